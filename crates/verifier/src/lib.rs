@@ -17,7 +17,7 @@
 //!
 //! The proof of an upper bound is a *flow bound* or an exhaustive search. A flow bound treats the sequences under a rule set
 //! as walks in a graph whose nodes are positions or situations. Every play uses up a *single-use mark*, which no later play
-//! may use again; [`SingleUseMarkKind`](koatlas_certificates::TokenKind) says what the marks are, and
+//! may use again; [`SingleUseMarkKind`](koatlas_certificates::SingleUseMarkKind) says what the marks are, and
 //! [`NodeKind`](koatlas_certificates::NodeKind) how much of the history a node holds. The verifier builds the graph by asking
 //! the literal referee, and adds up the numbers of the certificate along every edge, in integers. It repeats an exhaustive
 //! search move by move.

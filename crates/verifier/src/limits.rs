@@ -85,9 +85,7 @@ fn more(count: usize) -> String {
 #[derive(Debug)]
 pub(crate) struct Budget {
     limits: VerifierLimits,
-    /// Steps done so far.
     worked: u64,
-    /// Bytes held now.
     held: u64,
 }
 
@@ -129,12 +127,10 @@ impl Budget {
         self.held = self.held.saturating_sub(bytes as u64);
     }
 
-    /// Number of steps that remain.
     pub fn remaining(&self) -> u64 {
         self.limits.work.saturating_sub(self.worked)
     }
 
-    /// Number of steps done so far.
     pub fn steps_done(&self) -> u64 {
         self.worked
     }

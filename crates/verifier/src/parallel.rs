@@ -8,13 +8,16 @@ use crate::limits::Budget;
 use crate::unproved::Unproved;
 
 /// Result of a task, with the number of steps it took.
-pub(crate) type TaskOutcome<T> = (Result<T, Unproved>, u64);
+pub(crate) struct TaskOutcome<T> {
+    pub result: Result<T, Unproved>,
+    pub steps: u64,
+}
 
 /// Runs the tasks `0..count` on `threads` threads, which begin them in this order. Returns the outcome of each; `None` if it
 /// was not begun.
 ///
-/// No task is begun after one that was refused, or once the finished tasks took more than `remaining` steps: the steps of all
-/// tasks up to such a task then exceed `remaining` as well.
+/// No task is begun after one that was refused, or once the finished tasks took more than `left` steps: the steps of all
+/// tasks up to such a task then exceed `left` as well.
 pub(crate) fn run_in_order<T: Send + Sync>(
     count: usize,
     threads: usize,
@@ -23,28 +26,47 @@ pub(crate) fn run_in_order<T: Send + Sync>(
 ) -> Vec<Option<TaskOutcome<T>>> {
     let results: Vec<OnceLock<TaskOutcome<T>>> = (0..count).map(|_| OnceLock::new()).collect();
     let (next, steps, refused) = (AtomicUsize::new(0), AtomicU64::new(0), AtomicUsize::new(usize::MAX));
-    let run = || {
-        loop {
-            let place = next.fetch_add(1, Relaxed);
-            let Some(result) = results.get(place) else { return };
-            if steps.load(Relaxed) > left || refused.load(Relaxed) < place {
-                return;
-            }
-            let done = work(place);
-            steps.fetch_add(done.1, Relaxed);
-            if matches!(done.0, Err(Unproved::Refused(_))) {
-                refused.fetch_min(place, Relaxed);
-            }
-            let _ = result.set(done);
-        }
-    };
+    let tasks = Tasks { results: &results, next: &next, steps: &steps, refused: &refused, left, work: &work };
     std::thread::scope(|scope| {
-        (1..threads).for_each(|_| {
-            scope.spawn(run);
-        });
-        run();
+        for _ in 1..threads {
+            scope.spawn(|| tasks.run());
+        }
+        tasks.run();
     });
     results.into_iter().map(OnceLock::into_inner).collect()
+}
+
+/// Tasks that several threads work on, with the results of [`run_in_order`].
+struct Tasks<'t, T, W> {
+    results: &'t [OnceLock<TaskOutcome<T>>],
+    /// Number of the next task to begin.
+    next: &'t AtomicUsize,
+    /// Number of steps of all finished tasks.
+    steps: &'t AtomicU64,
+    /// Number of the first refused task.
+    refused: &'t AtomicUsize,
+    left: u64,
+    work: &'t W,
+}
+
+impl<T, W: Fn(usize) -> TaskOutcome<T>> Tasks<'_, T, W> {
+    /// Runs tasks until there are none to begin.
+    fn run(&self) {
+        loop {
+            let number = self.next.fetch_add(1, Relaxed);
+            let Some(result) = self.results.get(number) else { return };
+            // Only tasks after a refused one are skipped, so the first refusal of all is always found.
+            if self.steps.load(Relaxed) > self.left || self.refused.load(Relaxed) < number {
+                return;
+            }
+            let outcome = (self.work)(number);
+            self.steps.fetch_add(outcome.steps, Relaxed);
+            if matches!(outcome.result, Err(Unproved::Refused(_))) {
+                self.refused.fetch_min(number, Relaxed);
+            }
+            let _ = result.set(outcome);
+        }
+    }
 }
 
 /// Number of items of a portion.
@@ -57,13 +79,15 @@ pub(crate) fn run_in_portions<T: Send + Sync>(
     budget: &mut Budget,
     work: impl Fn(Range<usize>) -> TaskOutcome<T> + Sync,
 ) -> Result<Vec<T>, Unproved> {
-    let of_portion = |portion| work(portion * PORTION..len.min((portion + 1) * PORTION));
-    let portions = run_in_order(len.div_ceil(PORTION), threads, budget.remaining(), of_portion);
-    let found = portions.into_iter().map(|done| {
-        // A portion without outcome comes after one that was refused, or after too many steps.
-        let (result, steps) = done.ok_or_else(|| budget.work_exceeded())?;
-        budget.work(steps)?;
-        result
+    let portions = run_in_order(len.div_ceil(PORTION), threads, budget.remaining(), |portion| {
+        work(portion * PORTION..len.min((portion + 1) * PORTION))
     });
-    found.collect()
+    let mut results = Vec::with_capacity(portions.len());
+    for outcome in portions {
+        // A portion without outcome comes after one that was refused, or after too many steps.
+        let outcome = outcome.ok_or_else(|| budget.work_exceeded())?;
+        budget.work(outcome.steps)?;
+        results.push(outcome.result?);
+    }
+    Ok(results)
 }

@@ -25,14 +25,15 @@ pub(crate) enum NamedMove {
     KoPass(Point),
 }
 
-/// Parses moves separated by semicolons; an empty text is a sequence without moves.
+/// Parses moves separated by semicolons, as in `B a1; W pass`; an empty text is a sequence without moves.
 pub(crate) fn parse_sequence(text: &str) -> Result<Vec<SequenceMove>, Refused> {
     if text.trim().is_empty() {
         return Ok(Vec::new());
     }
-    let one =
-        |(number, text)| parse_move(text).map_err(|refused| refused.within(format_args!("sequence, move {number}")));
-    (1..).zip(text.split(';')).map(one).collect()
+    let moves = (1..).zip(text.split(';')).map(|(number, text)| {
+        parse_move(text).map_err(|refused| refused.within(format_args!("sequence, move {number}")))
+    });
+    moves.collect()
 }
 
 /// Parses one move: a player, and a point, `pass` or `kopass:` with a point.
@@ -60,25 +61,29 @@ impl FromStr for NamedMove {
 }
 
 impl NamedMove {
-    /// Converts `to_act` of the referee, on a board of `size`.
+    /// Converts `act` of the referee, on a board of `size`.
     pub fn from_act(act: Act, size: Size) -> NamedMove {
-        let point = |index| size.points().nth(index).expect("acts are on the board");
         match act {
-            Act::Play(index) => NamedMove::Play(point(index)),
+            Act::Play(index) => NamedMove::Play(point_at(index, size)),
             Act::Pass => NamedMove::Pass,
-            Act::KoPass(index) => NamedMove::KoPass(point(index)),
+            Act::KoPass(index) => NamedMove::KoPass(point_at(index, size)),
         }
     }
 
     /// Converts the move for the referee; `None` if its point is not on a board of `size`.
     pub fn to_act(self, size: Size) -> Option<Act> {
-        let index = |point| size.contains(point).then(|| size.index(point));
         match self {
-            NamedMove::Play(point) => index(point).map(Act::Play),
             NamedMove::Pass => Some(Act::Pass),
-            NamedMove::KoPass(point) => index(point).map(Act::KoPass),
+            NamedMove::Play(point) | NamedMove::KoPass(point) if !size.contains(point) => None,
+            NamedMove::Play(point) => Some(Act::Play(size.index(point))),
+            NamedMove::KoPass(point) => Some(Act::KoPass(size.index(point))),
         }
     }
+}
+
+/// Point number `index` of a board of `size`.
+fn point_at(index: usize, size: Size) -> Point {
+    size.points().nth(index).expect("acts are on the board")
 }
 
 impl fmt::Display for NamedMove {
@@ -120,10 +125,15 @@ pub(crate) fn replay_length(
 
 /// Makes move `number` of the sequence. Fails if it is forbidden or it is the turn of the other player.
 fn make(literal: &mut LiteralReferee, size: Size, step: SequenceMove, number: usize) -> Result<(), Refused> {
-    let wrong = |reason: &str| Refused::new(format_args!("move {number}, {step}{reason}"));
-    let act = step.action.to_act(size).ok_or_else(|| wrong(": there is no such point on the board"))?;
-    if literal.outcome().is_none() && literal.to_move() != step.colour {
-        return Err(wrong(": it is the other player's turn"));
-    }
-    literal.make(act).map_err(|forbidden| wrong(&format!(", is {forbidden}")))
+    let reason = match step.action.to_act(size) {
+        None => ": there is no such point on the board".to_owned(),
+        Some(_) if literal.outcome().is_none() && literal.to_move() != step.colour => {
+            ": it is the other player's turn".to_owned()
+        }
+        Some(act) => match literal.make(act) {
+            Ok(()) => return Ok(()),
+            Err(forbidden) => format!(", is {forbidden}"),
+        },
+    };
+    Err(Refused::new(format_args!("move {number}, {step}{reason}")))
 }

@@ -33,18 +33,19 @@ fn validate(certificate: &Certificate) -> Result<(BoardPosition, LiteralReferee,
     let literal = referee_at_start(&certificate.ruleset, &certificate.options, &board)?;
     let steps = sequence::parse_sequence(&certificate.sequence)?;
     let lower = certificate.lower;
-    let range = |text| Err(Refused::unreadable("", text));
     match (certificate.upper, &certificate.proof) {
         (None, None) => {}
-        (None, _) | (_, None) => return range("upper and proof go together: leave both out, or neither".to_owned()),
+        (None, _) | (_, None) => {
+            return Err(Refused::unreadable("", "upper and proof go together: leave both out, or neither"));
+        }
         (Some(upper), _) if upper < lower => {
             return Err(Refused::new(format_args!("the lower bound {lower} is above the upper bound {upper}")));
         }
         (_, Some(Proof::Flow(Flow { plus, .. }))) if *plus > 1 => {
-            return range(format!("plus is {plus}, expected 0 or 1"));
+            return Err(Refused::unreadable("", format_args!("plus is {plus}, expected 0 or 1")));
         }
         (_, Some(Proof::Flow(Flow { scale, .. }))) if *scale < 1 => {
-            return range(format!("scale is {scale}, expected 1 or more"));
+            return Err(Refused::unreadable("", format_args!("scale is {scale}, expected 1 or more")));
         }
         _ => {}
     }
@@ -74,6 +75,7 @@ pub fn verify(certificate: &Certificate, limits: VerifierLimits) -> Result<Prove
     if found != lower {
         return Err(Refused::new(format_args!("the sequence has {found} {measure}, and lower is {lower}")).into());
     }
+    // Proofs are about all sequences from the start, so the replayed moves are taken back.
     while literal.undo() {
         budget.release(literal.bytes_of_a_move());
     }
@@ -92,14 +94,14 @@ fn check_all(
     measure: Measure,
     budget: &mut Budget,
 ) -> Result<Method, Unproved> {
-    let wrong = |reason: &str| Refused::at("exhaustive search", reason);
+    const PLACE: &str = "exhaustive search";
     if !is_finite(literal) {
         let reason = "sequences under this rule set are not known to end, so they cannot all be gone through";
-        return Err(wrong(reason).into());
+        return Err(Refused::at(PLACE, reason).into());
     }
     let Searched { longest, moves } = exhaustive::search_longest(literal, |_| true, measure, upper, budget)?;
     if longest > upper {
-        return Err(wrong(&format!("there is a sequence of at least {longest}")).into());
+        return Err(Refused::at(PLACE, format_args!("there is a sequence of at least {longest}")).into());
     }
     Ok(Method::Exhaustive { moves })
 }
@@ -118,6 +120,7 @@ fn check_flow(
         let unknown = format_args!("are not known to bound the sequences of {id} with these options");
         return Err(Refused::new(format_args!("tokens that are {kind}, with {nodes} nodes, {unknown}")).into());
     };
+    // A larger `plus` only weakens the bound, so it is allowed.
     if found < least {
         let needed = format_args!("a last play may repeat and end the sequence under {id}: it must be {least}");
         return Err(Refused::new(format_args!("plus is {found}, but {needed}")).into());

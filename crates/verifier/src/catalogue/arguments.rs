@@ -26,7 +26,7 @@ use koatlas_board::Suicide;
 use super::component::LiteralComponent;
 use super::walks::ComponentWalkBounds;
 use crate::literal::bars::{
-    BASIC_KO, BarRule, CONFIGURATION, END_KO, FIXED_KO, NSSK, PROHIBITION, PSK, SPIGHT, SSK, SSK_SINCE_PASS,
+    BASIC_KO, CONFIGURATION, END_KO, FIXED_KO, NSSK, PROHIBITION, PSK, SPIGHT, SSK, SSK_SINCE_PASS,
 };
 use crate::literal::ends::RepetitionKind;
 use crate::literal::rules::LiteralRules;
@@ -40,29 +40,32 @@ pub(crate) fn most_plays(
     if !rules.settings.start_counts || rules.suicide == Suicide::All {
         return None;
     }
-    let has_any = |bars: &[BarRule]| bars.iter().any(|&bar| rules.has_bar(bar));
-    let ends = |wanted: RepetitionKind| rules.repetitions().any(|repetition| repetition == wanted);
     let retakes = !(rules.has_bar(BASIC_KO) && rules.ending_passes().is_some_and(|passes| passes <= 2));
     let pairs = if retakes { walks.pairs } else { walks.pairs_without_retakes };
     let few_passes = rules.has_second_pass() || rules.has_bar(END_KO) && rules.ending_passes() == Some(2);
     let n = component.len() as u64;
     let stretches = 2 * n + 1;
     let bounds = [
-        (has_any(&[PSK]), walks.positions),
-        (has_any(&[SSK, NSSK]), walks.creations),
-        (has_any(&[FIXED_KO, PROHIBITION, CONFIGURATION]), pairs),
-        (ends(RepetitionKind::Positional), walks.positions + 1),
-        (ends(RepetitionKind::Situational), walks.creations + 1),
+        (rules.has_bar(PSK), walks.positions),
+        (rules.has_any(&[SSK, NSSK]), walks.creations),
+        (rules.has_any(&[FIXED_KO, PROHIBITION, CONFIGURATION]), pairs),
+        (ends_by(rules, RepetitionKind::Positional), walks.positions + 1),
+        (ends_by(rules, RepetitionKind::Situational), walks.creations + 1),
         (few_passes && rules.has_bar(SPIGHT), stretches * walks.positions),
         (few_passes && rules.has_bar(SSK_SINCE_PASS), stretches * walks.creations),
-        (few_passes && ends(RepetitionKind::Third), stretches * (4 * n - 1) + 1),
+        (few_passes && ends_by(rules, RepetitionKind::Third), stretches * (4 * n - 1) + 1),
     ];
     let of_parts = bounds.into_iter().filter_map(|(holds, bound)| holds.then_some(bound));
-    of_parts.chain(of_forfeits(rules, component)).min()
+    of_parts.chain(bound_with_forfeits(rules, component)).min()
 }
 
-/// Returns the bound of the last argument, for a rule set with forfeited stones.
-fn of_forfeits(rules: &LiteralRules, component: &LiteralComponent) -> Option<u64> {
+/// True if the repetition `wanted` ends the sequence without an agreement.
+fn ends_by(rules: &LiteralRules, wanted: RepetitionKind) -> bool {
+    rules.repetitions().any(|repetition| repetition == wanted)
+}
+
+/// Returns the bound of the last argument, on forfeited stones, if `rules` have them.
+fn bound_with_forfeits(rules: &LiteralRules, component: &LiteralComponent) -> Option<u64> {
     let repetition = rules.forfeits?;
     if !rules.settings.null_play_is_pass
         || rules.ending_passes().is_none_or(|passes| passes > 2)

@@ -6,10 +6,10 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
-use super::label::{ComponentEdge, PlayLabel};
+use super::label::ComponentEdge;
 use crate::limits::{Budget, WithinLimits};
 
-/// Graph in its canonical numbering, with its edges (source, target, bits of the label) sorted.
+/// Graph in its canonical numbering; `edges` are sorted, each with source, target and bits of its label.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct CanonicalGraph {
     nodes: u32,
@@ -20,16 +20,16 @@ pub(crate) struct CanonicalGraph {
 /// Bytes that a node takes in a partition of the search tree.
 const BYTES_A_NODE: usize = 100;
 
-/// Leaf of the search tree; leaves are compared by traces, then by the renumbered graph.
+/// Leaf of the search tree. Leaves are compared by `traces`, then by `rows`, the renumbered graph.
 #[derive(Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Leaf {
+struct SearchLeaf {
     traces: Vec<u64>,
     rows: Vec<Vec<(u32, u16)>>,
 }
 
-/// Partition in the search tree, with the traces of the refinements that led to it.
+/// Partition in the search tree; `traces` are those of the refinements that led to it.
 struct Branch {
-    cells: Cells,
+    cells: OrderedPartition,
     traces: Vec<u64>,
 }
 
@@ -74,13 +74,13 @@ pub(crate) struct CanonicalForms {
 }
 
 impl CanonicalForms {
-    /// Computes both forms.
     pub fn new(nodes: usize, edges: &[ComponentEdge], budget: &mut Budget) -> WithinLimits<CanonicalForms> {
-        let form = |exchange, budget: &mut Budget| CanonicalGraph::new(nodes, edges, exchange, budget);
-        Ok(CanonicalForms { as_is: form(false, budget)?, exchanged: form(true, budget)? })
+        let as_is = CanonicalGraph::new(nodes, edges, false, budget)?;
+        let exchanged = CanonicalGraph::new(nodes, edges, true, budget)?;
+        Ok(CanonicalForms { as_is, exchanged })
     }
 
-    /// Returns the lesser of the two, which is the form of the type.
+    /// Returns the lesser of the two forms, `min(as_is, exchanged)`: the form of the type.
     pub fn type_form(&self) -> &CanonicalGraph {
         (&self.as_is).min(&self.exchanged)
     }
@@ -107,44 +107,49 @@ struct Graph {
 
 impl Graph {
     fn new(nodes: usize, edges: &[ComponentEdge], exchange: bool) -> Graph {
-        let bits = |label: PlayLabel| if exchange { label.exchanged() } else { label }.bits();
-        let edges: Vec<(u32, u32, u16)> = edges.iter().map(|&(from, to, label)| (from, to, bits(label))).collect();
-        let mut around = vec![Vec::new(); nodes];
-        for &(from, to, label) in &edges {
-            around[from as usize].push((to, label, 0));
-            around[to as usize].push((from, label, 1));
+        let (mut numbered, mut around) = (Vec::with_capacity(edges.len()), vec![Vec::new(); nodes]);
+        for &(from, to, label) in edges {
+            let bits = if exchange { label.exchanged() } else { label }.bits();
+            numbered.push((from, to, bits));
+            around[from as usize].push((to, bits, 0));
+            around[to as usize].push((from, bits, 1));
         }
-        Graph { edges, around }
+        Graph { edges: numbered, around }
     }
 
     /// Returns the least leaf. Prunes a branch if its traces are already greater than those of the least leaf so far.
-    fn least_leaf(&self, budget: &mut Budget) -> WithinLimits<Leaf> {
-        let mut cells = Cells::one(self.around.len());
+    fn least_leaf(&self, budget: &mut Budget) -> WithinLimits<SearchLeaf> {
+        let mut cells = OrderedPartition::one(self.around.len());
         let traces = vec![cells.refine(0, self, budget)?];
         let (mut next, mut pending, mut depth) = (Some(Branch { cells, traces }), Vec::new(), 0);
-        let mut best: Option<Leaf> = None;
+        let mut best: Option<SearchLeaf> = None;
         while let Some(Branch { cells, traces }) = next {
             if traces.len() > depth {
                 depth = traces.len();
                 budget.hold(BYTES_A_NODE * self.around.len())?;
             }
-            let is_behind = |best: &Leaf| traces[..] > best.traces[..traces.len().min(best.traces.len())];
-            if !best.as_ref().is_some_and(is_behind) {
+            // The traces so far are the beginning of those of every leaf below, so the comparison of beginnings decides.
+            let is_behind =
+                best.as_ref().is_some_and(|best| traces[..] > best.traces[..traces.len().min(best.traces.len())]);
+            if !is_behind {
                 if cells.are_single() {
-                    let leaf = Leaf { rows: self.rows(&cells.of), traces };
+                    let leaf = SearchLeaf { rows: self.rows(&cells.of), traces };
                     best = best.into_iter().chain([leaf]).min();
                 } else {
                     let branch = Rc::new(Branch { cells, traces });
+                    // The last one pushed is tried first. The order changes only the work, not the least leaf.
                     pending.extend(branch.cells.first_largest().iter().map(|&node| (Rc::clone(&branch), node)));
                 }
             }
-            let with_alone = |(branch, node): (Rc<Branch>, u32)| branch.with_alone(node, self, budget);
-            next = pending.pop().map(with_alone).transpose()?;
+            next = match pending.pop() {
+                Some((branch, node)) => Some(branch.with_alone(node, self, budget)?),
+                None => None,
+            };
         }
         Ok(best.unwrap_or_default())
     }
 
-    /// Returns the sorted edges of each node in a new numbering.
+    /// Returns the edges of each node after the renumbering by `numbering`, sorted.
     fn rows(&self, numbering: &[u64]) -> Vec<Vec<(u32, u16)>> {
         let mut rows = vec![Vec::new(); self.around.len()];
         for &(from, to, label) in &self.edges {
@@ -168,16 +173,16 @@ impl Branch {
 
 /// Ordered partition of the nodes into cells. A cell is named by the number of nodes in the cells before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Cells {
+struct OrderedPartition {
     cells: BTreeMap<u64, Vec<u32>>,
     /// Cell of every node.
     of: Vec<u64>,
 }
 
-impl Cells {
+impl OrderedPartition {
     /// Partition with all nodes in one cell.
-    fn one(nodes: usize) -> Cells {
-        Cells { cells: BTreeMap::from([(0, (0..nodes as u32).collect())]), of: vec![0; nodes] }
+    fn one(nodes: usize) -> OrderedPartition {
+        OrderedPartition { cells: BTreeMap::from([(0, (0..nodes as u32).collect())]), of: vec![0; nodes] }
     }
 
     /// True if every cell has one node.
@@ -216,6 +221,7 @@ impl Cells {
             for &node in &self.cells[&splitter] {
                 budget.work(1 + graph.around[node as usize].len() as u64)?;
                 for &(other, label, direction) in &graph.around[node as usize] {
+                    // The bits below the mixing are: bit 17 set, bits 1 to 16 the label, bit 0 the direction.
                     let weight = mix(u64::from(label) << 1 | direction | 1 << 17);
                     let hit = self.of[other as usize];
                     if self.cells[&hit].len() == 1 {
@@ -247,6 +253,8 @@ impl Cells {
         let pieces = std::iter::once(untouched).chain(by_sum.into_values()).collect();
         let names = self.replace(cell, pieces);
         let largest = names.iter().map(|name| self.cells[name].len()).max().unwrap_or(0);
+        // The first piece is still queued if the cell was. Otherwise the cell has been a splitter before, so the sums of one
+        // piece follow from those of the others: the largest is left out (Hopcroft 1971).
         let left_out = if queue.contains(&cell) {
             Some(cell)
         } else {

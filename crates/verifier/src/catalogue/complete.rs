@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use koatlas_board::Suicide;
 
 use super::errors::{check_same, missing};
-use super::format::{Catalogue, StatedNotDrawn, StatedType};
+use super::format::{Catalogue, StatedNotDrawn};
 use super::settings::all_settings::AllSettings;
 use crate::limits::Budget;
 use crate::unproved::{Refused, Unproved};
@@ -27,6 +27,7 @@ pub(crate) fn check(
     budget: &mut Budget,
 ) -> Result<Complete, Unproved> {
     let up_to = most.min(catalogue.max_points);
+    // Settings are enumerated by ascending points, as those of several pieces are made of smaller pieces.
     let mut all = AllSettings::new(catalogue.has_mortal(), policy, up_to);
     // Fewest points of a setting with the type; and of one that can be drawn as it is: of one piece without mortal strings.
     let (mut first, mut drawn) = (BTreeMap::new(), BTreeMap::new());
@@ -36,9 +37,9 @@ pub(crate) fn check(
     let listed: BTreeSet<&String> = drawn_or_not.collect();
     for (points, entry) in (1..=up_to).zip(&catalogue.by_points) {
         let found = all.enumerate(points, budget)?;
-        let key = |key: &str| format!("by_points, {points} points, {key}");
-        check_same(&key("settings"), &entry.settings, &found.settings)?;
-        check_same(&key("components"), &entry.components, &found.components)?;
+        let place = format!("by_points, {points} points");
+        check_same(&format!("{place}, settings"), &entry.settings, &found.settings)?;
+        check_same(&format!("{place}, components"), &entry.components, &found.components)?;
         if let Some(id) = found.types.iter().find(|id| !listed.contains(id)) {
             let map = if catalogue.has_mortal() { "types and not_drawn" } else { "types" };
             return Err(missing(map, id).into());
@@ -47,18 +48,18 @@ pub(crate) fn check(
         found.without_mortal.into_iter().for_each(|id| _ = drawn.entry(id).or_insert(points));
         found.occurrences.into_iter().for_each(|(id, settings)| *occurrences.entry(id).or_default() += settings);
         let of_all = entry.types_of_all_settings.unwrap_or(entry.cumulative_types);
-        check_same(&key("types_of_all_settings"), &of_all, &first.len())?;
+        check_same(&format!("{place}, types_of_all_settings"), &of_all, &first.len())?;
     }
     for entry in &catalogue.types {
-        let key = |key: &str| format!("type {}, {key}", entry.id);
         // At least the points of the smallest setting, at most those of the smallest that can certainly be drawn.
         let least = first.get(&entry.id).copied().unwrap_or(up_to + 1);
         let most = drawn.get(&entry.id).copied().unwrap_or(usize::MAX);
-        check_same(&key("first_points"), &entry.first_points, &entry.first_points.clamp(least, most))?;
+        let key = format!("type {}, first_points", entry.id);
+        check_same(&key, &entry.first_points, &entry.first_points.clamp(least, most))?;
         // Exactly the occurrences if all settings are known; at least as many if there are larger settings.
         let known = occurrences.get(&entry.id).copied().unwrap_or(0);
         let found = if up_to == catalogue.max_points { known } else { known.max(entry.occurrences) };
-        check_same(&key("occurrences"), &entry.occurrences, &found)?;
+        check_same(&format!("type {}, occurrences", entry.id), &entry.occurrences, &found)?;
     }
     for StatedNotDrawn { id, points, .. } in &catalogue.not_drawn {
         if drawn.contains_key(id) {
@@ -68,8 +69,9 @@ pub(crate) fn check(
         let found = first.get(id).copied().unwrap_or_else(|| (*points).max(up_to + 1));
         check_same(&format!("not_drawn, {id}, points"), points, &found)?;
     }
-    let larger = |entry: &&StatedType| first.get(&entry.id).is_some_and(|&first| first < entry.first_points);
-    Ok(Complete { up_to, larger: catalogue.types.iter().filter(larger).count() })
+    let types = catalogue.types.iter();
+    let larger = types.filter(|entry| first.get(&entry.id).is_some_and(|&first| first < entry.first_points));
+    Ok(Complete { up_to, larger: larger.count() })
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ pub(crate) struct LiteralComponent {
     numbers: FxHashMap<BoardContents, u32>,
 }
 
-/// Play between two positions of a component, given by their numbers.
+/// Play between the positions `from` and `to` of a component.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ComponentPlay {
     pub from: u32,
@@ -35,7 +35,7 @@ pub(crate) struct ComponentPlay {
 }
 
 impl ComponentPlay {
-    /// Source and target of the play.
+    /// Source and target, as indices of [`LiteralComponent::positions`].
     pub fn ends(&self) -> (usize, usize) {
         (self.from as usize, self.to as usize)
     }
@@ -68,18 +68,20 @@ impl LiteralComponent {
         is_inside: impl Fn(u32) -> bool,
     ) -> LiteralComponent {
         let mut inside: Vec<u32> = (0..all.len() as u32).filter(|&number| is_inside(number)).collect();
+        // The proofs of a catalogue number positions and plays in this order.
         inside.sort_by(|&a, &b| all[a as usize].cmp(&all[b as usize]));
         let new: FxHashMap<u32, u32> = inside.iter().copied().zip(0..).collect();
-        let renumbered = |play: &ComponentPlay| {
-            let (&from, &to) = (new.get(&play.from)?, new.get(&play.to)?);
-            Some(ComponentPlay { from, to, ..play.clone() })
-        };
-        let mut plays: Vec<ComponentPlay> = plays.iter().filter_map(renumbered).collect();
-        plays.sort();
+        let mut inner: Vec<ComponentPlay> = Vec::new();
+        for play in plays {
+            if let (Some(&from), Some(&to)) = (new.get(&play.from), new.get(&play.to)) {
+                inner.push(ComponentPlay { from, to, ..play.clone() });
+            }
+        }
+        inner.sort();
         let positions: Vec<BoardContents> = inside.iter().map(|&number| all[number as usize].clone()).collect();
-        let first = (0..=positions.len()).map(|v| plays.partition_point(|play| (play.from as usize) < v)).collect();
+        let first = (0..=positions.len()).map(|v| inner.partition_point(|play| (play.from as usize) < v)).collect();
         let numbers = positions.iter().cloned().zip(0..).collect();
-        LiteralComponent { positions, plays, first, numbers }
+        LiteralComponent { positions, plays: inner, first, numbers }
     }
 
     pub fn len(&self) -> usize {
@@ -101,7 +103,7 @@ impl LiteralComponent {
         &self.plays[self.play_numbers_from(position)]
     }
 
-    /// Edges of the component, sorted.
+    /// Edges in the order of `plays`.
     pub fn edges(&self) -> Vec<(u32, u32, PlayLabel)> {
         self.plays.iter().map(|play| (play.from, play.to, play.label)).collect()
     }
@@ -109,11 +111,11 @@ impl LiteralComponent {
     /// Points whose content changes.
     pub fn ko_points(&self) -> Vec<usize> {
         let first = &self.positions[0];
-        let changes = |&point: &usize| self.positions.iter().any(|position| position[point] != first[point]);
-        (0..first.len()).filter(changes).collect()
+        let points = 0..first.len();
+        points.filter(|&point| self.positions.iter().any(|position| position[point] != first[point])).collect()
     }
 
-    /// Returns the sizes of all strings captured, suicides included, ascending.
+    /// Returns the sizes of all strings that plays capture, suicides included; ascending. `grid` is the board.
     pub fn captured_sizes(&self, grid: &Grid) -> Vec<usize> {
         let mut sizes = BTreeSet::new();
         for play in &self.plays {
@@ -126,8 +128,8 @@ impl LiteralComponent {
 
     /// Number of the position without stones; `None` if it is outside of the component.
     pub fn empty_board(&self) -> Option<u32> {
-        let empty = |position: &BoardContents| position.iter().all(Option::is_none);
-        self.positions.iter().position(empty).map(|number| number as u32)
+        let number = self.positions.iter().position(|position| position.iter().all(Option::is_none));
+        number.map(|number| number as u32)
     }
 }
 
@@ -151,6 +153,7 @@ pub(crate) fn explore(
                 if !play.is_allowed(policy) || play.after == before {
                     continue;
                 }
+                // Two plays between the same positions cannot differ, so an edge is identified by its ends.
                 let label = PlayLabel::from_play(&play);
                 let new = numbers.len() as u32;
                 let to = *numbers.entry(play.after.clone()).or_insert(new);

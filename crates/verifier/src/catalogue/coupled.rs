@@ -27,14 +27,16 @@ pub(crate) fn coupled_ko_name(
     }
     edges.iter().for_each(|&(from, to, label)| takes[from as usize][to as usize] = Some(label.colour));
     budget.work((nodes * nodes + edges.len() * nodes) as u64)?;
-    let is_retaken = |&(from, to, label): &ComponentEdge| takes[to as usize][from as usize] == Some(!label.colour);
-    if !edges.iter().all(is_retaken) || classes(&takes, edges, budget)? > MOST as usize {
+    let mut plays = edges.iter();
+    let are_retaken = plays.all(|&(from, to, label)| takes[to as usize][from as usize] == Some(!label.colour));
+    if !are_retaken || classes(&takes, edges, budget)? > MOST as usize {
         return Ok(None);
     }
     // Breadth-first order: each node but the first is next to an earlier one.
     let order = reachable(0, |node| (0..nodes).filter(|&to| takes[node][to].is_some()).collect::<Vec<_>>());
+    // The first number of kos with a name gives it, so the search stops there.
     for kos in 2..=MOST {
-        let mut search = Search { takes: &takes, order: &order, kos, held: vec![None; nodes], best: None };
+        let mut search = HoldingSearch { takes: &takes, order: &order, kos, held: vec![None; nodes], best: None };
         search.start(budget)?;
         if search.best.is_some() {
             return Ok(search.best);
@@ -43,7 +45,7 @@ pub(crate) fn coupled_ko_name(
     Ok(None)
 }
 
-/// By source and target, the player who takes a ko from one position to the other.
+/// Player who takes a ko from position `x` to position `y`, in `takes[x][y]`.
 type Takes = Vec<Vec<Option<Colour>>>;
 
 /// Number of classes of parallel plays: each play starts as a class of its own, and squares join them.
@@ -51,12 +53,12 @@ fn classes(takes: &Takes, edges: &[ComponentEdge], budget: &mut Budget) -> Withi
     let pairs: Vec<(usize, usize)> =
         edges.iter().map(|&(a, b, _)| (a as usize, b as usize)).filter(|(a, b)| a < b).collect();
     let mut class = DisjointSets::new(pairs.len());
-    let joins = |a: usize, b: usize| takes[a][b].is_some();
     for (one, &(a, b)) in pairs.iter().enumerate() {
         budget.work(pairs.len() as u64)?;
         for (other, &(c, d)) in pairs[..one].iter().enumerate() {
             let are_apart = a != c && a != d && b != c && b != d;
-            let is_square = joins(a, c) && joins(b, d) || joins(a, d) && joins(b, c);
+            let is_square =
+                takes[a][c].is_some() && takes[b][d].is_some() || takes[a][d].is_some() && takes[b][c].is_some();
             if are_apart && is_square && class.find(one) != class.find(other) {
                 budget.work(pairs.len() as u64)?;
                 class.join(one, other);
@@ -67,7 +69,7 @@ fn classes(takes: &Takes, edges: &[ComponentEdge], budget: &mut Budget) -> Withi
 }
 
 /// Search for an assignment of holdings to positions. A holding is a set of kos, bit `i` for ko `i`: those that Black holds.
-struct Search<'a> {
+struct HoldingSearch<'a> {
     takes: &'a Takes,
     order: &'a [usize],
     kos: u32,
@@ -75,22 +77,22 @@ struct Search<'a> {
     best: Option<String>,
 }
 
-impl Search<'_> {
+impl HoldingSearch<'_> {
     /// Tries every number of kos that Black holds at the first node. Which kos they are does not matter: Black's get the lowest
     /// numbers.
     fn start(&mut self, budget: &mut Budget) -> WithinLimits<()> {
         for of_black in 0..=self.kos {
             self.held[self.order[0]] = Some((1 << of_black) - 1);
-            self.settle(1, (1 << of_black) - 1, budget)?;
+            self.assign(1, (1 << of_black) - 1, budget)?;
         }
         Ok(())
     }
 
     /// Assigns the node at `place` of the order every holding that fits the nodes before it, and recurses. `first` is the holding of
     /// the first node.
-    fn settle(&mut self, place: usize, first: u32, budget: &mut Budget) -> WithinLimits<()> {
+    fn assign(&mut self, place: usize, first: u32, budget: &mut Budget) -> WithinLimits<()> {
         let Some(&node) = self.order.get(place) else {
-            self.found(budget)?;
+            self.take_name(budget)?;
             return Ok(());
         };
         let before = &self.order[..place];
@@ -110,7 +112,7 @@ impl Search<'_> {
             budget.work(place as u64)?;
             self.held[node] = Some(there ^ bit);
             if self.fits(place) {
-                self.settle(place + 1, first, budget)?;
+                self.assign(place + 1, first, budget)?;
             }
         }
         self.held[node] = None;
@@ -120,29 +122,26 @@ impl Search<'_> {
     /// True if the holding at `place` differs from those before, and is one play away from exactly those of its neighbours.
     fn fits(&self, place: usize) -> bool {
         let node = self.order[place];
-        let taken_by = |from: u32, to: u32| match ((from ^ to).count_ones(), to > from) {
-            (1, true) => Some(Colour::Black),
-            (1, false) => Some(Colour::White),
-            _ => None,
-        };
         self.order[..place].iter().all(|&other| match (self.held[other], self.held[node]) {
-            (Some(from), Some(to)) => from != to && self.takes[other][node] == taken_by(from, to),
+            (Some(from), Some(to)) => from != to && self.takes[other][node] == taker(from, to),
             _ => false,
         })
     }
 
     /// Takes the name of a complete assignment, if its strings allow exactly its holdings.
-    fn found(&mut self, budget: &mut Budget) -> WithinLimits<()> {
+    fn take_name(&mut self, budget: &mut Budget) -> WithinLimits<()> {
         let held: Vec<u32> = self.held.iter().copied().flatten().collect();
         let all = (1 << self.kos) - 1;
         budget.work((u64::from(all) + 1) * held.len() as u64)?;
-        let is_used = |bit: &u32| held.iter().any(|at| at & bit != 0) && held.iter().any(|at| at & bit == 0);
+        // Both players hold every ko in some position: the union of the holdings is everything, the intersection nothing.
+        let (some, always) = held.iter().fold((0, all), |(some, always), held| (some | held, always & held));
         let lost: Vec<u32> = held.iter().map(|held| all ^ held).collect();
         let (black, white) = (strings(&held, all), strings(&lost, all));
+        // The strings must allow the holdings of all positions, which they do by construction, and no others.
         let holdings = (0..=all).filter(|held| hits(&black, *held) && hits(&white, all ^ held)).count();
-        if holdings == held.len() && (0..self.kos).map(|ko| 1 << ko).all(|bit| is_used(&bit)) {
+        if holdings == held.len() && some == all && always == 0 {
             let many = ["double", "triple", "quadruple", "quintuple", "sextuple", "septuple", "octuple"];
-            let name = format!("{} ko ({})", many[self.kos as usize - 2], told(&black, &white));
+            let name = format!("{} ko ({})", many[self.kos as usize - 2], sharing_in_words(&black, &white));
             self.best = Some(self.best.take().map_or(name.clone(), |best| best.min(name)));
         }
         Ok(())
@@ -154,7 +153,7 @@ fn hits(strings: &[u32], held: u32) -> bool {
     strings.iter().all(|string| string & held != 0)
 }
 
-/// Returns the strings of the player with these holdings: the minimal sets of kos of which he always holds one.
+/// Returns the strings of the player with the holdings `held`: the minimal sets of kos of which he always holds one.
 fn strings(held: &[u32], all: u32) -> Vec<u32> {
     let mut sets: Vec<u32> = (1..=all).filter(|set| held.iter().all(|held| held & set != 0)).collect();
     sets.sort_by_key(|set| set.count_ones());
@@ -167,15 +166,26 @@ fn strings(held: &[u32], all: u32) -> Vec<u32> {
     least
 }
 
-/// Describes the numbers of kos that share the strings, in words that do not depend on the colours.
-fn told(black: &[u32], white: &[u32]) -> String {
-    let sizes = |strings: &[u32]| -> Vec<u32> { strings.iter().map(|string| string.count_ones()).rev().collect() };
-    let (more, less) = (sizes(black).max(sizes(white)), sizes(black).min(sizes(white)));
-    let sum = |sizes: &[u32]| sizes.iter().map(u32::to_string).collect::<Vec<_>>().join(" + ");
-    match (more.len(), less.len()) {
-        (1, 0) => format!("one string shared by {} kos", sum(&more)),
-        (_, 0) => format!("strings of one colour, shared by {} kos", sum(&more)),
-        _ => format!("strings of both colours, shared by {} and by {} kos", sum(&more), sum(&less)),
+/// Describes the numbers of kos that share the strings `black` and `white`, in words that do not depend on the colours.
+fn sharing_in_words(black: &[u32], white: &[u32]) -> String {
+    let mut sizes: [Vec<u32>; 2] =
+        [black, white].map(|strings| strings.iter().map(|string| string.count_ones()).rev().collect());
+    sizes.sort();
+    let counts = [sizes[1].len(), sizes[0].len()];
+    let [less, more] = sizes.map(|sizes| sizes.iter().map(u32::to_string).collect::<Vec<_>>().join(" + "));
+    match counts {
+        [1, 0] => format!("one string shared by {more} kos"),
+        [_, 0] => format!("strings of one colour, shared by {more} kos"),
+        _ => format!("strings of both colours, shared by {more} and by {less} kos"),
+    }
+}
+
+/// Player who takes a ko between two holdings; `None` if they do not differ in exactly one ko.
+fn taker(from: u32, to: u32) -> Option<Colour> {
+    match ((from ^ to).count_ones(), to > from) {
+        (1, true) => Some(Colour::Black),
+        (1, false) => Some(Colour::White),
+        _ => None,
     }
 }
 

@@ -25,35 +25,40 @@ pub(crate) struct Cycles {
 impl Cycles {
     /// Enumerates the words of `component`.
     pub fn enumerate(component: &LiteralComponent, budget: &mut Budget) -> WithinLimits<Cycles> {
-        let words = by_word(component, WORD_PLAYS, budget)?;
-        let least = |words: &BTreeMap<Word, u64>| {
-            words.keys().min_by_key(|word| (word.plays, word.passes(), word.in_a_row(), (*word).clone())).cloned()
-        };
-        let mut shortest = least(&words);
+        let words = count_words(component, WORD_PLAYS, budget)?;
+        let mut shortest = shortest_word(&words);
         let mut length = WORD_PLAYS;
         while shortest.is_none() && length < component.len() {
             length += 1;
-            shortest = least(&by_word(component, length, budget)?);
+            shortest = shortest_word(&count_words(component, length, budget)?);
         }
         Ok(Cycles { words, shortest, needs_suicide: needs_suicide(component) })
     }
 }
 
+/// First word in the order of [`Cycles::shortest`].
+fn shortest_word(words: &BTreeMap<Word, u64>) -> Option<Word> {
+    words.keys().min_by_key(|word| (word.plays, word.passes(), word.repeated_players(), (*word).clone())).cloned()
+}
+
 /// Counts the words of all elementary cycles of up to `most` plays. Each cycle is found once, from its least position.
-fn by_word(component: &LiteralComponent, most: usize, budget: &mut Budget) -> WithinLimits<BTreeMap<Word, u64>> {
+fn count_words(component: &LiteralComponent, most: usize, budget: &mut Budget) -> WithinLimits<BTreeMap<Word, u64>> {
     let mut words = BTreeMap::new();
     let mut before = vec![Vec::new(); component.len()];
     component.plays.iter().for_each(|play| before[play.to as usize].push(play.from));
     for start in 0..component.len() as u32 {
         budget.work(component.len() as u64 / 8)?;
-        // Distance from every node to `start`, through positions after `start` alone.
-        let later = |node: u32| before[node as usize].iter().copied().filter(|&from| from > start);
-        let back = distances(component.len(), start, later);
-        let leads_back = |done: &[PlayLabel], play: &ComponentPlay| {
-            done.len() as u64 + 1 + u64::from(back[play.to as usize]) <= most as u64
-        };
-        let count = |labels: &[PlayLabel]| *words.entry(Word::from_labels(labels)).or_insert(0) += 1;
-        each_cycle(component, start, leads_back, budget, count)?;
+        // Distance from every node to `start`, through positions after `start` alone. A path that cannot return in time is left.
+        let back = distances(component.len(), start, |node: u32| {
+            before[node as usize].iter().copied().filter(|&from| from > start)
+        });
+        each_cycle(
+            component,
+            start,
+            |labels, play| labels.len() as u64 + 1 + u64::from(back[play.to as usize]) <= most as u64,
+            budget,
+            |labels| *words.entry(Word::from_labels(labels)).or_insert(0) += 1,
+        )?;
     }
     Ok(words)
 }
@@ -66,10 +71,13 @@ pub(crate) fn has_cycle_with_word(
     budget: &mut Budget,
 ) -> WithinLimits<bool> {
     let (labels, mut found) = (word.split(' ').collect::<Vec<_>>(), false);
-    let is_next = |done: &[PlayLabel], play: &ComponentPlay| {
-        labels.get(done.len()).is_some_and(|next| *next == play.label.to_string())
-    };
-    each_cycle(component, start, is_next, budget, |done| found |= done.len() == labels.len())?;
+    each_cycle(
+        component,
+        start,
+        |done, play| labels.get(done.len()).is_some_and(|next| *next == play.label.to_string()),
+        budget,
+        |done| found |= done.len() == labels.len(),
+    )?;
     Ok(found)
 }
 
@@ -96,6 +104,7 @@ fn each_cycle(
             labels.push(play.label);
             found(&labels);
             labels.pop();
+        // Elementary: no position occurs twice on the path.
         } else if path.iter().all(|&(node, _)| node != play.to) {
             labels.push(play.label);
             path.push((play.to, component.plays_from(play.to).iter()));
@@ -104,7 +113,7 @@ fn each_cycle(
     Ok(())
 }
 
-/// True if no cycle is without suicides: without them, every position is a strongly connected component.
+/// True if no cycle of `component` is without suicides: without them, every position is a strongly connected component.
 fn needs_suicide(component: &LiteralComponent) -> bool {
     let captures = component.plays.iter().filter(|play| !play.label.suicide);
     let number = components(component.len(), captures.map(ComponentPlay::ends));

@@ -38,7 +38,7 @@ pub(crate) struct CheckedType {
     pub open: Vec<String>,
 }
 
-/// Checks the entry of a type. Fails at the first claim that does not hold.
+/// Checks `entry`. Fails at the first claim that does not hold.
 pub(crate) fn check(
     entry: &StatedType,
     known: &CatalogueContext,
@@ -66,7 +66,7 @@ pub(crate) fn check(
     Ok(CheckedType { words: cycles.words.into_keys().collect(), fates, longest, open })
 }
 
-/// Checks the positions, plays, ko points and string sizes of the entry.
+/// Checks `positions`, `plays`, `ko_points` and `ko_string_sizes` of `entry`.
 fn check_graph(entry: &StatedType, shown: &SettingBoard, component: &LiteralComponent) -> Result<(), Refused> {
     check_same("positions", &entry.positions, &component.len())?;
     check_same("plays", &entry.plays, &component.plays.len())?;
@@ -79,7 +79,7 @@ fn check_graph(entry: &StatedType, shown: &SettingBoard, component: &LiteralComp
     check_same("ko_string_sizes", &entry.ko_string_sizes, &component.captured_sizes(&Grid::from_board(&shown.board)))
 }
 
-/// Checks the cycle words of the entry, and their numbers by length.
+/// Checks `cycle_words` and `cycle_lengths` of `entry`.
 fn check_words(entry: &StatedType, cycles: &Cycles) -> Result<(), Refused> {
     let words: BTreeMap<String, u64> = cycles.words.iter().map(|(word, &count)| (word.to_string(), count)).collect();
     check_same("cycle_words", &*entry.cycle_words, &words)?;
@@ -90,7 +90,7 @@ fn check_words(entry: &StatedType, cycles: &Cycles) -> Result<(), Refused> {
     check_same("cycle_lengths", &*entry.cycle_lengths, &lengths)
 }
 
-/// Checks the data of the shortest cycle, its witness, and its fate under every rule set.
+/// Checks `shortest`: its data, its witness, and its fate under every rule set.
 fn check_shortest(
     entry: &StatedType,
     shown: &SettingBoard,
@@ -121,7 +121,7 @@ fn check_fates(
     values_by_rule_set(map, stated)?.into_iter().try_for_each(|(id, stated)| moves.check_fate(id, cycle, stated, board))
 }
 
-/// Checks for every word a cycle with that word, and its fate under every rule set.
+/// Checks `word_fates`: for every word a cycle with that word, and its fate under every rule set.
 fn check_word_fates(
     entry: &StatedType,
     shown: &SettingBoard,
@@ -130,19 +130,19 @@ fn check_word_fates(
     component: &LiteralComponent,
 ) -> Result<(), Refused> {
     let Some(list) = &known.catalogue.fates else { return Ok(()) };
-    let missing = |key: &str| missing("word_fates", key);
-    let stated = entry.word_fates.as_ref().ok_or_else(|| missing("any word"))?;
+    const MAP: &str = "word_fates";
+    let stated = entry.word_fates.as_ref().ok_or_else(|| missing(MAP, "any word"))?;
     if let Some(word) = stated.keys().find(|key| !entry.cycle_words.contains_key(*key)) {
-        return Err(stray("word_fates", word));
+        return Err(stray(MAP, word));
     }
     for word in cycles.words.keys() {
         let key = word.to_string();
-        let WordFate { diagram, moves, fates: place } = stated.get(&key).ok_or_else(|| missing(&key))?;
-        let key = format!("word_fates, {key}");
+        let WordFate { diagram, moves, fates: place } = stated.get(&key).ok_or_else(|| missing(MAP, &key))?;
+        let key = format!("{MAP}, {key}");
         let board = shown.with_rows(&key, diagram)?;
         let moves = Moves::parse_by_turns(&key, Colour::Black, moves, &board)?;
         moves.check_word(word, component, &board)?;
-        let stated = list.get(*place).ok_or_else(|| missing("an element of fates that there is"))?;
+        let stated = list.get(*place).ok_or_else(|| missing(MAP, "an element of fates that there is"))?;
         check_fates("fates", &key, stated, &moves, &board)?;
     }
     Ok(())

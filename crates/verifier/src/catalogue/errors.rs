@@ -15,17 +15,17 @@ pub(crate) fn check_same<T: PartialEq + Debug>(key: &str, stated: &T, found: &T)
     Err(Refused::new(format_args!("{key} is {stated}, and found to be {found}")))
 }
 
-/// Error of a map without an entry that it needs.
+/// Error of `map` without an entry for `key`, which it needs.
 pub(crate) fn missing(map: &str, key: &str) -> Refused {
     Refused::new(format_args!("{map} says nothing of {key}"))
 }
 
-/// Error of a map with an entry that does not belong there.
+/// Error of `map` with an entry for `key`, which does not belong there.
 pub(crate) fn stray(map: &str, key: &str) -> Refused {
     Refused::new(format_args!("{map} speaks of {key}, which has no place there"))
 }
 
-/// Returns the values of a map by rule set, in the order of the rule sets. Fails if one is missing, or another key is there.
+/// Returns the values of `map` by rule set, in the order of [`RULE_SETS`]. Fails if one is missing, or another key is there.
 pub(crate) fn values_by_rule_set<'m, T>(
     map: &str,
     stated: &'m BTreeMap<String, T>,
@@ -36,7 +36,6 @@ pub(crate) fn values_by_rule_set<'m, T>(
     RULE_SETS.into_iter().map(|id| Ok((id, stated.get(id).ok_or_else(|| missing(map, id))?))).collect()
 }
 
-/// Cuts off a long value.
 fn shortened(value: &str) -> String {
     const LONGEST: usize = 60;
     let start: String = value.chars().take(LONGEST).collect();

@@ -25,8 +25,7 @@ pub(crate) type Factor = (usize, Vec<ComponentEdge>);
 /// Labels along an undirected edge, from its lesser to its greater node and back; `None` for a direction without a play.
 type Labels = [Option<PlayLabel>; 2];
 
-/// Undirected graph with labels.
-struct Skeleton {
+struct UndirectedGraph {
     nodes: usize,
     /// Edges: (lesser node, greater node), and the labels.
     edges: Vec<((u32, u32), Labels)>,
@@ -35,8 +34,8 @@ struct Skeleton {
     near: Vec<Vec<u32>>,
 }
 
-impl Skeleton {
-    fn new(nodes: usize, edges: &[ComponentEdge]) -> Skeleton {
+impl UndirectedGraph {
+    fn new(nodes: usize, edges: &[ComponentEdge]) -> UndirectedGraph {
         let mut pairs: BTreeMap<(u32, u32), Labels> = BTreeMap::new();
         for &(from, to, label) in edges {
             pairs.entry((from.min(to), from.max(to))).or_default()[usize::from(from > to)] = Some(label);
@@ -47,7 +46,7 @@ impl Skeleton {
             near[b as usize].push(a);
         }
         let numbers = pairs.keys().copied().zip(0..).collect();
-        Skeleton { nodes, edges: pairs.into_iter().collect(), numbers, near }
+        UndirectedGraph { nodes, edges: pairs.into_iter().collect(), numbers, near }
     }
 
     /// Number of the edge between `a` and `b`.
@@ -91,7 +90,6 @@ impl DisjointSets {
         self.0[a.max(b)] = a.min(b);
     }
 
-    /// Representatives of all sets.
     pub fn representatives(&mut self) -> BTreeSet<usize> {
         (0..self.0.len()).map(|number| self.find(number)).collect()
     }
@@ -104,9 +102,10 @@ pub(crate) fn prime_factors(
     edges: &[ComponentEdge],
     budget: &mut Budget,
 ) -> WithinLimits<Option<Vec<Factor>>> {
-    let skeleton = Skeleton::new(nodes, edges);
+    let skeleton = UndirectedGraph::new(nodes, edges);
     let mut classes = DisjointSets::new(skeleton.edges.len());
     relate_corners(&skeleton, &mut classes, budget)?;
+    // One class is never divided, so the quadratic part is skipped for most components.
     if classes.representatives().len() > 1 {
         relate_distances(&skeleton, &mut classes, budget)?;
     }
@@ -117,18 +116,24 @@ pub(crate) fn prime_factors(
     Ok(split(&skeleton, &mut classes, &names))
 }
 
-/// Joins the classes of edges that are related by the second or the third relation.
-fn relate_corners(skeleton: &Skeleton, classes: &mut DisjointSets, budget: &mut Budget) -> WithinLimits<()> {
+/// Joins the classes of edges that are related by the second or the third relation: edges that meet in a node `x`.
+fn relate_corners(skeleton: &UndirectedGraph, classes: &mut DisjointSets, budget: &mut Budget) -> WithinLimits<()> {
     for x in 0..skeleton.nodes as u32 {
         let near = &skeleton.near[x as usize];
         for (i, &y) in near.iter().enumerate() {
             for &z in &near[i + 1..] {
                 budget.work(1)?;
                 let fourth: Vec<u32> = skeleton.common(y, z).into_iter().filter(|&node| node != x).collect();
-                let is_square = |&w: &u32| {
-                    skeleton.labels(x, y) == skeleton.labels(z, w) && skeleton.labels(x, z) == skeleton.labels(y, w)
+                //  z --- w    The square is one of a product if opposite sides
+                //  |     |    agree: xy with zw, and xz with yw.
+                //  x --- y
+                let is_square = match fourth[..] {
+                    [w] => {
+                        skeleton.labels(x, y) == skeleton.labels(z, w) && skeleton.labels(x, z) == skeleton.labels(y, w)
+                    }
+                    _ => false,
                 };
-                if fourth.len() != 1 || !is_square(&fourth[0]) {
+                if !is_square {
                     classes.join(skeleton.number(x, y), skeleton.number(x, z));
                 }
             }
@@ -137,18 +142,21 @@ fn relate_corners(skeleton: &Skeleton, classes: &mut DisjointSets, budget: &mut 
     Ok(())
 }
 
-/// Joins the classes of edges that are related by the first relation.
-fn relate_distances(skeleton: &Skeleton, classes: &mut DisjointSets, budget: &mut Budget) -> WithinLimits<()> {
+/// Joins the classes of edges that are related by the first relation, by their distances.
+fn relate_distances(skeleton: &UndirectedGraph, classes: &mut DisjointSets, budget: &mut Budget) -> WithinLimits<()> {
     let nodes = skeleton.nodes;
     let bytes = 4 * nodes * nodes;
     budget.hold(bytes)?;
-    let next = |node: u32| skeleton.near[node as usize].iter().copied();
-    let distances: Vec<Vec<u32>> = (0..nodes as u32).map(|node| distances(nodes, node, next)).collect();
-    let d = |a: u32, b: u32| u64::from(distances[a as usize][b as usize]);
+    let mut all = Vec::with_capacity(nodes);
+    for start in 0..nodes as u32 {
+        all.push(distances(nodes, start, |node: u32| skeleton.near[node as usize].iter().copied()));
+    }
     for (i, &((x, y), _)) in skeleton.edges.iter().enumerate() {
         budget.work(skeleton.edges.len() as u64 / 8)?;
+        let (from_x, from_y) = (&all[x as usize], &all[y as usize]);
         for (j, &((u, v), _)) in skeleton.edges.iter().enumerate().skip(i + 1) {
-            if d(x, u) + d(y, v) != d(x, v) + d(y, u) {
+            // Distances in a connected graph are below the number of nodes: the sums cannot overflow.
+            if from_x[u as usize] + from_y[v as usize] != from_x[v as usize] + from_y[u as usize] {
                 classes.join(i, j);
             }
         }
@@ -159,9 +167,10 @@ fn relate_distances(skeleton: &Skeleton, classes: &mut DisjointSets, budget: &mu
 
 /// Builds the factors from the classes of edges. `None` if the graph is not their product: every tuple of coordinates must be one
 /// node, and every edge of a factor must occur at every tuple of the other coordinates.
-fn split(skeleton: &Skeleton, classes: &mut DisjointSets, names: &[usize]) -> Option<Vec<Factor>> {
+fn split(skeleton: &UndirectedGraph, classes: &mut DisjointSets, names: &[usize]) -> Option<Vec<Factor>> {
     let coordinates: Vec<Vec<usize>> = names.iter().map(|&name| coordinate(skeleton, classes, name)).collect();
     let sizes: Vec<usize> = coordinates.iter().map(|of| of.iter().max().map_or(0, |last| last + 1)).collect();
+    // As many different tuples as nodes and as the product of the sizes: every tuple is exactly one node.
     let tuples: BTreeSet<Vec<usize>> =
         (0..skeleton.nodes).map(|node| coordinates.iter().map(|of| of[node]).collect()).collect();
     let product = sizes.iter().try_fold(1usize, |product, &size| product.checked_mul(size))?;
@@ -180,6 +189,7 @@ fn split(skeleton: &Skeleton, classes: &mut DisjointSets, names: &[usize]) -> Op
                 }
             }
         }
+        // Every edge of the factor must occur once for each tuple of the other coordinates.
         let copies = skeleton.nodes / size;
         if edges.values().any(|&count| count != copies) {
             return None;
@@ -189,8 +199,8 @@ fn split(skeleton: &Skeleton, classes: &mut DisjointSets, names: &[usize]) -> Op
     Some(factors)
 }
 
-/// Coordinate of every node in a factor: nodes that are joined by edges of other factors have the same one.
-fn coordinate(skeleton: &Skeleton, classes: &mut DisjointSets, factor: usize) -> Vec<usize> {
+/// Coordinate of every node in `factor`: nodes that are joined by edges of other factors have the same one.
+fn coordinate(skeleton: &UndirectedGraph, classes: &mut DisjointSets, factor: usize) -> Vec<usize> {
     let mut connected = DisjointSets::new(skeleton.nodes);
     for (number, &((a, b), _)) in skeleton.edges.iter().enumerate() {
         if classes.find(number) != factor {
@@ -198,6 +208,5 @@ fn coordinate(skeleton: &Skeleton, classes: &mut DisjointSets, factor: usize) ->
         }
     }
     let names: Vec<usize> = connected.representatives().into_iter().collect();
-    let place = |node: usize| names.binary_search(&node).unwrap_or(0);
-    (0..skeleton.nodes).map(|node| place(connected.find(node))).collect()
+    (0..skeleton.nodes).map(|node| names.binary_search(&connected.find(node)).unwrap_or(0)).collect()
 }

@@ -14,7 +14,7 @@ use super::lists::{check_fates, check_points, check_realisation, check_types, ch
 use super::longest::CheckedLongest;
 use super::report::{CheckedCatalogue, not_checked};
 use crate::limits::{Budget, NotDecided, VerifierLimits, WithinLimits};
-use crate::parallel::run_in_order;
+use crate::parallel::{TaskOutcome, run_in_order};
 use crate::unproved::{Refused, Unproved};
 
 /// Points of the largest settings that are all enumerated.
@@ -87,10 +87,11 @@ impl CatalogueFile {
             return Err(no_catalogue(reason).into());
         }
         check_types(catalogue)?;
-        let mut undecided = Undecided::default();
+        let mut undecided = UndecidedClaims::default();
         check_points(catalogue).map_err(|refused| refused.within(WHOLE))?;
         check_fates(catalogue)?;
         let threads = threads.max(1);
+        // Threads work at the same time, so each gets its share of the memory.
         let limits = VerifierLimits { memory: limits.memory.saturating_sub(self.memory) / threads as u64, ..limits };
         let mut budget = Budget::new(limits);
         let names = KnownNames::new(known, policy, &mut budget).map_err(Unproved::from);
@@ -127,20 +128,20 @@ impl CatalogueFile {
         known: &CatalogueContext,
         limits: VerifierLimits,
         threads: usize,
-        undecided: &mut Undecided,
+        undecided: &mut UndecidedClaims,
     ) -> Result<Vec<CheckedType>, Unproved> {
         let types = &self.catalogue.types;
         let all = run_in_order(types.len(), threads, limits.work, |place| {
             let mut budget = Budget::new(limits);
-            let found = entry::check(&types[place], known, &mut budget);
-            (found, budget.steps_done())
+            let result = entry::check(&types[place], known, &mut budget);
+            TaskOutcome { result, steps: budget.steps_done() }
         });
         let (mut checked, mut spent) = (Vec::new(), 0);
         for (entry, done) in types.iter().zip(all) {
             let (place, limit) = (type_key(entry), NotDecided::Work(limits.work).into());
-            let (found, steps) = done.filter(|_| spent <= limits.work).unwrap_or((Err(limit), 0));
-            spent += steps;
-            let found = undecided.note(&place, found)?.unwrap_or_default();
+            let done = done.filter(|_| spent <= limits.work).unwrap_or(TaskOutcome { result: Err(limit), steps: 0 });
+            spent += done.steps;
+            let found = undecided.note(&place, done.result)?.unwrap_or_default();
             undecided.0.extend(found.open.iter().map(|open| format!("{place}: {open}")));
             checked.push(found);
         }
@@ -150,9 +151,9 @@ impl CatalogueFile {
 
 /// Claims that were not decided, each with its place.
 #[derive(Default)]
-struct Undecided(Vec<String>);
+struct UndecidedClaims(Vec<String>);
 
-impl Undecided {
+impl UndecidedClaims {
     /// Returns the result of a check. If a limit was reached, notes that and returns `None`.
     fn note<T>(&mut self, place: &str, found: Result<T, Unproved>) -> Result<Option<T>, Refused> {
         match found {

@@ -28,7 +28,7 @@ pub(crate) struct Catalogue {
 }
 
 impl Catalogue {
-    /// True if settings may have mortal strings.
+    /// True if settings may have mortal strings, with `mortal` 1.
     pub fn has_mortal(&self) -> bool {
         self.mortal > 0
     }
@@ -161,7 +161,7 @@ pub(crate) enum Bounds {
 }
 
 impl Bounds {
-    /// Lower and upper bound.
+    /// Lower and upper bound; they are equal for `Exact`.
     pub fn pair(self) -> (u64, u64) {
         match self {
             Bounds::Exact(plays) => (plays, plays),
@@ -208,9 +208,9 @@ pub(crate) struct StatedWord {
     pub others: BTreeMap<String, IgnoredAny>,
 }
 
-/// Upper bound for the bytes of memory that a catalogue takes when it is read. Counted from the characters of its file: each string
-/// and each element of a list takes some bytes beside its characters.
+/// Upper bound for the bytes of memory that a catalogue takes when it is read. It is computed from the characters of its file,
+/// `bytes`: each string and each element of a list takes some bytes beside its characters.
 pub(crate) fn memory_to_read(bytes: &[u8]) -> u64 {
-    let count = |wanted: &[u8]| bytes.iter().filter(|byte| wanted.contains(byte)).count() as u64;
-    2 * bytes.len() as u64 + 32 * count(b"\"") + 32 * count(b",[{")
+    let marks = bytes.iter().filter(|byte| b"\",[{".contains(byte)).count() as u64;
+    2 * bytes.len() as u64 + 32 * marks
 }

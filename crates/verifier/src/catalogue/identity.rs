@@ -31,7 +31,7 @@ pub struct KnownKo {
 /// Names and examples of types.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct KnownNames {
-    /// True if there are any to compare with.
+    /// True if there are any to compare with: [`KnownKo`]s were given.
     pub are_known: bool,
     names: BTreeMap<CanonicalGraph, Vec<String>>,
     examples: BTreeMap<CanonicalGraph, Vec<String>>,
@@ -67,7 +67,8 @@ impl KnownNames {
         let edges = component.edges();
         let whole = CanonicalForms::new(component.len(), &edges, budget)?.type_form().clone();
         let factors = prime_factors(component.len(), &edges, budget)?.ok_or_else(|| Refused::new(NO_PRODUCT))?;
-        let primes: Vec<Prime> = factors.iter().map(|factor| Prime::of(factor, budget)).collect::<WithinLimits<_>>()?;
+        let primes: Vec<PrimeFactor> =
+            factors.iter().map(|factor| PrimeFactor::from_factor(factor, budget)).collect::<WithinLimits<_>>()?;
         let primes = oriented(primes);
         check_same("id", &entry.id, &whole.identity())?;
         check_same("factors", &entry.factors, &primes.iter().map(|prime| prime.form.identity()).collect())?;
@@ -88,8 +89,8 @@ impl KnownNames {
         Ok(check_same("examples", &entry.examples, &self.examples.get(&whole).cloned().unwrap_or_default())?)
     }
 
-    /// First name of a factor, or its identity.
-    fn factor_name(&self, prime: &Prime) -> String {
+    /// First name of `prime`, or its identity if it has none.
+    fn factor_name(&self, prime: &PrimeFactor) -> String {
         let own = self.names.get(&prime.form).and_then(|names| names.first()).or(prime.coupled.as_ref()).cloned();
         let name = own.unwrap_or_else(|| prime.form.identity());
         if prime.exchanged { format!("{name} (colours exchanged)") } else { name }
@@ -98,42 +99,41 @@ impl KnownNames {
 
 /// Prime factor. Factors are sorted by their type forms; of one type, those that are not exchanged come first.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Prime {
+struct PrimeFactor {
     form: CanonicalGraph,
     /// True if `form` is the form with the colours exchanged.
     exchanged: bool,
-    /// True if the exchange of colours makes another graph.
+    /// True if the exchange of colours makes another graph: `form` is not its own image.
     two_sided: bool,
     /// Its name as coupled kos, if it has one.
     coupled: Option<String>,
 }
 
-impl Prime {
-    /// Computes the form and the name of a factor.
-    fn of((nodes, edges): &Factor, budget: &mut Budget) -> WithinLimits<Prime> {
+impl PrimeFactor {
+    /// Computes `form` and names of a factor.
+    fn from_factor((nodes, edges): &Factor, budget: &mut Budget) -> WithinLimits<PrimeFactor> {
         let forms = CanonicalForms::new(*nodes, edges, budget)?;
         let (exchanged, two_sided) = (forms.exchanged < forms.as_is, forms.exchanged != forms.as_is);
         let coupled = coupled::coupled_ko_name(*nodes, edges, budget)?;
-        Ok(Prime { form: forms.type_form().clone(), exchanged, two_sided, coupled })
+        Ok(PrimeFactor { form: forms.type_form().clone(), exchanged, two_sided, coupled })
     }
 
-    /// Exchanges the colours.
-    fn turned(&self) -> Prime {
-        Prime { exchanged: self.exchanged != self.two_sided, ..self.clone() }
+    fn with_colours_exchanged(&self) -> PrimeFactor {
+        PrimeFactor { exchanged: self.exchanged != self.two_sided, ..self.clone() }
     }
 }
 
-/// Sorts the factors. The exchange of colours does not change a type, so there are two ways to mark factors as exchanged: takes the
+/// Sorts `primes`. The exchange of colours does not change a type, so there are two ways to mark factors as exchanged: takes the
 /// lesser one.
-fn oriented(primes: Vec<Prime>) -> Vec<Prime> {
-    let mut turned: Vec<Prime> = primes.iter().map(Prime::turned).collect();
+fn oriented(primes: Vec<PrimeFactor>) -> Vec<PrimeFactor> {
+    let mut turned: Vec<PrimeFactor> = primes.iter().map(PrimeFactor::with_colours_exchanged).collect();
     let mut as_is = primes;
     turned.sort();
     as_is.sort();
     as_is.min(turned)
 }
 
-/// Appends `coupled_ko_name` if it is not in `list`.
+/// Appends `name` if it is not in `list`.
 fn push_new(list: &mut Vec<String>, name: &str) {
     if list.iter().all(|known| known != name) {
         list.push(name.to_owned());

@@ -19,14 +19,12 @@ pub(crate) struct PlayLabel {
 }
 
 impl PlayLabel {
-    /// Label of a play on the literal board.
     pub fn from_play(play: &Play) -> PlayLabel {
         let suicide = !play.suicided.is_empty();
         let removed = if suicide { play.suicided.len() } else { play.captured.len() };
         PlayLabel { colour: play.colour, suicide, removed: u16::try_from(removed).unwrap_or(u16::MAX) }
     }
 
-    /// Label with the colours exchanged.
     pub fn exchanged(self) -> PlayLabel {
         PlayLabel { colour: !self.colour, ..self }
     }
@@ -36,7 +34,7 @@ impl PlayLabel {
         u16::from(self.colour == Colour::White) << 15 | u16::from(self.suicide) << 14 | self.removed & 0x3fff
     }
 
-    /// White stones removed minus black stones removed.
+    /// White stones removed minus black stones removed: positive for captures by Black.
     pub fn balance(self) -> i64 {
         let own = if self.colour == Colour::White { 1 } else { -1 };
         i64::from(self.removed) * if self.suicide { own } else { -own }
@@ -51,7 +49,7 @@ impl fmt::Display for PlayLabel {
     }
 }
 
-/// Edge: source, target, label.
+/// Edge (source, target, label) of a [`LiteralComponent`](super::component::LiteralComponent).
 pub(crate) type ComponentEdge = (u32, u32, PlayLabel);
 
 /// Cycle word: the labels of the plays of a cycle in order; the least among all rotations and their exchanges of colours.
@@ -64,18 +62,20 @@ pub(crate) struct Word {
 }
 
 impl Word {
-    /// Word of a cycle with these labels.
     pub fn from_labels(labels: &[PlayLabel]) -> Word {
         let count = labels.len();
-        let rotated = |first: usize| (first..first + count).map(move |place| labels[place % count]);
-        let both = |first| [rotated(first).collect::<Vec<_>>(), rotated(first).map(PlayLabel::exchanged).collect()];
-        Word { plays: count, labels: (0..count).flat_map(both).min().unwrap_or_default() }
+        let images = (0..count).flat_map(|first| {
+            let rotated = [&labels[first..], &labels[..first]].concat();
+            let exchanged = rotated.iter().map(|label| label.exchanged()).collect();
+            [rotated, exchanged]
+        });
+        Word { plays: count, labels: images.min().unwrap_or_default() }
     }
 
     /// Number of passes: one between two plays of one colour, cyclically.
     pub fn passes(&self) -> usize {
-        let next = |place: usize| self.labels[(place + 1) % self.plays];
-        (0..self.plays).filter(|&place| self.labels[place].colour == next(place).colour).count()
+        let next = self.labels.iter().cycle().skip(1);
+        self.labels.iter().zip(next).filter(|(label, next)| label.colour == next.colour).count()
     }
 
     /// White stones removed minus black stones removed.
@@ -84,7 +84,7 @@ impl Word {
     }
 
     /// Number of plays of a player directly after a play of his own, as the word is written.
-    pub fn in_a_row(&self) -> usize {
+    pub fn repeated_players(&self) -> usize {
         self.labels.windows(2).filter(|two| two[0].colour == two[1].colour).count()
     }
 }

@@ -14,12 +14,12 @@ use super::realisation::SettingBoard;
 use crate::limits::Budget;
 use crate::unproved::{Refused, Unproved};
 
-/// Place of a type in errors.
+/// Place of `entry` in errors.
 pub(crate) fn type_key(entry: &StatedType) -> String {
     format!("type {}", quoted(&entry.id))
 }
 
-/// Place of a word in errors.
+/// Place of `word` in errors.
 pub(crate) fn word_key(word: &str) -> String {
     format!("word {}", quoted(word))
 }
@@ -28,20 +28,20 @@ pub(crate) fn word_key(word: &str) -> String {
 /// never less than that of the drawn ones nor than before, and at last that of all listed types.
 pub(crate) fn check_points(catalogue: &Catalogue) -> Result<(), Refused> {
     check_same("max_points and the entries of by_points", &catalogue.max_points, &catalogue.by_points.len())?;
-    let new = |points| catalogue.types.iter().filter(|entry| entry.first_points == points).count();
     let (mut so_far, mut of_all) = (0, 0);
     for (points, entry) in (1..).zip(&catalogue.by_points) {
-        let key = |key: &str| format!("by_points, {points} points, {key}");
-        check_same(&key("points"), &entry.points, &points)?;
-        check_same(&key("new_types"), &entry.new_types, &new(points))?;
+        let new = catalogue.types.iter().filter(|entry| entry.first_points == points).count();
+        let place = format!("by_points, {points} points");
+        check_same(&format!("{place}, points"), &entry.points, &points)?;
+        check_same(&format!("{place}, new_types"), &entry.new_types, &new)?;
         so_far += entry.new_types;
-        check_same(&key("cumulative_types"), &entry.cumulative_types, &so_far)?;
+        check_same(&format!("{place}, cumulative_types"), &entry.cumulative_types, &so_far)?;
         let stated = match entry.types_of_all_settings {
             None if catalogue.has_mortal() => return Err(missing("by_points", "types_of_all_settings")),
             stated => stated.unwrap_or(so_far),
         };
         let least = if catalogue.has_mortal() { stated.max(so_far).max(of_all) } else { so_far };
-        check_same(&key("types_of_all_settings"), &stated, &least)?;
+        check_same(&format!("{place}, types_of_all_settings"), &stated, &least)?;
         of_all = stated;
     }
     check_same("types of so many points", &catalogue.types.len(), &so_far)?;
@@ -49,7 +49,7 @@ pub(crate) fn check_points(catalogue: &Catalogue) -> Result<(), Refused> {
     check_same(&format!("by_points, {} points, types_of_all_settings", catalogue.max_points), &of_all, &listed)
 }
 
-/// Checks that all types are different, and that those without a board are faultless by themselves.
+/// Checks that all types are different, and that those of `not_drawn` are faultless by themselves.
 pub(crate) fn check_types(catalogue: &Catalogue) -> Result<(), Refused> {
     let mut known = BTreeSet::new();
     for entry in &catalogue.types {
@@ -68,7 +68,7 @@ pub(crate) fn check_types(catalogue: &Catalogue) -> Result<(), Refused> {
 
 /// Returns what is wrong with a type without a board, regardless of other types; `None` if nothing is.
 fn fault(entry: &StatedNotDrawn, catalogue: &Catalogue) -> Option<&'static str> {
-    let begins = |begin: &&str| entry.reason.strip_prefix(begin).is_some_and(|rest| !rest.is_empty());
+    let has_reason = REASONS.iter().any(|begin| entry.reason.strip_prefix(begin).is_some_and(|rest| !rest.is_empty()));
     let named = format!("p{}e{}-", entry.positions, entry.plays);
     let faults = [
         (!catalogue.has_mortal(), "the catalogue is one without mortal strings: all its types can be drawn"),
@@ -76,7 +76,7 @@ fn fault(entry: &StatedNotDrawn, catalogue: &Catalogue) -> Option<&'static str> 
         (!(1..=catalogue.max_points).contains(&entry.points), "the points are none of this catalogue"),
         (!(1..=entry.points).contains(&entry.pieces), "a setting has one piece or more, and each has a point"),
         (!(1..=2).contains(&entry.mortal_strings), "a setting that cannot be drawn has one or two mortal strings"),
-        (!REASONS.iter().any(begins), "the reason begins neither with \"cannot be drawn: \" nor with \"not found: \""),
+        (!has_reason, "the reason begins neither with \"cannot be drawn: \" nor with \"not found: \""),
     ];
     faults.into_iter().find_map(|(is_wrong, fault)| is_wrong.then_some(fault))
 }
@@ -84,7 +84,7 @@ fn fault(entry: &StatedNotDrawn, catalogue: &Catalogue) -> Option<&'static str> 
 /// Beginnings of the reasons for which a type is not drawn.
 const REASONS: [&str; 2] = ["cannot be drawn: ", "not found: "];
 
-/// Checks the list of fates: every element has every rule set, and all elements differ and are used.
+/// Checks `fates`: every element has every rule set, and all elements differ and are used.
 pub(crate) fn check_fates(catalogue: &Catalogue) -> Result<(), Refused> {
     let Some(list) = &catalogue.fates else {
         let stray = catalogue.types.iter().find(|entry| entry.word_fates.is_some());
@@ -95,21 +95,21 @@ pub(crate) fn check_fates(catalogue: &Catalogue) -> Result<(), Refused> {
     let used: BTreeSet<usize> = used.flat_map(|words| words.values().map(|word| word.fates)).collect();
     let mut known = BTreeSet::new();
     for (place, fates) in list.iter().enumerate() {
-        let wrong = |reason: &str| Refused::at(format_args!("fates, element {place}"), reason);
-        if values_by_rule_set("it", fates).is_err() {
-            return Err(wrong("a rule set is missing or unknown"));
-        }
-        if !known.insert(&**fates) {
-            return Err(wrong("it is there twice"));
-        }
-        if !used.contains(&place) {
-            return Err(wrong("no type has it"));
-        }
+        let reason = if values_by_rule_set("it", fates).is_err() {
+            "a rule set is missing or unknown"
+        } else if !known.insert(&**fates) {
+            "it is there twice"
+        } else if !used.contains(&place) {
+            "no type has it"
+        } else {
+            continue;
+        };
+        return Err(Refused::at(format_args!("fates, element {place}"), reason));
     }
     Ok(())
 }
 
-/// Checks that every word of a type has an entry, with the types that have it and the fewest points of one of them.
+/// Checks `words`: every word of a type has an entry, with the types that have it and the fewest points of one of them.
 pub(crate) fn check_words(catalogue: &Catalogue, checked: &[CheckedType]) -> Result<(), Refused> {
     let mut words: BTreeMap<String, (&Word, Vec<&StatedType>)> = BTreeMap::new();
     for (entry, checked) in catalogue.types.iter().zip(checked) {
@@ -118,11 +118,11 @@ pub(crate) fn check_words(catalogue: &Catalogue, checked: &[CheckedType]) -> Res
         }
     }
     for entry in &catalogue.words {
-        let stray = || Refused::new("no type has a cycle that spells it, or it stands there twice");
-        let found = words.remove(&entry.word).ok_or_else(stray);
-        found
-            .and_then(|(word, types)| check_word(word, &types, entry))
-            .map_err(|refused| refused.within(word_key(&entry.word)))?;
+        let checked = match words.remove(&entry.word) {
+            Some((word, types)) => check_word(word, &types, entry),
+            None => Err(Refused::new("no type has a cycle that spells it, or it stands there twice")),
+        };
+        checked.map_err(|refused| refused.within(word_key(&entry.word)))?;
     }
     words.keys().next().map_or(Ok(()), |word| Err(missing("words", word)))
 }
@@ -137,7 +137,7 @@ fn check_word(word: &Word, types: &[&StatedType], entry: &StatedWord) -> Result<
     check_same("types", &entry.types.iter().collect(), &ids)
 }
 
-/// Checks the board of a word: it has the stated number of points, and a cycle with that word begins in its position.
+/// Checks the board of a word: it has `first_points` points, and a cycle with that word begins in its position.
 pub(crate) fn check_realisation(
     entry: &StatedWord,
     known: &CatalogueContext,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_board::{BoardPosition, Colour, Content, Setup, Suicide};
+use koatlas_board::{BoardPosition, Colour, Setup, Suicide};
 use koatlas_certificates::Measure;
 
 use super::arguments::most_plays;
@@ -37,7 +37,7 @@ pub struct CheckedLongest {
     pub bounds: usize,
     /// Number of exact bounds.
     pub exact: usize,
-    /// Number of upper bounds proved by an argument from the parts of the rule set, with proofs of the catalogue or by counting.
+    /// Number of upper bounds proved from the parts of the rule set, with `proofs` of the catalogue or by counting.
     pub argued: usize,
     /// Number of upper bounds proved by exhaustive search.
     pub searched: usize,
@@ -61,8 +61,14 @@ fn under(ruleset: &str) -> String {
     format!("longest under {ruleset}")
 }
 
+/// Error of the upper bound `upper` under rule set `id`: a sequence has `found` plays.
+fn longer_error(id: &str, upper: u64, found: u64) -> Refused {
+    let reason = format_args!("it is said to be at most {upper}, and there is a sequence of {found} plays");
+    Refused::at(under(id), reason)
+}
+
 /// Check of the sequences and bounds of one type.
-struct Inside<'c> {
+struct LongestCheck<'c> {
     shown: &'c SettingBoard,
     component: &'c LiteralComponent,
     policy: Suicide,
@@ -86,7 +92,7 @@ pub(crate) fn check(
     };
     let sequences = entry.longest_sequences.as_deref().unwrap_or_default();
     let bounds = ComponentWalkBounds::compute(component, entry.proofs.as_ref(), budget)?;
-    let mut inside = Inside { shown, component, policy, situations: BTreeMap::new() };
+    let mut inside = LongestCheck { shown, component, policy, situations: BTreeMap::new() };
     let mut found = inside.replay_all(sequences, budget)?;
     let mut checked = CheckedLongest { proofs: bounds.proofs, ..CheckedLongest::default() };
     for id in RULE_SETS {
@@ -108,6 +114,7 @@ pub(crate) fn check(
         }
         checked.bounds += 1;
         checked.exact += usize::from(lower == upper);
+        // The argument is cheaper than the search, which is tried only if it does not reach the stated bound.
         if argued <= upper {
             checked.argued += 1;
         } else if inside.no_longer(id, upper, sequence, budget)? {
@@ -122,8 +129,8 @@ pub(crate) fn check(
     }
 }
 
-impl<'c> Inside<'c> {
-    /// Replays all sequences. Returns by rule set the number of plays and the sequence.
+impl<'c> LongestCheck<'c> {
+    /// Replays all of `sequences`. Returns by rule set the number of plays and the sequence.
     fn replay_all<'s>(
         &self,
         sequences: &'s [LongestSequence],
@@ -141,7 +148,7 @@ impl<'c> Inside<'c> {
         Ok(found)
     }
 
-    /// Replays a sequence, and returns the referee after it. Fails if a move is illegal or leaves the component.
+    /// Replays `sequence` under rule set `id`, and returns the referee after it. Fails if a move is illegal or leaves the component.
     fn replay(&self, id: &str, sequence: &LongestSequence, budget: &mut Budget) -> Result<LiteralReferee, Unproved> {
         let key = under(id);
         let first = if sequence.first == "B" { Colour::Black } else { Colour::White };
@@ -177,13 +184,9 @@ impl<'c> Inside<'c> {
         known: &LongestSequence,
         budget: &mut Budget,
     ) -> Result<bool, Unproved> {
-        let longer = |found| {
-            let reason = format_args!("it is said to be at most {upper}, and there is a sequence of {found} plays");
-            Refused::at(under(id), reason)
-        };
         let mut literal = self.replay(id, known, budget)?;
         if let Some(found) = self.goes_on(&mut literal, upper) {
-            return Err(longer(found).into());
+            return Err(longer_error(id, upper, found).into());
         }
         let rules = literal.rules();
         // A longer sequence under superko alone decides nothing: other parts of the rule set may bar it.
@@ -197,7 +200,7 @@ impl<'c> Inside<'c> {
         let found = self.all_sequences(id, upper, &mut own);
         budget.work(own.steps_done())?;
         match found {
-            Ok(found) if found > upper => Err(longer(found).into()),
+            Ok(found) if found > upper => Err(longer_error(id, upper, found).into()),
             Err(Unproved::NotDecided(_)) => Ok(false),
             other => other.map(|_| true),
         }
@@ -207,11 +210,18 @@ impl<'c> Inside<'c> {
     /// number of plays of the longest one.
     fn all_sequences(&self, id: &str, upper: u64, own: &mut Budget) -> Result<u64, Unproved> {
         let mut longest = 0;
-        let stays = |contents: &[Content]| self.component.number(contents).is_some();
         for number in 0..self.component.len() {
             for first in Colour::BOTH {
                 let mut literal = self.literal(id, &self.board_at(number, first)?)?;
-                longest = longest.max(search_longest(&mut literal, stays, Measure::Plays, upper, own)?.longest);
+                let component = self.component;
+                let found = search_longest(
+                    &mut literal,
+                    |contents| component.number(contents).is_some(),
+                    Measure::Plays,
+                    upper,
+                    own,
+                )?;
+                longest = longest.max(found.longest);
                 if longest > upper {
                     return Ok(longest);
                 }

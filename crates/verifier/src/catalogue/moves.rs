@@ -33,13 +33,13 @@ impl Moves {
     pub fn parse_with_players(key: &str, moves: &[String], board: &BoardPosition) -> Result<Moves, Refused> {
         let first = moves.first().ok_or_else(|| Refused::at(key, "it has no moves"))?;
         let first = sequence::parse_move(first).map_or(Colour::Black, |step| step.colour);
-        Moves::read(key, first, moves.to_vec(), board, |made, _| sequence::parse_move(made))
+        Moves::parse_with(key, first, moves.to_vec(), board, |made, _| sequence::parse_move(made))
     }
 
     /// Parses points and passes between blanks, with `first` to move first.
     pub fn parse_by_turns(key: &str, first: Colour, moves: &str, board: &BoardPosition) -> Result<Moves, Refused> {
         let written = moves.split_whitespace().map(str::to_owned).collect();
-        Moves::read(key, first, written, board, |made, colour| {
+        Moves::parse_with(key, first, written, board, |made, colour| {
             Ok(SequenceMove {
                 colour,
                 action: if made == "pass" { NamedMove::Pass } else { NamedMove::Play(made.parse()?) },
@@ -48,7 +48,7 @@ impl Moves {
     }
 
     /// Parses the moves in `written` with `step`, which gets the player whose turn it is.
-    fn read(
+    fn parse_with(
         key: &str,
         first: Colour,
         written: Vec<String>,
@@ -57,14 +57,14 @@ impl Moves {
     ) -> Result<Moves, Refused> {
         let mut moves = Moves { key: key.to_owned(), first, acts: Vec::new(), written };
         for (place, turn) in (0..moves.written.len()).zip([first, !first].into_iter().cycle()) {
-            let wrong = |reason: &str| moves.error_at(place, reason);
+            let step = step(&moves.written[place], turn);
             let SequenceMove { colour, action: done } =
-                step(&moves.written[place], turn).map_err(|error| wrong(&error.to_string()))?;
+                step.map_err(|error| moves.error_at(place, &error.to_string()))?;
             if colour != turn {
-                return Err(wrong("it is the other player's turn"));
+                return Err(moves.error_at(place, "it is the other player's turn"));
             }
-            let act = done.to_act(board.size()).ok_or_else(|| wrong("there is no such point on the board"))?;
-            moves.acts.push(act);
+            let act = done.to_act(board.size());
+            moves.acts.push(act.ok_or_else(|| moves.error_at(place, "there is no such point on the board"))?);
         }
         Ok(moves)
     }
@@ -94,8 +94,8 @@ impl Moves {
         let (mut here, mut mover, mut plays) = (start, self.first, Vec::new());
         for (place, act) in self.acts.iter().enumerate() {
             if let Act::Play(point) = *act {
-                let is_it = |play: &&ComponentPlay| play.point == point && play.label.colour == mover;
-                let play = component.plays_from(here).iter().find(is_it);
+                let mut plays_here = component.plays_from(here).iter();
+                let play = plays_here.find(|play| play.point == point && play.label.colour == mover);
                 let play = play.ok_or_else(|| self.error_at(place, "it is no play of the component"))?;
                 here = play.to;
                 plays.push(play);
@@ -112,10 +112,13 @@ impl Moves {
     /// Checks that the moves are a cycle with this `word` that does not meet a position twice. It begins on `board`, which belongs to
     /// the component, perhaps with the colours exchanged.
     pub fn check_word(&self, word: &Word, component: &LiteralComponent, board: &BoardPosition) -> Result<(), Refused> {
-        let as_is = component.number(board.contents()).map(|start| (start, false));
-        let exchanged = || component.number(board.exchanged().contents()).map(|start| (start, true));
-        let outside = || Refused::at(&self.key, "it begins outside of the component");
-        let (start, exchange) = as_is.or_else(exchanged).ok_or_else(outside)?;
+        let (start, exchange) = match component.number(board.contents()) {
+            Some(start) => (start, false),
+            None => match component.number(board.exchanged().contents()) {
+                Some(start) => (start, true),
+                None => return Err(Refused::at(&self.key, "it begins outside of the component")),
+            },
+        };
         let plays = Moves { first: if exchange { !self.first } else { self.first }, ..self.clone() }
             .cycle_plays(component, start)?;
         let labels = plays.iter().map(|play| if exchange { play.label.exchanged() } else { play.label });
@@ -142,21 +145,18 @@ impl Moves {
         let board = board.with_to_move(self.first);
         let mut literal = LiteralReferee::new(id, &[], &board)?;
         for (&act, number) in std::iter::repeat_n(&self.acts, LAPS).flatten().zip(1..) {
-            let fate = |fate: &str, by: Option<&str>, outcome: Option<&str>| {
-                let (by, outcome) = (by.map(str::to_owned), outcome.map(str::to_owned));
-                Ok(CycleFate { fate: fate.to_owned(), r#move: Some(number), by, outcome })
-            };
             if let Some(&reason) = literal.reasons_against(act).first() {
-                return fate("stopped", Some(reason), None);
+                return Ok(CycleFate::at_move(number, "stopped", Some(reason), None));
             }
+            // `number` counts on over the laps; errors name the move of the cycle.
             let place = (number - 1) % self.acts.len();
             literal.make(act).map_err(|forbidden| self.error_at(place, &forbidden.to_string()))?;
             if literal.has_forfeited() {
-                return fate("forfeited", None, None);
+                return Ok(CycleFate::at_move(number, "forfeited", None, None));
             }
             match literal.outcome() {
-                Some(("void", by)) => return fate("void", Some(by), None),
-                Some((outcome, by)) => return fate("ended", Some(by), Some(outcome)),
+                Some(("void", by)) => return Ok(CycleFate::at_move(number, "void", Some(by), None)),
+                Some((outcome, by)) => return Ok(CycleFate::at_move(number, "ended", Some(by), Some(outcome))),
                 None => {}
             }
         }
@@ -165,6 +165,11 @@ impl Moves {
 }
 
 impl CycleFate {
+    /// Fate of a cycle that ends at move `number`, perhaps by a rule and with an outcome.
+    fn at_move(number: usize, fate: &str, by: Option<&str>, outcome: Option<&str>) -> CycleFate {
+        let (by, outcome) = (by.map(str::to_owned), outcome.map(str::to_owned));
+        CycleFate { fate: fate.to_owned(), r#move: Some(number), by, outcome }
+    }
     /// Fate of a cycle that goes on for ever.
     pub fn for_ever() -> CycleFate {
         CycleFate { fate: "for ever".to_owned(), r#move: None, by: None, outcome: None }

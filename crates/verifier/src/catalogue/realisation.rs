@@ -32,25 +32,29 @@ impl SettingBoard {
         immortal: &[String],
         mortal: bool,
     ) -> Result<SettingBoard, Refused> {
-        let board = read("diagram", diagram, region, immortal)?;
-        let wrong = |reason: &str| Refused::at("diagram", reason);
+        let board = parse_board("diagram", diagram, region, immortal)?;
         if board.region().len() != region.len() || board.immortal().len() != immortal.len() {
-            return Err(wrong("a point of the region or an immortal stone stands there twice"));
+            return Err(Refused::at("diagram", "a point of the region or an immortal stone stands there twice"));
         }
-        let surroundings = Surroundings::of(&board);
-        surroundings.check(mortal).map_err(|reason| wrong(&reason))?;
+        let surroundings = Surroundings::from_board(&board);
+        surroundings.check(mortal).map_err(|reason| Refused::at("diagram", reason))?;
         let (pieces, mortal_strings) = (surroundings.pieces.len(), surroundings.mortal_strings());
         Ok(SettingBoard { board, pieces, mortal_strings, region: region.to_vec(), immortal: immortal.to_vec() })
     }
 
     /// Returns the board with the stones of another `diagram`. `key` names the diagram in errors.
     pub fn with_rows(&self, key: &str, diagram: &[String]) -> Result<BoardPosition, Refused> {
-        read(key, diagram, &self.region, &self.immortal)
+        parse_board(key, diagram, &self.region, &self.immortal)
     }
 }
 
 /// Parses a board with Black to move.
-fn read(key: &str, diagram: &[String], region: &[String], immortal: &[String]) -> Result<BoardPosition, Refused> {
+fn parse_board(
+    key: &str,
+    diagram: &[String],
+    region: &[String],
+    immortal: &[String],
+) -> Result<BoardPosition, Refused> {
     let board = CertificateBoard {
         rows: diagram.to_vec(),
         region: Some(region.to_vec()),
@@ -60,20 +64,19 @@ fn read(key: &str, diagram: &[String], region: &[String], immortal: &[String]) -
     board.position().map_err(|error| Refused::at(key, error))
 }
 
-/// Connected set of points.
-type Part = Vec<usize>;
+type ConnectedPoints = Vec<usize>;
 
 /// Region of a board, and the stones outside of it.
 struct Surroundings<'b> {
     grid: Grid,
     contents: &'b [Content],
-    pieces: Vec<Part>,
-    /// Connected mortal stones of Black, and those of White.
-    mortal: [Vec<Part>; 2],
+    pieces: Vec<ConnectedPoints>,
+    /// Connected mortal stones: those of Black in `mortal[0]`, those of White in `mortal[1]`.
+    mortal: [Vec<ConnectedPoints>; 2],
 }
 
 impl Surroundings<'_> {
-    fn of(board: &BoardPosition) -> Surroundings<'_> {
+    fn from_board(board: &BoardPosition) -> Surroundings<'_> {
         let (grid, contents) = (Grid::from_board(board), board.contents());
         let mut all = Surroundings { grid, contents, pieces: Vec::new(), mortal: [Vec::new(), Vec::new()] };
         all.pieces = all.parts(|point| all.grid.is_playable(point));
@@ -88,8 +91,8 @@ impl Surroundings<'_> {
     }
 
     /// Connected parts of the points for which `is_in` is true.
-    fn parts(&self, is_in: impl Fn(usize) -> bool) -> Vec<Part> {
-        let mut parts: Vec<Part> = Vec::new();
+    fn parts(&self, is_in: impl Fn(usize) -> bool) -> Vec<ConnectedPoints> {
+        let mut parts: Vec<ConnectedPoints> = Vec::new();
         for point in (0..self.contents.len()).filter(|&point| is_in(point)) {
             if !parts.iter().any(|part| part.contains(&point)) {
                 parts.push(reachable(point, |from| self.grid.adjacent(from).iter().copied().filter(|&to| is_in(to))));
@@ -98,7 +101,6 @@ impl Surroundings<'_> {
         parts
     }
 
-    /// Number of mortal strings.
     fn mortal_strings(&self) -> usize {
         self.mortal.iter().map(Vec::len).sum()
     }
@@ -127,8 +129,8 @@ impl Surroundings<'_> {
         next.filter(|&point| !self.grid.is_playable(point))
     }
 
-    /// Checks the mortal stones of a colour.
-    fn check_string(&self, strings: &[Part]) -> Result<(), &'static str> {
+    /// Checks the mortal stones of a colour: there is at most one string in `strings`, without a liberty outside of the region.
+    fn check_string(&self, strings: &[ConnectedPoints]) -> Result<(), &'static str> {
         let Some(string) = strings.first() else { return Ok(()) };
         if strings.len() > 1 {
             return Err("are not connected outside of the region");
@@ -145,12 +147,18 @@ impl Surroundings<'_> {
 
     /// True if pieces and mortal strings hang together: pieces by strings next to them, strings by pieces and by their own stones.
     fn hangs_together(&self) -> bool {
-        let is_inside = |point| self.grid.is_playable(point);
-        let hang = |from: usize, to: usize| {
-            is_inside(to) || self.is_mortal(to) && (is_inside(from) || self.contents[from] == self.contents[to])
-        };
-        let next = |from: usize| self.grid.adjacent(from).iter().copied().filter(move |&to| hang(from, to));
+        let Some(first) = self.pieces.first() else { return false };
+        let joined = reachable(first[0], |from| {
+            self.grid.adjacent(from).iter().copied().filter(move |&to| self.hangs_at(to, from))
+        });
         let all: usize = self.pieces.iter().chain(self.mortal.iter().flatten()).map(Vec::len).sum();
-        self.pieces.first().is_some_and(|piece| reachable(piece[0], next).len() == all)
+        joined.len() == all
+    }
+
+    /// True if the neighbour `point` of `from` hangs together with it: it is in the region, or its mortal stone is next to the region or
+    /// to a stone of its colour.
+    fn hangs_at(&self, point: usize, from: usize) -> bool {
+        let is_joined = self.grid.is_playable(from) || self.contents[from] == self.contents[point];
+        self.grid.is_playable(point) || self.is_mortal(point) && is_joined
     }
 }

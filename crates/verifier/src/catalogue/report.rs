@@ -60,11 +60,13 @@ pub(crate) fn not_checked(catalogue: &Catalogue, complete: Complete, names_are_k
         none if none == catalogue.types.len() => all.push("longest sequences: nothing is said of them".to_owned()),
         some => all.push(format!("longest sequences of {some} types: nothing is said of them")),
     }
-    let keys = |of: &str, keys: BTreeSet<&String>| -> Vec<String> {
-        keys.into_iter().map(|key| format!("the key {}{of}", koatlas_certificates::quoted(key))).collect()
-    };
-    all.extend(keys("", catalogue.others.keys().filter(|key| *key != "version").collect()));
-    all.extend(keys(" of types", catalogue.types.iter().flat_map(|entry| entry.others.keys()).collect()));
-    all.extend(keys(" of words", catalogue.words.iter().flat_map(|entry| entry.others.keys()).collect()));
+    let unknown: [(&str, BTreeSet<&String>); 3] = [
+        ("", catalogue.others.keys().filter(|key| *key != "version").collect()),
+        (" of types", catalogue.types.iter().flat_map(|entry| entry.others.keys()).collect()),
+        (" of words", catalogue.words.iter().flat_map(|entry| entry.others.keys()).collect()),
+    ];
+    for (place, keys) in unknown {
+        all.extend(keys.into_iter().map(|key| format!("the key {}{place}", koatlas_certificates::quoted(key))));
+    }
     all
 }

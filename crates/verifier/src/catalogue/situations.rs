@@ -15,7 +15,7 @@ use crate::limits::{Budget, WithinLimits};
 /// A branch is left if too few situations can still be made.
 pub(crate) fn find_longer(component: &LiteralComponent, plays: u64, budget: &mut Budget) -> WithinLimits<Option<u64>> {
     for start in 0..2 * component.len() {
-        let mut search = Search { component, occurred: vec![false; 2 * component.len()] };
+        let mut search = SuperkoSearch { component, occurred: vec![false; 2 * component.len()] };
         if let Some(found) = search.run(start, plays, budget)? {
             return Ok(Some(found));
         }
@@ -23,36 +23,38 @@ pub(crate) fn find_longer(component: &LiteralComponent, plays: u64, budget: &mut
     Ok(None)
 }
 
-/// Situation that a play makes.
+/// Situation that `play` makes.
 fn brought(play: &ComponentPlay) -> usize {
     2 * play.to as usize + usize::from(play.label.colour == Colour::Black)
 }
 
 /// Situation in the sequence: the plays that can follow (true for those after a pass), and the situations to unmark when it is left.
-struct Frame {
+struct SuperkoFrame {
     at: usize,
     next: Vec<(usize, bool)>,
     marked: Vec<usize>,
 }
 
-/// State of the search: the situations that have occurred in the current sequence.
-struct Search<'c> {
+/// State of the search: the situations `occurred` in the current sequence.
+struct SuperkoSearch<'c> {
     component: &'c LiteralComponent,
     occurred: Vec<bool>,
 }
 
-impl Search<'_> {
+impl SuperkoSearch<'_> {
     /// Searches from the situation `start` for a sequence with more than `most` plays.
     fn run(&mut self, start: usize, most: u64, budget: &mut Budget) -> WithinLimits<Option<u64>> {
         self.occurred[start] = true;
-        let mut frames = vec![Frame { at: start, next: self.next(start, false), marked: Vec::new() }];
+        let mut frames = vec![SuperkoFrame { at: start, next: self.next(start, false), marked: Vec::new() }];
         while let Some(frame) = frames.last_mut() {
             let Some((number, passed)) = frame.next.pop() else {
+                // Situations that occurred before this frame were marked stay marked: `marked` has only new ones.
                 frame.marked.iter().for_each(|&mark| self.occurred[mark] = false);
                 frames.pop();
                 continue;
             };
             let to = brought(&self.component.plays[number]);
+            // A pass changes only the player to move, which is the lowest bit of a situation.
             let passing = passed.then_some(frame.at ^ 1);
             let marked: Vec<usize> = passing.into_iter().chain([to]).filter(|&mark| !self.occurred[mark]).collect();
             marked.iter().for_each(|&mark| self.occurred[mark] = true);
@@ -61,20 +63,25 @@ impl Search<'_> {
                 return Ok(Some(plays));
             }
             budget.work(1 + self.component.len() as u64 / 4)?;
+            // A branch is left if even all situations that can still be made do not suffice.
             let next = if plays + self.reachable(to) <= most { Vec::new() } else { self.next(to, true) };
-            frames.push(Frame { at: to, next, marked });
+            frames.push(SuperkoFrame { at: to, next, marked });
         }
         Ok(None)
     }
 
     /// Returns the plays that make a new situation: of the player to move, and with `may_pass` also those of the other player.
     fn next(&self, at: usize, may_pass: bool) -> Vec<(usize, bool)> {
-        let after_pass =
-            |number: usize| usize::from(self.component.plays[number].label.colour == Colour::White) != at % 2;
-        let is_new = |&number: &usize| !self.occurred[brought(&self.component.plays[number])];
-        let plays =
-            self.component.play_numbers_from(at as u32 / 2).filter(is_new).map(|number| (number, after_pass(number)));
-        plays.filter(|&(_, passed)| may_pass || !passed).collect()
+        let to_move = if at.is_multiple_of(2) { Colour::Black } else { Colour::White };
+        let mut next = Vec::new();
+        for number in self.component.play_numbers_from(at as u32 / 2) {
+            let play = &self.component.plays[number];
+            let passed = play.label.colour != to_move;
+            if !self.occurred[brought(play)] && (may_pass || !passed) {
+                next.push((number, passed));
+            }
+        }
+        next
     }
 
     /// Number of situations that plays of either player can still make from `at`.

@@ -42,30 +42,26 @@ impl ComponentWalkBounds {
         if let Some(kind) = stray {
             return Err(Refused::at(format_args!("proofs, {kind}"), "there are no such walks").into());
         }
-        let mut bound = |kind: usize,
-                         gates: usize,
-                         edges: usize,
-                         graph: fn(&LiteralComponent) -> FlowGraph|
-         -> Result<u64, Unproved> {
-            let gates = gates as u64;
-            let Some(proof) = proofs.and_then(|all| all.get(KINDS[kind])) else { return Ok(gates) };
-            let bytes = BYTES_AN_EDGE * edges;
-            budget.hold(bytes)?;
-            budget.work(edges as u64)?;
-            let (flow, graph) = (flow_of(proof), graph(component));
-            budget.work(flow::work_of_proof(&flow, &graph))?;
-            budget.release(bytes);
-            let weight = flow::bound(&flow, &graph);
-            Ok(gates.min(weight.map_err(|refused| refused.within(format_args!("proofs, {}", KINDS[kind])))?))
-        };
         let (nodes, plays) = (component.len(), component.plays.len());
         let empty = usize::from(component.empty_board().is_some());
         let links: usize = component.plays.iter().map(|play| component.play_numbers_from(play.to).len()).sum();
-        // In all kinds but the last, the first gate of a walk is its start and no play.
-        let positions = bound(0, nodes, nodes + plays, positions)?.saturating_sub(1);
-        let creations = bound(1, 2 * nodes + empty, 2 * nodes + 3 * plays, creations)?.saturating_sub(1);
-        let pairs = bound(2, plays + 1, nodes + plays, pairs)?.saturating_sub(1);
-        let pairs_without_retakes = bound(3, plays, plays + links, pairs_without_retakes)?.min(pairs);
+        let kinds = [
+            WalkKind { gates: nodes, edges: nodes + plays, graph: positions },
+            WalkKind { gates: 2 * nodes + empty, edges: 2 * nodes + 3 * plays, graph: creations },
+            WalkKind { gates: plays + 1, edges: nodes + plays, graph: pairs },
+            WalkKind { gates: plays, edges: plays + links, graph: pairs_without_retakes },
+        ];
+        let mut bounds = [0; 4];
+        for ((bound, name), kind) in bounds.iter_mut().zip(KINDS).zip(kinds) {
+            *bound = kind.gates as u64;
+            if let Some(proof) = proofs.and_then(|all| all.get(name)) {
+                let proved = kind.check_proof(proof, component, budget);
+                *bound = proved.map_err(|unproved| unproved.within(format_args!("proofs, {name}")))?.min(*bound);
+            }
+        }
+        // In all kinds but the last, the first gate of a walk is its start and no play, so a walk has one play less than gates.
+        let [positions, creations, pairs] = [bounds[0], bounds[1], bounds[2]].map(|gates| gates.saturating_sub(1));
+        let pairs_without_retakes = bounds[3].min(pairs);
         Ok(ComponentWalkBounds {
             positions,
             creations,
@@ -76,7 +72,32 @@ impl ComponentWalkBounds {
     }
 }
 
-/// Flow bound with the numbers of a proof. The kinds of nodes and marks do not matter here: the walks of a component have their own.
+/// Kind of walks: number of `gates`, number of `edges` of its graph, and the `graph` of a component.
+struct WalkKind {
+    gates: usize,
+    edges: usize,
+    graph: fn(&LiteralComponent) -> FlowGraph,
+}
+
+impl WalkKind {
+    /// Checks a proof for the walks in `component`, and returns the bound that it proves.
+    fn check_proof(
+        &self,
+        proof: &WalkProof,
+        component: &LiteralComponent,
+        budget: &mut Budget,
+    ) -> Result<u64, Unproved> {
+        let bytes = BYTES_AN_EDGE * self.edges;
+        budget.hold(bytes)?;
+        budget.work(self.edges as u64)?;
+        let (flow, graph) = (flow_of(proof), (self.graph)(component));
+        budget.work(flow::work_of_proof(&flow, &graph))?;
+        budget.release(bytes);
+        Ok(flow::bound(&flow, &graph)?)
+    }
+}
+
+/// Flow bound with the numbers of `proof`. The kinds of nodes and marks do not matter here: the walks of a component have their own.
 fn flow_of(proof: &WalkProof) -> Flow {
     let WalkProof { scale, potentials, tokens, cuts } = proof.clone();
     Flow {
@@ -92,29 +113,33 @@ fn flow_of(proof: &WalkProof) -> Flow {
 
 /// Builds the graph of gates: walks begin with one of `entries`, and `links` lists the gates that can follow each gate.
 fn gates(entries: impl Iterator<Item = u32>, links: &[Vec<u32>]) -> FlowGraph {
-    let edge = |from: u32, gate: u32| FlowEdge { from, to: gate + 1, mark: Some(gate), weight: 1 };
-    let first = entries.map(|gate| edge(0, gate));
-    let later = (1..).zip(links).flat_map(|(from, next)| next.iter().map(move |&gate| edge(from, gate)));
-    let edges = first.chain(later).collect();
+    let first = entries.map(|gate| (0, gate));
+    let later = (1..).zip(links).flat_map(|(from, next)| next.iter().map(move |&gate| (from, gate)));
+    let edges = first.chain(later);
+    let edges = edges.map(|(from, gate)| FlowEdge { from, to: gate + 1, mark: Some(gate), weight: 1 }).collect();
     FlowGraph { start: 0, end_weights: vec![0; links.len() + 1], edges, marks: links.len() }
 }
 
 /// Graph of the walks that meet no position twice.
 fn positions(component: &LiteralComponent) -> FlowGraph {
     let nodes = 0..component.len() as u32;
-    let next = |node| component.plays_from(node).iter().map(|play| play.to).collect();
-    gates(nodes.clone(), &nodes.map(next).collect::<Vec<_>>())
+    let plays = nodes.clone().map(|node| component.plays_from(node).iter());
+    let links: Vec<Vec<u32>> = plays.map(|plays| plays.map(|play| play.to).collect()).collect();
+    gates(nodes, &links)
 }
 
 /// Graph of the walks that make no position twice by plays of one player.
 fn creations(component: &LiteralComponent) -> FlowGraph {
     let (nodes, empty) = (component.len() as u32, component.empty_board());
-    let gate = |play: &ComponentPlay| 2 * play.to + u32::from(play.label.colour == Colour::White);
-    let after = |node| component.plays_from(node).iter().map(gate).collect();
-    // Nobody has made the empty board.
+    // Gate `2 v` is position `v` made by Black, `2 v + 1` by White. Nobody has made the empty board: it has a last gate of its
+    // own, and no walk begins with the other two.
     let nobody = empty.map(|_| 2 * nodes);
     let entries = (0..2 * nodes).filter(|gate| Some(gate / 2) != empty).chain(nobody);
-    let links: Vec<Vec<u32>> = (0..2 * nodes).map(|gate| gate / 2).chain(empty).map(after).collect();
+    let mut links: Vec<Vec<u32>> = Vec::new();
+    for node in (0..2 * nodes).map(|gate| gate / 2).chain(empty) {
+        let plays = component.plays_from(node).iter();
+        links.push(plays.map(|play| 2 * play.to + u32::from(play.label.colour == Colour::White)).collect());
+    }
     gates(entries, &links)
 }
 
@@ -122,17 +147,23 @@ fn creations(component: &LiteralComponent) -> FlowGraph {
 fn pairs(component: &LiteralComponent) -> FlowGraph {
     let starts = (0..component.len() as u32).map(|node| (0, node + 1));
     let plays = component.plays.iter().map(|play| (play.from + 1, play.to + 1));
-    let edge = |((from, to), token)| FlowEdge { from, to, mark: Some(token), weight: 1 };
-    let edges: Vec<FlowEdge> = starts.chain(plays).zip(0..).map(edge).collect();
+    let numbered = starts.chain(plays).zip(0..);
+    let edges: Vec<FlowEdge> =
+        numbered.map(|((from, to), token)| FlowEdge { from, to, mark: Some(token), weight: 1 }).collect();
     FlowGraph { start: 0, end_weights: vec![0; component.len() + 1], marks: edges.len(), edges }
 }
 
 /// Graph of the walks of `pairs` in which no play retakes the stone that the play before it took in a ko.
 fn pairs_without_retakes(component: &LiteralComponent) -> FlowGraph {
-    let next = |taken: &ComponentPlay| {
-        let retakes = |play: &ComponentPlay| play.takes_one() && taken.takes_one() && play.to == taken.from;
-        let free = component.play_numbers_from(taken.to).filter(|&number| !retakes(&component.plays[number]));
-        free.map(|number| number as u32).collect()
-    };
-    gates(0..component.plays.len() as u32, &component.plays.iter().map(next).collect::<Vec<_>>())
+    let mut links: Vec<Vec<u32>> = Vec::with_capacity(component.plays.len());
+    for last in &component.plays {
+        let next = component.play_numbers_from(last.to).filter(|&number| !retakes(&component.plays[number], last));
+        links.push(next.map(|number| number as u32).collect());
+    }
+    gates(0..component.plays.len() as u32, &links)
+}
+
+/// True if `play` takes back, in a ko, what the play `last` before it took.
+fn retakes(play: &ComponentPlay, last: &ComponentPlay) -> bool {
+    play.takes_one() && last.takes_one() && play.to == last.from
 }

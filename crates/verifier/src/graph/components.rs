@@ -42,6 +42,8 @@ pub(crate) fn components(nodes: usize, edges: impl Iterator<Item = (usize, usize
         next[from].push(to);
         back[to].push(from);
     }
+    // The node that the first search leaves last is in a component that no other one leads to. Searching backwards from it
+    // finds just its component, and so on.
     let (mut left, mut seen) = (Vec::new(), vec![false; nodes]);
     (0..nodes).for_each(|root| search(root, &next, &mut seen, &mut left));
     let (mut component, mut seen, mut number) = (vec![0; nodes], vec![false; nodes], 0);

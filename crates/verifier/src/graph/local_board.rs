@@ -36,8 +36,7 @@ impl LocalBoard {
     /// Finds the points of `board`. Fails if there are more than a [`LocalPointSet`] holds.
     pub fn from_board(board: &BoardPosition) -> WithinLimits<LocalBoard> {
         let grid = Grid::from_board(board);
-        let is_playable = |&point: &usize| grid.is_playable(point);
-        let playable = (0..board.contents().len()).filter(is_playable);
+        let playable = (0..board.contents().len()).filter(|&point| grid.is_playable(point));
         let points: Vec<usize> = playable.chain(capturable(&grid, board.contents())).collect();
         if points.len() > LocalPointSet::BITS as usize {
             return Err(NotDecided::Points { points: points.len(), most: LocalPointSet::BITS as usize });
@@ -45,10 +44,10 @@ impl LocalBoard {
         Ok(LocalBoard(points))
     }
 
-    /// Converts the contents of the whole board.
+    /// Converts `contents`, those of the whole board.
     pub fn position(&self, contents: &[Content]) -> Position {
-        let stones = |colour| self.set(|point| contents[point] == Some(colour));
-        Position { black: stones(Colour::Black), white: stones(Colour::White) }
+        let [black, white] = Colour::BOTH.map(|colour| self.set(|point| contents[point] == Some(colour)));
+        Position { black, white }
     }
 
     /// Returns the set of the points for which `is_in` is true; it takes their numbers on the whole board.
@@ -57,13 +56,17 @@ impl LocalBoard {
     }
 }
 
-/// Returns the stones outside of the region that a play could capture, in the order of their points.
+/// Returns the stones outside of the region of `grid` that a play could capture, in the order of their points.
 fn capturable(grid: &Grid, contents: &[Content]) -> Vec<usize> {
-    let is_outside = |p: usize| !grid.is_playable(p);
-    let outside: BoardContents = (0..contents.len()).map(|p| contents[p].filter(|_| is_outside(p))).collect();
-    let has_liberty = |&p: &usize| grid.adjacent(p).iter().any(|&q| is_outside(q) && contents[q].is_none());
-    let stays = |p: &usize| grid.is_immortal(*p) || has_liberty(p);
-    (0..outside.len()).filter(|&p| outside[p].is_some() && !grid.string(&outside, p).iter().any(stays)).collect()
+    let outside: BoardContents = (0..contents.len()).map(|p| contents[p].filter(|_| !grid.is_playable(p))).collect();
+    let stones = (0..outside.len()).filter(|&p| outside[p].is_some());
+    stones.filter(|&p| !grid.string(&outside, p).iter().any(|&q| keeps_string(grid, contents, q))).collect()
+}
+
+/// True if the stone at `stone`, outside of the region, keeps its string on the board for ever: it is immortal, or has a liberty where
+/// no play may be made.
+fn keeps_string(grid: &Grid, contents: &[Content], stone: usize) -> bool {
+    grid.is_immortal(stone) || grid.adjacent(stone).iter().any(|&q| !grid.is_playable(q) && contents[q].is_none())
 }
 
 /// Upper bounds for the bytes of a reachable position, and of a play.
@@ -91,6 +94,7 @@ impl ReachablePositions {
     ) -> WithinLimits<ReachablePositions> {
         let grid = Grid::from_board(board);
         let (mut found, mut new) = (BTreeMap::new(), vec![board.contents().to_vec()]);
+        // The order of the search does not matter: the map sorts the positions, and their numbers follow from that.
         while let Some(before) = new.pop() {
             let position = local_board.position(&before);
             if found.contains_key(&position) {
@@ -108,9 +112,10 @@ impl ReachablePositions {
         }
         let numbers: FxHashMap<Position, usize> = found.keys().copied().zip(0..).collect();
         let (positions, plays): (_, Vec<Vec<_>>) = found.into_values().unzip();
-        let numbered = |plays: Vec<(Colour, usize, Position)>| {
-            plays.into_iter().map(|(colour, point, after)| (colour, point, numbers[&after])).collect()
-        };
-        Ok(ReachablePositions { positions, plays: plays.into_iter().map(numbered).collect(), numbers })
+        let mut numbered = Vec::with_capacity(plays.len());
+        for plays in plays {
+            numbered.push(plays.into_iter().map(|(colour, point, after)| (colour, point, numbers[&after])).collect());
+        }
+        Ok(ReachablePositions { positions, plays: numbered, numbers })
     }
 }

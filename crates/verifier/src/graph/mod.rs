@@ -1,26 +1,27 @@
 //! Graph whose walks stand for sequences, and the proof that an upper bound for its walks holds for sequences.
 //!
-//! No rule is implemented again here: the graph asks the [literal referee](crate::literal). These steps show why its answers
-//! are enough.
+//! No rule is implemented again here: the graph asks the [literal referee](crate::literal). These steps show why its answers are
+//! enough.
 //!
-//! 1. *The referee checks less.* Bars and ends that depend on the whole history are left out, and so are bans at the start.
-//! The rules that remain allow everything that the rule set allows; a sequence that a left-out end would end can go on. 2.
-//! *The rules that remain depend on little.* The bare rules and the 1-play-rule depend on the position; the basic ko rule on
-//! the last move; an end by passes on the number of passes just made; a cycle end on whether the start is there again,
-//! whether there was a play, and which moves were excepted, of which each is a retaking after two passes. A [node](walks)
-//! holds just this. So after sequences with the same node the same moves are legal, and the same move leads to the same node.
-//! If only plays are counted, plain nodes hold only the position: passes are free then, and either player may play. 3. *One
-//! sequence represents all.* So the edges of a node are found by letting the referee make one sequence that leads there, and
-//! try every move. By step 2 every sequence is then a walk, move by move. 4. *Unknown facts get an edge each way.* Whether a
-//! play forfeits its stone, or is the first that makes the position, depends on the whole history. The node has an edge for
-//! either case, so one of them is what really happens. 5. *Every play uses up a single-use mark*, by the definition of
-//! [`SingleUseMarkKind`]: exactly what the left-out bar or end compares. [`least_plus`](crate::least_plus) says for which rule sets
-//! no sequence uses a mark twice, or a mark that the start has used up; or only its last play does, for which one is added.
-//! 6. *Passes as single-use marks.* If left-out bars look back only to the last pass, step 2 holds for the plays after a
-//! pass: the node is the situation. The referee [visits](passes) all sequences of plays up to the next pass, and an edge
-//! weighs the most plays of one; or plays are bounded by how often each position or situation may occur. 7. *No walk that
-//! uses no mark twice is heavier*: the numbers of the certificate are [added up](crate::bound) along every edge. So no
-//! sequence is longer.
+//! 1. *The referee checks less.* Bars and ends that depend on the whole history are left out, and so are bans at the start. The
+//!    rules that remain allow everything that the rule set allows; a sequence that a left-out end would end can go on.
+//! 2. *The rules that remain depend on little.* The bare rules and the 1-play-rule depend on the position; the basic ko rule on the
+//!    last move; an end by passes on the number of passes just made; a cycle end on whether the start is there again, whether there
+//!    was a play, and which moves were excepted, of which each is a retaking after two passes. A [node](walks) holds just this. So
+//!    after sequences with the same node the same moves are legal, and the same move leads to the same node. If only plays are
+//!    counted, plain nodes hold only the position: passes are free then, and either player may play.
+//! 3. *One sequence represents all.* So the edges of a node are found by letting the referee make one sequence that leads there,
+//!    and try every move. By step 2 every sequence is then a walk, move by move.
+//! 4. *Unknown history gets an edge each way.* Whether a play forfeits its stone, or is the first that makes the position, depends on
+//!    the whole history. The node has an edge for either case, so one of them is what really happens.
+//! 5. *Every play uses up a single-use mark*, by the definition of [`SingleUseMarkKind`]: exactly what the left-out bar or end
+//!    compares. [`least_plus`](crate::least_plus) says for which rule sets no sequence uses a mark twice, or a mark that the start
+//!    has used up; or only its last play does, for which one is added.
+//! 6. *Passes as single-use marks.* If left-out bars look back only to the last pass, step 2 holds for the plays after a pass: the
+//!    node is the situation. The referee [visits](passes) all sequences of plays up to the next pass, and an edge weighs the most
+//!    plays of one; or plays are bounded by how often each position or situation may occur.
+//! 7. *No walk that uses no mark twice is heavier*: the numbers of the certificate are [added up](crate::bound) along every edge.
+//!    So no sequence is longer.
 //!
 //! A test of step 2 visits all sequences of small boards: the referee answers alike after all that lead to the same node.
 

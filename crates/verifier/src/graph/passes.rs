@@ -41,17 +41,18 @@ pub(super) fn build(
     budget: &mut Budget,
 ) -> Result<FlowGraph, Unproved> {
     let local_board = LocalBoard::from_board(board)?;
-    let recurs = Recurs::of(rules).ok_or_else(|| Refused::new("passes lift no bans under this rule set"))?;
+    let limit =
+        RepetitionLimit::from_rules(rules).ok_or_else(|| Refused::new("passes lift no bans under this rule set"))?;
     let reached = ReachablePositions::of(board, &local_board, rules.suicide, budget)?;
     if u32::try_from(4 * reached.positions.len() + 2).is_err() {
         return Err(NotDecided::Numbers.into());
     }
     budget.hold(2 * SITUATION * reached.positions.len())?;
     let start = situation(reached.numbers[&local_board.position(board.contents())], board.to_move());
-    let passes = Passes { rules, local_board, reached, recurs, start, measure };
+    let passes = PassGraph { rules, local_board, reached, limit, start, measure };
     Ok(match nodes_are {
-        NodeKind::Full => passes.searched(LiteralReferee::with_rules(since_pass(rules), board), budget)?,
-        NodeKind::Plain => passes.counted(budget)?,
+        NodeKind::Full => passes.with_stretches(LiteralReferee::with_rules(since_pass(rules), board), budget)?,
+        NodeKind::Plain => passes.with_bounded_plays(budget)?,
     })
 }
 
@@ -59,7 +60,7 @@ fn situation(position: usize, to_move: Colour) -> usize {
     2 * position + to_move.index()
 }
 
-/// Returns the rules that look back only to the last pass.
+/// Returns those of `rules` that look back only to the last pass.
 fn since_pass(rules: &LiteralRules) -> LiteralRules {
     let mut since_pass = rules.clone();
     since_pass.bars.retain(|bar| bar.id != END_KO.id);
@@ -69,7 +70,7 @@ fn since_pass(rules: &LiteralRules) -> LiteralRules {
 
 /// Limit for repetitions since the last pass.
 #[derive(Clone, Copy)]
-enum Recurs {
+enum RepetitionLimit {
     /// Every position occurs once.
     PositionOnce,
     /// Every situation occurs once.
@@ -78,43 +79,44 @@ enum Recurs {
     SituationTwice,
 }
 
-impl Recurs {
+impl RepetitionLimit {
     /// Returns the limit of a rule set under which plays depend only on the moves since the last pass; `None` for another
     /// rule set.
-    fn of(rules: &LiteralRules) -> Option<Recurs> {
+    fn from_rules(rules: &LiteralRules) -> Option<RepetitionLimit> {
         match () {
-            () if rules.has_bar(SPIGHT) => Some(Recurs::PositionOnce),
-            () if rules.has_bar(SSK_SINCE_PASS) => Some(Recurs::SituationOnce),
+            () if rules.has_bar(SPIGHT) => Some(RepetitionLimit::PositionOnce),
+            () if rules.has_bar(SSK_SINCE_PASS) => Some(RepetitionLimit::SituationOnce),
             () if rules.repetitions().any(|repetition| matches!(repetition, RepetitionKind::Third)) => {
-                Some(Recurs::SituationTwice)
+                Some(RepetitionLimit::SituationTwice)
             }
             () => None,
         }
     }
 }
 
-struct Passes<'r> {
+struct PassGraph<'r> {
     rules: &'r LiteralRules,
     local_board: LocalBoard,
     reached: ReachablePositions,
-    recurs: Recurs,
+    limit: RepetitionLimit,
     /// Situation at the start.
     start: usize,
     measure: Measure,
 }
 
-impl Passes<'_> {
-    /// Number of situations.
+impl PassGraph<'_> {
     fn situations(&self) -> usize {
         2 * self.reached.positions.len()
     }
 
-    /// Builds the graph with an edge for every pair of a first and a last situation of a stretch of plays between passes.
-    fn searched(&self, mut referee: LiteralReferee, budget: &mut Budget) -> WithinLimits<FlowGraph> {
+    /// Builds the graph with an edge for every pair of a first and a last situation of a stretch of plays between passes. `referee`
+    /// visits the stretches.
+    fn with_stretches(&self, mut referee: LiteralReferee, budget: &mut Budget) -> WithinLimits<FlowGraph> {
         let (mut edges, mut end_weights) = (Vec::new(), Vec::new());
+        // If two passes end the sequence, a second pass in a row has no edge. Node 0 has no pass before it.
         let twice_ends = self.rules.ending_passes() == Some(2);
         for (from, at) in self.beginnings() {
-            let most = self.most(from, at, &mut referee, budget)?;
+            let most = self.longest_stretches(from, at, &mut referee, budget)?;
             budget.work((EDGE_STEPS * most.len()) as u64)?;
             budget.hold(2 * EDGE * most.len())?;
             for (&to, &plays) in &most {
@@ -124,12 +126,12 @@ impl Passes<'_> {
             }
             end_weights.push(u64::from(most.values().copied().max().unwrap_or(0)) + self.ending());
         }
-        Ok(FlowGraph { start: 0, end_weights, edges, marks: self.tokens() })
+        Ok(FlowGraph { start: 0, end_weights, edges, marks: self.mark_count() })
     }
 
     /// Returns the most plays in a stretch from situation `at` of node `from` to each situation, by visiting all stretches
     /// with the referee.
-    fn most(
+    fn longest_stretches(
         &self,
         from: u32,
         at: usize,
@@ -138,6 +140,7 @@ impl Passes<'_> {
     ) -> WithinLimits<BTreeMap<usize, u32>> {
         let to_move = Colour::BOTH[at % 2];
         referee.restart(self.reached.positions[at / 2].clone(), if from == 0 { to_move } else { !to_move });
+        // The bans since the last pass depend on the position at that pass, so the referee makes it.
         if from > 0 {
             referee.make(Act::Pass).expect("a pass is never forbidden, and ends nothing here");
         }
@@ -158,12 +161,13 @@ impl Passes<'_> {
 
     /// Builds the graph with bounds for the plays of a stretch by [`most_plays`](Self::most_plays), and one more node at
     /// their ends.
-    fn counted(&self, budget: &mut Budget) -> WithinLimits<FlowGraph> {
+    fn with_bounded_plays(&self, budget: &mut Budget) -> WithinLimits<FlowGraph> {
         let most = self.most_plays(budget)?;
         let last = self.situations() as u32 + 1;
         budget.hold(3 * EDGE * self.situations())?;
         let (mut edges, mut end_weights) = (Vec::new(), Vec::new());
         for (from, at) in self.beginnings() {
+            // The first occurrence needs no play if the situation at the beginning counts as one.
             let has_occurred = from > 0 || self.rules.settings.start_counts;
             let plays = most[at] - u32::from(has_occurred);
             edges.push(FlowEdge { from, to: last, mark: None, weight: plays });
@@ -171,7 +175,7 @@ impl Passes<'_> {
         }
         edges.extend((0..self.situations()).flat_map(|situation| self.passing(last, situation, self.pass_weight())));
         end_weights.push(0);
-        Ok(FlowGraph { start: 0, end_weights, edges, marks: self.tokens() })
+        Ok(FlowGraph { start: 0, end_weights, edges, marks: self.mark_count() })
     }
 
     /// For every situation, how many positions or situations can occur at most from it on, itself included.
@@ -179,13 +183,10 @@ impl Passes<'_> {
     /// A walk that leaves a component never returns. A component without a cycle is a single situation, which occurs once; in
     /// another one everything occurs as often as the limit allows.
     fn most_plays(&self, budget: &mut Budget) -> WithinLimits<Vec<u32>> {
-        let plays = |(from, plays): (usize, &Vec<(Colour, usize, usize)>)| {
-            plays
-                .iter()
-                .map(move |&(colour, _, to)| (situation(from, colour), situation(to, !colour)))
-                .collect::<Vec<_>>()
-        };
-        let edges: Vec<(usize, usize)> = self.reached.plays.iter().enumerate().flat_map(plays).collect();
+        let mut edges: Vec<(usize, usize)> = Vec::new();
+        for (from, plays) in self.reached.plays.iter().enumerate() {
+            edges.extend(plays.iter().map(|&(colour, _, to)| (situation(from, colour), situation(to, !colour))));
+        }
         let size = self.situations() + edges.len();
         budget.work((COMPONENT_STEPS * size) as u64)?;
         budget.hold(COMPONENT_BYTES * size)?;
@@ -193,14 +194,15 @@ impl Passes<'_> {
         let count = component.iter().max().map_or(0, |last| last + 1);
         let (mut members, mut targets) = (vec![FxHashSet::default(); count], vec![FxHashSet::default(); count]);
         for (situation, &of) in component.iter().enumerate() {
-            members[of].insert(if let Recurs::PositionOnce = self.recurs { situation / 2 } else { situation });
+            members[of].insert(if let RepetitionLimit::PositionOnce = self.limit { situation / 2 } else { situation });
         }
         for (from, to) in edges {
             targets[component[from]].insert(component[to]);
         }
-        let times = if let Recurs::SituationTwice = self.recurs { 2 } else { 1 };
+        // A component without an edge inside is left at once, so its situation occurs once whatever the limit.
+        let times = if let RepetitionLimit::SituationTwice = self.limit { 2 } else { 1 };
         let mut most = vec![0; count];
-        // Edges lead to the same or to a higher component, so all targets of `from_board` are done.
+        // Edges lead to the same or to a higher component, so all targets of `of` are done.
         for of in (0..count).rev() {
             let recurs = targets[of].remove(&of);
             let inside = if recurs { members[of].len() * times } else { 1 };
@@ -220,11 +222,12 @@ impl Passes<'_> {
     /// end-of-game ko rule limits passes, and the opponent has a play that changes nothing.
     fn passing(&self, from: u32, at: usize, weight: u32) -> impl Iterator<Item = FlowEdge> {
         let (position, passes) = (at / 2, Colour::BOTH[at % 2]);
-        let changes_nothing = |&(colour, _, after): &(Colour, usize, usize)| colour != passes && after == position;
-        let is_twice = self.end_ko() && self.reached.plays[position].iter().any(changes_nothing);
+        let mut plays = self.reached.plays[position].iter();
+        let is_twice = self.end_ko() && plays.any(|&(colour, _, after)| colour != passes && after == position);
         let to = situation(position, !passes) as u32 + 1;
-        let tokens = std::iter::once(at).chain(is_twice.then_some(at + self.situations()));
-        tokens.map(move |token| FlowEdge { from, to, mark: Some(token as u32), weight })
+        // Mark `s` is the pass in situation `s`; with two marks for a situation, the second ones come after all first ones.
+        let marks = std::iter::once(at).chain(is_twice.then_some(at + self.situations()));
+        marks.map(move |mark| FlowEdge { from, to, mark: Some(mark as u32), weight })
     }
 
     /// True if only the end-of-game ko rule limits passes.
@@ -232,8 +235,7 @@ impl Passes<'_> {
         !self.rules.has_second_pass()
     }
 
-    /// Number of single-use marks.
-    fn tokens(&self) -> usize {
+    fn mark_count(&self) -> usize {
         if self.end_ko() { 2 * self.situations() } else { self.situations() }
     }
 

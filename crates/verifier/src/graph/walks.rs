@@ -18,7 +18,7 @@ use crate::unproved::{Refused, Unproved};
 
 /// Node: the part of the history that the remaining rules depend on. Nodes are numbered in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Node {
+struct WalkNode {
     position: Position,
     /// Player to move; `None` if either may play, or the sequence has ended.
     to_move: Option<Colour>,
@@ -42,13 +42,12 @@ enum Memory {
     JustEntered,
     /// Only one of the two situations of the position has occurred.
     OneSituation,
-    /// The sequence has ended.
     Ended,
 }
 
-/// Single-use mark of a play, or of a pass that makes a situation.
+/// Single-use mark of a play, or, as `Occurrence`, of a pass that makes a situation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Token {
+enum OneUseMark {
     /// Position after the play.
     Position(Position),
     /// Position after the play, and the player who made it.
@@ -62,37 +61,35 @@ enum Token {
     /// Position before the play, and the point.
     Point(Position, usize),
     /// Position before the play, which occurs for the first time then.
-    FirstLeft(Position),
+    FirstPosition(Position),
     /// One of the two situations of a position: 0 for the first that occurs, 1 for the second.
     Occurrence(Position, usize),
 }
 
 /// Edge with its move; `by` is `None` if the edge only says which situation has occurred.
-struct Step {
-    to: Node,
-    token: Option<Token>,
+struct WalkStep {
+    to: WalkNode,
+    mark: Option<OneUseMark>,
     weight: u32,
-    by: Option<Made>,
+    by: Option<NodeMove>,
 }
 
 /// Move from a node, as the referee makes it.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Made {
+struct NodeMove {
     /// True if the opponent passes before, because either player may play.
     after_pass: bool,
     act: Act,
-    /// True if the play forfeits its stone.
     forfeits: bool,
 }
 
-impl Made {
+impl NodeMove {
     /// Lets `referee` make the move. Returns true if it was legal.
-    fn by(self, referee: &mut LiteralReferee) -> bool {
+    fn make(self, referee: &mut LiteralReferee) -> bool {
         referee.set_forfeits(self.forfeits.then_some(EVERY_PLAY));
         (!self.after_pass || referee.make_next(Act::Pass).is_ok()) && referee.make_next(self.act).is_ok()
     }
 
-    /// Number of moves that the referee makes.
     fn moves(self) -> usize {
         1 + usize::from(self.after_pass)
     }
@@ -104,7 +101,7 @@ pub(super) struct Walks<'r> {
     rules: &'r LiteralRules,
     referee: LiteralReferee,
     /// Moves that the referee has made.
-    way: Vec<Made>,
+    moves_made: Vec<NodeMove>,
     local_board: LocalBoard,
     kind: SingleUseMarkKind,
     measure: Measure,
@@ -116,7 +113,7 @@ pub(super) struct Walks<'r> {
 }
 
 /// Number of passes in a row that full nodes distinguish if no number of them ends a sequence.
-const TOLD_APART: usize = 3;
+const DISTINCT_PASSES: usize = 3;
 
 /// Number of passes after which the retaking of a ko is excepted.
 const EXCEPTED_AFTER: usize = 2;
@@ -127,13 +124,13 @@ const EVERY_PLAY: BarRule = BarRule { id: "every-play", bars: |_, _, _| true };
 /// Upper bounds for the bytes of a node, an edge and a mark while the graph is built and checked.
 const NODE: usize = 512;
 const EDGE: usize = 224;
-const TOKEN: usize = 192;
+const MARK: usize = 192;
 
 /// Steps for numbering an edge.
 const STEPS: usize = 20;
 
 /// Returns the rules of `rules` that depend only on the node.
-fn answered(rules: &LiteralRules, measure: Measure, kind: SingleUseMarkKind, is_full: bool) -> LiteralRules {
+fn rules_of_nodes(rules: &LiteralRules, measure: Measure, kind: SingleUseMarkKind, is_full: bool) -> LiteralRules {
     let keeps_retakes = is_full && !matches!(kind, SingleUseMarkKind::Positions | SingleUseMarkKind::Situations);
     let mut answered = rules.clone();
     answered.bars.retain(|bar| bar.id == ONE_PLAY.id || bar.id == BASIC_KO.id && keeps_retakes);
@@ -159,7 +156,7 @@ impl<'r> Walks<'r> {
         budget: &mut Budget,
     ) -> Result<Walks<'r>, Unproved> {
         let (local_board, is_full) = (LocalBoard::from_board(board)?, nodes_are == NodeKind::Full);
-        let answered = answered(rules, measure, kind, is_full);
+        let answered = rules_of_nodes(rules, measure, kind, is_full);
         let recurring = match kind {
             SingleUseMarkKind::Points => {
                 recurring(&ReachablePositions::of(board, &local_board, answered.suicide, budget)?, budget)?
@@ -171,76 +168,83 @@ impl<'r> Walks<'r> {
             return Err(Refused::new(endless).into());
         }
         let referee = LiteralReferee::with_rules(answered, board);
-        Ok(Walks { rules, referee, way: Vec::new(), local_board, kind, measure, is_full, kos: 0, recurring })
+        Ok(Walks { rules, referee, moves_made: Vec::new(), local_board, kind, measure, is_full, kos: 0, recurring })
     }
 
     /// Returns the graph of all nodes that can be reached.
     pub fn graph(mut self, budget: &mut Budget) -> WithinLimits<FlowGraph> {
-        let beginning = self.remembered(None);
+        let beginning = self.current_node(None);
         // Nodes in breadth-first order, each with its predecessor and the move from there.
         let (mut nodes, mut found) = (vec![(beginning, 0, None)], FxHashSet::from_iter([beginning]));
         let mut steps = Vec::new();
         while let Some(&(node, ..)) = nodes.get(steps.len()) {
-            self.stand_at(steps.len(), &nodes);
+            self.go_to(steps.len(), &nodes);
             let from_here = self.steps(node);
             budget.work(1 + self.referee.take_steps() + (STEPS * from_here.len()) as u64)?;
             budget.hold(NODE + EDGE * from_here.len())?;
             let new = from_here.iter().filter(|step| found.insert(step.to));
             nodes.extend(new.map(|step| (step.to, steps.len(), step.by)));
+            // The number of nodes is checked before they are numbered, so that the edges can hold `u32`.
             u32::try_from(nodes.len()).map_err(|_| NotDecided::Numbers)?;
             steps.push(from_here);
         }
-        let mut all: Vec<(Node, Vec<Step>)> = nodes.into_iter().map(|(node, ..)| node).zip(steps).collect();
+        // Certificates refer to nodes, edges and marks by number. So nodes are sorted, and marks are numbered by their first
+        // edge: the numbers do not depend on the order of the search.
+        let mut all: Vec<(WalkNode, Vec<WalkStep>)> = nodes.into_iter().map(|(node, ..)| node).zip(steps).collect();
         all.sort_unstable_by_key(|&(node, _)| node);
-        let numbers: FxHashMap<Node, u32> = all.iter().map(|&(node, _)| node).zip(0..).collect();
-        let mut tokens: FxHashMap<Token, u32> = FxHashMap::default();
+        let numbers: FxHashMap<WalkNode, u32> = all.iter().map(|&(node, _)| node).zip(0..).collect();
+        let mut marks: FxHashMap<OneUseMark, u32> = FxHashMap::default();
         let (mut edges, mut end_weights) = (Vec::new(), Vec::new());
         for ((node, steps), from) in all.into_iter().zip(0..) {
-            for Step { to, token, weight, .. } in steps {
-                let new = u32::try_from(tokens.len()).map_err(|_| NotDecided::Numbers)?;
-                let token = token.map(|token| *tokens.entry(token).or_insert(new));
-                edges.push(FlowEdge { from, to: numbers[&to], mark: token, weight });
+            for WalkStep { to, mark, weight, .. } in steps {
+                let new = u32::try_from(marks.len()).map_err(|_| NotDecided::Numbers)?;
+                let mark = mark.map(|mark| *marks.entry(mark).or_insert(new));
+                edges.push(FlowEdge { from, to: numbers[&to], mark, weight });
             }
             end_weights.push(self.end_weight(node));
         }
-        budget.hold(TOKEN * tokens.len())?;
-        Ok(FlowGraph { start: numbers[&beginning], end_weights, edges, marks: tokens.len() })
+        budget.hold(MARK * marks.len())?;
+        Ok(FlowGraph { start: numbers[&beginning], end_weights, edges, marks: marks.len() })
     }
 
     /// Lets the referee make the moves from the start to node `number`, keeping the common beginning with those that it has
     /// made.
-    fn stand_at(&mut self, mut number: usize, nodes: &[(Node, usize, Option<Made>)]) {
+    fn go_to(&mut self, mut number: usize, nodes: &[(WalkNode, usize, Option<NodeMove>)]) {
         let mut way = Vec::new();
         while number > 0 {
             way.extend(nodes[number].2);
             number = nodes[number].1;
         }
         way.reverse();
-        let common = way.iter().zip(&self.way).take_while(|(new, old)| new == old).count();
+        // The nodes are visited in breadth-first order, so consecutive ways mostly share their beginning.
+        let common = way.iter().zip(&self.moves_made).take_while(|(new, old)| new == old).count();
         self.referee.undo_to(way[..common].iter().map(|made| made.moves()).sum());
-        way[common..].iter().for_each(|made| assert!(made.by(&mut self.referee), "it has been made before"));
-        self.way = way;
+        way[common..].iter().for_each(|made| assert!(made.make(&mut self.referee), "it has been made before"));
+        self.moves_made = way;
     }
 
     /// Returns the node after the moves that the referee has made, the last of them from node `from`.
-    fn remembered(&self, from: Option<Node>) -> Node {
+    fn current_node(&self, from: Option<WalkNode>) -> WalkNode {
         let (referee, h) = (&self.referee, self.referee.history());
         if referee.outcome().is_some() {
             let position = self.local_board.position(h.position(0));
-            return Node { position, to_move: None, passes: 0, retake: None, memory: Memory::Ended };
+            return WalkNode { position, to_move: None, passes: 0, retake: None, memory: Memory::Ended };
         }
         let passes = passes_at_the_end(&self.rules.settings, h);
-        let is_barred = |point: usize| referee.reasons_against(Act::Play(point)).contains(&BASIC_KO.id);
+        // The basic ko rule bars at most one play: the one that takes back the only stone just taken.
         let retake = match h.play(h.len()) {
-            Some(play) => play.captured.first().copied().filter(|&point| is_barred(point)),
+            Some(play) => {
+                let taken = play.captured.first().copied();
+                taken.filter(|&point| referee.reasons_against(Act::Play(point)).contains(&BASIC_KO.id))
+            }
             None => from.and_then(|node| node.retake).filter(|_| self.cycle().is_some() && passes <= EXCEPTED_AFTER),
         };
         let has_turns = self.is_full || self.measure == Measure::Moves || self.kind == SingleUseMarkKind::Situations;
-        let told_apart = if self.is_full { TOLD_APART } else { 0 };
-        Node {
+        let distinct_passes = if self.is_full { DISTINCT_PASSES } else { 0 };
+        WalkNode {
             position: self.local_board.position(h.current_position()),
             to_move: has_turns.then_some(referee.to_move()),
-            passes: if referee.rules().ending_passes().is_some() { passes } else { passes.min(told_apart) },
+            passes: if referee.rules().ending_passes().is_some() { passes } else { passes.min(distinct_passes) },
             retake,
             memory: self.memory(),
         }
@@ -260,11 +264,11 @@ impl<'r> Walks<'r> {
 
     /// Interpretation of the cycle end; `None` if there is none or nodes do not keep track of it.
     fn cycle(&self) -> Option<CycleEndReading> {
-        let reading = |end: &EndRule| if let EndRule::Cycle(reading) = end { Some(*reading) } else { None };
-        self.referee.rules().ends.iter().find_map(reading)
+        let mut ends = self.referee.rules().ends.iter();
+        ends.find_map(|end| if let EndRule::Cycle(reading) = end { Some(*reading) } else { None })
     }
 
-    /// True if situations that a pass makes count as occurred.
+    /// True if situations that a pass makes count as occurred, so that [`Memory::JustEntered`] is needed.
     fn passes_occur(&self) -> bool {
         self.is_full && self.kind == SingleUseMarkKind::Situations && self.rules.forfeits.is_none()
     }
@@ -274,13 +278,13 @@ impl<'r> Walks<'r> {
         self.is_full && self.rules.forfeits.is_some()
     }
 
-    /// Number of passes that are missing to the end of the sequence. Full nodes have edges for them instead.
-    fn end_weight(&self, node: Node) -> u64 {
+    /// Number of passes that are missing after `node` to the end of the sequence. Full nodes have edges for them instead.
+    fn end_weight(&self, node: WalkNode) -> u64 {
         self.referee.rules().ending_passes().filter(|_| !self.is_full).map_or(0, |passes| (passes - node.passes) as u64)
     }
 
     /// Returns the edges from `node`, at which the referee stands: plays in order of their points, then the pass.
-    fn steps(&mut self, node: Node) -> Vec<Step> {
+    fn steps(&mut self, node: WalkNode) -> Vec<WalkStep> {
         match node.memory {
             Memory::Ended => return Vec::new(),
             Memory::JustEntered => return self.occurrences(node),
@@ -292,64 +296,68 @@ impl<'r> Walks<'r> {
             self.kos = self.local_board.set(|point| kos.contains(&point));
         }
         let acts = self.referee.acts().into_iter().filter(|act| node.to_move.is_some() || *act != Act::Pass);
+        // If either player may play, the other one plays after a pass, which is free.
         let first = self.referee.to_move();
         let colours = Colour::BOTH.into_iter().filter(|&colour| node.to_move.is_none_or(|to_move| to_move == colour));
         let forfeits: &[bool] = if self.has_forfeits() { &[true, false] } else { &[false] };
         let mut steps = Vec::new();
         for act in acts {
             for colour in colours.clone() {
-                let forfeits = if act == Act::Pass { &[false] } else { forfeits };
-                let made = |&forfeits| Made { after_pass: colour != first, act, forfeits };
-                steps.extend(forfeits.iter().map(made).filter_map(|made| self.step(node, made)));
+                let after_pass = colour != first;
+                for &forfeits in if act == Act::Pass { &[false] } else { forfeits } {
+                    steps.extend(self.step(node, NodeMove { after_pass, act, forfeits }));
+                }
             }
         }
         steps
     }
 
-    /// Returns the edges from a node that a play has just entered: its situation is the first or the second that occurs.
-    fn occurrences(&self, node: Node) -> Vec<Step> {
+    /// Returns the edges from a node with [`Memory::JustEntered`]: its situation is the first or the second that occurs.
+    fn occurrences(&self, node: WalkNode) -> Vec<WalkStep> {
         let start_is_first = self.rules.settings.start_counts && node.position == self.start();
-        let memories = [Memory::OneSituation, Memory::Nothing].into_iter().enumerate();
-        let step = |(number, memory)| Step {
-            to: Node { memory, ..node },
-            token: Some(Token::Occurrence(node.position, number)),
-            weight: 0,
-            by: None,
-        };
-        memories.skip(usize::from(start_is_first)).map(step).collect()
+        let mut steps = Vec::new();
+        for (number, memory) in [Memory::OneSituation, Memory::Nothing].into_iter().enumerate() {
+            if number > 0 || !start_is_first {
+                let mark = Some(OneUseMark::Occurrence(node.position, number));
+                steps.push(WalkStep { to: WalkNode { memory, ..node }, mark, weight: 0, by: None });
+            }
+        }
+        steps
     }
 
     /// Returns the edge for a move from `node`, at which the referee stands; `None` if the move is illegal or no edge.
-    fn step(&mut self, node: Node, made: Made) -> Option<Step> {
-        let (moves, is_made) = (self.referee.moves(), made.by(&mut self.referee));
-        let step = is_made.then(|| self.made(node, made)).flatten();
+    fn step(&mut self, node: WalkNode, made: NodeMove) -> Option<WalkStep> {
+        let (moves, is_made) = (self.referee.moves(), made.make(&mut self.referee));
+        let step = is_made.then(|| self.edge_by_last_move(node, made)).flatten();
         self.referee.undo_to(moves);
         step
     }
 
     /// Returns the edge for the move that the referee has just made from `node`; `None` if the rule set never allows the
     /// move.
-    fn made(&self, node: Node, made: Made) -> Option<Step> {
-        let to = self.remembered(Some(node));
+    fn edge_by_last_move(&self, node: WalkNode, made: NodeMove) -> Option<WalkStep> {
+        let to = self.current_node(Some(node));
         let h = self.referee.history();
-        let (token, weight) = match h.play(h.len()) {
+        let (mark, weight) = match h.play(h.len()) {
             // Passes that end the sequence are in `end_weight` of plain nodes.
             None if !self.is_full && to.memory == Memory::Ended => return None,
             None => {
                 let is_second = node.memory == Memory::OneSituation;
-                (is_second.then_some(Token::Occurrence(node.position, 1)), u32::from(self.measure == Measure::Moves))
+                (
+                    is_second.then_some(OneUseMark::Occurrence(node.position, 1)),
+                    u32::from(self.measure == Measure::Moves),
+                )
             }
             Some(_) if made.forfeits => (None, 1),
             // The suicide loses the stone either way; the edge with `forfeits` stands for it.
             Some(play) if self.is_used_by_start(play) || self.has_forfeits() && !play.suicided.is_empty() => {
                 return None;
             }
-            Some(play) => (Some(self.token(node.position, play)), 1),
+            Some(play) => (Some(self.mark_of(node.position, play)), 1),
         };
-        Some(Step { to, token, weight, by: Some(made) })
+        Some(WalkStep { to, mark, weight, by: Some(made) })
     }
 
-    /// Position at the start.
     fn start(&self) -> Position {
         self.local_board.position(self.referee.history().position(0))
     }
@@ -370,16 +378,16 @@ impl<'r> Walks<'r> {
     }
 
     /// Returns the mark that `play` uses up.
-    fn token(&self, before: Position, play: &Play) -> Token {
+    fn mark_of(&self, before: Position, play: &Play) -> OneUseMark {
         let (after, colour, point) = (self.local_board.position(&play.after), play.colour, play.point);
         match self.kind {
-            SingleUseMarkKind::Positions => Token::Position(after),
-            SingleUseMarkKind::Creations => Token::Creation(after, colour),
-            SingleUseMarkKind::Situations => Token::Situation(after, !colour),
-            SingleUseMarkKind::Pairs => Token::Pair(before, after),
-            SingleUseMarkKind::Classes => Token::InClass(self.kos, before.without(self.kos), colour, point),
-            SingleUseMarkKind::Points if self.recurring.contains(&(before, point)) => Token::Point(before, point),
-            SingleUseMarkKind::Points => Token::FirstLeft(before),
+            SingleUseMarkKind::Positions => OneUseMark::Position(after),
+            SingleUseMarkKind::Creations => OneUseMark::Creation(after, colour),
+            SingleUseMarkKind::Situations => OneUseMark::Situation(after, !colour),
+            SingleUseMarkKind::Pairs => OneUseMark::Pair(before, after),
+            SingleUseMarkKind::Classes => OneUseMark::InClass(self.kos, before.without(self.kos), colour, point),
+            SingleUseMarkKind::Points if self.recurring.contains(&(before, point)) => OneUseMark::Point(before, point),
+            SingleUseMarkKind::Points => OneUseMark::FirstPosition(before),
             SingleUseMarkKind::Passes => unreachable!("their graph is another one"),
         }
     }
@@ -391,18 +399,22 @@ const ENTRY: usize = 96;
 /// Steps that the components take for every position and play.
 const COMPONENT_STEPS: usize = 10;
 
-/// Returns each position that lies on a cycle of plays, with each point on which such a cycle has no play.
+/// Returns each position that lies on a cycle of plays, with each point on which such a cycle has no play. `reached` are all
+/// positions.
 fn recurring(reached: &ReachablePositions, budget: &mut Budget) -> WithinLimits<FxHashSet<(Position, usize)>> {
     let positions = reached.positions.len();
-    let plays =
-        || (0..).zip(&reached.plays).flat_map(|(from, plays)| plays.iter().map(move |&(_, at, to)| (from, at, to)));
-    let points: FxHashSet<usize> = plays().map(|(_, point, _)| point).collect();
+    let mut plays: Vec<(usize, usize, usize)> = Vec::new();
+    for (from, from_here) in reached.plays.iter().enumerate() {
+        plays.extend(from_here.iter().map(|&(_, point, to)| (from, point, to)));
+    }
+    let points: FxHashSet<usize> = plays.iter().map(|&(_, point, _)| point).collect();
     let mut recurring = FxHashSet::default();
     for point in points {
-        budget.work((COMPONENT_STEPS * (positions + plays().count())) as u64)?;
-        let elsewhere = || plays().filter(|&(_, at, _)| at != point).map(|(from, _, to)| (from, to));
-        let component = components(positions, elsewhere());
-        let inside = elsewhere().filter(|&(from, to)| component[from] == component[to]);
+        budget.work((COMPONENT_STEPS * (positions + plays.len())) as u64)?;
+        // A component with an edge inside of it has a cycle: on all of its positions, without a play on `point`.
+        let elsewhere = plays.iter().filter(|&&(_, at, _)| at != point).map(|&(from, _, to)| (from, to));
+        let component = components(positions, elsewhere.clone());
+        let inside = elsewhere.filter(|&(from, to)| component[from] == component[to]);
         let closed: FxHashSet<usize> = inside.map(|(from, _)| component[from]).collect();
         let on_cycle = reached.numbers.iter().filter(|(_, number)| closed.contains(&component[**number]));
         recurring.extend(on_cycle.map(|(&position, _)| (position, point)));

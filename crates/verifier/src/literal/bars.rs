@@ -34,11 +34,12 @@ fn number(h: &History) -> usize {
     h.len() + 1
 }
 
-/// If the opponent's last move was a play that took just one stone, the next move may not be a play where that stone stood
-/// that takes just the stone that took it. A sequence may begin with such a ban at a given point.
+/// If the opponent's last move was a play that took just one stone, `play` may not be on the point of that stone and take just the
+/// stone that took it. A sequence may begin with such a ban, at `settings.ko`.
 fn basic_ko(settings: &RuleSettings, h: &History, play: &Play) -> bool {
-    let takes_back = |last: &Play| last.captured == [play.point] && play.captured == [last.point];
-    h.play(h.len()).is_some_and(takes_back) || initial_ko(settings, h, play)
+    let last = h.play(h.len());
+    last.is_some_and(|last| last.captured == [play.point] && play.captured == [last.point])
+        || initial_ko(settings, h, play)
 }
 
 /// The first move may not take the ko at `settings.ko`, the ban that the sequence begins with.
@@ -46,7 +47,7 @@ fn initial_ko(settings: &RuleSettings, h: &History, play: &Play) -> bool {
     h.len() == 0 && settings.ko == Some(play.point) && play.is_ko_capture(&h.grid)
 }
 
-/// A play may not restore the position of two moves ago, which is the one before the opponent's last move.
+/// A play may not restore the position of two moves ago, `n - 2`, which is the one before the opponent's last move.
 fn two_ago(settings: &RuleSettings, h: &History, play: &Play) -> bool {
     let n = number(h);
     n >= 2 && play.after == *h.position(n - 2) || initial_ko(settings, h, play)
@@ -64,9 +65,9 @@ fn ssk(settings: &RuleSettings, h: &History, play: &Play) -> bool {
 
 /// A player may not make, by a play, a position that he has made by a play. The start may count as made by a player.
 fn nssk(settings: &RuleSettings, h: &History, play: &Play) -> bool {
-    let made_it = |(_, earlier): (usize, &Play)| earlier.colour == play.colour && earlier.after == play.after;
     let made_start = start_creator(settings, h) == Some(play.colour);
-    h.plays().any(made_it) || made_start && play.after == *h.position(0)
+    h.plays().any(|(_, earlier)| earlier.colour == play.colour && earlier.after == play.after)
+        || made_start && play.after == *h.position(0)
 }
 
 /// Returns the player who counts as having made the start by a play; `None` if neither does.
@@ -82,8 +83,10 @@ fn fixed_ko(_: &RuleSettings, h: &History, play: &Play) -> bool {
 /// A player may play on a point only once from all positions of a class: those with the same basic kos and the same stones
 /// elsewhere.
 fn prohibition(_: &RuleSettings, h: &History, play: &Play) -> bool {
-    let same = |earlier: &Play| (earlier.colour, earlier.point) == (play.colour, play.point);
-    h.plays().any(|(k, earlier)| same(earlier) && same_class(&h.grid, h.position(k - 1), h.current_position()))
+    h.plays().any(|(k, earlier)| {
+        (earlier.colour, earlier.point) == (play.colour, play.point)
+            && same_class(&h.grid, h.position(k - 1), h.current_position())
+    })
 }
 
 /// True if the positions `x` and `y` have the same basic kos, and equal contents on all other points.
@@ -94,11 +97,11 @@ fn same_class(grid: &Grid, x: &BoardContents, y: &BoardContents) -> bool {
 
 /// Returns the points of all basic kos of `position`, sorted.
 pub fn basic_ko_points(grid: &Grid, position: &BoardContents) -> Vec<usize> {
-    let in_a_ko = |&p: &usize| {
-        let with = |&q: &usize| is_basic_ko(grid, position, p, q) || is_basic_ko(grid, position, q, p);
-        grid.adjacent(p).iter().any(with)
-    };
-    (0..position.len()).filter(in_a_ko).collect()
+    let points = (0..position.len()).filter(|&p| {
+        let mut near = grid.adjacent(p).iter();
+        near.any(|&q| is_basic_ko(grid, position, p, q) || is_basic_ko(grid, position, q, p))
+    });
+    points.collect()
 }
 
 /// True if `empty` and `stone` are a basic ko: a play on `empty` takes just the stone next to it, a play back takes just the
@@ -108,6 +111,7 @@ fn is_basic_ko(grid: &Grid, position: &BoardContents, empty: usize, stone: usize
     if !grid.is_playable(empty) || !grid.is_playable(stone) {
         return false;
     }
+    // Tries both captures on the board instead of looking at shapes.
     let there = grid.play(position, !taken, empty);
     if there.captured != [stone] {
         return false;
@@ -142,21 +146,21 @@ fn ssk_since_pass(settings: &RuleSettings, h: &History, play: &Play) -> bool {
 
 /// A player who answered a pass of his opponent with a move other than a pass may not make that position again.
 fn end_ko(_: &RuleSettings, h: &History, play: &Play) -> bool {
-    let passed = |k: usize| h.is_pass(k) && h.to_move(k - 1) != play.colour && *h.position(k) == play.after;
     h.grid.count_steps(h.len());
-    (1..h.len()).any(|k| passed(k) && !h.is_pass(k + 1))
+    let mut passes = (1..h.len()).filter(|&k| h.is_pass(k) && h.to_move(k - 1) != play.colour);
+    passes.any(|k| *h.position(k) == play.after && !h.is_pass(k + 1))
 }
 
 /// A play may not make a position that has occurred if since then more stones of one colour than of the other have been
 /// removed, this play included.
 fn unbalanced_cycle(settings: &RuleSettings, h: &History, play: &Play) -> bool {
     let n = number(h);
-    let balance = |i: usize| h.balance(i + 1..n) + play.balance();
-    h.occurrences_of_position(&play.after, settings.occurred_positions(0..n)).any(|i| balance(i) != 0)
+    h.occurrences_of_position(&play.after, settings.occurred_positions(0..n))
+        .any(|i| h.balance(i + 1..n) + play.balance() != 0)
 }
 
 /// Ban on a ko: `banned` may not retake it.
-pub struct Ban {
+pub struct KoBan {
     /// Player who may not retake.
     pub banned: Colour,
     /// Point where the player would play.
@@ -167,43 +171,44 @@ pub struct Ban {
 
 /// A player whose ko stone was taken may not take it back before he has passed for that ko.
 fn ko_pass_needed(settings: &RuleSettings, h: &History, play: &Play) -> bool {
-    let retakes = |ban: &Ban| ban.banned == play.colour && ban.retake == play.point && play.captured == [ban.taker];
-    bans(settings, h).iter().any(retakes)
+    let mut own = bans(settings, h).into_iter().filter(|ban| ban.banned == play.colour);
+    own.any(|ban| ban.retake == play.point && play.captured == [ban.taker])
 }
 
 /// Returns all bans in force, by going through the moves from the start. Every capture in a ko adds one. A pass for a ko
 /// lifts the player's ban on it, or with the option `ko_pass=any` all of his. A ban ends when its ko is no longer there.
-pub fn bans(settings: &RuleSettings, h: &History) -> Vec<Ban> {
+pub fn bans(settings: &RuleSettings, h: &History) -> Vec<KoBan> {
     let mut bans = initial_bans(settings, h);
     h.grid.count_steps(h.len());
     for k in 1..=h.len() {
         match &h.moves[k - 1] {
             // Plays outside of the region are impossible, so they need no ban.
             Move::Play(play) if play.is_ko_capture(&h.grid) && h.grid.is_playable(play.captured[0]) => {
-                bans.push(Ban { banned: !play.colour, retake: play.captured[0], taker: play.point });
+                bans.push(KoBan { banned: !play.colour, retake: play.captured[0], taker: play.point });
             }
             Move::KoPass(point) => {
-                let is_lifted = |ban: &Ban| settings.ko_pass_lifts_all || ban.retake == *point;
-                bans.retain(|ban| ban.banned != h.to_move(k - 1) || !is_lifted(ban));
+                let player = h.to_move(k - 1);
+                bans.retain(|ban| ban.banned != player || !settings.ko_pass_lifts_all && ban.retake != *point);
             }
             Move::Play(_) | Move::Pass => {}
         }
+        // A ko can disappear by any play next to it, so all bans are looked at after every move.
         bans.retain(|ban| stands(h, k, ban));
     }
     bans
 }
 
 /// Returns the ban that the sequence begins with: at `settings.ko`, if the player who begins could take a ko there.
-fn initial_bans(settings: &RuleSettings, h: &History) -> Vec<Ban> {
+fn initial_bans(settings: &RuleSettings, h: &History) -> Vec<KoBan> {
     let Some(retake) = settings.ko.filter(|&point| h.position(0)[point].is_none()) else { return Vec::new() };
     let play = h.grid.play(h.position(0), h.first, retake);
     let is_ko = play.is_ko_capture(&h.grid);
-    is_ko.then(|| Ban { banned: h.first, retake, taker: play.captured[0] }).into_iter().collect()
+    is_ko.then(|| KoBan { banned: h.first, retake, taker: play.captured[0] }).into_iter().collect()
 }
 
 /// True if the ko of `ban` is there in position `i`: `retake` is empty, and is the only liberty of a lone stone of the
 /// opponent.
-fn stands(h: &History, i: usize, ban: &Ban) -> bool {
+fn stands(h: &History, i: usize, ban: &KoBan) -> bool {
     let position = h.position(i);
     position[ban.retake].is_none()
         && position[ban.taker] == Some(!ban.banned)

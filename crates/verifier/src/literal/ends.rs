@@ -58,7 +58,7 @@ impl EndRule {
         }
     }
 
-    /// Returns the outcome if the last move ends the sequence by this rule.
+    /// Returns the outcome (`score`, `void`, `tie`, `black` or `white`) if the last move ends the sequence by this rule.
     pub fn outcome(self, settings: &RuleSettings, h: &History) -> Option<&'static str> {
         match self {
             EndRule::Passes(passes) => (passes_at_the_end(settings, h) >= passes).then_some("score"),
@@ -80,26 +80,29 @@ impl EndRule {
     }
 }
 
-/// Number of passes at the end of the sequence. A pass for a ko does not count; a play that changes nothing may count.
+/// Number of passes at the end of the sequence. A pass for a ko does not count; a play that changes nothing does if
+/// `null_play_is_pass`.
 pub fn passes_at_the_end(settings: &RuleSettings, h: &History) -> usize {
-    let is_null = |k| h.play(k).is_some() && h.position(k) == h.position(k - 1);
-    let is_pass = |&k: &usize| h.is_pass(k) || settings.null_play_is_pass && is_null(k);
-    (1..=h.len()).rev().take_while(is_pass).count()
+    (1..=h.len()).rev().take_while(|&k| h.is_pass(k) || settings.null_play_is_pass && is_null_play(h, k)).count()
+}
+
+/// True if move `k` is a play that leaves the position as it is.
+fn is_null_play(h: &History, k: usize) -> bool {
+    h.play(k).is_some() && h.position(k) == h.position(k - 1)
 }
 
 /// True if the last move is a pass in a position in which the same player has passed before.
 fn is_second_pass(h: &History) -> bool {
     let n = h.len();
-    let did = |k: usize| h.is_pass(k) && h.to_move(k) == h.to_move(n) && h.position(k) == h.position(n);
     if !h.is_pass(n) {
         return false;
     }
     h.grid.count_steps(n);
-    (1..n).any(did)
+    (1..n).any(|k| h.is_pass(k) && h.to_move(k) == h.to_move(n) && h.position(k) == h.position(n))
 }
 
-/// True if the last move restores position and player to move of the start, and the excepted retaking of a ko does not
-/// prevent the end.
+/// True if the last move restores position and player to move of the start, and the excepted retaking of a ko does not prevent the
+/// end, according to `reading`.
 fn ends_cycle(h: &History, reading: CycleEndReading) -> bool {
     let n = h.len();
     let has_returned = n > 0 && h.position(n) == h.position(0) && h.to_move(n) == h.first;
@@ -119,6 +122,7 @@ pub fn has_exception(h: &History) -> bool {
 
 /// True if move `k` retakes a basic ko after just two passes.
 fn is_excepted(h: &History, k: usize) -> bool {
+    // The moves are: taking (k - 3), two passes, retaking (k).
     if k < 4 || !h.is_pass(k - 1) || !h.is_pass(k - 2) {
         return false;
     }

@@ -43,8 +43,8 @@ pub struct Play {
 impl Grid {
     /// Builds the board of `size`, with points numbered row by row from the top left.
     pub fn new(size: Size, region: &[usize], immortal: &[usize]) -> Grid {
-        let around = |p| adjacent(p, size.rows(), size.cols());
-        Grid::from_adjacency((0..size.area()).map(around).collect(), region, immortal)
+        let adjacent = (0..size.area()).map(|point| adjacent(point, size.rows(), size.cols())).collect();
+        Grid::from_adjacency(adjacent, region, immortal)
     }
 
     /// Builds a board of any shape; `adjacent` holds for every point its neighbours.
@@ -61,8 +61,7 @@ impl Grid {
     /// Builds the board of a position, without its stones.
     pub fn from_board(board: &BoardPosition) -> Grid {
         let size = board.size();
-        let indices = |points: &[Point]| points.iter().map(|&point| size.index(point)).collect::<Vec<_>>();
-        Grid::new(size, &indices(board.region()), &indices(board.immortal()))
+        Grid::new(size, &indices(size, board.region()), &indices(size, board.immortal()))
     }
 
     /// Counts `steps` steps of work.
@@ -104,6 +103,7 @@ impl Grid {
     ) -> Option<Vec<usize>> {
         let (mut string, mut seen) = (vec![seed], vec![false; contents.len()]);
         seen[seed] = true;
+        // `string` is also the queue of the search: the points from `next` on were not expanded yet.
         let mut next = 0;
         while next < string.len() && !none(string[next]) {
             for &q in &self.adjacent[string[next]] {
@@ -150,6 +150,7 @@ impl Grid {
             }
         }
         captured.sort_unstable();
+        // The opponent's stones are removed first: a play that captures has a liberty, so it is no suicide.
         let suicided = self.remove_dead(&mut after, point);
         Play { colour, point, captured, suicided, forfeited: false, after }
     }
@@ -165,8 +166,8 @@ impl Grid {
             return contents[point];
         }
         let region = self.string(contents, point);
-        let reaches = |colour| region.iter().any(|&p| self.adjacent[p].iter().any(|&q| contents[q] == Some(colour)));
-        match Colour::BOTH.map(reaches) {
+        let around = region.iter().flat_map(|&p| &self.adjacent[p]);
+        match Colour::BOTH.map(|colour| around.clone().any(|&q| contents[q] == Some(colour))) {
             [true, false] => Some(Colour::Black),
             [false, true] => Some(Colour::White),
             _ => None,
@@ -175,8 +176,9 @@ impl Grid {
 
     /// True if the stone at `taker` stands alone and `taken` is its only liberty.
     pub fn is_ko_stone(&self, contents: &BoardContents, taker: usize, taken: usize) -> bool {
-        let around = |content| self.adjacent[taker].iter().filter(move |&&q| contents[q] == content);
-        around(contents[taker]).next().is_none() && !self.immortal[taker] && around(None).eq([&taken])
+        let around = &self.adjacent[taker];
+        let is_alone = around.iter().all(|&q| contents[q] != contents[taker]);
+        is_alone && !self.immortal[taker] && around.iter().filter(|&&q| contents[q].is_none()).eq([&taken])
     }
 }
 
@@ -190,6 +192,11 @@ fn adjacent(point: usize, rows: usize, cols: usize) -> Vec<usize> {
         (row + 1 < rows).then(|| point + cols),
     ];
     beside.into_iter().flatten().collect()
+}
+
+/// Numbers of `points` on a board of `size`.
+fn indices(size: Size, points: &[Point]) -> Vec<usize> {
+    points.iter().map(|&point| size.index(point)).collect()
 }
 
 /// Returns 1 for Black and -1 for White.

@@ -65,6 +65,7 @@ impl History {
 
     /// Number of the last pass among the first `n` moves; 0 if there is none.
     pub fn last_pass(&self, n: usize) -> usize {
+        // Counts only the moves after the pass, as the search stops there.
         let last = (1..=n).rev().find(|&k| self.is_pass(k)).unwrap_or(0);
         self.grid.count_steps(n - last);
         last

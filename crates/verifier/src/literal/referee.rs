@@ -4,7 +4,6 @@ use koatlas_board::{BoardPosition, Colour, Content};
 use koatlas_certificates::Measure;
 
 use super::bars::{BarRule, bans};
-use super::ends::EndRule;
 use super::grid::{BoardContents, Grid, Play};
 use super::history::{History, Move};
 use super::rules::LiteralRules;
@@ -35,14 +34,14 @@ const MOVE: usize = 512;
 ///
 /// ```
 /// use koatlas_board::BoardPosition;
-/// use koatlas_verifier::literal::{Act, Literal};
+/// use koatlas_verifier::literal::{Act, LiteralReferee};
 ///
 /// let board = BoardPosition::empty_board("1x2".parse()?);
-/// let mut sequence = Literal::new("psk", &[], &board)?;
+/// let mut sequence = LiteralReferee::new("psk", &[], &board)?;
 /// sequence.make(Act::Play(0))?;
 /// sequence.make(Act::Play(1))?;
 /// // Black would capture, and make the position after his first move again.
-/// assert_eq!(sequence.reasons(Act::Play(0)), ["psk"]);
+/// assert_eq!(sequence.reasons_against(Act::Play(0)), ["psk"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct LiteralReferee {
@@ -81,7 +80,6 @@ impl LiteralReferee {
         self.rules.forfeits = forfeits;
     }
 
-    /// Positions and moves so far.
     pub(crate) fn history(&self) -> &History {
         &self.history
     }
@@ -105,11 +103,11 @@ impl LiteralReferee {
     /// rules forbid a play, no other rule is asked. A pass is never forbidden.
     #[must_use]
     pub fn reasons_against(&self, act: Act) -> Vec<&'static str> {
-        if self.outcome().is_some() { vec!["ended"] } else { self.tried(act).1 }
+        if self.outcome().is_some() { vec!["ended"] } else { self.attempt(act).1 }
     }
 
-    /// Returns the move, if it can be put on the board, and all reasons against it except the end of the sequence.
-    fn tried(&self, act: Act) -> (Option<Move>, Vec<&'static str>) {
+    /// Returns the move, if `act` can be put on the board, and all reasons against it except the end of the sequence.
+    fn attempt(&self, act: Act) -> (Option<Move>, Vec<&'static str>) {
         match act {
             Act::Play(point) if !self.history.grid.is_playable(point) => (None, vec!["missing-point"]),
             Act::Play(point) if self.contents()[point].is_some() => (None, vec!["occupied"]),
@@ -167,10 +165,10 @@ impl LiteralReferee {
         if self.outcome().is_some() { Err(Forbidden(vec!["ended"])) } else { self.make_next(act) }
     }
 
-    /// Makes a move in a sequence that is known not to have ended.
+    /// Makes `act` in a sequence that is known not to have ended.
     pub(crate) fn make_next(&mut self, act: Act) -> Result<(), Forbidden> {
-        match self.tried(act) {
-            (Some(made), reasons) if reasons.is_empty() => self.put(made),
+        match self.attempt(act) {
+            (Some(made), reasons) if reasons.is_empty() => self.push_move(made),
             (_, reasons) => return Err(Forbidden(reasons)),
         }
         Ok(())
@@ -182,22 +180,22 @@ impl LiteralReferee {
     /// # Errors
     /// [`Forbidden`] if it cannot be put on the board; the sequence is unchanged then.
     pub fn make_recorded(&mut self, act: Act) -> Result<Vec<&'static str>, Forbidden> {
-        let (made, reasons) = self.tried(act);
+        let (made, reasons) = self.attempt(act);
         let Some(made) = made else { return Err(Forbidden(reasons)) };
-        self.put(made);
+        self.push_move(made);
         if !reasons.is_empty() {
             self.forbidden.push(self.history.len());
         }
         Ok(reasons)
     }
 
-    fn put(&mut self, made: Move) {
+    fn push_move(&mut self, made: Move) {
+        // A pass repeats the position in the list, so that position `k` is always the one after move `k`.
         let after = if let Move::Play(play) = &made { &play.after } else { self.history.current_position() };
         self.history.positions.push(after.clone());
         self.history.moves.push(made);
     }
 
-    /// True if the last move was forbidden.
     fn is_forbidden(&self) -> bool {
         self.forbidden.last() == Some(&self.history.len())
     }
@@ -225,8 +223,11 @@ impl LiteralReferee {
     /// it goes on.
     #[must_use]
     pub fn outcome(&self) -> Option<(&'static str, &'static str)> {
-        let outcome = |end: &EndRule| Some((end.outcome(&self.rules.settings, &self.history)?, end.id()));
-        if self.is_forbidden() { None } else { self.rules.ends.iter().find_map(outcome) }
+        if self.is_forbidden() {
+            return None;
+        }
+        let mut ends = self.rules.ends.iter();
+        ends.find_map(|end| Some((end.outcome(&self.rules.settings, &self.history)?, end.id())))
     }
 
     /// True if the players may agree, after the last move, that there is no result.
@@ -276,9 +277,8 @@ impl LiteralReferee {
     /// Area of Black minus area of White. A forfeited stone is a point for the opponent.
     #[must_use]
     pub fn score(&self) -> i32 {
-        let forfeits =
-            |colour| self.history.plays().filter(|(_, play)| play.forfeited && play.colour == colour).count();
-        let [black, white] = Colour::BOTH.map(forfeits);
+        let [black, white] = Colour::BOTH
+            .map(|colour| self.history.plays().filter(|(_, play)| play.forfeited && play.colour == colour).count());
         self.history.grid.area(self.history.current_position()) - black as i32 + white as i32
     }
 

@@ -112,6 +112,7 @@ impl LiteralRules {
     /// value.
     pub(super) fn with_options(id: &str, options: &[(&str, &str)], size: Size) -> Result<LiteralRules, Refused> {
         let mut rules = LiteralRules::with_defaults(id)?;
+        // An option may change the bars and ends, and with them `options`. So the options are listed before any is set.
         let all = rules.options();
         for &(key, value) in options {
             let Some((key, values)) = all.iter().find(|(known, _)| *known == key) else {
@@ -134,12 +135,9 @@ impl LiteralRules {
     /// Returns the options of a rule set that still has its defaults. The rule sets of `KataGo` never allow the suicide of a
     /// single stone.
     fn options(&self) -> Vec<(&'static str, OptionValues)> {
-        let has = |bars: &[BarRule]| bars.iter().any(|&bar| self.has_bar(bar));
-        let when =
-            |there, values: &[&'static str]| OptionValues::Listed(if there { values.to_vec() } else { Vec::new() });
         let repeats = self.ends.iter().any(|end| matches!(end, EndRule::Repetition(..)));
         let voids = self.ends.iter().any(|end| matches!(end, EndRule::Repetition(_, Void)));
-        let looks_back = repeats || has(&[PSK, SSK, SPIGHT, SSK_SINCE_PASS, UNBALANCED_CYCLE]);
+        let looks_back = repeats || self.has_any(&[PSK, SSK, SPIGHT, SSK_SINCE_PASS, UNBALANCED_CYCLE]);
         let mut suicide = Suicide::ALL.map(Suicide::id).to_vec();
         suicide.truncate(if self.id.starts_with("katago-") { 2 } else { 3 });
         suicide.sort_by_key(|policy| *policy != self.suicide.id());
@@ -153,20 +151,25 @@ impl LiteralRules {
             "japanese-1989" => &["pass-free", "positional", "third"],
             _ => &[],
         };
+        let has_ko = self.has_any(&[BASIC_KO, TWO_AGO, KO_PASS_NEEDED]);
+        // Options without values are those that the rule set does not have; they are dropped at the end.
         let all = [
             ("suicide", OptionValues::Listed(suicide)),
             (
                 "passes",
                 OptionValues::Passes(self.ending_passes().map_or("never".to_owned(), |passes| passes.to_string())),
             ),
-            ("start", when(looks_back || self.forfeits.is_some(), &["counts", "ignored"])),
-            ("start_creator", when(has(&[NSSK]) || superko.contains(&"natural"), &["auto", "none", "B", "W"])),
-            ("superko", when(true, superko)),
-            ("repetition", when(true, repetition)),
-            ("void", when(voids, &["automatic", "agreed"])),
-            ("ko_pass", when(self.has_ko_passes(), &["per-ko", "any"])),
-            ("null_play", when(self.forfeits.is_some(), &["pass", "play"])),
-            ("ko", if has(&[BASIC_KO, TWO_AGO, KO_PASS_NEEDED]) { OptionValues::Point } else { when(false, &[]) }),
+            ("start", listed_if(looks_back || self.forfeits.is_some(), &["counts", "ignored"])),
+            (
+                "start_creator",
+                listed_if(self.has_bar(NSSK) || superko.contains(&"natural"), &["auto", "none", "B", "W"]),
+            ),
+            ("superko", listed_if(true, superko)),
+            ("repetition", listed_if(true, repetition)),
+            ("void", listed_if(voids, &["automatic", "agreed"])),
+            ("ko_pass", listed_if(self.has_ko_passes(), &["per-ko", "any"])),
+            ("null_play", listed_if(self.forfeits.is_some(), &["pass", "play"])),
+            ("ko", if has_ko { OptionValues::Point } else { listed_if(false, &[]) }),
         ];
         all.into_iter().filter(|(_, values)| *values != OptionValues::Listed(Vec::new())).collect()
     }
@@ -194,7 +197,7 @@ impl LiteralRules {
         }
     }
 
-    /// Lets `ending_passes` passes in a row end the sequence, or no number of them for `None`. Without such an end before, adds it
+    /// Lets `passes` passes in a row end the sequence, or no number of them for `None`. Without such an end before, adds it
     /// as the last one.
     fn set_passes(&mut self, passes: Option<usize>) {
         let place = self.ends.iter().position(|end| matches!(end, Passes(_)));
@@ -239,6 +242,11 @@ impl LiteralRules {
         self.bars.iter().any(|own| own.id == bar.id)
     }
 
+    /// True if one of `bars` is a bar of the rule set.
+    pub fn has_any(&self, bars: &[BarRule]) -> bool {
+        bars.iter().any(|&bar| self.has_bar(bar))
+    }
+
     pub fn has_ko_passes(&self) -> bool {
         self.has_bar(KO_PASS_NEEDED)
     }
@@ -265,6 +273,11 @@ pub enum OptionValues {
 
 /// Largest number of passes in a row that an option may ask for.
 const MOST_PASSES: usize = 99;
+
+/// Returns `values`, or no values if the rule set does not have the option.
+fn listed_if(has_option: bool, values: &[&'static str]) -> OptionValues {
+    OptionValues::Listed(if has_option { values.to_vec() } else { Vec::new() })
+}
 
 impl OptionValues {
     /// True if `value` is a value of the option on a board of `size`.

@@ -53,15 +53,16 @@ pub fn least_plus(literal: &LiteralReferee, kind: SingleUseMarkKind, nodes: Node
     if let Some(bar) = rules.forfeits {
         // No play is barred, and only full nodes know which stones are forfeited.
         let repeated = if bar.id == PSK.id { SingleUseMarkKind::Positions } else { SingleUseMarkKind::Situations };
+        // Plays that forfeit their stone have no mark: they are bounded only if null plays count as passes, and passes end.
         let is_finite = rules.settings.null_play_is_pass && rules.ending_passes().is_some();
         return (nodes == NodeKind::Full && kind == repeated && is_finite).then_some(0);
     }
     if nodes == NodeKind::Full && matches!(kind, SingleUseMarkKind::Positions | SingleUseMarkKind::Creations) {
         return None;
     }
-    if bars(rules, kind) {
+    if bars_used_marks(rules, kind) {
         Some(0)
-    } else if ends(rules, kind) {
+    } else if ends_at_used_marks(rules, kind) {
         Some(u64::from(measure == Measure::Plays))
     } else {
         None
@@ -69,33 +70,32 @@ pub fn least_plus(literal: &LiteralReferee, kind: SingleUseMarkKind, nodes: Node
 }
 
 /// True if the bars forbid every play with a used mark; for [`SingleUseMarkKind::Passes`], if every pass is made once.
-fn bars(rules: &LiteralRules, kind: SingleUseMarkKind) -> bool {
-    let has = |bar| rules.has_bar(bar);
+fn bars_used_marks(rules: &LiteralRules, kind: SingleUseMarkKind) -> bool {
     match kind {
         // By its text.
-        SingleUseMarkKind::Positions => has(PSK),
+        SingleUseMarkKind::Positions => rules.has_bar(PSK),
         // By its text; a situation that has occurred is a position that has occurred.
-        SingleUseMarkKind::Situations => has(SSK) || has(PSK),
+        SingleUseMarkKind::Situations => rules.has_any(&[SSK, PSK]),
         // By its text. The option `start` does not matter: `start_creator` says who has created the start.
-        SingleUseMarkKind::Creations => has(NSSK),
+        SingleUseMarkKind::Creations => rules.has_bar(NSSK),
         // By the text of the fixed-ko-rule. A player who plays from P to Q again repeats the position that he made by that
         // play, with the same player to move; it is not the start, or has occurred after it. He plays on the same point from
         // the same position, which is of one class. If P = Q, only positional superko forbids it to both players on all
         // points: a first move may be such a play if the start does not count, and then no later one.
         SingleUseMarkKind::Pairs => {
             let others = [SSK, NSSK, PROHIBITION, CONFIGURATION];
-            has(FIXED_KO) || has(PSK) || others.into_iter().any(has) && !null_plays(rules)
+            rules.has_any(&[FIXED_KO, PSK]) || rules.has_any(&others) && !has_null_plays(rules)
         }
         // By its text.
-        SingleUseMarkKind::Classes => has(PROHIBITION),
+        SingleUseMarkKind::Classes => rules.has_bar(PROHIBITION),
         // A play on the point has been made since P occurred first. If P can only recur with a play on the point, P has not
         // recurred when that play is made: it is there for the first time, and left once.
-        SingleUseMarkKind::Points => has(CONFIGURATION),
+        SingleUseMarkKind::Points => rules.has_bar(CONFIGURATION),
         SingleUseMarkKind::Passes => passes_once(rules),
     }
 }
 
-/// True if passes lift all bans, and none is made twice except at the end.
+/// True if passes lift all bans, and each pass is made at most once except at the end, under `rules`.
 fn passes_once(rules: &LiteralRules) -> bool {
     let mut repetitions = rules.repetitions();
     let third = repetitions.any(|repetition| matches!(repetition, RepetitionKind::Third));
@@ -103,25 +103,25 @@ fn passes_once(rules: &LiteralRules) -> bool {
     since_pass && (rules.has_second_pass() || rules.has_bar(END_KO) && rules.ending_passes() == Some(2))
 }
 
-/// True if every play with a used mark ends the sequence. The reasons are those of `bars`, for positional and situational
+/// True if every play with a used mark ends the sequence. The reasons are those of `bars_used_marks`, for positional and situational
 /// superko.
-fn ends(rules: &LiteralRules, kind: SingleUseMarkKind) -> bool {
+fn ends_at_used_marks(rules: &LiteralRules, kind: SingleUseMarkKind) -> bool {
     match (kind, rules.repetitions().next()) {
         (SingleUseMarkKind::Positions, Some(RepetitionKind::Positional))
         | (SingleUseMarkKind::Situations, Some(RepetitionKind::Positional | RepetitionKind::Situational))
         | (SingleUseMarkKind::Pairs, Some(RepetitionKind::Positional)) => true,
-        (SingleUseMarkKind::Pairs, Some(RepetitionKind::Situational)) => !null_plays(rules),
+        (SingleUseMarkKind::Pairs, Some(RepetitionKind::Situational)) => !has_null_plays(rules),
         _ => false,
     }
 }
 
 /// True if plays may leave the position as it is.
-fn null_plays(rules: &LiteralRules) -> bool {
+fn has_null_plays(rules: &LiteralRules) -> bool {
     rules.suicide == Suicide::All && !rules.has_bar(ONE_PLAY)
 }
 
-/// True if every sequence is known to end: the moves cannot all be passes from some move on, and some kind of marks bounds
-/// the plays.
+/// True if every sequence of `literal` is known to end: the moves cannot all be passes from some move on, and some kind of marks
+/// bounds the plays.
 pub(crate) fn is_finite(literal: &LiteralReferee) -> bool {
     let rules = literal.rules();
     let limits_passes = rules.ending_passes().is_some() || rules.has_second_pass();

@@ -46,9 +46,7 @@ pub(crate) fn search_longest(
 pub(crate) enum AfterVisit {
     /// Goes on from the move. After the end of the sequence there are no moves to try.
     Descend,
-    /// Takes the move back.
     TakeBack,
-    /// Stops the search.
     Stop,
 }
 
@@ -62,9 +60,10 @@ pub(crate) fn visit_sequences(
 ) -> WithinLimits<()> {
     // `next` holds, for every move made so far, the number of the act to try next after it; after an end of the sequence,
     // none is left.
-    let first = |has_ended| if has_ended { acts.len() } else { 0 };
-    let mut next = vec![first(literal.outcome().is_some())];
+    let mut next = vec![if literal.outcome().is_some() { acts.len() } else { 0 }];
     while let Some(number) = next.last_mut() {
+        // All acts after the last move were tried: takes that move back. The first entry of `next` is for the start, which has
+        // no move.
         let Some(&act) = acts.get(*number) else {
             next.pop();
             if !next.is_empty() {
@@ -74,6 +73,7 @@ pub(crate) fn visit_sequences(
             continue;
         };
         *number += 1;
+        // A sequence that has ended has no acts left in `next`, so this never follows an end.
         let is_made = literal.make_next(act).is_ok();
         let has_ended = is_made && literal.outcome().is_some();
         budget.work(1 + literal.take_steps())?;
@@ -83,7 +83,7 @@ pub(crate) fn visit_sequences(
         match then(literal, has_ended) {
             AfterVisit::Descend => {
                 budget.hold(literal.bytes_of_a_move())?;
-                next.push(first(has_ended));
+                next.push(if has_ended { acts.len() } else { 0 });
             }
             AfterVisit::TakeBack => {
                 literal.undo();

@@ -8,7 +8,7 @@
 
 use koatlas_certificates::{Cut, Flow};
 
-use crate::graph::{FlowEdge, FlowGraph};
+use crate::graph::FlowGraph;
 use crate::unproved::Refused;
 
 /// Returns the most that a walk which uses no mark twice can weigh, with its gain at the end; [`Flow::plus`] is not added.
@@ -28,6 +28,7 @@ pub fn bound(flow: &Flow, model: &FlowGraph) -> Result<u64, Refused> {
         flow.mark_costs.iter().try_fold(i128::from(flow.potentials[model.start as usize]), |sum, &(_, cost)| {
             sum.checked_add(i128::from(cost)).ok_or_else(overflow)
         })?;
+    // Lengths are integers, so the bound may be rounded down.
     u64::try_from(paid.div_euclid(i128::from(flow.scale))).map_err(|_| overflow())
 }
 
@@ -45,41 +46,50 @@ pub fn surpluses(flow: &Flow, model: &FlowGraph) -> Result<Vec<i128>, Refused> {
     }
     let scale = i128::from(flow.scale);
     check_potentials(flow, model)?;
-    let tokens = token_costs(flow, model)?;
-    let mut costs = edge_costs(flow, model, &tokens)?;
-    let (mut ending, mut with_token) = (vec![Vec::new(); model.end_weights.len()], vec![Vec::new(); model.marks]);
+    let marks = mark_costs(flow, model)?;
+    let mut costs = edge_costs(flow, model, &marks);
+    // Cuts need the edges into a node and the edges with a mark; both lists are built once for all cuts.
+    let (mut ending, mut with_mark) = (vec![Vec::new(); model.end_weights.len()], vec![Vec::new(); model.marks]);
     for (number, edge) in model.edges.iter().enumerate() {
         ending[edge.to as usize].push(number);
-        edge.mark.iter().for_each(|&token| with_token[token as usize].push(number));
+        edge.mark.iter().for_each(|&mark| with_mark[mark as usize].push(number));
     }
     for (number, cut) in flow.cuts.iter().enumerate() {
-        add_cut(cut, number, model, [&ending, &with_token], &mut costs)?;
+        add_cut(cut, number, model, [&ending, &with_mark], &mut costs)?;
     }
     for (cost, edge) in costs.iter_mut().zip(&model.edges) {
+        // Both factors have less than 64 bits, so only the sum can overflow.
         add(cost, -scale * i128::from(edge.weight))?;
     }
     Ok(costs)
 }
 
-/// Number of steps for adding up a proof.
+/// Number of steps for adding up `flow` on `graph`.
 pub(crate) fn work_of_proof(flow: &Flow, graph: &FlowGraph) -> u64 {
-    let (mut entering, mut with_token) = (vec![0_u64; graph.end_weights.len()], vec![0_u64; graph.marks]);
+    let (mut entering, mut with_mark) = (vec![0_u64; graph.end_weights.len()], vec![0_u64; graph.marks]);
     for edge in &graph.edges {
         entering[edge.to as usize] += 1;
-        edge.mark.iter().for_each(|&token| with_token[token as usize] += 1);
+        edge.mark.iter().for_each(|&mark| with_mark[mark as usize] += 1);
     }
-    let count = |counts: &[u64], number: u32| 1 + counts.get(number as usize).copied().unwrap_or(0);
-    let of_cut = |cut: &Cut| {
-        let nodes: u64 = cut.nodes.iter().map(|&node| count(&entering, node)).sum();
-        (nodes + count(&with_token, cut.mark)) * u64::from(1 + cut.nodes.len().checked_ilog2().unwrap_or(0))
-    };
     let size = graph.end_weights.len() + graph.edges.len() + graph.marks + flow.mark_costs.len();
-    (STEPS * size) as u64 + flow.cuts.iter().map(of_cut).sum::<u64>()
+    let mut steps = (STEPS * size) as u64;
+    for cut in &flow.cuts {
+        // Every edge that enters the set or has the mark is looked up in the sorted nodes of the cut.
+        let nodes: u64 = cut.nodes.iter().map(|&node| one_more_than(&entering, node)).sum();
+        let lookup = u64::from(1 + cut.nodes.len().checked_ilog2().unwrap_or(0));
+        steps += (nodes + one_more_than(&with_mark, cut.mark)) * lookup;
+    }
+    steps
+}
+
+/// One more than the count of `number`, which may be out of range: proofs are not checked yet.
+fn one_more_than(counts: &[u64], number: u32) -> u64 {
+    1 + counts.get(number as usize).copied().unwrap_or(0)
 }
 
 const STEPS: usize = 10;
 
-/// Checks that every node has a potential, and that it is at least the gain of a walk that ends there.
+/// Checks that every node of `model` has a potential, and that it is at least the gain of a walk that ends there.
 fn check_potentials(flow: &Flow, model: &FlowGraph) -> Result<(), Refused> {
     let (found, nodes) = (flow.potentials.len(), model.end_weights.len());
     if found != nodes {
@@ -95,12 +105,12 @@ fn check_potentials(flow: &Flow, model: &FlowGraph) -> Result<(), Refused> {
     Ok(())
 }
 
-/// Costs of all single-use marks of the graph, by number; 0 for those without an entry.
-fn token_costs(flow: &Flow, model: &FlowGraph) -> Result<Vec<i128>, Refused> {
+/// Costs of all single-use marks of `model`, by number; 0 for those without an entry.
+fn mark_costs(flow: &Flow, model: &FlowGraph) -> Result<Vec<i128>, Refused> {
     let mut costs = vec![0; model.marks];
-    for (entry, &(token, cost)) in flow.mark_costs.iter().enumerate() {
-        let ordered = entry == 0 || flow.mark_costs[entry - 1].0 < token;
-        match costs.get_mut(token as usize) {
+    for (entry, &(mark, cost)) in flow.mark_costs.iter().enumerate() {
+        let ordered = entry == 0 || flow.mark_costs[entry - 1].0 < mark;
+        match costs.get_mut(mark as usize) {
             Some(place) if ordered && cost >= 0 => *place = i128::from(cost),
             _ => {
                 let reason = "there is no such token, or it is out of order, or its cost is negative";
@@ -111,44 +121,45 @@ fn token_costs(flow: &Flow, model: &FlowGraph) -> Result<Vec<i128>, Refused> {
     Ok(costs)
 }
 
-/// Cost of each edge without cuts.
-fn edge_costs(flow: &Flow, model: &FlowGraph, tokens: &[i128]) -> Result<Vec<i128>, Refused> {
-    let potential = |node: u32| i128::from(flow.potentials[node as usize]);
-    let cost = |edge: &FlowEdge| {
-        let down = potential(edge.from).checked_sub(potential(edge.to))?;
-        down.checked_add(edge.mark.map_or(0, |token| tokens[token as usize]))
-    };
-    model.edges.iter().map(|edge| cost(edge).ok_or_else(overflow)).collect()
+/// Cost of each edge without cuts, in the units of `flow.scale`.
+fn edge_costs(flow: &Flow, model: &FlowGraph, marks: &[i128]) -> Vec<i128> {
+    let costs = model.edges.iter().map(|edge| {
+        let [before, after] = [edge.from, edge.to].map(|node| i128::from(flow.potentials[node as usize]));
+        // Both are 64-bit numbers, so the difference cannot overflow; the cost of a mark is one as well.
+        before - after + edge.mark.map_or(0, |mark| marks[mark as usize])
+    });
+    costs.collect()
 }
 
-/// Adds `cut`, the cut with this number, to the `costs` of the edges. `ending` lists edges by their target, `with_token` by
+/// Adds `cut`, the cut with this number, to the `costs` of the edges. `ending` lists edges by their target, `with_mark` by
 /// their mark.
 fn add_cut(
     cut: &Cut,
     number: usize,
     model: &FlowGraph,
-    [ending, with_token]: [&[Vec<usize>]; 2],
+    [ending, with_mark]: [&[Vec<usize>]; 2],
     costs: &mut [i128],
 ) -> Result<(), Refused> {
-    let Cut { nodes, mark: token, value } = cut;
-    let wrong = |reason: &str| Refused::at(format_args!("cut {number}"), reason);
+    let Cut { nodes, mark, value } = cut;
     let ascending = nodes.windows(2).all(|pair| pair[0] < pair[1]);
     let exist = nodes.iter().all(|&node| (node as usize) < model.end_weights.len());
-    if !ascending || !exist || *token as usize >= model.marks || *value < 0 {
-        return Err(wrong("a node or its token does not exist, the nodes are out of order, or its cost is negative"));
+    if !ascending || !exist || *mark as usize >= model.marks || *value < 0 {
+        let reason = "a node or its token does not exist, the nodes are out of order, or its cost is negative";
+        return Err(Refused::at(format_args!("cut {number}"), reason));
     }
-    let inside = |node: u32| nodes.binary_search(&node).is_ok();
-    if inside(model.start) {
-        return Err(wrong("the start is in its set"));
+    if nodes.binary_search(&model.start).is_ok() {
+        return Err(Refused::at(format_args!("cut {number}"), "the start is in its set"));
     }
-    for &edge in &with_token[*token as usize] {
-        if !inside(model.edges[edge].to) {
-            return Err(wrong(&format!("edge {edge} has its token and ends outside of its set")));
+    for &edge in &with_mark[*mark as usize] {
+        if nodes.binary_search(&model.edges[edge].to).is_err() {
+            let reason = format_args!("edge {edge} has its token and ends outside of its set");
+            return Err(Refused::at(format_args!("cut {number}"), reason));
         }
         add(&mut costs[edge], i128::from(*value))?;
     }
     for &edge in nodes.iter().flat_map(|&node| &ending[node as usize]) {
-        if !inside(model.edges[edge].from) {
+        // An edge between two nodes of the set does not enter it.
+        if nodes.binary_search(&model.edges[edge].from).is_err() {
             add(&mut costs[edge], -i128::from(*value))?;
         }
     }

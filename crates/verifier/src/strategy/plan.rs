@@ -14,7 +14,6 @@ use crate::unproved::Refused;
 /// Move of a strategy, and the node after it; `None` if the move ends the sequence.
 pub(super) type StrategyMove = (Act, Option<u32>);
 
-/// Bytes of a move.
 const CHOICE: usize = size_of::<StrategyMove>();
 
 /// Bytes of a node without its moves.
@@ -31,19 +30,19 @@ pub(super) struct StrategyNodes {
 impl StrategyNodes {
     /// Parses `strategy`, whose moves must be among `acts`. `key` names its bound in errors.
     pub fn parse(strategy: &CertifiedStrategy, key: &str, size: Size, acts: &[Act]) -> Result<StrategyNodes, Refused> {
-        let at =
-            |node: usize, reason: &dyn Display| Refused::at(format_args!("strategy for {key}, node {node}"), reason);
-        let nodes = strategy.nodes.iter().enumerate().map(|(number, node)| {
-            choices(node, strategy.nodes.len(), size, acts).map_err(|reason| at(number, &reason))
-        });
-        let plan = StrategyNodes { value: strategy.value, nodes: nodes.collect::<Result<_, _>>()? };
-        if plan.nodes.is_empty() {
-            return Err(at(0, &"there is no such node, and sequences begin there"));
+        let mut plan = StrategyNodes { value: strategy.value, nodes: Vec::with_capacity(strategy.nodes.len()) };
+        for (number, node) in strategy.nodes.iter().enumerate() {
+            let choices = choices(node, strategy.nodes.len(), size, acts);
+            plan.nodes.push(choices.map_err(|reason| error_at_node(key, number, reason))?);
         }
-        let next = |node: u32| plan.node(node).iter().filter_map(|(_, next)| *next);
-        let used: FxHashSet<u32> = reachable(0, next).into_iter().collect();
+        if plan.nodes.is_empty() {
+            return Err(error_at_node(key, 0, "there is no such node, and sequences begin there"));
+        }
+        // A node that no moves lead to is refused as a fault of the certificate.
+        let used = reachable(0, |node: u32| plan.node(node).iter().filter_map(|(_, next)| *next));
+        let used: FxHashSet<u32> = used.into_iter().collect();
         match (0..).take(plan.len()).find(|node| !used.contains(node)) {
-            Some(unused) => Err(at(unused as usize, &"no moves lead there from node 0")),
+            Some(unused) => Err(error_at_node(key, unused as usize, "no moves lead there from node 0")),
             None => Ok(plan),
         }
     }
@@ -53,7 +52,7 @@ impl StrategyNodes {
         &self.nodes[number as usize]
     }
 
-    /// Returns the node after `to_act` in `node`: `None` if `to_act` is not a move there, `Some(None)` if it ends the sequence.
+    /// Returns the node after `act` in `node`: `None` if `act` is not a move there, `Some(None)` if it ends the sequence.
     pub fn next(&self, node: u32, act: Act) -> Option<Option<u32>> {
         self.node(node).iter().find(|(other, _)| *other == act).map(|(_, next)| *next)
     }
@@ -66,6 +65,11 @@ impl StrategyNodes {
     pub fn bytes(&self) -> usize {
         self.nodes.iter().map(|node| NODE + CHOICE * node.len()).sum()
     }
+}
+
+/// Error at a node of the strategy for the bound `key`.
+fn error_at_node(key: &str, node: usize, reason: impl Display) -> Refused {
+    Refused::at(format_args!("strategy for {key}, node {node}"), reason)
 }
 
 /// Parses the moves of `node`, in a strategy with `nodes` nodes.
@@ -98,6 +102,7 @@ fn act(made: &str, size: Size, acts: &[Act]) -> Result<Act, Refused> {
         let reason = format_args!("the move {found} is not written as moves are: write {expected}");
         return Err(Refused::new(reason));
     }
-    let never = || Refused::new(format_args!("{expected} can never be made, whatever has happened"));
-    done.to_act(size).filter(|act| acts.contains(act)).ok_or_else(never)
+    done.to_act(size)
+        .filter(|act| acts.contains(act))
+        .ok_or_else(|| Refused::new(format_args!("{expected} can never be made, whatever has happened")))
 }

@@ -1,7 +1,7 @@
 //! Verification of outcome certificates.
 
 use koatlas_board::{BoardPosition, Colour};
-use koatlas_certificates::{CertifiedStrategy, HalfPointValue, OutcomeCertificate, RULE_WIN};
+use koatlas_certificates::{HalfPointValue, OutcomeCertificate, RULE_WIN};
 
 use super::plan::StrategyNodes;
 use super::proved::{Forced, ProvedOutcome};
@@ -30,13 +30,15 @@ fn validate(
 ) -> Result<(BoardPosition, LiteralReferee, [Option<StrategyNodes>; 2]), Refused> {
     let board = certificate.board.position()?;
     let literal = referee_at_start(&certificate.ruleset, &certificate.options, &board)?;
-    range("komi", certificate.komi, RULE_WIN - 1)?;
-    let plan = |key, strategy: &Option<CertifiedStrategy>| {
-        let Some(strategy) = strategy else { return Ok(None) };
-        range(key, strategy.value, RULE_WIN)?;
-        StrategyNodes::parse(strategy, key, board.size(), &literal.acts()).map(Some)
-    };
-    let plans = [plan("at_least", &certificate.black)?, plan("at_most", &certificate.white)?];
+    check_range("komi", certificate.komi, RULE_WIN - 1)?;
+    let mut plans = [None, None];
+    let strategies = [("at_least", &certificate.black), ("at_most", &certificate.white)];
+    for (plan, (key, strategy)) in plans.iter_mut().zip(strategies) {
+        if let Some(strategy) = strategy {
+            check_range(key, strategy.value, RULE_WIN)?;
+            *plan = Some(StrategyNodes::parse(strategy, key, board.size(), &literal.acts())?);
+        }
+    }
     match &plans {
         [None, None] => {
             let reason = "there is no strategy, for Black or for White, so nothing is claimed";
@@ -51,7 +53,7 @@ fn validate(
 }
 
 /// Checks that `value` is between `-most` and `most`.
-fn range(key: &'static str, value: HalfPointValue, most: HalfPointValue) -> Result<(), Refused> {
+fn check_range(key: &'static str, value: HalfPointValue, most: HalfPointValue) -> Result<(), Refused> {
     if (-most..=most).contains(&value) {
         return Ok(());
     }
@@ -67,14 +69,16 @@ fn range(key: &'static str, value: HalfPointValue, most: HalfPointValue) -> Resu
 pub fn verify_outcome(certificate: &OutcomeCertificate, limits: VerifierLimits) -> Result<ProvedOutcome, Unproved> {
     let budget = &mut Budget::new(limits);
     let (board, mut literal, plans) = validate(certificate)?;
-    let mut forced = |plan: &Option<StrategyNodes>, player| {
-        let Some(plan) = plan else { return Ok(None) };
-        budget.hold(plan.bytes())?;
-        let moves =
-            check_strategy(StrategyClaim { player, plan, certificate, size: board.size() }, &mut literal, budget)?;
-        Ok::<_, Unproved>(Some(Forced { value: plan.value, nodes: plan.len(), moves }))
-    };
-    let (black, white) = (forced(&plans[0], Colour::Black)?, forced(&plans[1], Colour::White)?);
+    let mut forced = [None, None];
+    for ((plan, player), forced) in plans.iter().zip(Colour::BOTH).zip(&mut forced) {
+        if let Some(plan) = plan {
+            budget.hold(plan.bytes())?;
+            let moves =
+                check_strategy(StrategyClaim { player, plan, certificate, size: board.size() }, &mut literal, budget)?;
+            *forced = Some(Forced { value: plan.value, nodes: plan.len(), moves });
+        }
+    }
+    let [black, white] = forced;
     let OutcomeCertificate { ruleset, komi, void_is, .. } = certificate;
     Ok(ProvedOutcome {
         ruleset: ruleset.clone(),

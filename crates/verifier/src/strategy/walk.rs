@@ -13,7 +13,7 @@ use crate::unproved::{Refused, Unproved};
 const PLACE: usize = 2 * size_of::<Visit>();
 
 /// Largest number of moves that an error shows.
-const SHOWN: usize = 12;
+const MOST_MOVES_SHOWN: usize = 12;
 
 /// Claim that `player` can force the value of `plan` by following it.
 #[derive(Clone, Copy)]
@@ -42,7 +42,7 @@ pub(super) fn check_strategy(
     budget: &mut Budget,
 ) -> Result<u64, Unproved> {
     let acts = literal.acts();
-    let mut walk = Walk { claim, acts, literal, budget, way: Vec::new(), moves: 0 };
+    let mut walk = StrategyWalk { claim, acts, literal, budget, way: Vec::new(), moves: 0 };
     walk.enter(None, 0)?;
     while let Some(visit) = walk.way.last_mut() {
         let (node, place) = (visit.node, visit.next);
@@ -52,6 +52,7 @@ pub(super) fn check_strategy(
         if let Some(act) = if walk.is_own_turn() { own } else { walk.acts.get(place).copied() } {
             walk.follow(node, act)?;
         } else {
+            // All moves from this node were tried: goes back to the node before it.
             walk.budget.release(walk.bytes());
             walk.literal.undo();
             walk.way.pop();
@@ -60,8 +61,8 @@ pub(super) fn check_strategy(
     Ok(walk.moves)
 }
 
-/// State of the search.
-struct Walk<'a> {
+/// State of the search for [`check_strategy`].
+struct StrategyWalk<'a> {
     claim: StrategyClaim<'a>,
     /// All moves that a player can try.
     acts: Vec<Act>,
@@ -71,7 +72,7 @@ struct Walk<'a> {
     moves: u64,
 }
 
-impl Walk<'_> {
+impl StrategyWalk<'_> {
     /// Enters `node` after the move `by`. Fails if it is the player's turn and the node has not just one move.
     fn enter(&mut self, by: Option<SequenceMove>, node: u32) -> Result<(), Unproved> {
         self.budget.hold(self.bytes())?;
@@ -97,6 +98,8 @@ impl Walk<'_> {
     fn follow(&mut self, node: u32, act: Act) -> Result<(), Unproved> {
         let next = self.claim.plan.next(node, act);
         let step = SequenceMove { colour: self.literal.to_move(), action: NamedMove::from_act(act, self.claim.size) };
+        // All legal moves of the opponent must be in the strategy. A move that is illegal here may be in it, for other
+        // sequences.
         let made = self.literal.make_next(act);
         self.budget.work(1 + self.literal.take_steps())?;
         match (made, next) {
@@ -138,9 +141,10 @@ impl Walk<'_> {
             }
         };
         let holds = if player == Colour::Black { worth >= claim } else { worth <= claim };
-        let worse =
-            || format!("{by} ends the sequence, which is then worth {worth} half points, and the claim is {claim}");
-        if holds { Ok(()) } else { Err(worse()) }
+        if holds {
+            return Ok(());
+        }
+        Err(format!("{by} ends the sequence, which is then worth {worth} half points, and the claim is {claim}"))
     }
 
     fn refused(&self, node: u32, reason: &str) -> Unproved {
@@ -151,12 +155,12 @@ impl Walk<'_> {
     /// Describes the path in words, by its last moves if it is long.
     fn line(&self) -> String {
         let steps: Vec<SequenceMove> = self.way.iter().filter_map(|place| place.by).collect();
-        let last = &steps[steps.len().saturating_sub(SHOWN)..];
+        let last = &steps[steps.len().saturating_sub(MOST_MOVES_SHOWN)..];
         let last: Vec<String> = last.iter().map(ToString::to_string).collect();
         let last = last.join("; ");
         match steps.len() {
             0 => "at the start".to_owned(),
-            moves if moves > SHOWN => format!("after {moves} moves, the last ones {last}"),
+            moves if moves > MOST_MOVES_SHOWN => format!("after {moves} moves, the last ones {last}"),
             _ => format!("after {last}"),
         }
     }

@@ -7,7 +7,7 @@ use super::file::{Entries, Entry, MISSING, TableSubject, read_entries, read_subj
 use super::numbering::{StateNumbering, exchanged, grid};
 use crate::limits::{Budget, VerifierLimits};
 use crate::literal::grid::{BoardContents, Grid};
-use crate::parallel::run_in_portions;
+use crate::parallel::{TaskOutcome, run_in_portions};
 use crate::unproved::{Refused, Unproved};
 
 /// Table that has been checked: both players can force from every state what it says.
@@ -41,11 +41,12 @@ pub fn check_table(bytes: &[u8], limits: VerifierLimits, threads: usize) -> Resu
     let subject = read_subject(&sealed)?;
     let numbering = StateNumbering::new(subject.size, subject.basic_ko, threads, budget)?;
     let entries = read_entries(sealed, &numbering, budget)?;
-    let check = Check { subject, numbering: &numbering, entries: &entries };
+    let check = TableCheck { subject, numbering: &numbering, entries: &entries };
     let ranks = run_in_portions(numbering.places(), threads, budget, |mut places| {
         let grid = grid(subject.size);
-        let largest = places.try_fold(0, |largest, place| check.place(&grid, place).map(|rank| largest.max(rank)));
-        (largest.map_err(Unproved::from), grid.take_steps())
+        let largest =
+            places.try_fold(0, |largest, place| check.check_position(&grid, place).map(|rank| largest.max(rank)));
+        TaskOutcome { result: largest.map_err(Unproved::from), steps: grid.take_steps() }
     })?;
     let Entry { lower, upper, .. } = entries.at(0);
     Ok(CheckedTable {
@@ -53,7 +54,7 @@ pub fn check_table(bytes: &[u8], limits: VerifierLimits, threads: usize) -> Resu
         ko_rule: if subject.basic_ko { "basic-ko" } else { "unrestricted" },
         suicide: subject.suicide.to_string(),
         states: numbering.len() as u64,
-        empty: (LOWER.shown(lower), UPPER.shown(upper)),
+        empty: (LOWER.if_present(lower), UPPER.if_present(upper)),
         largest_rank: ranks.into_iter().max().unwrap_or(0),
     })
 }
@@ -72,7 +73,7 @@ const UPPER: Bound = Bound { name: "upper", missing: MISSING };
 
 impl Bound {
     /// Returns `bound`; `None` if it is missing.
-    fn shown(self, bound: i32) -> Option<i32> {
+    fn if_present(self, bound: i32) -> Option<i32> {
         (bound != self.missing).then_some(bound)
     }
 
@@ -86,11 +87,12 @@ impl Bound {
     ) -> Result<(), Refused> {
         let bound = self.name;
         if found.0 != expected {
-            let shown = |bound| self.shown(bound).map_or_else(|| "missing".to_owned(), |score| score.to_string());
-            let given = format_args!("and the moves give {}", shown(expected));
-            return Err(Refused::at(state(), format_args!("the {bound} bound is {}, {given}", shown(found.0))));
+            let [given, expected] = [found.0, expected]
+                .map(|bound| self.if_present(bound).map_or_else(|| "missing".to_owned(), |score| score.to_string()));
+            let reason = format_args!("the {bound} bound is {given}, and the moves give {expected}");
+            return Err(Refused::at(state(), reason));
         }
-        let before = self.shown(expected).and(rank_before);
+        let before = self.if_present(expected).and(rank_before);
         match before.map_or(0, |rank| rank + 1) {
             rank if rank == found.1 => Ok(()),
             expected => {
@@ -101,37 +103,42 @@ impl Bound {
     }
 }
 
-struct Check<'t> {
+struct TableCheck<'t> {
     subject: TableSubject,
     numbering: &'t StateNumbering,
     entries: &'t Entries,
 }
 
-impl Check<'_> {
+impl TableCheck<'_> {
     /// Checks all states of the position at `place`. Returns the largest rank.
-    fn place(&self, grid: &Grid, place: usize) -> Result<u32, Refused> {
+    fn check_position(&self, grid: &Grid, place: usize) -> Result<u32, Refused> {
         let contents = self.numbering.images.contents(self.numbering.codes[place]);
-        let plays = self.plays(grid, &contents);
+        let plays = self.entries_after_plays(grid, &contents);
+        // After a pass the ko point is free, and the colours are exchanged as always.
         let number = self.numbering.number(&exchanged(&contents), None, true);
-        let (passed, end) = (self.after(number), ended(grid.area(&contents)));
-        let all = || plays.iter().map(|&(_, after)| after);
-        let places = self.numbering.places();
-        let mut largest = self.state(place, all().chain([passed]), || said(&contents, self.subject.size, ""))?;
-        let after_pass = || said(&contents, self.subject.size, " after a pass");
-        largest = largest.max(self.state(places + place, all().chain([end]), after_pass)?);
+        let (passed, end) = (self.after(number), end_entry(grid.area(&contents)));
+        let after_plays = plays.iter().map(|&(_, after)| after);
+        let size = self.subject.size;
+        let mut largest =
+            self.check_state(place, after_plays.clone().chain([passed]), || state_in_words(&contents, size, ""))?;
+        let number = self.numbering.places() + place;
+        let rank =
+            self.check_state(number, after_plays.chain([end]), || state_in_words(&contents, size, " after a pass"))?;
+        largest = largest.max(rank);
+        // With a ko point all moves stay the same except the play on it.
         for (number, ko) in self.numbering.kos_of(place) {
             let allowed = plays.iter().filter(|&&(point, _)| point != ko).map(|&(_, after)| after);
-            let with_ko = || {
-                let point = self.subject.size.points().nth(ko).map_or_else(String::new, |point| point.to_string());
-                said(&contents, self.subject.size, &format!(" with the ko point {point}"))
-            };
-            largest = largest.max(self.state(number, allowed.chain([passed]), with_ko)?);
+            let rank = self.check_state(number, allowed.chain([passed]), || {
+                let point = size.points().nth(ko).map_or_else(String::new, |point| point.to_string());
+                state_in_words(&contents, size, &format!(" with the ko point {point}"))
+            })?;
+            largest = largest.max(rank);
         }
         Ok(largest)
     }
 
-    /// Returns the points where Black can play, each with the entry of the state after the play, from Black's side.
-    fn plays(&self, grid: &Grid, contents: &BoardContents) -> Vec<(usize, Entry)> {
+    /// Returns the points of `contents` where Black can play, each with the entry of the state after the play, from Black's side.
+    fn entries_after_plays(&self, grid: &Grid, contents: &BoardContents) -> Vec<(usize, Entry)> {
         let empty = (0..contents.len()).filter(|&point| contents[point].is_none());
         let plays = empty.map(|point| grid.play(contents, Colour::Black, point));
         let plays = plays.filter(|play| play.is_allowed(self.subject.suicide));
@@ -144,14 +151,14 @@ impl Check<'_> {
         after.collect()
     }
 
-    /// Returns the entry of a state with White to move, which is stored with the colours exchanged.
+    /// Returns the entry of state `number` with White to move, which is stored with the colours exchanged.
     fn after(&self, number: usize) -> Entry {
         let Entry { lower, upper, lower_rank, upper_rank } = self.entries.at(number);
         Entry { lower: -upper, upper: -lower, lower_rank: upper_rank, upper_rank: lower_rank }
     }
 
     /// Checks state `number`, with Black to move, by the entries `after` his moves. Returns the larger of its ranks.
-    fn state(
+    fn check_state(
         &self,
         number: usize,
         after: impl Iterator<Item = Entry> + Clone,
@@ -160,6 +167,8 @@ impl Check<'_> {
         let own = self.entries.at(number);
         let lower = after.clone().map(|next| next.lower).max().unwrap_or(-MISSING);
         let upper = after.clone().map(|next| next.upper).max().unwrap_or(-MISSING);
+        // Black forces the lower bound, and takes the move that ends soonest. White forces the upper bound, and Black, who
+        // moves here, delays the end as long as he can at this bound.
         let soonest = after.clone().filter(|next| next.lower == lower).map(|next| next.lower_rank).min();
         let latest = after.filter(|next| next.upper == upper).map(|next| next.upper_rank).max();
         LOWER.compare((own.lower, own.lower_rank), lower, soonest, &state)?;
@@ -168,15 +177,22 @@ impl Check<'_> {
     }
 }
 
-/// Entry of an end with this score.
-fn ended(score: i32) -> Entry {
+fn end_entry(score: i32) -> Entry {
     Entry { lower: score, upper: score, lower_rank: 0, upper_rank: 0 }
 }
 
-/// Describes a state in words: the rows from the top, separated by slashes.
-fn said(contents: &BoardContents, size: Size, more: &str) -> String {
-    let letter =
-        |&content: &Option<Colour>| content.map_or('.', |colour| if colour == Colour::Black { 'X' } else { 'O' });
-    let rows: Vec<String> = contents.chunks(size.cols()).map(|row| row.iter().map(letter).collect()).collect();
-    format!("{}, Black to move{more}", rows.join("/"))
+/// Describes a state in words, such as `.XO/..., Black to move`: the rows from the top, and `more`.
+fn state_in_words(contents: &BoardContents, size: Size, more: &str) -> String {
+    let mut rows = String::new();
+    for (point, &content) in contents.iter().enumerate() {
+        if point > 0 && point % size.cols() == 0 {
+            rows.push('/');
+        }
+        rows.push(match content {
+            None => '.',
+            Some(Colour::Black) => 'X',
+            Some(Colour::White) => 'O',
+        });
+    }
+    format!("{rows}, Black to move{more}")
 }

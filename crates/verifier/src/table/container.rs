@@ -19,7 +19,7 @@ const CUT: &str = "the file is cut off";
 const HEADER: &str = "the header is damaged";
 const DATA: &str = "the data are damaged";
 
-/// Error of a table that ends too soon, has a wrong checksum, or has bytes too many.
+/// Error of a table that ends too soon, has a wrong checksum, or has bytes too many, as `what` says.
 pub(super) fn altered(what: &str) -> Refused {
     Refused::new(format_args!("{what}: the file has been altered since it was written"))
 }
@@ -84,7 +84,7 @@ pub fn can_be_table(bytes: &[u8]) -> bool {
 }
 
 impl<'b> TableContainer<'b> {
-    /// Reads the header of a container.
+    /// Reads the header of the container in `bytes`.
     pub fn new(bytes: &'b [u8]) -> Result<TableContainer<'b>, Refused> {
         if !can_be_table(bytes) {
             return Err(no_table("it is no file of koatlas"));
@@ -94,6 +94,7 @@ impl<'b> TableContainer<'b> {
         if version != u64::from(VERSION) {
             return Err(other_version("the file", &version.to_string(), VERSION));
         }
+        // The layout is: magic, version (4 bytes), length of the header (4), its checksum (8), the header, the blocks.
         let (len, sum) = (rest.number::<4>()? as usize, rest.number::<8>()?);
         if len > MAX_HEADER {
             return Err(altered(HEADER));
@@ -127,6 +128,8 @@ impl<'b> TableContainer<'b> {
 
     /// Reads and decompresses the next block, which has `len` bytes.
     fn next_block(&mut self, len: usize) -> Result<Vec<u8>, Refused> {
+        // A block has its compressed length (4 bytes), a checksum (8), and the compressed bytes. The checksum is seeded with
+        // the number of the block, so that blocks cannot be exchanged.
         let (compressed, sum) = (self.rest.number::<4>()? as usize, self.rest.number::<8>()?);
         if compressed > MAX_COMPRESSED {
             return Err(altered(DATA));

@@ -41,22 +41,19 @@ pub(crate) struct Entries {
 
 impl Entries {
     pub fn at(&self, number: usize) -> Entry {
-        let bound = |bytes: &[u8]| i32::from(bytes[number] as i8);
-        let rank = |bytes: &[u8]| u32::from(bytes[2 * number]) + 256 * u32::from(bytes[2 * number + 1]);
-        Entry {
-            lower: bound(&self.lower),
-            upper: bound(&self.upper),
-            lower_rank: rank(&self.lower_ranks),
-            upper_rank: rank(&self.upper_ranks),
-        }
+        let [lower, upper] = [&self.lower, &self.upper].map(|bytes| i32::from(bytes[number] as i8));
+        let [lower_rank, upper_rank] = [&self.lower_ranks, &self.upper_ranks]
+            .map(|bytes| u32::from(u16::from_le_bytes([bytes[2 * number], bytes[2 * number + 1]])));
+        Entry { lower, upper, lower_rank, upper_rank }
     }
 }
 
-/// Reads the board and the rules from the header of a container. Fails if it holds no table, or one of another version.
+/// Reads the board and the rules from the header of `sealed`. Fails if it holds no table, or one of another version.
 pub(crate) fn read_subject(sealed: &TableContainer<'_>) -> Result<TableSubject, Refused> {
     if sealed.kind != TABLE_KIND {
         return Err(no_table("it is a file of koatlas, and holds something else"));
     }
+    // The header has exactly these fields in this order.
     let keys = ["table version", "board", "ko rule", "suicide"];
     if !sealed.header_fields.iter().map(|(key, _)| key.as_str()).eq(keys) {
         return Err(altered("the header has other facts than a table's"));
@@ -65,18 +62,21 @@ pub(crate) fn read_subject(sealed: &TableContainer<'_>) -> Result<TableSubject, 
     if version != TABLE_VERSION.to_string() {
         return Err(other_version("the table", &version, TABLE_VERSION));
     }
-    let wrong =
-        |key, found: String, expected| Refused::new(format_args!("{key} is {}, expected {expected}", quoted(&found)));
     let size = board.parse().ok().filter(|size: &Size| size.area() <= MOST_POINTS);
     let basic_ko = ["unrestricted", "basic-ko"].iter().position(|name| *name == ko_rule).map(|index| index == 1);
     Ok(TableSubject {
-        size: size.ok_or_else(|| wrong("board", board, "ROWSxCOLS with at most 20 points"))?,
-        basic_ko: basic_ko.ok_or_else(|| wrong("ko rule", ko_rule, "basic-ko or unrestricted"))?,
-        suicide: suicide.parse().map_err(|_| wrong("suicide", suicide, "none, multi or all"))?,
+        size: size.ok_or_else(|| unexpected("board", &board, "ROWSxCOLS with at most 20 points"))?,
+        basic_ko: basic_ko.ok_or_else(|| unexpected("ko rule", &ko_rule, "basic-ko or unrestricted"))?,
+        suicide: suicide.parse().map_err(|_| unexpected("suicide", &suicide, "none, multi or all"))?,
     })
 }
 
-/// Reads the entries of a container. Fails if their number is not that of the states of the board.
+/// Error of a header whose value `found` of `key` is none of the `expected` ones.
+fn unexpected(key: &str, found: &str, expected: &str) -> Refused {
+    Refused::new(format_args!("{key} is {}, expected {expected}", quoted(found)))
+}
+
+/// Reads the entries of `sealed`. Fails if their number is not that of the states of the board.
 pub(crate) fn read_entries(
     mut sealed: TableContainer<'_>,
     numbering: &StateNumbering,

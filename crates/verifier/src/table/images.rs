@@ -19,23 +19,17 @@ pub(crate) struct TableImages {
 impl TableImages {
     pub fn new(size: Size) -> TableImages {
         let (rows, cols) = (size.rows(), size.cols());
-        let turns = if rows == cols { 2 } else { 1 };
-        let image = |number: usize| {
-            let moved = |point: usize| {
-                let (row, col) = (point / cols, point % cols);
-                let row = if number & 4 == 0 { row } else { rows - 1 - row };
-                let col = if number & 2 == 0 { col } else { cols - 1 - col };
-                if number & 1 == 0 { row * cols + col } else { col * cols + row }
-            };
-            (0..size.area()).map(moved).collect()
-        };
-        let images: Vec<Vec<usize>> = (0..8).step_by(3 - turns).map(image).collect();
+        // Bit 2 of a symmetry's number reverses the rows, bit 1 the columns, bit 0 exchanges rows and columns. The last needs a
+        // square, so boards of other shapes have the even numbers only.
+        let symmetries = (0..8).step_by(if rows == cols { 1 } else { 2 });
+        let images: Vec<Vec<usize>> =
+            symmetries.map(|number| (0..size.area()).map(|point| image(size, number, point)).collect()).collect();
         let weights: Vec<u64> = (0..size.area() as u32).map(|point| 3u64.pow(point)).collect();
         let image_weights = images.iter().map(|image| image.iter().map(|&point| weights[point]).collect()).collect();
         TableImages { images, weights, image_weights }
     }
 
-    /// Returns the position with this code.
+    /// Returns the position with this `code`.
     pub fn contents(&self, code: u64) -> BoardContents {
         self.weights.iter().map(|weight| content(code / weight % 3)).collect()
     }
@@ -58,11 +52,20 @@ impl TableImages {
     }
 }
 
+/// Image of `point` under the symmetry `number` of a board of `size`.
+fn image(size: Size, number: usize, point: usize) -> usize {
+    let (rows, cols) = (size.rows(), size.cols());
+    let (row, col) = (point / cols, point % cols);
+    let row = if number & 4 == 0 { row } else { rows - 1 - row };
+    let col = if number & 2 == 0 { col } else { cols - 1 - col };
+    if number & 1 == 0 { row * cols + col } else { col * cols + row }
+}
+
 fn content(digit: u64) -> Content {
     [None, Some(Colour::Black), Some(Colour::White)][digit as usize]
 }
 
 fn coded(contents: &BoardContents, weights: &[u64]) -> u64 {
-    let digit = |content: Content| content.map_or(0, |colour| 1 + colour.index() as u64);
-    contents.iter().zip(weights).map(|(&content, weight)| digit(content) * weight).sum()
+    let terms = contents.iter().zip(weights);
+    terms.map(|(content, weight)| content.map_or(0, |colour| 1 + colour.index() as u64) * weight).sum()
 }

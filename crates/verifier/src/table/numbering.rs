@@ -5,7 +5,7 @@ use koatlas_board::{Colour, Size};
 use super::images::TableImages;
 use crate::limits::Budget;
 use crate::literal::grid::{BoardContents, Grid, Play};
-use crate::parallel::run_in_portions;
+use crate::parallel::{TaskOutcome, run_in_portions};
 use crate::unproved::Unproved;
 
 /// Steps of looking at a code.
@@ -39,12 +39,11 @@ impl StateNumbering {
         budget.work(codes.saturating_mul(CODE))?;
         let found = run_in_portions(codes as usize, threads, budget, |part| {
             let grid = grid(size);
-            let least = |&code: &u64| {
+            let codes = part.map(|code| code as u64).filter(|&code| {
                 let contents = images.contents(code);
                 images.is_least(&contents, code) && is_legal(&grid, &contents)
-            };
-            let codes: Vec<u64> = part.map(|code| code as u64).filter(least).collect();
-            (Ok(codes), grid.take_steps())
+            });
+            TaskOutcome { result: Ok(codes.collect::<Vec<u64>>()), steps: grid.take_steps() }
         })?;
         let codes = found.concat();
         budget.hold(codes.len() * BYTES as usize)?;
@@ -53,7 +52,7 @@ impl StateNumbering {
             let found = run_in_portions(numbering.codes.len(), threads, budget, |part| {
                 let grid = grid(size);
                 let kos: Vec<(u32, u8)> = part.flat_map(|place| numbering.kos_at(&grid, place)).collect();
-                (Ok(kos), grid.take_steps())
+                TaskOutcome { result: Ok(kos), steps: grid.take_steps() }
             })?;
             numbering.kos = found.concat();
             budget.hold(numbering.kos.len() * BYTES as usize)?;
@@ -82,7 +81,6 @@ impl StateNumbering {
         self.codes.len()
     }
 
-    /// Number of states.
     pub fn len(&self) -> usize {
         2 * self.places() + self.kos.len()
     }
@@ -102,24 +100,24 @@ impl StateNumbering {
             None if passed => self.places() + place,
             None => place,
             Some(_) => {
+                // The image that makes the code least may not be unique; `least` takes the least ko point, as `kos_at` does.
                 let there = self.kos.binary_search(&(place as u32, ko_image as u8));
                 2 * self.places() + there.expect("what has just taken a stone in a ko can be taken")
             }
         }
     }
 
-    /// Returns the number of the state after a play of Black, with the colours exchanged.
+    /// Returns the number of the state after `play` of Black, with the colours exchanged and the ko point `ko`.
     pub fn after(&self, play: &Play, ko: Option<usize>) -> usize {
         self.number(&exchanged(&play.after), ko, false)
     }
 }
 
-/// Exchanges the colours of a position.
 pub(crate) fn exchanged(contents: &BoardContents) -> BoardContents {
     contents.iter().map(|content| content.map(|colour| !colour)).collect()
 }
 
 fn is_legal(grid: &Grid, contents: &BoardContents) -> bool {
-    let lives = |point: usize| grid.can_stay(contents, &grid.string(contents, point));
-    (0..contents.len()).all(|point| contents[point].is_none() || lives(point))
+    let mut stones = (0..contents.len()).filter(|&point| contents[point].is_some());
+    stones.all(|point| grid.can_stay(contents, &grid.string(contents, point)))
 }

@@ -1,4 +1,4 @@
-//! A catalogue beside all settings: what is missing, what has too few points or too many, how often a type occurs.
+//! Tests that compare a catalogue with all settings: missing types, wrong numbers of points, and occurrences.
 
 use koatlas_board::Suicide;
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ fn budget() -> Budget {
     Budget::new(VerifierLimits { work: 1_000_000_000, memory: 1 << 30 })
 }
 
-/// A catalogue that says of all types up to so many points what is looked at here.
+/// Catalogue with true claims about all types of up to this many points, as far as they matter here.
 fn catalogue(most: usize) -> Value {
     let mut all: Value = serde_json::from_str(include_str!("../data/catalogue-2-none.json")).unwrap();
     let entry = all["types"][0].clone();
@@ -55,7 +55,7 @@ fn entry<'c>(catalogue: &'c mut Value, id: &str) -> &'c mut Value {
     types.iter_mut().find(|entry| entry["id"] == id).unwrap()
 }
 
-/// The double ko among the types that are not drawn.
+/// Catalogue with the double ko among the types that are not drawn.
 fn without_double_ko(points: usize) -> Value {
     let mut catalogue = catalogue(4);
     catalogue["types"].as_array_mut().unwrap().retain(|entry| entry["id"] != DOUBLE_KO);
@@ -78,7 +78,7 @@ fn all_types_are_there() {
     }
 }
 
-/// That it can be drawn is not known here; how many points it has is.
+/// This check does not know that it can be drawn, but its number of points.
 #[test]
 fn a_type_that_was_not_drawn() {
     assert_eq!(checked(&without_double_ko(4), 4), Ok(Complete { up_to: 4, larger: 0 }));

@@ -1,4 +1,4 @@
-//! The names of coupled kos beside what strings leave of their holdings.
+//! Tests that compare the names of coupled kos with the holdings that strings allow.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::catalogue::factors::prime_factors;
 use crate::catalogue::label::{ComponentEdge, PlayLabel};
 use crate::limits::{Budget, VerifierLimits};
 
-/// The name if it is a prime component.
+/// Name of the component, if it is prime.
 fn named(coupled: &CoupledKos, removed: u16) -> Option<Option<String>> {
     let colour = |black| if black { Colour::Black } else { Colour::White };
     let label = |black| PlayLabel { colour: colour(black), suicide: false, removed };
@@ -36,7 +36,7 @@ fn strings_are_found_again() {
     assert_eq!(counts, CoupledKos::COUNTS);
 }
 
-/// Eight of the sixteen holdings of four kos in a ring: no strings take the other eight away.
+/// Eight of the sixteen holdings of four kos in a ring: no strings exclude exactly the other eight.
 #[test]
 fn rings_have_no_name() {
     let ring = [0b0000, 0b0001, 0b0011, 0b0111, 0b1111, 0b1110, 0b1100, 0b1000];

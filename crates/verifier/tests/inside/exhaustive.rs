@@ -1,4 +1,4 @@
-//! Sequences that stay inside, and what is held for them.
+//! Tests of sequences that stay inside, and of the memory held for them.
 
 use koatlas_board::{BoardPosition, Colour, Content, Setup};
 
@@ -7,7 +7,7 @@ use crate::limits::{Budget, VerifierLimits, WithinLimits};
 use crate::literal::referee::LiteralReferee;
 use koatlas_certificates::Measure;
 
-/// A basic ko that Black can take, between immortal stones: plays on the two points in the middle.
+/// Basic ko that Black can take, between immortal stones: plays on the two points in the middle.
 fn ko() -> BoardPosition {
     let rows = [".XXOO.", "XXO.O.", ".XXOO."];
     let content = |c| [('X', Colour::Black), ('O', Colour::White)].iter().find(|(d, _)| *d == c).map(|(_, c)| *c);
@@ -18,7 +18,7 @@ fn ko() -> BoardPosition {
         .expect("a position")
 }
 
-/// Looks for sequences that stay in the two positions of the ko: one stone stands on the two points.
+/// Searches sequences that stay in the two positions of the ko: one stone stands on the two points.
 fn inside(rules: &str, upper: u64, limits: VerifierLimits) -> WithinLimits<Searched> {
     let mut literal = LiteralReferee::new(rules, &[], &ko()).expect("a rule set");
     let stays = |contents: &[Content]| [8, 9].into_iter().filter(|&point| contents[point].is_some()).count() == 1;
@@ -35,7 +35,7 @@ fn sequences_that_stay_inside() {
     assert_eq!(inside("fixed-ko", 2, VerifierLimits::default()).map(|searched| searched.longest), Ok(2));
 }
 
-/// What is held for the moves of a sequence is given back when they are taken back.
+/// The memory held for the moves of a sequence is freed when they are taken back.
 #[test]
 fn memory_is_that_of_the_longest_sequence() {
     let mut least = 1;

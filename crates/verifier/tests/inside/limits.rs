@@ -1,4 +1,4 @@
-//! What is left of the limits.
+//! Tests of the budget.
 
 use super::{Budget, NotDecided, VerifierLimits};
 

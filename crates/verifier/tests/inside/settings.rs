@@ -1,4 +1,4 @@
-//! Settings against the rules themselves: every stone and every string on one board, nothing taken apart.
+//! Tests that compare settings with the rules themselves: every stone and every string on one board, without products.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,10 +22,10 @@ fn budget() -> Budget {
     Budget::new(VerifierLimits { work: 2_000_000_000, memory: 1 << 30 })
 }
 
-/// Points with their neighbours, and what they touch.
+/// Points with their neighbours, and the stones that they touch.
 type Piece = (Adjacency, PieceContacts);
 
-/// All pieces of so many points, with both colourings.
+/// All pieces of this many points, with both colourings.
 fn all_pieces(points: usize, mortal: bool) -> Vec<Piece> {
     let alike = enumerate_pieces(points, mortal, &mut budget()).unwrap();
     let both = |(near, contacts): (Adjacency, PieceContacts)| [(near.clone(), contacts), (near, contacts.exchanged())];
@@ -35,7 +35,7 @@ fn all_pieces(points: usize, mortal: bool) -> Vec<Piece> {
     all.flat_map(both).collect()
 }
 
-/// The board of a setting: the points of its pieces, and a stone for each kind of stones. The mortal ones can be captured.
+/// Board of a setting: the points of its pieces, and a stone for each kind of stones. The mortal ones can be captured.
 fn board(setting: &[&Piece]) -> (Grid, BoardContents, usize) {
     let points: usize = setting.iter().map(|(near, _)| near.0.len()).sum();
     let mut adjacent: Vec<Vec<usize>> = vec![Vec::new(); points + 4];
@@ -74,7 +74,7 @@ fn legal(grid: &Grid, empty: &BoardContents, points: usize) -> Vec<BoardContents
     (0..3_usize.pow(points as u32)).map(contents).filter(stands).collect()
 }
 
-/// The components of a setting, by the rules alone: those in which no mortal string has been captured.
+/// Components of a setting, by the rules alone: those in which no mortal string has been captured.
 fn literal_components(setting: &[&Piece], policy: Suicide) -> Vec<LiteralComponent> {
     let (grid, empty, points) = board(setting);
     let (positions, plays) = explore(&grid, legal(&grid, &empty, points), policy, &mut budget()).unwrap();
@@ -90,13 +90,13 @@ fn identity(component: &LiteralComponent) -> String {
     CanonicalForms::new(component.len(), &component.edges(), &mut budget()).unwrap().type_form().identity()
 }
 
-/// What all settings of up to so many points have, number by number.
+/// Contents of all settings of up to this many points, number by number.
 fn found(most: usize, mortal: bool, policy: Suicide) -> Vec<SettingsSummary> {
     let mut all = AllSettings::new(mortal, policy, most);
     (1..=most).map(|points| all.enumerate(points, &mut budget()).unwrap()).collect()
 }
 
-/// The number of types of up to 1, 2, ... points.
+/// Number of types of up to 1, 2, ... points.
 fn cumulative(found: &[SettingsSummary]) -> Vec<usize> {
     let mut known = BTreeSet::new();
     let count = |found: &SettingsSummary| {
@@ -125,7 +125,7 @@ fn the_double_ko() {
     assert!(matches!(&new[..], [id] if id.starts_with("p3e4-")), "{new:?}");
 }
 
-/// All ways to choose pieces that have so many points together.
+/// All ways to choose pieces that have this many points together.
 fn settings(points: usize, all: &[Piece]) -> Vec<Vec<&Piece>> {
     let (mut settings, mut pending) = (Vec::new(), vec![(0, points, Vec::new())]);
     while let Some((first, left, chosen)) = pending.pop() {
@@ -145,7 +145,7 @@ fn is_one(setting: &[&Piece]) -> bool {
     setting.len() == 1 || hang_together(&setting.iter().map(touches).collect::<Vec<_>>())
 }
 
-/// All settings of up to three points, every one on its own board, have the types that were found, and no others.
+/// All settings of up to three points, each on its own board, have exactly the types that the enumeration finds.
 #[test]
 fn all_settings_of_few_points_literally() {
     let all: Vec<Piece> = (1..=3).flat_map(|points| all_pieces(points, true)).collect();
@@ -161,7 +161,7 @@ fn all_settings_of_few_points_literally() {
     }
 }
 
-/// Settings of four points, drawn by lot: none has a type that was not found.
+/// Random settings of four points: none has a type that the enumeration does not find.
 #[test]
 fn settings_by_lot() {
     for policy in POLICIES {
@@ -196,7 +196,7 @@ fn settings_by_lot() {
     }
 }
 
-/// Settings of one piece, counted again: every way to put stones around a region, and every one on its own board.
+/// Counts settings of one piece again: every way to put stones around a region, each on its own board.
 #[test]
 fn settings_and_components_are_counted() {
     for (points, policy) in [(1, Suicide::None), (2, Suicide::None), (2, Suicide::Multi), (3, Suicide::Multi)] {
@@ -220,7 +220,7 @@ fn settings_and_components_are_counted() {
     }
 }
 
-/// The contacts of every way to choose the edges of the board and the stones.
+/// Contacts of every way to choose the edges of the board and the stones.
 fn every_contacts(region: &[GridPoint]) -> BTreeSet<PieceContacts> {
     let (rows, cols) = extent(region);
     let border: BTreeSet<GridPoint> = region.iter().flat_map(|&cell| around(cell)).collect();
@@ -247,7 +247,7 @@ fn every_contacts(region: &[GridPoint]) -> BTreeSet<PieceContacts> {
     all
 }
 
-/// A single point can touch any mortal strings and lend breath to any of them, and nothing repeats on it.
+/// A single point can touch any mortal strings and let any of them breathe, and nothing repeats on it.
 #[test]
 fn a_point_that_stands_still() {
     let mut all = BTreeSet::new();
@@ -257,8 +257,8 @@ fn a_point_that_stands_still() {
         let (grid, empty, points) = board(&[&(piece.0.clone(), piece.1.plain())]);
         for contents in legal(&grid, &empty, points).into_iter().filter(|_| touches != [false, false]) {
             let breath = Colour::BOTH.map(|colour| {
-                let breath = PieceBreath::of(&bare, &contents[..1].to_vec(), colour);
-                breath.is_enough(piece.1.mortal(colour), piece.1.immortal(colour))
+                let breath = PieceBreath::in_contents(&bare, &contents[..1].to_vec(), colour);
+                breath.is_enough(piece.1, colour)
             });
             all.insert((touches, breath));
         }

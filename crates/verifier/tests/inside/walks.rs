@@ -1,26 +1,26 @@
-//! That the referee answers alike, whichever sequence has led to a node.
+//! Tests that the referee answers alike after all sequences that lead to a node.
 
 use koatlas_board::BoardPosition;
 use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
 use koatlas_formats::{Format, parse_position};
 use rustc_hash::FxHashMap;
 
-use super::{Node, Step, Token, Walks};
+use super::{OneUseMark, WalkNode, WalkStep, Walks};
 use crate::least_plus;
 use crate::limits::{Budget, VerifierLimits};
 use crate::literal::{LiteralReferee, RULE_SETS};
 
-type Answers = Vec<(Node, Option<Token>, u32)>;
+type Answers = Vec<(WalkNode, Option<OneUseMark>, u32)>;
 
-/// Goes through all sequences of so many more moves, and compares what leads on from their nodes; how many they are.
-fn compare(walks: &mut Walks, node: Node, moves: usize, known: &mut FxHashMap<Node, Answers>) -> usize {
+/// Visits all sequences with this many more moves, and compares the moves from their nodes. Returns the number of sequences.
+fn compare(walks: &mut Walks, node: WalkNode, moves: usize, known: &mut FxHashMap<WalkNode, Answers>) -> usize {
     let steps = walks.steps(node);
-    let answers: Answers = steps.iter().map(|step| (step.to, step.token, step.weight)).collect();
+    let answers: Answers = steps.iter().map(|step| (step.to, step.mark, step.weight)).collect();
     assert_eq!(known.entry(node).or_insert_with(|| answers.clone()), &answers, "{} {node:?}", walks.rules.id);
     let mut compared = 1;
-    for Step { to, by, .. } in steps.into_iter().filter(|_| moves > 0) {
+    for WalkStep { to, by, .. } in steps.into_iter().filter(|_| moves > 0) {
         let before = walks.referee.moves();
-        assert!(by.is_none_or(|made| made.by(&mut walks.referee)));
+        assert!(by.is_none_or(|made| made.make(&mut walks.referee)));
         compared += compare(walks, to, moves - 1, known);
         walks.referee.undo_to(before);
     }
@@ -38,7 +38,7 @@ fn compare_all(rules: &str, options: &[(&str, &str)], board: &BoardPosition, mov
     let compared = shapes.filter(is_walks).map(|(measure, kind, nodes)| {
         let budget = &mut Budget::new(VerifierLimits::default());
         let Ok(mut walks) = Walks::new(literal.rules(), board, measure, (kind, nodes), budget) else { return 0 };
-        let beginning = walks.remembered(None);
+        let beginning = walks.current_node(None);
         compare(&mut walks, beginning, moves, &mut FxHashMap::default())
     });
     compared.sum()

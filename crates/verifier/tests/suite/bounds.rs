@@ -1,4 +1,4 @@
-//! That the walks of a graph bound the sequences of every rule set for which they are taken to.
+//! Tests that the walks of a graph bound the sequences of every rule set for which they are taken to.
 
 use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, Size};
 use koatlas_certificates::{Certificate, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
@@ -11,7 +11,7 @@ use crate::support::{
 
 const MEASURES: [Measure; 2] = [Measure::Plays, Measure::Moves];
 
-/// The shapes that bound the sequences of a task, each with its graph and what is added.
+/// Shapes that bound the sequences of a task, each with its graph and the number to add.
 fn bounds(task: &Task) -> Vec<(Shape, FlowGraph, u64)> {
     let literal = task.literal();
     let plus = |(kind, nodes)| least_plus(&literal, kind, nodes, task.measure);
@@ -20,7 +20,7 @@ fn bounds(task: &Task) -> Vec<(Shape, FlowGraph, u64)> {
     shapes().filter_map(bound).collect()
 }
 
-/// Compares the longest sequence with the heaviest walks, if there are not too many; how many walks that were.
+/// Compares the longest sequence with the heaviest walks, if there are not too many. Returns the number of compared shapes.
 fn compare(task: &Task) -> usize {
     let bounds = bounds(task);
     let longest = if bounds.is_empty() { None } else { task.longest() };
@@ -51,7 +51,7 @@ fn walks_bound_the_sequences_of_every_rule_set_with_every_option() {
     assert!(compared > 9_000, "{compared}");
 }
 
-/// A position at random, and two to four points to play on.
+/// Random position, with two to four points to play on.
 fn random_board(random: &mut Random) -> Option<BoardPosition> {
     let size: Size = random.pick(&["1x3", "1x4", "2x2", "2x3", "1x5"]).unwrap().parse().unwrap();
     let content = |random: &mut Random| -> Content {
@@ -79,8 +79,8 @@ fn walks_bound_the_sequences_of_random_boards() {
     assert!(compared > 400, "{compared}");
 }
 
-/// Where every walk is a sequence the bound is reached. Under situational superko not every walk is one: situations that
-/// passes bring about have occurred too, and walks do not know.
+/// If every walk is a sequence the bound is reached. Under situational superko not every walk is one: situations that passes make
+/// have occurred too, and walks do not keep track of them.
 #[test]
 fn the_heaviest_walk_is_the_longest_sequence() {
     use NodeKind::{Full, Plain};

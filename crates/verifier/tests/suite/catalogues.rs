@@ -1,10 +1,10 @@
-//! Catalogues: a real one, of up to 3 points, and what is made of it when anything in it is changed.
+//! Tests with catalogues: a real one, of up to 3 points, and changes of it.
 
 use koatlas_board::{BoardPosition, Setup, Suicide};
 use koatlas_verifier::{CatalogueFile, CheckedCatalogue, KnownKo, NotDecided, Unproved, VerifierLimits};
 use serde_json::{Value, json};
 
-/// What `koatlas catalogue --max-points 3 --suicide multi` writes; a test of the crate `koatlas-catalogue` compares.
+/// Output of `koatlas catalogue --max-points 3 --suicide multi`; a test of the crate `koatlas-catalogue` compares it.
 const CATALOGUE: &str = include_str!("../data/catalogue-3-multi.json");
 
 const LIMITS: VerifierLimits = VerifierLimits { work: 200_000_000, memory: 1 << 28 };
@@ -42,7 +42,7 @@ fn error(catalogue: &Value) -> String {
     checked(catalogue).expect_err("it is not so").to_string()
 }
 
-/// The error with one value changed.
+/// Error of the catalogue with one value changed.
 fn changed(place: &str, value: Value) -> String {
     let mut catalogue = catalogue();
     let old = catalogue.pointer_mut(place).unwrap_or_else(|| panic!("no {place}"));

@@ -1,17 +1,17 @@
-//! Catalogues in which one value is changed, or one key is left out: none is accepted.
+//! Tests with catalogues in which one value is changed, or one key is left out: none is accepted.
 
 use serde_json::{Value, json};
 
 use crate::catalogues::{catalogue, checked};
 
-/// What `koatlas catalogue --max-points 2 --suicide none` writes; a test of the crate `koatlas-catalogue` compares.
+/// Output of `koatlas catalogue --max-points 2 --suicide none`; a test of the crate `koatlas-catalogue` compares it.
 const SMALLER: &str = include_str!("../data/catalogue-2-none.json");
 
 fn smaller_catalogue() -> Value {
     serde_json::from_str(SMALLER).unwrap()
 }
 
-/// All values in a JSON value that are not lists or objects, and all lists and objects with something in them, by their places.
+/// Lists the places of all values in `value` that are not lists or objects, and of all lists and objects that are not empty.
 fn places(value: &Value, place: &str, all: &mut Vec<String>) {
     match value {
         Value::Array(list) => {
@@ -28,7 +28,7 @@ fn places(value: &Value, place: &str, all: &mut Vec<String>) {
     all.push(place.to_owned());
 }
 
-/// Other values that might be written in the place of one.
+/// Returns other values that might be written in the place of `value`.
 fn others(value: &Value) -> Vec<Value> {
     match value {
         Value::Number(number) => {
@@ -51,8 +51,8 @@ fn others(value: &Value) -> Vec<Value> {
     }
 }
 
-/// Whether a place may say something else that is true as well: what is not checked without names, a weaker upper bound, other
-/// numbers of a proof that prove enough.
+/// True if another value in this place may be true as well: what is not checked without names, a weaker upper bound, other numbers of
+/// a proof that prove enough.
 fn may_change(place: &str) -> bool {
     let parts: Vec<&str> = place.split('/').collect();
     let key = |name: &str| parts.contains(&name);
@@ -60,7 +60,7 @@ fn may_change(place: &str) -> bool {
     is_upper || key("proofs") || key("version") || key("names") || key("examples") || place.is_empty()
 }
 
-/// The places that may not say anything else.
+/// Places that must not have another value.
 fn places_that_are_checked(catalogue: &Value) -> Vec<String> {
     let mut all = Vec::new();
     places(catalogue, "", &mut all);
@@ -69,7 +69,7 @@ fn places_that_are_checked(catalogue: &Value) -> Vec<String> {
     all
 }
 
-/// The changes of one value that are accepted: of every value at one of so many places.
+/// Returns the changes of one value that are accepted, of every value at each of a list of places.
 fn changes_that_are_accepted(good: &Value, step: usize) -> Vec<String> {
     let mut accepted = Vec::new();
     for place in places_that_are_checked(good).into_iter().step_by(step) {
@@ -94,8 +94,7 @@ fn no_value_of_the_larger_catalogue_can_be_changed_unnoticed() {
     assert_eq!(changes_that_are_accepted(&catalogue(), 331), [""; 0]);
 }
 
-/// Keys without which a catalogue is still one; the last four say what holds without mortal strings, and are taken for that if they
-/// are not there.
+/// Keys without which a catalogue is still accepted. The last four have defaults that hold without mortal strings.
 const NOT_NEEDED: [&str; 6] = ["version", "proofs", "mortal", "types_of_all_settings", "pieces", "mortal_strings"];
 
 #[test]

@@ -1,4 +1,4 @@
-//! Claims that are off by one, for every rule set: one play too low is never proved, and one too high is refused.
+//! Tests with claims that are off by one, for every rule set: one play too low is never proved, and one too high is refused.
 
 use koatlas_certificates::{Certificate, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_verifier::literal::{Act, LiteralReferee, RULE_SETS};
@@ -6,7 +6,7 @@ use koatlas_verifier::{FlowGraph, least_plus};
 
 use crate::support::{KO, KO_AND_EYE, LIMITS, Task, all_tokens, board, checked, empty};
 
-/// The tasks of a rule set that have few sequences, each with its longest one.
+/// Tasks of a rule set that have few sequences, each with its longest one.
 fn tasks(rules: &'static str) -> Vec<(Task, u64, String)> {
     let boards = [empty("1x1"), empty("1x2"), board(KO), board(KO_AND_EYE)];
     let measures = [Measure::Plays, Measure::Moves];
@@ -14,7 +14,7 @@ fn tasks(rules: &'static str) -> Vec<(Task, u64, String)> {
     all.filter_map(|task| task.longest().map(|(length, sequence)| (task, length, sequence))).collect()
 }
 
-/// Proofs with the numbers that they should have, and with lower ones.
+/// Checks proofs with the correct numbers, and with lower ones.
 fn proofs(task: &Task) -> Vec<Proof> {
     let literal = task.literal();
     let mut proofs = vec![Proof::Exhaustive];
@@ -42,7 +42,7 @@ fn proofs(task: &Task) -> Vec<Proof> {
     proofs
 }
 
-/// Numbers that say that nothing can be gained.
+/// Numbers of a proof that nothing can be gained.
 fn nothing(graph: &FlowGraph, (tokens_are, nodes_are): (SingleUseMarkKind, NodeKind)) -> Flow {
     let potentials = vec![0; graph.end_weights.len()];
     Flow { mark_kind: tokens_are, nodes_are, plus: 0, scale: 1, potentials, mark_costs: Vec::new(), cuts: Vec::new() }
@@ -83,7 +83,7 @@ fn one_play_too_high_is_refused() {
     assert!(tried > 1000, "{tried}");
 }
 
-/// A sequence with one more move at its end.
+/// Certificate whose sequence has one more move at its end.
 fn extended(task: &Task, sequence: &str) -> Vec<String> {
     let mut literal = task.literal();
     play_on(task, &mut literal, sequence);

@@ -1,4 +1,4 @@
-//! Certificates whose bound is that all sequences have been gone through.
+//! Tests with certificates whose bound is proved by exhaustive search.
 
 use koatlas_certificates::{Certificate, Measure, Proof};
 use koatlas_test_support::ENDLESS;
@@ -17,8 +17,8 @@ fn tasks(size: &str) -> Vec<Task> {
     finite().flat_map(|rules| measures.map(|measure| Task::new(rules, boards.clone(), measure))).collect()
 }
 
-/// Checks the certificate of a longest sequence, and one that claims more, and one less; whether so many moves sufficed
-/// for all sequences.
+/// Checks the certificate of a longest sequence, one that claims more, and one that claims less. Returns true if the limit of moves
+/// sufficed for all sequences.
 fn is_checked(task: &Task, moves: u64) -> bool {
     let Some((longest, sequence)) = task.longest_within(moves) else { return false };
     let certificate = |upper| {
@@ -36,7 +36,7 @@ fn is_checked(task: &Task, moves: u64) -> bool {
     true
 }
 
-/// That no sequence is longer, with an empty one.
+/// Certificate that no sequence is longer, with an empty sequence.
 fn claim(task: &Task, upper: u64) -> Certificate {
     Certificate { upper: Some(upper), proof: Some(Proof::Exhaustive), ..task.sequence(0, "") }
 }
@@ -88,7 +88,7 @@ fn the_limits_are_kept() {
     assert_eq!(verify(&certificate, LIMITS), Ok(proved));
 }
 
-/// Nothing is known of these within the limits: that is neither a proof nor a refutation.
+/// Nothing is decided about these within the limits, which is neither a proof nor a refutation.
 #[test]
 fn what_takes_too_much_is_not_decided() {
     for (rules, size) in [("psk", "5x5"), ("psk", "19x19"), ("ssk", "19x19"), ("drr", "2x2"), ("spight", "2x3")] {

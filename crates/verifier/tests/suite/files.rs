@@ -1,4 +1,4 @@
-//! Certificates as bytes: what is written is read, and nothing else.
+//! Tests with certificates as bytes: a written file is read back, and nothing else is accepted.
 
 use koatlas_certificates::{
     Certificate, CertificateBoard, CertificateFileError, Cut, Flow, MAX_CERTIFICATE_SIZE, Measure, NodeKind, Proof,
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use crate::support::{KO, Task, all_tokens, board, checked, empty};
 
-/// A small certificate, with a proof of every key.
+/// Small certificate, with a proof that has every key.
 fn small() -> Certificate {
     let task = Task::new("psk", board(KO), Measure::Plays).with("suicide", "none");
     let (bound, mut flow) = all_tokens(&task.model(SingleUseMarkKind::Positions), SingleUseMarkKind::Positions, 0);
@@ -114,7 +114,7 @@ fn error(bytes: impl AsRef<[u8]>) -> String {
     read_certificate(bytes.as_ref()).unwrap_err().to_string()
 }
 
-/// A certificate without proof, written by hand.
+/// Certificate without a proof, written by hand.
 const BY_HAND: &str = r#"{"format": "koatlas-certificate", "version": 2, "ruleset": "psk", "measure": "plays",
     "board": {"rows": ["..."], "to_move": "B"}, "sequence": "B a1; W b1; B pass", "lower": 2, "upper": null}"#;
 
@@ -125,7 +125,7 @@ fn a_sequence_may_be_written_by_hand() {
     assert_eq!(checked(&certificate).unwrap().to_string(), said);
 }
 
-/// The error of the certificate with one text for another.
+/// Error of the certificate in which one text is replaced.
 fn changed(from: &str, to: &str) -> String {
     assert!(BY_HAND.contains(from), "{from}");
     error(BY_HAND.replace(from, to))
@@ -198,7 +198,7 @@ fn options_that_there_are_not() {
     assert_eq!(error(katago), "katago-psk takes no suicide=\"all\": write multi, none");
 }
 
-/// With its right checksum.
+/// Appends the correct checksum.
 fn resealed(change: impl Fn(&mut Certificate)) -> Result<Certificate, Refused> {
     let mut certificate = small();
     change(&mut certificate);
@@ -254,14 +254,14 @@ fn boards_come_back() {
     }
 }
 
-/// Looks at whatever can be read.
+/// Verifies whatever can be read.
 fn look(bytes: &[u8]) {
     if let Ok(certificate) = read_certificate(bytes) {
         let _ = verify(&certificate, VerifierLimits { work: 100_000, memory: 100_000 });
     }
 }
 
-/// Numbers and words that certificates have, or almost.
+/// Numbers and words that occur in certificates, or almost.
 fn piece() -> impl Strategy<Value = String> {
     prop_oneof![
         any::<i64>().prop_map(|number| number.to_string()),

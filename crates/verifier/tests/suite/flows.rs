@@ -1,4 +1,4 @@
-//! Flow bounds made by hand.
+//! Tests with flow bounds made by hand.
 
 use koatlas_certificates::{Certificate, Cut, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_verifier::literal::Act;
@@ -23,7 +23,7 @@ fn every_position_but_the_first_of_1x3() {
     assert!(proved.is_exact());
 }
 
-/// A long sequence of plays under positional superko, found at random.
+/// Random long sequence of plays under positional superko.
 fn long_sequence(task: &Task) -> (u64, String) {
     let points: Vec<_> = task.board.size().points().collect();
     let mut random = Random::new(7);
@@ -83,7 +83,7 @@ fn a_basic_ko() {
     assert_eq!(proved.to_string(), said);
 }
 
-/// On 1x2 a walk of two plays stays with the stones of its first point and colour, and flows go round at both places.
+/// On 1x2 a walk of two plays keeps the stones of its first point and colour; flows can go around at both places.
 pub fn with_cuts() -> (Task, Flow) {
     let task = psk("1x2");
     let model = task.model(SingleUseMarkKind::Positions);

@@ -1,5 +1,5 @@
-//! Tests of the verifier: certificates made by hand on small boards, what it must refuse, and its bounds against all
-//! sequences and all walks.
+//! Tests of the verifier: certificates made by hand on small boards, certificates that it must refuse, and its bounds compared with
+//! all sequences and all walks.
 
 mod bounds;
 mod catalogues;

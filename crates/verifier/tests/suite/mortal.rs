@@ -1,19 +1,19 @@
-//! Catalogues with mortal strings: a small one, the double ko on a board drawn by hand, and what must be refused.
+//! Tests with catalogues with mortal strings: a small one, the double ko on a board drawn by hand, and changes that must be refused.
 
 use koatlas_verifier::{CatalogueFile, Unproved};
 use serde_json::{Value, json};
 
 use crate::catalogues::checked;
 
-/// What `koatlas catalogue --max-points 2 --suicide none` writes.
+/// Output of `koatlas catalogue --max-points 2 --suicide none`.
 const CATALOGUE: &str = include_str!("../data/catalogue-2-none.json");
 
-/// Two basic kos, c2 and e2 beside one white string: White may not lose both.
+/// Two basic kos, at `c2` and `e2`, next to one white string: White may not lose both.
 const ROWS: [&str; 3] = [".XOOOX.", "XO.O.OX", ".XOOOX."];
 
 const DOUBLE_KO: &str = "p3e4-b56d7a4c19613aa7";
 
-/// The catalogue of up to 2 points with mortal strings: the same types, and more settings.
+/// Catalogue of up to 2 points with mortal strings: the same types as without, and more settings.
 fn small() -> Value {
     let mut catalogue: Value = serde_json::from_str(CATALOGUE).unwrap();
     catalogue["mortal"] = json!(1);
@@ -31,7 +31,7 @@ fn small() -> Value {
     catalogue
 }
 
-/// The basic ko and the double ko, said to be all that was drawn of settings of up to 4 points.
+/// Catalogue that claims that the basic ko and the double ko are all drawn types of settings of up to 4 points.
 fn with_double_ko() -> Value {
     let mut catalogue = small();
     let mut entry = catalogue["types"][0].clone();
@@ -60,7 +60,7 @@ fn with_double_ko() -> Value {
     catalogue
 }
 
-/// The cycles of one of the two kos, which are those of a basic ko, on the board.
+/// Cycles of one of the two kos, which are those of a basic ko, on the board.
 fn on_the_board(cycles: &mut Value) {
     for (key, value) in cycles.as_object_mut().unwrap() {
         if key == "rows" && value != &json!([]) {
@@ -82,7 +82,7 @@ fn error(catalogue: &Value) -> String {
     checked(catalogue).expect_err("it is not so").to_string()
 }
 
-/// The error when something is changed.
+/// Error of a changed catalogue.
 fn forged(mut catalogue: Value, change: impl FnOnce(&mut Value)) -> String {
     let before = catalogue.clone();
     change(&mut catalogue);
@@ -90,7 +90,7 @@ fn forged(mut catalogue: Value, change: impl FnOnce(&mut Value)) -> String {
     error(&catalogue)
 }
 
-/// The error with the double ko changed.
+/// Error with a change of the double ko.
 fn double_ko(change: impl FnOnce(&mut Value)) -> String {
     let said = forged(with_double_ko(), |catalogue| change(&mut catalogue["types"][1]));
     let place = format!("type \"{DOUBLE_KO}\": ");
@@ -106,7 +106,7 @@ fn a_small_catalogue_is_found_again() {
     assert_eq!(said, "the catalogue: by_points, 1 points, settings is 10, and found to be 3");
 }
 
-/// Nothing is wrong with the double ko: but types of 3 points are missing beside it.
+/// The double ko is faultless, but types of 3 points are missing.
 #[test]
 fn a_double_ko_is_found_again() {
     let said = error(&with_double_ko());
@@ -229,7 +229,7 @@ fn what_is_counted_of_all_settings() {
     assert_eq!(occurrences, "the catalogue: type p2e2-e3462c0a87fcd676, occurrences is 4, and found to be 3");
 }
 
-/// A type that can be drawn for certain must not stand among those that cannot.
+/// A type that can be drawn for certain must not be listed as one that cannot.
 #[test]
 fn a_type_that_is_said_not_to_be_drawn_and_is_on_a_small_board() {
     let said = forged(small(), |catalogue| {

@@ -1,5 +1,5 @@
-//! What the literal referee answers in games at random. That the answers are right is tested where rule sets are compared
-//! with it; here it is noticed when one of them changes.
+//! Tests of the answers of the literal referee in random games. The comparison with the rule sets tests that they are correct; these
+//! tests detect that one of them changes.
 
 use std::fmt::Write;
 
@@ -9,16 +9,16 @@ use koatlas_verifier::literal::{Act, LiteralReferee, RULE_SETS};
 
 use crate::support::{KO_AND_EYE, Random, Task, board, compare, empty, mark, variants};
 
-/// A game has no more moves.
+/// Largest number of moves of a game.
 const MOVES: usize = 24;
 
-/// Whatever a player may try.
+/// All moves that a player can try.
 fn acts(board: &BoardPosition) -> Vec<Act> {
     let points = 0..board.size().area();
     points.clone().map(Act::Play).chain(points.map(Act::KoPass)).chain([Act::Pass]).collect()
 }
 
-/// What the referee says before a move.
+/// Answers of the referee before a move.
 fn answers(literal: &LiteralReferee, acts: &[Act]) -> String {
     let reasons = acts.iter().map(|&act| literal.reasons_against(act).join("+")).collect::<Vec<_>>().join(" ");
     let counted = (literal.plays(), literal.moves(), literal.balance(), literal.score());
@@ -26,7 +26,7 @@ fn answers(literal: &LiteralReferee, acts: &[Act]) -> String {
     format!("{} {reasons} {ended:?} {offered} {forfeited} {counted:?}", literal.to_move())
 }
 
-/// What has been asked and answered.
+/// Questions and answers so far.
 #[derive(Default)]
 struct Said {
     moves: usize,
@@ -35,7 +35,7 @@ struct Said {
     answers: String,
 }
 
-/// Plays a game: passes are as likely as plays, so that what rules say of passes is asked.
+/// Plays a game. Passes are as likely as plays, so that the rules about passes matter.
 fn play(task: &Task, random: &mut Random, said: &mut Said) {
     let (mut literal, acts) = (task.literal(), acts(&task.board));
     for _ in 0..MOVES {
@@ -54,8 +54,8 @@ fn play(task: &Task, random: &mut Random, said: &mut Said) {
     said.ended += usize::from(literal.outcome().is_some());
 }
 
-/// A line for each rule set: moves made with all its options, moves that could not be made, games that have ended, and a
-/// mark of all answers.
+/// Lines for each rule set: number of moves with all its options, of moves that could not be made, of games that have ended, and a
+/// checksum of all answers.
 #[test]
 fn what_the_referee_answers() {
     let boards = [empty("1x3"), empty("2x2"), board(KO_AND_EYE), board("X . .\n. O X\nregion: b1 c2 a1\nto-move: W\n")];

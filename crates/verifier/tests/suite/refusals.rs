@@ -1,4 +1,4 @@
-//! Claims that do not hold, each refused with its reason.
+//! Tests with claims that do not hold, each refused with its reason.
 
 use koatlas_certificates::{Certificate, CertificateBoard, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_verifier::{FlowGraph, NotDecided, Proved, Unproved, VerifierLimits, least_plus, verify};
@@ -42,7 +42,7 @@ fn other_lengths_than_claimed() {
     assert!(checked(&moves.sequence(2, "B d2; W pass; B pass")).is_err());
 }
 
-/// A certificate of 1x3 under positional superko.
+/// Certificate of 1x3 under positional superko.
 fn good() -> Certificate {
     let task = psk("1x3");
     let (bound, flow) = all_tokens(&task.model(SingleUseMarkKind::Positions), SingleUseMarkKind::Positions, 0);
@@ -72,7 +72,7 @@ fn certificates_of_something_else() {
     assert!(other("tromp-taylor").is_ok());
 }
 
-/// What is said where plain nodes with these tokens are no proof.
+/// Error if plain nodes with these marks are no proof.
 fn unknown(rules: &str, kind: SingleUseMarkKind) -> String {
     let nodes = NodeKind::Plain;
     format!(
@@ -96,7 +96,7 @@ fn options_that_change_what_tokens_prove() {
     assert_eq!(refusal(agreed), unknown("universalists", Pairs));
 }
 
-/// What becomes of the claim that no token counts twice, with options and nodes.
+/// Error, if any, of the claim that no mark counts twice, with these options and nodes.
 fn claimed(
     rules: &'static str,
     key: &'static str,

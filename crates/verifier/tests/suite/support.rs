@@ -1,4 +1,4 @@
-//! Boards, certificates, and the longest sequences and walks by searches of their own.
+//! Boards, certificates, and the longest sequences and heaviest walks by independent searches.
 
 use std::collections::BTreeMap;
 
@@ -9,22 +9,22 @@ pub use koatlas_test_support::Random;
 use koatlas_verifier::literal::{Act, LiteralReferee, OptionValues, options};
 use koatlas_verifier::{FlowEdge, FlowGraph, Proved, Unproved, VerifierLimits, verify};
 
-/// A basic ko between immortal stones, and no other point.
+/// Basic ko between immortal stones, and no other point.
 pub const KO: &str = ". X X O O .\nX X O . O .\n. X X O O .\nregion: c2 d2\n";
 
-/// The same with a point where a play of White's changes nothing.
+/// Basic ko with a point where a play of White's changes nothing.
 pub const KO_AND_EYE: &str = ". X X O O .\nX X O . O .\n. X X O O .\nregion: c2 d2 a1\n";
 
-/// The literal referee tries no more moves than that where it looks for a longest sequence.
+/// Largest number of moves that the literal referee tries for a longest sequence.
 const MOVES: u64 = 5_000;
 
-/// No more walks are looked at than that where the heaviest one is looked for.
+/// Largest number of walks that are looked at for the heaviest one.
 const WALKS: u64 = 20_000;
 
 /// Small limits.
 pub const LIMITS: VerifierLimits = VerifierLimits { work: 200_000_000, memory: 100 << 20 };
 
-/// No sequence of these tests has more moves, if its rule set is finite.
+/// Upper bound for the moves of the sequences of these tests, if the rule set is finite.
 const DEEPEST: usize = 400;
 
 pub fn empty(size: &str) -> BoardPosition {
@@ -35,7 +35,7 @@ pub fn board(text: &str) -> BoardPosition {
     parse_position(text.as_bytes(), Format::Text).unwrap().position
 }
 
-/// A rule set with options, from a board, in a measure.
+/// Rule set with options, from a board, in a measure.
 #[derive(Clone, Debug)]
 pub struct Task {
     pub rules: &'static str,
@@ -62,7 +62,7 @@ impl Task {
         LiteralReferee::new(self.rules, &self.options, &self.board).unwrap()
     }
 
-    /// The graph with plain nodes.
+    /// Graph with plain nodes.
     pub fn model(&self, kind: SingleUseMarkKind) -> FlowGraph {
         self.model_of(kind, NodeKind::Plain)
     }
@@ -71,19 +71,19 @@ impl Task {
         FlowGraph::new(&self.literal(), &self.board, self.measure, (kind, nodes), LIMITS).unwrap()
     }
 
-    /// A longest sequence and its length; nothing if there are too many.
+    /// Returns a longest sequence and its length; `None` if there are too many.
     pub fn longest(&self) -> Option<(u64, String)> {
         self.longest_within(MOVES)
     }
 
-    /// The same, if so many moves suffice for all sequences.
+    /// Returns a longest sequence and its length, if this many moves suffice for all sequences.
     pub fn longest_within(&self, moves: u64) -> Option<(u64, String)> {
         let mut search =
             Search { task: self, literal: self.literal(), line: Vec::new(), best: (0, String::new()), left: moves };
         search.go_on().then_some(search.best)
     }
 
-    /// A certificate of a sequence, without upper bound.
+    /// Certificate of a sequence, without an upper bound.
     pub fn sequence(&self, lower: u64, sequence: &str) -> Certificate {
         let options = self.options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
         Certificate {
@@ -98,15 +98,15 @@ impl Task {
         }
     }
 
-    /// A certificate of the longest sequence, with an upper bound.
+    /// Certificate of the longest sequence, with an upper bound.
     pub fn certificate(&self, upper: u64, proof: Proof) -> Certificate {
         let (lower, sequence) = self.longest().expect("there are not many sequences");
         Certificate { upper: Some(upper), proof: Some(proof), ..self.sequence(lower, &sequence) }
     }
 }
 
-/// A rule set with its defaults, and with each value of each option that is listed, and some numbers of passes; each also
-/// with every suicide allowed.
+/// Variants of a rule set: with its defaults, with each listed value of each option, and with some numbers of passes; each also with
+/// every suicide allowed.
 pub fn variants(rules: &'static str, board: &BoardPosition, measure: Measure) -> Vec<Task> {
     let plain = Task::new(rules, board.clone(), measure);
     let all = options(rules).unwrap();
@@ -127,15 +127,15 @@ pub fn variants(rules: &'static str, board: &BoardPosition, measure: Measure) ->
     tasks
 }
 
-/// What tokens and nodes are.
+/// Kinds of marks and of nodes.
 pub type Shape = (SingleUseMarkKind, NodeKind);
 
-/// All of them.
+/// All pairs of kinds.
 pub fn shapes() -> impl Iterator<Item = Shape> {
     SingleUseMarkKind::ALL.into_iter().flat_map(|kind| NodeKind::ALL.map(|nodes| (kind, nodes)))
 }
 
-/// All sequences one by one, with recursion.
+/// Recursive search through all sequences.
 struct Search<'a> {
     task: &'a Task,
     literal: LiteralReferee,
@@ -145,7 +145,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Whether all sequences that begin as this one have been seen.
+    /// True if all sequences that begin with this one have been visited.
     fn go_on(&mut self) -> bool {
         self.look();
         let points: Vec<_> = self.task.board.size().points().collect();
@@ -179,24 +179,24 @@ impl Search<'_> {
     }
 }
 
-/// The weight of the heaviest walk that uses no token twice; nothing if there are too many walks.
+/// Returns the weight of the heaviest walk that uses no mark twice; `None` if there are too many walks.
 pub fn heaviest(model: &FlowGraph) -> Option<u64> {
     let mut out = vec![Vec::new(); model.end_weights.len()];
     model.edges.iter().for_each(|edge| out[edge.from as usize].push(*edge));
     Walks { model, out, used: vec![false; model.marks], left: WALKS }.heaviest_from(model.start, &mut Vec::new())
 }
 
-/// All walks one by one, with recursion.
+/// Recursive search through all walks.
 struct Walks<'a> {
     model: &'a FlowGraph,
-    /// The edges from every node.
+    /// Edges from every node.
     out: Vec<Vec<FlowEdge>>,
     used: Vec<bool>,
     left: u64,
 }
 
 impl Walks<'_> {
-    /// Edges without token and weight in a row lead to no node twice: that would change nothing.
+    /// Follows edges. Those without mark and weight lead in a row to no node twice, as that would change nothing.
     fn heaviest_from(&mut self, node: u32, idle: &mut Vec<u32>) -> Option<u64> {
         self.left = self.left.checked_sub(1)?;
         let mut best = self.model.end_weights[node as usize];
@@ -218,7 +218,7 @@ impl Walks<'_> {
     }
 }
 
-/// For every node the most that can be gained from it without a token.
+/// For every node, the most that can be gained from it without a mark.
 fn without_tokens(model: &FlowGraph) -> Vec<i64> {
     let mut most: Vec<i64> = model.end_weights.iter().map(|&weight| weight as i64).collect();
     let free: Vec<&FlowEdge> = model.edges.iter().filter(|edge| edge.mark.is_none()).collect();
@@ -234,8 +234,8 @@ fn without_tokens(model: &FlowGraph) -> Vec<i64> {
     panic!("walks without tokens are of any weight")
 }
 
-/// The bound that every token counts as much as it ever can: by its edge, and by what can follow without a token, if more
-/// than before.
+/// Bound in which every mark counts as much as it ever can: by its edge, and by what can follow without a mark, if that is more than
+/// before.
 pub fn all_tokens(model: &FlowGraph, tokens_are: SingleUseMarkKind, plus: u64) -> (u64, Flow) {
     let potentials = without_tokens(model);
     let mut tokens = vec![0; model.marks];
@@ -259,12 +259,12 @@ pub fn all_tokens(model: &FlowGraph, tokens_are: SingleUseMarkKind, plus: u64) -
     (bound as u64 + plus, flow)
 }
 
-/// What is proved within small limits.
+/// Returns what is proved within small limits.
 pub fn checked(certificate: &Certificate) -> Result<Proved, Unproved> {
     verify(certificate, LIMITS)
 }
 
-/// Why something is refused.
+/// Returns the reason of a refusal.
 pub fn refusal<T: std::fmt::Debug>(found: Result<T, Unproved>) -> String {
     match found {
         Err(Unproved::Refused(refused)) => refused.to_string(),
@@ -281,7 +281,7 @@ pub fn compare(found: &str, table: &str) {
     assert_eq!(found.lines().count(), lines.count());
 }
 
-/// A number that changes with every byte (Fowler, Noll and Vo, 32 bits).
+/// Checksum that changes with every byte (Fowler, Noll and Vo, 32 bits).
 pub fn mark(bytes: impl Iterator<Item = u8>) -> u32 {
     bytes.fold(0x811c_9dc5, |mark, byte| (mark ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

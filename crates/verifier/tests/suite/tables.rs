@@ -1,7 +1,7 @@
-//! Tables of what does not change: which tokens bound which rule set, what graphs look like, and how much work it takes
-//! to check a certificate.
+//! Tests with tables of things that must not change: the marks that bound each rule set, the shape of graphs, and the work of
+//! checking a certificate.
 //!
-//! A certificate names nodes, edges and tokens by their numbers, and limits give the same answer on every machine. So
+//! A certificate names nodes, edges and marks by their numbers, and limits give the same answer on every machine. So
 //! certificates that are accepted today are accepted tomorrow only if graphs, numbers and steps stay as they are. That
 //! the graphs bound the sequences is tested elsewhere, in `bounds`.
 
@@ -14,13 +14,13 @@ use koatlas_verifier::{FlowEdge, FlowGraph, NotDecided, Unproved, VerifierLimits
 use crate::flows::with_cuts;
 use crate::support::{KO, KO_AND_EYE, LIMITS, Task, all_tokens, board, compare, empty, mark, shapes, variants};
 
-/// A rule set with the options that were set.
+/// Rule set with the options that are not defaults.
 fn name(task: &Task) -> String {
     let options = task.options.iter().map(|(key, value)| format!(" {key}={value}"));
     task.rules.to_owned() + &options.collect::<String>()
 }
 
-/// The shapes that bound a rule set, each with what is added to plays and to moves.
+/// Shapes that bound a rule set, each with the number added to plays and to moves.
 fn bounding(task: &Task) -> String {
     let literal = task.literal();
     let plus = |(kind, nodes), measure| least_plus(&literal, kind, nodes, measure);
@@ -32,7 +32,7 @@ fn bounding(task: &Task) -> String {
     if all.is_empty() { "nothing".to_owned() } else { all.join(", ") }
 }
 
-/// A line for each rule set, and for each variant of which something else is said.
+/// Lines for each rule set, and for each variant that differs from it.
 #[test]
 fn which_tokens_bound_which_rule_set() {
     let mut found = String::new();
@@ -46,7 +46,7 @@ fn which_tokens_bound_which_rule_set() {
     compare(&found, include_str!("../data/bounds.txt"));
 }
 
-/// The graphs that bound the sequences of some tasks, with all shapes.
+/// Graphs that bound the sequences of some tasks, with all shapes.
 fn graphs(tasks: &[Task]) -> Vec<FlowGraph> {
     let graphs = tasks.iter().flat_map(|task| {
         let literal = task.literal();
@@ -59,7 +59,7 @@ fn graphs(tasks: &[Task]) -> Vec<FlowGraph> {
     graphs.collect()
 }
 
-/// A mark of every number of some graphs.
+/// Checksum of all numbers of some graphs.
 fn mark_of(graphs: &[FlowGraph]) -> u32 {
     let of_edge = |edge: &FlowEdge| {
         [edge.from.into(), edge.to.into(), edge.mark.map_or(0, |token| u64::from(token) + 1), edge.weight.into()]
@@ -71,7 +71,7 @@ fn mark_of(graphs: &[FlowGraph]) -> u32 {
     mark(numbers.flat_map(u64::to_le_bytes))
 }
 
-/// A line for each rule set: the graphs that it has with all its options, their nodes, edges and tokens, and a mark.
+/// Lines for each rule set: the graphs that it has with all its options, their nodes, edges and marks, and a checksum.
 #[test]
 fn what_graphs_look_like() {
     // A ko and a play that changes nothing; strings outside of the region that can be captured, and one that cannot.
@@ -93,7 +93,7 @@ fn what_graphs_look_like() {
     compare(&found, include_str!("../data/graphs.txt"));
 }
 
-/// The least of a limit that lets a certificate be checked.
+/// Least value of a limit with which a certificate can be checked.
 fn least(certificate: &Certificate, limits: impl Fn(u64) -> VerifierLimits) -> u64 {
     let (mut low, mut high) = (0, 1 << 24);
     while low < high {

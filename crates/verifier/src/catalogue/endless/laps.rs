@@ -22,21 +22,40 @@ pub(super) enum CycleKind {
     Balanced,
 }
 
-/// Ban on a ko: the player who may not retake it, the point where he would play, and the stone that he would take.
-type Ban = (Colour, usize, usize);
+/// Ban on a ko: `player` may not retake it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct LapBan {
+    player: Colour,
+    /// Point where the player would play.
+    retake: usize,
+    /// Stone that the player would take.
+    taker: usize,
+}
+
+impl LapBan {
+    /// True if `play` is the retaking that the ban forbids.
+    fn forbids(&self, play: &ComponentPlay) -> bool {
+        self.player == play.label.colour && self.retake == play.point && takes_only(play, self.taker)
+    }
+}
+
+/// True if `play` captures just the stone `stone`.
+fn takes_only(play: &ComponentPlay, stone: usize) -> bool {
+    !play.label.suicide && play.removed == [stone]
+}
 
 /// Situation with the marks that the rule set looks up.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct State {
+struct LapState {
     node: u32,
     mover: Colour,
     passes: usize,
     /// Point where a single stone was just taken, and the stone that took it.
     capture: Option<(usize, usize)>,
-    bans: Vec<Ban>,
+    bans: Vec<LapBan>,
     /// Bans set since the lap began. A player can pass only for these, as the first lap of all has no others. In later laps they are
     /// all bans.
-    new_bans: Vec<Ban>,
+    new_bans: Vec<LapBan>,
     has_passed: bool,
 }
 
@@ -47,9 +66,9 @@ pub(super) struct Laps<'c> {
     grid: &'c Grid,
     component: &'c LiteralComponent,
     remembers: RuleMemory,
-    numbers: FxHashMap<State, usize>,
-    states: Vec<State>,
-    arcs: Vec<Vec<Arc>>,
+    numbers: FxHashMap<LapState, usize>,
+    states: Vec<LapState>,
+    edges: Vec<Vec<LapEdge>>,
     /// Start and end of every first lap.
     laps: Vec<(usize, usize)>,
     /// Largest number of stones that a play removes.
@@ -57,7 +76,6 @@ pub(super) struct Laps<'c> {
 }
 
 impl<'c> Laps<'c> {
-    /// Builds the graph of states.
     pub fn new(
         grid: &'c Grid,
         component: &'c LiteralComponent,
@@ -65,21 +83,21 @@ impl<'c> Laps<'c> {
         budget: &mut Budget,
     ) -> WithinLimits<Laps<'c>> {
         let most = component.plays.iter().map(|play| play.removed.len() as i64).max().unwrap_or(0);
-        let (numbers, states, arcs) = (FxHashMap::default(), Vec::new(), Vec::new());
-        let mut all = Laps { grid, component, remembers, numbers, states, arcs, laps: Vec::new(), most };
+        let (numbers, states, edges) = (FxHashMap::default(), Vec::new(), Vec::new());
+        let mut all = Laps { grid, component, remembers, numbers, states, edges, laps: Vec::new(), most };
         for node in 0..component.len() as u32 {
             for mover in Colour::BOTH {
                 let (bans, new_bans) = (Vec::new(), Vec::new());
-                all.number(State { node, mover, passes: 0, capture: None, bans, new_bans, has_passed: false });
+                all.number(LapState { node, mover, passes: 0, capture: None, bans, new_bans, has_passed: false });
             }
         }
         all.fill(budget)?;
         // A lap that leaves one of these states behind begins with it the next time.
-        let left_behind: Vec<State> =
+        let left_behind: Vec<LapState> =
             all.states.iter().filter(|state| state.has_passed == remembers.needs_pass).cloned().collect();
         for state in left_behind {
             let end = all.number(state.clone());
-            let start = all.number(State { new_bans: Vec::new(), has_passed: false, ..state });
+            let start = all.number(LapState { new_bans: Vec::new(), has_passed: false, ..state });
             all.laps.push((start, end));
         }
         all.fill(budget)?;
@@ -87,7 +105,7 @@ impl<'c> Laps<'c> {
     }
 
     /// Number of `state`, which is added if it is new.
-    fn number(&mut self, state: State) -> usize {
+    fn number(&mut self, state: LapState) -> usize {
         let next = self.states.len();
         *self.numbers.entry(state).or_insert_with_key(|state| {
             self.states.push(state.clone());
@@ -95,95 +113,97 @@ impl<'c> Laps<'c> {
         })
     }
 
-    /// Adds the edges of all states, and the states that they lead to.
+    /// Fills `edges` for all states, and adds the states that they lead to.
     fn fill(&mut self, budget: &mut Budget) -> WithinLimits<()> {
-        while let Some(state) = self.states.get(self.arcs.len()).cloned() {
+        while let Some(state) = self.states.get(self.edges.len()).cloned() {
             budget.hold(BYTES)?;
-            let mut arcs = Vec::new();
+            let mut edges = Vec::new();
             for play in self.component.plays_from(state.node) {
                 budget.work(4)?;
                 if self.may_play(&state, play) {
                     let to = self.number(self.after_play(&state, play));
-                    arcs.push(Arc { to, is_play: true, balance: play.label.balance() });
+                    edges.push(LapEdge { to, is_play: true, balance: play.label.balance() });
                 }
             }
             for to in self.after_passes(&state) {
-                arcs.push(Arc { to: self.number(to), is_play: false, balance: 0 });
+                edges.push(LapEdge { to: self.number(to), is_play: false, balance: 0 });
             }
-            self.arcs.push(arcs);
+            self.edges.push(edges);
         }
         Ok(())
     }
 
     /// True if `play` is legal in `state`.
-    fn may_play(&self, state: &State, play: &ComponentPlay) -> bool {
-        let takes = |stone: usize| !play.label.suicide && play.removed == [stone];
-        let back = state.capture.is_some_and(|(taken, by)| play.point == taken && takes(by));
-        let banned = |&(player, retake, by): &Ban| player == play.label.colour && retake == play.point && takes(by);
+    fn may_play(&self, state: &LapState, play: &ComponentPlay) -> bool {
+        let takes_back = state.capture.is_some_and(|(taken, by)| play.point == taken && takes_only(play, by));
         play.label.colour == state.mover
             && (self.remembers.suicide || !play.label.suicide)
-            && !back
-            && !state.bans.iter().any(banned)
+            && !takes_back
+            && !state.bans.iter().any(|ban| ban.forbids(play))
     }
 
     /// State after `play`.
-    fn after_play(&self, state: &State, play: &ComponentPlay) -> State {
+    fn after_play(&self, state: &LapState, play: &ComponentPlay) -> LapState {
         let capture = match (play.label.suicide, &play.removed[..]) {
             (false, &[taken]) => Some((taken, play.point)),
             _ => None,
         };
-        let ban = capture.map(|(taken, by)| (!play.label.colour, taken, by)).filter(|_| self.remembers.bans);
-        let after = |bans: &[Ban]| self.standing(bans.iter().copied().chain(ban), play.to);
-        State {
+        let ban = capture.map(|(retake, taker)| LapBan { player: !play.label.colour, retake, taker });
+        let ban = ban.filter(|_| self.remembers.bans);
+        let [bans, new_bans] =
+            [&state.bans, &state.new_bans].map(|bans| self.standing(bans.iter().copied().chain(ban), play.to));
+        LapState {
             node: play.to,
             mover: !state.mover,
             passes: 0,
             capture: capture.filter(|_| self.remembers.captures),
-            bans: after(&state.bans),
-            new_bans: after(&state.new_bans),
+            bans,
+            new_bans,
             has_passed: state.has_passed,
         }
     }
 
-    /// Returns the bans whose ko is there: the point is empty and playable, and is the only liberty of the lone stone.
-    fn standing(&self, bans: impl Iterator<Item = Ban>, node: u32) -> Vec<Ban> {
+    /// Returns those of `bans` whose ko is there in position `node`: `retake` is empty and playable, and is the only liberty of the
+    /// lone stone.
+    fn standing(&self, bans: impl Iterator<Item = LapBan>, node: u32) -> Vec<LapBan> {
         let position = &self.component.positions[node as usize];
-        let stands = |&(player, retake, by): &Ban| {
+        let standing = bans.filter(|&LapBan { player, retake, taker }| {
             self.grid.is_playable(retake)
                 && position[retake].is_none()
-                && position[by] == Some(!player)
-                && self.grid.is_ko_stone(position, by, retake)
-        };
-        let mut bans: Vec<Ban> = bans.filter(stands).collect();
+                && position[taker] == Some(!player)
+                && self.grid.is_ko_stone(position, taker, retake)
+        });
+        let mut bans: Vec<LapBan> = standing.collect();
         bans.sort_unstable();
         bans.dedup();
         bans
     }
 
-    /// Returns the states after a pass, and after a pass for each ko for which the player can pass.
-    fn after_passes(&self, state: &State) -> Vec<State> {
-        let passed = State { mover: !state.mover, capture: None, ..state.clone() };
+    /// Returns the states after a pass in `state`, and after a pass for each ko for which the player can pass.
+    fn after_passes(&self, state: &LapState) -> Vec<LapState> {
+        let passed = LapState { mover: !state.mover, capture: None, ..state.clone() };
         let has_passed = state.has_passed || self.remembers.needs_pass;
-        let pass = (state.passes < self.remembers.passes).then(|| State {
-            passes: state.passes + 1,
-            has_passed,
-            ..passed.clone()
-        });
-        let own = state.new_bans.iter().filter(|&&(player, ..)| player == state.mover);
-        let lifted = own.map(|&(player, retake, _)| {
-            let without =
-                |bans: &[Ban]| bans.iter().copied().filter(|ban| (ban.0, ban.1) != (player, retake)).collect();
-            State { passes: 0, bans: without(&state.bans), new_bans: without(&state.new_bans), ..passed.clone() }
-        });
-        pass.into_iter().chain(lifted).collect()
+        let mut after = Vec::new();
+        if state.passes < self.remembers.passes {
+            after.push(LapState { passes: state.passes + 1, has_passed, ..passed.clone() });
+        }
+        for lifted in state.new_bans.iter().filter(|ban| ban.player == state.mover) {
+            // A pass for a ko lifts all bans of the player at this point, whichever stone he would take.
+            let [bans, new_bans] = [&state.bans, &state.new_bans].map(|bans| {
+                let others = bans.iter().filter(|ban| (ban.player, ban.retake) != (lifted.player, lifted.retake));
+                others.copied().collect()
+            });
+            after.push(LapState { passes: 0, bans, new_bans, ..passed.clone() });
+        }
+        after
     }
 
     /// Returns the length of a lap with fewer than `moves` moves; `None` if there is none.
     pub fn find_shorter(&self, moves: usize, wanted: CycleKind, budget: &mut Budget) -> WithinLimits<Option<usize>> {
-        let is_wanted = |_, arc: Arc| arc.is_play || wanted != CycleKind::PassFree;
+        let (is_balanced, has_passes) = (wanted == CycleKind::Balanced, wanted != CycleKind::PassFree);
         for &lap in &self.laps {
-            let found =
-                self.shortest(lap, wanted == CycleKind::Balanced, moves.saturating_sub(1), &is_wanted, budget)?;
+            let most = moves.saturating_sub(1);
+            let found = self.shortest(lap, is_balanced, most, &|_, edge| edge.is_play || has_passes, budget)?;
             if found.is_some() {
                 return Ok(found);
             }
@@ -197,23 +217,23 @@ impl<'c> Laps<'c> {
             return self.find_shorter(usize::MAX, wanted, budget);
         }
         let mut by_group: BTreeMap<usize, Vec<(usize, usize)>> = BTreeMap::new();
-        let arcs = || (0..).zip(&self.arcs).flat_map(|(from, arcs)| arcs.iter().map(move |arc| (from, arc.to)));
-        budget.work((self.arcs.len() + arcs().count()) as u64)?;
-        let groups = components(self.arcs.len(), arcs());
+        let ends = (0..).zip(&self.edges).flat_map(|(from, edges)| edges.iter().map(move |edge| (from, edge.to)));
+        budget.work((self.edges.len() + ends.clone().count()) as u64)?;
+        let groups = components(self.edges.len(), ends);
         self.laps.iter().for_each(|&lap| by_group.entry(groups[lap.1]).or_default().push(lap));
         for (group, laps) in by_group {
-            let members: Vec<usize> = (0..self.arcs.len()).filter(|&state| groups[state] == group).collect();
-            let potentials = potentials(&self.arcs, &members, budget)?;
+            let members: Vec<usize> = (0..self.edges.len()).filter(|&state| groups[state] == group).collect();
+            let potentials = potentials(&self.edges, &members, budget)?;
             for lap in laps {
                 // If a component has no potentials, its balances have both signs, so every lap can be made balanced by further laps.
-                let is_tight = |from: usize, arc: Arc| {
-                    potentials.as_ref().is_none_or(|potentials| {
-                        let potential = |state: usize| potentials.get(&self.later(state));
-                        let (before, after) = (potential(from), potential(arc.to));
-                        before.zip(after).is_some_and(|(before, after)| before + arc.balance == *after)
-                    })
+                let found = match &potentials {
+                    None => self.shortest(lap, false, usize::MAX, &|_, _| true, budget)?,
+                    Some(potentials) => {
+                        let is_tight: &dyn Fn(usize, LapEdge) -> bool =
+                            &|from, edge| self.is_tight(potentials, from, edge);
+                        self.shortest(lap, false, usize::MAX, is_tight, budget)?
+                    }
                 };
-                let found = self.shortest(lap, false, usize::MAX, &is_tight, budget)?;
                 if found.is_some() {
                     return Ok(found);
                 }
@@ -222,10 +242,18 @@ impl<'c> Laps<'c> {
         Ok(None)
     }
 
+    /// True if `edge` from state `from` changes the potential by just its balance.
+    fn is_tight(&self, potentials: &FxHashMap<usize, i64>, from: usize, edge: LapEdge) -> bool {
+        match [from, edge.to].map(|state| potentials.get(&self.later(state))) {
+            [Some(before), Some(after)] => before + edge.balance == *after,
+            _ => false,
+        }
+    }
+
     /// Number of `state` as it is in later laps, when all bans are new and the needed pass was made.
     fn later(&self, state: usize) -> usize {
         let state = &self.states[state];
-        let later = State { new_bans: state.bans.clone(), has_passed: self.remembers.needs_pass, ..state.clone() };
+        let later = LapState { new_bans: state.bans.clone(), has_passed: self.remembers.needs_pass, ..state.clone() };
         self.numbers[&later]
     }
 
@@ -239,7 +267,7 @@ impl<'c> Laps<'c> {
         (start, end): (usize, usize),
         balanced: bool,
         most: usize,
-        allowed: &dyn Fn(usize, Arc) -> bool,
+        allowed: &dyn Fn(usize, LapEdge) -> bool,
         budget: &mut Budget,
     ) -> WithinLimits<Option<usize>> {
         let mut seen: HashSet<(usize, i64), rustc_hash::FxBuildHasher> = HashSet::default();
@@ -249,21 +277,23 @@ impl<'c> Laps<'c> {
             length += 1;
             let mut next = Vec::new();
             for (state, balance) in here {
-                for &arc in &self.arcs[state] {
+                for &edge in &self.edges[state] {
                     budget.work(1)?;
-                    if !arc.is_play && length == 1 || !allowed(state, arc) {
+                    if !edge.is_play && length == 1 || !allowed(state, edge) {
                         continue;
                     }
-                    let balance = if balanced { balance + arc.balance } else { 0 };
+                    let balance = if balanced { balance + edge.balance } else { 0 };
+                    // The search is breadth-first, so the first arrival at a state with a balance is a shortest one.
                     let left = i64::try_from(most - length).unwrap_or(i64::MAX).saturating_mul(self.most);
+                    // The moves that are left remove at most `left` stones more of one colour than of the other.
                     let hopeless = balance > left || balance < 0 && (!self.remembers.bans || -balance > left);
-                    if hopeless || !seen.insert((arc.to, balance)) {
+                    if hopeless || !seen.insert((edge.to, balance)) {
                         continue;
                     }
-                    if arc.to == end && balance == 0 {
+                    if edge.to == end && balance == 0 {
                         return Ok(Some(length));
                     }
-                    next.push((arc.to, balance));
+                    next.push((edge.to, balance));
                 }
             }
             here = next;
@@ -272,9 +302,9 @@ impl<'c> Laps<'c> {
     }
 }
 
-/// Edge of the graph of states: a play or a pass.
+/// Edge of the graph of states: a play or a pass that leads to state `to`.
 #[derive(Clone, Copy, Debug)]
-struct Arc {
+struct LapEdge {
     to: usize,
     is_play: bool,
     balance: i64,
@@ -287,7 +317,7 @@ struct Arc {
 /// The potential of a state is the least balance (or the greatest) of the walks that end there (Bellman 1958, Ford). A walk that
 /// meets no state twice has fewer moves than there are states, so after as many rounds a potential can only fall because of a cycle.
 fn potentials(
-    arcs: &[Vec<Arc>],
+    edges: &[Vec<LapEdge>],
     members: &[usize],
     budget: &mut Budget,
 ) -> WithinLimits<Option<FxHashMap<usize, i64>>> {
@@ -296,10 +326,10 @@ fn potentials(
         for _ in 0..=members.len() {
             let mut fell = false;
             for &from in members {
-                for arc in &arcs[from] {
+                for edge in &edges[from] {
                     budget.work(1)?;
-                    let here = reached[&from] + arc.balance;
-                    if let Some(known) = reached.get_mut(&arc.to).filter(|known| sign * here < sign * **known) {
+                    let here = reached[&from] + edge.balance;
+                    if let Some(known) = reached.get_mut(&edge.to).filter(|known| sign * here < sign * **known) {
                         (*known, fell) = (here, true);
                     }
                 }

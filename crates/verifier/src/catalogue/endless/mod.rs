@@ -41,7 +41,7 @@ pub(crate) fn check(
     Ok(())
 }
 
-/// Claims about the cycles under a rule set.
+/// Claims `cycles` about the cycles under rule set `id`.
 struct Claims<'c> {
     id: &'static str,
     cycles: &'c StatedCyclesUnder,
@@ -55,7 +55,6 @@ impl Claims<'_> {
         format!("cycles_under, {}, {key}", self.id)
     }
 
-    /// Checks all claims.
     fn check(&self, budget: &mut Budget) -> Result<(), Unproved> {
         let StatedCyclesUnder { for_ever, fewest_moves, rows, witness, pass_free, balanced, .. } = self.cycles;
         let StatedCyclesUnder { pass_free_cycle, balanced_cycle, .. } = self.cycles;
@@ -80,8 +79,8 @@ impl Claims<'_> {
         check_same(&format!("{key} has moves"), &moves, &cycle.map(|cycle| cycle.witness.len()))?;
         let Some(Cycle { rows, witness }) = cycle else { return Ok(()) };
         let board = self.shown.with_rows(&key, rows)?;
-        let outside = || Refused::at(&key, "it begins outside of the component");
-        let start = self.component.number(board.contents()).ok_or_else(outside)?;
+        let start = self.component.number(board.contents());
+        let start = start.ok_or_else(|| Refused::at(&key, "it begins outside of the component"))?;
         let moves = Moves::parse_with_players(&key, witness, &board)?;
         let plays = moves.cycle_plays(self.component, start)?;
         let is_wanted = match wanted {
@@ -95,19 +94,19 @@ impl Claims<'_> {
         moves.check_fate(self.id, &key, &CycleFate::for_ever(), &board)
     }
 
-    /// Checks that there is no cycle with fewer moves than stated, and none at all if none is stated.
+    /// Checks that there is no cycle with fewer moves than stated, and none at all if `None` is stated.
     fn check_fewest(&self, budget: &mut Budget) -> Result<(), Unproved> {
         let StatedCyclesUnder { fewest_moves, pass_free, balanced, balanced_at_least, .. } = self.cycles;
         let rules = LiteralRules::with_defaults(self.id)?;
         let remembers = match RepeatableCycles::from_rules(&rules) {
             RepeatableCycles::Nothing => {
-                return Ok(self.are_none(&[fewest_moves, pass_free, balanced, balanced_at_least])?);
+                return Ok(self.check_none(&[fewest_moves, pass_free, balanced, balanced_at_least])?);
             }
             RepeatableCycles::LateRecapture => {
                 let four = self.component.plays.iter().any(|play| self.is_retaken(play)).then_some(4);
                 check_same(&self.key("fewest_moves"), fewest_moves, &four)?;
                 check_same(&self.key("balanced"), balanced, &four)?;
-                return Ok(self.are_none(&[pass_free, balanced_at_least])?);
+                return Ok(self.check_none(&[pass_free, balanced_at_least])?);
             }
             RepeatableCycles::Some(remembers) => remembers,
         };
@@ -138,15 +137,14 @@ impl Claims<'_> {
         Ok(check_same(&self.key("balanced_at_least"), &Some(stated), &found)?)
     }
 
-    /// Checks that no cycle is stated.
-    fn are_none(&self, stated: &[&Option<usize>]) -> Result<(), Refused> {
+    /// Checks that all of `stated` are `None`.
+    fn check_none(&self, stated: &[&Option<usize>]) -> Result<(), Refused> {
         stated.iter().try_for_each(|stated| check_same(&self.key("a cycle that goes on for ever"), *stated, &None))
     }
 
     /// True if `play` takes one stone and the opponent can take it back, which restores the position.
     fn is_retaken(&self, play: &ComponentPlay) -> bool {
-        let retakes =
-            |back: &ComponentPlay| back.to == play.from && back.takes_one() && back.label.colour != play.label.colour;
-        play.takes_one() && self.component.plays_from(play.to).iter().any(retakes)
+        let mut answers = self.component.plays_from(play.to).iter().filter(|answer| answer.to == play.from);
+        play.takes_one() && answers.any(|answer| answer.takes_one() && answer.label.colour != play.label.colour)
     }
 }

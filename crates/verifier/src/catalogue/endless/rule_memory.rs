@@ -17,8 +17,8 @@ pub(super) enum RepeatableCycles {
     ///   in which he did with him to move: by a play of the opponent, which the end-of-game ko rule bars, or by a pass of his, which
     ///   is followed by another.
     Nothing,
-    /// Only cycles that restore the start by a recapture after just two passes. The start was there before the capture as well, so
-    /// four moves are enough.
+    /// Only cycles that restore the start by a recapture after just two passes, as in `drr`. The start was there before the capture
+    /// as well, so four moves are enough.
     LateRecapture,
     /// The cycles that these marks allow.
     Some(RuleMemory),
@@ -60,7 +60,7 @@ impl RepeatableCycles {
                 EndRule::SecondPass => some.passes = 0,
                 EndRule::Cycle(_) => return RepeatableCycles::LateRecapture,
                 EndRule::Repetition(RepetitionKind::PassFree | RepetitionKind::Third, RepetitionOutcome::Void) => {
-                    some.needs_pass = true
+                    some.needs_pass = true;
                 }
                 EndRule::Repetition(..) => return RepeatableCycles::Nothing,
             }

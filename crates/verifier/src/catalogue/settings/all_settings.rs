@@ -29,8 +29,8 @@ pub(crate) struct SettingsSummary {
 /// Fewest points of a piece that moves: on a single point nothing repeats.
 const FEWEST_MOVING: usize = 2;
 
-/// Types found so far, by the tuples that are positions and the suicides that are impossible.
-type Known = FxHashMap<(Vec<bool>, Vec<u32>), Vec<String>>;
+/// Types of a [`PieceComponent`], by the tuples that are positions and the suicides that are impossible.
+type TypesByProduct = FxHashMap<(Vec<bool>, Vec<u32>), Vec<String>>;
 
 /// Enumeration of all settings, by ascending numbers of points.
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ pub(crate) struct AllSettings {
     /// Largest number of points of the enumeration.
     most: usize,
     types: TypeCache,
-    /// Pieces of fewer points that can move beside others.
+    /// Pieces of fewer points that can move beside others; see [`coupled`].
     coupled: Vec<SettingPiece>,
 }
 
@@ -55,13 +55,14 @@ impl AllSettings {
         let pieces = enumerate_pieces(points, self.mortal, budget)?;
         let mut found = SettingsSummary::default();
         for ((near, plain), contacts) in &pieces {
+            // All pieces with these contacts, apart from mortal strings, share the graph; only the breath differs.
             let moving = PieceComponent::all(near, *plain, self.policy, budget)?;
-            let mut known = vec![Known::default(); moving.len()];
+            let mut known = vec![TypesByProduct::default(); moving.len()];
             for (&contacts, count) in contacts {
                 found.settings += count;
                 let mut here = BTreeSet::new();
                 for (moving, known) in moving.iter().zip(&mut known) {
-                    let types = self.alone(moving, contacts, known, budget)?;
+                    let types = self.types_alone(moving, contacts, known, budget)?;
                     found.components += count * types.len() as u64;
                     here.extend(types);
                 }
@@ -83,11 +84,11 @@ impl AllSettings {
 
     /// Returns the type of each component of a piece alone. Looks it up in `known`, as other contacts may allow the same positions
     /// and plays.
-    fn alone<'k>(
+    fn types_alone<'k>(
         &mut self,
         moving: &PieceComponent,
         contacts: PieceContacts,
-        known: &'k mut Known,
+        known: &'k mut TypesByProduct,
         budget: &mut Budget,
     ) -> WithinLimits<&'k [String]> {
         let part = moving.with_contacts(contacts);

@@ -22,15 +22,14 @@ const BLACK: u32 = 0x5555_5555;
 const IMMORTAL: u32 = 0x3333_3333;
 
 impl PieceContacts {
-    /// Exchanges the colours.
     pub fn exchanged(self) -> PieceContacts {
         PieceContacts((self.0 & BLACK) << 1 | self.0 >> 1 & BLACK)
     }
 
     /// Renumbers the points: point `from[i]` becomes point `i`.
     pub fn numbered(self, from: &[usize]) -> PieceContacts {
-        let of = |(place, &old): (usize, &usize)| (self.0 >> (BITS * old) & 15) << (BITS * place);
-        PieceContacts(from.iter().enumerate().map(of).sum())
+        let moved = from.iter().enumerate().map(|(new, &old)| (self.0 >> (BITS * old) & 15) << (BITS * new));
+        PieceContacts(moved.sum())
     }
 
     /// Makes all stones immortal.
@@ -59,7 +58,7 @@ impl PieceContacts {
         places.map(|place| (self.0 >> (BITS as u32 * place + bit) & 1) << place).sum()
     }
 
-    /// Returns the least image under these orders of the points and exchange of colours.
+    /// Returns the least image under the renumberings `orders` and exchange of colours.
     pub fn least(self, orders: &[Vec<usize>]) -> PieceContacts {
         let images = orders.iter().flat_map(|order| {
             let image = self.numbered(order);
@@ -82,23 +81,26 @@ pub(super) fn all_contacts(
     let numbers = 1 << (BITS * region.len());
     budget.hold(2 * numbers)?;
     let (rows, cols) = extent(region);
-    // Number of the side beyond which a point is; `None` if it is inside of the bounding box.
-    let side =
-        |(row, col): GridPoint| [row < 0, row >= rows, col < 0, col >= cols].into_iter().position(|beyond| beyond);
     let border: BTreeSet<GridPoint> =
-        region.iter().flat_map(|&cell| around(cell)).filter(|cell| !region.contains(cell)).collect();
-    let cells = |there| border.iter().copied().filter(|&cell| side(cell) == there).collect::<GridPoints>();
+        region.iter().flat_map(|&point| around(point)).filter(|point| !region.contains(point)).collect();
+    // The points next to the region: first those in the bounding box, then those beyond each side.
+    let mut by_side: [GridPoints; 5] = Default::default();
+    for (row, col) in border {
+        let side = [row < 0, row >= rows, col < 0, col >= cols].into_iter().position(|is_beyond| is_beyond);
+        by_side[side.map_or(0, |side| side + 1)].push((row, col));
+    }
+    let [inside, beyond @ ..] = by_side;
     let mut found = vec![false; numbers];
     found[0] = true;
-    found = with_stones(&found, region, &cells(None), mortal, budget)?;
-    for side in 0..4 {
-        let more = with_stones(&found, region, &cells(Some(side)), mortal, budget)?;
+    found = with_stones(&found, region, &inside, mortal, budget)?;
+    for points in beyond {
+        // Keeps the contacts without these points as well: their side may be an edge of the board.
+        let more = with_stones(&found, region, &points, mortal, budget)?;
         found.iter_mut().zip(more).for_each(|(found, more)| *found |= more);
     }
     let symmetries = symmetries(region);
-    let is_least = |&contacts: &PieceContacts| contacts.least(&symmetries) == contacts;
     let all = (0..).zip(&found).filter(|&(_, &found)| found).map(|(number, _)| PieceContacts(number));
-    let least: Vec<PieceContacts> = all.filter(is_least).collect();
+    let least: Vec<PieceContacts> = all.filter(|contacts| contacts.least(&symmetries) == *contacts).collect();
     budget.work((numbers * symmetries.len()) as u64)?;
     budget.release(2 * numbers);
     Ok(least)
@@ -117,6 +119,7 @@ fn with_stones(
     for &cell in cells {
         budget.work(before.len() as u64)?;
         let touching = (0..region.len()).filter(|&point| around(cell).contains(&region[point]));
+        // Bit 4 i for every point i next to the stone; shifted by the kind of the stone it is the bit to set.
         let touching: usize = touching.map(|point| 1 << (BITS * point)).sum();
         let mut more = vec![false; found.len()];
         for number in (0..found.len()).filter(|&number| found[number]) {
@@ -148,10 +151,11 @@ pub(super) fn enumerate_pieces(points: usize, mortal: bool, budget: &mut Budget)
             *count += 1;
         }
     }
-    let with_near = |(near, alike): (Adjacency, BTreeMap<PieceContacts, _>)| {
-        alike.into_iter().map(move |(plain, contacts)| ((near.clone(), plain), contacts))
-    };
-    Ok(all.into_iter().flat_map(with_near).collect())
+    let mut pieces = PiecesByContacts::new();
+    for (near, alike) in all {
+        pieces.extend(alike.into_iter().map(|(plain, contacts)| ((near.clone(), plain), contacts)));
+    }
+    Ok(pieces)
 }
 
 /// Bytes that a piece takes among all pieces.

@@ -18,7 +18,7 @@ const STIFLING: u16 = 0x1000;
 const BREATH: u16 = 0x2000;
 
 impl SettingPiece {
-    /// Returns all pieces that move and touch a mortal string, one of those with the same form.
+    /// Returns all of `pieces` that move and touch a mortal string, one of those with the same form.
     pub fn all(pieces: &PiecesByContacts, policy: Suicide, budget: &mut Budget) -> WithinLimits<Vec<SettingPiece>> {
         let (mut met, mut all) = (BTreeSet::new(), BTreeMap::new());
         for ((near, plain), contacts) in pieces {
@@ -38,26 +38,24 @@ impl SettingPiece {
         Ok(all.into_values().collect())
     }
 
-    /// Exchanges the colours.
     fn exchanged(&self) -> SettingPiece {
-        let swapped = |[black, white]: [bool; 2]| [white, black];
         let edges = self.edges.iter().map(|&(from, to, label)| (from, to, label.exchanged())).collect();
-        let breath = self.breath.iter().copied().map(swapped).collect();
-        SettingPiece { edges, touches: swapped(self.touches), breath, ..self.clone() }
+        let breath = self.breath.iter().map(|&[black, white]| [white, black]).collect();
+        let [black, white] = self.touches;
+        SettingPiece { edges, touches: [white, black], breath, ..self.clone() }
     }
 
-    /// Canonical form of the graph with the breath of positions and plays.
+    /// Canonical form of the graph, with `breath` and `stifling` as parts of its labels.
     fn form(&self, budget: &mut Budget) -> WithinLimits<CanonicalGraph> {
-        let marked = |(number, &(from, to, label)): (u32, &ComponentEdge)| {
-            let mark = if self.stifling.contains(&number) { STIFLING } else { 0 };
-            (from, to, PlayLabel { removed: label.removed | mark, ..label })
-        };
-        let breathing = |(position, &[black, white]): (u32, &[bool; 2])| {
+        let mut edges: Vec<ComponentEdge> = Vec::new();
+        for (number, &(from, to, label)) in (0..).zip(&*self.edges) {
+            let stifling = if self.stifling.contains(&number) { STIFLING } else { 0 };
+            edges.push((from, to, PlayLabel { removed: label.removed | stifling, ..label }));
+        }
+        for (position, &[black, white]) in (0..).zip(&self.breath) {
             let removed = BREATH | u16::from(black) | u16::from(white) << 1;
-            (position, position, PlayLabel { colour: Colour::Black, suicide: false, removed })
-        };
-        let marked = (0..).zip(&*self.edges).map(marked);
-        let edges: Vec<ComponentEdge> = marked.chain((0..).zip(&self.breath).map(breathing)).collect();
+            edges.push((position, position, PlayLabel { colour: Colour::Black, suicide: false, removed }));
+        }
         budget.hold(16 * edges.len() + 200)?;
         CanonicalGraph::new(self.breath.len(), &edges, false, budget)
     }
@@ -68,19 +66,19 @@ impl SettingPiece {
 /// The empty point is a liberty of both. A stone on it is none; its string breathes if it also touches an immortal stone.
 pub(super) fn still_pieces() -> Vec<SettingPiece> {
     const SETS: [[bool; 2]; 4] = [[false, false], [true, false], [false, true], [true, true]];
-    let is_within = |breath: [bool; 2], touches: [bool; 2]| (0..2).all(|colour| touches[colour] || !breath[colour]);
-    let all = SETS[1..].iter().flat_map(|&touches| SETS.map(|breath| (touches, breath)));
-    let part = |(touches, breath)| SettingPiece {
-        points: 1,
-        edges: [].into(),
-        touches,
-        breath: vec![breath],
-        stifling: Vec::new(),
-    };
-    all.filter(|&(touches, breath)| is_within(breath, touches)).map(part).collect()
+    let mut all = Vec::new();
+    for &touches in &SETS[1..] {
+        for breath in SETS {
+            if (0..2).all(|colour| touches[colour] || !breath[colour]) {
+                let breath = vec![breath];
+                all.push(SettingPiece { points: 1, edges: [].into(), touches, breath, stifling: Vec::new() });
+            }
+        }
+    }
+    all
 }
 
-/// True if pieces that touch these strings hang together.
+/// True if pieces that touch the strings in `touches`, black and white, hang together.
 pub(super) fn hang_together(touches: &[[bool; 2]]) -> bool {
     let every_one_touches = touches.iter().all(|&[black, white]| black || white);
     let there = [0, 1].map(|colour| touches.iter().any(|touches| touches[colour]));

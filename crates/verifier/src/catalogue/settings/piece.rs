@@ -25,7 +25,7 @@ pub(super) struct PieceBreath {
 
 impl PieceBreath {
     /// Computes the liberties for `colour` in `contents`, with nothing around the points.
-    pub fn of(points: &Grid, contents: &BoardContents, colour: Colour) -> PieceBreath {
+    pub fn in_contents(points: &Grid, contents: &BoardContents, colour: Colour) -> PieceBreath {
         let mut breath = PieceBreath { air: 0, tied: Vec::new() };
         for point in 0..contents.len() {
             let string = if contents[point] == Some(colour) { points.string(contents, point) } else { Vec::new() };
@@ -41,9 +41,10 @@ impl PieceBreath {
         breath
     }
 
-    /// True if the mortal string breathes: it touches the points `mortal`, and immortal stones of its colour touch the points
-    /// `immortal`.
-    pub fn is_enough(&self, mortal: u32, immortal: u32) -> bool {
+    /// True if the mortal string of `colour` breathes with these `contacts`: it touches a point that gives it a liberty, or a string
+    /// that also touches an immortal stone of the colour.
+    pub fn is_enough(&self, contacts: PieceContacts, colour: Colour) -> bool {
+        let (mortal, immortal) = (contacts.mortal(colour), contacts.immortal(colour));
         self.air & mortal != 0 || self.tied.iter().any(|string| string & mortal != 0 && string & immortal != 0)
     }
 }
@@ -53,13 +54,13 @@ impl PieceBreath {
 pub(super) struct PieceComponent {
     points: usize,
     edges: Rc<[ComponentEdge]>,
-    /// For every position, the liberties for Black's and White's mortal string.
+    /// For every position, the liberties `[black, white]` for Black's and White's mortal string.
     positions: Vec<[PieceBreath; 2]>,
     /// Number of the edge of every suicide, with the liberties for the opponent before the stones are removed.
     suicides: Vec<(u32, PieceBreath)>,
 }
 
-/// Piece that moves, and the mortal strings that breathe in its positions. Pairs are for the black and the white mortal string.
+/// Piece that moves, and the mortal strings that breathe in its positions. Pairs are `[black, white]`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct SettingPiece {
     pub points: usize,
@@ -73,7 +74,7 @@ pub(super) struct SettingPiece {
 }
 
 impl PieceComponent {
-    /// Returns all components of a piece with two or more positions.
+    /// Returns all components of a piece with two or more positions; `near` and `plain` are its points and contacts.
     pub fn all(
         near: &Adjacency,
         plain: PieceContacts,
@@ -88,41 +89,47 @@ impl PieceComponent {
         let explored = explore(&grid, legal, policy, &mut own);
         budget.work(own.steps_done())?;
         let (positions, plays) = explored?;
+        // A piece can have several components, and positions that never recur, which are components of one.
         let number = components(positions.len(), plays.iter().map(ComponentPlay::ends));
         let mut members: BTreeMap<usize, usize> = BTreeMap::new();
         number.iter().for_each(|&component| *members.entry(component).or_default() += 1);
-        let larger = members.into_iter().filter(|&(_, count)| count > 1).map(|(component, _)| component);
         let bare = Grid::from_adjacency(near.0.clone(), &(0..points).collect::<Vec<_>>(), &[]);
-        let induced =
-            |component| LiteralComponent::induced(&positions, &plays, |node| number[node as usize] == component);
-        Ok(larger.map(|component| PieceComponent::of(&induced(component), &bare, points)).collect())
+        let mut all = Vec::new();
+        for (component, _) in members.into_iter().filter(|&(_, count)| count > 1) {
+            let induced = LiteralComponent::induced(&positions, &plays, |node| number[node as usize] == component);
+            all.push(PieceComponent::without_walls(&induced, &bare, points));
+        }
+        Ok(all)
     }
 
     /// Converts a component on the board of [`walled`]; `bare` is the board of the piece alone.
-    fn of(component: &LiteralComponent, bare: &Grid, points: usize) -> PieceComponent {
-        let alone = |contents: &[Content]| -> BoardContents { contents[..points].to_vec() };
-        let breath = |contents: &BoardContents| Colour::BOTH.map(|colour| PieceBreath::of(bare, contents, colour));
-        let positions = component.positions.iter().map(|contents| breath(&alone(contents))).collect();
-        let suicides = (0..).zip(&component.plays).filter(|(_, play)| play.label.suicide).map(|(number, play)| {
-            let mut before = alone(&component.positions[play.from as usize]);
+    fn without_walls(component: &LiteralComponent, bare: &Grid, points: usize) -> PieceComponent {
+        let (mut positions, mut suicides) = (Vec::new(), Vec::new());
+        for contents in &component.positions {
+            let contents = contents[..points].to_vec();
+            positions.push(Colour::BOTH.map(|colour| PieceBreath::in_contents(bare, &contents, colour)));
+        }
+        for (number, play) in (0..).zip(&component.plays).filter(|(_, play)| play.label.suicide) {
+            let mut before = component.positions[play.from as usize][..points].to_vec();
             before[play.point] = Some(play.label.colour);
-            (number, PieceBreath::of(bare, &before, !play.label.colour))
-        });
-        PieceComponent { points, edges: component.edges().into(), positions, suicides: suicides.collect() }
+            suicides.push((number, PieceBreath::in_contents(bare, &before, !play.label.colour)));
+        }
+        PieceComponent { points, edges: component.edges().into(), positions, suicides }
     }
 
-    /// Applies contacts that are those of the piece when mortal strings are taken for immortal.
+    /// Applies `contacts`, which are those of the piece when mortal strings are taken for immortal.
     pub fn with_contacts(&self, contacts: PieceContacts) -> SettingPiece {
-        let (mortal, immortal) = (Colour::BOTH.map(|c| contacts.mortal(c)), Colour::BOTH.map(|c| contacts.immortal(c)));
-        let is_enough = |breath: &PieceBreath, colour: usize| breath.is_enough(mortal[colour], immortal[colour]);
-        let of = |position: &[PieceBreath; 2]| [0, 1].map(|colour| is_enough(&position[colour], colour));
-        let touches = mortal.map(|points| points != 0);
-        let stifles = |(number, breath): &(u32, PieceBreath)| {
-            let opponent = !self.edges[*number as usize].2.colour as usize;
-            touches[opponent] && !is_enough(breath, opponent)
-        };
-        let stifling = self.suicides.iter().filter(|suicide| stifles(suicide)).map(|(number, _)| *number).collect();
-        let breath = self.positions.iter().map(of).collect();
+        let touches = Colour::BOTH.map(|colour| contacts.mortal(colour) != 0);
+        let (mut breath, mut stifling) = (Vec::with_capacity(self.positions.len()), Vec::new());
+        for [black, white] in &self.positions {
+            breath.push([black.is_enough(contacts, Colour::Black), white.is_enough(contacts, Colour::White)]);
+        }
+        for (number, before) in &self.suicides {
+            let opponent = !self.edges[*number as usize].2.colour;
+            if touches[opponent as usize] && !before.is_enough(contacts, opponent) {
+                stifling.push(*number);
+            }
+        }
         SettingPiece { points: self.points, edges: Rc::clone(&self.edges), touches, breath, stifling }
     }
 }
@@ -142,7 +149,8 @@ fn walled(near: &Adjacency, plain: PieceContacts) -> (Grid, BoardContents) {
     (grid, empty)
 }
 
-/// Returns all positions in which every string has a liberty or an immortal stone.
+/// Returns all positions in which every string has a liberty or an immortal stone. The first `points` points vary; the others are
+/// those of `empty`.
 fn legal_positions(
     grid: &Grid,
     empty: &BoardContents,
@@ -152,16 +160,17 @@ fn legal_positions(
     const EACH: [Content; 3] = [None, Some(Colour::Black), Some(Colour::White)];
     let numbers = 0..EACH.len().pow(points as u32);
     budget.work(2 * numbers.len() as u64)?;
-    let position = |mut number: usize| {
+    let mut legal = Vec::new();
+    for mut number in numbers {
         let mut contents = empty.clone();
         for content in &mut contents[..points] {
             *content = EACH[number % EACH.len()];
             number /= EACH.len();
         }
-        contents
-    };
-    let stands = |contents: &BoardContents, point: usize| {
-        contents[point].is_none() || grid.can_stay(contents, &grid.string(contents, point))
-    };
-    Ok(numbers.map(position).filter(|contents| (0..points).all(|point| stands(contents, point))).collect())
+        let mut stones = (0..points).filter(|&point| contents[point].is_some());
+        if stones.all(|point| grid.can_stay(&contents, &grid.string(&contents, point))) {
+            legal.push(contents);
+        }
+    }
+    Ok(legal)
 }

@@ -9,13 +9,13 @@ use crate::graph::components::components;
 use crate::limits::{Budget, WithinLimits};
 
 /// Component: the number of its nodes, and its edges, sorted.
-type Found = (usize, Vec<ComponentEdge>);
+type ComponentGraph = (usize, Vec<ComponentEdge>);
 
 /// Product of pieces. A tuple holds the position of every piece; tuples are numbered with the first piece changing fastest.
 #[derive(Clone, Debug)]
 pub(super) struct Product<'p> {
     parts: Vec<&'p SettingPiece>,
-    /// True if the setting has no black, and no white mortal string.
+    /// True if the setting has no black (`absent[0]`), or no white mortal string.
     absent: [bool; 2],
 }
 
@@ -25,14 +25,13 @@ impl<'p> Product<'p> {
         Product { parts, absent }
     }
 
-    /// Tuple with this number.
     fn tuple(&self, mut number: usize) -> Vec<usize> {
-        let place = |part: &&SettingPiece| {
-            let own = number % part.breath.len();
+        let mut tuple = Vec::with_capacity(self.parts.len());
+        for part in &self.parts {
+            tuple.push(number % part.breath.len());
             number /= part.breath.len();
-            own
-        };
-        self.parts.iter().map(place).collect()
+        }
+        tuple
     }
 
     /// True if the string of `colour` breathes in a piece other than `beside`, or does not exist.
@@ -43,23 +42,22 @@ impl<'p> Product<'p> {
 
     /// For every tuple, true if it is a position: both strings breathe.
     pub fn valid_tuples(&self) -> Vec<bool> {
-        let lives = |number| {
-            let tuple = self.tuple(number);
-            [0, 1].into_iter().all(|colour| self.breathes_beside(&tuple, None, colour))
-        };
-        (0..self.parts.iter().map(|part| part.breath.len()).product()).map(lives).collect()
+        let tuples = (0..self.parts.iter().map(|part| part.breath.len()).product()).map(|number| self.tuple(number));
+        tuples.map(|tuple| [0, 1].into_iter().all(|colour| self.breathes_beside(&tuple, None, colour))).collect()
     }
 
-    /// Returns the plays between positions, sorted.
+    /// Returns the plays between the tuples that are positions, according to `living`; sorted.
     fn plays(&self, living: &[bool]) -> Vec<ComponentEdge> {
         let mut plays = Vec::new();
         let tuples: Vec<Vec<usize>> = (0..living.len()).map(|number| self.tuple(number)).collect();
         let mut stride = 1;
         for (place, part) in self.parts.iter().enumerate() {
             let mut from: Vec<Vec<usize>> = vec![Vec::new(); part.breath.len()];
+            // Sorts the tuples by the position of this piece, so that each of its edges finds its sources at once.
             (0..living.len()).filter(|&n| living[n]).for_each(|number| from[tuples[number][place]].push(number));
             for (edge, &(before, after, label)) in (0..).zip(&*part.edges) {
                 let stifles = part.stifling.binary_search(&edge).is_ok();
+                // A play changes the position of one piece: by `stride` for each position of it, see `tuple`.
                 for &number in &from[before as usize] {
                     let to = number + stride * after as usize - stride * before as usize;
                     let opponent = !label.colour as usize;
@@ -74,33 +72,39 @@ impl<'p> Product<'p> {
         plays
     }
 
-    /// Returns the types of the components with more than one position, one for each component.
+    /// Returns the types of the components with more than one position, one for each component. `living` marks the positions.
     pub fn types(&self, living: &[bool], types: &mut TypeCache, budget: &mut Budget) -> WithinLimits<Vec<String>> {
+        // Tuples that are no positions have no plays, so they are components of one node, which the last line drops.
         let plays = self.plays(living);
         budget.work((living.len() + 4 * plays.len()) as u64)?;
         let component = components(living.len(), plays.iter().map(|&(from, to, _)| (from as usize, to as usize)));
-        let mut found = vec![Found::default(); living.len()];
-        let place = |&of: &usize| {
-            found[of].0 += 1;
-            found[of].0 as u32 - 1
-        };
-        let places: Vec<u32> = component.iter().map(place).collect();
+        let mut found = vec![ComponentGraph::default(); living.len()];
+        let mut places = Vec::with_capacity(component.len());
+        for &number in &component {
+            places.push(found[number].0 as u32);
+            found[number].0 += 1;
+        }
         for (from, to, label) in plays {
             let (from, to) = (from as usize, to as usize);
             if component[from] == component[to] {
                 found[component[from]].1.push((places[from], places[to], label));
             }
         }
-        found.into_iter().filter(|(nodes, _)| *nodes > 1).map(|component| types.of(component, budget)).collect()
+        found
+            .into_iter()
+            .filter(|(nodes, _)| *nodes > 1)
+            .map(|component| types.find_or_compute(component, budget))
+            .collect()
     }
 }
 
 /// Types of components found so far, to save canonical forms.
 #[derive(Clone, Debug, Default)]
-pub(super) struct TypeCache(FxHashMap<Found, String>);
+pub(super) struct TypeCache(FxHashMap<ComponentGraph, String>);
 
 impl TypeCache {
-    fn of(&mut self, component: Found, budget: &mut Budget) -> WithinLimits<String> {
+    /// Identity of the type of `component`.
+    fn find_or_compute(&mut self, component: ComponentGraph, budget: &mut Budget) -> WithinLimits<String> {
         if let Some(id) = self.0.get(&component) {
             return Ok(id.clone());
         }

@@ -12,7 +12,7 @@ pub(super) type GridPoints = Vec<GridPoint>;
 /// Order of points: `order[i]` is the old number of point `i`.
 pub(super) type PointOrder = Vec<usize>;
 
-/// Returns the four neighbours of a grid point.
+/// Returns the four neighbours of (`row`, `col`).
 pub(super) fn around((row, col): GridPoint) -> [GridPoint; 4] {
     [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)]
 }
@@ -32,7 +32,7 @@ fn images(cells: &[GridPoint]) -> Vec<GridPoints> {
     images
 }
 
-/// Returns all connected sets of this many points, one of those that are equal up to symmetry.
+/// Returns all connected sets of `points` points, one of those that are equal up to symmetry.
 pub(super) fn regions(points: usize, budget: &mut Budget) -> WithinLimits<BTreeSet<GridPoints>> {
     let mut all = BTreeSet::from([vec![(0, 0)]]);
     for _ in 1..points {
@@ -40,6 +40,7 @@ pub(super) fn regions(points: usize, budget: &mut Budget) -> WithinLimits<BTreeS
         for region in &all {
             for cell in region.iter().flat_map(|&cell| around(cell)).filter(|cell| !region.contains(cell)) {
                 budget.work(1)?;
+                // The least sorted image stands for all eight, so the set keeps one region of each symmetry class.
                 let grown = [region.as_slice(), &[cell]].concat();
                 let sorted = images(&grown).into_iter().map(|mut image| {
                     image.sort_unstable();
@@ -53,18 +54,21 @@ pub(super) fn regions(points: usize, budget: &mut Budget) -> WithinLimits<BTreeS
     Ok(all)
 }
 
-/// Number of rows and of columns.
+/// Number of rows and of columns of `region`, which lies in the corner.
 pub(super) fn extent(region: &[GridPoint]) -> GridPoint {
     let rows = region.iter().map(|cell| cell.0).max().unwrap_or(0) + 1;
     (rows, region.iter().map(|cell| cell.1).max().unwrap_or(0) + 1)
 }
 
-/// Returns the symmetries of a region: for every point the number of the point that is mapped to it.
+/// Returns the symmetries of `region`: for every point the number of the point that is mapped to it.
 pub(super) fn symmetries(region: &[GridPoint]) -> Vec<PointOrder> {
-    let comes = |image: GridPoints| -> Option<PointOrder> {
-        region.iter().map(|cell| image.iter().position(|moved| moved == cell)).collect()
-    };
-    images(region).into_iter().filter_map(comes).collect()
+    let mut symmetries = Vec::new();
+    for image in images(region) {
+        let order: Option<PointOrder> =
+            region.iter().map(|point| image.iter().position(|moved| moved == point)).collect();
+        symmetries.extend(order);
+    }
+    symmetries
 }
 
 /// Neighbours of every point, in order.
@@ -72,20 +76,22 @@ pub(super) fn symmetries(region: &[GridPoint]) -> Vec<PointOrder> {
 pub(super) struct Adjacency(pub Vec<Vec<usize>>);
 
 impl Adjacency {
-    /// Neighbourhood of the points of a region.
+    /// Neighbourhood of the points of `region`.
     pub fn from_region(region: &[GridPoint]) -> Adjacency {
-        let is_next = |a: GridPoint, b: GridPoint| around(a).contains(&b);
-        let near = |&cell: &GridPoint| (0..region.len()).filter(|&other| is_next(cell, region[other])).collect();
-        Adjacency(region.iter().map(near).collect())
+        let mut all = Vec::with_capacity(region.len());
+        for &point in region {
+            all.push((0..region.len()).filter(|&other| around(point).contains(&region[other])).collect());
+        }
+        Adjacency(all)
     }
 
     /// Renumbers the points: point `from[i]` becomes point `i`.
     fn numbered(&self, from: &[usize]) -> Adjacency {
-        let near = |&old: &usize| {
-            let places = (0..from.len()).filter(|&place| self.0[old].contains(&from[place]));
-            places.collect()
-        };
-        Adjacency(from.iter().map(near).collect())
+        let mut all = Vec::with_capacity(from.len());
+        for &old in from {
+            all.push((0..from.len()).filter(|&place| self.0[old].contains(&from[place])).collect());
+        }
+        Adjacency(all)
     }
 
     /// Returns the least renumbering, and every order of the points that leads to it.
@@ -101,11 +107,13 @@ impl Adjacency {
 
 /// Returns all permutations of the numbers below `length`.
 fn permutations(length: usize) -> Vec<PointOrder> {
-    (0..length).fold(vec![Vec::new()], |shorter, number| {
-        let inserted = |order: &PointOrder| {
-            let order = order.clone();
-            (0..=order.len()).map(move |place| [&order[..place], &[number], &order[place..]].concat())
-        };
-        shorter.iter().flat_map(inserted).collect()
-    })
+    let mut all: Vec<PointOrder> = vec![Vec::new()];
+    for number in 0..length {
+        let mut longer = Vec::new();
+        for order in &all {
+            longer.extend((0..=number).map(|place| [&order[..place], &[number], &order[place..]].concat()));
+        }
+        all = longer;
+    }
+    all
 }

@@ -1,4 +1,4 @@
-//! What minimax finds is accepted, under every rule set that leaves few sequences.
+//! Tests that the results of minimax are accepted, under every rule set that leaves few sequences.
 
 use koatlas_certificates::VoidIs;
 use koatlas_verifier::literal::{RULE_SETS, options};
@@ -7,7 +7,7 @@ use koatlas_verifier::{NotDecided, Unproved, VerifierLimits, read_outcome, verif
 use super::minimax::Game;
 use crate::support::{KO, LIMITS, board, empty};
 
-/// Checks what minimax finds, and answers the values; nothing if there are more sequences than that.
+/// Checks the result of minimax, and returns the values; `None` if there are too many sequences.
 fn checked(game: &Game, most: usize) -> Option<Vec<i32>> {
     let certificate = game.certificate(most)?;
     let strategies = [&certificate.black, &certificate.white].into_iter().flatten();
@@ -23,7 +23,7 @@ fn checked(game: &Game, most: usize) -> Option<Vec<i32>> {
     Some(values)
 }
 
-/// The rule set by itself, and without suicide if it has suicides.
+/// Rule set with its defaults, and without suicide if it has suicides.
 fn with_and_without_suicide(rules: &'static str, text: &str) -> Vec<Game> {
     let start = if text.contains('x') { empty(text) } else { board(text) };
     let game = Game::new(rules, start);
@@ -33,7 +33,7 @@ fn with_and_without_suicide(rules: &'static str, text: &str) -> Vec<Game> {
     [Some(game), without].into_iter().flatten().collect()
 }
 
-/// For how many games on this board, of all rule sets, there are no more sequences than that.
+/// Number of games on this board, under all rule sets, that do not have too many sequences.
 fn accepted(text: &str, most: usize) -> usize {
     let games = RULE_SETS.into_iter().flat_map(|rules| with_and_without_suicide(rules, text));
     games.filter(|game| checked(game, most).is_some()).count()
@@ -55,8 +55,8 @@ fn a_ko() {
     assert_eq!((accepted(KO, 2_000), accepted(&format!("{KO}to-move: W\n"), 2_000)), (52, 52));
 }
 
-/// A suicide that leaves the position as it was repeats it: here only the first move may be one. That is void, and worth what
-/// the terms say.
+/// A suicide that leaves the position as it was repeats it: here only the first move may be one. That is void, and its value is that
+/// of the terms.
 #[test]
 fn void() {
     let values = |void_is, komi| {
@@ -70,7 +70,7 @@ fn void() {
     assert_eq!(values(VoidIs::Separate, 3), [0]);
 }
 
-/// What holds is not decided, rather than gone through for ever, with too little work or memory.
+/// A true claim is not decided with too little work or memory; the search does not go on for ever.
 #[test]
 fn work_and_memory_are_limited() {
     let certificate = Game::new("psk", empty("1x3")).with("suicide", "none").certificate(10_000).unwrap();

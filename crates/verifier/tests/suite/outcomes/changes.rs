@@ -1,4 +1,4 @@
-//! Claims that are false by one half point, with every single change of a strategy that is almost right: none is accepted.
+//! Tests with claims that are wrong by half a point, with every single change of a strategy that is almost correct: none is accepted.
 
 use koatlas_board::Colour;
 use koatlas_certificates::{CertifiedStrategy, OutcomeCertificate, StrategyNode};
@@ -22,7 +22,7 @@ fn games() -> Vec<Game> {
     ]
 }
 
-/// A strategy for a value that its player cannot force, and that fails by one half point.
+/// Strategy for a value that its player cannot force, and that fails by half a point.
 fn too_good(game: &Game, player: Colour) -> CertifiedStrategy {
     let (value, nodes) = game.forced_by(player, 20_000).unwrap();
     CertifiedStrategy { value: if player == Colour::Black { value + 1 } else { value - 1 }, nodes }
@@ -35,7 +35,7 @@ fn claim(game: &Game, player: Colour, strategy: CertifiedStrategy) -> OutcomeCer
     }
 }
 
-/// All strategies that differ in one entry of one node, or in one node being another one.
+/// Strategies that differ in one entry of one node, or in one node that is replaced by another.
 fn single_changes(game: &Game, nodes: &[StrategyNode]) -> Vec<Vec<StrategyNode>> {
     let mut all = Vec::new();
     let mut add = |number: usize, node: StrategyNode| {
@@ -77,7 +77,7 @@ fn no_single_change_proves_what_is_false() {
 }
 
 proptest! {
-    /// Several changes at once: entries of nodes exchanged, moves and nodes that follow drawn by lot.
+    /// Several changes at once: entries of nodes exchanged, and random moves and next nodes.
     #[test]
     fn nor_do_several(
         game in 0..7_usize,

@@ -1,4 +1,4 @@
-//! The file: it comes back as it was written, and no byte of it can be changed.
+//! Tests of the file: it is read back as it was written, and no byte of it can be changed.
 
 use koatlas_certificates::{CertificateFileError, MAX_CERTIFICATE_SIZE, OutcomeCertificate};
 use koatlas_verifier::{VerifierLimits, read_outcome, verify_outcome};
@@ -95,7 +95,7 @@ proptest! {
         let _ = OutcomeCertificate::has_outcome_format(&bytes);
     }
 
-    /// Whatever numbers and moves stand there.
+    /// Arbitrary numbers and moves.
     #[test]
     fn arbitrary_strategies_do_no_harm(
         value in any::<i32>(),

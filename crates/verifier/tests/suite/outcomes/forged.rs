@@ -1,4 +1,4 @@
-//! Strategies that do not do what they claim, and strategies for something else: refused, with the reason.
+//! Tests with strategies that do not force what they claim, and strategies for another game: refused, with the reason.
 
 use koatlas_board::Colour;
 use koatlas_certificates::{CertifiedStrategy, OutcomeCertificate, StrategyNode, VoidIs};
@@ -8,7 +8,7 @@ use koatlas_verifier::{Unproved, VerifierLimits, read_outcome, verify_outcome};
 use super::minimax::Game;
 use crate::support::{LIMITS, board, empty};
 
-/// Where both sides are right: 1x3 under positional superko without suicide is worth 3 points.
+/// Certificate with exact values for both sides: 1x3 under positional superko without suicide is worth 3 points.
 pub fn game() -> Game {
     Game::new("psk", empty("1x3")).with("suicide", "none")
 }
@@ -17,7 +17,7 @@ pub fn right() -> OutcomeCertificate {
     game().certificate(10_000).unwrap()
 }
 
-/// Why it is refused.
+/// Returns the reason of a refusal.
 pub fn refused(certificate: &OutcomeCertificate) -> String {
     match verify_outcome(certificate, LIMITS) {
         Err(Unproved::Refused(reason)) => reason.to_string(),
@@ -25,7 +25,7 @@ pub fn refused(certificate: &OutcomeCertificate) -> String {
     }
 }
 
-/// The same with the nodes of White's strategy changed, and those left out that are then unused.
+/// Certificate in which the nodes of White's strategy are changed, and those that are then unused are left out.
 fn of_white(change: impl Fn(&mut Vec<StrategyNode>)) -> String {
     let mut certificate = right();
     let nodes = &mut certificate.white.as_mut().unwrap().nodes;
@@ -34,7 +34,7 @@ fn of_white(change: impl Fn(&mut Vec<StrategyNode>)) -> String {
     refused(&certificate)
 }
 
-/// The nodes to which moves lead, in their order.
+/// Nodes that moves lead to, in their order.
 pub fn pruned(nodes: &[StrategyNode]) -> Vec<StrategyNode> {
     let mut used = vec![false; nodes.len()];
     let mut open = vec![0];
@@ -48,7 +48,7 @@ pub fn pruned(nodes: &[StrategyNode]) -> Vec<StrategyNode> {
     kept.map(|node| node.iter().map(|(made, next)| (made.clone(), next.map(number))).collect()).collect()
 }
 
-/// The node to which a move leads from the start.
+/// Node after a move from the start.
 fn after(nodes: &[StrategyNode], made: &str) -> usize {
     nodes[0].iter().find(|(other, _)| other == made).unwrap().1.unwrap() as usize
 }
@@ -85,7 +85,7 @@ fn a_move_that_may_not_be_made() {
     assert!(ko_pass.ends_with("node 0: kopass:a1 can never be made, whatever has happened"), "{ko_pass}");
 }
 
-/// Nodes are shared: what stands there for other sequences does no harm where the opponent may not do it.
+/// Nodes are shared: moves for other sequences do no harm where the opponent may not make them.
 #[test]
 fn a_reply_that_may_not_be_made() {
     let mut certificate = right();
@@ -179,8 +179,8 @@ fn what_is_wrong_with_nodes_by_themselves() {
     assert!(of(vec![node(&[("b1", None)]), node(&[])]).ends_with("node 1: no moves lead there from node 0"));
     assert!(of(vec![node(&[("b2", None)])]).ends_with("node 0: b2 can never be made, whatever has happened"));
     assert!(of(vec![node(&[("B1", None)])]).ends_with("the move \"B1\" is not written as moves are: write b1"));
-    assert!(of(vec![node(&[("B b1", None)])]).contains("no point"));
-    assert!(of(vec![node(&[("PASS", None)])]).contains("no point"));
+    assert!(of(vec![node(&[("B b1", None)])]).contains("is not a point"));
+    assert!(of(vec![node(&[("PASS", None)])]).contains("is not a point"));
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn nothing_and_numbers_out_of_range() {
     assert!(with(|certificate| certificate.white.as_mut().unwrap().value = i32::MAX).starts_with("at_most is"));
 }
 
-/// The strategies for one game are no strategies for others, unless what they claim is true there, too.
+/// Strategies for one game are not accepted for others, unless their claim is true there, too.
 #[test]
 fn other_games() {
     let right = right();
@@ -235,7 +235,7 @@ fn other_games() {
     assert_eq!((refused, accepted), (948, 52));
 }
 
-/// Where the opponent, or the strategy itself, goes on for ever, nothing is decided.
+/// If the opponent, or the strategy itself, goes on for ever, nothing is decided.
 #[test]
 fn strategies_that_never_end() {
     let passing = |nodes: u32| {
@@ -268,7 +268,7 @@ fn a_strategy_by_which_the_opponent_goes_on_for_ever() {
     assert!(matches!(undecided, Err(Unproved::NotDecided(_))), "{undecided:?}");
 }
 
-/// What Black gets who makes a suicide that repeats the position.
+/// Value for Black, who makes a suicide that repeats the position.
 fn after_suicide(rules: &'static str, value: i32, komi: i32, void_is: VoidIs) -> String {
     let game = Game { komi, void_is, ..Game::new(rules, empty("1x1")).with("suicide", "all") };
     let nodes = vec![vec![("a1".to_owned(), None)]];

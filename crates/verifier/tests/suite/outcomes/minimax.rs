@@ -1,4 +1,4 @@
-//! The obvious way to values and strategies: every sequence under a rule set, with its whole history, by the literal referee.
+//! Minimax by brute force for values and strategies: every sequence under a rule set, with its whole history, by the literal referee.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -8,13 +8,13 @@ use koatlas_certificates::{
 };
 use koatlas_verifier::literal::{Act, LiteralReferee};
 
-/// Worse than every end.
+/// Value below that of every end.
 const NOTHING: HalfPointValue = 2 * RULE_WIN;
 
-/// No sequence of these tests has more moves, if it has to end.
+/// Upper bound for the moves of the sequences of these tests, if they have to end.
 const DEEPEST: usize = 60;
 
-/// What is played, and what ends are worth.
+/// Game: its rule set and board, and the values of ends.
 #[derive(Clone, Debug)]
 pub struct Game {
     pub rules: &'static str,
@@ -38,7 +38,7 @@ impl Game {
         LiteralReferee::new(self.rules, &self.options, &self.board).unwrap()
     }
 
-    /// Every move there could be, as it is written.
+    /// Every move that is possible on the board, as it is written.
     pub fn acts(&self) -> Vec<(Act, String)> {
         let points: Vec<_> = self.board.size().points().enumerate().collect();
         let plays = points.iter().map(|(index, point)| (Act::Play(*index), point.to_string()));
@@ -46,7 +46,7 @@ impl Game {
         plays.chain(ko_passes).chain([(Act::Pass, "pass".to_owned())]).collect()
     }
 
-    /// What the sequence that has ended so is worth to a player who forces it.
+    /// Value of the end of a sequence for a player who forces it.
     fn worth(&self, literal: &LiteralReferee, outcome: &str, player: Colour) -> HalfPointValue {
         match (outcome, self.void_is, player) {
             ("score", ..) => 2 * literal.score(),
@@ -59,7 +59,7 @@ impl Game {
         }
     }
 
-    /// What a player can force, and how; nothing if there are more sequences than that.
+    /// Returns the value that a player can force, and his strategy; `None` if there are too many sequences.
     pub fn forced_by(&self, player: Colour, most: usize) -> Option<(HalfPointValue, Vec<StrategyNode>)> {
         let mut minimax = Minimax { game: self, player, acts: self.acts(), values: HashMap::new(), most };
         let mut literal = self.literal();
@@ -69,13 +69,13 @@ impl Game {
         Some((value, nodes.turned_around()))
     }
 
-    /// The value that each of the players can force; nothing if there are more sequences than that.
+    /// Returns the value that each of the players can force; `None` if there are too many sequences.
     pub fn values(&self, most: usize) -> Option<[HalfPointValue; 2]> {
         let [black, white] = Colour::BOTH.map(|player| self.forced_by(player, most).map(|(value, _)| value));
         Some([black?, white?])
     }
 
-    /// A certificate of what both can force; nothing if there are more sequences than that.
+    /// Certificate of the values that both can force; `None` if there are too many sequences.
     pub fn certificate(&self, most: usize) -> Option<OutcomeCertificate> {
         let [black, white] = Colour::BOTH.map(|player| {
             let (value, nodes) = self.forced_by(player, most)?;
@@ -84,7 +84,7 @@ impl Game {
         Some(self.claim(black?, white?))
     }
 
-    /// A certificate with these strategies.
+    /// Certificate with these strategies.
     pub fn claim(&self, black: Option<CertifiedStrategy>, white: Option<CertifiedStrategy>) -> OutcomeCertificate {
         let options = self.options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
         OutcomeCertificate {
@@ -99,13 +99,13 @@ impl Game {
     }
 }
 
-/// The values of all sequences; a sequence is the numbers of its moves in `acts`.
+/// Values of all sequences; a sequence consists of the numbers of its moves in `acts`.
 struct Minimax<'a> {
     game: &'a Game,
     player: Colour,
     acts: Vec<(Act, String)>,
     values: HashMap<Vec<usize>, HalfPointValue>,
-    /// So many at most.
+    /// Largest number of sequences.
     most: usize,
 }
 
@@ -135,7 +135,7 @@ impl Minimax<'_> {
         if literal.to_move() == Colour::Black { values.into_iter().max() } else { values.into_iter().min() }
     }
 
-    /// The node of the player's strategy after this line; nothing if it ends the sequence.
+    /// Returns the node of the player's strategy after this line; `None` if it ends the sequence.
     fn node(&self, literal: &mut LiteralReferee, line: &mut Vec<usize>, nodes: &mut Nodes) -> Option<u32> {
         if literal.outcome().is_some() {
             return None;
@@ -156,7 +156,7 @@ impl Minimax<'_> {
     }
 }
 
-/// Nodes, each after those to which it leads, none twice.
+/// Distinct nodes, each after those to which it leads.
 #[derive(Default)]
 struct Nodes {
     nodes: Vec<StrategyNode>,
@@ -171,7 +171,7 @@ impl Nodes {
         })
     }
 
-    /// The same, the last one first.
+    /// Nodes in reverse order.
     fn turned_around(self) -> Vec<StrategyNode> {
         let last = self.nodes.len() as u32 - 1;
         let turned = |(made, next): (String, Option<u32>)| (made, next.map(|next| last - next));

@@ -1,4 +1,4 @@
-//! Certificates of outcomes: made by plain minimax, accepted; and forged, refused.
+//! Tests of outcome certificates: made by plain minimax and accepted, or forged and refused.
 
 mod accepted;
 mod changes;
