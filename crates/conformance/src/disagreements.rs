@@ -165,7 +165,7 @@ pub(crate) fn shrink(known: Disagreement, session: &mut Session<'_>, rules: &Rul
     }
     shrinking.tries = MOST_TRIES;
     let simplest = first_small_game(known.kind, rules, sets_up, shortest.game.complexity(), |script| {
-        if shrinking.is_over() { Err(()) } else { Ok(shrinking.shown(script)) }
+        if shrinking.is_over() { Err(()) } else { Ok(shrinking.show(script)) }
     });
     Disagreement { shortest: simplest.unwrap_or(shortest), ..known }
 }
@@ -188,14 +188,14 @@ impl Shrinking<'_, '_> {
         let setups = if self.sets_up { fewer_stones(game) } else { Vec::new() };
         let steps = later.into_iter().chain(fewer_moves(game)).chain(fewer_plays(game));
         let mut steps = steps.chain(setups).chain(smaller_boards(game));
-        std::iter::from_fn(|| if self.is_over() { None } else { steps.next().map(|script| self.shown(&script)) })
+        std::iter::from_fn(|| if self.is_over() { None } else { steps.next().map(|script| self.show(&script)) })
             .flatten()
             .next()
     }
 
     /// Plays `game` with the program, and returns it as an example if its last move shows a disagreement of the kind. The program
     /// is asked only if the judgement of the rule set fits the kind.
-    fn shown(&mut self, game: &Script) -> Option<Example> {
+    fn show(&mut self, game: &Script) -> Option<Example> {
         let Script { start, moves } = game;
         if !self.session.begins(start.size()) {
             return None;
@@ -368,8 +368,8 @@ pub fn first_small_game(
     });
     let starts: Vec<BoardPosition> = sizes.flat_map(|size| small_starts(size, sets_up)).collect();
     let mut games = SmallGames { kind, than, start: starts.first()?, left: MOST_JUDGED, show, example: None };
-    for length in 1..=than.0 {
-        for start in starts.iter().filter(|start| (length, start.size().area()) <= (than.0, than.1)) {
+    for length in 1..=than.moves {
+        for start in starts.iter().filter(|start| (length, start.size().area()) <= (than.moves, than.area)) {
             let Ok(walk) = Walk::new(std::slice::from_ref(rules), start, TriedMoves::AllButKoPasses, Vec::new()) else {
                 continue;
             };

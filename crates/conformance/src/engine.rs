@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use koatlas_board::{BoardPosition, Content, Move};
 
-/// A program that plays Go. Every method fails with a [`Trouble`] if the program gives no valid answer.
+/// A program that plays Go. Every method fails with an [`EngineError`] if the program gives no valid answer.
 pub(crate) trait Engine {
     /// Returns the name and version of the program; empty if it does not say.
     fn name(&mut self) -> Result<String, EngineError>;

@@ -38,7 +38,15 @@ pub(crate) fn serialize_start<Z: Serializer>(start: &BoardPosition, serializer: 
 }
 
 /// The complexity of a game: its number of moves, the area of its board, and the number of its plays and stones at the start.
-pub type Complexity = (usize, usize, usize);
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Complexity {
+    /// Number of moves.
+    pub moves: usize,
+    /// Area of the board.
+    pub area: usize,
+    /// Number of stones at the start and of plays.
+    pub stones: usize,
+}
 
 impl Script {
     /// Creates a script. The region and the immortal stones of `start` are dropped, because programs have neither. `None` if a
@@ -83,7 +91,7 @@ impl Script {
     pub(crate) fn complexity(&self) -> Complexity {
         let stones = self.start.contents().iter().flatten().count();
         let plays = self.moves.iter().filter(|made| made.point.is_some()).count();
-        (self.moves.len(), self.start.size().area(), stones + plays)
+        Complexity { moves: self.moves.len(), area: self.start.size().area(), stones: stones + plays }
     }
 
     /// True if the bare rules allow all moves, one after the other.

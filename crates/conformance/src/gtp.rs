@@ -48,7 +48,7 @@ impl Gtp {
     }
 
     /// Sets up the stones of `board`. The inner error is the reason why the program cannot.
-    fn put(&mut self, board: &BoardPosition) -> Result<Result<(), String>, EngineError> {
+    fn set_up(&mut self, board: &BoardPosition) -> Result<Result<(), String>, EngineError> {
         let command = if self.has("loadsgf") {
             let path = self.folder.path().join("start.sgf");
             if let Err(error) = std::fs::write(&path, setup_game(board)) {
@@ -67,14 +67,14 @@ impl Gtp {
             return Ok(Err(reply.text));
         }
         self.gtp.ask("komi 0")?;
-        Ok(match self.shown()? {
+        Ok(match self.read_board()? {
             Some(shown) if shown != board.contents() => Err("it shows another board then".to_owned()),
             _ => Ok(()),
         })
     }
 
     /// Returns the contents of the points; `None` if the program does not show them in a form that can be read.
-    fn shown(&mut self) -> Result<Option<Vec<Content>>, EngineError> {
+    fn read_board(&mut self) -> Result<Option<Vec<Content>>, EngineError> {
         let replies = self.gtp.ask_all(self.display.commands())?;
         Ok(self.display.parse(replies, self.start.size()))
     }
@@ -115,14 +115,14 @@ impl Gtp {
             let done = made.point.map(|_| Ok(self.gtp.ask(&command(*made))?.is_success)).transpose()?;
             legal.push(done);
             if done == Some(true) && !(self.has("undo") && self.gtp.ask("undo")?.is_success) {
-                self.again()?;
+                self.replay()?;
             }
         }
         Ok(legal)
     }
 
     /// Starts the game again and repeats its moves, for programs that cannot take a move back.
-    fn again(&mut self) -> Result<(), EngineError> {
+    fn replay(&mut self) -> Result<(), EngineError> {
         let moves = std::mem::take(&mut self.made);
         // This start has worked before.
         let _ = self.start(&self.start.clone())?;
@@ -221,7 +221,7 @@ impl Engine for Gtp {
         }
         // A cleared board is one with Black to move.
         let is_usual = *board == BoardPosition::empty_board(size);
-        if is_usual { Ok(Ok(())) } else { self.put(board) }
+        if is_usual { Ok(Ok(())) } else { self.set_up(board) }
     }
 
     fn legal(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, EngineError> {
@@ -238,7 +238,7 @@ impl Engine for Gtp {
             return Ok(None);
         }
         self.made.push(made);
-        let board = if self.display == BoardDisplay::Never { None } else { self.shown()? };
+        let board = if self.display == BoardDisplay::Never { None } else { self.read_board()? };
         // Programs count the area only at the end of a game, which is after two passes.
         let at_rest = matches!(self.made[..], [.., a, b] if a.point.is_none() && b.point.is_none());
         let area = if self.counts_area && at_rest { score(&mut self.gtp)? } else { None };

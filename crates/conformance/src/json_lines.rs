@@ -29,7 +29,7 @@ impl JsonLines {
         Ok((text, answer))
     }
 
-    fn told(&self, answer: &Value) -> Result<MoveReport, &'static str> {
+    fn parse_report(&self, answer: &Value) -> Result<MoveReport, &'static str> {
         let as_rows = "\"board\" as rows from the top, of X, O and ., as many as at the start";
         Ok(MoveReport {
             board: if_said(&answer["board"], |board| parse_board(board, self.size?), as_rows)?,
@@ -105,7 +105,7 @@ impl Engine for JsonLines {
     fn play(&mut self, made: Move) -> Result<Option<MoveReport>, EngineError> {
         let (question, answer) = self.ask(&json!({"play": made.to_string()}))?;
         match answer["played"].as_bool() {
-            Some(true) => self.told(&answer).map(Some).map_err(|expected| wrong(&question, &answer, expected)),
+            Some(true) => self.parse_report(&answer).map(Some).map_err(|expected| wrong(&question, &answer, expected)),
             Some(false) => Ok(None),
             None => Err(wrong(&question, &answer, "{\"played\":true} or {\"played\":false}")),
         }

@@ -67,9 +67,9 @@ impl EngineProcess {
         let (speaks, silence) = mpsc::channel();
         if let (Some(input), Some(output), Some(errors)) = (input, output, errors) {
             let kept = Arc::clone(&last_words);
-            thread::spawn(move || write(input, &from_us));
-            thread::spawn(move || read(output, &to_us));
-            thread::spawn(move || keep_last(errors, &kept, speaks));
+            thread::spawn(move || write_texts(input, &from_us));
+            thread::spawn(move || read_lines(output, &to_us));
+            thread::spawn(move || keep_last_bytes(errors, &kept, speaks));
         }
         let (input, limit, stop) = (Some(to_child), launch.limit, launch.stop);
         Ok(EngineProcess { child, input, lines, last_words, silence, limit, stop })
@@ -104,14 +104,14 @@ impl EngineProcess {
             match self.lines.recv_timeout(left.min(LOOK)) {
                 Ok(Some(text)) => return Ok(text),
                 Ok(None) => return Err(EngineError::endless(question, LONGEST_LINE)),
-                Err(RecvTimeoutError::Disconnected) => return Err(self.ended(question)),
+                Err(RecvTimeoutError::Disconnected) => return Err(self.end_error(question)),
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => {
                     let what = format!("no answer to {question} within {} s", self.limit.as_secs_f64());
                     return Err(EngineError::new("late", what));
                 }
                 // The program has ended, but its own children may still hold its output open.
                 Err(RecvTimeoutError::Timeout) if matches!(self.has_ended(), Ok(true)) => {
-                    return self.lines.try_recv().ok().flatten().ok_or_else(|| self.ended(question));
+                    return self.lines.try_recv().ok().flatten().ok_or_else(|| self.end_error(question));
                 }
                 Err(RecvTimeoutError::Timeout) => {}
             }
@@ -119,7 +119,7 @@ impl EngineProcess {
     }
 
     /// Returns the reason why the program writes nothing more.
-    fn ended(&mut self, question: &str) -> EngineError {
+    fn end_error(&mut self, question: &str) -> EngineError {
         let runs_on = matches!(self.ends_by_itself(), Ok(false));
         let status = self.finish().map_or("it cannot be known how".to_owned(), |status| status.to_string());
         // Only processes that have left the group can still hold standard error open.
@@ -198,7 +198,7 @@ impl Drop for EngineProcess {
 }
 
 /// Writes the texts from `from_us` to the program, until there are no more or the program reads no more.
-fn write(mut input: ChildStdin, from_us: &Receiver<Vec<u8>>) {
+fn write_texts(mut input: ChildStdin, from_us: &Receiver<Vec<u8>>) {
     while let Ok(text) = from_us.recv() {
         if input.write_all(&text).and_then(|()| input.flush()).is_err() {
             return;
@@ -207,7 +207,7 @@ fn write(mut input: ChildStdin, from_us: &Receiver<Vec<u8>>) {
 }
 
 /// Sends the lines of the program to `to_us`, without their line ends, up to the end or a line that is too long.
-fn read(output: ChildStdout, to_us: &SyncSender<Option<Vec<u8>>>) {
+fn read_lines(output: ChildStdout, to_us: &SyncSender<Option<Vec<u8>>>) {
     let mut output = BufReader::new(output);
     loop {
         let mut line = Vec::new();
@@ -225,7 +225,7 @@ fn read(output: ChildStdout, to_us: &SyncSender<Option<Vec<u8>>>) {
 }
 
 /// Stores the last bytes of standard error in `kept`. Dropping `_speaks` signals that they are complete.
-fn keep_last(mut errors: ChildStderr, kept: &Mutex<VecDeque<u8>>, _speaks: Sender<()>) {
+fn keep_last_bytes(mut errors: ChildStderr, kept: &Mutex<VecDeque<u8>>, _speaks: Sender<()>) {
     let mut piece = [0; 4096];
     while let Ok(read @ 1..) = errors.read(&mut piece) {
         let Ok(mut kept) = kept.lock() else { return };

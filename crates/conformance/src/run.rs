@@ -71,7 +71,7 @@ pub enum ConformStep {
 #[must_use]
 pub fn conform(protocol: Protocol, launch: &Launch, plan: &ConformPlan, watch: &dyn Fn(ConformStep)) -> Report {
     let session = Session::new(protocol, launch, plan.only_these_sizes.then_some(&plan.sizes));
-    let mut run = Run { session, plan, games: Vec::new(), sets_up: None, white_begins: None };
+    let mut run = ConformRun { session, plan, games: Vec::new(), sets_up: None, white_begins: None };
     let mut nothing = GameTranscript { start: BoardPosition::empty_board(plan.sizes[0]), turns: Vec::new() };
     let name = run.session.with(&mut nothing, |engine, _| engine.name()).unwrap_or_default();
     run.scripts(watch);
@@ -100,7 +100,8 @@ pub fn conform(protocol: Protocol, launch: &Launch, plan: &ConformPlan, watch: &
     }
 }
 
-struct Run<'a> {
+/// A run that has been started: the session, and the transcripts so far.
+struct ConformRun<'a> {
     session: Session<'a>,
     plan: &'a ConformPlan,
     games: Vec<GameTranscript>,
@@ -110,7 +111,7 @@ struct Run<'a> {
     white_begins: Option<bool>,
 }
 
-impl Run<'_> {
+impl ConformRun<'_> {
     fn scripts(&mut self, watch: &dyn Fn(ConformStep)) {
         for (number, script) in self.plan.scripts.iter().enumerate() {
             watch(ConformStep::Game);
@@ -145,7 +146,8 @@ impl Run<'_> {
         }
     }
 
-    /// Chooses the start of a random game: the empty board, a [`dense`] position, or the start of a script of this size.
+    /// Chooses the start of a random game: the empty board, a [`random_dense_position`], or the start of a script of
+    /// this size.
     fn start(&self, size: Size, random: &mut Random) -> BoardPosition {
         let kind = random.below(10);
         if self.sets_up == Some(false) || kind >= DENSE + OF_SCRIPT {

@@ -89,7 +89,7 @@ impl<'a> Session<'a> {
             return None;
         }
         // After an error the program is dropped, which ends it; the next call starts it again.
-        let engine = self.engine.take().map_or_else(|| self.open(), Ok);
+        let engine = self.engine.take().map_or_else(|| self.launch(), Ok);
         let done = engine.and_then(|mut engine| {
             let done = work(engine.as_mut(), heard)?;
             self.engine = Some(engine);
@@ -98,7 +98,7 @@ impl<'a> Session<'a> {
         done.map_err(|trouble| self.fail(trouble, heard)).ok()
     }
 
-    fn open(&self) -> Result<Box<dyn Engine>, EngineError> {
+    fn launch(&self) -> Result<Box<dyn Engine>, EngineError> {
         Ok(match self.protocol {
             Protocol::Gtp => Box::new(Gtp::launch(self.launch)?),
             Protocol::Json => Box::new(JsonLines::launch(self.launch)?),

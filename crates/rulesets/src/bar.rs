@@ -238,34 +238,34 @@ impl Bar {
     /// Applies the bar to `play`, which the bare rules allow. A bar makes at most two lookups, so the time does not
     /// depend on the length of the sequence.
     #[inline]
-    pub(crate) fn check<H: History>(self, past: &SequenceView<'_, H>, play: &H::Play) -> BarAnswer<H> {
-        let &SequenceView { history, state: now, .. } = past;
-        let number = past.made.len() as u32;
+    pub(crate) fn check<H: History>(self, view: &SequenceView<'_, H>, play: &H::Play) -> BarAnswer<H> {
+        let &SequenceView { history, state, .. } = view;
+        let number = view.undo_records.len() as u32;
         match self {
-            Bar::BasicKo => (now.ko.filter(|&ko| history.retakes(play, ko)).map(|_| number), None),
+            Bar::BasicKo => (state.ko.filter(|&ko| history.retakes(play, ko)).map(|_| number), None),
             Bar::TwoAgo => {
                 // A ko that the option `ko` bars at the start has no position two moves ago.
-                let repeats = now.two_ago.is_some_and(|place| history.leads_to(play, place))
-                    || now.ko.is_some_and(|ko| history.retakes(play, ko));
+                let repeats = state.two_ago.is_some_and(|place| history.leads_to(play, place))
+                    || state.ko.is_some_and(|ko| history.retakes(play, ko));
                 (repeats.then(|| number.saturating_sub(1)), None)
             }
-            Bar::NoChange => ((!history.changes(now.position, play)).then_some(number), None),
+            Bar::NoChange => ((!history.changes(state.position, play)).then_some(number), None),
             Bar::KoPass(_) => {
-                let mut bans = past.bans.list(now.bans).iter();
-                let ban = bans.find(|&&(player, ko)| player == now.to_move && history.retakes(play, ko));
-                (ban.map(|&(_, ko)| past.number_of(ko)), None)
+                let mut bans = view.bans.list(state.bans).iter();
+                let ban = bans.find(|&&(player, ko)| player == state.to_move && history.retakes(play, ko));
+                (ban.map(|&(_, ko)| view.number_of(ko)), None)
             }
             Bar::PointSincePosition => {
-                let (used, reading) = history.point_used(past.totals, now.position, history.point(play));
+                let (used, reading) = history.point_used(view.totals, state.position, history.point(play));
                 (used.map(|used| used.since), Some(reading))
             }
-            Bar::Unbalanced => unbalanced(past, play),
+            Bar::Unbalanced => unbalanced(view, play),
             Bar::PassedIn => {
-                since(past, Ever, Some(MarkKind::PassThenPlay.at_position_after(Some(!now.to_move))), play)
+                since(view, Ever, Some(MarkKind::PassThenPlay.at_position_after(Some(!state.to_move))), play)
             }
             Bar::Position(_) | Bar::Situation(_) | Bar::Creation | Bar::Pair | Bar::PlayInClass => {
-                let (trace, question) = self.row().marks[0];
-                since(past, question, past.candidate_mark(trace, play), play)
+                let (kind, question) = self.row().marks[0];
+                since(view, question, view.candidate_mark(kind, play), play)
             }
         }
     }
@@ -274,27 +274,27 @@ impl Bar {
 /// Looks up `mark`. `None` is a mark that no play of this kind leaves, so it is not there.
 #[inline]
 fn since<H: History>(
-    past: &SequenceView<'_, H>,
+    view: &SequenceView<'_, H>,
     question: MarkQuestion,
     mark: Option<Mark>,
     play: &H::Play,
 ) -> BarAnswer<H> {
     let Some(mark) = mark else { return (None, None) };
-    let (occurrence, reading) = past.look_up(question, &mark, play);
+    let (occurrence, reading) = view.look_up(question, &mark, play);
     (occurrence.map(|occurrence| occurrence.since), Some(reading))
 }
 
 /// Applies [`Bar::Unbalanced`]. All occurrences of a position have the same balance, because a play that would give it
 /// another one is barred. The exception is a violation in a recorded game, which leaves a
 /// [`MarkKind::PositionUnbalanced`].
-fn unbalanced<H: History>(past: &SequenceView<'_, H>, play: &H::Play) -> BarAnswer<H> {
-    let (first, reading) = past.look_up(Balance, &MarkKind::Position.at_position_after(None), play);
-    let own = i32::from(past.history.balance(play));
+fn unbalanced<H: History>(view: &SequenceView<'_, H>, play: &H::Play) -> BarAnswer<H> {
+    let (first, reading) = view.look_up(Balance, &MarkKind::Position.at_position_after(None), play);
+    let own = i32::from(view.history.balance(play));
     let differs = first.filter(|first| first.balance + own != 0).map(|first| first.since);
     if H::COMPARED || differs.is_some() || first.is_none() {
         return (differs, Some(reading));
     }
-    since(past, Ever, Some(MarkKind::PositionUnbalanced.at_position_after(None)), play)
+    since(view, Ever, Some(MarkKind::PositionUnbalanced.at_position_after(None)), play)
 }
 
 impl fmt::Display for BarReason {

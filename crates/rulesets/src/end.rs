@@ -105,23 +105,22 @@ impl End {
         !matches!(self, End::Repetition(_, Settlement::VoidIfAgreed))
     }
 
-    /// Returns the outcome if the move ends the sequence, `Some(None)` if it only allows the players to agree on an
-    /// end, and `None` if it does not meet the rule. The move is legal and has left no marks yet. Lookups are added to
-    /// `readings`.
-    pub(crate) fn met<H: History>(
+    /// Returns the effect of the move, or `None` if it does not meet the rule. The move is legal and has left no
+    /// marks yet. Lookups are added to `readings`.
+    pub(crate) fn effect<H: History>(
         self,
-        past: &SequenceView<'_, H>,
+        view: &SequenceView<'_, H>,
         moved: &MoveMade<H::Play>,
         readings: &mut Vec<H::Reading>,
-    ) -> Option<Option<Outcome>> {
+    ) -> Option<EndEffect> {
         let is_met = match self {
             End::Passes(passes) => moved.passes >= passes,
             End::SecondPass => {
-                moved.done == Action::Pass && self.find(past, Some(moved.mover()), moved, readings).is_some()
+                moved.done == Action::Pass && self.find(view, Some(moved.mover()), moved, readings).is_some()
             }
             End::CycleEnd { needs_play, anywhere } => {
                 // The opponent of the mover is to move next.
-                let returned = !moved.mover() == past.first && past.history.is_start(moved.after);
+                let returned = !moved.mover() == view.first && view.history.is_start(moved.after);
                 let excepted = moved.late_recapture || anywhere && moved.has_late_recapture();
                 returned && !excepted && (moved.has_play() || !needs_play)
             }
@@ -131,28 +130,39 @@ impl End {
                 moved.play?;
                 // A situation is marked with the player to move, who is the opponent of the mover.
                 let colour = (of != Repetition::Positional).then_some(!moved.mover());
-                let first = self.find(past, colour, moved, readings)?;
+                let first = self.find(view, colour, moved, readings)?;
                 return Some(match then {
-                    Settlement::Void => Some(Outcome::Void),
-                    Settlement::Balance => Some(Outcome::from_balance(first.balance + i32::from(moved.balance))),
-                    Settlement::VoidIfAgreed => None,
+                    Settlement::Void => EndEffect::Ends(Outcome::Void),
+                    Settlement::Balance => {
+                        EndEffect::Ends(Outcome::from_balance(first.balance + i32::from(moved.balance)))
+                    }
+                    Settlement::VoidIfAgreed => EndEffect::OffersVoid,
                 });
             }
         };
-        is_met.then_some(Some(Outcome::Score))
+        is_met.then_some(EndEffect::Ends(Outcome::Score))
     }
 
     /// Looks up the mark of the position after the last move that meets the rule, about `colour` if that is a player.
     fn find<H: History>(
         self,
-        past: &SequenceView<'_, H>,
+        view: &SequenceView<'_, H>,
         colour: Option<Colour>,
         moved: &MoveMade<H::Play>,
         readings: &mut Vec<H::Reading>,
     ) -> Option<Occurrence> {
         let (kind, question) = self.lookups()[0];
-        past.look_up_made(question, &kind.at_position_after(colour), moved, readings)
+        view.look_up_made(question, &kind.at_position_after(colour), moved, readings)
     }
+}
+
+/// The effect of a move that meets an [`End`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum EndEffect {
+    /// The sequence ends.
+    Ends(Outcome),
+    /// The players may agree that there is no result; otherwise the sequence goes on.
+    OffersVoid,
 }
 
 impl fmt::Display for End {

@@ -77,7 +77,7 @@ pub const LAPS: usize = 3;
 ///
 /// ```
 /// use koatlas_formats::{Format, parse_position};
-/// use koatlas_rulesets::{Referee, RuleSet, insist};
+/// use koatlas_rulesets::{Referee, RuleSet, repeat_cycle};
 ///
 /// // A basic ko: Black takes at d2, White takes back at c2.
 /// let file = parse_position(b". X X O O .\nX X O . O .\n. X X O O .\n", Format::Text)?;

@@ -298,14 +298,14 @@ pub trait History {
     /// Looks up a mark of the move `about`. `None` if no occurrence of the mark counts for `question`.
     fn find(
         &self,
-        clock: &RunningTotals,
+        totals: &RunningTotals,
         question: MarkQuestion,
         mark: &Mark,
         about: MarkedMove<'_, Self::Play>,
     ) -> (Option<Occurrence>, Self::Reading);
     /// Looks up whether somebody has played on `point` since the first occurrence of the present position, which has
     /// number `here`.
-    fn point_used(&self, clock: &RunningTotals, here: u32, point: u16) -> (Option<Occurrence>, Self::Reading);
+    fn point_used(&self, totals: &RunningTotals, here: u32, point: u16) -> (Option<Occurrence>, Self::Reading);
 
     /// Makes a move on the board, and fills in the effects in `moved`: the position after the move, whether it differs
     /// from the one before, and what was removed. The stone of a forfeited play is taken off at once.
@@ -314,12 +314,18 @@ pub trait History {
     /// left.
     fn pass(&mut self) {}
     /// Adds a mark of the last move.
-    fn leave(&mut self, clock: &RunningTotals, mark: &Mark, moved: &MoveMade<Self::Play>);
-    /// Sets the fields of `state` that the basic ko rules need: `ko` if `asks_ko` is true, `two_ago` if `asks_two_ago` is
+    fn leave(&mut self, totals: &RunningTotals, mark: &Mark, moved: &MoveMade<Self::Play>);
+    /// Sets the fields of `state` that the basic ko rules need: `ko` if `reads_ko` is true, `two_ago` if `reads_two_ago` is
     /// true.
-    fn keep_last(&mut self, now: &mut SequenceState, moved: &MoveMade<Self::Play>, asks_ko: bool, asks_two_ago: bool) {
-        now.ko = moved.capture.filter(|_| asks_ko);
-        now.two_ago = asks_two_ago.then_some(moved.before.position);
+    fn keep_last(
+        &mut self,
+        state: &mut SequenceState,
+        moved: &MoveMade<Self::Play>,
+        reads_ko: bool,
+        reads_two_ago: bool,
+    ) {
+        state.ko = moved.capture.filter(|_| reads_ko);
+        state.two_ago = reads_two_ago.then_some(moved.before.position);
     }
 
     /// Returns the present state of the history.
@@ -344,7 +350,7 @@ pub(crate) struct SequenceView<'a, H: History> {
     pub state: &'a SequenceState,
     pub totals: &'a RunningTotals,
     pub bans: &'a BanLists,
-    pub made: &'a [UndoRecord<H::Checkpoint>],
+    pub undo_records: &'a [UndoRecord<H::Checkpoint>],
     /// The player who moved first.
     pub first: Colour,
 }
@@ -352,14 +358,14 @@ pub(crate) struct SequenceView<'a, H: History> {
 impl<H: History> SequenceView<'_, H> {
     /// Returns the number of the last move that made `capture`; 0 if that was before the start.
     pub fn number_of(&self, capture: Capture) -> u32 {
-        self.made.iter().rposition(|made| made.capture == Some(capture)).map_or(0, |at| at as u32 + 1)
+        self.undo_records.iter().rposition(|made| made.capture == Some(capture)).map_or(0, |index| index as u32 + 1)
     }
 
     /// Returns the mark that `play` would leave. Bars and forfeits look up no marks that depend on a pass just before.
     #[inline]
-    pub fn candidate_mark(&self, trace: MarkKind, play: &H::Play) -> Option<Mark> {
+    pub fn candidate_mark(&self, kind: MarkKind, play: &H::Play) -> Option<Mark> {
         let changes = self.history.changes(self.state.position, play);
-        trace.left_by_move(self.state.to_move, Some(self.history.point(play)), None, changes)
+        kind.left_by_move(self.state.to_move, Some(self.history.point(play)), None, changes)
     }
 
     /// Looks up a mark of a play that could be made.

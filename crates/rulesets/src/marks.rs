@@ -8,31 +8,36 @@ use koatlas_board::{Colour, PlayPreview, PointSet, Position, Strings};
 use crate::history::MarkKind;
 
 /// Everything that a mark says, except the position: its kind, a player, and a point of the local board.
-pub(crate) type Label = (MarkKind, Option<Colour>, Option<u16>);
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MarkFields {
+    pub kind: MarkKind,
+    pub colour: Option<Colour>,
+    pub point: Option<u16>,
+}
 
 /// The position that a mark is about. The position after a candidate play is computed only if it must be compared.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum MarkedPosition<'a, S: PointSet> {
+pub(crate) enum LazyPosition<'a, S: PointSet> {
     None,
     Known(&'a Position<S>, u64),
     After(&'a Strings<S>, &'a PlayPreview),
 }
 
-impl<S: PointSet> MarkedPosition<'_, S> {
+impl<S: PointSet> LazyPosition<'_, S> {
     #[inline]
     pub fn key(&self) -> u64 {
         match self {
-            MarkedPosition::None => 0,
-            MarkedPosition::Known(_, key) => *key,
-            MarkedPosition::After(_, prospect) => prospect.key,
+            LazyPosition::None => 0,
+            LazyPosition::Known(_, key) => *key,
+            LazyPosition::After(_, prospect) => prospect.key,
         }
     }
 
     pub fn position(&self) -> Position<S> {
         match self {
-            MarkedPosition::None => Position::EMPTY,
-            MarkedPosition::Known(position, _) => **position,
-            MarkedPosition::After(strings, prospect) => strings.play_of(prospect).after,
+            LazyPosition::None => Position::EMPTY,
+            LazyPosition::Known(position, _) => **position,
+            LazyPosition::After(strings, prospect) => strings.play_of(prospect).after,
         }
     }
 }
@@ -40,21 +45,21 @@ impl<S: PointSet> MarkedPosition<'_, S> {
 /// A mark, ready to be looked up. Marks are compared as a whole, so lookups are exact even if two hash values are
 /// equal.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct PlacedMark<'a, S: PointSet> {
-    pub label: Label,
-    pub position: MarkedPosition<'a, S>,
+pub(crate) struct MarkKey<'a, S: PointSet> {
+    pub fields: MarkFields,
+    pub position: LazyPosition<'a, S>,
 }
 
-impl<S: PointSet> PlacedMark<'_, S> {
-    /// Hash value of the mark: the key of `position`, mixed with the fields of `label`.
+impl<S: PointSet> MarkKey<'_, S> {
+    /// Hash value of the mark: the key of `position`, mixed with `fields`.
     #[inline]
     fn hash(&self) -> u64 {
         // Layout of the number that is mixed: bits 0 to 3 are the kind, 4 and 5 the colour, and the bits from 6 on the point; 0 stands
         // for no colour and for no point. The product with an odd constant spreads it over all bits.
-        let (trace, colour, point) = self.label;
+        let MarkFields { kind, colour, point } = self.fields;
         let colour = colour.map_or(0, |colour| 1 + colour.index() as u64);
         let point = point.map_or(0, |point| 1 + u64::from(point));
-        let rest = (trace as u64 | colour << 4 | point << 6).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let rest = (kind as u64 | colour << 4 | point << 6).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         self.position.key() ^ rest ^ (rest >> 32)
     }
 }
@@ -80,15 +85,15 @@ impl MarkEntry {
     /// True if this is the entry of `mark`, which has the hash value `hash`. The hash values are compared first, because the position
     /// of a candidate play must be computed for the rest.
     #[inline]
-    fn is_of<S: PointSet>(&self, mark: &PlacedMark<'_, S>, hash: u64, log: &[LoggedMark<S>]) -> bool {
+    fn is_of<S: PointSet>(&self, mark: &MarkKey<'_, S>, hash: u64, log: &[LoggedMark<S>]) -> bool {
         let first = &log[self.first as usize];
-        self.hash == hash && first.label == mark.label && first.position == mark.position.position()
+        self.hash == hash && first.fields == mark.fields && first.position == mark.position.position()
     }
 }
 
 #[derive(Clone, Debug)]
 struct LoggedMark<S> {
-    label: Label,
+    fields: MarkFields,
     position: Position<S>,
     hash: u64,
     /// Number of the move that left the mark; 0 is the start.
@@ -102,14 +107,14 @@ impl<S: PointSet> Marks<S> {
     /// Returns the numbers of the first and the last move that left `mark`; 0 is the start. Computes the position of
     /// `mark` only if a mark with the same hash value is in the table.
     #[inline]
-    pub fn get(&self, mark: &PlacedMark<'_, S>) -> Option<(u32, u32)> {
+    pub fn get(&self, mark: &MarkKey<'_, S>) -> Option<(u32, u32)> {
         let hash = mark.hash();
         let entry = self.table.find(hash, |entry| entry.is_of(mark, hash, &self.log))?;
         Some((self.log[entry.first as usize].number, entry.last))
     }
 
     /// Records that move `number` leaves `mark`.
-    pub fn leave(&mut self, mark: &PlacedMark<'_, S>, number: u32) {
+    pub fn leave(&mut self, mark: &MarkKey<'_, S>, number: u32) {
         let (hash, log) = (mark.hash(), &self.log);
         // The table has one entry for equal marks, with the first and the last of them; the log has them all.
         let before = match self.table.entry(hash, |entry| entry.is_of(mark, hash, log), |entry| entry.hash) {
@@ -122,7 +127,7 @@ impl<S: PointSet> Marks<S> {
                 None
             }
         };
-        self.log.push(LoggedMark { label: mark.label, position: mark.position.position(), hash, number, before });
+        self.log.push(LoggedMark { fields: mark.fields, position: mark.position.position(), hash, number, before });
     }
 
     /// Number of marks left so far. [`Marks::forget`] takes it to go back to this state.
@@ -157,9 +162,9 @@ mod tests {
     #[test]
     fn equal_keys_do_no_harm() {
         let positions: [Position<u64>; 9] = std::array::from_fn(|point| Position { black: 1 << point, white: 0 });
-        let mark = |of: usize, colour| PlacedMark {
-            label: (MarkKind::Position, Some(colour), None),
-            position: MarkedPosition::Known(&positions[of], 7),
+        let mark = |of: usize, colour| MarkKey {
+            fields: MarkFields { kind: MarkKind::Position, colour: Some(colour), point: None },
+            position: LazyPosition::Known(&positions[of], 7),
         };
         let black = |of| mark(of, Colour::Black);
         let mut marks = Marks::default();

@@ -65,7 +65,7 @@ fn definitions() -> impl Iterator<Item = &'static Definition> {
 }
 
 /// Finds the definition with the identifier or title `name`.
-fn called(name: &str) -> Option<&'static Definition> {
+fn find_definition(name: &str) -> Option<&'static Definition> {
     let name = fold_name(name);
     if name.is_empty() {
         return None;
@@ -77,8 +77,8 @@ fn called(name: &str) -> Option<&'static Definition> {
 }
 
 /// Returns the rule set that `other` means, with its options; `None` if that is not settled.
-fn meant(other: &OtherName) -> Option<RuleSet> {
-    let rules = RuleSet::from_definition(called(other.rule_set?)?);
+fn resolve(other: &OtherName) -> Option<RuleSet> {
+    let rules = RuleSet::from_definition(find_definition(other.rule_set?)?);
     other.options.iter().try_fold(rules, |rules, (key, value)| rules.with_option(key, value).ok())
 }
 
@@ -141,13 +141,13 @@ impl RuleSet {
     /// of a name; then the error lists the rule sets that can be meant. A name whose meaning is not settled names none, either;
     /// then the error has the text that leaves it open.
     pub fn find(name: &str) -> Result<RuleSet, UnknownRuleSet> {
-        if let Some(definition) = called(name) {
+        if let Some(definition) = find_definition(name) {
             return Ok(RuleSet::from_definition(definition));
         }
         let family = family(name);
         // A family has several rule sets, so its name alone is no answer: the error lists them.
         let other = other_name(name).filter(|_| family.is_none());
-        if let Some(rules) = other.and_then(meant) {
+        if let Some(rules) = other.and_then(resolve) {
             return Ok(rules);
         }
         Err(unknown(name, family, other))
@@ -176,7 +176,7 @@ impl RuleSet {
     /// ```
     pub fn traditions() -> impl Iterator<Item = (&'static str, RuleSet)> {
         TRADITIONS.iter().filter_map(|&(name, id)| {
-            let definition = if id == FRENCH { &families::superko::FRENCH } else { called(id)? };
+            let definition = if id == FRENCH { &families::superko::FRENCH } else { find_definition(id)? };
             Some((name, RuleSet::from_definition(definition)))
         })
     }
@@ -207,7 +207,7 @@ impl RuleSet {
     /// [`UnknownRuleSet`] if the text is not known, or its meaning is not settled.
     pub fn find_by_record(text: &str) -> Result<RuleSet, UnknownRuleSet> {
         let other = other_name(text);
-        if let Some(rules) = other.and_then(meant).or_else(|| written_by_katago(text)) {
+        if let Some(rules) = other.and_then(resolve).or_else(|| written_by_katago(text)) {
             return Ok(rules);
         }
         match other {
@@ -243,14 +243,14 @@ fn written_by_katago(text: &str) -> Option<RuleSet> {
         _ => return None,
     };
     let suicide = if rest.contains("sui1") { "multi" } else { rest.contains("sui0").then_some("none")? };
-    RuleSet::from_definition(called(id)?).with_option("suicide", suicide).ok()
+    RuleSet::from_definition(find_definition(id)?).with_option("suicide", suicide).ok()
 }
 
 /// Returns the identifier of the rule set whose identifier or title is most like `text`.
 fn near(text: &str) -> Option<&'static str> {
     nearest(text, definitions().map(|definition| definition.id)).or_else(|| {
         let names = definitions().flat_map(|one| [one.id, one.name]);
-        called(nearest(text, names)?).map(|one| one.id)
+        find_definition(nearest(text, names)?).map(|one| one.id)
     })
 }
 
@@ -273,7 +273,7 @@ const fn settled(name: &'static str, id: &'static str, text: &'static str, sourc
     OtherName { name, rule_set: Some(id), options: &[], text, source }
 }
 
-const fn open(name: &'static str, text: &'static str, source: &'static str) -> OtherName {
+const fn unsettled(name: &'static str, text: &'static str, source: &'static str) -> OtherName {
     OtherName { name, rule_set: None, options: &[], text, source }
 }
 
@@ -325,8 +325,8 @@ const SUPERKO: (&str, &str) =
 pub const OTHER_NAMES: [OtherName; 32] = [
     settled("American", "aga", AGA.0, AGA.1),
     settled("American Go Association", "aga", AGA.0, AGA.1),
-    open("BGA", BRITISH.0, BRITISH.1),
-    open("British", BRITISH.0, BRITISH.1),
+    unsettled("BGA", BRITISH.0, BRITISH.1),
+    unsettled("British", BRITISH.0, BRITISH.1),
     settled(
         "Chinese",
         "chinese-practice",
@@ -334,7 +334,7 @@ pub const OTHER_NAMES: [OtherName; 32] = [
          positional superko, which KGS uses for its Chinese rules; referees do not.",
         "Chinese Weiqi Association, Rules of Weiqi, 1988, section 20; Sensei's Library, Chinese Rules",
     ),
-    open(
+    unsettled(
         "Chinese 2002",
         "\"着子后不得使对方重复面临曾出现过的局面\": this can be read as positional or as situational superko \
          (chinese-1988-text, superko=...), and section 20 as chinese-practice.",
@@ -343,16 +343,16 @@ pub const OTHER_NAMES: [OtherName; 32] = [
     french("FFG"),
     settled("Fixed superko", "fixed-ko", "Another name of the same rule.", "Robert Jasiek, Superko"),
     french("French"),
-    open("GOE", ING.0, ING.1),
-    open("Ing", ING.0, ING.1),
-    open("Ing GOE", ING.0, ING.1),
-    open("Ing SST", ING.0, ING.1),
+    unsettled("GOE", ING.0, ING.1),
+    unsettled("Ing", ING.0, ING.1),
+    unsettled("Ing GOE", ING.0, ING.1),
+    unsettled("Ing SST", ING.0, ING.1),
     settled("J2003", "japanese-2003", "Abbreviation of the name.", "Robert Jasiek, Japanese 2003 Rules"),
     settled("Japanese", "japanese-1989", "\"The Nihon-Kiin rule set\".", SGF),
-    open("Korean", KOREAN.0, KOREAN.1),
+    unsettled("Korean", KOREAN.0, KOREAN.1),
     settled("Logical", "tromp-taylor", TROMP_TAYLOR.0, TROMP_TAYLOR.1),
     settled("Logical Rules of Go", "tromp-taylor", TROMP_TAYLOR.0, TROMP_TAYLOR.1),
-    open(
+    unsettled(
         "Long cycle rule",
         "\"This rule assigns a result\" to a long cycle. There are several: japanese-2003, olympiad.",
         "Sensei's Library, Superko; Long Cycle Rule",
@@ -361,16 +361,16 @@ pub const OTHER_NAMES: [OtherName; 32] = [
     settled("Normal ko rule", "basic-ko", "Another name of the same rule.", "Robert Jasiek, Ko Rules"),
     settled("NZ", "new-zealand", NEW_ZEALAND.0, NEW_ZEALAND.1),
     settled("Prohibition rule", "basic-ko-rules", "The second part of these rules.", "Robert Jasiek, Basic Ko Rules"),
-    open("Repetition rule", SUPERKO.0, SUPERKO.1),
+    unsettled("Repetition rule", SUPERKO.0, SUPERKO.1),
     settled("Simple ko", "basic-ko", "Another name of the same rule.", "Sensei's Library, Basic Ko Rule"),
     settled("Single hot stone rule", "basic-ko", "Another name of the same rule.", "Robert Jasiek, Ko Rules"),
     settled("Slarty's rule", "geneva", "The rule is by Slarty.", "Sensei's Library, Geneva Ko Rule"),
-    open(
+    unsettled(
         "Stone scoring",
         "Names a way to count the score and says nothing of repetition.",
         "KataGo, Supported Go Rules, on stone-scoring",
     ),
-    open("Superko", SUPERKO.0, SUPERKO.1),
+    unsettled("Superko", SUPERKO.0, SUPERKO.1),
     settled("TT", "tromp-taylor", TROMP_TAYLOR.0, TROMP_TAYLOR.1),
     settled("WMSG", "wmsg-2008", "Abbreviation of the name.", "Rules of the World Mind Sports Games, 2008"),
     settled("WWGo", "wwgo-1996", "Abbreviation of the name.", "Tomoyuki Sakai, World Wide Go rules"),

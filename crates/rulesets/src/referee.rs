@@ -100,9 +100,9 @@ impl<S: PointSet> Referee<S> {
         start: Position<S>,
     ) -> Result<Referee<S>, StartError> {
         let ko = rules.ko.and_then(|point| local_board.index(point));
-        let traces: Vec<MarkKind> = rules.lookups(false).into_iter().map(|(trace, _)| trace).collect();
-        let emptied = EmptiedPoints::new(ko.map_or(S::EMPTY, S::single), traces.contains(&MarkKind::Point));
-        let has_classes = traces.contains(&MarkKind::PlayInClass);
+        let kinds: Vec<MarkKind> = rules.lookups(false).into_iter().map(|(kind, _)| kind).collect();
+        let emptied = EmptiedPoints::new(ko.map_or(S::EMPTY, S::single), kinds.contains(&MarkKind::Point));
+        let has_classes = kinds.contains(&MarkKind::PlayInClass);
         let history = RefereeHistory::new(Strings::new(local_board, start), emptied, has_classes);
         let sequence = Sequence::new(rules, &board, history, 0)?;
         Ok(Referee { sequence, board, ended: None, past_end: false })
@@ -174,7 +174,7 @@ impl<S: PointSet> Referee<S> {
         self.sequence.barred(play, &mut Vec::new()).map(|(barred, _)| barred)
     }
 
-    fn open(&self) -> Result<(), Refusal> {
+    fn ensure_not_ended(&self) -> Result<(), Refusal> {
         if self.ended.is_some() { Err(Refusal::Ended) } else { Ok(()) }
     }
 
@@ -266,9 +266,9 @@ impl<S: PointSet> Referee<S> {
         points
     }
 
-    /// Checks a move of the player to move. Returns a [`Prospect`] if it is a play.
-    fn judged(&self, done: Action<usize>) -> Result<Option<PlayPreview>, Refusal> {
-        self.open()?;
+    /// Checks a move of the player to move. Returns a [`PlayPreview`] if it is a play.
+    fn check_action(&self, done: Action<usize>) -> Result<Option<PlayPreview>, Refusal> {
+        self.ensure_not_ended()?;
         match done {
             Action::Play(point) => {
                 let play = self.strings().preview(self.to_move(), point, self.rules().suicide)?;
@@ -281,11 +281,11 @@ impl<S: PointSet> Referee<S> {
 
     /// Checks that it is the player's turn, and returns the move with its point on the local board.
     fn in_turn(&self, made: GameMove) -> Result<Action<usize>, Refusal> {
-        self.open()?;
-        if made.colour == self.to_move() { self.indexed(made.action) } else { Err(Refusal::Turn) }
+        self.ensure_not_ended()?;
+        if made.colour == self.to_move() { self.to_local_board(made.action) } else { Err(Refusal::Turn) }
     }
 
-    fn indexed(&self, action: Action) -> Result<Action<usize>, Refusal> {
+    fn to_local_board(&self, action: Action) -> Result<Action<usize>, Refusal> {
         let (Action::Play(point) | Action::KoPass(point)) = action else { return Ok(Action::Pass) };
         let index = self.local_board().index(point).ok_or(Refusal::MissingPoint)?;
         Ok(action.map(|_| index))
@@ -306,7 +306,7 @@ impl<S: PointSet> Referee<S> {
     /// # Errors
     /// [`Refusal`]: the reason why the move would not be made.
     pub fn judge(&self, made: GameMove) -> Result<(), Refusal> {
-        self.judged(self.in_turn(made)?).map(|_| ())
+        self.check_action(self.in_turn(made)?).map(|_| ())
     }
 
     /// Makes a move if it is legal.
@@ -334,7 +334,7 @@ impl<S: PointSet> Referee<S> {
     /// # Errors
     /// [`Refusal`]: the reason why the move is not made. Then nothing has changed.
     pub fn make_action(&mut self, done: Action<usize>) -> Result<&Turn<S>, Refusal> {
-        let play = self.judged(done)?;
+        let play = self.check_action(done)?;
         Ok(self.push(done, play))
     }
 
@@ -424,7 +424,7 @@ impl<S: PointSet> Referee<S> {
     /// Converts a move of the player to move to the local board, with the play if it is one. `None` if the bare rules without a ban
     /// on suicide do not allow it.
     fn on_bare_board(&self, action: Action) -> Option<(Action<usize>, Option<PlayPreview>)> {
-        let done = self.indexed(action).ok()?;
+        let done = self.to_local_board(action).ok()?;
         let Action::Play(point) = done else { return Some((done, None)) };
         Some((done, Some(self.strings().preview(self.to_move(), point, Suicide::All).ok()?)))
     }

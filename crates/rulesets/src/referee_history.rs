@@ -7,7 +7,7 @@ use crate::history::{
     History, Mark, MarkKind, MarkPosition, MarkQuestion, MarkedMove, MoveMade, Occurrence, RunningTotals, balance_of,
 };
 use crate::kos::{Capture, position_class};
-use crate::marks::{MarkedPosition, Marks, PlacedMark};
+use crate::marks::{LazyPosition, MarkFields, MarkKey, Marks};
 use crate::moves::{Action, Turn};
 
 /// The history of a sequence. The number of a position is that of the move that led to it; 0 is the start.
@@ -34,31 +34,31 @@ impl<S: PointSet> RefereeHistory<S> {
     }
 
     /// Returns the present position with its key.
-    fn here(&self) -> MarkedPosition<'_, S> {
-        MarkedPosition::Known(self.strings.position(), self.strings.key())
+    fn here(&self) -> LazyPosition<'_, S> {
+        LazyPosition::Known(self.strings.position(), self.strings.key())
     }
 
     /// Returns the class of the position `moves_ago` moves ago; none if the rule set does not use classes.
-    fn class(&self, moves_ago: usize) -> MarkedPosition<'_, S> {
+    fn class(&self, moves_ago: usize) -> LazyPosition<'_, S> {
         // The last class is that of the present position.
         let class = self.classes.as_ref().and_then(|classes| classes.iter().nth_back(moves_ago));
-        class.map_or(MarkedPosition::None, |(class, key)| MarkedPosition::Known(class, *key))
+        class.map_or(LazyPosition::None, |(class, key)| LazyPosition::Known(class, *key))
     }
 
     /// Returns the mark of the move `about`, with the position that it is about.
     #[inline]
-    fn placed<'a>(&'a self, mark: &Mark, about: MarkedMove<'a, PlayPreview>) -> PlacedMark<'a, S> {
+    fn mark_key<'a>(&'a self, mark: &Mark, about: MarkedMove<'a, PlayPreview>) -> MarkKey<'a, S> {
         let position = match (mark.position, about) {
-            (MarkPosition::Nowhere, _) => MarkedPosition::None,
-            (MarkPosition::After, MarkedMove::Play(play, _)) => MarkedPosition::After(&self.strings, play),
+            (MarkPosition::Nowhere, _) => LazyPosition::None,
+            (MarkPosition::After, MarkedMove::Play(play, _)) => LazyPosition::After(&self.strings, play),
             // A candidate play starts from the present position, and a made move has led to it.
             (MarkPosition::Before, MarkedMove::Play(..)) | (MarkPosition::After, MarkedMove::Moved(_)) => self.here(),
-            (MarkPosition::Before, MarkedMove::Moved(_)) => MarkedPosition::Known(&self.before.0, self.before.1),
+            (MarkPosition::Before, MarkedMove::Moved(_)) => LazyPosition::Known(&self.before.0, self.before.1),
             (MarkPosition::Class, MarkedMove::Play(..)) => self.class(0),
             // The last element is the class after the move; the mark is about the one before it.
             (MarkPosition::Class, MarkedMove::Moved(_)) => self.class(1),
         };
-        PlacedMark { label: (mark.kind, mark.colour, mark.point), position }
+        MarkKey { fields: MarkFields { kind: mark.kind, colour: mark.colour, point: mark.point }, position }
     }
 }
 
@@ -124,23 +124,24 @@ impl<S: PointSet> History for RefereeHistory<S> {
     #[inline]
     fn find(
         &self,
-        clock: &RunningTotals,
+        totals: &RunningTotals,
         question: MarkQuestion,
         mark: &Mark,
         about: MarkedMove<'_, PlayPreview>,
     ) -> (Option<Occurrence>, ()) {
-        let Some((first, last)) = self.marks.get(&self.placed(mark, about)) else { return (None, ()) };
+        let Some((first, last)) = self.marks.get(&self.mark_key(mark, about)) else { return (None, ()) };
         // The position after the last pass counts, too: hence `>=`.
-        let counts = question != MarkQuestion::SincePass || last >= clock.last_pass;
+        let counts = question != MarkQuestion::SincePass || last >= totals.last_pass;
         let since = if question == MarkQuestion::Balance { first } else { last };
-        (counts.then(|| Occurrence { since, balance: clock.balance_since(first) }), ())
+        (counts.then(|| Occurrence { since, balance: totals.balance_since(first) }), ())
     }
 
-    fn point_used(&self, _clock: &RunningTotals, _here: u32, point: u16) -> (Option<Occurrence>, ()) {
+    fn point_used(&self, _totals: &RunningTotals, _here: u32, point: u16) -> (Option<Occurrence>, ()) {
         // The present position has occurred, so it has a mark. `first` is its first occurrence: only later plays count.
-        let first = self.marks.get(&PlacedMark { label: (MarkKind::Position, None, None), position: self.here() });
-        let label = (MarkKind::Point, None, Some(point));
-        let played = self.marks.get(&PlacedMark { label, position: MarkedPosition::None });
+        let fields = MarkFields { kind: MarkKind::Position, colour: None, point: None };
+        let first = self.marks.get(&MarkKey { fields, position: self.here() });
+        let fields = MarkFields { kind: MarkKind::Point, colour: None, point: Some(point) };
+        let played = self.marks.get(&MarkKey { fields, position: LazyPosition::None });
         let used = first.zip(played).filter(|((first, _), (_, last_played))| last_played > first);
         (used.map(|((since, _), _)| Occurrence { since, balance: 0 }), ())
     }
@@ -182,11 +183,11 @@ impl<S: PointSet> History for RefereeHistory<S> {
         }
     }
 
-    fn leave(&mut self, clock: &RunningTotals, mark: &Mark, moved: &MoveMade<PlayPreview>) {
-        let PlacedMark { label, position } = self.placed(mark, MarkedMove::Moved(moved));
+    fn leave(&mut self, totals: &RunningTotals, mark: &Mark, moved: &MoveMade<PlayPreview>) {
+        let MarkKey { fields, position } = self.mark_key(mark, MarkedMove::Moved(moved));
         // The mark is copied, because `self.marks` cannot change while the mark borrows from `self`.
         let (position, key) = (position.position(), position.key());
-        self.marks.leave(&PlacedMark { label, position: MarkedPosition::Known(&position, key) }, clock.number());
+        self.marks.leave(&MarkKey { fields, position: LazyPosition::Known(&position, key) }, totals.number());
     }
 
     fn checkpoint(&self) -> usize {

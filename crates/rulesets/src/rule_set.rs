@@ -188,14 +188,14 @@ impl RuleSet {
         let ends = self.ends.iter().filter(|end| !compared || end.ends_play());
         let of_forfeit = self.forfeit.map(|forfeit| (forfeit.mark_kind(), MarkQuestion::Ever));
         let of_parts = ends.flat_map(|end| end.lookups()).chain(self.bars.iter().flat_map(|bar| bar.lookups()));
-        let mut asks: Vec<(MarkKind, MarkQuestion)> = Vec::new();
-        for ask in of_parts.copied().chain(of_forfeit) {
+        let mut lookups: Vec<(MarkKind, MarkQuestion)> = Vec::new();
+        for lookup in of_parts.copied().chain(of_forfeit) {
             // Legal moves leave no mark that a position is unbalanced.
-            if !(asks.contains(&ask) || compared && ask.0 == MarkKind::PositionUnbalanced) {
-                asks.push(ask);
+            if !(lookups.contains(&lookup) || compared && lookup.0 == MarkKind::PositionUnbalanced) {
+                lookups.push(lookup);
             }
         }
-        asks
+        lookups
     }
 
     /// True if the rule set may object to a move of a sequence with the events `happens`. If false, the only moves that a referee

@@ -6,7 +6,7 @@
 use koatlas_board::{BoardPosition, Colour, OffBoard, Point, PointSet};
 
 use crate::bar::{Bar, BarReason};
-use crate::end::{End, SequenceEnd};
+use crate::end::{End, EndEffect, SequenceEnd};
 use crate::history::{
     History, MarkKind, MarkQuestion, MoveMade, RunningTotals, SequenceState, SequenceView, UndoRecord,
 };
@@ -62,12 +62,18 @@ pub struct Sequence<H: History> {
     pub totals: RunningTotals,
     /// Number of stones that White has forfeited minus that of Black.
     pub forfeits: i32,
-    lifts: Option<KoPassScope>,
+    /// The bans that a pass for a ko lifts; `None` if the rule set has no passes for a ko.
+    ko_pass_scope: Option<KoPassScope>,
+    /// Largest number of passes in a row that makes a difference.
     most_passes: u8,
-    /// True if moves can leave [`MarkKind::SituationAgain`], and [`MarkKind::PositionUnbalanced`].
-    counts: (bool, bool),
-    /// True if a bar reads [`SequenceState::ko`], and [`SequenceState::two_ago`].
-    asks_last: (bool, bool),
+    /// True if moves can leave [`MarkKind::SituationAgain`].
+    marks_situations_again: bool,
+    /// True if moves can leave [`MarkKind::PositionUnbalanced`].
+    marks_unbalanced: bool,
+    /// True if a bar reads [`SequenceState::ko`].
+    reads_ko: bool,
+    /// True if a bar reads [`SequenceState::two_ago`].
+    reads_two_ago: bool,
     /// The fields `needs_play` and `anywhere` of [`End::CycleEnd`]; `None` if that is no end of the rule set.
     cycle_end: Option<(bool, bool)>,
 }
@@ -79,15 +85,15 @@ impl<H: History> Sequence<H> {
     /// [`StartError::KoOffBoard`] or [`StartError::Ko`] if the option `ko` names a point that is not on the board, or not empty and
     /// playable.
     pub fn new(rules: RuleSet, board: &BoardPosition, history: H, start: u32) -> Result<Sequence<H>, StartError> {
-        let asks = rules.lookups(H::COMPARED);
+        let lookups = rules.lookups(H::COMPARED);
         // A kind of mark is left once for each move, even if several lookups are about it.
-        let mut traces: Vec<MarkKind> = Vec::new();
-        for &(trace, _) in &asks {
-            if !traces.contains(&trace) {
-                traces.push(trace);
+        let mut kinds: Vec<MarkKind> = Vec::new();
+        for &(kind, _) in &lookups {
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
             }
         }
-        let now = SequenceState {
+        let state = SequenceState {
             position: start,
             to_move: board.to_move(),
             passes: 0,
@@ -100,21 +106,26 @@ impl<H: History> Sequence<H> {
         };
         // Larger numbers of passes in a row make no difference.
         let most_passes =
-            rules.passes_to_end().unwrap_or(u32::from(traces.contains(&MarkKind::PassThenPlay))).min(255) as u8;
+            rules.passes_to_end().unwrap_or(u32::from(kinds.contains(&MarkKind::PassThenPlay))).min(255) as u8;
         let mut sequence = Sequence {
-            lifts: rules.bars.iter().find_map(|bar| if let Bar::KoPass(lifts) = bar { Some(*lifts) } else { None }),
+            ko_pass_scope: rules.bars.iter().find_map(|bar| match *bar {
+                Bar::KoPass(scope) => Some(scope),
+                _ => None,
+            }),
             most_passes,
-            counts: (traces.contains(&MarkKind::SituationAgain), traces.contains(&MarkKind::PositionUnbalanced)),
-            asks_last: (rules.bars.contains(&Bar::BasicKo), rules.bars.contains(&Bar::TwoAgo)),
+            marks_situations_again: kinds.contains(&MarkKind::SituationAgain),
+            marks_unbalanced: kinds.contains(&MarkKind::PositionUnbalanced),
+            reads_ko: rules.bars.contains(&Bar::BasicKo),
+            reads_two_ago: rules.bars.contains(&Bar::TwoAgo),
             cycle_end: rules.ends.iter().find_map(|end| match *end {
                 End::CycleEnd { needs_play, anywhere } => Some((needs_play, anywhere)),
                 _ => None,
             }),
             rules,
-            lookups: asks,
-            mark_kinds: traces,
+            lookups,
+            mark_kinds: kinds,
             history,
-            state: now,
+            state,
             first: board.to_move(),
             bans: BanLists::new(),
             undo_records: Vec::new(),
@@ -137,10 +148,10 @@ impl<H: History> Sequence<H> {
         let retaking = play.filter(|play| local_board.is_ko_capture(play)).and_then(|play| play.removed.first());
         let Some(stone) = retaking else { return Ok(()) };
         let capture = Capture { captured: mouth as u16, capturer: stone as u16 };
-        if self.asks_last != (false, false) {
+        if self.reads_ko || self.reads_two_ago {
             self.state.ko = Some(capture);
         }
-        if self.lifts.is_some() {
+        if self.ko_pass_scope.is_some() {
             self.state.bans = self.bans.number(vec![(self.first, capture)]);
         }
         Ok(())
@@ -150,8 +161,8 @@ impl<H: History> Sequence<H> {
     fn mark_start(&mut self, board: &BoardPosition) {
         // The start is like a pass that nobody made: its marks are about the position after it.
         let nobody = MoveMade::new(self.state, Action::Pass, None);
-        for trace in self.mark_kinds.clone() {
-            let colour = match trace {
+        for kind in self.mark_kinds.clone() {
+            let colour = match kind {
                 MarkKind::Position if self.rules.start_counts => None,
                 // The marks of a player to move are about the first mover.
                 MarkKind::Situation if self.rules.start_counts => Some(self.first),
@@ -161,7 +172,7 @@ impl<H: History> Sequence<H> {
                 },
                 _ => continue,
             };
-            self.history.leave(&self.totals, &trace.at_position_after(colour), &nobody);
+            self.history.leave(&self.totals, &kind.at_position_after(colour), &nobody);
         }
     }
 
@@ -175,17 +186,17 @@ impl<H: History> Sequence<H> {
     /// Returns the parts that rules read.
     #[inline]
     pub(crate) fn view(&self) -> SequenceView<'_, H> {
-        let Sequence { history, state: now, totals: clock, bans, undo_records: made, .. } = self;
-        SequenceView { history, state: now, totals: clock, bans, made, first: self.first }
+        let Sequence { history, state, totals, bans, undo_records, first, .. } = self;
+        SequenceView { history, state, totals, bans, undo_records, first: *first }
     }
 
     /// Returns the first bar that forbids `play`, with the record of its lookup. The bare rules must allow the play. If no bar
     /// forbids it, the records of all lookups are added to `absent`.
     #[inline]
     pub fn barred(&self, play: &H::Play, absent: &mut Vec<H::Reading>) -> Option<(BarReason, Option<H::Reading>)> {
-        let (from, past) = (absent.len(), self.view());
+        let (from, view) = (absent.len(), self.view());
         for &bar in &self.rules.bars {
-            match bar.check(&past, play) {
+            match bar.check(&view, play) {
                 (Some(since), reading) => {
                     absent.truncate(from);
                     return Some((BarReason { bar, since }, reading));
@@ -211,14 +222,19 @@ impl<H: History> Sequence<H> {
         moved.is_pass = done == Action::Pass || play.is_some() && null_play_is_pass && !moved.changes;
         moved.passes = if moved.is_pass { u32::from(before.passes) + 1 } else { 0 };
         // Ends look up marks of earlier moves, so they are checked before this move leaves its marks. The first end that is met counts.
-        let first_met = self.rules.ends.iter().find_map(|&by| Some((by, by.met(&self.view(), &moved, readings)?)));
-        let ended = first_met.and_then(|(by, outcome)| Some(SequenceEnd { outcome: outcome?, rule: by }));
+        let first_met =
+            self.rules.ends.iter().find_map(|&end| Some((end, end.effect(&self.view(), &moved, readings)?)));
+        let (end, void_offered) = match first_met {
+            Some((rule, EndEffect::Ends(outcome))) => (Some(SequenceEnd { outcome, rule }), false),
+            Some((_, EndEffect::OffersVoid)) => (None, true),
+            None => (None, false),
+        };
         self.remember(&moved, readings);
         if moved.forfeited {
             self.forfeits += if moved.mover() == Colour::Black { -1 } else { 1 };
         }
-        self.state = self.now_after(&moved, ended.is_some());
-        MoveResult { is_pass: moved.is_pass, void_offered: first_met.is_some() && ended.is_none(), end: ended }
+        self.state = self.state_after(&moved, end.is_some());
+        MoveResult { is_pass: moved.is_pass, void_offered, end }
     }
 
     /// True if the stone of `play` is forfeited.
@@ -242,16 +258,15 @@ impl<H: History> Sequence<H> {
         // The last record is that of the present move.
         let last = self.undo_records[..self.undo_records.len() - 1].last().filter(|last| last.done == Action::Pass);
         let passer = last.map(|last| last.before.to_move);
-        let past = self.view();
-        let (counts_again, counts_unbalanced) = self.counts;
+        let view = self.view();
         // Both lookups come before any mark of this move is left, so they find earlier moves alone.
         let situation = MarkKind::Situation.at_position_after(Some(!moved.mover()));
-        let again = counts_again
+        let again = self.marks_situations_again
             && point.is_some()
-            && past.look_up_made(MarkQuestion::SincePass, &situation, moved, readings).is_some();
+            && view.look_up_made(MarkQuestion::SincePass, &situation, moved, readings).is_some();
         let position = MarkKind::Position.at_position_after(None);
-        let unbalanced = counts_unbalanced
-            && past
+        let unbalanced = self.marks_unbalanced
+            && view
                 .look_up_made(MarkQuestion::Balance, &position, moved, readings)
                 .is_some_and(|first| first.balance + i32::from(moved.balance) != 0);
         self.totals.balances.push(self.totals.balances[self.totals.balances.len() - 1] + i32::from(moved.balance));
@@ -259,13 +274,13 @@ impl<H: History> Sequence<H> {
             self.totals.last_pass = self.number();
             self.history.pass();
         }
-        for &trace in &self.mark_kinds {
-            let leaves = match trace {
+        for &kind in &self.mark_kinds {
+            let leaves = match kind {
                 MarkKind::SituationAgain => again,
                 MarkKind::PositionUnbalanced => unbalanced,
                 _ => true,
             };
-            let mark = trace.left_by_move(moved.mover(), point, passer, moved.changes);
+            let mark = kind.left_by_move(moved.mover(), point, passer, moved.changes);
             if let Some(mark) = mark.filter(|_| leaves) {
                 self.history.leave(&self.totals, &mark, moved);
             }
@@ -273,9 +288,9 @@ impl<H: History> Sequence<H> {
     }
 
     /// Returns the state after a move. Only what the rule set reads is remembered of the last moves.
-    fn now_after(&mut self, moved: &MoveMade<H::Play>, is_end: bool) -> SequenceState {
+    fn state_after(&mut self, moved: &MoveMade<H::Play>, is_end: bool) -> SequenceState {
         let before = moved.before;
-        let mut now = SequenceState {
+        let mut state = SequenceState {
             position: moved.after,
             to_move: !moved.mover(),
             passes: moved.passes.min(u32::from(self.most_passes)) as u8,
@@ -286,32 +301,31 @@ impl<H: History> Sequence<H> {
             has_late_recapture: moved.has_late_recapture(),
             ..before
         };
-        // No rule is asked about a state after the end, so all such states with one position may be equal.
+        // No rule is asked about a state after the end.
         if is_end && H::COMPARED {
-            return now;
+            return state;
         }
-        if let Some(lifts) = self.lifts {
-            let (local_board, after) = (self.history.local_board(), self.history.position(now.position));
-            now.bans =
-                self.bans.after(local_board, before.bans, lifts, (moved.mover(), moved.done), (after, moved.capture));
+        if let Some(scope) = self.ko_pass_scope {
+            let (local_board, after) = (self.history.local_board(), self.history.position(state.position));
+            state.bans =
+                self.bans.after(local_board, before.bans, scope, (moved.mover(), moved.done), (after, moved.capture));
         }
-        let (asks_ko, asks_two_ago) = self.asks_last;
-        if asks_ko || asks_two_ago {
-            self.history.keep_last(&mut now, moved, asks_ko, asks_two_ago);
+        if self.reads_ko || self.reads_two_ago {
+            self.history.keep_last(&mut state, moved, self.reads_ko, self.reads_two_ago);
         }
         let (needs_play, anywhere) = self.cycle_end.unwrap_or_default();
         // Fields that no end reads are constant, so that equal states compare equal.
-        now.has_play &= needs_play;
-        now.has_late_recapture &= anywhere;
+        state.has_play &= needs_play;
+        state.has_late_recapture &= anywhere;
         if self.cycle_end.is_some() {
             // Counts passes after a capture up to 2; a third pass, or any other move, makes the recapture no exception.
-            now.capture_before_passes = match (moved.done, before.capture_before_passes) {
+            state.capture_before_passes = match (moved.done, before.capture_before_passes) {
                 (Action::Play(_), _) => moved.capture.map(|capture| (capture, 0)),
                 (Action::Pass, Some((capture, passes @ 0..2))) => Some((capture, passes + 1)),
                 _ => None,
             };
         }
-        now
+        state
     }
 
     /// Takes back the last move. Returns `false` if there is none.

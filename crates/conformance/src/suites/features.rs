@@ -2,12 +2,23 @@
 //! to confuse.
 
 use koatlas_board::{Colour, Play, PointSet, Position, Suicide};
-use koatlas_rulesets::{Action, Turn};
+use koatlas_rulesets::{Action, Turn, balance_of};
 
 use crate::suites::walk::Walk;
 
 /// A feature of last moves.
-pub type Feature = (&'static str, &'static str, fn(&MoveContext<'_>) -> bool);
+pub struct Feature {
+    /// The identifier.
+    pub id: &'static str,
+    /// The description of the move in words.
+    pub words: &'static str,
+    /// The test for it.
+    pub is_shown: fn(&MoveContext<'_>) -> bool,
+}
+
+const fn feature(id: &'static str, words: &'static str, is_shown: fn(&MoveContext<'_>) -> bool) -> Feature {
+    Feature { id, words, is_shown }
+}
 
 /// Index of the feature for which suites have cases on boards of every shape.
 pub const REPEATS: usize = 0;
@@ -17,82 +28,90 @@ pub const PLAYS: usize = 27;
 
 /// All features, in the order of their indices. They do not depend on a rule set: a move with a feature can be legal or not.
 pub const FEATURES: [Feature; 35] = [
-    ("repeats", "a play makes a position that has occurred, and not the one that is there", |f| f.repeats()),
-    ("repeats-by-capture", "a play that takes stones makes a position that has occurred", |f| {
+    feature("repeats", "a play makes a position that has occurred, and not the one that is there", |f| f.repeats()),
+    feature("repeats-by-capture", "a play that takes stones makes a position that has occurred", |f| {
         f.captures() && f.latest().is_some()
     }),
-    ("repeats-without-capture", "a play that removes no stone makes a position that has occurred", |f| {
+    feature("repeats-without-capture", "a play that removes no stone makes a position that has occurred", |f| {
         f.play.is_some_and(|play| play.removed.is_empty()) && f.latest().is_some()
     }),
-    ("repeats-by-suicide", "a suicide of two stones or more makes a position that has occurred", |f| {
+    feature("repeats-by-suicide", "a suicide of two stones or more makes a position that has occurred", |f| {
         f.suicide() > 1 && f.latest().is_some()
     }),
-    ("changes-nothing", "a suicide of a single stone leaves the position as it is", |f| f.suicide() == 1),
-    ("repeats-the-start", "a play makes the start position again, on which there are stones", |f| {
+    feature("changes-nothing", "a suicide of a single stone leaves the position as it is", |f| f.suicide() == 1),
+    feature("repeats-the-start", "a play makes the start position again, on which there are stones", |f| {
         f.repeats() && f.latest() == Some(0) && !f.positions()[0].occupied().is_empty()
     }),
-    ("repeats-the-empty-board", "a suicide of two stones or more empties the board, which was empty before", |f| {
-        f.suicide() > 1 && f.latest().is_some_and(|number| f.positions()[number].occupied().is_empty())
-    }),
-    ("repeats-same-player-to-move", "a play makes a position that has occurred with the same player to move", |f| {
-        f.repeats() && f.situations().next().is_some()
-    }),
-    (
+    feature(
+        "repeats-the-empty-board",
+        "a suicide of two stones or more empties the board, which was empty before",
+        |f| f.suicide() > 1 && f.latest().is_some_and(|number| f.positions()[number].occupied().is_empty()),
+    ),
+    feature(
+        "repeats-same-player-to-move",
+        "a play makes a position that has occurred with the same player to move",
+        |f| f.repeats() && f.situations().next().is_some(),
+    ),
+    feature(
         "repeats-other-player-to-move",
         "a play makes a position that has occurred, but never with the same player to move",
         |f| f.repeats() && f.situations().next().is_none(),
     ),
-    ("repeats-own-creation", "a player makes a position that he has made by a play before", |f| {
+    feature("repeats-own-creation", "a player makes a position that he has made by a play before", |f| {
         f.repeats() && f.earlier().any(|number| f.is_own_creation(number))
     }),
-    (
+    feature(
         "repeats-what-a-pass-left",
         "a play makes a position that has occurred with the same player to move, but only after a pass or at the start",
         |f| f.repeats() && f.situations().next().is_some() && !f.situations().any(|number| f.is_own_creation(number)),
     ),
-    (
+    feature(
         "repeats-without-passes",
         "a cycle without passes is completed: the same position with the same player to move",
         |f| f.repeats() && f.situations().next().is_some_and(|number| !f.passed_since(number)),
     ),
-    ("repeats-after-a-pass", "a play makes a position that has occurred, but not since the last pass", |f| {
+    feature("repeats-after-a-pass", "a play makes a position that has occurred, but not since the last pass", |f| {
         f.repeats() && f.latest().is_some_and(|number| f.passed_since(number))
     }),
-    ("repeats-a-third-time", "a play makes a position for the third time with the same player to move", |f| {
+    feature("repeats-a-third-time", "a play makes a position for the third time with the same player to move", |f| {
         f.repeats() && f.situations().count() > 1
     }),
-    ("repeats-a-step", "a play leads from a position to another as an earlier play did", |f| {
+    feature("repeats-a-step", "a play leads from a position to another as an earlier play did", |f| {
         f.repeats() && f.is_same_step()
     }),
-    ("repeats-balanced", "a position recurs, and as many black as white stones were removed since", |f| {
+    feature("repeats-balanced", "a position recurs, and as many black as white stones were removed since", |f| {
         f.repeats() && f.latest().is_some_and(|number| f.balance_since(number) == 0)
     }),
-    (
+    feature(
         "repeats-unbalanced",
         "a position recurs, and more stones of one colour than of the other were removed since",
         |f| f.repeats() && f.latest().is_some_and(|number| f.balance_since(number) != 0),
     ),
-    ("retakes-at-once", "one stone was just taken, and the play takes the one stone that took it", |f| {
+    feature("retakes-at-once", "one stone was just taken, and the play takes the one stone that took it", |f| {
         f.retakes_one(1)
     }),
-    ("retakes-after-an-exchange", "the one stone is retaken after a play elsewhere and its answer: a ko threat", |f| {
-        f.retakes_one(3) && f.passes(2) == 0
-    }),
-    ("retakes-after-one-pass", "the one stone is retaken after two moves, one of which was a pass", |f| {
+    feature(
+        "retakes-after-an-exchange",
+        "the one stone is retaken after a play elsewhere and its answer: a ko threat",
+        |f| f.retakes_one(3) && f.passes(2) == 0,
+    ),
+    feature("retakes-after-one-pass", "the one stone is retaken after two moves, one of which was a pass", |f| {
         f.retakes_one(3) && f.passes(2) == 1
     }),
-    ("retakes-after-two-passes", "the one stone is retaken after two passes", |f| f.retakes_one(3) && f.passes(2) == 2),
-    (
+    feature("retakes-after-two-passes", "the one stone is retaken after two passes", |f| {
+        f.retakes_one(3) && f.passes(2) == 2
+    }),
+    feature(
         "takes-one-after-two",
         "two stones or more were just taken, and the play takes the one stone that took them: no basic ko",
         |f| matches!(f.retakes(1), Some((1, 2..))),
     ),
-    (
+    feature(
         "takes-two-after-one",
         "one stone was just taken, and the play there takes two stones or more, the one that took it among them",
         |f| matches!(f.retakes(1), Some((2.., 1))),
     ),
-    (
+    feature(
         "new-with-colours-exchanged",
         "a new position has its stones on the same points as an earlier one, in other colours",
         |f| {
@@ -101,27 +120,33 @@ pub const FEATURES: [Feature; 35] = [
                     .is_some_and(|play| f.positions().iter().any(|earlier| earlier.occupied() == play.after.occupied()))
         },
     ),
-    ("new-but-turned", "a new position is a rotation or reflection of an earlier one", |f| f.is_new() && f.is_turned()),
-    ("captures-without-liberty", "a play has no liberty until it has taken stones: no suicide", |f| {
+    feature("new-but-turned", "a new position is a rotation or reflection of an earlier one", |f| {
+        f.is_new() && f.is_turned()
+    }),
+    feature("captures-without-liberty", "a play has no liberty until it has taken stones: no suicide", |f| {
         f.captures() && f.play.is_some_and(|play| f.is_surrounded(play.point))
     }),
-    ("suicide-of-two", "a suicide of two stones or more makes a new position", |f| f.suicide() > 1 && f.is_new()),
-    ("occupied", "a play on a stone", |f| matches!(f.last, Action::Play(_)) && f.play.is_none()),
-    ("first-pass", "a pass", |f| f.is_pass() && f.passes(f.turns.len()) == 0),
-    ("second-pass-in-a-row", "the second pass in a row, without plays before", |f| {
+    feature("suicide-of-two", "a suicide of two stones or more makes a new position", |f| {
+        f.suicide() > 1 && f.is_new()
+    }),
+    feature("occupied", "a play on a stone", |f| matches!(f.last, Action::Play(_)) && f.play.is_none()),
+    feature("first-pass", "a pass", |f| f.is_pass() && f.passes(f.turns.len()) == 0),
+    feature("second-pass-in-a-row", "the second pass in a row, without plays before", |f| {
         f.is_pass() && f.turns.len() == 1 && f.passes(1) == 1
     }),
-    ("second-pass-after-a-play", "the second pass in a row, after a play", |f| {
+    feature("second-pass-after-a-play", "the second pass in a row, after a play", |f| {
         f.is_pass() && f.passes(2) == 1 && f.passes(1) == 1 && f.turns.len() > 1
     }),
-    ("third-pass-in-a-row", "the third pass in a row", |f| f.is_pass() && f.passes(3) == 2 && f.passes(2) == 2),
-    ("second-pass-not-in-a-row", "a second pass, with a play between the two", |f| {
+    feature("third-pass-in-a-row", "the third pass in a row", |f| f.is_pass() && f.passes(3) == 2 && f.passes(2) == 2),
+    feature("second-pass-not-in-a-row", "a second pass, with a play between the two", |f| {
         f.is_pass() && f.passes(f.turns.len()) == 1 && f.passes(1) == 0
     }),
-    ("pass-in-the-same-position", "a player passes in a position in which he has passed, with plays between", |f| {
-        f.is_pass() && f.passes(1) == 0 && f.has_passed_here()
-    }),
-    ("pass-for-a-ko", "a pass for a ko", |f| matches!(f.last, Action::KoPass(_))),
+    feature(
+        "pass-in-the-same-position",
+        "a player passes in a position in which he has passed, with plays between",
+        |f| f.is_pass() && f.passes(1) == 0 && f.has_passed_here(),
+    ),
+    feature("pass-for-a-ko", "a pass for a ko", |f| matches!(f.last, Action::KoPass(_))),
 ];
 
 /// A last move, with the sequence before it: the input of features.
@@ -151,7 +176,7 @@ impl<'a> MoveContext<'a> {
 
     /// Returns those of the features `asked` that the move has, as a set of indices.
     pub fn features(&self, asked: u64) -> u64 {
-        PointSet::collect(asked.iter().filter(|&number| (FEATURES[number].2)(self)))
+        PointSet::collect(asked.iter().filter(|&number| (FEATURES[number].is_shown)(self)))
     }
 
     /// Returns the start position and the position after each move before the last move.
@@ -186,7 +211,7 @@ impl<'a> MoveContext<'a> {
         self.earlier().next()
     }
 
-    /// Returns those of [`MoveFacts::earlier`] with the same player to move as after the play.
+    /// Returns those of [`MoveContext::earlier`] with the same player to move as after the play.
     fn situations(&self) -> impl Iterator<Item = usize> {
         self.earlier().filter(|number| (self.positions().len() - number).is_multiple_of(2))
     }
@@ -254,11 +279,12 @@ impl<'a> MoveContext<'a> {
 
     /// Returns the number of white stones minus that of black stones removed since move `number`, by the play, too.
     fn balance_since(&self, number: usize) -> i32 {
-        let at = |number: usize| number.checked_sub(1).map_or(0, |index: usize| self.turns[index].balance);
-        let own = self.play.map_or(0, |play| {
-            let stones = play.removed.len() as i32;
-            if (play.colour == Colour::White) == play.suicide { stones } else { -stones }
-        });
-        at(self.turns.len()) - at(number) + own
+        let own = self.play.map_or(0, |play| i32::from(balance_of(play.colour, play.suicide, play.removed.len())));
+        self.balance_at(self.turns.len()) - self.balance_at(number) + own
+    }
+
+    /// Returns the number of white stones minus that of black stones removed by the first `number` moves.
+    fn balance_at(&self, number: usize) -> i32 {
+        number.checked_sub(1).map_or(0, |index| self.turns[index].balance)
     }
 }

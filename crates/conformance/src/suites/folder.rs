@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use koatlas_board::{BoardPosition, Move};
 use koatlas_formats::Record;
-use koatlas_rulesets::{Action, Bar, GameMove, SequenceEnd};
+use koatlas_rulesets::{Action, Bar, SequenceEnd};
 use koatlas_storage::{ClaimError, shown, write_atomically};
 use serde::Serialize;
 
@@ -100,8 +100,8 @@ fn json(line: &impl Serialize) -> String {
 /// Writes a case as a game of `suite.sgf`.
 fn game(ruleset: &str, case: &Case) -> String {
     // A pass for a ko is a pass: game records have no other.
-    let in_record = |made: GameMove| made.without_ko_pass().unwrap_or(Move::pass(made.colour));
-    let moves: Vec<Move> = case.moves().map(in_record).collect();
+    let moves = case.moves().map(|made| made.without_ko_pass().unwrap_or(Move::pass(made.colour)));
+    let moves: Vec<Move> = moves.collect();
     let steps = case.steps.iter().zip(1..);
     let comments: Vec<String> = steps.map(|(step, number)| comment(step, number, number == moves.len())).collect();
     let made = case.steps.iter().filter(|step| step.verdict.refused.is_none());
@@ -186,33 +186,35 @@ const KO_PASSES: &str = " Moves such as `B kopass:c2` are passes for a ko, here 
 The SGF file has a plain pass for them.";
 
 fn searched(what: &str, plans: &[SearchPlan]) -> String {
-    let plan = |plan: &SearchPlan| {
+    let mut lines = String::new();
+    for plan in plans {
         let boards: Vec<String> = plan.boards.iter().map(|(size, moves)| format!("{size} {moves}")).collect();
         let from = match plan.from {
             Beginning::EmptyBoard => "the empty board",
             Beginning::SetUp => "set-up positions",
         };
-        format!("- {what}, from {from}: {}\n", boards.join(", "))
-    };
-    plans.iter().map(plan).collect()
+        lines += &format!("- {what}, from {from}: {}\n", boards.join(", "));
+    }
+    lines
 }
 
 /// Lists the rule sets of [`Suite::same`] and [`Suite::not_told_apart`].
 fn others(suite: &Suite) -> String {
-    let ids = |pairs: &[RuleSetDifference], wanted| {
-        let ids = pairs.iter().filter(|pair| pair.difference == wanted).map(|pair| pair.ruleset);
-        let ids: Vec<&str> = ids.collect();
-        if ids.is_empty() { "none".to_owned() } else { ids.join(", ") }
-    };
     let lines = [
-        ("The same in all but the name", ids(&suite.same, Difference::AnyMove)),
-        ("The same but for suicides and the number of passes that end", ids(&suite.same, Difference::Repetition)),
-        ("No difference up to these bounds", ids(&suite.not_told_apart, Difference::AnyMove)),
+        ("The same in all but the name", &suite.same, Difference::AnyMove),
+        ("The same but for suicides and the number of passes that end", &suite.same, Difference::Repetition),
+        ("No difference up to these bounds", &suite.not_told_apart, Difference::AnyMove),
         (
             "No difference in a play up to these bounds, if no suicide is tried and nobody passes after a pass",
-            ids(&suite.not_told_apart, Difference::Repetition),
+            &suite.not_told_apart,
+            Difference::Repetition,
         ),
     ];
-    let lines: String = lines.into_iter().map(|(what, ids)| format!("- {what}: {ids}.\n")).collect();
-    format!("{lines}\nFrom each of all others a case tells it: `tells_from` names them.")
+    let mut text = String::new();
+    for (what, pairs, difference) in lines {
+        let ids = pairs.iter().filter(|pair| pair.difference == difference).map(|pair| pair.ruleset);
+        let ids: Vec<&str> = ids.collect();
+        text += &format!("- {what}: {}.\n", if ids.is_empty() { "none".to_owned() } else { ids.join(", ") });
+    }
+    text + "\nFrom each of all others a case tells it: `tells_from` names them."
 }

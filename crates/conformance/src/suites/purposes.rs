@@ -4,7 +4,7 @@ use koatlas_board::{Colour, PointSet, Size};
 use koatlas_rulesets::{Bar, End, Outcome, Refusal, RuleSet, SequenceEnd, Settlement};
 use serde::Serialize;
 
-use crate::suites::features::{FEATURES, PLAYS, REPEATS};
+use crate::suites::features::{FEATURES, Feature, PLAYS, REPEATS};
 use crate::suites::verdict::{MoveRuling, MoveVerdict};
 
 /// A thing that a case shows.
@@ -51,39 +51,56 @@ pub(crate) struct WantedPurpose {
 }
 
 pub(crate) fn wanted_purposes(rules: &RuleSet) -> Vec<WantedPurpose> {
-    let everywhere = |aspect| vec![WantedPurpose { aspect, shape: None }];
-    let shapes = |aspect| [0, 1, 2].map(|shape| WantedPurpose { aspect, shape: Some(shape) }).to_vec();
-    let bars = rules.bars.iter().flat_map(|&bar| shapes(Aspect::Bar(bar)));
-    let ends = rules.ends.iter().flat_map(|&end| aspects(end, rules)).flat_map(|aspect| match aspect {
-        Aspect::End { by_play: false, .. } | Aspect::End { end: End::Passes(_), .. } => everywhere(aspect),
-        _ => shapes(aspect),
-    });
-    let with_rulings = |number| MoveRuling::ALL.map(|ruling| Aspect::Feature(number, Some(ruling)));
-    let features = (REPEATS + 1..FEATURES.len()).flat_map(with_rulings).flat_map(|aspect| {
-        // Many programs have square boards alone.
-        let square = matches!(aspect, Aspect::Feature(number, _) if number < PLAYS).then_some(Some(SQUARE));
-        [Some(None), square].into_iter().flatten().map(move |shape| WantedPurpose { aspect, shape })
-    });
-    bars.chain(ends).chain(shapes(Aspect::Feature(REPEATS, None))).chain(features).collect()
+    let mut purposes = Vec::new();
+    for &bar in &rules.bars {
+        purposes.extend(WantedPurpose::on_all_shapes(Aspect::Bar(bar)));
+    }
+    for aspect in rules.ends.iter().flat_map(|&end| aspects(end, rules)) {
+        match aspect {
+            Aspect::End { by_play: false, .. } | Aspect::End { end: End::Passes(_), .. } => {
+                purposes.push(WantedPurpose { aspect, shape: None });
+            }
+            _ => purposes.extend(WantedPurpose::on_all_shapes(aspect)),
+        }
+    }
+    purposes.extend(WantedPurpose::on_all_shapes(Aspect::Feature(REPEATS, None)));
+    for number in REPEATS + 1..FEATURES.len() {
+        for ruling in MoveRuling::ALL {
+            let aspect = Aspect::Feature(number, Some(ruling));
+            purposes.push(WantedPurpose { aspect, shape: None });
+            // Many programs have square boards alone.
+            if number < PLAYS {
+                purposes.push(WantedPurpose { aspect, shape: Some(SQUARE) });
+            }
+        }
+    }
+    purposes
 }
 
 /// Returns the ways in which the rule `end` can end a sequence.
 fn aspects(end: End, rules: &RuleSet) -> Vec<Aspect> {
-    let by = |by_play: bool, outcome| Aspect::End { end, by_play, outcome };
+    let by_pass = Aspect::End { end, by_play: false, outcome: Outcome::Score };
+    let by_play = Aspect::End { end, by_play: true, outcome: Outcome::Score };
     let null_plays = rules.forfeit.is_some_and(|forfeit| forfeit.null_play_is_pass);
     match end {
-        End::Passes(_) if null_plays => vec![by(false, Outcome::Score), by(true, Outcome::Score)],
-        End::Passes(_) | End::SecondPass => vec![by(false, Outcome::Score)],
-        End::CycleEnd { .. } => vec![by(false, Outcome::Score), by(true, Outcome::Score)],
-        End::Repetition(_, Settlement::Void) => vec![by(true, Outcome::Void)],
+        End::Passes(_) if null_plays => vec![by_pass, by_play],
+        End::Passes(_) | End::SecondPass => vec![by_pass],
+        End::CycleEnd { .. } => vec![by_pass, by_play],
+        End::Repetition(_, Settlement::Void) => vec![Aspect::End { end, by_play: true, outcome: Outcome::Void }],
         End::Repetition(_, Settlement::VoidIfAgreed) => vec![Aspect::Offer],
         End::Repetition(_, Settlement::Balance) => {
-            [Outcome::Tie, Outcome::Win(Colour::Black), Outcome::Win(Colour::White)].map(|o| by(true, o)).to_vec()
+            let outcomes = [Outcome::Tie, Outcome::Win(Colour::Black), Outcome::Win(Colour::White)];
+            outcomes.map(|outcome| Aspect::End { end, by_play: true, outcome }).to_vec()
         }
     }
 }
 
 impl WantedPurpose {
+    /// Returns `aspect` on boards of each shape.
+    fn on_all_shapes(aspect: Aspect) -> [WantedPurpose; SHAPES.len()] {
+        std::array::from_fn(|shape| WantedPurpose { aspect, shape: Some(shape) })
+    }
+
     /// True if boards of `size` have the wanted shape.
     pub fn fits(&self, size: Size) -> bool {
         self.shape.is_none_or(|shape| SHAPES[shape].2(size.rows(), size.cols()))
@@ -130,10 +147,10 @@ impl WantedPurpose {
                 ("end.offer".to_owned(), "a play repeats, and the players may agree that there is no result".to_owned())
             }
             Aspect::Feature(number, ruling) => {
-                let (id, move_in_words, _) = FEATURES[number];
+                let Feature { id, words, .. } = FEATURES[number];
                 match ruling {
-                    None => (id.to_owned(), move_in_words.to_owned()),
-                    Some(ruling) => (format!("{id}.{}", ruling.id()), format!("{move_in_words}: {}", ruling.words())),
+                    None => (id.to_owned(), words.to_owned()),
+                    Some(ruling) => (format!("{id}.{}", ruling.id()), format!("{words}: {}", ruling.words())),
                 }
             }
         };

@@ -76,8 +76,13 @@ pub fn plans_to_tell_apart() -> [SearchPlan; 2] {
 
 /// Creates a plan. Each element of `boards` is a number of rows, of columns, and of moves.
 fn plan(from: Beginning, boards: &[(usize, usize, usize)]) -> SearchPlan {
-    let board = |&(rows, cols, moves): &(usize, usize, usize)| Some((Size::new(rows, cols).ok()?, moves));
-    SearchPlan { from, boards: boards.iter().filter_map(board).collect() }
+    let boards = boards.iter().filter_map(|&(rows, cols, moves)| Some((Size::new(rows, cols).ok()?, moves)));
+    SearchPlan { from, boards: boards.collect() }
+}
+
+/// Counts the stones on a board.
+fn stone_count(board: &BoardPosition) -> usize {
+    board.contents().iter().flatten().count()
 }
 
 impl SearchPlan {
@@ -86,10 +91,10 @@ impl SearchPlan {
         if self.from == Beginning::EmptyBoard {
             return vec![BoardPosition::empty_board(size)];
         }
-        let stones = |board: &BoardPosition| board.contents().iter().flatten().count();
-        let mut starts: Vec<BoardPosition> = starts(size).into_iter().filter(|board| stones(board) > 0).collect();
-        starts.sort_by_cached_key(|board| (stones(board), board.rows()));
-        starts
+        let mut boards = starts(size);
+        boards.retain(|board| stone_count(board) > 0);
+        boards.sort_by_cached_key(|board| (stone_count(board), board.rows()));
+        boards
     }
 
     /// Returns the parts into which the sequences from `start` are divided for parallel work: lists of first moves. There is one
@@ -98,8 +103,8 @@ impl SearchPlan {
         if self.from == Beginning::SetUp || moves < 4 {
             return vec![Vec::new()];
         }
-        let all = || (0..start.size().area()).map(Action::Play).chain([Action::Pass]);
-        all().flat_map(|one| all().map(move |two| vec![one, two])).collect()
+        let all: Vec<Action<usize>> = (0..start.size().area()).map(Action::Play).chain([Action::Pass]).collect();
+        all.iter().flat_map(|&one| all.iter().map(move |&two| vec![one, two])).collect()
     }
 }
 
@@ -117,14 +122,14 @@ pub enum SearchError {
 /// A visitor of [`search`] that looks for several things, which have numbers. Each has to be found once.
 trait Hunt: SequenceVisitor + Clone + Send + Sync {
     /// Returns the visitor for one board, with the things that can be found on it; `None` if there are none.
-    fn on(&self, size: Size) -> Option<Self>;
+    fn for_board(&self, size: Size) -> Option<Self>;
 
     /// Records that `thing` has been found.
-    fn close(&mut self, thing: usize);
+    fn note_found(&mut self, thing: usize);
 }
 
 /// Searches by `plans` until everything has been found. The result does not depend on the number of threads.
-fn exhaust<H: Hunt>(
+fn search<H: Hunt>(
     rules: &[RuleSet],
     plans: &[SearchPlan],
     tries: TriedMoves,
@@ -133,24 +138,27 @@ fn exhaust<H: Hunt>(
 ) -> Result<BTreeMap<usize, SmallestSequence>, SearchError> {
     let mut smallest = BTreeMap::new();
     for (plan, &(size, most)) in plans.iter().flat_map(|plan| plan.boards.iter().map(move |board| (plan, board))) {
-        let starts = if hunt.on(size).is_some() { plan.starts(size) } else { Vec::new() };
+        let starts = if hunt.for_board(size).is_some() { plan.starts(size) } else { Vec::new() };
         for moves in 1..=most {
-            let Some(here) = hunt.on(size) else { break };
+            let Some(here) = hunt.for_board(size) else { break };
             (control.progress)(&format_args!("sequences of {moves} moves on {size}"));
-            let parts =
-                starts.iter().flat_map(|start| plan.parts(start, moves).into_iter().map(move |part| (start, part)));
-            let walked = |(start, part): (&BoardPosition, Vec<Action<usize>>)| {
+            let parts: Vec<(&BoardPosition, Vec<Action<usize>>)> = starts
+                .iter()
+                .flat_map(|start| plan.parts(start, moves).into_iter().map(move |part| (start, part)))
+                .collect();
+            let walks = parts.into_par_iter().map(|(start, part)| {
                 if control.is_stopped() {
                     return Err(SearchError::Stopped);
                 }
-                Ok((start.clone(), Walk::new(rules, start, tries, part)?.visit_sequences(moves, &mut here.clone())))
-            };
-            let parts: Vec<_> = parts.collect();
-            for (start, shown) in parts.into_par_iter().map(walked).collect::<Result<Vec<_>, _>>()? {
+                Ok((start, Walk::new(rules, start, tries, part)?.visit_sequences(moves, &mut here.clone())))
+            });
+            // Every part searches for all things that were missing before this length. The parts are collected in their order, and
+            // of several sequences for one thing the first stays, so the result does not depend on the threads.
+            for (start, shown) in walks.collect::<Result<Vec<_>, _>>()? {
                 for (thing, moves) in shown {
-                    hunt.close(thing);
-                    let sequence = || SmallestSequence { from: plan.from, start: start.clone(), moves };
-                    smallest.entry(thing).or_insert_with(sequence);
+                    hunt.note_found(thing);
+                    let start = start.clone();
+                    smallest.entry(thing).or_insert(SmallestSequence { from: plan.from, start, moves });
                 }
             }
         }
@@ -168,7 +176,7 @@ pub fn smallest_shown(
     control: &Control<'_>,
 ) -> Result<Vec<(Purpose, Option<SmallestSequence>)>, SearchError> {
     let hunt = PurposeHunt::new(wanted_purposes(rules).into_iter().enumerate().collect());
-    let mut shown = exhaust(std::slice::from_ref(rules), plans, TriedMoves::Everything, hunt, control)?;
+    let mut shown = search(std::slice::from_ref(rules), plans, TriedMoves::Everything, hunt, control)?;
     let all = wanted_purposes(rules).into_iter().enumerate().map(|(number, wanted)| (wanted, shown.remove(&number)));
     let all = all.filter(|(wanted, sequence)| sequence.is_some() || wanted.is_expected());
     Ok(all.map(|(wanted, sequence)| (wanted.purpose(), sequence)).collect())
@@ -184,8 +192,9 @@ struct PurposeHunt {
 
 impl PurposeHunt {
     fn new(open: Vec<(usize, WantedPurpose)>) -> PurposeHunt {
-        let with = |ruling| PointSet::collect(open.iter().filter_map(|(_, wanted)| wanted.feature(ruling)));
-        PurposeHunt { features: MoveRuling::ALL.map(with), open }
+        let features = MoveRuling::ALL
+            .map(|ruling| PointSet::collect(open.iter().filter_map(|(_, wanted)| wanted.feature(ruling))));
+        PurposeHunt { features, open }
     }
 }
 
@@ -209,12 +218,12 @@ impl SequenceVisitor for PurposeHunt {
 }
 
 impl Hunt for PurposeHunt {
-    fn on(&self, size: Size) -> Option<PurposeHunt> {
+    fn for_board(&self, size: Size) -> Option<PurposeHunt> {
         let open: Vec<_> = self.open.iter().copied().filter(|(_, wanted)| wanted.fits(size)).collect();
         (!open.is_empty()).then(|| PurposeHunt::new(open))
     }
 
-    fn close(&mut self, thing: usize) {
+    fn note_found(&mut self, thing: usize) {
         self.open.retain(|&(number, _)| number != thing);
     }
 }
@@ -270,14 +279,19 @@ pub fn smallest_differences(
     control: &Control<'_>,
 ) -> Result<BTreeMap<(usize, usize), SmallestSequence>, SearchError> {
     assert!(rules.len() <= MOST_MEMBERS, "at most {MOST_MEMBERS} rule sets at a time");
-    let asked =
-        |a: usize, b: usize| a != b && (wanted(a, b) || wanted(b, a)) && !difference.has_none(&rules[a], &rules[b]);
-    let open = (0..rules.len()).map(|a| PointSet::collect((0..rules.len()).filter(|&b| asked(a, b)))).collect();
+    let mut open = vec![0_u64; rules.len()];
+    for (a, one) in rules.iter().enumerate() {
+        for (b, other) in rules.iter().enumerate() {
+            if a != b && (wanted(a, b) || wanted(b, a)) && !difference.has_none(one, other) {
+                open[a].insert(b);
+            }
+        }
+    }
     let tries = match difference {
         Difference::AnyMove => TriedMoves::PlaysAndPasses,
         Difference::Repetition => TriedMoves::NoSuicidesNoEndByPasses,
     };
-    let smallest = exhaust(rules, plans, tries, PairHunt { open }, control)?;
+    let smallest = search(rules, plans, tries, PairHunt { open }, control)?;
     Ok(smallest.into_iter().map(|(pair, sequence)| ((pair / MOST_MEMBERS, pair % MOST_MEMBERS), sequence)).collect())
 }
 
@@ -298,7 +312,7 @@ impl SequenceVisitor for PairHunt {
             for other in &answers[place + 1..] {
                 if self.open[one.member].contains(other.member) && one.visible_result() != other.visible_result() {
                     let pair = one.member * MOST_MEMBERS + other.member;
-                    self.close(pair);
+                    self.note_found(pair);
                     pairs.push(pair);
                 }
             }
@@ -308,11 +322,11 @@ impl SequenceVisitor for PairHunt {
 }
 
 impl Hunt for PairHunt {
-    fn on(&self, _: Size) -> Option<PairHunt> {
+    fn for_board(&self, _: Size) -> Option<PairHunt> {
         self.open.iter().any(|open| !open.is_empty()).then(|| self.clone())
     }
 
-    fn close(&mut self, pair: usize) {
+    fn note_found(&mut self, pair: usize) {
         let (one, other) = (pair / MOST_MEMBERS, pair % MOST_MEMBERS);
         self.open[one].take(other);
         self.open[other].take(one);

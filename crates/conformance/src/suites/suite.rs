@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_board::{BoardPosition, Move, Play, PointSet, Position, Size, Suicide};
+use koatlas_board::{BoardPosition, Move, PointSet, Position, Size, Suicide};
 use koatlas_rulesets::{Action, GameMove, Referee, RuleSet, StartError};
 use koatlas_storage::Control;
 use serde::{Serialize, Serializer};
@@ -61,41 +61,52 @@ pub fn suite(rules: &RuleSet, control: &Control<'_>) -> Result<Suite, SearchErro
 /// # Panics
 /// If too many rule sets have other options.
 pub fn suites(rules: &[RuleSet], control: &Control<'_>) -> Result<Vec<Suite>, SearchError> {
+    // All rule sets with their defaults come first, then those of `rules` that differ from all of these.
     let mut all: Vec<RuleSet> = RuleSet::all().collect();
-    let mut places = Vec::new();
-    for asked in rules {
-        let is_it = |known: &RuleSet| known.id() == asked.id() && Difference::AnyMove.has_none(known, asked);
-        places.push(all.iter().position(is_it).unwrap_or(all.len()));
-        if places.last() == Some(&all.len()) {
-            all.push(asked.clone());
+    let defaults = all.len();
+    let mut indices = Vec::new();
+    for wanted in rules {
+        let mut known = all.iter();
+        let index = known.position(|one| one.id() == wanted.id() && Difference::AnyMove.has_none(one, wanted));
+        indices.push(index.unwrap_or(all.len()));
+        if index.is_none() {
+            all.push(wanted.clone());
         }
     }
-    let others = RuleSet::all().count();
-    let wanted = |a: usize, b: usize| places.contains(&a) && b < others;
-    let pairs = Difference::ALL.map(|difference| {
-        Ok((difference, smallest_differences(&all, &plans_to_tell_apart(), difference, wanted, control)?))
-    });
-    let pairs = pairs.into_iter().collect::<Result<Vec<_>, SearchError>>()?;
-    let suite = |&place: &usize| {
-        let (cases, same, not_told_apart, not_shown) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let mut suite = Suite { rules: all[place].clone(), cases, same, not_told_apart, not_shown };
+    let mut differences = Vec::new();
+    for difference in Difference::ALL {
+        let plans = plans_to_tell_apart();
+        let smallest =
+            smallest_differences(&all, &plans, difference, |a, b| indices.contains(&a) && b < defaults, control)?;
+        differences.push((difference, smallest));
+    }
+    let mut suites = Vec::new();
+    for index in indices {
+        let mut suite = Suite::new(all[index].clone());
         suite.show(control)?;
         suite.after_the_end()?;
         suite.long()?;
-        for (difference, pairs) in &pairs {
-            for (number, other) in all[..others].iter().enumerate().filter(|(number, _)| *number != place) {
-                let smallest = pairs.get(&(place.min(number), place.max(number)));
-                suite.tell_apart(other, *difference, smallest)?;
+        for (difference, smallest) in &differences {
+            for (other, rules) in all[..defaults].iter().enumerate().filter(|(other, _)| *other != index) {
+                let pair = (index.min(other), index.max(other));
+                suite.tell_apart(rules, *difference, smallest.get(&pair))?;
             }
         }
-        let key = |case: &Case| (case.found, case.start.size().area(), case.start.size().rows(), case.steps.len());
-        suite.cases.sort_by(|a, b| (key(a), &a.id).cmp(&(key(b), &b.id)));
-        Ok(suite)
-    };
-    places.iter().map(suite).collect()
+        suite.cases.sort_by_cached_key(|case| {
+            let size = case.start.size();
+            (case.found, size.area(), size.rows(), case.steps.len(), case.id.clone())
+        });
+        suites.push(suite);
+    }
+    Ok(suites)
 }
 
 impl Suite {
+    /// Creates a suite without cases.
+    fn new(rules: RuleSet) -> Suite {
+        Suite { rules, cases: Vec::new(), same: Vec::new(), not_told_apart: Vec::new(), not_shown: Vec::new() }
+    }
+
     /// Returns the case of a sequence, which is added to `cases` if it is new.
     fn case(&mut self, start: &BoardPosition, moves: &[GameMove], origin: Origin) -> Result<&mut Case, SearchError> {
         let case = Case::replay(&self.rules, start, moves, origin)?;
@@ -121,9 +132,9 @@ impl Suite {
 
     /// Adds a case with one more move after the smallest sequence that ends.
     fn after_the_end(&mut self) -> Result<(), SearchError> {
-        let ends = |case: &&Case| case.last().is_some_and(|last| last.ended.is_some());
-        let size = |case: &&Case| (case.found, case.start.size().area(), case.steps.len());
-        let Some(case) = self.cases.iter().filter(ends).min_by_key(size).cloned() else { return Ok(()) };
+        let ending = self.cases.iter().filter(|case| case.last().is_some_and(|last| last.ended.is_some()));
+        let smallest = ending.min_by_key(|case| (case.found, case.start.size().area(), case.steps.len()));
+        let Some(case) = smallest.cloned() else { return Ok(()) };
         let actions = case.moves().map(|made| made.action).chain([Action::Pass]);
         let moves = alternating(case.start.to_move(), actions);
         let (id, words) = ("after-the-end.refused".to_owned(), "a move after the end: it is illegal".to_owned());
@@ -236,12 +247,12 @@ impl Case {
         found: Origin,
     ) -> Result<Case, SearchError> {
         let mut referee = Referee::<u64>::new(rules.clone(), start.clone())?;
-        let step = |&made: &GameMove| {
+        let mut steps = Vec::new();
+        for &made in moves {
             let verdict = MoveVerdict::of_move(&mut referee, |referee| referee.make(made));
             let score = verdict.ended.map(|_| referee.score());
-            CaseStep { made, verdict: MoveVerdict { score, ..verdict }, board: referee.board() }
-        };
-        let steps = moves.iter().map(step).collect();
+            steps.push(CaseStep { made, verdict: MoveVerdict { score, ..verdict }, board: referee.board() });
+        }
         let (shows, tells_from) = (Vec::new(), Vec::new());
         Ok(Case { id: id(start, moves), found, start: start.clone(), steps, shows, tells_from })
     }
@@ -350,8 +361,9 @@ impl LongSearch {
         let positions: Vec<Position<u64>> = std::iter::once(Position::EMPTY).chain(after).collect();
         // The play would be move number `positions.len()`, so these stood at least `LONG` moves ago.
         let old = &positions[..(positions.len() + 1).saturating_sub(LONG)];
-        let is_last = |play: &&Play<u64>| play.removed.is_empty() != self.by_capture && old.contains(&play.after);
-        if let Some(last) = plays.iter().filter_map(|(_, play)| play.as_ref()).find(is_last) {
+        let mut legal = plays.iter().filter_map(|(_, play)| play.as_ref());
+        let last = legal.find(|play| play.removed.is_empty() != self.by_capture && old.contains(&play.after));
+        if let Some(last) = last {
             let before = self.referee.turns().iter().filter_map(|turn| Some((turn.colour, turn.point()?)));
             let all = before.chain([(to_move, last.point)]);
             return Some(all.map(|(colour, point)| Move::play(colour, local_board.point(point)).into()).collect());

@@ -86,14 +86,17 @@ impl Walk {
         steered: Vec<Action<usize>>,
     ) -> Result<Walk, StartError> {
         let (local_board, start) = board.local_board::<u64>()?;
-        let referee =
-            |rules: &RuleSet| Referee::with_local_board(rules.clone(), board.clone(), local_board.clone(), start);
+        let mut referees = Vec::new();
+        for rules in rules {
+            let local_board = local_board.clone();
+            referees.push(Referee::with_local_board(rules.clone(), board.clone(), local_board, start)?);
+        }
         let symmetries = Symmetries::of(&local_board);
         let rotations = symmetries.elements.iter().filter(|symmetry| !symmetry.exchanges_colours);
         let rotations: Vec<Symmetry<u64>> = rotations.cloned().collect();
         let fixing = rotations.iter().filter(|rotation| rotation.position(start) == start);
         Ok(Walk {
-            referees: rules.iter().map(referee).collect::<Result<_, _>>()?,
+            referees,
             images: fixing.map(|rotation| rotation.image.to_vec()).collect(),
             rotations,
             first: board.to_move(),
@@ -122,8 +125,8 @@ impl Walk {
 
     /// Returns the moves so far, followed by `last`.
     pub fn sequence(&self, last: Action<usize>) -> Vec<GameMove> {
-        let action = |&done: &Action<usize>| done.map(|point| self.local_board().point(point));
-        alternating(self.first, self.moves.iter().chain([&last]).map(action))
+        let actions = self.moves.iter().chain([&last]);
+        alternating(self.first, actions.map(|action| action.map(|point| self.local_board().point(point))))
     }
 
     /// Visits all sequences of `moves` moves, at least one. Returns the things that they show, each with its sequence.
@@ -143,11 +146,12 @@ impl Walk {
                 continue;
             }
             let Some(fixed) = self.fixed_by(fixed, done) else { continue };
-            let answer = |member: usize| {
-                let verdict = MoveVerdict::of_move(&mut self.referees[member], |referee| referee.make_action(done));
-                MemberAnswer { member, verdict, after: self.referees[member].position() }
-            };
-            let answers: Vec<MemberAnswer> = members.iter().map(answer).collect();
+            let mut answers = Vec::new();
+            for member in members.iter() {
+                let referee = &mut self.referees[member];
+                let verdict = MoveVerdict::of_move(referee, |referee| referee.make_action(done));
+                answers.push(MemberAnswer { member, verdict, after: referee.position() });
+            }
             if left == 1 {
                 for thing in visitor.visit(self, done, &answers) {
                     self.shown.push((thing, self.sequence(done)));
@@ -171,8 +175,13 @@ impl Walk {
         left: usize,
         visitor: &mut impl SequenceVisitor,
     ) {
-        let goes_on = |answer: &&MemberAnswer| answer.verdict.refused.is_none() && answer.verdict.ended.is_none();
-        let mut rest: u64 = PointSet::collect(answers.iter().filter(goes_on).map(|answer| answer.member));
+        // Rule sets that refuse the move, or end the sequence with it, have no sequences beyond it.
+        let mut rest = 0_u64;
+        for MemberAnswer { member, verdict, .. } in answers {
+            if verdict.refused.is_none() && verdict.ended.is_none() {
+                rest.insert(*member);
+            }
+        }
         for answer in answers {
             if !rest.contains(answer.member) {
                 continue;
@@ -196,9 +205,10 @@ impl Walk {
         let thorough = matches!(tries, TriedMoves::Everything | TriedMoves::AllButKoPasses);
         let points = if thorough && last { all } else { all.minus(occupied) };
         let now = self.positions[self.moves.len()];
-        let is_suicide =
-            |point| self.local_board().play(now, self.to_move(), point, Suicide::None) == Err(IllegalPlay::Suicide);
-        let plays = points.iter().filter(|&point| tries != TriedMoves::NoSuicidesNoEndByPasses || !is_suicide(point));
+        let plays = points.iter().filter(|&point| {
+            let play = self.local_board().play(now, self.to_move(), point, Suicide::None);
+            tries != TriedMoves::NoSuicidesNoEndByPasses || play != Err(IllegalPlay::Suicide)
+        });
         let after_pass = self.moves.last() == Some(&Action::Pass);
         let passes = tries != TriedMoves::NoSuicidesNoEndByPasses || !last && !after_pass;
         let knows_ko_passes = referee.rules().bars.iter().any(|bar| matches!(bar, Bar::KoPass(_)));

@@ -2,7 +2,7 @@
 
 use koatlas_board::BoardPosition;
 use koatlas_conformance::disagreements::{Example, first_small_game, smaller_boards};
-use koatlas_conformance::{DisagreementKind, MoveEffect, RefusedMove, Script};
+use koatlas_conformance::{Complexity, DisagreementKind, MoveEffect, RefusedMove, Script};
 use koatlas_rulesets::RuleSet;
 
 #[test]
@@ -17,7 +17,8 @@ fn smaller_boards_keep_all_moves() {
 
 fn first(kind: DisagreementKind, sets_up: bool) -> Option<(String, String)> {
     let rules = RuleSet::find("psk").unwrap().with_option("suicide", "none").unwrap();
-    let Example { game, .. } = first_small_game(kind, &rules, sets_up, (8, 0, 0), |game| {
+    let most = Complexity { moves: 8, area: 0, stones: 0 };
+    let Example { game, .. } = first_small_game(kind, &rules, sets_up, most, |game| {
         Ok(Some(Example { game: game.clone(), engine: String::new(), referee: String::new() }))
     })?;
     let texts: Vec<String> = game.moves.iter().map(ToString::to_string).collect();

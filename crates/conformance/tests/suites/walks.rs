@@ -49,7 +49,7 @@ fn a_difference_by_repetition_is_asked_without_suicides_and_passes_in_a_row() {
 
 #[test]
 fn features_are_told_apart_and_in_order() {
-    let ids: Vec<&str> = FEATURES.iter().map(|&(id, ..)| id).collect();
+    let ids: Vec<&str> = FEATURES.iter().map(|feature| feature.id).collect();
     assert!((0..ids.len()).all(|place| !ids[..place].contains(&ids[place])));
     assert_eq!((ids[REPEATS], ids[PLAYS - 1], ids[PLAYS]), ("repeats", "suicide-of-two", "occupied"));
     assert!(FEATURES.len() <= 64, "a set of them is a u64");
