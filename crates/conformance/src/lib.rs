@@ -22,7 +22,7 @@
 //! let file = koatlas_formats::parse_position(b"O . O\nX O .\n. . .", koatlas_formats::Format::Text)?;
 //! let script = Script::new(&file.position, vec!["B b3".parse()?]).expect("every stone has a liberty");
 //! assert!(script.is_playable());
-//! let played = script.from_nothing();
+//! let played = script.from_empty_board();
 //! assert_eq!(played.start, BoardPosition::empty_board("3x3".parse()?));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

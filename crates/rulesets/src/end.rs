@@ -227,7 +227,7 @@ impl Outcome {
     /// ```
     /// use koatlas_board::Colour;
     /// use koatlas_rulesets::Outcome;
-    /// assert_eq!([-2, 0, 1].map(Outcome::of_balance), [Outcome::Win(Colour::White), Outcome::Tie, Outcome::Win(Colour::Black)]);
+    /// assert_eq!([-2, 0, 1].map(Outcome::from_balance), [Outcome::Win(Colour::White), Outcome::Tie, Outcome::Win(Colour::Black)]);
     /// ```
     #[must_use]
     pub const fn from_balance(balance: i32) -> Outcome {

@@ -84,7 +84,7 @@ pub const LAPS: usize = 3;
 /// let cycle = ["B d2".parse()?, "W c2".parse()?];
 /// for (rules, fate) in [("psk", "stopped"), ("drr-1play", "for ever")] {
 ///     let referee = Referee::<u64>::new(RuleSet::find(rules)?, file.position.clone())?;
-///     assert_eq!(insist(referee, &cycle).id(), fate);
+///     assert_eq!(repeat_cycle(referee, &cycle).id(), fate);
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

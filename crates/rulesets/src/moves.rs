@@ -46,7 +46,7 @@ impl GameMove {
     ///
     /// ```
     /// use koatlas_rulesets::GameMove;
-    /// let bare = |text: &str| text.parse::<GameMove>().map(|made| made.bare().map(|bare| bare.to_string()));
+    /// let bare = |text: &str| text.parse::<GameMove>().map(|made| made.without_ko_pass().map(|bare| bare.to_string()));
     /// assert_eq!(bare("B c3")?.as_deref(), Some("B c3"));
     /// assert_eq!(bare("W kopass:c2")?, None);
     /// # Ok::<(), koatlas_board::MoveError>(())

@@ -233,8 +233,8 @@ impl RuleSet {
     /// ```
     /// use koatlas_rulesets::RuleSet;
     /// assert!(RuleSet::find("universalists")?.is_finite());
-    /// assert!(!RuleSet::find("universalists")?.with("void", "agreed")?.is_finite());
-    /// assert!(RuleSet::find("psk")?.with("voids", "agreed").is_err());
+    /// assert!(!RuleSet::find("universalists")?.with_option("void", "agreed")?.is_finite());
+    /// assert!(RuleSet::find("psk")?.with_option("voids", "agreed").is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

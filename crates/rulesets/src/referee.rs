@@ -318,7 +318,7 @@ impl<S: PointSet> Referee<S> {
     /// for made in ["B a1", "W pass", "B pass"] {
     ///     referee.make(made.parse()?)?;
     /// }
-    /// assert_eq!(referee.ended().map(|ended| ended.outcome), Some(Outcome::Score));
+    /// assert_eq!(referee.end().map(|end| end.outcome), Some(Outcome::Score));
     /// assert_eq!(referee.score(), 4);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -360,8 +360,8 @@ impl<S: PointSet> Referee<S> {
     /// let mut referee = Referee::<u64>::new(RuleSet::find("psk")?, BoardPosition::empty_board("2x2".parse()?))?;
     /// referee.make("B pass".parse()?)?;
     /// referee.make("W pass".parse()?)?;
-    /// assert!(referee.ended().is_some());
-    /// assert!(referee.undo() && referee.ended().is_none());
+    /// assert!(referee.end().is_some());
+    /// assert!(referee.undo() && referee.end().is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn undo(&mut self) -> bool {

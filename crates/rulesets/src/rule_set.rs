@@ -154,7 +154,7 @@ impl RuleSet {
     ///
     /// ```
     /// use koatlas_rulesets::RuleSet;
-    /// let cited = |rules| RuleSet::find(rules).map(|rules| rules.cited("ssk"));
+    /// let cited = |rules| RuleSet::find(rules).map(|rules| rules.citation("ssk"));
     /// assert_eq!((cited("aga")?.as_str(), cited("ssk")?.as_str()), ("AGA rules, rule 6", "Situational superko"));
     /// # Ok::<(), koatlas_rulesets::UnknownRuleSet>(())
     /// ```
@@ -168,7 +168,7 @@ impl RuleSet {
     ///
     /// ```
     /// use koatlas_rulesets::RuleSet;
-    /// assert_eq!(RuleSet::find("psk")?.passes(), Some(2));
+    /// assert_eq!(RuleSet::find("psk")?.passes_to_end(), Some(2));
     /// # Ok::<(), koatlas_rulesets::UnknownRuleSet>(())
     /// ```
     #[must_use]
@@ -224,7 +224,7 @@ impl RuleSet {
     /// ```
     /// use koatlas_rulesets::RuleSet;
     /// let psk = RuleSet::find("psk")?;
-    /// assert!(psk.same_parts(&RuleSet::find("psk")?) && !psk.same_parts(&RuleSet::find("ssk")?));
+    /// assert!(psk.has_same_parts(&RuleSet::find("psk")?) && !psk.has_same_parts(&RuleSet::find("ssk")?));
     /// # Ok::<(), koatlas_rulesets::UnknownRuleSet>(())
     /// ```
     #[must_use]

@@ -3,7 +3,7 @@
 //! A *cycle* is a sequence of alternating moves, one of them a play, that leads from a position of the component back to it with
 //! the same player to move. Its plays are plays of the component, and positions may occur twice. It *goes on for ever* under a
 //! rule set if a sequence can begin with it and repeat it without end: no move is illegal, ends the sequence or has its stone
-//! taken off. [`insist`](koatlas_rulesets::insist) tests this for one cycle. This module finds the shortest such cycle.
+//! taken off. [`repeat_cycle`](koatlas_rulesets::repeat_cycle) tests this for one cycle. This module finds the shortest such cycle.
 //!
 //! # Which rule sets let a cycle go on for ever
 //!

@@ -81,7 +81,7 @@ type Endless = (Vec<Action<usize>>, Vec<Action<usize>>);
 
 /// Moves of a random walk.
 const WALK: usize = 60;
-/// Laps that the referee must accept: what it remembers of the laps is the same from the second on, see [`koatlas_rulesets::insist`].
+/// Laps that the referee must accept: what it remembers of the laps is the same from the second on, see [`koatlas_rulesets::repeat_cycle`].
 const LAPS: usize = 4;
 
 /// Searches for a sequence that can go on for ever, with a play in its cycle. Returns the moves that lead to the cycle, and those of
