@@ -384,8 +384,7 @@ pub fn first_small_game(
     None
 }
 
-/// Returns the starts on a board of this size: all legal positions in the order of their numbers of stones, or the empty board
-/// alone.
+/// Returns the starts on a board of this size: all legal positions in the order of their numbers of stones, or the empty board alone.
 fn small_starts(size: Size, sets_up: bool) -> Vec<BoardPosition> {
     let empty = BoardPosition::empty_board(size);
     if !sets_up {

@@ -1,5 +1,4 @@
-//! Games with a program, by a script or at random: the start, the moves that the program is asked about, and the choice of the next
-//! move.
+//! Games with a program, by a script or at random: the start, the moves that the program is asked about, and the choice of the next move.
 
 use koatlas_board::{
     BoardPosition, Colour, Content, Move, Point, PointSet, Position, Setup, Size, Suicide, U384, Wide, in_narrowest,
@@ -131,9 +130,8 @@ pub(crate) fn random_dense_position(size: Size, random: &mut Random) -> BoardPos
 /// In one of this many positions a move is sent that the program has called illegal: it must refuse it.
 const INSIST_IN: usize = 4;
 
-/// Plays a game of at most `most_moves` moves: those of `script`, as far as both sides allow them, or random ones if it has no
-/// moves. Writes the transcript to `heard`, also if the game stops early. The inner error is the reason why the game does not
-/// start.
+/// Plays a game of at most `most_moves` moves: those of `script`, as far as both sides allow them, or random ones if it has no moves.
+/// Writes the transcript to `heard`, also if the game stops early. The inner error is the reason why the game does not start.
 pub(crate) fn play_game(
     rules: &RuleSet,
     script: &Script,

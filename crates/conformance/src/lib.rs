@@ -10,9 +10,8 @@
 //! - [`sequences`]: the scripts that are played first.
 //! - [`suites`]: test suites of rule sets, for those who write programs.
 //!
-//! A game is first played and recorded in a transcript of questions and answers, then compared. The same transcript serves for the
-//! rule set that the program is said to follow and for all others. For a program that always answers the same, the report is always
-//! the same.
+//! A game is first played and recorded in a transcript of questions and answers, then compared. The same transcript serves for the rule
+//! set that the program is said to follow and for all others. For a program that always answers the same, the report is always the same.
 //!
 //! ```
 //! use koatlas_board::BoardPosition;

@@ -47,8 +47,7 @@ pub struct Report {
     pub interrupted: bool,
 }
 
-/// Of ten random games, the numbers that start in a random dense position and at the start of a script, if the program sets
-/// positions up.
+/// Of ten random games, the numbers that start in a random dense position and at the start of a script, if the program sets positions up.
 const DENSE: usize = 4;
 const OF_SCRIPT: usize = 2;
 
@@ -146,8 +145,7 @@ impl ConformRun<'_> {
         }
     }
 
-    /// Chooses the start of a random game: the empty board, a [`random_dense_position`], or the start of a script of
-    /// this size.
+    /// Chooses the start of a random game: the empty board, a [`random_dense_position`], or the start of a script of this size.
     fn start(&self, size: Size, random: &mut Random) -> BoardPosition {
         let kind = random.below(10);
         if self.sets_up == Some(false) || kind >= DENSE + OF_SCRIPT {

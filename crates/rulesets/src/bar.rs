@@ -215,9 +215,8 @@ impl Bar {
         self.row().marks
     }
 
-    /// True if this bar bounds the number of plays of a sequence; or, if `between_passes` is true, the number of plays
-    /// between two passes. It does so if every play leaves one of finitely many marks, and no play may leave a mark
-    /// that is there.
+    /// True if this bar bounds the number of plays of a sequence; or, if `between_passes` is true, the number of plays between two passes.
+    /// It does so if every play leaves one of finitely many marks, and no play may leave a mark that is there.
     pub(crate) fn bounds_plays(self, between_passes: bool) -> bool {
         match self {
             Bar::Position(since) | Bar::Situation(since) => (since == Since::LastPass) == between_passes,
@@ -284,9 +283,8 @@ fn since<H: History>(
     (occurrence.map(|occurrence| occurrence.since), Some(reading))
 }
 
-/// Applies [`Bar::Unbalanced`]. All occurrences of a position have the same balance, because a play that would give it
-/// another one is barred. The exception is a violation in a recorded game, which leaves a
-/// [`MarkKind::PositionUnbalanced`].
+/// Applies [`Bar::Unbalanced`]. All occurrences of a position have the same balance, because a play that would give it another one is
+/// barred. The exception is a violation in a recorded game, which leaves a [`MarkKind::PositionUnbalanced`].
 fn unbalanced<H: History>(view: &SequenceView<'_, H>, play: &H::Play) -> BarAnswer<H> {
     let (first, reading) = view.look_up(Balance, &MarkKind::Position.at_position_after(None), play);
     let own = i32::from(view.history.balance(play));

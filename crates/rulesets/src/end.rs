@@ -44,8 +44,7 @@ pub enum End {
     SecondPass,
     /// A play repeats a position or situation.
     Repetition(Repetition, Settlement),
-    /// The start position recurs with the first mover to move, except by the recapture of a basic ko after exactly two
-    /// passes.
+    /// The start position recurs with the first mover to move, except by the recapture of a basic ko after exactly two passes.
     CycleEnd {
         /// True if the sequence must contain a play, so that two passes at the start do not end it.
         needs_play: bool,
@@ -66,8 +65,7 @@ impl End {
         }
     }
 
-    /// The kinds of marks that the rule looks up, and which of them count. The first is the mark that a move repeats if
-    /// it meets the rule.
+    /// The kinds of marks that the rule looks up, and which of them count. The first is the mark that a move repeats if it meets the rule.
     pub(crate) const fn lookups(self) -> &'static [(MarkKind, MarkQuestion)] {
         match self {
             End::Passes(_) | End::CycleEnd { .. } => &[],
@@ -221,8 +219,7 @@ impl Outcome {
         }
     }
 
-    /// Returns the win of the player who removed more stones. `balance` is the number of white stones minus that of
-    /// black stones removed.
+    /// Returns the win of the player who removed more stones. `balance` is the number of white stones minus that of black stones removed.
     ///
     /// ```
     /// use koatlas_board::Colour;
@@ -293,8 +290,7 @@ pub fn area_score(board: &BoardPosition) -> i32 {
     area_score_in(&local_board, position)
 }
 
-/// Returns Black's area minus White's within `local_board`. Points outside are not scored, and nothing is reached from
-/// them.
+/// Returns Black's area minus White's within `local_board`. Points outside are not scored, and nothing is reached from them.
 #[must_use]
 pub fn area_score_in<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>) -> i32 {
     let [black, white] = areas_in(local_board, position);

@@ -66,11 +66,10 @@ impl Fate {
 
 /// Number of laps after which nothing new can happen.
 ///
-/// Each lap leaves the same marks as the lap before it. Some rules count from the last pass, or count passes in a row.
-/// From the second lap on, these counts are the same at the same move of every lap. So a move that is legal in the
-/// second and the third lap is legal in every lap. Only one rule counts occurrences: the third occurrence of a
-/// situation ends the sequence. The start situation occurs for the third time at the end of the second lap, every other
-/// one in the third lap.
+/// Each lap leaves the same marks as the lap before it. Some rules count from the last pass, or count passes in a row. From the second lap
+/// on, these counts are the same at the same move of every lap. So a move that is legal in the second and the third lap is legal in every
+/// lap. Only one rule counts occurrences: the third occurrence of a situation ends the sequence. The start situation occurs for the third
+/// time at the end of the second lap, every other one in the third lap.
 pub const LAPS: usize = 3;
 
 /// Repeats a situational cycle until something stops it, and returns its fate. `referee` must have seen no move yet.
@@ -90,8 +89,7 @@ pub const LAPS: usize = 3;
 /// ```
 ///
 /// # Panics
-/// If [`RuleSet::is_finite`](crate::RuleSet::is_finite) is true, and the cycle can be repeated for ever: then one of
-/// the two is wrong.
+/// If [`RuleSet::is_finite`](crate::RuleSet::is_finite) is true, and the cycle can be repeated for ever: then one of the two is wrong.
 #[must_use]
 pub fn repeat_cycle<S: PointSet>(mut referee: Referee<S>, cycle: &[Move]) -> Fate {
     // After this many laps every later lap is like the last one: see `LAPS`.

@@ -1,6 +1,5 @@
-//! The interface between rules and the history of a sequence. Moves leave marks ([`Mark`]), and rules look marks up
-//! later ([`MarkQuestion`]). A [`History`] stores them: exactly for a referee, or with records of what was looked up
-//! for a search.
+//! The interface between rules and the history of a sequence. Moves leave marks ([`Mark`]), and rules look marks up later
+//! ([`MarkQuestion`]). A [`History`] stores them: exactly for a referee, or with records of what was looked up for a search.
 
 use koatlas_board::{Colour, LocalBoard, PointSet, Position};
 
@@ -159,8 +158,7 @@ pub struct SequenceState {
     pub passes: u8,
     /// The capture that the player to move may not answer by a recapture, under the basic ko rule.
     pub ko: Option<Capture>,
-    /// Number of the position two moves ago, which the player to move may not repeat under
-    /// [`Bar::TwoAgo`](crate::Bar::TwoAgo).
+    /// Number of the position two moves ago, which the player to move may not repeat under [`Bar::TwoAgo`](crate::Bar::TwoAgo).
     pub two_ago: Option<u32>,
     /// Number of the list of bans that only a pass for the ko lifts: see [`BanLists`].
     pub bans: u32,
@@ -303,20 +301,17 @@ pub trait History {
         mark: &Mark,
         about: MarkedMove<'_, Self::Play>,
     ) -> (Option<Occurrence>, Self::Reading);
-    /// Looks up whether somebody has played on `point` since the first occurrence of the present position, which has
-    /// number `here`.
+    /// Looks up whether somebody has played on `point` since the first occurrence of the present position, which has number `here`.
     fn point_used(&self, totals: &RunningTotals, here: u32, point: u16) -> (Option<Occurrence>, Self::Reading);
 
     /// Makes a move on the board, and fills in the effects in `moved`: the position after the move, whether it differs
     /// from the one before, and what was removed. The stone of a forfeited play is taken off at once.
     fn make(&mut self, moved: &mut MoveMade<Self::Play>);
-    /// Informs the history that the last move is a pass, after `totals` was updated and before the marks of the pass are
-    /// left.
+    /// Informs the history that the last move is a pass, after `totals` was updated and before the marks of the pass are left.
     fn pass(&mut self) {}
     /// Adds a mark of the last move.
     fn leave(&mut self, totals: &RunningTotals, mark: &Mark, moved: &MoveMade<Self::Play>);
-    /// Sets the fields of `state` that the basic ko rules need: `ko` if `reads_ko` is true, `two_ago` if `reads_two_ago` is
-    /// true.
+    /// Sets the fields of `state` that the basic ko rules need: `ko` if `reads_ko` is true, `two_ago` if `reads_two_ago` is true.
     fn keep_last(
         &mut self,
         state: &mut SequenceState,
@@ -390,9 +385,8 @@ impl<H: History> SequenceView<'_, H> {
 
 /// Events of a sequence to which a rule set can object: it can bar a play, take its stone off, or end the sequence.
 ///
-/// They can be counted while a sequence is replayed by the bare rules alone. If a rule set [cannot
-/// object](crate::RuleSet::may_object) to them, the sequence needs no referee. A field may be true although nothing of
-/// the kind happens.
+/// They can be counted while a sequence is replayed by the bare rules alone. If a rule set [cannot object](crate::RuleSet::may_object) to
+/// them, the sequence needs no referee. A field may be true although nothing of the kind happens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SequenceEvents {
     /// True if a play repeats a position.

@@ -90,11 +90,9 @@ impl BanLists {
     }
 }
 
-/// Returns the class of `position` under the Basic Ko Rules: the points of its basic kos, and the contents of all other
-/// points.
+/// Returns the class of `position` under the Basic Ko Rules: the points of its basic kos, and the contents of all other points.
 ///
-/// The class is stored like a position, as two sets of points: a point of a ko is in both, any other point in at most
-/// one.
+/// The class is stored like a position, as two sets of points: a point of a ko is in both, any other point in at most one.
 #[must_use]
 pub fn position_class<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>) -> Position<S> {
     let mut kos = S::EMPTY;

@@ -1,5 +1,4 @@
-//! Hash table of the marks that the moves of a sequence have left. [`Marks::forget`] takes marks back, the last one
-//! first.
+//! Hash table of the marks that the moves of a sequence have left. [`Marks::forget`] takes marks back, the last one first.
 
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
@@ -42,8 +41,7 @@ impl<S: PointSet> LazyPosition<'_, S> {
     }
 }
 
-/// A mark, ready to be looked up. Marks are compared as a whole, so lookups are exact even if two hash values are
-/// equal.
+/// A mark, ready to be looked up. Marks are compared as a whole, so lookups are exact even if two hash values are equal.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MarkKey<'a, S: PointSet> {
     pub fields: MarkFields,
@@ -157,8 +155,7 @@ impl<S: PointSet> Marks<S> {
 mod tests {
     use super::*;
 
-    /// Marks with equal keys but different positions do not disturb each other, and taking marks back keeps the earlier
-    /// ones.
+    /// Marks with equal keys but different positions do not disturb each other, and taking marks back keeps the earlier ones.
     #[test]
     fn equal_keys_do_no_harm() {
         let positions: [Position<u64>; 9] = std::array::from_fn(|point| Position { black: 1 << point, white: 0 });

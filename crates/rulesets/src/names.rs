@@ -18,8 +18,7 @@ pub struct UnknownRuleSet {
     /// Identifiers of the rule sets that can be meant: those of the family with this name, or those whose names begin with the
     /// text. The usual one is first. It can be empty.
     pub family: Vec<&'static str>,
-    /// A hint for the message: the rule set that may be meant, or the reason why the name means none. It is empty, or ends with a
-    /// blank.
+    /// A hint for the message: the rule set that may be meant, or the reason why the name means none. It is empty, or ends with a blank.
     pub remedy: String,
     /// The entry of the name, if it is a name of rules whose meaning is not settled.
     pub unsettled: Option<&'static OtherName>,

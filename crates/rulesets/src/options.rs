@@ -1,5 +1,4 @@
-//! Options of rule sets, written `KEY=VALUE`. Each has a row in a table: its key, its meaning, its values, and a function that sets
-//! it.
+//! Options of rule sets, written `KEY=VALUE`. Each has a row in a table: its key, its meaning, its values, and a function that sets it.
 
 use koatlas_board::{nearest, quoted};
 
@@ -37,8 +36,7 @@ impl Parameter {
         (self.values)(rules).into_iter().map(str::to_owned).collect()
     }
 
-    /// Returns the value of the option in `rules`: the number or point, or else the listed value that changes nothing when it is
-    /// set.
+    /// Returns the value of the option in `rules`: the number or point, or else the listed value that changes nothing when it is set.
     #[must_use]
     pub fn value(self, rules: &RuleSet) -> String {
         match (self.key, rules.passes_to_end(), rules.ko) {

@@ -180,9 +180,8 @@ impl<S: PointSet> Referee<S> {
 
     /// Returns the points where the player to move may play; none if the sequence has ended.
     ///
-    /// This is faster than to judge each play. Points that have an empty neighbour, and from which none of the player's stones was
-    /// ever removed, are legal without a check, and found by a few set operations. The time is linear in the number of other empty
-    /// points.
+    /// This is faster than to judge each play. Points that have an empty neighbour, and from which none of the player's stones was ever
+    /// removed, are legal without a check, and found by a few set operations. The time is linear in the number of other empty points.
     ///
     /// ```
     /// use koatlas_board::BoardPosition;

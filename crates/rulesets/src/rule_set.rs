@@ -24,8 +24,7 @@ koatlas_board::named_values! {
     }
 }
 
-/// The rule that a stone is taken off if its play repeats a position or situation; with the treatment of null plays, which change
-/// nothing.
+/// The rule that a stone is taken off if its play repeats a position or situation; with the treatment of null plays, which change nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Forfeit {
     /// The repetition that is meant: [`Repetition::Positional`] or [`Repetition::Situational`].
@@ -203,10 +202,9 @@ impl RuleSet {
     ///
     /// The reasons:
     ///
-    /// - Every repetition that ends a sequence or forfeits a stone is a position that a play repeats. The same holds for the marks
-    ///   of superko and of pairs of positions. A play that retakes at once in a basic ko repeats the position of two moves ago. If
-    ///   somebody has played on a point since the present position occurred first, and no play has repeated the position, it has
-    ///   lasted since then.
+    /// - Every repetition that ends a sequence or forfeits a stone is a position that a play repeats. The same holds for the marks of
+    ///   superko and of pairs of positions. A play that retakes at once in a basic ko repeats the position of two moves ago. If somebody
+    ///   has played on a point since the present position occurred first, and no play has repeated the position, it has lasted since then.
     /// - If a player passes again in a position, or both players pass at the start, there were two passes in a row, or a play has
     ///   repeated the position.
     /// - Two positions of one class have equal numbers of stones: each of their basic kos has one, on one of its two points.

@@ -1,8 +1,7 @@
 //! The exchange of commands and replies of the Go Text Protocol; and tests of commands whose replies the protocol does not fix.
 //!
-//! `showboard` can print anything, and `final_score` may judge life and death, or guess. They are used only if their replies to
-//! test games are as expected here: the board as it is, and the area of all stones and of the empty points that reach one colour
-//! alone.
+//! `showboard` can print anything, and `final_score` may judge life and death, or guess. They are used only if their replies to test games
+//! are as expected here: the board as it is, and the area of all stones and of the empty points that reach one colour alone.
 
 use std::time::Instant;
 

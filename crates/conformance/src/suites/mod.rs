@@ -1,12 +1,10 @@
 //! Test suites of rule sets, for those who write programs: the smallest sequences that show what a rule set does.
 //!
-//! A *case* is a start and moves, with the verdict of the rule set on each: legal or not and by which rule, the end of the
-//! sequence, and the position after the move. The *suite* of a rule set has a case for each of its bars and ends, for features of
-//! moves that programs are known to confuse, and for what tells it from other rule sets. Cases are minimal on purpose. The main
-//! items:
+//! A *case* is a start and moves, with the verdict of the rule set on each: legal or not and by which rule, the end of the sequence, and
+//! the position after the move. The *suite* of a rule set has a case for each of its bars and ends, for features of moves that programs
+//! are known to confuse, and for what tells it from other rule sets. Cases are minimal on purpose. The main items:
 //!
-//! - [`suite`], [`suites`]: compute a [`Suite`]. They report progress to a [`Control`](koatlas_storage::Control), and it can stop
-//!   them.
+//! - [`suite`], [`suites`]: compute a [`Suite`]. They report progress to a [`Control`](koatlas_storage::Control), and it can stop them.
 //! - [`Case`], [`CaseStep`], [`MoveVerdict`]: the cases as values, for those who drive a program through them. [`Purpose`] and
 //!   [`OtherVerdict`] are the reasons why a case belongs to the suite, [`Origin`] is the search that found it.
 //! - [`SearchPlan`], [`Beginning`]: the sequences that were searched, which is what is proved about minimality. [`Difference`]: the

@@ -241,8 +241,7 @@ koatlas_board::named_values! {
     }
 }
 
-/// The parts of a rule set that can make a [`Difference`]: bars, ends, forfeit, suicides, and the treatment of the start with the
-/// ko.
+/// The parts of a rule set that can make a [`Difference`]: bars, ends, forfeit, suicides, and the treatment of the start with the ko.
 pub(crate) type RuleParts = (Vec<koatlas_rulesets::Bar>, Vec<End>, Option<Forfeit>, Option<String>, [String; 3]);
 
 impl Difference {

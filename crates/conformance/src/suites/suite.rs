@@ -322,9 +322,8 @@ const EFFORT: usize = 300_000;
 /// Rows and columns of the boards that are tried.
 const BOARDS: [(usize, usize); 3] = [(2, 3), (1, 8), (3, 3)];
 
-/// Searches for a sequence from the empty board, without passes and suicides, in which every play but the last makes a new
-/// position. The last makes one that stood at least [`LONG`] moves ago, by a capture if `by_capture` is true, and otherwise without
-/// one.
+/// Searches for a sequence from the empty board, without passes and suicides, in which every play but the last makes a new position. The
+/// last makes one that stood at least [`LONG`] moves ago, by a capture if `by_capture` is true, and otherwise without one.
 ///
 /// Returns the first that a depth-first search finds within [`EFFORT`] moves on a board.
 fn long(rules: &RuleSet, by_capture: bool) -> Result<Option<(BoardPosition, Vec<GameMove>)>, StartError> {

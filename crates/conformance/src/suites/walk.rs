@@ -1,5 +1,4 @@
-//! The enumeration of all sequences from one start, with the referees of several rule sets at once, and the answer of each to every
-//! move.
+//! The enumeration of all sequences from one start, with the referees of several rule sets at once, and the answer of each to every move.
 
 use koatlas_board::{BoardPosition, Colour, IllegalPlay, LocalBoard, PointSet, Position, Suicide};
 use koatlas_position_graph::{Symmetries, Symmetry};
@@ -136,8 +135,7 @@ impl Walk {
         self.shown
     }
 
-    /// Continues with the rule sets `members`, which agree so far. `fixed` is the set of `images` that leave all moves so far
-    /// unchanged.
+    /// Continues with the rule sets `members`, which agree so far. `fixed` is the set of `images` that leave all moves so far unchanged.
     fn go_on(&mut self, members: u64, fixed: u32, left: usize, visitor: &mut impl SequenceVisitor) {
         let members = visitor.undecided(members);
         let Some(first) = members.first() else { return };
