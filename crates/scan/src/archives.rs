@@ -27,8 +27,8 @@ impl FileKind {
     /// Returns the kind of a file by the end of its name, in letters of any case: `.sgf`, `.zip`, `.tar.gz` or `.tgz`.
     ///
     /// ```
-    /// use koatlas_scan::archives::Kind;
-    /// assert_eq!(["a.SGF", "b.tgz", "c.txt"].map(Kind::of), [FileKind::Games, Kind::TarGz, Kind::Other]);
+    /// use koatlas_scan::archives::FileKind;
+    /// assert_eq!(["a.SGF", "b.tgz", "c.txt"].map(FileKind::from_name), [FileKind::Games, FileKind::TarGz, FileKind::Other]);
     /// ```
     #[must_use]
     pub fn from_name(name: &str) -> FileKind {

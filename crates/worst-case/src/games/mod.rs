@@ -21,8 +21,8 @@
 //!
 //! let plan = GamePlan::new("1x3".parse()?, Superko::Positional, Suicide::Multi, PREFIXES)?;
 //! let mut run = GameCount::begin(&plan);
-//! while run.done < plan.prefixes() {
-//!     run.round(&plan, &|| false);
+//! while run.searched_prefixes < plan.prefix_count() {
+//!     run.run_round(&plan, &|| false);
 //! }
 //! assert_eq!((run.tally.games, run.tally.longest_plays), (907, 14));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
