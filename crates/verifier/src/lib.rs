@@ -13,7 +13,8 @@
 //! - [`CatalogueFile`] is a catalogue of ko types; its `verify` computes everything in it again on the literal board.
 //! - [`check_table`] checks a table of what each player can force on a whole board, state by state.
 //!
-//! [`Certificate`]: koatlas_certificates::Certificate [`OutcomeCertificate`]: koatlas_certificates::OutcomeCertificate
+//! [`Certificate`]: koatlas_certificates::Certificate
+//! [`OutcomeCertificate`]: koatlas_certificates::OutcomeCertificate
 //!
 //! The proof of an upper bound is a *flow bound* or an exhaustive search. A flow bound treats the sequences under a rule set
 //! as walks in a graph whose nodes are positions or situations. Every play uses up a *single-use mark*, which no later play
