@@ -19,18 +19,19 @@ impl<S: PointSet> LocalBoard<S> {
     /// It looks at all strings, so one call costs as much as [`LocalBoard::for_each_play`]: O(points).
     ///
     /// ```
-    /// use koatlas_board::{LocalBoard, Colour, Illegal, Position, Suicide};
+    /// use koatlas_board::{LocalBoard, Colour, IllegalPlay, Position, Suicide};
     /// // Points 0 and 1 are next to each other, and 0 is in the corner.
     /// let local_board = LocalBoard::<u64>::whole_board("1x3".parse()?)?;
     /// let position = Position { black: 0b010, white: 0 };
-    /// assert_eq!(local_board.play(position, Colour::White, 0, Suicide::None), Err(Illegal::Suicide));
+    /// assert_eq!(local_board.play(position, Colour::White, 0, Suicide::None), Err(IllegalPlay::Suicide));
     /// let play = local_board.play(position, Colour::Black, 0, Suicide::None).expect("there is a liberty");
     /// assert_eq!((play.after.black, play.removed), (0b011, 0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// [`Illegal::NotPlayable`] or [`Illegal::Occupied`] for such a point; [`Illegal::Suicide`] if the policy does not allow the suicide.
+    /// [`IllegalPlay::NotPlayable`] or [`IllegalPlay::Occupied`] for such a point; [`IllegalPlay::Suicide`] if the policy does not
+    /// allow the suicide.
     pub fn play(
         &self,
         position: Position<S>,

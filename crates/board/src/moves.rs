@@ -123,7 +123,7 @@ impl<S: PointSet> LocalBoard<S> {
     /// ```
     ///
     /// # Errors
-    /// [`Unplayable`] for the first move that cannot be made.
+    /// [`UnplayableMove`] for the first move that cannot be made.
     pub fn replay(
         &self,
         start: Position<S>,

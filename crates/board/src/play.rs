@@ -1,4 +1,4 @@
-//! A play and its effect, in full ([`Play`]) and in short ([`Prospect`]).
+//! A play and its effect, in full ([`Play`]) and in short ([`PlayPreview`]).
 
 use crate::colour::Colour;
 use crate::point_set::PointSet;

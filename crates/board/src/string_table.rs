@@ -30,11 +30,11 @@ pub(crate) struct StringTable<S> {
 /// The entries that a play overwrote, for [`StringTable::undo`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StringTableUndo<S> {
-    /// Former entry of the point in [`Chains::name`].
+    /// Former entry of the point in [`StringTable::name`].
     name: u16,
     /// Former string whose name is the point: the play may have reused a name that older entries still need.
     chain: Chain<S>,
-    /// Former length of [`Chains::joined`].
+    /// Former length of [`StringTable::joined`].
     joined: usize,
 }
 

@@ -10,16 +10,16 @@ use crate::string_table::{StringTable, StringTableUndo};
 
 /// A position with its strings, liberties and Zobrist key, which plays update and [`Strings::undo`] restores.
 ///
-/// [`LocalBoard::play`] looks at all stones of a position. Here a play costs only what it touches, and [`Strings::prospect`] tells
+/// [`LocalBoard::play`] looks at all stones of a position. Here a play costs only what it touches, and [`Strings::preview`] tells
 /// its effect in short before the play is made.
 ///
 /// ```
 /// use koatlas_board::{LocalBoard, Colour, Position, Strings, Suicide};
 /// let start = Position { black: 0b010, white: 0b001 };
 /// let mut strings = Strings::new(LocalBoard::<u64>::whole_board("1x3".parse()?)?, start);
-/// let capture = strings.prospect(Colour::White, 2, Suicide::None)?;
-/// assert_eq!((capture.removed, strings.play(&capture).after.white), (1, 0b101));
-/// strings.make(&capture, true);
+/// let capture = strings.preview(Colour::White, 2, Suicide::None)?;
+/// assert_eq!((capture.removed, strings.play_of(&capture).after.white), (1, 0b101));
+/// strings.make_play(&capture, true);
 /// assert_eq!(strings.key(), Position::<u64> { black: 0, white: 0b101 }.key());
 /// assert!(strings.undo() && *strings.position() == start);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -93,7 +93,7 @@ impl<S: PointSet> Strings<S> {
         self.local_board.empty_points(self.now.position) & self.local_board.playable()
     }
 
-    /// The points of [`Strings::vacant`] that have an empty neighbour. No play there is a suicide.
+    /// The points of [`Strings::vacant_points`] that have an empty neighbour. No play there is a suicide.
     #[inline]
     #[must_use]
     pub fn uncrowded_points(&self) -> S {
@@ -103,7 +103,8 @@ impl<S: PointSet> Strings<S> {
     /// The effect of a play of `colour` on `point`, in short. O(neighbours of `point`).
     ///
     /// # Errors
-    /// [`Illegal::NotPlayable`] or [`Illegal::Occupied`] for such a point; [`Illegal::Suicide`] if the policy does not allow the suicide.
+    /// [`IllegalPlay::NotPlayable`] or [`IllegalPlay::Occupied`] for such a point; [`IllegalPlay::Suicide`] if the policy does not
+    /// allow the suicide.
     #[inline]
     pub fn preview(&self, colour: Colour, point: usize, suicide: Suicide) -> Result<PlayPreview, IllegalPlay> {
         self.local_board.check_vacant(self.now.position, point)?;
@@ -112,7 +113,7 @@ impl<S: PointSet> Strings<S> {
     }
 
     /// Calls `visit` with every legal play of `colour` on the points `vacant`, in ascending order of points. `vacant` must be a subset of
-    /// [`Strings::vacant`]. O(points of `vacant`).
+    /// [`Strings::vacant_points`]. O(points of `vacant`).
     #[inline]
     pub fn for_each_preview(&self, vacant: S, colour: Colour, suicide: Suicide, mut visit: impl FnMut(PlayPreview)) {
         vacant.for_each(|point| {

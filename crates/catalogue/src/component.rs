@@ -37,7 +37,7 @@ impl BoardComponent {
         BoardComponent::explore_within(board, suicide, usize::MAX)
     }
 
-    /// As [`Component::of`], but also `None` if more than `limit` positions can be reached.
+    /// As [`BoardComponent::explore`], but also `None` if more than `limit` positions can be reached.
     pub(crate) fn explore_within(board: BoardPosition, suicide: Suicide, limit: usize) -> Option<BoardComponent> {
         let (local_board, position) = board.local_board().ok()?;
         let graph = PositionGraph::component(&local_board, position, suicide, limit).ok()?;
@@ -47,7 +47,7 @@ impl BoardComponent {
     /// The component of the realisation of the type `entry`. A small one is cached in the entry.
     ///
     /// # Panics
-    /// If more than 64 points of the board can change. In catalogues that are [made](crate::Run::described) or
+    /// If more than 64 points of the board can change. In catalogues that are [made](crate::CatalogueRun::assemble) or
     /// [read](crate::files::read) this is not so.
     #[must_use]
     pub fn of_type(catalogue: &Catalogue, entry: &TypeEntry) -> BoardComponent {

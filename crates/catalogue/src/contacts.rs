@@ -4,8 +4,8 @@ use std::hash::{Hash, Hasher};
 
 use koatlas_board::Colour;
 
-/// The contacts of a piece: four sets of its points, in the order of [`Wall::ALL`], which touch a stone of that kind. Bit `i` is point `i`.
-/// A component depends on nothing else outside the piece.
+/// The contacts of a piece: four sets of its points, in the order of [`OuterStone::ALL`], which touch a stone of that kind. Bit `i` is
+/// point `i`. A component depends on nothing else outside the piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Contacts(pub [u16; 4]);
 

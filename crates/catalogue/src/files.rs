@@ -13,7 +13,7 @@
 //! shard keeps it), `described.koatlas` their descriptions, `longest.koatlas` their longest sequences. Every file appears under its
 //! name only when it is complete, `catalogue.json` last.
 //!
-//! A run does not replace files that were there before it, with two exceptions: after [`claim_anew`], and when it adds the longest
+//! A run does not replace files that were there before it, with two exceptions: after [`claim_in_use`], and when it adds the longest
 //! sequences to an existing catalogue. [`ALL`] lists the names of all these files and folders, so that a new run can look for them.
 
 use std::io;

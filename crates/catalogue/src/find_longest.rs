@@ -33,7 +33,7 @@ impl Catalogue {
     /// The error of `after_type`, which stops the search.
     ///
     /// # Panics
-    /// If the board of a type has no component with a cycle. In catalogues that are [made](crate::Run::described) or
+    /// If the board of a type has no component with a cycle. In catalogues that are [made](crate::CatalogueRun::assemble) or
     /// [read](crate::files::read) all have one.
     pub fn find_longest<E: Send>(
         &self,

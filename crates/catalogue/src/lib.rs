@@ -24,8 +24,8 @@
 //! - [`Region`]: a connected region, up to symmetry. [`Contacts`]: the points of a region that touch immortal stones and mortal
 //!   strings of either colour. A [`Piece`] is a region with contacts. A [`PieceClass`] is a set of pieces with the same position
 //!   graph; one of them is explored for all.
-//! - [`Plan`]: the work of a catalogue, or of a [`CatalogueShard`] of it. [`CatalogueRun`] explores a plan in parallel, in rounds between which it can
-//!   be saved, and counts the types.
+//! - [`Plan`]: the work of a catalogue, or of a [`CatalogueShard`] of it. [`CatalogueRun`] explores a plan in parallel, in rounds
+//!   between which it can be saved, and counts the types.
 //! - [`Catalogue`]: the result, with a [`TypeEntry`] for each type, a [`WordEntry`] for each cycle word and a [`PointsEntry`] for each
 //!   number of points. Each type and each word has a realisation: the smallest board found that shows it.
 //!   [`Fates`](koatlas_classifier::Fates) hold what every rule set does with a cycle of a type, and [`CyclesUnder`] the shortest of its
@@ -44,10 +44,10 @@
 //! use std::sync::atomic::AtomicBool;
 //!
 //! use koatlas_board::Suicide;
-//! use koatlas_catalogue::{CatalogueQuestion, Plan, Run};
+//! use koatlas_catalogue::{CatalogueOptions, CatalogueRun, Plan};
 //!
-//! let plan = Plan::new(CatalogueQuestion::whole(3, Suicide::None, false));
-//! let mut run = Run::default();
+//! let plan = Plan::new(CatalogueOptions::whole(3, Suicide::None, false));
+//! let mut run = CatalogueRun::default();
 //! run.explore(&plan, &AtomicBool::new(false), |_, _| Ok::<(), Infallible>(()))?;
 //! let catalogue = run.catalogue_without_longest(&plan);
 //!

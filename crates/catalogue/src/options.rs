@@ -39,7 +39,7 @@ impl CatalogueOptions {
         CatalogueOptions { max_points, suicide, mortal, shard: CatalogueShard::WHOLE }
     }
 
-    /// Largest value of [`CatalogueQuestion::max_points`], with or without mortal strings.
+    /// Largest value of [`CatalogueOptions::max_points`], with or without mortal strings.
     #[must_use]
     pub const fn most_points(mortal: bool) -> usize {
         if mortal { MAX_MORTAL_POINTS } else { MAX_POINTS }
@@ -74,9 +74,9 @@ const MOST: usize = 1000;
 /// One of several runs that share the work of a catalogue.
 ///
 /// ```
-/// use koatlas_catalogue::Shard;
-/// assert_eq!("2/4".parse(), Ok(Shard { index: 2, of: 4 }));
-/// assert!("5/4".parse::<Shard>().is_err());
+/// use koatlas_catalogue::CatalogueShard;
+/// assert_eq!("2/4".parse(), Ok(CatalogueShard { index: 2, of: 4 }));
+/// assert!("5/4".parse::<CatalogueShard>().is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CatalogueShard {

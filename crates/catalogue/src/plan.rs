@@ -90,7 +90,7 @@ impl Plan {
         class.first.mortal_strings == 0 || self.pieces[points].forms(class).iter().any(drawable)
     }
 
-    /// The tasks of this shard: every [`Shard::of`]-th task in order.
+    /// The tasks of this shard: every [`CatalogueShard::of`]-th task in order.
     pub(crate) fn tasks(&self) -> Vec<&Task> {
         let shard = self.options.shard;
         self.tasks.iter().skip(shard.index - 1).step_by(shard.of).collect()

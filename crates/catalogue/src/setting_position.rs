@@ -33,7 +33,7 @@ pub(crate) struct SettingPosition {
     pieces: [Option<PiecePosition>; MOST_PIECES],
 }
 
-/// Number of words of a [`PiecePlace`] in a file.
+/// Number of words of a [`PiecePosition`] in a file.
 const PIECE_WORDS: usize = 5;
 
 impl SettingPosition {

@@ -90,7 +90,7 @@ impl Conditions {
     }
 
     /// By number of a condition, the settings that pass all its tests. `settings` are the contacts of at most 64 settings. `breathing`
-    /// is the result of [`Breath::of_settings`]; it may be empty if no test is a [`Test::Breath`].
+    /// is the result of [`Breath::breathing_settings`]; it may be empty if no test is a [`SettingTest::Breath`].
     pub fn settings_passing(
         &self,
         points: usize,

@@ -10,7 +10,7 @@ pub(super) type Colouring = Vec<(GridCell, OuterStone)>;
 
 /// All colourings of the border that make exactly the contacts `wanted` if `sides` of the piece are the edge of the board. No mortal stone
 /// is next to an immortal one of its colour. Depth-first search over the cells in reading order, with the kinds in the order of
-/// [`Wall::ALL`].
+/// [`OuterStone::ALL`].
 pub(super) fn colourings(region: &Region, sides: Sides, wanted: Contacts) -> impl Iterator<Item = Colouring> {
     let extent = region.extent();
     let on_board = region.border().into_iter().filter(|&cell| !is_off(extent, sides, cell));

@@ -86,7 +86,7 @@ fn is_blocked(region: &Region, sides: Sides, colouring: &Colouring) -> bool {
 /// An obstacle for one of `pieces` or for all together. `None` if none is found.
 ///
 /// Takes O(colourings of the borders that fit), and if there is an obstacle for all together, O(product of the numbers of
-/// [`Possible`] colourings of the pieces).
+/// [`PossibleColourings`] colourings of the pieces).
 ///
 /// # Panics
 /// As [`obstacle()`].

@@ -1,7 +1,7 @@
 //! Queries: the search for types of a catalogue by their properties.
 //!
-//! A [`TypeQuery`] is a list of [`Filter`]s, all of which a type must pass, and an [`TypeOrder`]. Both use [`Key`]s, which are in one table. The
-//! options of `koatlas types`, the keys in addresses of the site and the fields of its form follow from this table. An
+//! A [`TypeQuery`] is a list of [`Filter`]s, all of which a type must pass, and a [`TypeOrder`]. Both use [`Key`]s, which are in one
+//! table. The options of `koatlas types`, the keys in addresses of the site and the fields of its form follow from this table. An
 //! address has `points=5&prime=yes&for-ever-under=basic-ko&sort=-positions`. The script of the site, `assets/query.js`, reads the table
 //! as data and implements [`Filter`] again.
 //!
@@ -9,11 +9,11 @@
 //! shortest cycle, and `differs` about both.
 //!
 //! ```
-//! use koatlas_catalogue::query::Query;
+//! use koatlas_catalogue::query::TypeQuery;
 //!
-//! let query: Query = "prime=yes&points=4&points=..5".parse()?;
+//! let query: TypeQuery = "prime=yes&points=4&points=..5".parse()?;
 //! assert_eq!(query.to_string(), "points=4&points=..5&prime=yes");
-//! let error = "pints=4".parse::<Query>().unwrap_err().to_string();
+//! let error = "pints=4".parse::<TypeQuery>().unwrap_err().to_string();
 //! assert!(error.starts_with("\"pints\" is not a filter: did you mean points?"), "{error}");
 //! # Ok::<(), koatlas_catalogue::query::QueryError>(())
 //! ```
