@@ -97,17 +97,15 @@ impl<S: PointSet> Atari<S> {
     /// The effect of a play of `colour` on the empty point `point`, whatever the suicide policy.
     #[inline]
     pub fn play(&self, local_board: &LocalBoard<S>, position: Position<S>, colour: Colour, point: usize) -> Play<S> {
-        let gone = |loser: Colour| {
-            self.strings_in_atari_beside(local_board, loser, point, |stone| {
-                local_board.string_at(stone, self.stones[loser.index()]).0
-            })
-        };
-        if self.captures(local_board, colour, point) {
-            Play::new(position, colour, point, false, gone(!colour))
-        } else if self.has_no_liberty_after(local_board, position, colour, point) {
-            Play::new(position, colour, point, true, gone(colour))
-        } else {
-            Play::new(position, colour, point, false, S::EMPTY)
+        let captures = self.captures(local_board, colour, point);
+        let suicide = !captures && self.has_no_liberty_after(local_board, position, colour, point);
+        if !captures && !suicide {
+            return Play::new(position, colour, point, false, S::EMPTY);
         }
+        let loser = if captures { !colour } else { colour };
+        let gone = self.strings_in_atari_beside(local_board, loser, point, |stone| {
+            local_board.string_at(stone, self.stones[loser.index()]).0
+        });
+        Play::new(position, colour, point, suicide, gone)
     }
 }

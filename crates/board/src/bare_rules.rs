@@ -98,10 +98,11 @@ impl<S: PointSet> LocalBoard<S> {
     ) -> ControlFlow<B> {
         let atari = Atari::new(self, position);
         let empty = self.empty_points(position) & self.playable();
-        let may_be_suicide = |point: usize| suicide != Suicide::None && !self.neighbours(point).meets(empty);
         for point in empty.iter() {
+            // Most plays remove nothing: these tests are much cheaper than the play.
+            let may_be_suicide = suicide != Suicide::None && !self.neighbours(point).meets(empty);
             for &colour in colours {
-                if atari.captures(self, colour, point) || may_be_suicide(point) {
+                if may_be_suicide || atari.captures(self, colour, point) {
                     let play = atari.play(self, position, colour, point);
                     if !play.removed.is_empty()
                         && suicide.without_single_stone().allows(play.suicide, play.removed.len())

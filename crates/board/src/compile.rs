@@ -62,21 +62,30 @@ impl BoardPosition {
             return Ok((LocalBoard::whole_board(self.size())?, self.stones()));
         }
         let (outside, size) = (Outside::new(self), self.size());
-        let capturable = size.points().filter(|&p| outside.capturable.contains(size.index(p)));
+        let capturable = size.points().filter(|&point| outside.capturable.contains(size.index(point)));
         let points: Vec<Point> = self.region().iter().copied().chain(capturable).collect();
         LocalBoard::<S>::check_len(points.len())?;
+        // By index of a point on the board, its number in the local board.
         let mut numbers = vec![None; size.area()];
         points.iter().enumerate().for_each(|(number, &point)| numbers[size.index(point)] = Some(number));
-        let number = |point: Point| numbers[size.index(point)];
-        let around = |point: Point| point.neighbours(size);
-        let touching = |set: Wide| {
-            S::collect((0..points.len()).filter(|&i| around(points[i]).any(|q| set.contains(size.index(q)))))
-        };
-        let safe = outside.immortal.map(touching);
-        let neighbours = points.iter().map(|&p| S::collect(around(p).filter_map(number))).collect();
-        let stones =
-            |colour| S::collect((0..points.len()).filter(|&i| self.contents()[size.index(points[i])] == Some(colour)));
-        let position = Position { black: stones(Colour::Black), white: stones(Colour::White) };
+        let mut neighbours = vec![S::EMPTY; points.len()];
+        let mut safe = [S::EMPTY; 2];
+        let mut position = Position::EMPTY;
+        for (number, &point) in points.iter().enumerate() {
+            for next in point.neighbours(size).map(|next| size.index(next)) {
+                if let Some(neighbour) = numbers[next] {
+                    neighbours[number].insert(neighbour);
+                }
+                for colour in Colour::BOTH {
+                    if outside.immortal[colour.index()].contains(next) {
+                        safe[colour.index()].insert(number);
+                    }
+                }
+            }
+            if let Some(colour) = self.contents()[size.index(point)] {
+                position.insert(colour, number);
+            }
+        }
         let playable = S::collect(0..self.region().len());
         Ok((LocalBoard::new(LocalBoardParts { size, points, neighbours, playable, safe })?, position))
     }

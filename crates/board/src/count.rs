@@ -37,13 +37,13 @@ impl<'de> Deserialize<'de> for Count {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Count, D::Error> {
         #[derive(Deserialize)]
         #[serde(untagged)]
-        enum Written {
+        enum NumberOrDigits {
             Number(u64),
             Digits(String),
         }
-        match Written::deserialize(deserializer)? {
-            Written::Number(number) => Ok(number.into()),
-            Written::Digits(digits) => digits.parse().map(Count).map_err(D::Error::custom),
+        match NumberOrDigits::deserialize(deserializer)? {
+            NumberOrDigits::Number(number) => Ok(number.into()),
+            NumberOrDigits::Digits(digits) => digits.parse().map(Count).map_err(D::Error::custom),
         }
     }
 }

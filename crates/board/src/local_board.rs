@@ -77,11 +77,13 @@ impl<S: PointSet> LocalBoard<S> {
         if neighbours.len() != len || !outside.is_empty() {
             return Err(LocalBoardError::Inconsistent(outside.first().unwrap_or(len.min(neighbours.len()))));
         }
-        let mutual = |i: usize, set: S| {
-            set.minus(all).is_empty() && !set.contains(i) && set.iter().all(|j| neighbours[j].contains(i))
-        };
-        if let Some(i) = (0..len).find(|&i| !size.contains(points[i]) || !mutual(i, neighbours[i])) {
-            return Err(LocalBoardError::Inconsistent(i));
+        for (number, (&point, &near)) in points.iter().zip(&neighbours).enumerate() {
+            let is_mutual = near.minus(all).is_empty()
+                && !near.contains(number)
+                && near.iter().all(|other| neighbours[other].contains(number));
+            if !size.contains(point) || !is_mutual {
+                return Err(LocalBoardError::Inconsistent(number));
+            }
         }
         Ok(LocalBoard { size, points: points.into(), neighbours: neighbours.into(), all, playable, safe })
     }
@@ -92,12 +94,12 @@ impl<S: PointSet> LocalBoard<S> {
     /// [`LocalBoardError::TooManyPoints`] if an `S` has no room for the points.
     pub fn whole_board(size: Size) -> Result<LocalBoard<S>, LocalBoardError> {
         LocalBoard::<S>::check_len(size.area())?;
-        let around = |p: Point| p.neighbours(size).fold(S::EMPTY, |set, q| set | S::single(size.index(q)));
+        let neighbours = size.points().map(|point| S::collect(point.neighbours(size).map(|next| size.index(next))));
         let all = S::collect(0..size.area());
         Ok(LocalBoard {
             size,
             points: size.points().collect(),
-            neighbours: size.points().map(around).collect(),
+            neighbours: neighbours.collect(),
             all,
             playable: all,
             safe: [S::EMPTY; 2],

@@ -23,17 +23,20 @@ pub struct OpenEdge {
 
 impl fmt::Display for OpenEdge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = |points: &[Point]| points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         let strings = if self.strings.len() == 1 { "the string at" } else { "strings at" };
         write!(
             f,
             "nobody ever plays at {}, outside the region, where plays would change the liberties of {strings} {}: this is a part \
              of a ko, and the whole has the region {}",
-            names(&self.points),
-            names(&self.strings),
-            names(&self.closed)
+            join_names(&self.points),
+            join_names(&self.strings),
+            join_names(&self.closed)
         )
     }
+}
+
+fn join_names(points: &[Point]) -> String {
+    points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 impl BoardPosition {
@@ -72,8 +75,8 @@ impl BoardPosition {
                 break;
             }
         }
-        let named = |set: Wide| set.iter().map(|index| board.point(index)).collect::<Vec<_>>();
-        let edge = OpenEdge { strings: named(seeds), points: named(closed.minus(region)), closed: named(closed) };
-        (closed != region).then_some(edge)
+        let [strings, points, closed_points] =
+            [seeds, closed.minus(region), closed].map(|set| set.iter().map(|index| board.point(index)).collect());
+        (closed != region).then_some(OpenEdge { strings, points, closed: closed_points })
     }
 }

@@ -42,8 +42,7 @@ impl Size {
     /// # Errors
     /// [`SizeError::OutOfRange`] if a side is 0 or longer than [`MAX_SIDE`].
     pub fn new(rows: usize, cols: usize) -> Result<Size, SizeError> {
-        let side = |n: usize| u8::try_from(n).ok().filter(|n| (1..=MAX_SIDE).contains(n));
-        match (side(rows), side(cols)) {
+        match (side_length(rows), side_length(cols)) {
             (Some(rows), Some(cols)) => Ok(Size { rows, cols }),
             _ => Err(SizeError::OutOfRange { rows, cols }),
         }
@@ -110,11 +109,20 @@ impl FromStr for Size {
     type Err = SizeError;
 
     fn from_str(text: &str) -> Result<Size, SizeError> {
-        let form = || SizeError::Form(text.to_owned());
-        let (rows, cols) = text.split_once(['x', 'X']).ok_or_else(form)?;
-        let number = |side: &str| side.trim().parse::<usize>().map_err(|_| form());
-        Size::new(number(rows)?, number(cols)?)
+        let (rows, cols) = parse_sides(text).ok_or_else(|| SizeError::Form(text.to_owned()))?;
+        Size::new(rows, cols)
     }
+}
+
+/// `length` if a side of a board can have it.
+fn side_length(length: usize) -> Option<u8> {
+    u8::try_from(length).ok().filter(|length| (1..=MAX_SIDE).contains(length))
+}
+
+/// Rows and columns in a text of the form `ROWSxCOLS`.
+fn parse_sides(text: &str) -> Option<(usize, usize)> {
+    let (rows, cols) = text.split_once(['x', 'X'])?;
+    Some((rows.trim().parse().ok()?, cols.trim().parse().ok()?))
 }
 
 /// A point of a board.
@@ -181,15 +189,18 @@ impl FromStr for Point {
     type Err = PointError;
 
     fn from_str(text: &str) -> Result<Point, PointError> {
-        let error = || PointError(text.to_owned());
-        let letter = text.bytes().next().ok_or_else(error)?.to_ascii_lowercase();
-        let col = COLUMNS.iter().position(|&c| c == letter).ok_or_else(error)?;
-        let digits = &text[1..];
-        let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-        let row: u8 = digits.parse().ok().filter(|_| plain).ok_or_else(error)?;
-        if !(1..=MAX_SIDE).contains(&row) {
-            return Err(error());
-        }
-        Ok(Point { col: col as u8, row: row - 1 })
+        parse_point(text).ok_or_else(|| PointError(text.to_owned()))
     }
+}
+
+fn parse_point(text: &str) -> Option<Point> {
+    let letter = text.bytes().next()?.to_ascii_lowercase();
+    let col = COLUMNS.iter().position(|&column| column == letter)?;
+    let digits = &text[1..];
+    // `parse` alone would accept a plus sign.
+    if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let row: u8 = digits.parse().ok().filter(|row| (1..=MAX_SIDE).contains(row))?;
+    Some(Point { col: col as u8, row: row - 1 })
 }

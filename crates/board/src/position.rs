@@ -53,6 +53,15 @@ impl<S: PointSet> Position<S> {
         }
     }
 
+    /// Puts a stone of `colour` on the empty point `index`.
+    #[inline]
+    pub(crate) fn insert(&mut self, colour: Colour, index: usize) {
+        match colour {
+            Colour::Black => self.black.insert(index),
+            Colour::White => self.white.insert(index),
+        }
+    }
+
     /// Content of the point `index`.
     #[inline]
     #[must_use]

@@ -111,13 +111,16 @@ impl TryFrom<Setup> for BoardPosition {
             return Err(SetupError::EmptyRegion);
         }
         immortal.iter().try_for_each(|&point| size.check(point)).map_err(SetupError::ImmortalOffBoard)?;
-        let is_outside = |p: &Point| region.as_ref().is_some_and(|region| !region.contains(p));
-        if let Some(&point) = immortal.iter().find(|&p| contents[size.index(*p)].is_none() || !is_outside(p)) {
-            return Err(SetupError::NotImmortal(point));
+        for &point in &immortal {
+            let is_inside = region.as_ref().is_none_or(|region| region.contains(&point));
+            if is_inside || contents[size.index(point)].is_none() {
+                return Err(SetupError::NotImmortal(point));
+            }
         }
         let has_stones = contents.iter().any(Option::is_some);
-        let region = size.points().filter(|p| !is_outside(p)).collect();
-        let immortal = size.points().filter(|p| immortal.contains(p)).collect();
+        let inside = size.points().filter(|point| region.as_ref().is_none_or(|region| region.contains(point)));
+        let region = inside.collect();
+        let immortal = size.points().filter(|point| immortal.contains(point)).collect();
         let position = BoardPosition { size, contents, region, immortal, to_move };
         if has_stones {
             position.check_liberties()?;
@@ -178,8 +181,8 @@ impl BoardPosition {
     /// Rows of the diagram, the top row first, each with a character for each point: `X` black, `O` white, `.` empty.
     #[must_use]
     pub fn rows(&self) -> Vec<String> {
-        let row = |contents: &[Content]| contents.iter().copied().map(crate::content_char).collect();
-        self.contents.chunks(self.size.cols()).map(row).collect()
+        let rows = self.contents.chunks(self.size.cols());
+        rows.map(|row| row.iter().copied().map(crate::content_char).collect()).collect()
     }
 
     /// The board with the colours of all stones and of the player to move exchanged.
@@ -214,8 +217,8 @@ impl BoardPosition {
     /// # Errors
     /// [`SetupError::EmptyRegion`], [`SetupError::RegionOffBoard`], or [`SetupError::NoLiberty`] for a string that is no longer immortal.
     pub fn with_region(&self, region: Option<Vec<Point>>) -> Result<BoardPosition, SetupError> {
-        let is_outside = |point: &&Point| region.as_ref().is_some_and(|region| !region.contains(point));
-        let immortal = self.immortal.iter().filter(is_outside).copied().collect();
+        let mut immortal = self.immortal.clone();
+        immortal.retain(|point| region.as_ref().is_some_and(|region| !region.contains(point)));
         let BoardPosition { size, contents, to_move, .. } = self.clone();
         BoardPosition::try_from(Setup { size, contents, region, immortal, to_move })
     }
@@ -241,8 +244,13 @@ impl BoardPosition {
     /// May panic if an `S` has fewer bits than the board has points.
     #[must_use]
     pub fn stones<S: PointSet>(&self) -> Position<S> {
-        let holding = |colour| S::collect((0..self.contents.len()).filter(|&at| self.contents[at] == Some(colour)));
-        Position { black: holding(Colour::Black), white: holding(Colour::White) }
+        let mut position = Position::EMPTY;
+        for (index, content) in self.contents.iter().enumerate() {
+            if let &Some(colour) = content {
+                position.insert(colour, index);
+            }
+        }
+        position
     }
 
     /// The local board of the whole board, as if every point were playable, and its position.
@@ -260,10 +268,13 @@ impl BoardPosition {
     fn check_liberties(&self) -> Result<(), SetupError> {
         let (board, position) = self.whole_board();
         let immortal = self.set(&self.immortal);
-        let of_colour = |colour| board.strings_without_liberty(position, colour).map(move |string| (colour, string));
-        let mut without = Colour::BOTH.into_iter().flat_map(of_colour);
-        let Some((colour, string)) = without.find(|(_, string)| !string.meets(immortal)) else { return Ok(()) };
-        let point = board.point(string.first().unwrap_or_default());
-        Err(SetupError::NoLiberty { colour, point, stones: string.len() })
+        for colour in Colour::BOTH {
+            let mut strings = board.strings_without_liberty(position, colour);
+            if let Some(string) = strings.find(|string| !string.meets(immortal)) {
+                let point = board.point(string.first().unwrap_or_default());
+                return Err(SetupError::NoLiberty { colour, point, stones: string.len() });
+            }
+        }
+        Ok(())
     }
 }

@@ -27,14 +27,14 @@ use crate::string_table::{StringTable, StringTableUndo};
 #[derive(Clone, Debug)]
 pub struct Strings<S: PointSet> {
     local_board: LocalBoard<S>,
-    now: Kept<S>,
-    chains: StringTable<S>,
-    made: Vec<Made<S>>,
+    current: CurrentPosition<S>,
+    table: StringTable<S>,
+    undo_records: Vec<UndoRecord<S>>,
 }
 
 /// The current position with everything that is derived from it and cheap to copy.
 #[derive(Clone, Copy, Debug)]
-struct Kept<S> {
+struct CurrentPosition<S> {
     position: Position<S>,
     key: u64,
     atari: Atari<S>,
@@ -46,8 +46,8 @@ struct Kept<S> {
 
 /// A play with the data that [`Strings::undo`] restores.
 #[derive(Clone, Copy, Debug)]
-struct Made<S> {
-    before: Kept<S>,
+struct UndoRecord<S> {
+    before: CurrentPosition<S>,
     point: usize,
     replaced: StringTableUndo<S>,
 }
@@ -56,13 +56,13 @@ impl<S: PointSet> Strings<S> {
     /// Finds the strings of the legal position `position`. O(points).
     #[must_use]
     pub fn new(local_board: LocalBoard<S>, position: Position<S>) -> Strings<S> {
-        let (chains, atari) = (StringTable::new(&local_board, position), Atari::new(&local_board, position));
+        let (table, atari) = (StringTable::new(&local_board, position), Atari::new(&local_board, position));
         let empty = local_board.empty_points(position);
         let crowded = S::collect((0..local_board.len()).filter(|&point| !local_board.neighbours(point).meets(empty)));
         let mut last_liberties = S::EMPTY;
-        position.occupied().for_each(|stone| last_liberties |= last_liberty(chains.string(stone).1));
-        let now = Kept { position, key: position.key(), atari, crowded, last_liberties };
-        Strings { local_board, now, chains, made: Vec::new() }
+        position.occupied().for_each(|stone| last_liberties |= last_liberty(table.string(stone).1));
+        let current = CurrentPosition { position, key: position.key(), atari, crowded, last_liberties };
+        Strings { local_board, current, table, undo_records: Vec::new() }
     }
 
     /// The local board of the position.
@@ -76,28 +76,28 @@ impl<S: PointSet> Strings<S> {
     #[inline]
     #[must_use]
     pub fn position(&self) -> &Position<S> {
-        &self.now.position
+        &self.current.position
     }
 
     /// Zobrist key of the current position, as [`Position::key`] computes it.
     #[inline]
     #[must_use]
     pub fn key(&self) -> u64 {
-        self.now.key
+        self.current.key
     }
 
     /// The empty points of the region: the points where a play may be possible.
     #[inline]
     #[must_use]
     pub fn vacant_points(&self) -> S {
-        self.local_board.empty_points(self.now.position) & self.local_board.playable()
+        self.local_board.empty_points(self.current.position) & self.local_board.playable()
     }
 
     /// The points of [`Strings::vacant_points`] that have an empty neighbour. No play there is a suicide.
     #[inline]
     #[must_use]
     pub fn uncrowded_points(&self) -> S {
-        self.vacant_points().minus(self.now.crowded)
+        self.vacant_points().minus(self.current.crowded)
     }
 
     /// The effect of a play of `colour` on `point`, in short. O(neighbours of `point`).
@@ -107,9 +107,9 @@ impl<S: PointSet> Strings<S> {
     /// allow the suicide.
     #[inline]
     pub fn preview(&self, colour: Colour, point: usize, suicide: Suicide) -> Result<PlayPreview, IllegalPlay> {
-        self.local_board.check_vacant(self.now.position, point)?;
-        let prospect = self.on_vacant(colour, point);
-        if suicide.allows(prospect.suicide, prospect.removed) { Ok(prospect) } else { Err(IllegalPlay::Suicide) }
+        self.local_board.check_vacant(self.current.position, point)?;
+        let preview = self.preview_vacant(colour, point);
+        if suicide.allows(preview.suicide, preview.removed) { Ok(preview) } else { Err(IllegalPlay::Suicide) }
     }
 
     /// Calls `visit` with every legal play of `colour` on the points `vacant`, in ascending order of points. `vacant` must be a subset of
@@ -117,95 +117,101 @@ impl<S: PointSet> Strings<S> {
     #[inline]
     pub fn for_each_preview(&self, vacant: S, colour: Colour, suicide: Suicide, mut visit: impl FnMut(PlayPreview)) {
         vacant.for_each(|point| {
-            let prospect = self.on_vacant(colour, point);
-            if suicide.allows(prospect.suicide, prospect.removed) {
-                visit(prospect);
+            let preview = self.preview_vacant(colour, point);
+            if suicide.allows(preview.suicide, preview.removed) {
+                visit(preview);
             }
         });
     }
 
     /// The effect of a play on the empty point `point`, whether or not the policy allows it.
     #[inline]
-    fn on_vacant(&self, colour: Colour, point: usize) -> PlayPreview {
-        let Strings { local_board, now, .. } = self;
-        let stands = now.key ^ stone_key(colour, point);
+    fn preview_vacant(&self, colour: Colour, point: usize) -> PlayPreview {
+        let Strings { local_board, current, .. } = self;
+        let with_stone = current.key ^ stone_key(colour, point);
         // Most plays remove nothing. The two sets reject them before any string is looked at.
-        if now.last_liberties.contains(point) && now.atari.captures(local_board, colour, point) {
-            let gone = self.gone(!colour, point);
-            PlayPreview { colour, point, removed: gone.len(), suicide: false, key: stands ^ stones_key(!colour, gone) }
-        } else if now.crowded.contains(point)
-            && now.atari.has_no_liberty_after(local_board, now.position, colour, point)
+        if current.last_liberties.contains(point) && current.atari.captures(local_board, colour, point) {
+            let gone = self.stones_in_atari_beside(!colour, point);
+            PlayPreview {
+                colour,
+                point,
+                removed: gone.len(),
+                suicide: false,
+                key: with_stone ^ stones_key(!colour, gone),
+            }
+        } else if current.crowded.contains(point)
+            && current.atari.has_no_liberty_after(local_board, current.position, colour, point)
         {
-            let gone = self.gone(colour, point);
+            let gone = self.stones_in_atari_beside(colour, point);
             PlayPreview {
                 colour,
                 point,
                 removed: gone.len() + 1,
                 suicide: true,
-                key: now.key ^ stones_key(colour, gone),
+                key: current.key ^ stones_key(colour, gone),
             }
         } else {
-            PlayPreview { colour, point, removed: 0, suicide: false, key: stands }
+            PlayPreview { colour, point, removed: 0, suicide: false, key: with_stone }
         }
     }
 
     /// The stones of the strings of colour `loser` that are in atari next to `point`.
-    fn gone(&self, loser: Colour, point: usize) -> S {
-        self.now.atari.strings_in_atari_beside(&self.local_board, loser, point, |stone| self.chains.string(stone).0)
+    fn stones_in_atari_beside(&self, loser: Colour, point: usize) -> S {
+        self.current.atari.strings_in_atari_beside(&self.local_board, loser, point, |stone| self.table.string(stone).0)
     }
 
-    /// The full effect of the play `prospect` from the current position, for which it was computed. O(stones removed).
+    /// The full effect of the play `preview` from the current position, for which it was computed. O(stones removed).
     #[inline]
     #[must_use]
-    pub fn play_of(&self, prospect: &PlayPreview) -> Play<S> {
-        let &PlayPreview { colour, point, removed, suicide, .. } = prospect;
+    pub fn play_of(&self, preview: &PlayPreview) -> Play<S> {
+        let &PlayPreview { colour, point, removed, suicide, .. } = preview;
         let loser = if suicide { colour } else { !colour };
-        let gone = if removed > 0 { self.gone(loser, point) } else { S::EMPTY };
-        Play::new(self.now.position, colour, point, suicide, gone)
+        let gone = if removed > 0 { self.stones_in_atari_beside(loser, point) } else { S::EMPTY };
+        Play::new(self.current.position, colour, point, suicide, gone)
     }
 
-    /// Makes the play `prospect`, which was computed for the current position, and returns its full effect. If not `stands`, the stone
+    /// Makes the play `preview`, which was computed for the current position, and returns its full effect. If not `stands`, the stone
     /// played is taken off at once, as forfeit rules do, and the play only removes what it captures.
-    pub fn make_play(&mut self, prospect: &PlayPreview, stands: bool) -> Play<S> {
-        let mut play = self.play_of(prospect);
-        let mut key = prospect.key;
-        if !stands && !prospect.suicide {
+    pub fn make_play(&mut self, preview: &PlayPreview, stands: bool) -> Play<S> {
+        let mut play = self.play_of(preview);
+        let mut key = preview.key;
+        if !stands && !preview.suicide {
             key ^= stone_key(play.colour, play.point);
             let own = play.after.stones(play.colour).minus(S::single(play.point));
             play.after = Position::from_perspective(play.colour, own, play.after.stones(!play.colour));
         }
-        let Strings { local_board, now, chains, made } = self;
-        let (before, position) = (*now, play.after);
-        let replaced = chains.make(local_board, before.position, &play);
-        made.push(Made { before, point: play.point, replaced });
+        let Strings { local_board, current, table, undo_records } = self;
+        let (before, position) = (*current, play.after);
+        let replaced = table.make(local_board, before.position, &play);
+        undo_records.push(UndoRecord { before, point: play.point, replaced });
         // Only the neighbours of points that gained or lost a stone can change: in `crowded`, in their strings' liberties, in atari.
         let mut touched = local_board.neighbours(play.point) | S::single(play.point);
         play.removed.for_each(|point| {
-            now.crowded &= !local_board.neighbours(point);
+            current.crowded &= !local_board.neighbours(point);
             touched |= local_board.neighbours(point);
         });
         let empty = local_board.empty_points(position);
         local_board.neighbours(play.point).for_each(|point| {
             if !local_board.neighbours(point).meets(empty) {
-                now.crowded.insert(point);
+                current.crowded.insert(point);
             }
         });
-        now.last_liberties.take(play.point);
-        now.atari.retain_stones(position);
-        now.atari.update(local_board, position, touched, |_, stone| {
-            let (stones, liberties) = chains.string(stone);
-            now.last_liberties |= last_liberty(liberties);
+        current.last_liberties.take(play.point);
+        current.atari.retain_stones(position);
+        current.atari.update(local_board, position, touched, |_, stone| {
+            let (stones, liberties) = table.string(stone);
+            current.last_liberties |= last_liberty(liberties);
             (stones, liberties)
         });
-        (now.position, now.key) = (position, key);
+        (current.position, current.key) = (position, key);
         play
     }
 
     /// Takes back the last play. False if there is none. O(stones that the play joined or removed).
     pub fn undo(&mut self) -> bool {
-        let Some(Made { before, point, replaced }) = self.made.pop() else { return false };
-        self.chains.undo(&self.local_board, [before.position, self.now.position], point, replaced);
-        self.now = before;
+        let Some(UndoRecord { before, point, replaced }) = self.undo_records.pop() else { return false };
+        self.table.undo(&self.local_board, before.position, self.current.position, point, replaced);
+        self.current = before;
         true
     }
 }

@@ -23,9 +23,13 @@ pub fn grouped(number: impl TryInto<u128>) -> String {
 /// ```
 pub fn nearest<'c>(text: &str, candidates: impl Iterator<Item = &'c str>) -> Option<&'c str> {
     let text = text.to_lowercase();
-    let likeness = |other: &str| normalized_damerau_levenshtein(&text, other).max(jaro_winkler(&text, other) - 0.25);
-    let (likeness, candidate) = candidates.map(|c| (likeness(c), c)).max_by(|a, b| a.0.total_cmp(&b.0))?;
-    (likeness > 0.5).then_some(candidate)
+    let rated = candidates.map(|candidate| (similarity(&text, candidate), candidate));
+    let (similarity, candidate) = rated.max_by(|a, b| a.0.total_cmp(&b.0))?;
+    (similarity > 0.5).then_some(candidate)
+}
+
+fn similarity(text: &str, other: &str) -> f64 {
+    normalized_damerau_levenshtein(text, other).max(jaro_winkler(text, other) - 0.25)
 }
 
 /// Removes from `name` what people write in different ways: case, blanks, hyphens and other signs.
@@ -136,8 +140,10 @@ macro_rules! named_values {
         impl<'de> $crate::serde::Deserialize<'de> for $name {
             fn deserialize<D: $crate::serde::Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
                 let text = <String as $crate::serde::Deserialize>::deserialize(deserializer)?;
-                let unknown = || $crate::serde::de::Error::unknown_variant(&text, &[$($id),+]);
-                $name::ALL.into_iter().find(|value| value.id() == text).ok_or_else(unknown)
+                $name::ALL
+                    .into_iter()
+                    .find(|value| value.id() == text)
+                    .ok_or_else(|| $crate::serde::de::Error::unknown_variant(&text, &[$($id),+]))
             }
         }
 
@@ -145,9 +151,11 @@ macro_rules! named_values {
             type Err = $crate::NameError;
 
             fn from_str(text: &str) -> Result<$name, $crate::NameError> {
-                let known = || $name::ALL.map($name::id).to_vec();
-                let error = || $crate::NameError { text: text.to_owned(), what: $what, known: known() };
-                $name::ALL.into_iter().find(|value| value.id() == text).ok_or_else(error)
+                $name::ALL.into_iter().find(|value| value.id() == text).ok_or_else(|| $crate::NameError {
+                    text: text.to_owned(),
+                    what: $what,
+                    known: $name::ALL.map($name::id).to_vec(),
+                })
             }
         })?
 
