@@ -79,15 +79,19 @@ fn words(types: &[DrawnType]) -> BTreeMap<CycleWord, WordEntry> {
 
 /// The counts of settings, types and components for each number of points.
 fn by_points(plan: &Plan, tally: &Tally, types: &[DrawnType]) -> Vec<PointsEntry> {
-    let up_to = |points: usize| types.iter().filter(|description| description.entry.first_points <= points).count();
-    let of_all_settings = tally.types_by_points(plan.options.max_points);
-    let entry = |points: usize| PointsEntry {
-        points,
-        settings: plan.classes(points).iter().map(|class| class.pieces).sum(),
-        types_of_all_settings: of_all_settings[points - 1],
-        new_types: up_to(points) - up_to(points - 1),
-        cumulative_types: up_to(points),
-        components: tally.components.get(points).copied().unwrap_or_default(),
-    };
-    (1..=plan.options.max_points).map(entry).collect()
+    let mut smaller = 0;
+    let mut entries = Vec::new();
+    for (points, types_of_all_settings) in (1..).zip(tally.types_by_points(plan.options.max_points)) {
+        let cumulative_types = types.iter().filter(|drawn| drawn.entry.first_points <= points).count();
+        entries.push(PointsEntry {
+            points,
+            settings: plan.classes(points).iter().map(|class| class.pieces).sum(),
+            types_of_all_settings,
+            new_types: cumulative_types - smaller,
+            cumulative_types,
+            components: tally.components.get(points).copied().unwrap_or_default(),
+        });
+        smaller = cumulative_types;
+    }
+    entries
 }

@@ -36,8 +36,8 @@ impl BoardDiagram {
     /// Rows of the diagram, the top row first.
     #[must_use]
     pub fn rows(&self) -> Vec<String> {
-        let row = |contents: &[Content]| contents.iter().copied().map(content_char).collect();
-        self.contents.chunks(self.size.cols()).map(row).collect()
+        let rows = self.contents.chunks(self.size.cols());
+        rows.map(|row| row.iter().copied().map(content_char).collect()).collect()
     }
 
     /// Contents of the points, in the order of [`Size::points`].
@@ -78,12 +78,10 @@ impl TryFrom<Vec<String>> for BoardDiagram {
     fn try_from(rows: Vec<String>) -> Result<BoardDiagram, BoardDiagramError> {
         let cols = rows.first().map_or(0, String::len);
         let size = Size::new(rows.len(), cols).ok().filter(|_| rows.iter().all(|row| row.len() == cols));
-        let content = |sign: char| content_from_char(sign).ok_or(BoardDiagramError::Sign(sign));
         let size = size.ok_or(BoardDiagramError::Rows)?;
-        Ok(BoardDiagram {
-            size,
-            contents: rows.iter().flat_map(|row| row.chars()).map(content).collect::<Result<_, _>>()?,
-        })
+        let signs = rows.iter().flat_map(|row| row.chars());
+        let contents = signs.map(|sign| content_from_char(sign).ok_or(BoardDiagramError::Sign(sign)));
+        Ok(BoardDiagram { size, contents: contents.collect::<Result<_, _>>()? })
     }
 }
 
@@ -110,30 +108,38 @@ pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
 /// string, blanks other points, and lines the edge of the board where the region touches it.
 #[must_use]
 pub fn draw_board(board: &BoardPosition) -> String {
-    let (rows, cols) = (board.size().rows(), board.size().cols());
-    let meets = |is_there: &dyn Fn(&Point) -> bool| board.region().iter().any(is_there);
-    let edge = |row: usize| meets(&|point| usize::from(point.row) == row).then(|| "─".repeat(2 * cols + 1));
-    let [left, right] = [0, cols - 1].map(|col| if meets(&|point| usize::from(point.col) == col) { "│" } else { " " });
-    let row = |signs: &str| {
-        let signs: Vec<String> = signs.replace('_', " ").chars().map(String::from).collect();
-        format!("{left}{}{right}", signs.join(" ")).trim_end().to_owned()
-    };
-    let signs = board_signs(board, board.immortal());
-    edge(rows - 1).into_iter().chain(signs.split('/').map(row)).chain(edge(0)).collect::<Vec<_>>().join("\n")
+    let (rows, cols, region) = (board.size().rows(), board.size().cols(), board.region());
+    let [bottom, top] = [0, rows - 1].map(|row| region.iter().any(|point| usize::from(point.row) == row));
+    let [left, right] = [0, cols - 1].map(|col| region.iter().any(|point| usize::from(point.col) == col));
+    let [left, right] = [left, right].map(|is_edge| if is_edge { "│" } else { " " });
+    let edge = "─".repeat(2 * cols + 1);
+    let mut lines = Vec::new();
+    if top {
+        lines.push(edge.clone());
+    }
+    for row in board_signs(board, board.immortal()).replace('_', " ").split('/') {
+        let signs: Vec<String> = row.chars().map(String::from).collect();
+        lines.push(format!("{left}{}{right}", signs.join(" ")).trim_end().to_owned());
+    }
+    if bottom {
+        lines.push(edge);
+    }
+    lines.join("\n")
 }
 
 /// Writes a board in one line: its rows, the top row first, with `/` between them, with the characters of [`draw_board`], but `_` for an
 /// empty point outside the region. Stones outside the region that are not in `immortal` belong to the mortal strings.
 #[must_use]
 pub fn board_signs(board: &BoardPosition, immortal: &[Point]) -> String {
-    let sign = |(point, &content): (Point, &Content)| match content_char(content) {
+    let points = board.size().points().zip(board.contents());
+    let signs = points.map(|(point, &content)| match content_char(content) {
         sign if board.region().contains(&point) => sign,
         sign if immortal.contains(&point) => sign.to_ascii_lowercase(),
         // Stones that are neither belong to the mortal strings.
         'X' => '#',
         'O' => '@',
         _ => '_',
-    };
-    let signs: Vec<char> = board.size().points().zip(board.contents()).map(sign).collect();
+    });
+    let signs: Vec<char> = signs.collect();
     signs.chunks(board.size().cols()).map(String::from_iter).collect::<Vec<_>>().join("/")
 }

@@ -29,21 +29,27 @@ const FIRST: usize = 64;
 impl Couplings {
     /// Adds the exchanged parts to `parts`, which are given by number of points.
     pub fn new(parts: Vec<Vec<PiecePart>>) -> Couplings {
-        let both = |part: PiecePart| {
-            let exchanged = part.exchanged();
-            [part, exchanged]
-        };
-        Couplings { parts: parts.into_iter().map(|parts| parts.into_iter().flat_map(both).collect()).collect() }
+        let mut couplings = Couplings::default();
+        for parts in parts {
+            let both = parts.into_iter().flat_map(|part| {
+                let exchanged = part.exchanged();
+                [part, exchanged]
+            });
+            couplings.parts.push(both.collect());
+        }
+        couplings
     }
 
     /// All couplings with `points` points.
     pub fn with_points(&self, points: usize) -> Vec<Coupling> {
-        let parts = |sizes: Vec<usize>| {
-            let all = self.parts[sizes[0]].len() / 2;
-            let first = (0..all).step_by(FIRST).map(move |start| start..all.min(start + FIRST));
-            first.map(move |first| Coupling { sizes: sizes.clone(), first })
-        };
-        sizes(points).into_iter().flat_map(parts).collect()
+        let mut couplings = Vec::new();
+        for sizes in partitions(points) {
+            let parts = self.parts[sizes[0]].len() / 2;
+            for start in (0..parts).step_by(FIRST) {
+                couplings.push(Coupling { sizes: sizes.clone(), first: start..parts.min(start + FIRST) });
+            }
+        }
+        couplings
     }
 
     /// Estimate of the number of positions that a coupling explores, as if each part had one position more than its piece has points.
@@ -66,7 +72,7 @@ impl Couplings {
             let parts = sizes.iter().zip(chosen.iter()).map(|(&size, &part)| &self.parts[size][part]);
             let combination =
                 Combination { parts: parts.collect(), exchanged: chosen.iter().map(|part| part % 2 == 1).collect() };
-            if combination.hangs_together() {
+            if combination.is_connected() {
                 visit(&combination);
             }
             return;
@@ -84,7 +90,7 @@ impl Couplings {
 
 /// The partitions of `points` into two or more pieces in descending order of size, at least two of them larger than one point and at most
 /// one a single point.
-fn sizes(points: usize) -> Vec<Vec<usize>> {
+fn partitions(points: usize) -> Vec<Vec<usize>> {
     fn extend(left: usize, most: usize, sizes: &mut Vec<usize>, all: &mut Vec<Vec<usize>>) {
         if sizes.len() >= 2 && left <= 1 {
             all.push([sizes.as_slice(), &vec![1; left]].concat());
@@ -114,13 +120,11 @@ impl Combination<'_> {
     }
 
     /// True if mortal strings that touch two pieces connect all pieces.
-    fn hangs_together(&self) -> bool {
-        let step = |strings: Colours| {
-            let reached = self.parts.iter().filter(|part| part.touches & strings != 0);
-            reached.fold(strings, |all, part| all | part.touches)
-        };
+    fn is_connected(&self) -> bool {
         // There are at most two strings: one step from the first piece reaches all that can be reached.
-        let strings = step(self.parts[0].touches);
+        let first = self.parts[0].touches;
+        let reached = self.parts.iter().filter(|part| part.touches & first != 0);
+        let strings = reached.fold(first, |all, part| all | part.touches);
         self.parts.iter().all(|part| part.touches & strings != 0)
     }
 
@@ -128,16 +132,20 @@ impl Combination<'_> {
     /// positions numbered in ascending order, and its first position as digits.
     pub fn for_each_component(&self, mut visit: impl FnMut(Vec<LabelledEdge>, &[u32])) {
         let all = self.parts.iter().map(|part| part.plays.len() as u32).product();
-        let breathes = |&number: &u32| self.breath(&self.digits(number), None) == self.touched();
-        let numbers: Vec<u32> = (0..all).filter(breathes).collect();
+        let mut numbers: Vec<u32> = (0..all).collect();
+        numbers.retain(|&number| self.breath(&self.digits(number), None) == self.touched());
         let plays = Rows::from_lists(numbers.iter().map(|&number| self.plays_from(number, &numbers)));
         let members = Components::of(&plays.map(|&(to, _)| to)).members();
         for nodes in members.rows().filter(|nodes| nodes.len() > 1) {
-            let inside = |node: u32| nodes.binary_search(&node).ok().map(|number| number as u32);
-            let from = |(from, &node): (u32, &u32)| {
-                plays.row(node).iter().filter_map(move |&(to, label)| Some((from, inside(to)?, label)))
-            };
-            visit((0..).zip(nodes).flat_map(from).collect(), &self.digits(numbers[nodes[0] as usize]));
+            let mut edges = Vec::new();
+            for (from, &node) in (0..).zip(nodes) {
+                for &(to, label) in plays.row(node) {
+                    if let Ok(to) = nodes.binary_search(&to) {
+                        edges.push((from, to as u32, label));
+                    }
+                }
+            }
+            visit(edges, &self.digits(numbers[nodes[0] as usize]));
         }
     }
 
@@ -180,27 +188,28 @@ impl Combination<'_> {
     /// The known places of a position, the least first, each with true if all its pieces can be drawn.
     pub fn setting_positions(&self, position: &[u32]) -> Vec<(SettingPosition, bool)> {
         let strings = self.touched().count_ones();
-        let of_part = |((part, &exchanged), &position): ((&&PiecePart, &bool), &u32)| {
+        let parts = self.parts.iter().zip(&self.exchanged).zip(position);
+        let lists = parts.map(|((part, &exchanged), &position)| {
             part.occurrences.iter().map(|place| (place.piece_position(position, exchanged), place.drawable)).collect()
-        };
-        let all = cartesian_product(self.parts.iter().zip(&self.exchanged).zip(position).map(of_part));
-        let place = |pieces: Vec<(PiecePosition, bool)>| {
-            let drawable = pieces.iter().all(|(_, drawable)| *drawable);
-            (SettingPosition::new(strings, pieces.into_iter().map(|(piece, _)| piece)), drawable)
-        };
-        all.into_iter().map(place).collect()
+        });
+        let mut positions = Vec::new();
+        for pieces in cartesian_product(lists) {
+            let drawable = pieces.iter().all(|(_, drawable): &(PiecePosition, bool)| *drawable);
+            positions.push((SettingPosition::new(strings, pieces.into_iter().map(|(piece, _)| piece)), drawable));
+        }
+        positions
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::sizes;
+    use super::partitions;
 
     #[test]
     fn pieces_that_move_have_two_points_or_more_and_at_most_one_other_helps() {
-        assert_eq!(sizes(3), Vec::<Vec<usize>>::new());
-        assert_eq!(sizes(4), [vec![2, 2]]);
-        assert_eq!(sizes(5), [vec![3, 2], vec![2, 2, 1]]);
-        assert_eq!(sizes(6), [vec![4, 2], vec![3, 3], vec![3, 2, 1], vec![2, 2, 2]]);
+        assert_eq!(partitions(3), Vec::<Vec<usize>>::new());
+        assert_eq!(partitions(4), [vec![2, 2]]);
+        assert_eq!(partitions(5), [vec![3, 2], vec![2, 2, 1]]);
+        assert_eq!(partitions(6), [vec![4, 2], vec![3, 3], vec![3, 2, 1], vec![2, 2, 2]]);
     }
 }

@@ -44,17 +44,18 @@ impl LiveGraph {
         for breathing in breathing {
             live.iter_mut().zip(breathing).for_each(|(live, breathing)| *live &= breathing);
         }
-        let live = trimmed(&region.plays, &met, live);
+        let live = trim(&region.plays, &met, live);
         let codes: Vec<u32> = (0..).zip(&live).filter(|&(_, &settings)| settings != 0).map(|(code, _)| code).collect();
         let mut place = vec![0; live.len()];
         (0..).zip(&codes).for_each(|(i, &code)| place[code as usize] = i);
-        let left = |from: u32, number: u32| {
-            let play = region.plays.items()[number as usize];
-            let settings = live[from as usize] & met[play.condition as usize] & live[play.to as usize];
-            (settings != 0).then(|| LivePlay { to: place[play.to as usize], settings, number })
-        };
-        let row = |&from: &u32| region.plays.range(from).filter_map(move |number| left(from, number));
-        let plays = Rows::from_lists(codes.iter().map(row));
+        let mut plays = Rows::default();
+        for &from in &codes {
+            plays.push(region.plays.range(from).filter_map(|number| {
+                let play = region.plays.items()[number as usize];
+                let settings = live[from as usize] & met[play.condition as usize] & live[play.to as usize];
+                (settings != 0).then(|| LivePlay { to: place[play.to as usize], settings, number })
+            }));
+        }
         let live = codes.iter().map(|&code| live[code as usize]).collect();
         LiveGraph { live, codes, plays, count: settings.len() }
     }
@@ -64,7 +65,7 @@ impl LiveGraph {
     pub fn for_each_component(&self, mut visit: impl FnMut(usize, &[u32], &[u32])) {
         let (mut codes, mut numbers) = (Vec::new(), Vec::new());
         for setting in 0..self.count {
-            let graph = OfSetting { graph: self, setting };
+            let graph = SettingGraph { graph: self, setting };
             let components = Components::of(&graph);
             for places in components.members().rows().filter(|places| places.len() > 1) {
                 let component = components.component(places[0]);
@@ -82,18 +83,18 @@ impl LiveGraph {
 }
 
 /// The live graph of a single setting, as a [`Digraph`].
-struct OfSetting<'g> {
+struct SettingGraph<'g> {
     graph: &'g LiveGraph,
     setting: usize,
 }
 
-impl OfSetting<'_> {
+impl SettingGraph<'_> {
     fn plays(&self, from: u32) -> impl Iterator<Item = &LivePlay> {
         self.graph.plays.row(from).iter().filter(|play| play.settings >> self.setting & 1 == 1)
     }
 }
 
-impl Digraph for OfSetting<'_> {
+impl Digraph for SettingGraph<'_> {
     fn len(&self) -> usize {
         self.graph.codes.len()
     }
@@ -109,7 +110,7 @@ impl Digraph for OfSetting<'_> {
 
 /// Removes positions without predecessor or without successor until there are none. `live` and the result are the settings in which each
 /// position is live, by code. `settings_passing` are the settings that pass each condition.
-fn trimmed(plays: &Rows<ConditionalPlay>, met: &[SettingSet], mut live: Vec<SettingSet>) -> Vec<SettingSet> {
+fn trim(plays: &Rows<ConditionalPlay>, met: &[SettingSet], mut live: Vec<SettingSet>) -> Vec<SettingSet> {
     // Most plays lead to a larger code. So an ascending sweep removes whole chains of positions without predecessor at once, and
     // a descending sweep those without successor. `|` runs both.
     while sweep_up(plays, met, &mut live) | sweep_down(plays, met, &mut live) {}

@@ -106,11 +106,12 @@ impl FromStr for CatalogueShard {
     type Err = CatalogueShardError;
 
     fn from_str(text: &str) -> Result<CatalogueShard, CatalogueShardError> {
-        let error = || CatalogueShardError(text.to_owned());
-        let (index, of) = text.split_once('/').ok_or_else(error)?;
-        let [index, of] = [index, of].map(|number| number.parse::<usize>().map_err(|_| error()));
-        let shard = CatalogueShard { index: index?, of: of? };
-        let possible = (1..=MOST).contains(&shard.of) && (1..=shard.of).contains(&shard.index);
-        possible.then_some(shard).ok_or_else(error)
+        parse_shard(text).ok_or_else(|| CatalogueShardError(text.to_owned()))
     }
+}
+
+fn parse_shard(text: &str) -> Option<CatalogueShard> {
+    let (index, of) = text.split_once('/')?;
+    let shard = CatalogueShard { index: index.parse().ok()?, of: of.parse().ok()? };
+    ((1..=MOST).contains(&shard.of) && (1..=shard.of).contains(&shard.index)).then_some(shard)
 }

@@ -7,7 +7,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::contacts::{Contacts, OuterStone};
 use crate::drawing::draw;
-use crate::region::{GridCell, Permutation, PointGraph, Region, contact_images};
+use crate::region::{GridCell, PointGraph, Region, contact_images};
 
 /// A connected region of grid points with its contacts.
 ///
@@ -90,9 +90,9 @@ impl Pieces {
     /// All pieces of `points` points. Pieces that touch mortal strings are among them only if `mortal`.
     pub fn new(points: usize, mortal: bool) -> Pieces {
         let graphs = PointGraph::from_regions(Region::all(points));
-        let of_graph = |number| PieceClass::of_graph(&graphs, number, mortal);
+        let numbers = (0..graphs.len()).into_par_iter().with_max_len(1);
         let mut classes: Vec<PieceClass> =
-            (0..graphs.len()).into_par_iter().with_max_len(1).flat_map_iter(of_graph).collect();
+            numbers.flat_map_iter(|number| PieceClass::of_graph(&graphs, number, mortal)).collect();
         classes.par_sort_unstable_by(|a, b| a.first.cmp(&b.first));
         Pieces { graphs, classes }
     }
@@ -102,20 +102,16 @@ impl Pieces {
         let graph = &self.graphs[class.graph];
         let own = graph.regions.iter().find(|(region, _)| *region == class.first.region);
         let (_, numbers) = own.expect("the region of the class has its graph");
-        let of_region = |(region, to): &(Region, Permutation)| {
-            let (region, back) = (region.clone(), to.inverse());
-            let of_automorphism = move |automorphism: &Permutation| {
-                let whole = numbers.then(automorphism).then(&back);
-                PieceForm {
-                    region: region.clone(),
-                    contacts: whole.apply(class.first.contacts),
-                    to: whole.table(region.len()),
-                }
-            };
-            graph.automorphisms.iter().map(of_automorphism).collect::<Vec<_>>()
-        };
-        // Point of the first piece -> canonical number -> automorphism -> point of the other region.
-        let mut forms: Vec<PieceForm> = graph.regions.iter().flat_map(of_region).collect();
+        let mut forms = Vec::new();
+        for (region, to) in &graph.regions {
+            let back = to.inverse();
+            for automorphism in &graph.automorphisms {
+                // Point of the first piece -> canonical number -> image under the automorphism -> point of `region`.
+                let map = numbers.then(automorphism).then(&back);
+                let contacts = map.apply(class.first.contacts);
+                forms.push(PieceForm { region: region.clone(), contacts, to: map.table(region.len()) });
+            }
+        }
         forms.sort_unstable();
         forms.dedup_by(|a, b| (&a.region, a.contacts) == (&b.region, b.contacts));
         forms.sort_by_key(|form| (form.region != class.first.region, form.contacts != class.first.contacts));
@@ -143,31 +139,41 @@ type FewestSides = HashMap<Contacts, u32, FxBuildHasher>;
 fn all_contacts(region: &Region, mortal: bool) -> Vec<(Contacts, u32)> {
     let (rows, cols) = region.extent();
     let walls = if mortal { &OuterStone::ALL[..] } else { &OuterStone::ALL[..2] };
-    let with_stones = |found: &FewestSides, cells: &dyn Fn(GridCell) -> bool| {
-        let cells = region.border().into_iter().filter(|&cell| cells(cell));
-        cells.map(|cell| region.touching(cell)).fold(found.clone(), |found, touching| {
-            let mut with_stone = FewestSides::with_capacity_and_hasher(2 * found.len(), FxBuildHasher);
-            for (contacts, sides) in found {
-                walls.iter().for_each(|&wall| add(&mut with_stone, contacts.with_stone(wall, touching), sides));
-            }
-            with_stone
-        })
-    };
     let nothing = FewestSides::from_iter([(Contacts::default(), 0)]);
-    let mut found = with_stones(&nothing, &|(row, col)| (0..rows).contains(&row) && (0..cols).contains(&col));
+    let is_in_box: &dyn Fn(GridCell) -> bool = &|(row, col)| (0..rows).contains(&row) && (0..cols).contains(&col);
+    let mut found = with_stones(&nothing, region, walls, is_in_box);
     // Each border cell outside the bounding box lies beyond a single side. So the sides are independent: each is the edge, which
     // leaves its cells empty at the cost of one side, or has a stone on every border cell beyond it.
     let beyond: [&dyn Fn(GridCell) -> bool; 4] =
         [&|(row, _)| row < 0, &|(row, _)| row >= rows, &|(_, col)| col < 0, &|(_, col)| col >= cols];
     for cells in beyond {
-        let mut all = with_stones(&found, cells);
+        let mut all = with_stones(&found, region, walls, cells);
         found.into_iter().for_each(|(contacts, sides)| add(&mut all, contacts, sides + 1));
         found = all;
     }
     let symmetries = region.symmetries();
-    let is_least = |contacts: Contacts| contact_images(contacts, &symmetries).all(|image| contacts <= image);
-    let mut found: Vec<(Contacts, u32)> = found.into_iter().filter(|&(contacts, _)| is_least(contacts)).collect();
+    let mut found: Vec<(Contacts, u32)> = found.into_iter().collect();
+    found.retain(|&(contacts, _)| contact_images(contacts, &symmetries).all(|image| contacts <= image));
     found.sort_unstable();
+    found
+}
+
+/// The contacts of `found` with a stone of each of the kinds `walls` on every border cell of `region` for which `is_chosen` holds.
+fn with_stones(
+    found: &FewestSides,
+    region: &Region,
+    walls: &[OuterStone],
+    is_chosen: &dyn Fn(GridCell) -> bool,
+) -> FewestSides {
+    let mut found = found.clone();
+    for cell in region.border().into_iter().filter(|&cell| is_chosen(cell)) {
+        let touching = region.touching(cell);
+        let mut with_stone = FewestSides::with_capacity_and_hasher(2 * found.len(), FxBuildHasher);
+        for (contacts, sides) in found {
+            walls.iter().for_each(|&wall| add(&mut with_stone, contacts.with_stone(wall, touching), sides));
+        }
+        found = with_stone;
+    }
     found
 }
 

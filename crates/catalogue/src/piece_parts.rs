@@ -60,7 +60,7 @@ pub(crate) struct PartOccurrence {
 const DRAWABLE: usize = 4;
 
 /// The data by which parts are equal: plays, breath, and mortal strings touched.
-type Key = (Vec<Vec<PartPlay>>, Vec<Colours>, Colours);
+type PartKey = (Vec<Vec<PartPlay>>, Vec<Colours>, Colours);
 
 impl PiecePart {
     /// The parts of the pieces `classes` of `points` points that touch a mortal string. Each group has the indices of classes of one
@@ -72,33 +72,34 @@ impl PiecePart {
         suicide: Suicide,
         drawable: impl Fn(&PieceClass) -> bool + Sync,
     ) -> Vec<PiecePart> {
-        let of_group = |group: &&[usize]| found(points, classes, group, suicide, &drawable);
-        let found = groups.par_iter().map(of_group).reduce(HashMap::default, joined);
-        let part = |((plays, breath, touches), places): (Key, Vec<PartOccurrence>)| PiecePart {
-            plays: Rows::from_lists(plays),
-            breath,
-            touches,
-            occurrences: places,
-        };
-        let mut parts: Vec<(Key, Vec<PartOccurrence>)> = found.into_iter().collect();
+        let groups = groups.par_iter().map(|group| find_parts(points, classes, group, suicide, &drawable));
+        let mut parts: Vec<(PartKey, Vec<PartOccurrence>)> =
+            groups.reduce(HashMap::default, merge).into_iter().collect();
         parts.sort_unstable_by(|(a, a_places), (b, b_places)| (a_places[0].class, a).cmp(&(b_places[0].class, b)));
-        parts.into_iter().map(part).collect()
+        let parts = parts.into_iter().map(|((plays, breath, touches), occurrences)| {
+            let plays = Rows::from_lists(plays);
+            PiecePart { plays, breath, touches, occurrences }
+        });
+        parts.collect()
     }
 
     /// The part with the colours exchanged. Its places keep their colours.
     pub fn exchanged(&self) -> PiecePart {
-        let swapped = |colours: Colours| colours >> 1 | (colours & 1) << 1;
         PiecePart {
             plays: self.plays.map(|&PartPlay { to, label, breath }| PartPlay {
                 to,
                 label: label.exchanged(),
-                breath: swapped(breath),
+                breath: swap_colours(breath),
             }),
-            breath: self.breath.iter().map(|&colours| swapped(colours)).collect(),
-            touches: swapped(self.touches),
+            breath: self.breath.iter().map(|&colours| swap_colours(colours)).collect(),
+            touches: swap_colours(self.touches),
             occurrences: self.occurrences.clone(),
         }
     }
+}
+
+fn swap_colours(colours: Colours) -> Colours {
+    colours >> 1 | (colours & 1) << 1
 }
 
 impl PartOccurrence {
@@ -110,10 +111,10 @@ impl PartOccurrence {
 }
 
 /// By key, the places of each part.
-type FoundParts = HashMap<Key, Vec<PartOccurrence>, FxBuildHasher>;
+type FoundParts = HashMap<PartKey, Vec<PartOccurrence>, FxBuildHasher>;
 
 /// Merges the parts of two groups.
-fn joined(mut all: FoundParts, other: FoundParts) -> FoundParts {
+fn merge(mut all: FoundParts, other: FoundParts) -> FoundParts {
     for (key, places) in other {
         let known = all.entry(key).or_default();
         known.extend(places);
@@ -135,58 +136,85 @@ fn shorten(places: &mut Vec<PartOccurrence>) {
 }
 
 /// The parts of the pieces `group` of one region that touch a mortal string.
-fn found(
+fn find_parts(
     points: usize,
     classes: &[PieceClass],
     group: &[usize],
     suicide: Suicide,
-    drawable: &impl Fn(&PieceClass) -> bool,
+    can_be_drawn: &impl Fn(&PieceClass) -> bool,
 ) -> FoundParts {
     let region = RegionPlays::new(&classes[group[0]], suicide, false);
     let breath = Breath::new(&region.local_board, region.ternary);
-    let mut found = FoundParts::default();
-    let coupled = |class: &&usize| classes[**class].first.mortal_strings > 0;
-    let group: Vec<usize> = group.iter().filter(coupled).copied().collect();
+    let mut search = PartSearch { points, classes, region: &region, can_be_drawn, found: FoundParts::default() };
+    let group: Vec<usize> = group.iter().copied().filter(|&class| classes[class].first.mortal_strings > 0).collect();
     for block in group.chunks(BLOCK) {
         let contacts: Vec<Contacts> = block.iter().map(|&class| classes[class].first.contacts).collect();
         let breathing = breath.breathing_settings(points, &contacts);
-        let mut add = |place: usize, codes: &[u32], plays: &[LabelledEdge]| {
-            let touches = strings(|colour| contacts[place].points_touching(OuterStone::Mortal(colour)) != 0);
-            let breathing =
-                |code: u32| touches & strings(|colour| breathing[colour.index()][code as usize] >> place & 1 == 1);
-            let mut rows = vec![Vec::new(); codes.len()];
-            for &(from, to, label) in plays {
-                let [before, after] = [from, to].map(|position| codes[position as usize]);
-                let breath = if label.suicide() { breathing(with_stone(&region, before, after, label)) } else { ANY };
-                rows[from as usize].push(PartPlay { to, label, breath });
-            }
-            let known = found.entry((rows, codes.iter().map(|&code| breathing(code)).collect(), touches)).or_default();
-            let class = block[place];
-            if known.iter().filter(|place| place.drawable && place.class < class).count() < DRAWABLE {
-                let positions = codes.iter().map(|&code| region.ternary.position(u64::from(code))).collect();
-                known.push(PartOccurrence { points, class, drawable: drawable(&classes[class]), positions });
-                shorten(known);
-            }
-        };
         if points > 1 {
             let live = LiveGraph::new(&region, points, &contacts, None);
-            live.for_each_component(|place, codes, plays| add(place, codes, &label_plays(&region, codes, plays)));
+            live.for_each_component(|setting, codes, plays| {
+                let plays = label_plays(&region, codes, plays);
+                search.add(block[setting], codes, &plays, |code| breathing_colours(&breathing, setting, code));
+            });
             continue;
         }
         // On a single point nothing repeats: its parts are the legal positions.
         let immortal: Vec<Contacts> = contacts.iter().map(|contacts| contacts.with_all_immortal()).collect();
         let met = region.conditions.settings_passing(1, &immortal, &<[Vec<SettingSet>; 2]>::default());
         for (code, &legal) in (0..).zip(&region.legal) {
-            let places = (0..contacts.len()).filter(|place| met[legal as usize] >> place & 1 == 1);
-            places.for_each(|place| add(place, &[code], &[]));
+            for setting in (0..contacts.len()).filter(|setting| met[legal as usize] >> setting & 1 == 1) {
+                search.add(block[setting], &[code], &[], |code| breathing_colours(&breathing, setting, code));
+            }
         }
     }
-    found
+    search.found
+}
+
+/// The search for the parts of the pieces of one region.
+struct PartSearch<'s, D> {
+    points: usize,
+    classes: &'s [PieceClass],
+    region: &'s RegionPlays,
+    can_be_drawn: &'s D,
+    found: FoundParts,
+}
+
+impl<D: Fn(&PieceClass) -> bool> PartSearch<'_, D> {
+    /// Adds the component with the positions `codes` and the plays `plays` of the piece `class`. `breathing` returns the mortal strings
+    /// that breathe in the position of a code, or do not exist.
+    fn add(&mut self, class: usize, codes: &[u32], plays: &[LabelledEdge], breathing: impl Fn(u32) -> Colours) {
+        let contacts = self.classes[class].first.contacts;
+        let touches = collect_colours(|colour| contacts.points_touching(OuterStone::Mortal(colour)) != 0);
+        let mut rows = vec![Vec::new(); codes.len()];
+        for &(from, to, label) in plays {
+            let [before, after] = [from, to].map(|position| codes[position as usize]);
+            let breath = if label.suicide() {
+                touches & breathing(code_before_removal(self.region, before, after, label))
+            } else {
+                BOTH
+            };
+            rows[from as usize].push(PartPlay { to, label, breath });
+        }
+        let breath = codes.iter().map(|&code| touches & breathing(code)).collect();
+        let known = self.found.entry((rows, breath, touches)).or_default();
+        if known.iter().filter(|place| place.drawable && place.class < class).count() < DRAWABLE {
+            let positions = codes.iter().map(|&code| self.region.ternary.position(u64::from(code))).collect();
+            let drawable = (self.can_be_drawn)(&self.classes[class]);
+            known.push(PartOccurrence { points: self.points, class, drawable, positions });
+            shorten(known);
+        }
+    }
+}
+
+/// The mortal strings that breathe in the position `code` of a setting of a block, or do not exist.
+fn breathing_colours(breathing: &[Vec<SettingSet>; 2], setting: usize, code: u32) -> Colours {
+    collect_colours(|colour| breathing[colour.index()][code as usize] >> setting & 1 == 1)
 }
 
 /// Code of the position in which the stone of a suicide stands and nothing is removed yet. The stone is on the only empty point next to the
 /// stones removed, since they have no liberty with it.
-fn with_stone(RegionPlays { local_board, ternary, .. }: &RegionPlays, from: u32, to: u32, label: EdgeLabel) -> u32 {
+fn code_before_removal(region: &RegionPlays, from: u32, to: u32, label: EdgeLabel) -> u32 {
+    let RegionPlays { local_board, ternary, .. } = region;
     let [before, after]: [Position<u64>; 2] = [from, to].map(|code| ternary.position(u64::from(code)));
     let (own, opponent) = (before.stones(label.colour()), before.stones(!label.colour()));
     let removed = own.minus(after.stones(label.colour()));
@@ -196,9 +224,9 @@ fn with_stone(RegionPlays { local_board, ternary, .. }: &RegionPlays, from: u32,
 }
 
 /// Both mortal strings.
-const ANY: Colours = 3;
+const BOTH: Colours = 3;
 
 /// The set of colours for which `holds` is true.
-fn strings(holds: impl Fn(Colour) -> bool) -> Colours {
+fn collect_colours(holds: impl Fn(Colour) -> bool) -> Colours {
     Colour::BOTH.into_iter().fold(0, |set, colour| set | Colours::from(holds(colour)) << colour.index())
 }

@@ -86,8 +86,8 @@ impl Plan {
 
     /// True if `class` touches no mortal string, or one of its forms has no [`obstacle`].
     pub(crate) fn can_be_drawn(&self, points: usize, class: &PieceClass) -> bool {
-        let drawable = |form: &PieceForm| obstacle(&form.region, form.contacts).is_none();
-        class.first.mortal_strings == 0 || self.pieces[points].forms(class).iter().any(drawable)
+        class.first.mortal_strings == 0
+            || self.pieces[points].forms(class).iter().any(|form| obstacle(&form.region, form.contacts).is_none())
     }
 
     /// The tasks of this shard: every [`CatalogueShard::of`]-th task in order.

@@ -19,22 +19,23 @@ const ATTEMPTS: usize = 16;
 pub(crate) fn find_board(plan: &Plan, place: &SettingPosition) -> Option<BoardPosition> {
     let choices: Vec<(PiecePosition, Vec<PieceForm>)> =
         place.pieces().map(|piece| (piece, forms(plan, piece))).collect();
-    let possible = layouts(&choices).into_iter().filter(|forms| obstacle_together(&wanted(forms)).is_none());
-    possible.take(ATTEMPTS).find_map(|forms| with_stones(&draw(&wanted(&forms))?, &choices, &forms))
+    let possible = layouts(&choices).into_iter().filter(|forms| obstacle_together(&to_draw(forms)).is_none());
+    possible.take(ATTEMPTS).find_map(|forms| with_stones(&draw(&to_draw(&forms))?, &choices, &forms))
 }
 
 /// The regions and contacts to be drawn.
-fn wanted<'f>(forms: &[&'f PieceForm]) -> Vec<(&'f Region, Contacts)> {
+fn to_draw<'f>(forms: &[&'f PieceForm]) -> Vec<(&'f Region, Contacts)> {
     forms.iter().map(|form| (&form.region, form.contacts)).collect()
 }
 
 /// The forms of `piece`, with its colours, that have no [`obstacle`].
 fn forms(plan: &Plan, piece: PiecePosition) -> Vec<PieceForm> {
-    let of_class = plan.forms(piece.points, piece.class).into_iter();
-    let coloured = |form: PieceForm| {
-        if piece.exchanged { PieceForm { contacts: form.contacts.exchanged(), ..form } } else { form }
-    };
-    of_class.map(coloured).filter(|form| obstacle(&form.region, form.contacts).is_none()).collect()
+    let mut forms = plan.forms(piece.points, piece.class);
+    if piece.exchanged {
+        forms.iter_mut().for_each(|form| form.contacts = form.contacts.exchanged());
+    }
+    forms.retain(|form| obstacle(&form.region, form.contacts).is_none());
+    forms
 }
 
 /// Every choice of a form for each piece, in ascending order of the sum of their indices.

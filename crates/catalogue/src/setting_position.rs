@@ -33,9 +33,6 @@ pub(crate) struct SettingPosition {
     pieces: [Option<PiecePosition>; MOST_PIECES],
 }
 
-/// Number of words of a [`PiecePosition`] in a file.
-const PIECE_WORDS: usize = 5;
-
 impl SettingPosition {
     /// The position of a setting of `pieces`, of which there are at most [`MOST_PIECES`].
     pub fn new(mortal_strings: u32, pieces: impl IntoIterator<Item = PiecePosition>) -> SettingPosition {
@@ -59,39 +56,44 @@ impl SettingPosition {
     /// The words of a file: the numbers of mortal strings and of pieces, then for each piece its points, its class, 1 if the colours are
     /// exchanged and 0 otherwise, and the position (black, white).
     pub fn to_words(&self) -> impl Iterator<Item = u64> + '_ {
-        let piece = |PiecePosition { points, class, exchanged, position: Position { black, white } }: PiecePosition| {
-            [points as u64, class as u64, u64::from(exchanged), black, white]
-        };
-        [u64::from(self.mortal_strings), self.count as u64].into_iter().chain(self.pieces().flat_map(piece))
+        let counts = [u64::from(self.mortal_strings), self.count as u64];
+        counts.into_iter().chain(self.pieces().flat_map(PiecePosition::to_words))
     }
 
     /// Reads a position from words of a file. `None` if they are no words of a position.
     pub fn from_words(words: &mut impl Iterator<Item = u64>) -> Option<SettingPosition> {
         let mortal_strings = u32::try_from(words.next()?).ok()?;
         let count = usize::try_from(words.next()?).ok().filter(|count| (1..=MOST_PIECES).contains(count))?;
-        let mut piece = || {
-            let words: Vec<u64> = words.by_ref().take(PIECE_WORDS).collect();
-            let &[points, class, exchanged, black, white] = &words[..] else { return None };
-            let position = Position { black, white };
-            Some(PiecePosition {
-                points: points.try_into().ok()?,
-                class: class.try_into().ok()?,
-                exchanged: exchanged == 1,
-                position,
-            })
-        };
-        let pieces = (0..count).map(|_| piece()).collect::<Option<Vec<PiecePosition>>>()?;
+        let pieces = (0..count).map(|_| PiecePosition::from_words(words)).collect::<Option<Vec<PiecePosition>>>()?;
         Some(SettingPosition::new(mortal_strings, pieces))
+    }
+}
+
+impl PiecePosition {
+    fn to_words(self) -> [u64; 5] {
+        let Position { black, white } = self.position;
+        [self.points as u64, self.class as u64, u64::from(self.exchanged), black, white]
+    }
+
+    fn from_words(words: &mut impl Iterator<Item = u64>) -> Option<PiecePosition> {
+        Some(PiecePosition {
+            points: words.next()?.try_into().ok()?,
+            class: words.next()?.try_into().ok()?,
+            exchanged: words.next()? == 1,
+            position: Position { black: words.next()?, white: words.next()? },
+        })
     }
 }
 
 /// Cartesian product: every choice of one item of each list, in lexicographic order of the indices.
 pub(crate) fn cartesian_product<T: Clone>(lists: impl IntoIterator<Item = Vec<T>>) -> Vec<Vec<T>> {
-    lists.into_iter().fold(vec![Vec::new()], |all, list| {
-        let longer = |chosen: &Vec<T>| {
-            let longer = list.iter().map(|item| chosen.iter().chain([item]).cloned().collect());
-            longer.collect::<Vec<Vec<T>>>()
-        };
-        all.iter().flat_map(longer).collect()
-    })
+    let mut choices = vec![Vec::new()];
+    for list in lists {
+        let mut longer = Vec::with_capacity(choices.len() * list.len());
+        for chosen in &choices {
+            longer.extend(list.iter().map(|item| [&chosen[..], std::slice::from_ref(item)].concat()));
+        }
+        choices = longer;
+    }
+    choices
 }

@@ -46,12 +46,13 @@ impl Breath {
                 .map(|wall| settings_touching(points, settings, wall));
             // The last entry of `mortal` is for the set of all points: no bit of a setting whose piece touches no mortal string.
             let without = !mortal[mortal.len() - 1];
-            let breathing = |(code, &open): (u32, &u16)| {
-                let closed = self.closed[colour.index()].row(code).iter();
-                let joined = closed.fold(0, |all, &s| all | mortal[usize::from(s)] & immortal[usize::from(s)]);
-                without | joined | mortal[usize::from(open)]
-            };
-            (0..).zip(&self.open[colour.index()]).map(breathing).collect()
+            let mut breathing = Vec::with_capacity(self.open[colour.index()].len());
+            for (code, &open) in (0..).zip(&self.open[colour.index()]) {
+                let closed = self.closed[colour.index()].row(code).iter().map(|&string| usize::from(string));
+                let safe = closed.fold(0, |all, string| all | mortal[string] & immortal[string]);
+                breathing.push(without | safe | mortal[usize::from(open)]);
+            }
+            breathing
         })
     }
 }
@@ -98,24 +99,29 @@ impl Conditions {
         breathing: &[Vec<SettingSet>; 2],
     ) -> Vec<SettingSet> {
         let touching = Colour::BOTH.map(|colour| settings_touching(points, settings, OuterStone::Immortal(colour)));
-        let passes = |test: &SettingTest| match *test {
-            SettingTest::Touch { colour, points } => touching[colour.index()][points as usize],
-            SettingTest::NoTouch { colour, points } => !touching[colour.index()][points as usize],
-            SettingTest::Breath { colour, code } => breathing[colour.index()][code as usize],
-        };
         let all = SettingSet::MAX >> (SettingSet::BITS as usize - settings.len());
-        self.lists.rows().map(|tests| tests.iter().fold(all, |met, test| met & passes(test))).collect()
+        let mut passing = Vec::with_capacity(self.lists.len());
+        for tests in self.lists.rows() {
+            let sets = tests.iter().map(|test| match *test {
+                SettingTest::Touch { colour, points } => touching[colour.index()][points as usize],
+                SettingTest::NoTouch { colour, points } => !touching[colour.index()][points as usize],
+                SettingTest::Breath { colour, code } => breathing[colour.index()][code as usize],
+            });
+            passing.push(sets.fold(all, |all, set| all & set));
+        }
+        passing
     }
 }
 
 /// For every set of `points` points, the settings in which one of its points touches a stone of the kind `wall`.
 pub(crate) fn settings_touching(points: usize, settings: &[Contacts], wall: OuterStone) -> Vec<SettingSet> {
-    let touches = |contacts: &Contacts, point: usize| contacts.points_touching(wall) >> point & 1 == 1;
-    let by_point = |point: usize| {
-        let touching = settings.iter().enumerate().filter(|(_, contacts)| touches(contacts, point));
-        touching.fold(0, |set, (i, _)| set | 1 << i)
-    };
-    let by_point: Vec<SettingSet> = (0..points).map(by_point).collect();
+    let mut by_point: Vec<SettingSet> = vec![0; points];
+    for (setting, contacts) in settings.iter().enumerate() {
+        let touching = contacts.points_touching(wall);
+        for (point, set) in by_point.iter_mut().enumerate() {
+            *set |= SettingSet::from(touching >> point & 1) << setting;
+        }
+    }
     // The entry of a set is that of the set without its first point, joined with that of the first point.
     let mut by_set = vec![0];
     for set in 1..1_u64 << points {

@@ -43,8 +43,8 @@ impl FoundType {
 
     /// True if no drawable place from `at` on is needed.
     fn is_full_before(&self, at: SettingPosition) -> bool {
-        let is_full = |last: &SettingPosition| self.drawable.len() >= DRAWABLE || last.mortal_strings == 0;
-        self.drawable.last().is_some_and(|last| *last <= at && is_full(last))
+        let is_full = self.drawable.len() >= DRAWABLE;
+        self.drawable.last().is_some_and(|last| *last <= at && (is_full || last.mortal_strings == 0))
     }
 
     /// Adds a place that can be drawn.
@@ -208,8 +208,8 @@ impl Tally {
 
     /// Numbers of types in settings of up to 1, 2, ... `points` points.
     pub fn types_by_points(&self, points: usize) -> Vec<usize> {
-        let up_to = |points: usize| self.types.values().filter(|found| found.first.points <= points).count();
-        (1..=points).map(up_to).collect()
+        let points = 1..=points;
+        points.map(|points| self.types.values().filter(|found| found.first.points <= points).count()).collect()
     }
 
     pub fn type_count(&self) -> usize {
