@@ -33,6 +33,12 @@ impl Move {
         Move { colour, point: None }
     }
 
+    /// The move of the other player.
+    #[must_use]
+    pub fn exchanged(self) -> Move {
+        Move { colour: !self.colour, ..self }
+    }
+
     /// A play of `colour` on `point`.
     #[must_use]
     pub const fn play(colour: Colour, point: Point) -> Move {

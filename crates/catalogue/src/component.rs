@@ -51,8 +51,10 @@ impl BoardComponent {
     /// [read](crate::files::read) this is not so.
     #[must_use]
     pub fn of_type(catalogue: &Catalogue, entry: &TypeEntry) -> BoardComponent {
-        let explore = || BoardComponent::explore(entry.realisation.clone(), catalogue.suicide);
-        entry.component.get(|| explore().expect("the region of a setting is small"))
+        entry.component.get(|| {
+            let component = BoardComponent::explore(entry.realisation.clone(), catalogue.suicide);
+            component.expect("the region of a setting is small")
+        })
     }
 
     fn explored(
@@ -148,39 +150,48 @@ impl BoardComponent {
         moves: &[Option<Point>],
     ) -> Option<ComponentSequence> {
         let board = diagram.on(&entry.realisation).ok()?;
-        let play = |board: BoardPosition, first: Colour| {
-            let same = |point| {
-                self.board.region().contains(&point) || {
-                    let place = self.board.size().index(point);
-                    board.contents().get(place) == self.board.contents().get(place)
-                }
-            };
-            if board.size() != self.board.size() || !board.size().points().all(same) {
+        self.replay_from(&board, first, moves).or_else(|| self.replay_from(&board.exchanged(), !first, moves))
+    }
+
+    /// As [`BoardComponent::replay_on_diagram`], for `board` with the colours of this component.
+    fn replay_from(&self, board: &BoardPosition, first: Colour, moves: &[Option<Point>]) -> Option<ComponentSequence> {
+        if board.size() != self.board.size() {
+            return None;
+        }
+        // Outside the region the boards must be equal: the graph knows the contents of the local board only.
+        let outside = board.size().points().filter(|point| !self.board.region().contains(point));
+        for index in outside.map(|point| board.size().index(point)) {
+            if board.contents()[index] != self.board.contents()[index] {
                 return None;
             }
-            let players = [first, !first].into_iter().cycle();
-            let moves: Vec<Move> = moves.iter().zip(players).map(|(&point, colour)| Move { colour, point }).collect();
-            self.replay(node(&self.graph, &self.local_board, &board)?, &moves)
-        };
-        play(board.clone(), first).or_else(|| play(board.exchanged(), !first))
+        }
+        let players = [first, !first].into_iter().cycle();
+        let moves: Vec<Move> = moves.iter().zip(players).map(|(&point, colour)| Move { colour, point }).collect();
+        self.replay(node(&self.graph, &self.local_board, board)?, &moves)
     }
 }
 
 /// Node of the position that `board` shows. `None` if the graph does not have it.
 fn node(graph: &PositionGraph<u64>, local_board: &LocalBoard<u64>, board: &BoardPosition) -> Option<u32> {
-    let content = |point| board.contents()[board.size().index(local_board.point(point))];
-    let holding = |colour| u64::collect((0..local_board.len()).filter(|&point| content(point) == Some(colour)));
-    graph.node(Position { black: holding(Colour::Black), white: holding(Colour::White) })
+    let mut position = Position::<u64>::EMPTY;
+    for (number, &point) in local_board.points().iter().enumerate() {
+        match board.contents()[board.size().index(point)] {
+            Some(Colour::Black) => position.black.insert(number),
+            Some(Colour::White) => position.white.insert(number),
+            None => {}
+        }
+    }
+    graph.node(position)
 }
 
 /// The contents of `points` in `position`, a character for each: `.`, or `x` and `o`, which are capital letters at the points of `ko`.
 #[must_use]
 pub fn signs<S: PointSet>(position: Position<S>, points: impl IntoIterator<Item = usize>, ko: S) -> String {
-    let sign = |point: usize| match (content_char(position.content(point)), ko.contains(point)) {
+    let signs = points.into_iter().map(|point| match (content_char(position.content(point)), ko.contains(point)) {
         (sign, true) => sign,
         (sign, false) => sign.to_ascii_lowercase(),
-    };
-    points.into_iter().map(sign).collect()
+    });
+    signs.collect()
 }
 
 /// Largest number of positions of a component that is cached: at most 100 kB. Some catalogues have thousands of types.

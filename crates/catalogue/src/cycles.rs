@@ -24,17 +24,22 @@ pub(crate) struct SpelledCycle {
 /// The shortest cycle of a component, with its word. `words` are those of its cycles of up to [`WORD_PLAYS`] plays. Ties are broken by the
 /// fewest passes, then the fewest pairs of successive plays of one colour, then the least word, then the first cycle.
 pub(crate) fn shortest<S: PointSet>(component: &PositionGraph<S>, words: &CycleWords) -> (CycleWord, SpelledCycle) {
-    let longer = || (WORD_PLAYS + 1..).find_map(|length| least(&cycles_by_word(component, length)));
-    least(words).or_else(longer).expect("a component has a cycle")
+    let shortest =
+        least(words).or_else(|| (WORD_PLAYS + 1..).find_map(|length| least(&cycles_by_word(component, length))));
+    shortest.expect("a component has a cycle")
 }
 
 /// The word with the fewest plays, then passes, then pairs of successive plays of one colour, then the least word; and the first cycle that
 /// spells it. `None` if there are no words.
 fn least(words: &CycleWords) -> Option<(CycleWord, SpelledCycle)> {
-    let in_a_row = |word: &CycleWord| word.labels().windows(2).filter(|two| two[0].colour() == two[1].colour()).count();
     // `words` is in ascending order, and `min_by_key` returns the first of several minima.
-    let least = words.iter().min_by_key(|(word, _)| (word.plays(), word.passes(), in_a_row(word)));
+    let least = words.iter().min_by_key(|(word, _)| (word.plays(), word.passes(), plays_in_a_row(word)));
     least.map(|(word, (_, cycle))| (word.clone(), cycle.clone()))
+}
+
+/// Number of pairs of successive plays of one colour.
+fn plays_in_a_row(word: &CycleWord) -> usize {
+    word.labels().windows(2).filter(|two| two[0].colour() == two[1].colour()).count()
 }
 
 /// The words of the elementary cycles of up to `length` plays.
@@ -44,8 +49,7 @@ pub(crate) fn cycles_by_word<S: PointSet>(component: &PositionGraph<S>, length: 
         search.collect(0..search.tasks(), |nodes| Some((CycleWord::new(&labels(component, nodes)), nodes.to_vec())));
     let mut words = CycleWords::new();
     for (word, nodes) in found {
-        let first = || SpelledCycle::spelling(component, &word, &nodes);
-        words.entry(word.clone()).or_insert_with(|| (0, first())).0 += 1;
+        words.entry(word.clone()).or_insert_with(|| (0, SpelledCycle::spelling(component, &word, &nodes))).0 += 1;
     }
     words
 }
@@ -57,13 +61,14 @@ fn labels<S: PointSet>(component: &PositionGraph<S>, nodes: &[u32]) -> Vec<EdgeL
 impl SpelledCycle {
     /// The cycle through `nodes`, rotated so that it spells `word`, if possible without exchange of the colours.
     fn spelling<S: PointSet>(component: &PositionGraph<S>, word: &CycleWord, nodes: &[u32]) -> SpelledCycle {
-        let rotated = |from: usize| [&nodes[from..], &nodes[..from]].concat();
-        let spells = |nodes: &Vec<u32>, exchanged: bool| {
-            let labels = labels(component, nodes).into_iter();
-            labels.map(|label| if exchanged { label.exchanged() } else { label }).eq(word.labels().iter().copied())
-        };
         let ways = [false, true].into_iter().flat_map(|exchanged| (0..nodes.len()).map(move |from| (from, exchanged)));
-        let cycles = ways.map(|(from, exchanged)| SpelledCycle { nodes: rotated(from), exchanged });
-        cycles.into_iter().find(|cycle| spells(&cycle.nodes, cycle.exchanged)).expect("it is the word of the cycle")
+        let mut cycles =
+            ways.map(|(from, exchanged)| SpelledCycle { nodes: [&nodes[from..], &nodes[..from]].concat(), exchanged });
+        cycles.find(|cycle| cycle.spells(component, word)).expect("it is the word of the cycle")
+    }
+
+    fn spells<S: PointSet>(&self, component: &PositionGraph<S>, word: &CycleWord) -> bool {
+        let labels = labels(component, &self.nodes).into_iter();
+        labels.map(|label| if self.exchanged { label.exchanged() } else { label }).eq(word.labels().iter().copied())
     }
 }

@@ -101,18 +101,18 @@ impl CyclesUnder {
         local_board: &LocalBoard<S>,
         component: &PositionGraph<S>,
     ) -> ByRuleSet<CyclesUnder> {
-        let of = |rules: RuleSet| {
+        let by_rule_set = RuleSet::all().map(|rules| {
             let found =
                 endless_cycles(local_board, component, &rules).expect("every rule set is read with its defaults");
-            let cycle = |found: EndlessCycle| CycleEntry {
-                rows: BoardDiagram::from(&board.with_position(local_board, component.position(found.start))),
-                witness: found.moves,
-            };
             let EndlessCycles { fewest, pass_free, balanced, balanced_at_least } = found;
-            let [fewest, pass_free, balanced] = [fewest, pass_free, balanced].map(|found| found.map(cycle));
+            let [fewest, pass_free, balanced] = [fewest, pass_free, balanced].map(|cycle| {
+                let EndlessCycle { start, moves: witness, .. } = cycle?;
+                let start = board.with_position(local_board, component.position(start));
+                Some(CycleEntry { rows: BoardDiagram::from(&start), witness })
+            });
             (rules.id(), CyclesUnder { fewest, pass_free, balanced, balanced_at_least })
-        };
-        RuleSet::all().map(of).collect()
+        });
+        by_rule_set.collect()
     }
 
     /// Numbers of moves of the cycles `fewest`, `pass_free` and `balanced`; `None` for those that do not exist.
@@ -152,13 +152,11 @@ impl CyclesUnder {
     /// The cycles that go on for ever, in words.
     fn words(&self) -> String {
         let [Some(fewest), pass_free, balanced] = self.moves() else { return "no cycle goes on for ever".to_owned() };
-        let fewest_of = |kind: &str, moves: Option<usize>| match moves {
+        let others = [("without passes", pass_free), ("balanced", balanced)].map(|(kind, moves)| match moves {
             Some(moves) if moves == fewest => format!("; as few {kind}"),
             Some(moves) => format!("; {moves} {kind}"),
             None => format!("; none {kind}"),
-        };
-        let others =
-            [("without passes", pass_free), ("balanced", balanced)].map(|(kind, moves)| fewest_of(kind, moves));
+        });
         format!("some cycle goes on for ever, in {fewest} moves{}", others.concat())
     }
 }

@@ -129,29 +129,32 @@ fn drawn(
         examples: ko_type.examples,
         component: kept,
     };
-    let diagram = |cycle: &SpelledCycle| BoardDiagram::from(&component.realised(cycle));
-    let diagrams = words.iter().map(|(word, (_, cycle))| (word.clone(), diagram(cycle))).collect();
-    DrawnType { entry, fates, words: diagrams }
+    let diagrams =
+        words.iter().map(|(word, (_, cycle))| (word.clone(), BoardDiagram::from(&component.realised(cycle))));
+    DrawnType { entry, fates, words: diagrams.collect() }
 }
 
 impl BoardComponent {
     /// The fates of the first cycle of each word, as indices in the list that is returned with them.
     fn word_fates(&self, words: &CycleWords) -> (BTreeMap<CycleWord, WordFatesEntry>, Vec<Fates>) {
         let mut answers: Vec<Fates> = Vec::new();
-        let entry = |(word, (_, cycle)): (&CycleWord, &(u64, SpelledCycle))| {
+        let mut entries = BTreeMap::new();
+        for (word, (_, cycle)) in words {
             let (board, moves) = (self.realised(cycle), self.witness(cycle));
             let fates = find_or_push(Fates::of_repeated_cycle(&board, &moves), &mut answers);
             let moves = moves.iter().map(|played| played.point).collect();
-            (word.clone(), WordFatesEntry { diagram: BoardDiagram::from(&board), moves, fates })
-        };
-        (words.iter().map(entry).collect(), answers)
+            entries.insert(word.clone(), WordFatesEntry { diagram: BoardDiagram::from(&board), moves, fates });
+        }
+        (entries, answers)
     }
 
     /// The moves of `cycle`, with the passes that make it a situational cycle.
     fn witness(&self, cycle: &SpelledCycle) -> Vec<Move> {
-        let moves = situational_moves(&self.local_board, &cycle_plays(&self.graph, &cycle.nodes));
-        let exchange = |played: Move| Move { colour: !played.colour, ..played };
-        moves.into_iter().map(|played| if cycle.exchanged { exchange(played) } else { played }).collect()
+        let mut moves = situational_moves(&self.local_board, &cycle_plays(&self.graph, &cycle.nodes));
+        if cycle.exchanged {
+            moves.iter_mut().for_each(|played| *played = played.exchanged());
+        }
+        moves
     }
 
     /// The board with the position from which `cycle` spells its word.

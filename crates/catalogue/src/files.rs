@@ -156,12 +156,7 @@ pub fn save(dir: &Path, plan: &Plan, run: &CatalogueRun) -> Result<(), FilesErro
 pub fn load(dir: &Path, plan: &Plan) -> Result<CatalogueRun, FilesError> {
     let file = dir.join(PART);
     if file.exists() {
-        let read = || {
-            let saved = SavedRun::open_file(&file)?;
-            saved.options.check_equal(plan.options)?;
-            saved.run(plan)
-        };
-        return read().map_err(|reason| FilesError::Part { file, reason });
+        return load_run(&file, plan).map_err(|reason| FilesError::Part { file, reason });
     }
     if dir.join(CATALOGUE).exists() {
         return Err(FilesError::Complete(dir.to_owned()));
@@ -169,26 +164,29 @@ pub fn load(dir: &Path, plan: &Plan) -> Result<CatalogueRun, FilesError> {
     claim(dir, plan).map(|()| CatalogueRun::default())
 }
 
+fn load_run(file: &Path, plan: &Plan) -> Result<CatalogueRun, String> {
+    let saved = SavedRun::open_file(file)?;
+    saved.options.check_equal(plan.options)?;
+    saved.run(plan)
+}
+
 /// Writes a catalogue as JSON and as text tables, then deletes the saved work.
 ///
 /// # Errors
 /// [`FilesError::Write`].
 pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
-    let longest = catalogue.has_longest();
     let command = catalogue.command_line();
-    let text = |file: &str, text: String| {
-        write_atomically(&dir.join(file), text.as_bytes()).map_err(|error| cannot(dir, file, error))
-    };
     let mortal = if catalogue.mortal() { format!("{MORTAL_LEGEND}\n") } else { String::new() };
-    let page = |table: String, legend: &str| format!("# {command}\n\n{table}\n\n{LEGEND}\n{mortal}{legend}");
-    let legend = if longest { format!("{LONGEST_LEGEND}\n") } else { String::new() };
-    text(TYPES, page(catalogue.types_table().trim_fmt(), &legend))?;
-    text(WORDS, page(catalogue.words_table().trim_fmt(), ""))?;
-    let json = |file: &mut dyn io::Write| {
+    let longest = if catalogue.has_longest() { format!("{LONGEST_LEGEND}\n") } else { String::new() };
+    for (file, table, longest) in [(TYPES, catalogue.types_table(), &*longest), (WORDS, catalogue.words_table(), "")] {
+        let text = format!("# {command}\n\n{}\n\n{LEGEND}\n{mortal}{longest}", table.trim_fmt());
+        write_atomically(&dir.join(file), text.as_bytes()).map_err(|error| cannot(dir, file, error))?;
+    }
+    write_atomically_with(&dir.join(CATALOGUE), |file| {
         serde_json::to_writer_pretty(&mut *file, catalogue)?;
         file.write_all(b"\n")
-    };
-    write_atomically_with(&dir.join(CATALOGUE), json).map_err(|error| cannot(dir, CATALOGUE, error))?;
+    })
+    .map_err(|error| cannot(dir, CATALOGUE, error))?;
     [DESCRIBED, LONGEST_FOUND, PART].into_iter().try_for_each(|file| remove(dir, file))
 }
 
@@ -211,16 +209,17 @@ const MAX_FOUND: u64 = 1 << 32;
 /// # Errors
 /// [`FilesError::Write`]. The file saved before is still there then.
 pub fn save_per_type<T: Serialize>(dir: &Path, file: &str, of: &str, found: &PerType<T>) -> Result<(), FilesError> {
-    let write = || {
-        let bytes = serde_json::to_vec(&found.iter().collect::<Vec<_>>())?;
-        let header = Header {
-            kind: FOUND_KIND.to_owned(),
-            facts: vec![("version".to_owned(), VERSION.to_owned()), ("of".to_owned(), of.to_owned())],
-            sections: vec![Section { name: "types".to_owned(), bytes: bytes.len() as u64 }],
-        };
-        sealed::write(&dir.join(file), &header, |blocks| blocks.bytes(&bytes))
+    write_found(&dir.join(file), of, found).map_err(|error| cannot(dir, file, error))
+}
+
+fn write_found<T: Serialize>(path: &Path, of: &str, found: &PerType<T>) -> io::Result<()> {
+    let bytes = serde_json::to_vec(&found.iter().collect::<Vec<_>>())?;
+    let header = Header {
+        kind: FOUND_KIND.to_owned(),
+        facts: vec![("version".to_owned(), VERSION.to_owned()), ("of".to_owned(), of.to_owned())],
+        sections: vec![Section { name: "types".to_owned(), bytes: bytes.len() as u64 }],
     };
-    write().map_err(|error| cannot(dir, file, error))
+    sealed::write(path, &header, |blocks| blocks.bytes(&bytes))
 }
 
 /// Loads the results saved by [`save_per_type`]; empty if there is no such file.

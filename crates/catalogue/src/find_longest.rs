@@ -41,8 +41,7 @@ impl Catalogue {
         stop: &AtomicBool,
         after_type: impl FnMut(&PerType<LongestEntry>) -> Result<(), E> + Send,
     ) -> Result<bool, E> {
-        let find = |place: usize| self.longest(&self.types[place]);
-        fill_missing(found, self.types.len(), find, stop, after_type)
+        fill_missing(found, self.types.len(), |place| self.longest(&self.types[place]), stop, after_type)
     }
 
     fn longest(&self, entry: &TypeEntry) -> LongestEntry {

@@ -11,41 +11,43 @@ const INDENT: &str = "  ";
 /// fewer columns; stacked, with the first cell of each row as a heading and a line for each other cell.
 #[must_use]
 pub fn fit_table(wide: &Table, width: usize) -> String {
-    let fits = |text: &String| text.lines().all(|line| line.chars().count() <= width);
-    let ways = [Some(wide.trim_fmt()), folded(wide).map(|table| table.trim_fmt())];
-    ways.into_iter().flatten().find(fits).unwrap_or_else(|| stacked(wide))
+    let ways = [Some(wide.trim_fmt()), fold_columns(wide).map(|table| table.trim_fmt())];
+    let fitting = ways.into_iter().flatten().find(|text| text.lines().all(|line| line.chars().count() <= width));
+    fitting.unwrap_or_else(|| stack_cells(wide))
 }
 
 /// The table with four columns: the first, the first with cells of several lines, one with all columns of single lines, and one with the
 /// other columns of several lines. `None` if there are too few columns for that.
-fn folded(wide: &Table) -> Option<Table> {
+fn fold_columns(wide: &Table) -> Option<Table> {
     let head = wide.header().map(cells).unwrap_or_default();
     let rows: Vec<Vec<String>> = wide.row_iter().map(cells).collect();
-    let has_lines = |column: &usize| rows.iter().any(|row| row[*column].contains('\n'));
-    let (tall, flat): (Vec<usize>, Vec<usize>) = (1..head.len()).partition(has_lines);
+    let (tall, flat): (Vec<usize>, Vec<usize>) =
+        (1..head.len()).partition(|&column| rows.iter().any(|row| row[column].contains('\n')));
     let [drawn, rest @ ..] = &tall[..] else { return None };
     if rest.is_empty() || flat.is_empty() {
         return None;
     }
     let label = flat.iter().map(|&column| head[column].chars().count()).max().unwrap_or(0) + 1;
-    let lines = |texts: Vec<String>| texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
-    let figures = |row: &[String]| {
-        let line = |&column: &usize| format!("{:<label$}{}", head[column], row[column]);
-        lines(flat.iter().filter(|&&column| !row[column].is_empty()).map(line).collect())
-    };
-    let others = |row: &[String]| lines(rest.iter().map(|&column| row[column].clone()).collect());
-    let mut table = table(&[&head[0], &head[*drawn], "", &others(&head)], "llll");
+    let mut table = table(&[&head[0], &head[*drawn], "", &join_cells(&head, rest)], "llll");
     table.column_iter_mut().for_each(|column| {
         column.set_padding((0, 1));
     });
     for row in &rows {
-        table.add_row([row[0].clone(), row[*drawn].clone(), figures(row), others(row)]);
+        let filled = flat.iter().filter(|&&column| !row[column].is_empty());
+        let figures: Vec<String> = filled.map(|&column| format!("{:<label$}{}", head[column], row[column])).collect();
+        table.add_row([row[0].clone(), row[*drawn].clone(), figures.join("\n"), join_cells(row, rest)]);
     }
     Some(table)
 }
 
+/// The cells of a row in `columns` that are not empty, one below the other.
+fn join_cells(row: &[String], columns: &[usize]) -> String {
+    let cells = columns.iter().map(|&column| row[column].as_str()).filter(|cell| !cell.is_empty());
+    cells.collect::<Vec<_>>().join("\n")
+}
+
 /// The table as text with the first cell of each row as a heading and a line for each other cell.
-fn stacked(table: &Table) -> String {
+fn stack_cells(table: &Table) -> String {
     let head: Vec<String> = table.header().map(cells).unwrap_or_default();
     let label = head.iter().skip(1).map(|name| name.chars().count()).max().unwrap_or(0) + 2;
     let rows = table.row_iter().map(|row| {
@@ -63,6 +65,6 @@ fn cells(row: &Row) -> Vec<String> {
 
 /// Writes the lines of `cell` behind the column name `name`, which is padded to `label` characters. Empty if `cell` is empty.
 fn beside(name: &str, cell: &str, label: usize) -> String {
-    let name = |i| if i == 0 { name } else { "" };
-    cell.lines().enumerate().map(|(i, line)| format!("{INDENT}{:<label$}{line}\n", name(i))).collect()
+    let names = std::iter::once(name).chain(std::iter::repeat(""));
+    cell.lines().zip(names).map(|(line, name)| format!("{INDENT}{name:<label$}{line}\n")).collect()
 }

@@ -47,8 +47,8 @@ pub(crate) mod turns {
 
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Option<Point>>, D::Error> {
         let text = String::deserialize(deserializer)?;
-        let read = |word: &str| if word == "pass" { Ok(None) } else { parsed(word).map(Some) };
-        text.split(' ').filter(|word| !word.is_empty()).map(read).collect()
+        let words = text.split(' ').filter(|word| !word.is_empty());
+        words.map(|word| if word == "pass" { Ok(None) } else { parsed(word).map(Some) }).collect()
     }
 }
 

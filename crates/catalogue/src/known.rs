@@ -98,8 +98,9 @@ fn rows<Z: Serializer>(board: &BoardPosition, serializer: Z) -> Result<Z::Ok, Z:
 /// shortest cycle.
 #[must_use]
 pub fn known_cycle(catalogue: &Catalogue, entry: &TypeEntry) -> Option<KnownCycle> {
-    let with_cycle = |board| Some((board, written(board, catalogue.suicide)?));
-    let (known, cycle) = known_boards(catalogue, entry).into_iter().find_map(with_cycle)?;
+    let (known, cycle) = known_boards(catalogue, entry)
+        .into_iter()
+        .find_map(|board| Some((board, replay_known_cycle(board, catalogue.suicide)?)))?;
     let found = on_board_of_type(known, &cycle, &BoardComponent::of_type(catalogue, entry))?;
     (found.cycle_word != entry.shortest.cycle_word).then_some(found)
 }
@@ -109,12 +110,11 @@ pub type KnownCycles = BTreeMap<TypeId, KnownCycle>;
 
 /// The known cycles of all types of `catalogue`.
 pub fn known_cycles(catalogue: &Catalogue) -> KnownCycles {
-    let of = |entry: &TypeEntry| Some((entry.id, known_cycle(catalogue, entry)?));
-    catalogue.types.iter().filter_map(of).collect()
+    catalogue.types.iter().filter_map(|entry| Some((entry.id, known_cycle(catalogue, entry)?))).collect()
 }
 
 /// The cycle in the file of a known position. `None` if it has none, or none that can be played under `suicide`.
-fn written(board: &KnownBoard, suicide: Suicide) -> Option<SituationalCycle> {
+fn replay_known_cycle(board: &KnownBoard, suicide: Suicide) -> Option<SituationalCycle> {
     let BoardComponent { local_board, graph, start, .. } = &board.component;
     SituationalCycle::from_moves(local_board, graph.position(*start), suicide, &board.known.known.cycle).ok()
 }
@@ -125,15 +125,15 @@ fn on_board_of_type(known: &KnownBoard, cycle: &SituationalCycle, component: &Bo
     let exchanged = known.form != canonical_form(&own).form;
     let same = isomorphism(&if exchanged { graph.exchanged() } else { graph }, &own)?;
     let nodes = known.component.replay(known.component.start, &cycle.moves)?.nodes;
-    let moved = |(made, step): (&Move, &[u32])| {
-        let colour = if exchanged { !made.colour } else { made.colour };
+    let mut moves = Vec::with_capacity(cycle.moves.len());
+    for (original, step) in cycle.moves.iter().zip(nodes.windows(2)) {
+        let colour = if exchanged { !original.colour } else { original.colour };
         let [from, to] = [step[0], step[1]].map(|node| same[node as usize]);
-        match made.point {
-            None => Some(Move::pass(colour)),
-            Some(_) => component.move_between(from, to),
-        }
-    };
-    let moves: Vec<Move> = cycle.moves.iter().zip(nodes.windows(2)).map(moved).collect::<Option<_>>()?;
+        moves.push(match original.point {
+            None => Move::pass(colour),
+            Some(_) => component.move_between(from, to)?,
+        });
+    }
     let position = component.graph.position(same[*nodes.first()? as usize]);
     let start = component.board.with_position(&component.local_board, position);
     let balance = if exchanged { -cycle.balance } else { cycle.balance };
@@ -143,9 +143,8 @@ fn on_board_of_type(known: &KnownBoard, cycle: &SituationalCycle, component: &Bo
 
 /// The fates of a cycle under the rule sets; with the colours exchanged if White begins.
 fn fates(start: &BoardPosition, moves: &[Move]) -> Fates {
-    let exchanged = |made: &Move| Move { colour: !made.colour, ..*made };
     if white_begins(moves) {
-        Fates::of_repeated_cycle(&start.exchanged(), &moves.iter().map(exchanged).collect::<Vec<_>>())
+        Fates::of_repeated_cycle(&start.exchanged(), &moves.iter().map(|original| original.exchanged()).collect::<Vec<_>>())
     } else {
         Fates::of_repeated_cycle(start, moves)
     }

@@ -65,9 +65,11 @@ impl std::fmt::Display for LongestBounds {
 
 /// The bounds of `found` by rule set.
 pub(crate) fn by_rule_set(found: &[LongestInside]) -> ByRuleSet<LongestBounds> {
-    let bounds = |inside: &LongestInside| LongestBounds { lower: inside.lower, upper: inside.upper };
-    let all = found.iter().flat_map(|inside| inside.rules.iter().map(move |&id| (id, bounds(inside))));
-    let all: BTreeMap<&str, LongestBounds> = all.collect();
+    let mut all: BTreeMap<&str, LongestBounds> = BTreeMap::new();
+    for inside in found {
+        let bounds = LongestBounds { lower: inside.lower, upper: inside.upper };
+        all.extend(inside.rules.iter().map(|&id| (id, bounds)));
+    }
     rule_sets().map(|id| (id, all[id])).collect()
 }
 
@@ -108,9 +110,12 @@ impl SequenceEntry {
 
 /// Reads identifiers of rule sets. Fails if this version does not have one of them.
 fn known_rule_sets<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<&'static str>, D::Error> {
-    let known = |id: &String| RuleSet::all().map(|rules| rules.id()).find(|known| known == id);
     let ids = Vec::<String>::deserialize(deserializer)?;
-    ids.iter().map(|id| known(id).ok_or_else(|| D::Error::custom(format_args!("{id:?} is not a rule set")))).collect()
+    let known = ids.iter().map(|id| {
+        let known = RuleSet::all().map(|rules| rules.id()).find(|known| known == id);
+        known.ok_or_else(|| D::Error::custom(format_args!("{id:?} is not a rule set")))
+    });
+    known.collect()
 }
 
 /// Certificates for the upper bounds of the longest sequences: for kinds of walks inside a component, numbers that prove the
@@ -136,9 +141,10 @@ struct Numbers {
 
 impl ProofsEntry {
     pub(crate) fn from_flows(proofs: Vec<(&'static str, Flow)>) -> ProofsEntry {
-        let numbers = |(kind, Flow { scale, potentials, mark_costs: tokens, cuts, .. }): (&str, Flow)| {
+        let proofs = proofs.into_iter().map(|(kind, flow)| {
+            let Flow { scale, potentials, mark_costs: tokens, cuts, .. } = flow;
             (kind.to_owned(), Numbers { scale, potentials, tokens, cuts })
-        };
-        ProofsEntry(proofs.into_iter().map(numbers).collect())
+        });
+        ProofsEntry(proofs.collect())
     }
 }

@@ -38,18 +38,20 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Catalogue, String> {
 
 /// The first inconsistency of a catalogue, in words.
 fn fault(found: &Catalogue) -> Option<String> {
-    let all = || RuleSet::all().map(|rules| rules.id());
-    let answers = || found.fates.iter().chain(found.types.iter().map(|entry| &entry.fates));
-    let longest = || found.types.iter().filter_map(|entry| entry.longest.as_ref());
-    let is_complete = answers().all(|answer| answer.ids().eq(all()))
-        && found.types.iter().all(|entry| entry.cycles_under.ids().eq(all()))
-        && longest().all(|longest| longest.ids().eq(rule_sets()));
+    let all: Vec<&str> = RuleSet::all().map(|rules| rules.id()).collect();
+    let is_complete = found.fates.iter().all(|fates| fates.ids().eq(all.iter().copied()))
+        && found.types.iter().all(|entry| {
+            entry.fates.ids().eq(all.iter().copied())
+                && entry.cycles_under.ids().eq(all.iter().copied())
+                && entry.longest.as_ref().is_none_or(|longest| longest.ids().eq(rule_sets()))
+        });
     if !is_complete {
         return Some(format!("what rule sets do is not said of the rule sets of this version; {REMEDY}"));
     }
-    let of_type = |entry: &TypeEntry| Some(format!("type {:?}: {}", entry.id.to_string(), type_fault(entry, found)?));
-    if let Some(fault) = found.types.iter().find_map(of_type) {
-        return Some(fault);
+    for entry in &found.types {
+        if let Some(fault) = type_fault(entry, found) {
+            return Some(format!("type {:?}: {fault}", entry.id.to_string()));
+        }
     }
     let types: BTreeSet<TypeId> = found.types.iter().map(|entry| entry.id).collect();
     found.words.iter().find_map(|WordEntry { word, types: with_word, realisation, .. }| {

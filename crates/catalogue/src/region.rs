@@ -68,8 +68,8 @@ impl Region {
     /// Rows and columns of the bounding box.
     #[must_use]
     pub fn extent(&self) -> (i8, i8) {
-        let largest = |of: fn(&GridCell) -> i8| self.0.iter().map(of).max().unwrap_or_default() + 1;
-        (largest(|cell| cell.0), largest(|cell| cell.1))
+        let (rows, cols) = (self.0.iter().map(|cell| cell.0), self.0.iter().map(|cell| cell.1));
+        (rows.max().unwrap_or_default() + 1, cols.max().unwrap_or_default() + 1)
     }
 
     /// The outer neighbours of the region, in reading order.
@@ -86,28 +86,32 @@ impl Region {
 
     /// The points of the region next to `cell`, as bits.
     pub(crate) fn touching(&self, cell: GridCell) -> u16 {
-        let near = |i: &usize| neighbours(cell).contains(&self.0[*i]);
-        (0..self.len()).filter(near).fold(0, |set, i| set | 1 << i)
+        let near = neighbours(cell);
+        (0..self.len()).filter(|&point| near.contains(&self.0[point])).fold(0, |set, point| set | 1 << point)
     }
 
     /// The graph of adjacent points, as a digraph in which all edges have the same label.
     fn graph(&self) -> LabelledDigraph {
         let label = EdgeLabel::new(Colour::Black, false, 0);
-        let near =
-            |(from, near): (u32, u16)| (0..16).filter(move |to| near >> to & 1 == 1).map(move |to| (from, to, label));
-        let edges: Vec<_> = (0..).zip(self.adjacency()).flat_map(near).collect();
+        let mut edges = Vec::new();
+        for (from, near) in (0..).zip(self.adjacency()) {
+            edges.extend((0..16).filter(|to| near >> to & 1 == 1).map(|to| (from, to, label)));
+        }
         LabelledDigraph::new(self.len(), &edges).expect("a region has a point, and points are next to others")
     }
 
     /// The symmetries of the grid that map the region to itself, as permutations of its points.
     pub(crate) fn symmetries(&self) -> Vec<Permutation> {
-        let sends = |map: fn(GridCell) -> GridCell| -> Option<Vec<u32>> {
-            let images: Vec<GridCell> = self.0.iter().map(|&cell| map(cell)).collect();
-            let images = into_corner(&images);
-            images.iter().map(|image| Some(self.0.iter().position(|cell| cell == image)? as u32)).collect()
-        };
-        let all: BTreeSet<Vec<u32>> = SYMMETRIES.into_iter().filter_map(sends).collect();
-        all.iter().map(|to| Permutation::new(to)).collect()
+        // Several symmetries of the grid can be the same permutation: the set keeps one.
+        let maps: BTreeSet<Vec<u32>> = SYMMETRIES.into_iter().filter_map(|map| self.mapped_by(map)).collect();
+        maps.iter().map(|to| Permutation::new(to)).collect()
+    }
+
+    /// The images of the points under `map`, as numbers. `None` if `map` does not send the region to itself.
+    fn mapped_by(&self, map: fn(GridCell) -> GridCell) -> Option<Vec<u32>> {
+        let images: Vec<GridCell> = self.0.iter().map(|&cell| map(cell)).collect();
+        let images = into_corner(&images);
+        images.iter().map(|image| Some(self.0.iter().position(|cell| cell == image)? as u32)).collect()
     }
 
     /// The regions with one point more.
@@ -129,12 +133,12 @@ fn into_corner(cells: &[GridCell]) -> Vec<GridCell> {
 
 /// The region of `cells`: the least image under the symmetries of the grid.
 fn least(cells: &[GridCell]) -> Region {
-    let image = |map: fn(GridCell) -> GridCell| {
+    let images = SYMMETRIES.into_iter().map(|map| {
         let mut image = into_corner(&cells.iter().map(|&cell| map(cell)).collect::<Vec<_>>());
         image.sort_unstable();
         image
-    };
-    Region(SYMMETRIES.into_iter().map(image).min().unwrap_or_default().into())
+    });
+    Region(images.min().unwrap_or_default().into())
 }
 
 /// A permutation of up to 16 points, as a table of the image of every set of points.
@@ -216,20 +220,23 @@ impl PointGraph {
 /// All automorphisms of a graph that is given by bits of neighbours, as the images of the points in order. Extends partial maps point by
 /// point.
 fn automorphisms(adjacency: &[u16]) -> Vec<Vec<u32>> {
-    let next_to = |a: u32, b: u32| adjacency[a as usize] >> b & 1;
     // Images of the first points, for each partial automorphism.
     let mut partial: Vec<Vec<u32>> = vec![Vec::new()];
-    for (point, near) in (0..).zip(adjacency) {
-        let extend = |to: Vec<u32>| {
-            let agrees = |&image: &u32| {
-                !to.contains(&image)
-                    && near.count_ones() == adjacency[image as usize].count_ones()
-                    && (0..).zip(&to).all(|(earlier, &there)| next_to(point, earlier) == next_to(image, there))
-            };
-            let images: Vec<u32> = (0..adjacency.len() as u32).filter(agrees).collect();
-            images.into_iter().map(move |image| [&to[..], &[image]].concat())
-        };
-        partial = partial.into_iter().flat_map(extend).collect();
+    for (point, near) in (0_u32..).zip(adjacency) {
+        let mut longer = Vec::new();
+        for to in &partial {
+            for image in (0..adjacency.len() as u32).filter(|image| !to.contains(image)) {
+                // The image has as many neighbours as the point, and the same ones among the images of earlier points.
+                let near_image = adjacency[image as usize];
+                let same_degree = near.count_ones() == near_image.count_ones();
+                if same_degree
+                    && (0..point).zip(to).all(|(earlier, other)| near >> earlier & 1 == near_image >> other & 1)
+                {
+                    longer.push([&to[..], &[image]].concat());
+                }
+            }
+        }
+        partial = longer;
     }
     partial
 }

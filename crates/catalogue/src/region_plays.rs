@@ -109,16 +109,20 @@ impl Maker<'_> {
     /// string that it makes has no liberty, the play is a suicide unless that string is safe.
     fn plays_at(&mut self, position: Position<u64>, colour: Colour, point: usize, row: &mut Vec<ConditionalPlay>) {
         let (own, opponent) = (position.stones(colour), position.stones(!colour));
-        let last = |string: &&Chain| string.colour != colour && string.liberties == u64::single(point);
-        let last: Vec<u64> = self.strings.iter().filter(last).map(|string| string.stones).collect();
+        let opponents = self.strings.iter().filter(|string| string.colour != colour);
+        let last = opponents.filter(|string| string.liberties == u64::single(point));
+        let last: Vec<u64> = last.map(|string| string.stones).collect();
         let (joined, breathes) = self.joined(position, colour, point);
         // Each subset of these strings may be the unsafe ones: at most 4 strings, so at most 16 subsets.
         for captured in 0..1_u32 << last.len() {
-            let is_captured = |i: &usize| captured >> i & 1 == 1;
-            let removed = (0..last.len()).filter(is_captured).fold(0, |removed, i| removed | last[i]);
-            let kept = (0..last.len()).filter(|i| !is_captured(i));
-            let mut tests: Vec<SettingTest> =
-                kept.map(|i| SettingTest::Touch { colour: !colour, points: last[i] }).collect();
+            let (mut removed, mut tests) = (0, Vec::new());
+            for (i, &points) in last.iter().enumerate() {
+                if captured >> i & 1 == 1 {
+                    removed |= points;
+                } else {
+                    tests.push(SettingTest::Touch { colour: !colour, points });
+                }
+            }
             let after = Position::from_perspective(colour, own | u64::single(point), opponent.minus(removed));
             if removed != 0 {
                 tests.push(SettingTest::NoTouch { colour: !colour, points: removed });
@@ -146,10 +150,12 @@ impl Maker<'_> {
     /// The string that a play makes if it captures nothing, and true if it has a liberty then.
     fn joined(&self, position: Position<u64>, colour: Colour, point: usize) -> (u64, bool) {
         let around = self.local_board.neighbours(point);
-        let own = self.strings.iter().filter(|string| string.colour == colour && string.stones.meets(around));
-        let start = (u64::single(point), around & self.local_board.empty_points(position));
-        let join = |(stones, liberties), string: &Chain| (stones | string.stones, liberties | string.liberties);
-        let (stones, liberties) = own.fold(start, join);
+        let mut stones = u64::single(point);
+        let mut liberties = around & self.local_board.empty_points(position);
+        for string in self.strings.iter().filter(|string| string.colour == colour && string.stones.meets(around)) {
+            stones |= string.stones;
+            liberties |= string.liberties;
+        }
         (stones, !liberties.minus(u64::single(point)).is_empty())
     }
 
@@ -160,10 +166,11 @@ impl Maker<'_> {
 
 /// The plays of a region with the indices `plays`, as edges between the positions `codes`, which are numbered in this order.
 pub(crate) fn label_plays(region: &RegionPlays, codes: &[u32], plays: &[u32]) -> Vec<LabelledEdge> {
-    let number = |code: u32| codes.binary_search(&code).expect("the play is inside the component") as u32;
-    let edge = |&play: &u32| {
-        let (from, made) = (region.plays.row_of(play), region.plays.items()[play as usize]);
-        (number(from), number(made.to), made.label)
-    };
-    plays.iter().map(edge).collect()
+    let edges = plays.iter().map(|&index| {
+        let play = region.plays.items()[index as usize];
+        let [from, to] = [region.plays.row_of(index), play.to]
+            .map(|code| codes.binary_search(&code).expect("the play is inside the component") as u32);
+        (from, to, play.label)
+    });
+    edges.collect()
 }

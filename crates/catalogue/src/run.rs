@@ -10,7 +10,7 @@ use crate::catalogue::Catalogue;
 use crate::describe::Description;
 use crate::options::CatalogueShard;
 use crate::per_type::{PerType, fill_missing};
-use crate::plan::{Plan, Task};
+use crate::plan::Plan;
 use crate::tally::{Tally, TaskTypes};
 use crate::{assemble, explore};
 
@@ -53,8 +53,8 @@ impl CatalogueRun {
         let of = work.iter().sum();
         while self.done < tasks.len() {
             let end = tasks.len().min(self.done + ROUND);
-            let of_task = |task: &&Task| explore::explore(plan, task, &self.tally, stop);
-            let found: Vec<TaskTypes> = tasks[self.done..end].par_iter().with_max_len(1).map(of_task).collect();
+            let round = tasks[self.done..end].par_iter().with_max_len(1);
+            let found: Vec<TaskTypes> = round.map(|task| explore::explore(plan, task, &self.tally, stop)).collect();
             if stop.load(Ordering::Relaxed) {
                 return Ok(false);
             }

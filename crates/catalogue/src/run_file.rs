@@ -43,19 +43,22 @@ pub(crate) fn write(path: &Path, plan: &Plan, run: &CatalogueRun) -> io::Result<
     let types: Vec<u64> = run.tally.sorted().into_iter().flat_map(words).collect();
     let components = &run.tally.components;
     let CatalogueOptions { max_points, suicide, mortal, shard } = plan.options;
-    let section = |name: &str, words: &[u64]| Section { name: name.to_owned(), bytes: 8 * words.len() as u64 };
-    let fact = |key: &str, value: String| (key.to_owned(), value);
+    let facts = [
+        ("version", VERSION.to_owned()),
+        ("max_points", max_points.to_string()),
+        ("suicide", suicide.to_string()),
+        ("mortal", u8::from(mortal).to_string()),
+        ("shard", shard.to_string()),
+        ("tasks_done", run.done.to_string()),
+    ];
+    let sections = [("components", components.len()), ("types", types.len())];
     let header = Header {
         kind: KIND.to_owned(),
-        facts: vec![
-            fact("version", VERSION.to_owned()),
-            fact("max_points", max_points.to_string()),
-            fact("suicide", suicide.to_string()),
-            fact("mortal", u8::from(mortal).to_string()),
-            fact("shard", shard.to_string()),
-            fact("tasks_done", run.done.to_string()),
-        ],
-        sections: vec![section("components", components), section("types", &types)],
+        facts: facts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
+        sections: sections
+            .into_iter()
+            .map(|(name, words)| Section { name: name.to_owned(), bytes: 8 * words as u64 })
+            .collect(),
     };
     sealed::write(path, &header, |blocks| {
         blocks.words(components.iter().copied())?;
@@ -66,7 +69,7 @@ pub(crate) fn write(path: &Path, plan: &Plan, run: &CatalogueRun) -> io::Result<
 /// The words of a type: its number of settings of one piece, its number of drawable places, its first place, and the drawable places.
 fn words(FoundType { first, drawable, pieces, .. }: &FoundType) -> Vec<u64> {
     let places = [*first].into_iter().chain(drawable.iter().copied());
-    let words = places.flat_map(|place| place.to_words().collect::<Vec<u64>>());
+    let words = places.flat_map(SettingPosition::to_words);
     [*pieces, drawable.len() as u64].into_iter().chain(words).collect()
 }
 
@@ -83,49 +86,58 @@ impl SavedRun {
     /// Opens a file and reads its header.
     pub fn open_file(path: &Path) -> Result<SavedRun, String> {
         let file = open_sealed(path, KIND, MAX_BYTES, REMEDY)?;
-        let fact = |key: &str| file.header().fact(key);
-        let read = || {
-            let mortal = fact("mortal")? == "1";
-            let most = CatalogueOptions::most_points(mortal);
-            let max_points = fact("max_points")?.parse().ok().filter(|points| (1..=most).contains(points))?;
-            let (suicide, shard) = (fact("suicide")?.parse().ok()?, fact("shard")?.parse().ok()?);
-            let question = CatalogueOptions { max_points, suicide, mortal, shard };
-            Some((question, fact("tasks_done")?.parse().ok()?))
-        };
-        let (question, done) = read().ok_or("its header names no plan: make the file again")?;
-        Ok(SavedRun { options: question, done, file })
+        let (options, done) = parse_header(file.header()).ok_or("its header names no plan: make the file again")?;
+        Ok(SavedRun { options, done, file })
     }
 
     /// Reads the run. `plan` must have the options of the header.
     pub fn run(mut self, plan: &Plan) -> Result<CatalogueRun, String> {
-        let mut words = |section: &str| self.file.words(section).map_err(|error| error.to_string());
-        let (components, types) = (words("components")?, words("types")?);
-        let mut types = types.into_iter().peekable();
-        let mut tally = Tally::default();
-        let read = || {
-            let possible = self.done <= plan.tasks().len() && components.len() <= MAX_POINTS + 1;
-            possible.then_some(())?;
-            (0..).zip(components).for_each(|(points, count)| tally.add_components(points, count));
-            while types.peek().is_some() {
-                restore(&mut tally, plan, &mut types)?;
-            }
-            Some(CatalogueRun { done: self.done, tally })
-        };
-        read().ok_or_else(|| "its data contradict each other: make the file again".to_owned())
+        let components = self.file.words("components").map_err(|error| error.to_string())?;
+        let types = self.file.words("types").map_err(|error| error.to_string())?;
+        let tally = if self.done <= plan.tasks().len() { restore_tally(plan, components, types) } else { None };
+        let tally = tally.ok_or("its data contradict each other: make the file again")?;
+        Ok(CatalogueRun { done: self.done, tally })
     }
+}
+
+/// The options and the number of finished tasks in the header of a run. `None` if it does not have them.
+fn parse_header(header: &Header) -> Option<(CatalogueOptions, usize)> {
+    let mortal = header.fact("mortal")? == "1";
+    let most = CatalogueOptions::most_points(mortal);
+    let max_points = header.fact("max_points")?.parse().ok().filter(|points| (1..=most).contains(points))?;
+    let (suicide, shard) = (header.fact("suicide")?.parse().ok()?, header.fact("shard")?.parse().ok()?);
+    let options = CatalogueOptions { max_points, suicide, mortal, shard };
+    Some((options, header.fact("tasks_done")?.parse().ok()?))
+}
+
+/// The tally with the numbers of components and the words of the types. `None` if they contradict the plan.
+fn restore_tally(plan: &Plan, components: Vec<u64>, types: Vec<u64>) -> Option<Tally> {
+    if components.len() > MAX_POINTS + 1 {
+        return None;
+    }
+    let mut tally = Tally::default();
+    (0..).zip(components).for_each(|(points, count)| tally.add_components(points, count));
+    let mut types = types.into_iter().peekable();
+    while types.peek().is_some() {
+        restore_type(&mut tally, plan, &mut types)?;
+    }
+    Some(tally)
 }
 
 /// Reads the next type and adds it to `tally`. `None` if a place is no position of the plan with a cycle, or if the places have different
 /// types.
-fn restore(tally: &mut Tally, plan: &Plan, words: &mut impl Iterator<Item = u64>) -> Option<()> {
+fn restore_type(tally: &mut Tally, plan: &Plan, words: &mut impl Iterator<Item = u64>) -> Option<()> {
     let (pieces, count) = (words.next()?, words.next()?);
     let first = SettingPosition::from_words(words)?;
     let drawable = (0..count).map(|_| SettingPosition::from_words(words)).collect::<Option<Vec<SettingPosition>>>()?;
-    let number = |place: &SettingPosition| {
-        let graph = labelled_digraph(&explore_component(plan, place)?);
-        (graph.len() > 1).then(|| tally.number_of_graph(&graph))
-    };
-    let type_number = number(&first)?;
-    let same = |place: &SettingPosition| *place == first || number(place) == Some(type_number);
-    drawable.iter().all(same).then(|| tally.add(type_number, FoundType { drawable, pieces, ..FoundType::new(first) }))
+    let number = type_at(tally, plan, &first)?;
+    let mut others = drawable.iter().filter(|&place| *place != first);
+    let all_same = others.all(|place| type_at(tally, plan, place) == Some(number));
+    all_same.then(|| tally.add(number, FoundType { drawable, pieces, ..FoundType::new(first) }))
+}
+
+/// Number of the type of the component at `place`. `None` if `place` is no position of the plan with a cycle.
+fn type_at(tally: &Tally, plan: &Plan, place: &SettingPosition) -> Option<usize> {
+    let graph = labelled_digraph(&explore_component(plan, place)?);
+    (graph.len() > 1).then(|| tally.number_of_graph(&graph))
 }

@@ -55,9 +55,9 @@ impl SettingPosition {
 
     /// The words of a file: the numbers of mortal strings and of pieces, then for each piece its points, its class, 1 if the colours are
     /// exchanged and 0 otherwise, and the position (black, white).
-    pub fn to_words(&self) -> impl Iterator<Item = u64> + '_ {
+    pub fn to_words(self) -> Vec<u64> {
         let counts = [u64::from(self.mortal_strings), self.count as u64];
-        counts.into_iter().chain(self.pieces().flat_map(PiecePosition::to_words))
+        counts.into_iter().chain(self.pieces().flat_map(PiecePosition::to_words)).collect()
     }
 
     /// Reads a position from words of a file. `None` if they are no words of a position.

@@ -105,8 +105,9 @@ const LONGEST: [&str; 3] = ["psk", "ssk", "fixed-ko"];
 
 /// Lengths of the longest sequences under some rule sets, one in each line.
 fn longest(entry: &TypeEntry) -> String {
-    let line = |rules: &str| Some(format!("{rules} {}", entry.longest.as_ref()?.under(rules)?));
-    LONGEST.into_iter().filter_map(line).collect::<Vec<_>>().join("\n")
+    let lines =
+        LONGEST.into_iter().filter_map(|rules| Some(format!("{rules} {}", entry.longest.as_ref()?.under(rules)?)));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Writes a balance or a score with its sign; 0 has none.
@@ -149,12 +150,11 @@ impl Catalogue {
             column.set_padding((0, 1));
         });
         for rules in RuleSet::all().map(|rules| rules.id()) {
-            let types =
-                |has: &dyn Fn(&TypeEntry) -> bool| self.types.iter().filter(|entry| has(entry)).count().to_string();
-            let counts =
-                FATES.map(|fate| types(&|entry| entry.fates.under(rules).is_some_and(|found| found.fate == fate)));
-            let any = |entry: &TypeEntry| entry.cycles_under.under(rules).is_some_and(|cycles| cycles.fewest.is_some());
-            table.add_row([rules.to_owned()].into_iter().chain(counts).chain([types(&any)]));
+            let fates = self.types.iter().filter_map(|entry| entry.fates.under(rules));
+            let counts = FATES.map(|name| fates.clone().filter(|found| found.fate == name).count().to_string());
+            let cycles = self.types.iter().filter_map(|entry| entry.cycles_under.under(rules));
+            let any = cycles.filter(|cycles| cycles.fewest.is_some()).count().to_string();
+            table.add_row([rules.to_owned()].into_iter().chain(counts).chain([any]));
         }
         table
     }

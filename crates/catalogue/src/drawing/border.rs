@@ -71,12 +71,12 @@ impl BorderConnections {
         colouring: &Colouring,
     ) -> Option<BorderConnections> {
         let extent = region.extent();
-        let at = |&cell: &GridCell| match colouring.iter().find(|&&(other, _)| other == cell) {
+        let way = outline.iter().filter_map(|&cell| match colouring.iter().find(|&&(other, _)| other == cell) {
             Some(&(_, OuterStone::Mortal(colour))) => Some(1 + colour.index()),
             None if is_off(extent, sides, cell) => Some(0),
             _ => None,
-        };
-        let way: Vec<Connected> = outline.iter().filter_map(at).collect();
+        });
+        let way: Vec<Connected> = way.collect();
         if [[0, 1], [0, 2], [1, 2]].iter().any(|pair| stretches(&way, pair, pair[0]) > 1) {
             return None;
         }
@@ -95,19 +95,23 @@ fn stretches(way: &[Connected], of: &[Connected], one: Connected) -> usize {
 /// True unless the plane rules out that these are around the pieces of a setting: around one piece something separates two things that
 /// another piece joins, or more than two pieces join all three.
 pub(super) fn are_planar(pieces: &[&BorderConnections]) -> bool {
-    let joins_all = |piece: &BorderConnections| piece.met == [true; 3];
-    let parts = |a: &BorderConnections, b: &BorderConnections| {
-        a.separating.is_some_and(|separating| (0..3).all(|one| one == separating || b.met[one]))
-    };
-    let pairs = (0..pieces.len()).flat_map(|i| (0..pieces.len()).map(move |j| (i, j)));
-    pieces.iter().filter(|piece| joins_all(piece)).count() <= 2
-        && !pairs.filter(|(i, j)| i != j).any(|(i, j)| parts(pieces[i], pieces[j]))
+    if pieces.iter().filter(|piece| piece.met == [true; 3]).count() > 2 {
+        return false;
+    }
+    for (i, piece) in pieces.iter().enumerate() {
+        let Some(separating) = piece.separating else { continue };
+        let mut others = pieces.iter().enumerate().filter(|&(j, _)| j != i);
+        if others.any(|(_, other)| (0..3).all(|one| one == separating || other.met[one])) {
+            return false;
+        }
+    }
+    true
 }
 
 /// The border cells in clockwise order around a piece, one for each side of a point of the piece that the way passes. A cell in a notch
 /// comes several times. Holes of the piece are not visited.
 pub(super) fn outline(region: &Region) -> Vec<GridCell> {
-    let inside = |cell: GridCell| region.cells().contains(&cell);
+    let cells = region.cells();
     // Side 0 is the top. The first point in reading order has no point of the piece above it, so the way starts there.
     let start = (region.cells()[0], 0);
     let (mut outline, mut place) = (Vec::new(), start);
@@ -117,7 +121,7 @@ pub(super) fn outline(region: &Region) -> Vec<GridCell> {
         let ahead = step(cell, (side + 1) % 4);
         let beside = step(ahead, side);
         // Where two cells of the piece touch at a corner alone, the way leads on along the same cell.
-        place = match (inside(ahead), inside(beside)) {
+        place = match (cells.contains(&ahead), cells.contains(&beside)) {
             (false, _) => (cell, (side + 1) % 4),
             (true, false) => (ahead, side),
             (true, true) => (beside, (side + 3) % 4),

@@ -119,16 +119,14 @@ impl Canvas {
     pub fn board(&self) -> BoardPosition {
         let size = Size::new(self.rows as usize, self.cols as usize).expect("no larger than 19x19");
         let points: Vec<Point> = size.points().collect();
-        let named = |cells: Cells| cells.iter().map(|cell| points[cell]).collect();
-        let wall = |cell: usize| OuterStone::ALL.into_iter().find(|&wall| self.stones(wall).contains(cell));
+        let mut contents = vec![None; size.area()];
+        for kind in OuterStone::ALL {
+            self.stones(kind).for_each(|cell| contents[cell] = Some(kind.colour()));
+        }
         let [immortal_black, immortal_white, ..] = self.stones;
-        let setup = Setup {
-            size,
-            contents: (0..size.area()).map(|cell| wall(cell).map(OuterStone::colour)).collect(),
-            region: Some(named(self.pieces)),
-            immortal: named(immortal_black | immortal_white),
-            to_move: Colour::Black,
-        };
+        let [region, immortal] = [self.pieces, immortal_black | immortal_white]
+            .map(|cells| cells.iter().map(|cell| points[cell]).collect::<Vec<Point>>());
+        let setup = Setup { size, contents, region: Some(region), immortal, to_move: Colour::Black };
         BoardPosition::try_from(setup).expect("mortal strings have liberties in the pieces that they touch")
     }
 
@@ -193,8 +191,7 @@ impl Canvas {
 
     /// Lets each free cell next to both mortal strings join one of them, that of `first` if possible. `None` if a cell can join neither.
     pub fn assign_cells_between(mut self, first: Colour) -> Option<Canvas> {
-        let between = |canvas: &Canvas| canvas.free() & canvas.beside_string(first) & canvas.beside_string(!first);
-        while let Some(cell) = between(&self).first() {
+        while let Some(cell) = (self.free() & self.beside_string(first) & self.beside_string(!first)).first() {
             let colour = [first, !first].into_iter().find(|&colour| self.open(colour).contains(cell))?;
             self.put(OuterStone::Mortal(colour), Cells::single(cell));
         }

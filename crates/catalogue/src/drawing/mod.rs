@@ -28,8 +28,7 @@ mod search;
 use koatlas_board::{BoardPosition, Point};
 
 use crate::contacts::Contacts;
-use crate::drawing::placement::Placement;
-use crate::region::{GridCell, Region};
+use crate::region::Region;
 
 pub use obstacle::{Obstacle, obstacle, obstacle_together};
 
@@ -60,9 +59,8 @@ pub fn draw(pieces: &[(&Region, Contacts)]) -> Option<SettingDrawing> {
         }
         _ => search::search_several(pieces)?,
     };
-    let point = |placement: &Placement, cell: GridCell| canvas.point(placement.board_cell(cell));
-    let points = |(&(region, _), placement): (&(&Region, Contacts), &Placement)| {
-        region.cells().iter().map(|&cell| point(placement, cell)).collect()
-    };
-    Some(SettingDrawing { board: canvas.board(), places: pieces.iter().zip(&placements).map(points).collect() })
+    let places = pieces.iter().zip(&placements).map(|((region, _), placement)| {
+        region.cells().iter().map(|&cell| canvas.point(placement.board_cell(cell))).collect()
+    });
+    Some(SettingDrawing { board: canvas.board(), places: places.collect() })
 }

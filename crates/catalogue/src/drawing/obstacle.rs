@@ -100,8 +100,8 @@ pub fn obstacle_together(pieces: &[(&Region, Contacts)]) -> Option<Obstacle> {
         if !can_choose(&lists, &can_be_planar) {
             return Some(Obstacle::NotPlanar);
         }
-        let fit = |chosen: &[&PossibleColourings]| can_be_planar(chosen) && !is_too_narrow(&extents, chosen);
-        (!can_choose(&lists, &fit)).then_some(Obstacle::TooNarrow)
+        let can_fit = can_choose(&lists, &|chosen| can_be_planar(chosen) && !is_too_narrow(&extents, chosen));
+        (!can_fit).then_some(Obstacle::TooNarrow)
     })
 }
 
@@ -132,16 +132,24 @@ pub(super) fn can_choose(lists: &[&[PossibleColourings]], fit: &impl Fn(&[&Possi
 /// True if a piece spans the board from edge to edge and the others do not fit in between.
 fn is_too_narrow(extents: &[(i8, i8)], chosen: &[&PossibleColourings]) -> bool {
     // For the rows and the columns of each piece: their number, and the edges (bit 0: at the first line, bit 1: at the last).
-    let directions =
-        |((rows, cols), PossibleColourings { sides, .. }): (_, &&_)| [(rows, sides & 3), (cols, sides >> 2)];
-    let all: Vec<[(i8, u8); 2]> = extents.iter().copied().zip(chosen).map(directions).collect();
-    let touching = |colour| chosen.iter().filter(|possible| possible.around.touches(colour)).count();
-    let lets_in = |i: usize, lines: i8| {
-        (0..all.len()).all(|other| other == i || all[other].iter().any(|direction| fits(direction, lines)))
-            && (lines > 1 || Colour::BOTH.into_iter().all(|colour| touching(colour) <= 2))
-    };
-    let spans = |i: usize| all[i].into_iter().filter(|&(_, edges)| edges == 3);
-    (0..all.len()).any(|i| spans(i).any(|(lines, _)| !lets_in(i, lines)))
+    let mut pieces: Vec<[(i8, u8); 2]> = Vec::new();
+    for (&(rows, cols), possible) in extents.iter().zip(chosen) {
+        pieces.push([(rows, possible.sides & 3), (cols, possible.sides >> 2)]);
+    }
+    // On a single line each mortal string can reach two pieces only.
+    let mut touching =
+        Colour::BOTH.map(|colour| chosen.iter().filter(|piece| piece.around.touches(colour)).count()).into_iter();
+    let fit_one_line = touching.all(|count| count <= 2);
+    for (i, piece) in pieces.iter().enumerate() {
+        for &(lines, _) in piece.iter().filter(|&&(_, edges)| edges == 3) {
+            let mut others = pieces.iter().enumerate().filter(|&(other, _)| other != i);
+            let others_fit = others.all(|(_, other)| other.iter().any(|direction| fits(direction, lines)));
+            if !others_fit || lines <= 1 && !fit_one_line {
+                return true;
+            }
+        }
+    }
+    false
 }
 
 /// True if an interval of `extent` lines with these edges fits a board of `lines` lines.

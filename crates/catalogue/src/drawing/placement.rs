@@ -41,8 +41,12 @@ impl Placement {
 
     /// The sides of the turned region that correspond to `sides` of the region.
     pub fn turned_sides(&self, sides: Sides) -> Sides {
-        let becomes = |side: usize| STEPS.iter().position(|&step| step == (self.map)(STEPS[side])).unwrap_or_default();
-        (0..4).filter(|side| sides >> side & 1 == 1).fold(0, |turned, side| turned | 1 << becomes(side))
+        let mut turned = 0;
+        for side in (0..4).filter(|side| sides >> side & 1 == 1) {
+            let image = (self.map)(STEPS[side]);
+            turned |= 1 << STEPS.iter().position(|&step| step == image).unwrap_or_default();
+        }
+        turned
     }
 }
 

@@ -52,11 +52,9 @@ fn best(
 
 /// All margins of a region if `sides` are the edge, in ascending order of the area of the board.
 fn margins((rows, cols): (i8, i8), sides: Sides) -> Vec<Margins> {
-    let of_side = |least: i8| (least..=least * MARGIN).collect();
-    let all = cartesian_product(least_margins(sides).map(of_side));
+    let all = cartesian_product(least_margins(sides).map(|least| (least..=least * MARGIN).collect()));
     let mut all: Vec<Margins> = all.into_iter().map(|margins| [0, 1, 2, 3].map(|side| margins[side])).collect();
-    let area = |[top, bottom, left, right]: &Margins| i32::from(rows + top + bottom) * i32::from(cols + left + right);
-    all.sort_by_key(area);
+    all.sort_by_key(|[top, bottom, left, right]| i32::from(rows + top + bottom) * i32::from(cols + left + right));
     all
 }
 
@@ -139,10 +137,13 @@ fn on_boards(pieces: &[(&Region, Contacts)], choices: &[&[PossibleColourings]]) 
 /// Sizes of boards, with no more rows than columns, in ascending order of area, squares before strips.
 fn sizes() -> Vec<(i8, i8)> {
     let all = (1..=MAX_SIDE).flat_map(|rows| (rows..=MAX_SIDE).map(move |cols| (rows, cols)));
-    let area = |&(rows, cols): &(i8, i8)| i32::from(rows) * i32::from(cols);
-    let mut sizes: Vec<(i8, i8)> = all.filter(|extent| area(extent) <= MAX_AREA).collect();
-    sizes.sort_by_key(|extent| (area(extent), extent.1));
+    let mut sizes: Vec<(i8, i8)> = all.filter(|&extent| area(extent) <= MAX_AREA).collect();
+    sizes.sort_by_key(|&extent| (area(extent), extent.1));
     sizes
+}
+
+fn area((rows, cols): (i8, i8)) -> i32 {
+    i32::from(rows) * i32::from(cols)
 }
 
 /// The best drawing of the arrangements that are tried on the board `empty`.

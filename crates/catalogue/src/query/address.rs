@@ -14,30 +14,32 @@ pub(super) fn parse_pairs(text: &str) -> Result<Vec<(String, String)>, QueryErro
 
 /// Decodes escapes: `%41` is the byte 0x41, `+` a blank.
 fn plain(text: &str) -> Result<String, QueryError> {
-    let wrong = || QueryError::Escape(text.to_owned());
+    unescape(text).ok_or_else(|| QueryError::Escape(text.to_owned()))
+}
+
+fn unescape(text: &str) -> Option<String> {
     let mut bytes = Vec::new();
     let mut rest = text.bytes();
     while let Some(byte) = rest.next() {
         bytes.push(match byte {
             b'+' => b' ',
             b'%' => {
-                let digits = [rest.next(), rest.next()].map(|digit| (digit? as char).to_digit(16));
-                let [Some(high), Some(low)] = digits else { return Err(wrong()) };
-                u8::try_from(16 * high + low).map_err(|_| wrong())?
+                let [high, low] = [rest.next(), rest.next()].map(|digit| (digit? as char).to_digit(16));
+                u8::try_from(16 * high? + low?).ok()?
             }
             other => other,
         });
     }
-    String::from_utf8(bytes).map_err(|_| wrong())
+    String::from_utf8(bytes).ok()
 }
 
 /// Escapes `text` for an address.
 #[must_use]
 pub fn escape(text: &str) -> String {
-    let sign = |byte: u8| match byte {
+    let signs = text.bytes().map(|byte| match byte {
         b' ' => "+".to_owned(),
         byte if byte.is_ascii_alphanumeric() || PLAIN.contains(&byte) => (byte as char).to_string(),
         byte => format!("%{byte:02X}"),
-    };
-    text.bytes().map(sign).collect()
+    });
+    signs.collect()
 }

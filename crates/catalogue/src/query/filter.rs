@@ -4,7 +4,7 @@ use std::{fmt, sync::Arc};
 
 use crate::{CyclesUnder, TypeEntry};
 use koatlas_board::{fold_name, nearest};
-use koatlas_classifier::{CycleWord, FateEntry};
+use koatlas_classifier::CycleWord;
 use koatlas_rulesets::RuleSet;
 
 use super::names::{all_names, begins_identity};
@@ -19,11 +19,11 @@ pub struct Filter {
     pub key: &'static Key,
     /// The value in its canonical form.
     pub value: String,
-    passes: Passes,
+    passes: TypeTest,
 }
 
 /// Test of a type.
-type Passes = Arc<dyn Fn(&TypeEntry) -> bool + Send + Sync>;
+type TypeTest = Arc<dyn Fn(&TypeEntry) -> bool + Send + Sync>;
 
 impl Filter {
     /// Compiles the filter of `key` with the value `value`.
@@ -31,7 +31,7 @@ impl Filter {
     /// # Errors
     /// [`ValueError`] if the value does not fit the key.
     pub fn new(key: &'static Key, value: &str) -> Result<Filter, ValueError> {
-        let (value, passes): (String, Passes) = match key.criterion {
+        let (value, passes): (String, TypeTest) = match key.criterion {
             Criterion::Numbers(of) | Criterion::Signed(of) => {
                 let range: Range = value.parse()?;
                 (range.to_string(), Arc::new(move |entry| of(entry).into_iter().any(|number| range.contains(number))))
@@ -53,28 +53,22 @@ impl Filter {
             }
             Criterion::ForEver(wanted) => {
                 let rules = rule_set(value)?;
-                let for_ever = |cycles: &CyclesUnder| cycles.fewest.is_some();
-                (
-                    rules.to_owned(),
-                    Arc::new(move |entry| entry.cycles_under.under(rules).is_some_and(for_ever) == wanted),
-                )
+                (rules.to_owned(), Arc::new(move |entry| goes_on_for_ever(entry, rules) == wanted))
             }
             Criterion::Fate => {
                 let (rules, fate) = two(value, ':', "ID:FATE", "psk:stopped")?;
-                let fate = known(fate)?;
-                let does = move |found: &FateEntry| found.fate.replace(' ', "-") == fate;
-                (format!("{rules}:{fate}"), Arc::new(move |entry| entry.fates.under(rules).is_some_and(does)))
+                let fate = parse_fate(fate)?;
+                (format!("{rules}:{fate}"), Arc::new(move |entry| has_fate(entry, rules, fate)))
             }
             Criterion::AtMove => {
                 let (rules, range) = two(value, ':', "ID:N", "psk:2")?;
                 let range: Range = range.parse()?;
-                let does = move |found: &FateEntry| found.number.is_some_and(|number| range.contains(number as i64));
-                (format!("{rules}:{range}"), Arc::new(move |entry| entry.fates.under(rules).is_some_and(does)))
+                (format!("{rules}:{range}"), Arc::new(move |entry| is_decided_in(entry, rules, range)))
             }
             Criterion::Differs => {
                 let (one, other) = two(value, ',', "ID,ID", "psk,ssk")?;
                 let other = rule_set(other)?;
-                (format!("{one},{other}"), Arc::new(move |entry| outcome(entry, one) != outcome(entry, other)))
+                (format!("{one},{other}"), Arc::new(move |entry| behaviour(entry, one) != behaviour(entry, other)))
             }
         };
         Ok(Filter { key, value, passes })
@@ -116,10 +110,26 @@ fn two<'v>(
     parts.and_then(|(rules, rest)| Ok((rule_set(rules)?, rest)))
 }
 
-fn known(fate: &str) -> Result<&'static str, ValueError> {
+fn parse_fate(fate: &str) -> Result<&'static str, ValueError> {
     let all = FATES.map(|(known, _)| known);
-    let near = || nearest(fate, all.into_iter());
-    all.into_iter().find(|known| *known == fate).ok_or_else(|| ValueError::Fate(fate.to_owned(), near()))
+    let known = all.into_iter().find(|known| *known == fate);
+    known.ok_or_else(|| ValueError::Fate(fate.to_owned(), nearest(fate, all.into_iter())))
+}
+
+/// True if some cycle of the type goes on for ever under the rule set `rules`.
+fn goes_on_for_ever(entry: &TypeEntry, rules: &str) -> bool {
+    entry.cycles_under.under(rules).is_some_and(|cycles| cycles.fewest.is_some())
+}
+
+/// True if the rule set `rules` has the fate `fate` for the shortest cycle of the type.
+fn has_fate(entry: &TypeEntry, rules: &str, fate: &str) -> bool {
+    entry.fates.under(rules).is_some_and(|entry| entry.fate.replace(' ', "-") == fate)
+}
+
+/// True if the rule set `rules` decides the fate of the shortest cycle at a move whose number is in `range`.
+fn is_decided_in(entry: &TypeEntry, rules: &str, range: Range) -> bool {
+    let number = entry.fates.under(rules).and_then(|entry| entry.number);
+    number.is_some_and(|number| range.contains(number as i64))
 }
 
 fn has_word(entry: &TypeEntry, word: &CycleWord) -> bool {
@@ -132,7 +142,7 @@ fn has_text(entry: &TypeEntry, text: &str) -> bool {
 }
 
 /// The behaviour of a rule set that `differs` compares: fates without the names of the rules, and cycles that go on for ever.
-fn outcome<'c>(entry: &'c TypeEntry, rules: &str) -> impl PartialEq + use<'c> {
+fn behaviour<'c>(entry: &'c TypeEntry, rules: &str) -> impl PartialEq + use<'c> {
     let fate = entry.fates.under(rules).map(|fate| (&fate.fate, fate.number, &fate.outcome));
     (fate, entry.cycles_under.under(rules).map(CyclesUnder::moves))
 }

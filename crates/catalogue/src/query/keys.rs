@@ -151,19 +151,27 @@ impl Key {
     /// Compares types by this key, by their largest numbers or by their first names. Types without a name come last.
     #[must_use]
     pub fn compare(&self, a: &TypeEntry, b: &TypeEntry) -> Ordering {
-        let most = |entry| self.numbers(entry).and_then(|numbers| numbers.into_iter().max());
-        let name = |entry: &TypeEntry| (entry.names.is_empty(), entry.names.first().map(|name| name.to_lowercase()));
         match self.criterion {
-            Criterion::Name => name(a).cmp(&name(b)),
-            _ => most(a).cmp(&most(b)),
+            Criterion::Name => name_order(a).cmp(&name_order(b)),
+            _ => self.largest(a).cmp(&self.largest(b)),
         }
     }
+
+    fn largest(&self, entry: &TypeEntry) -> Option<i64> {
+        self.numbers(entry)?.into_iter().max()
+    }
+}
+
+/// Sort key by name: types without a name come last.
+fn name_order(entry: &TypeEntry) -> (bool, Option<String>) {
+    (entry.names.is_empty(), entry.names.first().map(|name| name.to_lowercase()))
 }
 
 /// The table as JSON for the site's script.
 pub fn for_script() -> Value {
-    let key = |key: &Key| json!([key.name, key.kind().0, key.sentence.is_some(), key.former_name.unwrap_or_default()]);
-    KEYS.iter().map(key).collect()
+    let keys = KEYS.iter();
+    keys.map(|key| json!([key.name, key.kind().0, key.sentence.is_some(), key.former_name.unwrap_or_default()]))
+        .collect()
 }
 
 /// The numbers of a type for all keys about numbers, as JSON for the site's script: a number, or a list if there may be several.

@@ -49,9 +49,11 @@ impl FromStr for TypeOrder {
 
     fn from_str(text: &str) -> Result<TypeOrder, ValueError> {
         let (reversed, name) = text.strip_prefix('-').map_or((false, text), |name| (true, name));
-        let near = || nearest(name, Key::orders().map(|key| key.name));
-        let key = Key::orders().find(|key| key.name == name);
-        Ok(TypeOrder { key: key.ok_or_else(|| ValueError::Order(text.to_owned(), near()))?, reversed })
+        let key = Key::orders().find(|key| key.name == name).ok_or_else(|| {
+            let near = nearest(name, Key::orders().map(|key| key.name));
+            ValueError::Order(text.to_owned(), near)
+        });
+        Ok(TypeOrder { key: key?, reversed })
     }
 }
 

@@ -33,20 +33,24 @@ fn listed(meant: &[String]) -> String {
 /// [`FindError::Nothing`] if no type matches, [`FindError::Several`] if several do.
 pub fn find_type<'c>(catalogue: &'c Catalogue, text: &str) -> Result<&'c TypeEntry, FindError> {
     let (wanted, named) = (fold_name(text), text.to_owned());
-    let has_name = |entry: &TypeEntry, fits: fn(&str, &str) -> bool| {
-        !wanted.is_empty() && all_names(entry).any(|name| fits(&fold_name(name), &wanted))
-    };
-    let is_called = |entry: &&TypeEntry| entry.id.to_string() == text || has_name(entry, |name, wanted| name == wanted);
-    let begins = |entry: &&TypeEntry| {
-        begins_identity(entry.id, text) || has_name(entry, |name, wanted| name.starts_with(wanted))
-    };
-    let called: Vec<&TypeEntry> = catalogue.types.iter().filter(is_called).collect();
-    let found = if called.is_empty() { catalogue.types.iter().filter(begins).collect() } else { called };
+    let mut found: Vec<&TypeEntry> = catalogue.types.iter().collect();
+    found.retain(|entry| entry.id.to_string() == text || has_name(entry, &wanted, |name, wanted| name == wanted));
+    if found.is_empty() {
+        let begin_so = catalogue.types.iter().filter(|entry| {
+            begins_identity(entry.id, text) || has_name(entry, &wanted, |name, wanted| name.starts_with(wanted))
+        });
+        found = begin_so.collect();
+    }
     match found[..] {
         [one] => Ok(one),
         [] => Err(FindError::Nothing(named, near(catalogue, text))),
         _ => Err(FindError::Several(named, found.into_iter().map(TypeEntry::name).collect())),
     }
+}
+
+/// True if `fits` holds for a name or alias of the type and `wanted`, both folded. False if `wanted` is empty.
+fn has_name(entry: &TypeEntry, wanted: &str, fits: fn(&str, &str) -> bool) -> bool {
+    !wanted.is_empty() && all_names(entry).any(|name| fits(&fold_name(name), wanted))
 }
 
 fn near(catalogue: &Catalogue, text: &str) -> Option<String> {

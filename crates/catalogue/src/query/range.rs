@@ -34,28 +34,32 @@ impl FromStr for Range {
     type Err = ValueError;
 
     fn from_str(text: &str) -> Result<Range, ValueError> {
-        let wrong = || ValueError::Range(text.to_owned());
-        let number = |text: &str| text.parse::<i64>().map_err(|_| wrong());
-        let end = |text: &str| if text.is_empty() { Ok(None) } else { number(text).map(Some) };
-        let Some((from, to)) = text.split_once("..") else {
-            let number = Some(number(text)?);
-            return Ok(Range { from: number, to: number });
-        };
-        match (end(from)?, end(to)?) {
-            (None, None) => Err(wrong()),
-            (Some(from), Some(to)) if from > to => Err(ValueError::EmptyRange(text.to_owned())),
-            (from, to) => Ok(Range { from, to }),
+        let range = parse_range(text).ok_or_else(|| ValueError::Range(text.to_owned()))?;
+        match range {
+            Range { from: Some(from), to: Some(to) } if from > to => Err(ValueError::EmptyRange(text.to_owned())),
+            range => Ok(range),
         }
     }
 }
 
+/// A number, or a range with at least one end. The first number may be larger than the last.
+fn parse_range(text: &str) -> Option<Range> {
+    let Some((from, to)) = text.split_once("..") else {
+        let number = Some(text.parse().ok()?);
+        return Some(Range { from: number, to: number });
+    };
+    let range = Range { from: parse_end(from)?, to: parse_end(to)? };
+    (range.from.is_some() || range.to.is_some()).then_some(range)
+}
+
+/// The end of a range: `Some(None)` if it is open, `None` if `text` is no number.
+fn parse_end(text: &str) -> Option<Option<i64>> {
+    if text.is_empty() { Some(None) } else { text.parse().ok().map(Some) }
+}
+
 impl fmt::Display for Range {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let end = |end: Option<i64>| end.map(|number| number.to_string()).unwrap_or_default();
-        if self.from == self.to {
-            f.write_str(&end(self.from))
-        } else {
-            write!(f, "{}..{}", end(self.from), end(self.to))
-        }
+        let [from, to] = [self.from, self.to].map(|end| end.map(|number| number.to_string()).unwrap_or_default());
+        if self.from == self.to { f.write_str(&from) } else { write!(f, "{from}..{to}") }
     }
 }
