@@ -44,8 +44,8 @@ pub(crate) fn catalogue(plan: &Plan, tally: &Tally, descriptions: Vec<Descriptio
     }
 }
 
-/// Collects the fates of the cycles of all types, each once, in the order of first use, and points the entries to this list. The words of a
-/// type are used in the order of their texts.
+/// Collects the fates of the cycles of all `types`, each once, in the order of first use, and points the entries to this list. The words of
+/// a type are used in the order of their texts.
 fn shared_fates(types: &mut [DrawnType]) -> Vec<Fates> {
     let mut all: Vec<Fates> = Vec::new();
     for DrawnType { entry, fates, .. } in types {
@@ -77,7 +77,7 @@ fn words(types: &[DrawnType]) -> BTreeMap<CycleWord, WordEntry> {
     words
 }
 
-/// The counts of settings, types and components for each number of points.
+/// The [`PointsEntry`] of each number of points.
 fn by_points(plan: &Plan, tally: &Tally, types: &[DrawnType]) -> Vec<PointsEntry> {
     let mut smaller = 0;
     let mut entries = Vec::new();

@@ -23,11 +23,11 @@ pub struct BoardComponent {
     ko_points: u64,
 }
 
-/// A sequence of moves in a component, such as a cycle.
+/// A sequence of moves in a [`BoardComponent`], such as a cycle.
 pub struct ComponentSequence {
     /// The moves.
     pub moves: Vec<Move>,
-    /// Node before the first move, and after each move.
+    /// Node before the first of `moves`, and after each of them.
     pub nodes: Vec<u32>,
 }
 
@@ -195,7 +195,7 @@ pub fn signs<S: PointSet>(position: Position<S>, points: impl IntoIterator<Item 
 }
 
 /// Largest number of positions of a component that is cached: at most 100 kB. Some catalogues have thousands of types.
-const KEPT: usize = 1000;
+const MAX_CACHED_POSITIONS: usize = 1000;
 
 /// Cache for the component of a type's board.
 #[derive(Clone, Debug, Default)]
@@ -213,7 +213,7 @@ impl ComponentCache {
 
     /// Caches `component` if it is small.
     pub fn insert_if_small(&self, component: &BoardComponent) {
-        if component.graph.positions().len() <= KEPT {
+        if component.graph.positions().len() <= MAX_CACHED_POSITIONS {
             self.0.get_or_init(|| component.clone());
         }
     }

@@ -52,7 +52,7 @@ impl Couplings {
         couplings
     }
 
-    /// Estimate of the number of positions that a coupling explores, as if each part had one position more than its piece has points.
+    /// Estimate of the number of positions that a [`Coupling`] explores, as if each part had one position more than its piece has points.
     pub fn work(&self, Coupling { sizes, first }: &Coupling) -> u64 {
         let positions = sizes.iter().map(|size| *size as u64 + 1).product::<u64>();
         sizes[1..].iter().fold(first.len() as u64 * positions, |all, &size| all * self.parts[size].len() as u64)
@@ -173,6 +173,8 @@ impl Combination<'_> {
         let mut weight = 1;
         for (place, part) in self.parts.iter().enumerate().rev() {
             for play in part.plays.row(positions[place]) {
+                // A play that leaves the opponent's mortal string without liberty captures it: it does not lead to a position of the
+                // setting.
                 let string = touched & 1 << (!play.label.colour()).index();
                 let to = numbers.binary_search(&(number - positions[place] * weight + play.to * weight));
                 if let (Ok(to), true) = (to, (play.breath | self.breath(&positions, Some(place))) & string == string) {

@@ -6,7 +6,7 @@ use koatlas_board::PointSet;
 use koatlas_classifier::{CycleSearch, CycleWord, cycle_plays, types::EdgeLabel};
 use koatlas_position_graph::PositionGraph;
 
-/// Largest number of plays of the cycles whose words the catalogue lists.
+/// Largest number of plays of the cycles whose words are in [`Catalogue::words`](crate::Catalogue::words).
 pub(crate) const WORD_PLAYS: usize = 6;
 
 /// By word, the number of cycles that spell it, and the first of these.
@@ -17,7 +17,7 @@ pub(crate) type CycleWords = BTreeMap<CycleWord, (u64, SpelledCycle)>;
 pub(crate) struct SpelledCycle {
     /// The nodes in order; the first is the one from which the first play of the word is made.
     pub nodes: Vec<u32>,
-    /// True if the cycle spells the word with the colours exchanged.
+    /// True if `nodes` spell the word with the colours exchanged.
     pub exchanged: bool,
 }
 

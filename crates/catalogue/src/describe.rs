@@ -28,7 +28,7 @@ pub enum Description {
     NotDrawn(NotDrawnEntry),
 }
 
-/// The entry of a type without its longest sequences, and the data from which the catalogue's shared lists are made.
+/// The [`TypeEntry`] of a type without its longest sequences, and the data from which the catalogue's shared lists are made.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct DrawnType {
     /// The entry. The indices in its [`TypeEntry::word_fates`] refer to `fates`.
@@ -43,16 +43,16 @@ impl Description {
     /// Describes the type `found` on the first of its places for which a board is found.
     pub(crate) fn new(plan: &Plan, tally: &Tally, found: &FoundType, names: &Names) -> Description {
         let shown = found.drawable.iter().find_map(|place| Some((place, find_board(plan, place)?)));
-        let Some((place, board)) = shown else { return Description::NotDrawn(not_drawn(plan, found, names)) };
+        let Some((place, board)) = shown else { return Description::NotDrawn(describe_not_drawn(plan, found, names)) };
         let component = BoardComponent::explore(board, plan.options.suicide).expect("it has been explored before");
         let (ko_type, form) = names.ko_type_and_form(&labelled_digraph(&component.graph));
         assert!(tally.find(&form).is_some_and(|known| known.first == found.first), "the board shows another type");
-        Description::Drawn(Box::new(drawn(found, place, ko_type, &component, plan.options.suicide)))
+        Description::Drawn(Box::new(describe_drawn(found, place, ko_type, &component, plan.options.suicide)))
     }
 }
 
-/// The entry of a type for which no board is found.
-fn not_drawn(plan: &Plan, found: &FoundType, names: &Names) -> NotDrawnEntry {
+/// The [`NotDrawnEntry`] of a type for which no board is found.
+fn describe_not_drawn(plan: &Plan, found: &FoundType, names: &Names) -> NotDrawnEntry {
     let SettingPosition { points, mortal_strings, .. } = found.first;
     let graph = explore_component(plan, &found.first).expect("it has been explored before");
     NotDrawnEntry {
@@ -69,8 +69,8 @@ fn not_drawn(plan: &Plan, found: &FoundType, names: &Names) -> NotDrawnEntry {
     }
 }
 
-/// The entry of a type by its component on a board.
-fn drawn(
+/// The [`TypeEntry`] of a type by its component on a board, which shows `place`.
+fn describe_drawn(
     found: &FoundType,
     place: &SettingPosition,
     ko_type: KoType,
@@ -135,7 +135,7 @@ fn drawn(
 }
 
 impl BoardComponent {
-    /// The fates of the first cycle of each word, as indices in the list that is returned with them.
+    /// The fates of the first cycle of each word of `words`, as indices in the list that is returned with them.
     fn word_fates(&self, words: &CycleWords) -> (BTreeMap<CycleWord, WordFatesEntry>, Vec<Fates>) {
         let mut answers: Vec<Fates> = Vec::new();
         let mut entries = BTreeMap::new();
@@ -164,8 +164,9 @@ impl BoardComponent {
     }
 }
 
-/// True if the component has no cycle without suicides.
+/// True if the component `graph` has no cycle without suicides.
 fn needs_suicide(local_board: &LocalBoard<u64>, graph: &PositionGraph<u64>) -> bool {
+    // The same positions without suicides: a cycle is left if some component has more than one position.
     let without = PositionGraph::new(local_board, graph.positions().to_vec(), Suicide::None);
     Components::of(&without).sizes.iter().all(|&size| size == 1)
 }

@@ -42,6 +42,7 @@ fn pieces(plan: &Plan, points: usize, group: &[usize], tally: &Tally, stop: &Ato
         let contacts: Vec<Contacts> = block.iter().map(|&index| classes[index].first.contacts).collect();
         let live = LiveGraph::new(&region, points, &contacts, breath.as_ref());
         live.for_each_component(|setting, codes, plays| {
+            // `entry_ref` allocates a key only for a new component.
             let &mut (number, position) = known.entry_ref(plays).or_insert_with(|| {
                 let least = codes.iter().map(|&code| region.ternary.position(u64::from(code))).min();
                 (tally.number(&label_plays(&region, codes, plays)), least.unwrap_or_default())

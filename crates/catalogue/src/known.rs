@@ -105,7 +105,7 @@ pub fn known_cycle(catalogue: &Catalogue, entry: &TypeEntry) -> Option<KnownCycl
     (found.cycle_word != entry.shortest.cycle_word).then_some(found)
 }
 
-/// The known cycles by the identities of their types.
+/// Each [`KnownCycle`] by the identity of its type.
 pub type KnownCycles = BTreeMap<TypeId, KnownCycle>;
 
 /// The known cycles of all types of `catalogue`.

@@ -16,20 +16,20 @@ struct LivePlay {
     to: u32,
     /// The settings that have this play.
     settings: SettingSet,
-    /// Index of the play among the plays of the region.
+    /// Index of the play in [`RegionPlays::plays`].
     number: u32,
 }
 
 /// The live positions of a region and the plays between them, for each setting of a block. Positions without predecessor or without
 /// successor are removed until there are none. No cycle loses a position by that.
 pub(crate) struct LiveGraph {
-    /// Codes of the positions, in ascending order. The index of a position is its index here.
+    /// Codes of the positions, in ascending order. The index of a position in the other fields is its index in `codes`.
     codes: Vec<u32>,
     /// By index of a position, the settings in which it is live.
     live: Vec<SettingSet>,
     /// By index of a position, the plays from it.
     plays: Rows<LivePlay>,
-    /// Number of settings.
+    /// Number of settings in the block, at most [`BLOCK`].
     count: usize,
 }
 
@@ -63,6 +63,7 @@ impl LiveGraph {
     /// Calls `visit` with every component of more than one position of every setting: the number of the setting, the codes of the
     /// positions, and the indices of the plays among those of the region, both in ascending order.
     pub fn for_each_component(&self, mut visit: impl FnMut(usize, &[u32], &[u32])) {
+        // The buffers are reused: there are millions of components.
         let (mut codes, mut numbers) = (Vec::new(), Vec::new());
         for setting in 0..self.count {
             let graph = SettingGraph { graph: self, setting };
@@ -117,15 +118,17 @@ fn trim(plays: &Rows<ConditionalPlay>, met: &[SettingSet], mut live: Vec<Setting
     live
 }
 
-/// Removes positions without predecessor, in ascending order of codes. True if there were any.
+/// Removes positions without predecessor from `live`, in ascending order of codes. True if there were any.
 fn sweep_up(plays: &Rows<ConditionalPlay>, met: &[SettingSet], live: &mut [SettingSet]) -> bool {
     let mut reached = vec![0; live.len()];
     for (from, &live) in (0..).zip(&*live).filter(|&(_, &live)| live != 0) {
+        // Plays to smaller codes are counted before the sweep, with their sources as they are now.
         let down = plays.row(from).iter().take_while(|play| play.to < from);
         down.for_each(|play| reached[play.to as usize] |= live & met[play.condition as usize]);
     }
     let mut changed = false;
     for (from, live) in (0..).zip(live) {
+        // All plays from smaller codes have been counted with what is left of their sources.
         let left = *live & reached[from as usize];
         changed |= left != *live;
         *live = left;
@@ -137,7 +140,7 @@ fn sweep_up(plays: &Rows<ConditionalPlay>, met: &[SettingSet], live: &mut [Setti
     changed
 }
 
-/// Removes positions without successor, in descending order of codes. True if there were any.
+/// Removes positions without successor from `live`, in descending order of codes. True if there were any.
 fn sweep_down(plays: &Rows<ConditionalPlay>, met: &[SettingSet], live: &mut [SettingSet]) -> bool {
     let mut changed = false;
     for from in (0..live.len() as u32).rev() {

@@ -10,7 +10,7 @@ pub const MAX_POINTS: usize = 10;
 /// Largest number of points of a setting with mortal strings. The work grows by a factor of about 30 for each point.
 const MAX_MORTAL_POINTS: usize = 6;
 
-/// Options of a catalogue. Displayed as command line options.
+/// Options of a catalogue. `Display` writes them as command line options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CatalogueOptions {
     /// Number of points of the largest settings.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
 
-/// Results for some types of a list, by their indices in it.
+/// Results of type `T` for some types of a list, by their indices in it.
 pub type PerType<T> = BTreeMap<usize, T>;
 
 /// Computes the missing results of `types` types with `find`. After each type it calls `after_type` with all results, which can save them.

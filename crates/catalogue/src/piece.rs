@@ -17,7 +17,7 @@ use crate::region::{GridCell, PointGraph, Region, contact_images};
 pub struct Piece {
     /// Number of mortal strings that the piece touches.
     pub mortal_strings: u32,
-    /// Least number of sides of the region's bounding box that must be the edge of the board.
+    /// Least number of sides of the [`Region::extent`] that must be the edge of the board.
     pub sides: u32,
     /// The region.
     pub region: Region,
@@ -50,7 +50,7 @@ pub(crate) struct Pieces {
 pub(crate) struct PieceForm {
     pub region: Region,
     pub contacts: Contacts,
-    /// By number of a point of the class's first piece, the number of the point in this region.
+    /// By number of a point of [`PieceClass::first`], the number of the point in this region.
     pub to: Vec<u32>,
 }
 
@@ -68,6 +68,7 @@ impl PieceClass {
         let mut classes: HashMap<Contacts, PieceClass, FxBuildHasher> = HashMap::default();
         for (region, to) in &graph.regions {
             for (contacts, sides) in all_contacts(region, mortal) {
+                // The least image names the class: it is the same for all pieces of it.
                 let least = contact_images(to.apply(contacts), &graph.automorphisms).min().unwrap_or(contacts);
                 let piece =
                     Piece { mortal_strings: contacts.mortal_strings(), sides, region: region.clone(), contacts };

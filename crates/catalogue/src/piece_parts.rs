@@ -83,7 +83,7 @@ impl PiecePart {
         parts.collect()
     }
 
-    /// The part with the colours exchanged. Its places keep their colours.
+    /// The part with the colours exchanged. Its `occurrences` keep their colours.
     pub fn exchanged(&self) -> PiecePart {
         PiecePart {
             plays: self.plays.map(|&PartPlay { to, label, breath }| PartPlay {

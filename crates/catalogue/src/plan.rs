@@ -50,6 +50,7 @@ impl Plan {
         let tasks = (0..).zip(&pieces).flat_map(|(points, pieces)| groups(points, &pieces.classes)).collect();
         let mut plan = Plan { options: question, pieces, couplings: Couplings::default(), tasks };
         if mortal {
+            // At least two pieces have two points or more: the largest piece has two points less than the setting.
             plan.couplings =
                 Couplings::new((0..max_points.saturating_sub(1)).map(|points| plan.parts(points)).collect());
             let coupled = (1..=max_points).flat_map(|points| plan.couplings.with_points(points));
@@ -79,7 +80,7 @@ impl Plan {
         self.pieces.get(place.points)?.classes.get(place.class)
     }
 
-    /// All ways to lay a class of pieces on the grid.
+    /// All ways to lay the class with the index `class` on the grid.
     pub(crate) fn forms(&self, points: usize, class: usize) -> Vec<PieceForm> {
         self.pieces[points].forms(&self.classes(points)[class])
     }

@@ -10,7 +10,7 @@ use crate::plan::Plan;
 use crate::region::Region;
 use crate::setting_position::{PiecePosition, SettingPosition, cartesian_product};
 
-/// Number of layouts of the pieces that are tried before the search for a board ends.
+/// Number of layouts of the pieces that [`find_board`] tries.
 const ATTEMPTS: usize = 16;
 
 /// Searches for a board that shows the setting of `place` in its position. `None` if none is found.
@@ -38,7 +38,7 @@ fn forms(plan: &Plan, piece: PiecePosition) -> Vec<PieceForm> {
     forms
 }
 
-/// Every choice of a form for each piece, in ascending order of the sum of their indices.
+/// Every choice of a form for each piece of `choices`, in ascending order of the sum of their indices.
 fn layouts(choices: &[(PiecePosition, Vec<PieceForm>)]) -> Vec<Vec<&PieceForm>> {
     let numbered = choices.iter().map(|(_, forms)| forms.iter().enumerate().take(ATTEMPTS).collect());
     let mut all: Vec<Vec<(usize, &PieceForm)>> = cartesian_product(numbered);
@@ -99,6 +99,7 @@ fn local_board_of(plan: &Plan, place: &SettingPosition) -> Option<(LocalBoard<u6
         touching.iter_mut().zip(contacts.0).for_each(|(set, points)| *set |= u64::from(points) << start);
     }
     let playable = u64::collect(0..neighbours.len());
+    // The mortal string of a colour becomes one point: it is connected, and its liberties are the points that touch it.
     let [black, white, mortal @ ..] = touching;
     for (colour, touching) in Colour::BOTH.into_iter().zip(mortal).filter(|(_, touching)| *touching != 0) {
         let string = neighbours.len();

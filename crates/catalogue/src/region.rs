@@ -148,6 +148,7 @@ pub(crate) struct Permutation(Vec<u16>);
 impl Permutation {
     /// The permutation that sends point `i` to `to[i]`.
     pub fn new(to: &[u32]) -> Permutation {
+        // The image of a set is that of the set without its first point, joined with the image of that point.
         let mut moved = vec![0];
         for set in 1..1_u64 << to.len() {
             let rest: u16 = moved[set.without_first() as usize];
@@ -186,7 +187,7 @@ pub(crate) fn contact_images(contacts: Contacts, permutations: &[Permutation]) -
     moved.flat_map(|contacts| [contacts, contacts.exchanged()])
 }
 
-/// A graph of points, and the regions whose points are connected in this way.
+/// A graph of points, and every [`Region`] whose points are connected in this way.
 #[derive(Clone, Debug)]
 pub(crate) struct PointGraph {
     /// The automorphisms of the graph.
@@ -217,7 +218,7 @@ impl PointGraph {
     }
 }
 
-/// All automorphisms of a graph that is given by bits of neighbours, as the images of the points in order. Extends partial maps point by
+/// All automorphisms of the graph with the neighbour bits `adjacency`, as the images of the points in order. Extends partial maps point by
 /// point.
 fn automorphisms(adjacency: &[u16]) -> Vec<Vec<u32>> {
     // Images of the first points, for each partial automorphism.

@@ -14,7 +14,7 @@ pub(crate) struct ConditionalPlay {
     pub to: u32,
     /// Effect of the play.
     pub label: EdgeLabel,
-    /// Number of the condition under which the play has this effect.
+    /// Number of the condition in [`RegionPlays::conditions`] under which the play has this effect.
     pub condition: u32,
 }
 
@@ -147,7 +147,7 @@ impl Maker<'_> {
         }
     }
 
-    /// The string that a play makes if it captures nothing, and true if it has a liberty then.
+    /// The string that a play of `colour` on `point` makes if it captures nothing, and true if it has a liberty then.
     fn joined(&self, position: Position<u64>, colour: Colour, point: usize) -> (u64, bool) {
         let around = self.local_board.neighbours(point);
         let mut stones = u64::single(point);

@@ -17,7 +17,7 @@ use crate::{assemble, explore};
 /// The state of a run.
 #[derive(Debug, Default)]
 pub struct CatalogueRun {
-    /// Number of finished tasks of the plan; they are the first ones.
+    /// Number of finished tasks of the plan; they are the first of [`Plan::tasks`].
     pub(crate) done: usize,
     /// The types found in them.
     pub(crate) tally: Tally,
@@ -55,6 +55,7 @@ impl CatalogueRun {
             let end = tasks.len().min(self.done + ROUND);
             let round = tasks[self.done..end].par_iter().with_max_len(1);
             let found: Vec<TaskTypes> = round.map(|task| explore::explore(plan, task, &self.tally, stop)).collect();
+            // The tasks of this round may be incomplete: drop them all, so that a saved run has whole rounds only.
             if stop.load(Ordering::Relaxed) {
                 return Ok(false);
             }
@@ -65,13 +66,13 @@ impl CatalogueRun {
         Ok(true)
     }
 
-    /// True if all tasks of the plan's shard are finished.
+    /// True if all tasks of the shard of `plan` are finished.
     #[must_use]
     pub fn is_finished(&self, plan: &Plan) -> bool {
         self.done == plan.tasks().len()
     }
 
-    /// Merges the run of another shard of the same catalogue into this one.
+    /// Merges `other`, the run of another shard of the same catalogue, into this one.
     pub(crate) fn join(self, other: CatalogueRun) -> CatalogueRun {
         CatalogueRun { done: self.done + other.done, tally: self.tally.merge(other.tally) }
     }

@@ -5,7 +5,7 @@ use koatlas_board::Position;
 /// Largest number of pieces of a setting. It has up to 6 points, and at most one piece has a single point.
 pub(crate) const MOST_PIECES: usize = 3;
 
-/// A position of a piece, which is named by its class.
+/// A position of a piece, which is named by its [`PieceClass`](crate::PieceClass).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct PiecePosition {
     /// Number of points of the piece.
@@ -85,7 +85,7 @@ impl PiecePosition {
     }
 }
 
-/// Cartesian product: every choice of one item of each list, in lexicographic order of the indices.
+/// Cartesian product: every choice of one item of each of `lists`, in lexicographic order of the indices.
 pub(crate) fn cartesian_product<T: Clone>(lists: impl IntoIterator<Item = Vec<T>>) -> Vec<Vec<T>> {
     let mut choices = vec![Vec::new()];
     for list in lists {

@@ -16,7 +16,7 @@ pub(crate) struct Breath {
     /// By colour and position code, the empty points and the stones of the colour's strings with a liberty. A mortal string that touches
     /// one of these points has a liberty.
     open: [Vec<u16>; 2],
-    /// By colour and position code, the colour's strings without a liberty. In a legal position they are safe.
+    /// By colour and position code, the colour's strings without a liberty, the others of `open`. In a legal position they are safe.
     closed: [Rows<u16>; 2],
 }
 
@@ -99,6 +99,7 @@ impl Conditions {
         breathing: &[Vec<SettingSet>; 2],
     ) -> Vec<SettingSet> {
         let touching = Colour::BOTH.map(|colour| settings_touching(points, settings, OuterStone::Immortal(colour)));
+        // A block may have fewer than 64 settings: the bits of the others stay 0.
         let all = SettingSet::MAX >> (SettingSet::BITS as usize - settings.len());
         let mut passing = Vec::with_capacity(self.lists.len());
         for tests in self.lists.rows() {

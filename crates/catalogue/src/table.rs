@@ -18,7 +18,7 @@ fn rows_of<E>(entries: &[E], columns: &[TextColumn<E>]) -> Table {
 }
 
 impl Catalogue {
-    /// Table of the number of types by number of points.
+    /// Table of [`Catalogue::by_points`].
     #[must_use]
     pub fn points_table(&self) -> Table {
         let mut columns: Vec<TextColumn<PointsEntry>> = vec![
@@ -34,7 +34,7 @@ impl Catalogue {
         rows_of(&self.by_points, &columns)
     }
 
-    /// Table of the types.
+    /// Table of [`Catalogue::types`].
     #[must_use]
     pub fn types_table(&self) -> Table {
         let mut columns: Vec<TextColumn<TypeEntry>> = vec![
@@ -59,7 +59,7 @@ impl Catalogue {
         rows_of(&self.types, &columns)
     }
 
-    /// Table of the cycle words.
+    /// Table of [`Catalogue::words`].
     #[must_use]
     pub fn words_table(&self) -> Table {
         let columns: [TextColumn<WordEntry>; 7] = [
@@ -85,7 +85,7 @@ pub const LONGEST_LEGEND: &str = "Longest: the plays of the longest sequence ins
 pub const LEGEND: &str =
     "Diagrams: X O . are points of the region; x o are immortal stones around it; lines are edges of the board.";
 
-/// Longest name that is written in one line, in bytes.
+/// Longest name that [`title`] writes in one line, in bytes.
 const NAME: usize = 30;
 
 /// First name and identity of a type. Long names of products have a line for each factor.
@@ -100,10 +100,10 @@ fn shortest(ShortestEntry { cycle_word, moves, balance, .. }: &ShortestEntry) ->
     format!("{cycle_word}\n{moves} moves, balance {}", signed(*balance))
 }
 
-/// The rule sets in the column of the longest sequences.
+/// The rule sets in the column `longest`.
 const LONGEST: [&str; 3] = ["psk", "ssk", "fixed-ko"];
 
-/// Lengths of the longest sequences under some rule sets, one in each line.
+/// Lengths of the longest sequences under the rule sets [`LONGEST`], one in each line.
 fn longest(entry: &TypeEntry) -> String {
     let lines =
         LONGEST.into_iter().filter_map(|rules| Some(format!("{rules} {}", entry.longest.as_ref()?.under(rules)?)));

@@ -15,7 +15,7 @@ pub(crate) struct FoundType {
     pub first: SettingPosition,
     /// Its first places whose pieces can all be drawn, in ascending order, at most [`DRAWABLE`] of them.
     pub drawable: Vec<SettingPosition>,
-    /// Number of settings of one piece that have a component of the type.
+    /// Number of settings of one piece that have a component of the type; [`PieceClass::pieces`](crate::PieceClass::pieces) of each class.
     pub pieces: u64,
     /// The piece counted last (points and class). A setting counts once, however many components of the type it has.
     pub last: Option<(usize, usize)>,
@@ -57,7 +57,7 @@ impl FoundType {
         }
     }
 
-    /// Adds the counts and places of the type in other settings.
+    /// Adds the counts and places of `other`: the type in other settings.
     fn merge(&mut self, other: FoundType) {
         self.pieces += other.pieces;
         self.first = self.first.min(other.first);
@@ -81,8 +81,9 @@ impl TaskTypes {
         TaskTypes { points, components: 0, types: HashMap::default() }
     }
 
-    /// Counts a component of a type at a place, in a class of so many settings of one piece. All components of a class are counted
-    /// in a row. `drawable` says whether all pieces of the place can be drawn; it is asked only if the tally needs more such places.
+    /// Counts a component of the type `number` at `at`, in a class that stands for `pieces` settings of one piece. All components of a
+    /// class must be counted in a row. `drawable` returns true if all pieces of `at` can be drawn; it is called only if `tally` needs
+    /// such places.
     pub fn count(
         &mut self,
         tally: &Tally,
@@ -94,6 +95,7 @@ impl TaskTypes {
         self.components += pieces;
         let found = self.types.entry(number).or_insert_with(|| FoundType::new(at));
         let known = tally.types.get(&number);
+        // `drawable` is expensive: call it only if neither the task nor the tally has enough places before this one.
         if !found.is_full_before(at) && !known.is_some_and(|known| known.is_full_before(at)) && drawable() {
             found.add_drawable(at);
         }
@@ -106,7 +108,7 @@ const REMEMBERED: usize = 1 << 22;
 
 #[derive(Debug, Default)]
 struct TypeNumbers {
-    /// Number by canonical form. A type has two forms: of its graph, and of the graph with the colours exchanged.
+    /// Number by [`CanonicalForm`]. A type has two forms: of its graph, and of the graph with the colours exchanged.
     by_form: HashMap<CanonicalForm, usize, FxBuildHasher>,
     /// Number by the plays of a component, with positions numbered in ascending order. Most components repeat an earlier one in this
     /// numbering and need no canonical form.
@@ -150,6 +152,7 @@ impl Tally {
     /// Number of the type of a component with the plays `plays` and positions numbered from 0. Computes at most one canonical form, and a
     /// second for a new type.
     pub fn number(&self, plays: &[LabelledEdge]) -> usize {
+        // Most calls end here, with a read lock only: workers do not wait for each other.
         let known = self.numbers.read().expect(NO_PANIC).by_plays.get(plays).copied();
         known.unwrap_or_else(|| {
             // In a component a play leads from every position.
@@ -176,7 +179,7 @@ impl Tally {
         self.types.get(self.numbers.read().expect(NO_PANIC).by_form.get(form)?)
     }
 
-    /// Adds the types of a task. Each task may be added once.
+    /// Adds the types of the task `found`. Each task may be added once.
     pub fn add_task(&mut self, found: TaskTypes) {
         self.add_components(found.points, found.components);
         found.types.into_iter().for_each(|(number, found)| self.add(number, found));
@@ -187,6 +190,7 @@ impl Tally {
         for (points, &count) in other.components.iter().enumerate() {
             self.add_components(points, count);
         }
+        // The numbers of `other` mean nothing here: translate them by the canonical forms.
         let mut forms: HashMap<usize, Vec<CanonicalForm>, FxBuildHasher> = HashMap::default();
         for (form, number) in other.numbers.into_inner().expect(NO_PANIC).by_form {
             forms.entry(number).or_default().push(form);

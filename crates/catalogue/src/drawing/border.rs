@@ -5,7 +5,7 @@ use koatlas_board::Colour;
 use crate::contacts::{Contacts, OuterStone};
 use crate::region::{GridCell, Region, neighbours};
 
-/// The stone on each border cell of a piece that lies on the board.
+/// The kind of the stone on each cell of [`Region::border`] that lies on the board.
 pub(super) type Colouring = Vec<(GridCell, OuterStone)>;
 
 /// All colourings of the border that make exactly the contacts `wanted` if `sides` of the piece are the edge of the board. No mortal stone
@@ -47,7 +47,7 @@ fn clashes_with(colouring: &Colouring, cell: GridCell, wall: OuterStone) -> bool
 /// string.
 type Connected = usize;
 
-/// The order of the three connected things around a piece.
+/// The order in which each [`Connected`] thing comes around a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BorderConnections {
     /// True for those that are next to the piece.
@@ -108,7 +108,7 @@ pub(super) fn are_planar(pieces: &[&BorderConnections]) -> bool {
     true
 }
 
-/// The border cells in clockwise order around a piece, one for each side of a point of the piece that the way passes. A cell in a notch
+/// The cells of [`Region::border`] in clockwise order, one for each side of a point of the piece that the way passes. A cell in a notch
 /// comes several times. Holes of the piece are not visited.
 pub(super) fn outline(region: &Region) -> Vec<GridCell> {
     let cells = region.cells();
@@ -118,6 +118,11 @@ pub(super) fn outline(region: &Region) -> Vec<GridCell> {
     loop {
         let (cell, side) = place;
         outline.push(step(cell, side));
+        // With `side` at the top, `ahead` is to the right of `cell`, and `beside` is above `ahead` (`x`: a point of the piece):
+        //
+        //     .    .       .    .         .    x
+        //     cell .       cell x         cell x
+        //     turn right   straight on    turn left
         let ahead = step(cell, (side + 1) % 4);
         let beside = step(ahead, side);
         // Where two cells of the piece touch at a corner alone, the way leads on along the same cell.
@@ -138,7 +143,7 @@ fn step((row, col): GridCell, side: usize) -> GridCell {
     (row + down, col + right)
 }
 
-/// The sides of a region's bounding box that are the edge of the board: top, bottom, left, right in bits 0 to 3.
+/// The sides of a [`Region::extent`] that are the edge of the board: top, bottom, left, right in bits 0 to 3.
 pub(crate) type Sides = u8;
 
 /// Steps up, down, left and right, in the order of the bits of [`Sides`].

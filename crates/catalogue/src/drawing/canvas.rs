@@ -13,7 +13,7 @@ use crate::region::{GridCell, Region};
 /// A set of points of the board, numbered in reading order.
 pub(super) type Cells = u128;
 
-/// A board of at most 128 points under construction: pieces and the stones around them. Points are called cells here.
+/// A board of at most 128 points under construction: pieces and the stones around them. Points are called cells here, as in [`GridCell`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Canvas {
     rows: i8,
@@ -57,7 +57,7 @@ impl Canvas {
             if !fits || self.beside(cell).meets(self.stones(wall.other_kind())) {
                 return None;
             }
-            self.put(wall, cell);
+            self.add_stones(wall, cell);
         }
         Some(self)
     }
@@ -80,7 +80,7 @@ impl Canvas {
         self.stones[wall.index()]
     }
 
-    fn put(&mut self, wall: OuterStone, cells: Cells) {
+    fn add_stones(&mut self, wall: OuterStone, cells: Cells) {
         self.stones[wall.index()] |= cells;
     }
 
@@ -142,7 +142,7 @@ impl Canvas {
         }
     }
 
-    /// True if the stones of each mortal string could be connected if the other string were not in the way.
+    /// True if the stones of each mortal string could be connected over free cells, ignoring the other string.
     pub fn can_join(&self) -> bool {
         Colour::BOTH.into_iter().all(|colour| {
             let own = self.stones(OuterStone::Mortal(colour));
@@ -159,12 +159,13 @@ impl Canvas {
             if joined == self.stones(own) {
                 return Some(self);
             }
-            self.put(own, self.way(colour, joined, costs)?);
+            self.add_stones(own, self.way(colour, joined, costs)?);
         }
     }
 
     /// The cheapest path of free cells from the part `from` of a string to another part of it (Dijkstra 1959).
     fn way(&self, colour: Colour, from: Cells, costs: &[u32]) -> Option<Cells> {
+        // The frontier starts at all stones of the part at no cost. A path ends next to another part.
         let (open, beside_other) = (self.open(colour), self.beside_string(!colour));
         let goal = self.beside(self.stones(OuterStone::Mortal(colour)).minus(from));
         let mut before: Vec<(u32, usize)> = vec![(u32::MAX, 0); self.area()];
@@ -193,7 +194,7 @@ impl Canvas {
     pub fn assign_cells_between(mut self, first: Colour) -> Option<Canvas> {
         while let Some(cell) = (self.free() & self.beside_string(first) & self.beside_string(!first)).first() {
             let colour = [first, !first].into_iter().find(|&colour| self.open(colour).contains(cell))?;
-            self.put(OuterStone::Mortal(colour), Cells::single(cell));
+            self.add_stones(OuterStone::Mortal(colour), Cells::single(cell));
         }
         Some(self)
     }
@@ -201,7 +202,7 @@ impl Canvas {
     /// Fills the liberties of the mortal strings outside the pieces with immortal stones.
     pub fn fill_outer_liberties(mut self) -> Canvas {
         for colour in Colour::BOTH {
-            self.put(OuterStone::Immortal(!colour), self.free() & self.beside_string(colour));
+            self.add_stones(OuterStone::Immortal(!colour), self.free() & self.beside_string(colour));
         }
         self
     }

@@ -37,7 +37,7 @@ pub fn obstacle(region: &Region, contacts: Contacts) -> Option<Obstacle> {
     judged(region, contacts).try_fold(Obstacle::NoColouring, |farthest, (.., around)| Some(farthest.max(around.err()?)))
 }
 
-/// Colourings of a piece without obstacle that have the same sides and the same connections around the piece.
+/// Colourings of a piece without [`Obstacle`] that have the same sides and the same connections around the piece.
 #[derive(Clone, Debug)]
 pub(super) struct PossibleColourings {
     pub sides: Sides,
@@ -46,7 +46,7 @@ pub(super) struct PossibleColourings {
     pub colourings: Vec<Colouring>,
 }
 
-/// All colourings without obstacle, in ascending order of the number of sides.
+/// All colourings without [`Obstacle`], in ascending order of the number of sides.
 pub(super) fn possible_colourings(region: &Region, contacts: Contacts) -> Vec<PossibleColourings> {
     let mut all: Vec<PossibleColourings> = Vec::new();
     for (sides, colouring, around) in judged(region, contacts) {
@@ -129,7 +129,7 @@ pub(super) fn can_choose(lists: &[&[PossibleColourings]], fit: &impl Fn(&[&Possi
     go_on(lists, &mut Vec::new(), fit)
 }
 
-/// True if a piece spans the board from edge to edge and the others do not fit in between.
+/// True if a piece of `chosen` spans the board from edge to edge and the others do not fit in between.
 fn is_too_narrow(extents: &[(i8, i8)], chosen: &[&PossibleColourings]) -> bool {
     // For the rows and the columns of each piece: their number, and the edges (bit 0: at the first line, bit 1: at the last).
     let mut pieces: Vec<[(i8, u8); 2]> = Vec::new();

@@ -16,17 +16,17 @@ use crate::setting_position::cartesian_product;
 /// Largest number of rows and columns between a piece and an edge that is not one of its sides.
 const MARGIN: i8 = 3;
 
-/// Number of attempts to connect the strings for each colouring on each board with a single piece.
+/// Number of attempts of [`finish`] for each colouring on each board with a single piece.
 const ATTEMPTS_ALONE: usize = 4;
 
-/// A piece that touches immortal stones only: on the smallest board, with a stone on each cell of its border.
+/// Draws a piece that touches immortal stones only: on the smallest board, with a stone on each cell of its border.
 pub(super) fn search_immortal(region: &Region, contacts: Contacts) -> Option<(Canvas, Placement)> {
     let first = side_sets().find_map(|sides| Some((sides, colourings(region, sides, contacts).next()?)));
     let (sides, colouring) = first?;
     Canvas::with_one_piece(region, least_margins(sides), &colouring)
 }
 
-/// A piece that touches mortal strings: with as few sides as possible, then on the smallest board.
+/// Draws a piece that touches mortal strings: with as few sides as possible, then on the smallest board.
 pub(super) fn search_mortal(region: &Region, contacts: Contacts) -> Option<(Canvas, Placement)> {
     let mut random = Random::new(0);
     possible_colourings(region, contacts).chunk_by(|a, b| a.sides == b.sides).find_map(|of_sides| {
@@ -45,7 +45,7 @@ fn best(
 ) -> Option<(Canvas, Placement)> {
     let drawn = colourings.iter().filter_map(|colouring| {
         let (canvas, placement) = Canvas::with_one_piece(region, margins, colouring)?;
-        Some((finished(canvas, ATTEMPTS_ALONE, random)?, placement))
+        Some((finish(canvas, ATTEMPTS_ALONE, random)?, placement))
     });
     drawn.min_by_key(|(canvas, _)| canvas.ugliness())
 }
@@ -58,18 +58,19 @@ fn margins((rows, cols): (i8, i8), sides: Sides) -> Vec<Margins> {
     all
 }
 
-/// Largest number of points whose content can change, so that they fit a set of 64.
+/// Largest number of points whose content can change: with them a `LocalBoard<u64>` is not full.
 const MAX_CHANGEABLE: usize = 60;
 
 /// Connects and encloses the mortal strings: the best of `attempts` attempts. `None` if all fail.
 ///
 /// The first four attempts use shortest paths; later ones add random costs to the cells.
-fn finished(canvas: Canvas, attempts: usize, random: &mut Random) -> Option<Canvas> {
+fn finish(canvas: Canvas, attempts: usize, random: &mut Random) -> Option<Canvas> {
     if !canvas.can_join() {
         return None;
     }
     let all = (0..attempts).filter_map(|attempt| {
         let spread = if attempt < 4 { 1 } else { 16 };
+        // The bits of `attempt` choose the string that is connected first, and the one that takes the cells between the two.
         let costs: Vec<u32> = (0..canvas.area()).map(|_| 8 + random.below(spread) as u32).collect();
         let [lead, closing] = [attempt & 1, attempt >> 1 & 1].map(|which| Colour::BOTH[which]);
         let canvas = canvas
@@ -103,10 +104,10 @@ const ARRANGEMENTS: u32 = 1000;
 /// Number of arrangements that are tried after the first drawing on a size of board. The best drawing is chosen.
 const MORE: u32 = 60;
 
-/// Number of attempts to connect the strings in each arrangement.
+/// Number of attempts of [`finish`] in each arrangement.
 const ATTEMPTS: usize = 6;
 
-/// The smallest board found with these pieces: first with the least number of sides for each piece, then with any.
+/// Draws `pieces` on the smallest board that is found: first with the least number of sides for each piece, then with any.
 pub(super) fn search_several(pieces: &[(&Region, Contacts)]) -> Option<(Canvas, Vec<Placement>)> {
     if obstacle_together(pieces).is_some() {
         return None;
@@ -147,7 +148,7 @@ fn area((rows, cols): (i8, i8)) -> i32 {
 }
 
 /// The best drawing of the arrangements that are tried on the board `empty`.
-fn on_board(spots: &[Vec<Spot>], empty: Canvas, random: &mut Random) -> Option<(Canvas, Vec<Placement>)> {
+fn on_board(spots: &[Vec<PlacedPiece>], empty: Canvas, random: &mut Random) -> Option<(Canvas, Vec<Placement>)> {
     let ways = spots.iter().fold(THROWS_EACH, |ways, spots| ways.saturating_mul(spots.len() as u64));
     let mut left = ARRANGEMENTS;
     let mut best: Option<(Canvas, Vec<Placement>)> = None;
@@ -155,38 +156,38 @@ fn on_board(spots: &[Vec<Spot>], empty: Canvas, random: &mut Random) -> Option<(
         if left == 0 {
             break;
         }
-        let Some(thrown) = thrown(spots, random) else { continue };
+        let Some(arrangement) = place_randomly(spots, random) else { continue };
         left -= 1;
-        let Some(drawn) = drawn(&thrown, empty, random) else { continue };
+        let Some(drawn) = draw_arrangement(&arrangement, empty, random) else { continue };
         left = if best.is_none() { left.min(MORE) } else { left };
         if best.as_ref().is_none_or(|best| drawn.ugliness() < best.0.ugliness()) {
-            best = Some((drawn, thrown.iter().map(|spot| spot.placement).collect()));
+            best = Some((drawn, arrangement.iter().map(|spot| spot.placement).collect()));
         }
     }
     best
 }
 
 /// A random place for each piece. `None` if pieces touch, or if the plane rules out that their strings can be connected.
-fn thrown<'s>(spots: &'s [Vec<Spot>], random: &mut Random) -> Option<Vec<&'s Spot<'s>>> {
-    let mut thrown: Vec<&Spot> = Vec::with_capacity(spots.len());
+fn place_randomly<'s>(spots: &'s [Vec<PlacedPiece>], random: &mut Random) -> Option<Vec<&'s PlacedPiece<'s>>> {
+    let mut arrangement: Vec<&PlacedPiece> = Vec::with_capacity(spots.len());
     for spots in spots {
         let mut tries = (0..SPOTS).filter(|_| !spots.is_empty()).map(|_| &spots[random.below(spots.len())]);
-        thrown.push(tries.find(|spot| thrown.iter().all(|other| !other.with_border.meets(spot.cells)))?);
+        arrangement.push(tries.find(|spot| arrangement.iter().all(|other| !other.with_border.meets(spot.cells)))?);
     }
-    can_be_planar(&thrown.iter().map(|spot| spot.possible).collect::<Vec<_>>()).then_some(thrown)
+    can_be_planar(&arrangement.iter().map(|spot| spot.possible).collect::<Vec<_>>()).then_some(arrangement)
 }
 
-/// Colours the borders at random and connects the strings.
-fn drawn(spots: &[&Spot], mut canvas: Canvas, random: &mut Random) -> Option<Canvas> {
+/// Colours the borders of the pieces `spots` at random and connects the strings.
+fn draw_arrangement(spots: &[&PlacedPiece], mut canvas: Canvas, random: &mut Random) -> Option<Canvas> {
     for spot in spots {
         let colourings = &spot.possible.colourings;
         canvas = canvas.with_piece(spot.region, &spot.placement, &colourings[random.below(colourings.len())])?;
     }
-    finished(canvas, ATTEMPTS, random)
+    finish(canvas, ATTEMPTS, random)
 }
 
 /// A place of a piece on a board.
-struct Spot<'p> {
+struct PlacedPiece<'p> {
     region: &'p Region,
     /// The colourings of its border.
     possible: &'p PossibleColourings,
@@ -198,7 +199,12 @@ struct Spot<'p> {
 }
 
 /// All places of a piece on the board `empty` of size `extent`.
-fn spots<'p>(region: &'p Region, choices: &'p [PossibleColourings], extent: (i8, i8), empty: &Canvas) -> Vec<Spot<'p>> {
+fn spots<'p>(
+    region: &'p Region,
+    choices: &'p [PossibleColourings],
+    extent: (i8, i8),
+    empty: &Canvas,
+) -> Vec<PlacedPiece<'p>> {
     let mut spots = Vec::new();
     for turned in Placement::all(region) {
         for possible in choices {
@@ -209,7 +215,7 @@ fn spots<'p>(region: &'p Region, choices: &'p [PossibleColourings], extent: (i8,
                     let cells = region.cells().iter().filter_map(|&cell| empty.cell(placement.board_cell(cell)));
                     let cells = cells.fold(0, |set, cell| set | cell);
                     let with_border = cells | empty.beside(cells);
-                    spots.push(Spot { region, possible, placement, cells, with_border });
+                    spots.push(PlacedPiece { region, possible, placement, cells, with_border });
                 }
             }
         }

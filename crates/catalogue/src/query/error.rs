@@ -10,7 +10,7 @@ use crate::query::keys::{FATES, Key, SORT};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum QueryError {
     /// No filter has this name. Holds the most similar name, if there is one.
-    #[error("{} is not a filter: {}the filters are {}", quoted(.0), meant(*.1), names().collect::<Vec<_>>().join(", "))]
+    #[error("{} is not a filter: {}the filters are {}", quoted(.0), suggestion(*.1), names().collect::<Vec<_>>().join(", "))]
     Key(String, Option<&'static str>),
     /// The value does not fit its key.
     #[error("{0}: {1}")]
@@ -42,13 +42,13 @@ pub enum ValueError {
     #[error(transparent)]
     RuleSet(#[from] UnknownRuleSet),
     /// The value names no fate. Holds the most similar name, if there is one.
-    #[error("{} is nothing that a rule set does: {}write one of {}", quoted(.0), meant(*.1), FATES.map(|(fate, _)| fate).join(", "))]
+    #[error("{} is nothing that a rule set does: {}write one of {}", quoted(.0), suggestion(*.1), FATES.map(|(fate, _)| fate).join(", "))]
     Fate(String, Option<&'static str>),
     /// The value does not have the form of its key. Holds the form and an example.
     #[error("{} is not of the form {}, for example {}", quoted(.0), .1, .2)]
     Form(String, &'static str, &'static str),
     /// The value names no order. Holds the most similar name, if there is one.
-    #[error("{} is not an order: {}write one of {}, with - before it for the largest first", quoted(.0), meant(*.1), Key::orders().map(|key| key.name).collect::<Vec<_>>().join(", "))]
+    #[error("{} is not an order: {}write one of {}, with - before it for the largest first", quoted(.0), suggestion(*.1), Key::orders().map(|key| key.name).collect::<Vec<_>>().join(", "))]
     Order(String, Option<&'static str>),
 }
 
@@ -58,7 +58,7 @@ impl QueryError {
     }
 }
 
-fn meant(near: Option<&str>) -> String {
+fn suggestion(near: Option<&str>) -> String {
     near.map(|near| format!("did you mean {near}? ")).unwrap_or_default()
 }
 

@@ -32,7 +32,7 @@ pub struct Key {
     pub field: Field,
 }
 
-/// Criterion of a key: the kind of its value, and the property of a type that it is compared with.
+/// Criterion of a [`Key`]: the kind of its value, and the property of a type that it is compared with.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Criterion {
     /// One of these numbers is in a range.
@@ -148,7 +148,7 @@ impl Key {
         }
     }
 
-    /// Compares types by this key, by their largest numbers or by their first names. Types without a name come last.
+    /// Compares `a` and `b` by this key: by their largest numbers or by their first names. Types without a name come last.
     #[must_use]
     pub fn compare(&self, a: &TypeEntry, b: &TypeEntry) -> Ordering {
         match self.criterion {
@@ -174,7 +174,7 @@ pub fn for_script() -> Value {
         .collect()
 }
 
-/// The numbers of a type for all keys about numbers, as JSON for the site's script: a number, or a list if there may be several.
+/// The numbers of `entry` for all keys about numbers, as JSON for the site's script: a number, or a list if there may be several.
 pub fn numbers(entry: &TypeEntry) -> Value {
     let numbers = KEYS.iter().filter_map(|key| key.numbers(entry));
     numbers.map(|numbers| if let [one] = numbers[..] { json!(one) } else { json!(numbers) }).collect()

@@ -37,7 +37,7 @@ pub use keys::{FATES, Field, Key, SORT, for_script, numbers};
 pub use names::{FindError, aliases, find_type, variants};
 pub use range::Range;
 
-/// An order of types by a key, perhaps reversed. Types with equal values stay in the order of the catalogue.
+/// An order of types by a [`Key`], perhaps reversed. Types with equal values stay in the order of the catalogue.
 #[derive(Clone, Copy, Debug)]
 pub struct TypeOrder {
     key: &'static Key,

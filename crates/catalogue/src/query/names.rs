@@ -6,7 +6,7 @@ use koatlas_classifier::types::TypeId;
 
 use crate::known::name_givers;
 
-/// Largest number of types that the error for an ambiguous name lists.
+/// Largest number of types that [`FindError::Several`] lists.
 const OFFERED: usize = 8;
 
 /// Error for a text that does not name exactly one type.
@@ -16,11 +16,11 @@ pub enum FindError {
     #[error("{} names no type of the catalogue{}", quoted(.0), .1.as_ref().map(|near| format!(": did you mean {}?", quoted(near))).unwrap_or_default())]
     Nothing(String, Option<String>),
     /// Several types match. Holds the first name of each, or its identity.
-    #[error("{} can mean {}: name one of them", quoted(.0), listed(.1))]
+    #[error("{} can mean {}: name one of them", quoted(.0), list_names(.1))]
     Several(String, Vec<String>),
 }
 
-fn listed(meant: &[String]) -> String {
+fn list_names(meant: &[String]) -> String {
     let more = meant.len().saturating_sub(OFFERED);
     let some = meant[..meant.len() - more].join(", ");
     if more == 0 { some } else { format!("{some} and {more} others") }
