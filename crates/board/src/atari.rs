@@ -72,6 +72,7 @@ impl<S: PointSet> Atari<S> {
         colour: Colour,
         point: usize,
     ) -> bool {
+        // An empty neighbour or an own string with a second liberty would give the stone a liberty.
         let blocked = position.stones(!colour) | self.stones[colour.index()];
         local_board.neighbours(point).minus(blocked).is_empty() && !local_board.safe(colour).contains(point)
     }

@@ -130,6 +130,7 @@ impl<S: PointSet> LocalBoard<S> {
     #[inline]
     #[must_use]
     pub fn is_ko_capture(&self, play: &Play<S>) -> bool {
+        // `is_basic_ko` looks at the position after the play: the empty point is that of the captured stone.
         let taken = play.removed.first().filter(|_| !play.suicide && play.removed.len() == 1);
         taken.is_some_and(|taken| self.is_basic_ko(play.after, taken, play.point, !play.colour))
     }
@@ -143,6 +144,7 @@ impl<S: PointSet> LocalBoard<S> {
             && position.content(mouth).is_none()
             && position.content(stone) == Some(!player)
             && around.contains(mouth)
+            // The stone has no liberty but `mouth`, and no stone of its own colour next to it.
             && around.minus(S::single(mouth)).minus(position.stones(player)).is_empty()
             && !self.safe(!player).contains(stone)
     }

@@ -26,6 +26,7 @@ impl Outside {
         let immortal = Colour::BOTH.map(|colour| {
             let mut immortal = empty;
             for (string, around) in local_board.strings(position.stones(colour) & outside) {
+                // A liberty outside the region can never be filled, since plays are made inside only.
                 if around.meets(empty) || string.meets(declared) {
                     immortal |= string;
                 } else {

@@ -146,6 +146,7 @@ impl<S: PointSet> LocalBoard<S> {
         if !self.size.contains(point) {
             return None;
         }
+        // On a whole board the numbers are those of `Size::points`, so the first guess is right.
         let on_board = self.size.index(point);
         let as_on_board = self.points.get(on_board) == Some(&point);
         if as_on_board { Some(on_board) } else { self.points.iter().position(|&p| p == point) }
@@ -194,6 +195,7 @@ impl<S: PointSet> LocalBoard<S> {
         let mut string = S::single(seed);
         let mut around = S::EMPTY;
         let mut todo = string;
+        // `todo` are the points of the string whose neighbours have not been looked at; `new` are found for the first time.
         while let Some(i) = todo.first() {
             around |= self.neighbours[i];
             let new = (self.neighbours[i] & stones).minus(string);
@@ -212,6 +214,7 @@ impl<S: PointSet> LocalBoard<S> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn strings(&self, stones: S) -> impl Iterator<Item = (S, S)> {
+        // Each string is removed from `todo` as soon as it is found, so every stone is visited once.
         let mut todo = stones;
         std::iter::from_fn(move || {
             let (string, around) = self.string_at(todo.first()?, stones);

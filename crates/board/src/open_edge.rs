@@ -65,6 +65,7 @@ impl BoardPosition {
             for (string, around) in on_edge {
                 let touching = in_atari.iter().filter(|&&other| around.meets(other));
                 let changing = touching.fold(Wide::EMPTY, |all, &other| all | other);
+                // Its liberties are in the region or in strings that can be captured: then a capture changes what can happen inside.
                 let is_mortal = (around & empty).minus(before | changing).is_empty();
                 if is_mortal && !changing.is_empty() {
                     closed |= changing;

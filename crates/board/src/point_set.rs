@@ -111,6 +111,7 @@ pub trait PointSet:
     fn iter(self) -> impl Iterator<Item = usize> + Clone {
         let mut left = self;
         std::iter::from_fn(move || {
+            // O(1) for each point: the lowest bit is found and cleared by single instructions.
             let first = left.first()?;
             left = left.without_first();
             Some(first)

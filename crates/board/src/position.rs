@@ -114,6 +114,7 @@ const fn stones() -> [[u64; 2]; 640] {
 /// One step of the generator SplitMix64 (Steele, Lea and Flood 2014): the next state and the number drawn.
 const fn split_mix(state: u64) -> (u64, u64) {
     let state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    // The constants are those of the reference implementation (Vigna 2015).
     let z = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     (state, z ^ (z >> 31))

@@ -104,6 +104,7 @@ impl TryFrom<Setup> for BoardPosition {
         if contents.len() != size.area() {
             return Err(SetupError::Contents { contents: contents.len(), size });
         }
+        // The points may come in any order and more than once.
         let region: Option<BTreeSet<Point>> = region.map(|points| points.into_iter().collect());
         let chosen = region.iter().flatten();
         chosen.copied().try_for_each(|point| size.check(point)).map_err(SetupError::RegionOffBoard)?;

@@ -81,10 +81,12 @@ impl<S: PointSet> StringTable<S> {
                     self.joined.push(self.names[own]);
                 }
             });
+            // The stone played filled a liberty of every string that it joined or touches.
             entry.liberties.take(point);
             self.store(point, entry);
             self.change_liberties(around & after.stones(!colour), |liberties| liberties.take(point));
         }
+        // Points that captured stones leave are liberties of the strings around them.
         self.for_each_emptied(local_board, before, after, |liberties, emptied| liberties.insert(emptied));
         replaced
     }
@@ -100,6 +102,7 @@ impl<S: PointSet> StringTable<S> {
     ) {
         self.for_each_emptied(local_board, before, after, |liberties, emptied| liberties.take(emptied));
         if let Some(colour) = after.content(point) {
+            // The joined strings are disjoint, and their own entries are unchanged.
             for at in replaced.joined..self.joined.len() {
                 let name = usize::from(self.joined[at]);
                 self.store(name, self.entries[name]);

@@ -175,6 +175,7 @@ impl<S: PointSet> Strings<S> {
     pub fn make_play(&mut self, preview: &PlayPreview, stands: bool) -> Play<S> {
         let mut play = self.play_of(preview);
         let mut key = preview.key;
+        // The stone captured first, then vanished: only the removed stones differ from the position before.
         if !stands && !preview.suicide {
             key ^= stone_key(play.colour, play.point);
             let own = play.after.stones(play.colour).minus(S::single(play.point));
@@ -196,6 +197,7 @@ impl<S: PointSet> Strings<S> {
                 current.crowded.insert(point);
             }
         });
+        // The point has a stone now. Other points may stay in the set although they are no last liberties any more; `captures` decides.
         current.last_liberties.take(play.point);
         current.atari.retain_stones(position);
         current.atari.update(local_board, position, touched, |_, stone| {

@@ -57,6 +57,7 @@ impl<S: PointSet> LocalBoard<S> {
             let (own, opponent) = (position.stones(colour), position.stones(!colour));
             // The points of all holes that captured strings can have left: only stones of the player around them.
             let mut captured = S::EMPTY;
+            // `strings` works for any set of points: here it finds the connected components of the empty points.
             for (hole, around) in self.strings(empty) {
                 if !around.meets(opponent) && !hole.meets(self.safe(!colour)) {
                     captured |= hole;
@@ -72,6 +73,7 @@ impl<S: PointSet> LocalBoard<S> {
                     }
                 }
             }
+            // Most positions have no such hole: skip the search for its neighbours.
             if captured.is_empty() {
                 continue;
             }

@@ -9,6 +9,7 @@ use strsim::{jaro_winkler, normalized_damerau_levenshtein};
 /// ```
 pub fn grouped(number: impl TryInto<u128>) -> String {
     let digits = number.try_into().unwrap_or(u128::MAX).to_string();
+    // From the right, so that the first group is the shorter one.
     let groups: Vec<&str> =
         digits.as_bytes().rchunks(3).rev().map(|group| std::str::from_utf8(group).unwrap_or_default()).collect();
     groups.join(",")
