@@ -36,8 +36,8 @@ fn similarity(text: &str, other: &str) -> f64 {
 /// Removes from `name` what people write in different ways: case, blanks, hyphens and other signs.
 ///
 /// ```
-/// use koatlas_board::folded;
-/// assert_eq!(folded("Tromp Taylor"), folded("tromp-taylor"));
+/// use koatlas_board::fold_name;
+/// assert_eq!(fold_name("Tromp Taylor"), fold_name("tromp-taylor"));
 /// ```
 #[must_use]
 pub fn fold_name(name: &str) -> String {

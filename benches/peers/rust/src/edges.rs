@@ -60,7 +60,7 @@ impl Numbered {
     ) -> Result<(), E> {
         let mut row = Vec::new();
         for (&position, from) in self.positions.iter().zip(0..) {
-            local_board.for_each_change(position, suicide, |play| {
+            local_board.for_each_changing_play(position, suicide, |play| {
                 row.push(self.number[self.ternary.code(play.after) as usize]);
             });
             row.sort_unstable();
