@@ -1,4 +1,4 @@
-//! How long a catalogue takes without its longest sequences: the plan, the exploration, and the descriptions of the types.
+//! Benchmark of a catalogue without its longest sequences: the plan, the exploration, and the descriptions of the types.
 //!
 //! ```sh
 //! cargo bench -p koatlas-catalogue --bench catalogue
@@ -11,7 +11,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use koatlas_board::Suicide;
 use koatlas_catalogue::{CatalogueOptions, CatalogueRun, Plan};
 
-/// Points, policy, whether there are mortal strings, and the number of types that a run must find to be worth its time.
+/// Points, suicide policy, true with mortal strings, and the number of types that a run must find for its time to count.
 const CASES: [(usize, Suicide, bool, usize); 7] = [
     (6, Suicide::None, false, 143),
     (6, Suicide::Multi, false, 175),

@@ -1,4 +1,4 @@
-//! How long it takes to classify the known positions, one after the other.
+//! Benchmark of the classification of all known positions, one after the other.
 //!
 //! ```sh
 //! cargo bench -p koatlas-catalogue --bench classify
@@ -9,10 +9,10 @@ use koatlas_board::Suicide;
 use koatlas_classifier::{KnownPosition, Names, classify, collection};
 use koatlas_position_graph::Control;
 
-/// Known positions that lie in a component, under the policy of the benchmark: what must be found to be worth the time.
+/// Number of known positions that lie in a component under the policy of the benchmark.
 const IN_COMPONENTS: usize = 38;
 
-/// How many positions lie in a component.
+/// The number of positions that lie in a component.
 fn in_components(positions: &[KnownPosition], names: &Names) -> usize {
     let control = Control { nodes: 1 << 20, ..Control::default() };
     let has_type = |known: &&KnownPosition| {

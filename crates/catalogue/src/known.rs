@@ -144,7 +144,10 @@ fn on_board_of_type(known: &KnownBoard, cycle: &SituationalCycle, component: &Bo
 /// The fates of a cycle under the rule sets; with the colours exchanged if White begins.
 fn fates(start: &BoardPosition, moves: &[Move]) -> Fates {
     if white_begins(moves) {
-        Fates::of_repeated_cycle(&start.exchanged(), &moves.iter().map(|original| original.exchanged()).collect::<Vec<_>>())
+        Fates::of_repeated_cycle(
+            &start.exchanged(),
+            &moves.iter().map(|original| original.exchanged()).collect::<Vec<_>>(),
+        )
     } else {
         Fates::of_repeated_cycle(start, moves)
     }

@@ -1,4 +1,4 @@
-//! The open edge of a region and the points that can change, against the definition read point by point; which setups are positions.
+//! The open edge of a region and the points that can change, compared with a point-by-point definition; and the setups that are positions.
 
 use std::collections::BTreeSet;
 
@@ -32,8 +32,8 @@ fn strings(size: Size, contents: &[Content]) -> Vec<LiteralString> {
     found.into_iter().map(of).collect()
 }
 
-/// The strings on an open edge, by their first points, and the region without one: as long as a string that touches the region
-/// has all its liberties in it or in strings in atari that lie apart from it, these strings and their liberties join the region.
+/// The strings on an open edge, by their first points, and the region without open edge. As long as a string that touches the region has
+/// all its liberties in the region or next to strings in atari outside, these strings and their liberties join the region.
 fn literal_edge(size: Size, contents: &[Content], region: &Points) -> (Points, Points) {
     let strings = strings(size, contents);
     let (mut closed, mut seeds) = (region.clone(), Points::new());
@@ -67,7 +67,7 @@ fn setup(size: Size, contents: &[Content], region: Option<&Points>, to_move: Col
     Setup { size, contents: contents.to_vec(), region, immortal: Vec::new(), to_move }
 }
 
-/// Compares one position with a region: its edge, and how many points can change.
+/// Compares the open edge and the number of changeable points of one position with the definition.
 fn compare(size: Size, contents: &[Content], region: &Points) -> bool {
     let board = BoardPosition::try_from(setup(size, contents, Some(region), Colour::Black)).expect("a legal position");
     let (seeds, closed) = literal_edge(size, contents, region);

@@ -1,4 +1,4 @@
-//! Boards with a region, compiled into local boards: what belongs to them, and their plays against the slow whole board.
+//! Local boards compiled from boards with a region: their points, and their plays compared with those of the slow whole board.
 
 use std::collections::BTreeSet;
 
@@ -106,7 +106,7 @@ fn too_many_points_are_refused() {
     assert_eq!(empty.local_board::<u128>().expect("81 points").0.len(), 81);
 }
 
-/// The local board and the slow whole board side by side.
+/// The local board and the slow whole board in the same position.
 struct Pair<S> {
     start: BoardPosition,
     local_board: LocalBoard<S>,
@@ -122,7 +122,7 @@ impl<S: PointSet> Pair<S> {
         Pair { start, local_board, position, slow, contents }
     }
 
-    /// The local board's play, if both boards agree on it.
+    /// The local board's play. Fails if the slow board has another.
     fn agreed_play(&self, colour: Colour, point: Point, policy: Suicide) -> Option<Play<S>> {
         let size = self.start.size();
         let number = self.local_board.index(point).expect("a region point");
@@ -192,7 +192,7 @@ fn walks_from_known_boards() {
     }
 }
 
-/// A board full of chance: dense enough that strings outside the region are captured.
+/// A random board, dense enough that strings outside the region are captured.
 fn random_board(random: &mut Random, size: Size) -> BoardPosition {
     let declared: BTreeSet<usize> = (0..random.below(3)).map(|_| random.below(size.area())).collect();
     let sparse = 4 + random.below(12);

@@ -1,9 +1,9 @@
-//! Moves as text, and one after the other.
+//! Moves as text, and the replay of sequences.
 
 use koatlas_board::{BoardPosition, Colour, Content, Move, Point, Setup, Suicide, UnplayableReason};
 use koatlas_test_support::{Contents, LiteralBoard};
 
-/// A board of three points, one of them outside of the region.
+/// A board of three points, one of them outside the region.
 fn board() -> BoardPosition {
     let setup = Setup {
         size: "1x3".parse().expect("a size"),
@@ -15,7 +15,7 @@ fn board() -> BoardPosition {
     BoardPosition::try_from(setup).expect("a position")
 }
 
-/// Every list of so many moves: passes, and plays in the region, outside of it and beyond the edge.
+/// Every list of `length` moves: passes, and plays in the region, outside it and beyond the edge.
 fn lists(length: usize) -> Vec<Vec<Move>> {
     let points = ["a1", "b1", "c1", "d1"].map(|point| Some(point.parse::<Point>().expect("a point")));
     let moves = Colour::BOTH.map(|colour| points.into_iter().chain([None]).map(move |point| Move { colour, point }));
@@ -25,7 +25,7 @@ fn lists(length: usize) -> Vec<Vec<Move>> {
     })
 }
 
-/// What the board holds after each move; or the number of the first that cannot be made, and why.
+/// The contents of the board after each move; or the number of the first move that cannot be made, and the reason.
 fn slow(moves: &[Move], suicide: Suicide) -> Result<Vec<Contents>, (usize, &'static str)> {
     let literal = LiteralBoard::of(&board());
     let (mut contents, mut last): (Vec<Content>, Option<Colour>) = (vec![None; 3], None);
@@ -42,7 +42,7 @@ fn slow(moves: &[Move], suicide: Suicide) -> Result<Vec<Contents>, (usize, &'sta
     moves.iter().zip(1..).map(|(made, number)| after(made).map_err(|reason| (number, reason))).collect()
 }
 
-/// Nobody moves twice in a row, and a pass is a move.
+/// A player who moves twice in a row is refused; a pass counts as a move.
 #[test]
 fn every_list_of_moves_is_replayed_as_on_a_slow_board() {
     let (local_board, start) = board().local_board::<u64>().expect("a local board");

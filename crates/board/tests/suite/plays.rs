@@ -1,4 +1,4 @@
-//! Every play against the slow board: all positions of small boards and local boards, random ones of large boards.
+//! Every play compared with the slow board: in all positions of small boards and local boards, and in random ones of large boards.
 
 use koatlas_board::{
     Colour, Content, IllegalPlay, LocalBoard, LocalBoardParts, Play, PointSet, Position, Size, Suicide, Wide,
@@ -32,7 +32,7 @@ fn slow_plays<S: PointSet>(board: &LiteralBoard, contents: &[Content], policy: S
     plays
 }
 
-/// Compares everything the local board says of the position on the slow board.
+/// Compares all results of the local board for the position on the slow board.
 fn check_position<S: PointSet>(local_board: &LocalBoard<S>, board: &LiteralBoard, contents: &[Content]) {
     let position = position(contents);
     assert_eq!(local_board.is_legal(position), board.is_legal(contents), "{position:?}");
@@ -54,8 +54,8 @@ fn check_position<S: PointSet>(local_board: &LocalBoard<S>, board: &LiteralBoard
     check_basic_kos(local_board, board, contents);
 }
 
-/// A basic ko by its definition: a play takes a stone that stands alone; and if it takes nothing else, a play back takes just the
-/// stone that took. A stone that is safe is not taken, and nobody takes where plays may not be made.
+/// Compares with the definition of a basic ko: a play captures a single stone and nothing else, and a play on its point would
+/// capture exactly the stone just played. Safe stones are not captured, and plays are made on playable points only.
 fn check_basic_kos<S: PointSet>(local_board: &LocalBoard<S>, board: &LiteralBoard, contents: &[Content]) {
     let position = position(contents);
     for (colour, point) in Colour::BOTH.into_iter().flat_map(|colour| (0..contents.len()).map(move |p| (colour, p))) {
@@ -109,7 +109,7 @@ fn check_single_plays<S: PointSet>(
     }
 }
 
-/// Compares all positions, and counts the legal ones.
+/// Compares all positions and returns the number of legal ones.
 fn check_all<S: PointSet>(local_board: &LocalBoard<S>, board: &LiteralBoard) -> usize {
     let len = local_board.len();
     let mut legal = 0;
@@ -126,7 +126,7 @@ fn check_whole_board<S: PointSet>(rows: usize, cols: usize) -> usize {
     check_all(&LocalBoard::<S>::whole_board(size).expect("fits"), &LiteralBoard::whole(size))
 }
 
-/// The number of legal positions of a board, turned or not, as published.
+/// Published number of legal positions of a board of this size.
 fn published(rows: usize, cols: usize) -> usize {
     #[derive(Deserialize)]
     struct Row {
@@ -157,7 +157,7 @@ fn every_play_on_3x3() {
     check_every_play(3, 3);
 }
 
-/// A grid in which some points are unplayable, and stones on some points cannot be captured.
+/// Compares on a grid with some unplayable points and some points where stones are safe.
 fn check_local<S: PointSet>(size: Size, playable: usize, safe: [usize; 2]) {
     let mut board = LiteralBoard::whole(size);
     let set = |mask: usize| S::collect((0..size.area()).filter(|i| mask >> i & 1 == 1));
@@ -198,7 +198,7 @@ fn every_play_in_some_local_boards_of_six_points() {
     }
 }
 
-/// Random games, suicides among them; every play is compared in every `step`-th position.
+/// Compares every play in every `step`-th position of random games with suicides.
 fn check_random_games<S: PointSet>(rows: usize, cols: usize, plays: usize, step: usize, seed: u64) {
     let size = size(rows, cols);
     let local_board = LocalBoard::<S>::whole_board(size).expect("fits");

@@ -1,4 +1,4 @@
-//! Sets of numbers.
+//! Point sets, and the Zobrist keys of stones.
 
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ fn positions_differ_where_their_contents_do() {
     }
 }
 
-/// Two stones that had the same key would be mistaken for each other wherever positions are compared by their keys.
+/// The keys of all stones differ. With equal keys, two stones could be mistaken for each other.
 #[test]
 fn every_stone_has_a_key_of_its_own() {
     let keys = (0..640).flat_map(|point| {

@@ -1,5 +1,5 @@
-//! Strings kept from play to play, in both ways, against those of each position alone and against the slow board, in random
-//! games that go back and forth.
+//! [`Strings`](koatlas_board::Strings), which updates with each play, compared with the local board and the slow board in random
+//! games with plays taken back.
 
 use koatlas_board::{
     Colour, LocalBoard, LocalBoardParts, Play, PlayPreview, PointSet, Position, Size, Strings, Suicide, U384, Wide,
@@ -8,7 +8,7 @@ use koatlas_test_support::{Contents, LiteralBoard, Random};
 
 const POLICIES: [Suicide; 3] = [Suicide::None, Suicide::Multi, Suicide::All];
 
-/// Compares all that the strings say with what the local board says of the position.
+/// Compares all results of `strings` with those of the local board for its position.
 fn check<S: PointSet>(strings: &Strings<S>) {
     let (local_board, position) = (strings.local_board(), *strings.position());
     assert_eq!(strings.key(), position.key());
@@ -33,7 +33,7 @@ fn check_prospect<S: PointSet>(strings: &Strings<S>, prospect: &PlayPreview) -> 
     play
 }
 
-/// Every point is asked about, also those where no play can be.
+/// Compares the refusals on every point, with those where no play is possible.
 fn check_refusals<S: PointSet>(strings: &Strings<S>, policy: Suicide) {
     for point in 0..=strings.local_board().len() {
         for colour in Colour::BOTH {
@@ -43,7 +43,7 @@ fn check_refusals<S: PointSet>(strings: &Strings<S>, policy: Suicide) {
     }
 }
 
-/// The same by the slow board.
+/// Compares all plays with those of the slow board.
 fn check_literally<S: PointSet>(strings: &Strings<S>, policy: Suicide) {
     let board = LiteralBoard::of_local_board(strings.local_board());
     let contents: Contents = (0..board.area()).map(|point| strings.position().content(point)).collect();
@@ -58,7 +58,7 @@ fn check_literally<S: PointSet>(strings: &Strings<S>, policy: Suicide) {
     }
 }
 
-/// Random plays of either colour, some of which do not stand, and some taken back; in the end all are.
+/// Makes random plays of either colour, some of which do not stand, takes some back, and all at the end.
 fn game<S: PointSet>(local_board: &LocalBoard<S>, start: Position<S>, plays: usize, seed: u64) {
     let mut random = Random::new(seed);
     let mut strings = Strings::new(local_board.clone(), start);
@@ -149,7 +149,7 @@ fn game_in_region<S: PointSet>(seed: u64) {
     game(&local_board, start, 400, seed);
 }
 
-/// Points where no play may be, and points where a stone cannot be captured, anywhere.
+/// Random unplayable points, and random points where a stone is safe.
 #[test]
 fn games_in_regions() {
     for seed in 0..60 {

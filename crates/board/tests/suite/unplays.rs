@@ -1,4 +1,4 @@
-//! Plays that removed stones, backwards: the same edges as forwards.
+//! Predecessors by plays that removed stones: the same edges as forwards.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -8,8 +8,7 @@ use koatlas_board::{
 };
 use koatlas_test_support::Random;
 
-/// Colour and position before of every play to this position that removes stones and changes it, as a local board tells it
-/// backwards.
+/// The colour and the position before of every play to `after` that removes stones and changes the position, found backwards.
 fn backwards(local_board: &LocalBoard<u64>, after: Position<u64>, suicides: bool) -> BTreeSet<(Colour, Position<u64>)> {
     let mut found = BTreeSet::new();
     let all = local_board.try_for_each_unplay::<()>(&Colour::BOTH, after, suicides, |unplay| {
@@ -26,7 +25,7 @@ fn backwards(local_board: &LocalBoard<u64>, after: Position<u64>, suicides: bool
     found
 }
 
-/// A string of the colour without a liberty that is not safe.
+/// A string of `colour` that has no liberty and is not safe.
 fn full_without_liberty(local_board: &LocalBoard<u64>, position: Position<u64>, colour: Colour) -> Option<u64> {
     let empty = local_board.empty_points(position);
     let mut strings = local_board.strings(position.stones(colour));
@@ -43,7 +42,7 @@ fn contents(local_board: &LocalBoard<u64>) -> impl Iterator<Item = Position<u64>
     })
 }
 
-/// Compares both directions on all positions of a local board; how many edges there are.
+/// Compares both directions on all positions of a local board and returns the number of edges.
 fn compare(local_board: &LocalBoard<u64>) -> usize {
     let legal: Vec<Position<u64>> = contents(local_board).filter(|&position| local_board.is_legal(position)).collect();
     let mut edges = 0;
@@ -86,7 +85,7 @@ fn boards() {
     }
 }
 
-/// Regions whose stones can be safe.
+/// Regions with points where stones are safe.
 #[test]
 fn regions() {
     for (rows, region) in [
@@ -114,7 +113,7 @@ fn regions() {
     }
 }
 
-/// Points of a board of one row which touch by chance, and are safe by chance.
+/// Points of a single row with random neighbours and random safe points.
 #[test]
 fn random_local_boards() {
     let mut random = Random::new(8);

@@ -1,4 +1,4 @@
-//! Words for people.
+//! Texts of messages: numbers, quotations and names.
 
 use koatlas_board::{
     Colour, Count, Point, Suicide, content_char, content_from_char, fold_name, grouped, nearest, quoted,

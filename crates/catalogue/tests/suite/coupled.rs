@@ -1,6 +1,6 @@
-//! Settings with mortal strings, enumerated and played a second time in a slow and obvious way: every way to put together pieces
-//! with every kind of stones around them, on literal boards, all positions, components by who can reach whom, and types by
-//! trying all ways to match positions. Nothing is shared with the catalogue.
+//! A second, slow enumeration of settings with mortal strings: all combinations of pieces with all kinds of stones around them, all
+//! positions on literal boards, components by mutual reachability, and types by trying all bijections of positions. It shares no
+//! code with the catalogue.
 
 use std::collections::BTreeSet;
 
@@ -12,16 +12,16 @@ use crate::settings::{around, permutations, polyominoes};
 use crate::slow::{Component, plays};
 use crate::{POLICIES, explored};
 
-/// What a point touches, a bit for each: immortal black, immortal white, the mortal black and the mortal white string.
+/// The stones that a point touches, one bit each: immortal black, immortal white, the mortal black and the mortal white string.
 type Touch = u8;
 
-/// The mortal strings among what is touched.
+/// The bits of the mortal strings.
 const MORTAL: [Touch; 2] = [4, 8];
 
-/// A piece: which points are next to each other, and what each touches.
+/// A piece: its adjacency matrix, and the stones that each point touches.
 type Piece = (Vec<Vec<bool>>, Vec<Touch>);
 
-/// All pieces of so many points, each in one of the ways to number its points.
+/// All pieces of `points` points, each in its least numbering.
 fn pieces(points: usize) -> BTreeSet<Piece> {
     let mut all = BTreeSet::new();
     for cells in polyominoes(points) {
@@ -48,7 +48,7 @@ fn pieces(points: usize) -> BTreeSet<Piece> {
     all
 }
 
-/// The least of all ways to number the points.
+/// The least of all numberings of the points.
 fn least(adjacent: &[Vec<bool>], touched: &[Touch]) -> Piece {
     let numbered = |order: &Vec<usize>| {
         let row = |&i: &usize| order.iter().map(|&j| adjacent[i][j]).collect();
@@ -62,7 +62,7 @@ fn strings((_, touched): &Piece) -> Touch {
     touched.iter().fold(0, |all, touch| all | touch) & (MORTAL[0] | MORTAL[1])
 }
 
-/// Whether all pieces can be reached from the first by strings that touch them.
+/// True if strings that touch two pieces connect all pieces.
 fn hang_together(pieces: &[Piece]) -> bool {
     let mut reached = BTreeSet::from([0]);
     loop {
@@ -75,7 +75,7 @@ fn hang_together(pieces: &[Piece]) -> bool {
     }
 }
 
-/// All settings of so many points.
+/// All settings of `points` points.
 fn settings(points: usize) -> Vec<Vec<Piece>> {
     fn extend(all: &[Vec<Piece>], left: usize, setting: &mut Vec<Piece>, found: &mut Vec<Vec<Piece>>) {
         if left == 0 && hang_together(setting) {
@@ -97,10 +97,10 @@ fn settings(points: usize) -> Vec<Vec<Piece>> {
     found
 }
 
-/// A setting as a literal board: the points of the pieces, then a point for each mortal string, where no play may be made.
+/// A setting as a literal board: the points of the pieces, then an unplayable point for each mortal string.
 struct Board {
     board: LiteralBoard,
-    /// What the last points hold.
+    /// Contents of the points of the mortal strings.
     mortal: Contents,
     points: usize,
 }
@@ -132,7 +132,7 @@ impl Board {
         Board { board, mortal, points }
     }
 
-    /// The legal positions in which the mortal strings are there.
+    /// The legal positions in which the mortal strings stand.
     fn positions(&self) -> Vec<Contents> {
         let all = (0..3usize.pow(self.points as u32)).map(|number| {
             let contents = koatlas_test_support::contents_of(number, self.points);
@@ -142,7 +142,7 @@ impl Board {
     }
 }
 
-/// The number of types of settings of up to so many points.
+/// The number of types of settings of up to `points` points.
 fn types(points: usize, suicide: Suicide) -> Vec<usize> {
     let mut types: Vec<Component> = Vec::new();
     let mut seen = BTreeSet::new();
@@ -164,7 +164,7 @@ fn types(points: usize, suicide: Suicide) -> Vec<usize> {
     counts
 }
 
-/// The number of types by the catalogue.
+/// The number of types in the catalogue.
 fn catalogued(points: usize, suicide: Suicide) -> Vec<usize> {
     let run: CatalogueRun = explored(&Plan::new(CatalogueOptions::whole(points, suicide, true)));
     run.types_by_points(points)

@@ -1,4 +1,4 @@
-//! The cycles that go on for ever under rule sets: against all sequences, played one by one by the referee.
+//! The cycles that go on for ever under rule sets, compared with all short sequences, which the referee plays one by one.
 
 use koatlas_board::{BoardPosition, LocalBoard, Suicide};
 use koatlas_catalogue::{CycleEntry, TypeEntry};
@@ -8,13 +8,13 @@ use koatlas_rulesets::{Action, GameMove, Referee, RuleSet};
 use crate::realisations::board;
 use crate::{POLICIES, catalogue};
 
-/// Laps after which a cycle is taken to go on for ever.
+/// Number of laps after which a cycle counts as going on for ever.
 const LAPS: usize = 5;
 
-/// Moves that a search over sequences makes at most for one kind of cycle.
+/// Largest number of moves in a search over sequences for one kind of cycle.
 const MOST_MOVES: usize = 30_000;
 
-/// Which cycles are looked for.
+/// The kind of cycles that a search looks for.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     Any,
@@ -22,14 +22,14 @@ enum Kind {
     Balanced,
 }
 
-/// All sequences from every situation of a component under a rule set, by length.
+/// The search over all sequences from every situation of a component under a rule set, by length.
 struct Sequences<'g> {
     rules: &'g RuleSet,
     board: &'g BoardPosition,
     local_board: &'g LocalBoard<u64>,
     graph: &'g PositionGraph<u64>,
     kind: Kind,
-    /// By situation, the fewest moves back to it from every other.
+    /// By situation, the fewest moves from every other situation to it.
     back: Vec<Vec<u32>>,
     made: usize,
 }
@@ -45,8 +45,8 @@ impl<'g> Sequences<'g> {
         Sequences { rules, board, local_board, graph, kind, back, made: 0 }
     }
 
-    /// The fewest moves of a cycle that goes on for ever, if some are found, and the length up to which all sequences were gone
-    /// through, at most `most`.
+    /// The fewest moves of a cycle that goes on for ever, if one is found, and the length, at most `most`, up to which all sequences
+    /// were tried.
     fn shortest(&mut self, most: usize) -> (Option<usize>, usize) {
         for length in 1..=most {
             for start in 0..self.back.len() as u32 {
@@ -64,7 +64,7 @@ impl<'g> Sequences<'g> {
         (None, most)
     }
 
-    /// Whether some sequence of `left` more moves closes a cycle that goes on for ever; `None` if too many moves have been made.
+    /// True if some sequence of `left` more moves closes a cycle that goes on for ever; `None` if too many moves have been made.
     fn extend(&mut self, referee: &mut Referee<u64>, start: u32, left: usize) -> Option<bool> {
         self.made += 1;
         if self.made > MOST_MOVES {
@@ -113,7 +113,7 @@ impl<'g> Sequences<'g> {
     }
 }
 
-/// Compares what a type says with all short sequences, and gives the number of claims that these prove.
+/// Compares the entry of a type with all short sequences and returns the number of statements that they prove.
 fn compare(entry: &TypeEntry, suicide: Suicide) -> usize {
     let shown = board(&entry.realisation);
     let (local_board, start) = shown.local_board::<u64>().unwrap();
@@ -143,7 +143,7 @@ fn no_short_sequence_does_better() {
     assert!(proved > 300, "{proved}");
 }
 
-/// Plays a cycle again and again.
+/// Plays a cycle lap after lap, and fails if the rule set stops it, ends it or takes a stone off.
 fn goes_on_for_ever(rules: &RuleSet, entry: &TypeEntry, CycleEntry { rows, witness }: &CycleEntry) {
     let start = board(&rows.on(&entry.realisation).unwrap()).with_to_move(witness[0].colour);
     let mut referee = Referee::<u64>::new(rules.clone(), start.clone()).unwrap();

@@ -1,4 +1,4 @@
-//! What can be drawn, what cannot, and why. Finished boards are looked at with other eyes, slowly: what they show is read off their points.
+//! Drawings and obstacles. A slow, independent check reads off the points of a finished board which setting it shows.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ fn without_obstacle(points: usize) -> Vec<Piece> {
     all.filter(|piece| obstacle(&piece.region, piece.contacts).is_none()).collect()
 }
 
-/// A drawing that has been looked at.
+/// A drawing that has been checked.
 fn drawn(pieces: &[(&Region, Contacts)]) -> Option<SettingDrawing> {
     let drawing = draw(pieces)?;
     assert_eq!(fault(&drawing, pieces), None, "{pieces:?}\n{}", drawing.board.rows().join("\n"));
@@ -177,7 +177,7 @@ fn the_check_of_drawings_notices_what_is_wrong() {
     assert!(fault(&moved, &pieces).is_some(), "two pieces in one place");
 }
 
-/// What is wrong with a drawing of these pieces.
+/// The first fault of a drawing of `pieces`. `None` if it is right.
 fn fault(drawing: &SettingDrawing, pieces: &[(&Region, Contacts)]) -> Option<String> {
     let seen = DrawingCheck::new(drawing);
     let of_pieces = pieces.iter().zip(&drawing.places).enumerate().find_map(|(i, (&(region, contacts), points))| {
@@ -207,7 +207,7 @@ impl<'d> DrawingCheck<'d> {
         self.drawing.board.size().points().filter(near).collect()
     }
 
-    /// Stones of the mortal string of a colour.
+    /// Stones of the mortal string of `colour`.
     fn mortal(&self, colour: Colour) -> BTreeSet<Point> {
         let all = self.drawing.board.size().points();
         all.filter(|&p| self.content(p) == Some(colour) && !self.immortal.contains(&p)).collect()

@@ -1,4 +1,4 @@
-//! What rule sets do with the shortest cycles: against a slow, literal referee, and against what must be so of any cycle.
+//! The fates of shortest cycles under the rule sets, compared with a slow, literal referee, and with rules that every cycle obeys.
 
 use std::collections::BTreeMap;
 
@@ -11,16 +11,16 @@ use koatlas_verifier::literal::{Act, LiteralReferee, RULE_SETS};
 use crate::realisations::{board, classified};
 use crate::{POLICIES, catalogue};
 
-/// Points of the largest regions that are looked at.
+/// Number of points of the largest regions that are compared.
 const POINTS: usize = 5;
 
-/// Laps after which the literal referee believes that a cycle goes on for ever.
+/// Number of laps after which the literal referee takes a cycle to go on for ever.
 const LAPS: usize = 6;
 
-/// What happens, at which move, by which rule, and with which outcome.
+/// A fate: its name, the number of the move, the rule and the outcome.
 type Event<'f> = (&'f str, Option<usize>, Option<&'f str>, Option<&'f str>);
 
-/// What the literal referee says of a cycle.
+/// The fate of a cycle under the literal referee.
 fn literal_event(id: &str, board: &BoardPosition, cycle: &[Move]) -> Event<'static> {
     let size = board.size();
     let mut referee = LiteralReferee::new(id, &[], &board.with_to_move(cycle[0].colour)).unwrap();
@@ -46,7 +46,7 @@ fn written(FateEntry { fate, number, by, outcome }: &FateEntry) -> Event<'_> {
     (fate, *number, by.as_deref(), if fate == "void" { Some("void") } else { outcome.as_deref() })
 }
 
-/// Whether these fates are those of a literal referee.
+/// Compares `fates` with those of the literal referee.
 fn agree(name: &str, fates: &Fates, board: &BoardPosition, cycle: &[Move]) {
     assert_eq!(fates.iter().count(), RULE_SETS.len());
     for id in RULE_SETS {
@@ -133,8 +133,8 @@ fn answers_come_once_and_in_the_order_of_first_use() {
     }
 }
 
-/// The cycle of a word, found again from what is said of it: of all elementary cycles that spell it, by a depth-first search
-/// over literal positions, the one with the least list of positions.
+/// Finds the cycle of each word again from its definition: of all elementary cycles that spell it, found by depth-first search over
+/// literal positions, the one with the least list of positions.
 #[test]
 fn the_cycle_of_a_word_is_the_first() {
     let mut compared = 0;
@@ -158,7 +158,7 @@ fn the_cycle_of_a_word_is_the_first() {
     assert!(compared > 50, "{compared}");
 }
 
-/// The component of a type's board, its positions in their order, and what leads from one to another.
+/// The component of a type's board: its positions in order, and the plays between them.
 struct WordGraph {
     board: BoardPosition,
     local_board: koatlas_board::LocalBoard<u64>,
@@ -216,7 +216,7 @@ impl WordGraph {
         CycleWord::new(&labels)
     }
 
-    /// Where a cycle begins to spell its word, and its moves with passes.
+    /// The position from which a cycle begins to spell its word, and its moves with passes.
     fn start(&self, nodes: &[usize], word: &str) -> (Vec<String>, Vec<Option<Point>>) {
         for exchanged in [false, true] {
             for from in 0..nodes.len() {
@@ -251,7 +251,7 @@ fn finite_rule_sets_let_nothing_go_on_for_ever() {
     }
 }
 
-/// The number of a play that a rule set stops, if it is none of a suicide policy.
+/// The number of the move at which a rule set stops the cycle, unless a suicide rule does.
 fn stopped(entry: &TypeEntry, rules: &str) -> Option<usize> {
     let FateEntry { fate, number, by, .. } = fate(entry, rules);
     number.filter(|_| fate == "stopped" && by.as_deref() != Some("suicide"))

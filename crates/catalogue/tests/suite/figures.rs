@@ -23,7 +23,7 @@ fn is_prime(entry: &TypeEntry) -> bool {
     entry.factors == [entry.id]
 }
 
-/// What a row says, of the regions of so many points.
+/// The figures of a catalogue for regions of `points` points, in the form of a row.
 fn found(catalogue: &Catalogue, points: usize) -> Table {
     let up_to = |entry: &&TypeEntry| entry.first_points <= points;
     let types: Vec<&TypeEntry> = catalogue.types.iter().filter(up_to).collect();

@@ -1,4 +1,4 @@
-//! Tables that fit a width.
+//! Tables that fit the width of a terminal.
 
 use koatlas_catalogue::{fit_table, table};
 

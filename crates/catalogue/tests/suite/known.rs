@@ -13,7 +13,7 @@ use crate::explored;
 const PRODUCTS: [&str; 4] =
     ["bent_four_with_double_ko_seki", "moonshine_life", "three_independent_kos", "two_s2r1_one_colour"];
 
-/// The component of a known position, if it lies in one with at most so many ko points.
+/// The component of a known position. `None` if it lies in none, or has more than `points` ko points.
 fn component(known: &KnownPosition, points: usize, suicide: Suicide) -> Option<LabelledDigraph> {
     let (local_board, start) = known.position.local_board::<u128>().ok()?;
     let component = PositionGraph::component(&local_board, start, suicide, 1 << 20).ok()?;
@@ -21,7 +21,7 @@ fn component(known: &KnownPosition, points: usize, suicide: Suicide) -> Option<L
     small.then(|| labelled_digraph(&component))
 }
 
-/// The known positions of up to so many ko points whose types a run has not found.
+/// The known positions of up to `points` ko points whose types a run has not found.
 fn missing(run: &CatalogueRun, points: usize, suicide: Suicide) -> Vec<String> {
     let mut missing = Vec::new();
     for known in collection() {

@@ -1,4 +1,4 @@
-//! The three lemmas of the crate's first page, by going through all small literal boards.
+//! The three lemmas of the crate's first page, tested on all small literal boards.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,29 +9,29 @@ use crate::{POLICIES, catalogue};
 
 type Cell = (i32, i32);
 
-/// What stands outside the region.
+/// Content of a point outside the region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Outside {
-    /// A stone that nobody can capture.
+    /// An uncapturable stone.
     Stone(Colour),
-    /// An empty point on which nobody may play.
+    /// An unplayable empty point.
     Liberty,
 }
 
-/// A region with what is around it; cells that are neither are off the board.
+/// A region with the points around it. All other points are off the board.
 struct Board {
     region: Vec<Cell>,
     outside: BTreeMap<Cell, Outside>,
 }
 
-/// What the points of the region hold.
+/// Contents of the points of the region.
 type Contents = Vec<Option<Colour>>;
 
 fn around((row, col): Cell) -> [Cell; 4] {
     [(row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)]
 }
 
-/// All connected regions of so many points, each with the same corner; images of each other are all there.
+/// All connected regions of `points` points with the same corner, in every orientation.
 fn regions(points: usize) -> Vec<Vec<Cell>> {
     let mut regions = BTreeSet::from([vec![(0, 0)]]);
     for _ in 1..points {
@@ -52,7 +52,7 @@ fn moved(cells: Vec<Cell>) -> Vec<Cell> {
     cells.into_iter().collect()
 }
 
-/// All boards of a region: any sides of its bounding box are the edge of the board, and every other neighbour is one of these.
+/// All boards of a region: any sides of its bounding box are the edge of the board, and every other neighbour is one of `kinds`.
 fn boards(region: &[Cell], kinds: &[Outside]) -> Vec<Board> {
     let rows = 1 + region.iter().map(|cell| cell.0).max().unwrap();
     let cols = 1 + region.iter().map(|cell| cell.1).max().unwrap();
@@ -89,8 +89,7 @@ impl Board {
         self.region.contains(&cell) || self.outside.contains_key(&cell)
     }
 
-    /// The points of the region in the string at a stone; `None` if the string cannot be taken: it has a liberty, or a stone
-    /// that nobody can capture.
+    /// The points of the region in the string at `seed`. `None` if it cannot be captured: it has a liberty or an uncapturable stone.
     fn dead(&self, contents: &Contents, seed: Cell) -> Option<BTreeSet<Cell>> {
         let colour = self.content(contents, seed);
         let (mut string, mut todo) = (BTreeSet::from([seed]), vec![seed]);
@@ -119,7 +118,7 @@ impl Board {
         self.region.iter().zip(contents).map(left).collect()
     }
 
-    /// What a play does and leaves, if it is legal and changes something.
+    /// The label of a play and the contents after it. `None` if it is illegal or changes nothing.
     fn play(&self, before: &Contents, point: usize, colour: Colour, suicide: Suicide) -> Option<(EdgeLabel, Contents)> {
         if before[point].is_some() {
             return None;
@@ -140,7 +139,7 @@ impl Board {
         Some((EdgeLabel::new(colour, is_suicide, gone.len()), self.without(&after, &gone)))
     }
 
-    /// All legal positions, with what the plays do.
+    /// All legal positions with their plays.
     fn graph(&self, suicide: Suicide) -> BTreeMap<Contents, BTreeSet<(EdgeLabel, Contents)>> {
         let content = |number: usize| [None, Some(Colour::Black), Some(Colour::White)][number % 3];
         let all = (0..3usize.pow(self.region.len() as u32))
@@ -152,7 +151,7 @@ impl Board {
         all.filter(|contents| self.is_legal(contents)).map(|contents| (contents.clone(), plays(&contents))).collect()
     }
 
-    /// For every point whether it touches black and white stones outside.
+    /// For each point, true if it touches black, and if it touches white stones outside.
     fn contacts(&self) -> Vec<(bool, bool)> {
         let touches = |&cell: &Cell, colour| {
             around(cell).iter().any(|next| self.outside.get(next) == Some(&Outside::Stone(colour)))
@@ -161,8 +160,8 @@ impl Board {
     }
 }
 
-/// The strongly connected components of a graph as digraphs, single positions among them, with their positions; by which
-/// positions reach which, and nothing clever.
+/// The strongly connected components of a graph, also those of single positions, as digraphs with their positions. Computed by plain
+/// reachability.
 fn components(graph: &BTreeMap<Contents, BTreeSet<(EdgeLabel, Contents)>>) -> Vec<(LabelledDigraph, Vec<Contents>)> {
     let positions: Vec<&Contents> = graph.keys().collect();
     let number: BTreeMap<&Contents, usize> = positions.iter().copied().zip(0..).collect();

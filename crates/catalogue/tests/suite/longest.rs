@@ -1,4 +1,5 @@
-//! The longest sequences inside components: against all sequences under the literal referee, by hand, and against each other.
+//! The longest sequences inside components, compared with all sequences under the literal referee, with results by hand, and with each
+//! other.
 
 use std::collections::BTreeSet;
 
@@ -12,10 +13,10 @@ use koatlas_verifier::literal::{Act, LiteralReferee, RULE_SETS};
 use crate::realisations::board;
 use crate::{POLICIES, catalogue};
 
-/// Moves after which it is given up to go through all sequences.
+/// Largest number of moves in the search over all sequences.
 const MOVES: usize = 10_000;
 
-/// All sequences inside a component under a rule set, as the literal referee sees them.
+/// The search over all sequences inside a component under a rule set, with the literal referee.
 struct Sequences<'c> {
     component: &'c BTreeSet<Vec<Content>>,
     points: usize,
@@ -24,7 +25,7 @@ struct Sequences<'c> {
 }
 
 impl Sequences<'_> {
-    /// Goes on in every way, as long as there are moves left.
+    /// Extends the sequence in every way until the limit of moves.
     fn go_on(&mut self, literal: &mut LiteralReferee) {
         self.most = self.most.max(literal.plays());
         for act in (0..self.points).map(Act::Play).chain([Act::Pass]) {
@@ -39,7 +40,7 @@ impl Sequences<'_> {
     }
 }
 
-/// The boards of a component.
+/// The boards of all positions of a component.
 fn boards(entry: &TypeEntry, suicide: Suicide) -> Vec<BoardPosition> {
     let board = board(&entry.realisation);
     let (local_board, position) = board.local_board::<u64>().unwrap();
@@ -47,7 +48,7 @@ fn boards(entry: &TypeEntry, suicide: Suicide) -> Vec<BoardPosition> {
     graph.positions().iter().map(|&position| board.with_position(&local_board, position)).collect()
 }
 
-/// The plays of the longest of all sequences, if they are not too many.
+/// The plays of the longest of all sequences. `None` if there are too many sequences.
 fn longest(rules: &str, suicide: Suicide, boards: &[BoardPosition]) -> Option<usize> {
     let component = boards.iter().map(|board| board.contents().to_vec()).collect();
     let mut sequences = Sequences { component: &component, points: boards[0].size().area(), most: 0, moves: MOVES };
@@ -95,7 +96,7 @@ fn every_rule_set_but_the_endless_ones_is_there() {
     }
 }
 
-/// The numbers for a type, which must all be exact.
+/// The lengths for a type, which must all be exact.
 fn exactly(entry: &TypeEntry, rules: &[&str]) -> Vec<u64> {
     let exact = |&rules: &&str| {
         let bounds = under(entry, rules);

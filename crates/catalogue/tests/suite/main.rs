@@ -1,7 +1,6 @@
-//! Tests of the catalogue: against published and computed figures, against slower and more obvious ways to the same
-//! numbers, and of what it says about itself.
+//! Tests of the catalogue: published figures, comparisons with slower and simpler computations, and consistency.
 //!
-//! Tests that take long are left out unless they are asked for by name or with `--include-ignored`: their names begin with `slow_`.
+//! Long tests have names that begin with `slow_`. They run only by name or with `--include-ignored`.
 
 mod coupled;
 mod cycles_under;
@@ -28,7 +27,7 @@ use std::sync::atomic::AtomicBool;
 use koatlas_board::Suicide;
 use koatlas_catalogue::{Catalogue, CatalogueOptions, CatalogueRun, PerType, Plan};
 
-/// Both policies of catalogues.
+/// Both suicide policies of catalogues.
 const POLICIES: [Suicide; 2] = [Suicide::None, Suicide::Multi];
 
 /// A finished run.

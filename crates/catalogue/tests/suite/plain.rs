@@ -1,5 +1,5 @@
-//! The plain method, compared with the one in use: every setting of one piece for itself, by the plays of its own local board, and a
-//! canonical form for every component. What is found is read from the file in which a run is saved.
+//! A plain method compared with the one in use: it explores every setting of one piece separately, with the plays of its own local board
+//! and a canonical form for every component. The results of the run are read from the file that saves it.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use koatlas_storage::sealed::Reader;
 
 use crate::explored;
 
-/// Where a component of a setting of one piece lies: the points, the mortal strings, the class by its number, and the position.
+/// Place of a component of a setting of one piece: the points, the mortal strings, the number of the class, and the position.
 type Place = (u64, u64, u64, Position<u64>);
 
-/// The local board of a piece, with a point for each mortal string, which stands.
+/// The local board of a piece, with a point for the stones of each mortal string.
 fn local_board_of(class: &PieceClass) -> (LocalBoard<u64>, Position<u64>) {
     let (cells, contacts): (_, Contacts) = (class.first.region.cells(), class.first.contacts);
     let next_to = |a: (i8, i8), b: (i8, i8)| a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1;
@@ -38,7 +38,7 @@ fn local_board_of(class: &PieceClass) -> (LocalBoard<u64>, Position<u64>) {
     (LocalBoard::new(parts).unwrap(), start)
 }
 
-/// The legal positions of a local board in which the stones outside are there.
+/// The legal positions of a local board in which the stones outside stand.
 fn positions(local_board: &LocalBoard<u64>, start: Position<u64>) -> Vec<Position<u64>> {
     let mut all = vec![start];
     for point in local_board.playable().iter() {
@@ -94,7 +94,7 @@ fn plain(CatalogueOptions { max_points, suicide, mortal, .. }: CatalogueOptions)
     (types, counts)
 }
 
-/// The same as a run is saved: of the types that settings of one piece have, the first place, if it has one piece.
+/// The same data from a saved run, for the types that settings of one piece have. The first place is `None` if it has several pieces.
 fn saved(plan: &Plan, run: &CatalogueRun) -> (Vec<(Option<Place>, u64)>, Vec<u64>) {
     let folder = tempfile::tempdir().unwrap();
     files::claim(folder.path(), plan).unwrap();

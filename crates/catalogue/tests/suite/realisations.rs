@@ -1,4 +1,4 @@
-//! Every type and every word is found on the board that is shown for it.
+//! The realisations of all types and words show what they should.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -12,7 +12,7 @@ use koatlas_position_graph::Control;
 
 use crate::{POLICIES, explored};
 
-/// Points of the largest settings that are looked at.
+/// Number of points of the largest settings that are tested.
 const POINTS: usize = 5;
 
 /// The catalogues of both policies, without and with mortal strings.
@@ -26,7 +26,7 @@ fn without_longest(points: usize, suicide: Suicide, mortal: bool) -> Catalogue {
     explored(&plan).catalogue_without_longest(&plan)
 }
 
-/// The board of a realisation, by way of a position file.
+/// The board of a realisation, written to a position file and read again.
 pub fn board(realisation: &BoardPosition) -> BoardPosition {
     let file = PositionFile { name: None, position: realisation.clone() };
     parse_position(write_position(&file, Format::Toml).as_bytes(), Format::Toml).unwrap().position
@@ -38,7 +38,7 @@ pub fn classified(board: &BoardPosition, suicide: Suicide, names: &Names) -> Cla
     classify(&local_board, start, board.to_move(), suicide, 2, names, &control).unwrap()
 }
 
-/// A board that moves are played on.
+/// A board on which moves are played.
 struct Replay {
     local_board: LocalBoard<u64>,
     position: Position<u64>,
@@ -51,7 +51,7 @@ impl Replay {
         Replay { local_board, position, suicide }
     }
 
-    /// Plays a move; answers white minus black stones removed.
+    /// Plays a move and returns white minus black stones removed.
     fn play(&mut self, played: Move) -> i32 {
         let Some(point) = played.point else { return 0 };
         let point = self.local_board.index(point).unwrap();
@@ -102,7 +102,7 @@ fn replay_witness(entry: &TypeEntry, suicide: Suicide) {
     assert_eq!(moves.len() - passes, shortest.plays);
 }
 
-/// A play as a word has it: the colour, whether it is suicide, the stones removed.
+/// A play of a word: the colour, true if it is a suicide, and the number of stones removed.
 type Letter = (Colour, bool, usize);
 
 fn letter(text: &str) -> Letter {
@@ -112,7 +112,7 @@ fn letter(text: &str) -> Letter {
     (colour.parse().unwrap(), rest.starts_with('s'), removed)
 }
 
-/// Whether plays that do what the word says lead from the last of these positions to the first, through others.
+/// True if plays with the effects of `word` lead from the last position of `path` to its first one, through others.
 fn spells(replay: &Replay, path: &mut Vec<Position<u64>>, word: &[Letter]) -> bool {
     let Some((&(colour, suicide, removed), rest)) = word.split_first() else { return false };
     let here = path[path.len() - 1];
@@ -240,7 +240,7 @@ fn types_that_are_on_no_board_are_listed_apart() {
     assert_eq!([0, 1, 2].map(apart), [0, 2, 0]);
 }
 
-/// The board turned over: columns become rows.
+/// The transposed board: columns become rows.
 fn turned(board: &BoardPosition) -> BoardPosition {
     let size = Size::new(board.size().cols(), board.size().rows()).unwrap();
     let over = |point: Point| Point { col: point.row, row: point.col };

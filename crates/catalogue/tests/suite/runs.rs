@@ -1,4 +1,4 @@
-//! However the work is cut, the catalogue is the same.
+//! A catalogue does not depend on threads, pauses and shards.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -17,12 +17,12 @@ fn whole(points: usize) -> Plan {
     Plan::new(CatalogueOptions::whole(points, Suicide::Multi, false))
 }
 
-/// A part of the work.
+/// The plan of a shard.
 fn sharded(points: usize, suicide: Suicide, mortal: bool, shard: CatalogueShard) -> Plan {
     Plan::new(CatalogueOptions { shard, ..CatalogueOptions::whole(points, suicide, mortal) })
 }
 
-/// Everything that a catalogue says.
+/// The JSON of a catalogue.
 fn text(catalogue: &Catalogue) -> String {
     serde_json::to_string(catalogue).unwrap()
 }
@@ -233,7 +233,7 @@ fn what_was_saved_for_another_catalogue_is_refused() {
     assert!(error.contains("described.koatlas: it belongs to --max-points 3"), "{error}");
 }
 
-/// A catalogue that somebody has altered is refused, and nothing panics.
+/// An altered catalogue is refused without a panic.
 #[test]
 fn an_altered_catalogue_is_not_read() {
     let folder = tempfile::tempdir().unwrap();
@@ -292,12 +292,12 @@ fn a_directory_with_other_things_is_not_taken() {
     assert!(error.ends_with("holds letters.txt, which is nothing of a catalogue"), "{error}");
 }
 
-/// With mortal strings, which part of the work.
+/// The plan of a shard with mortal strings.
 fn coupled(shard: CatalogueShard) -> Plan {
     sharded(5, Suicide::None, true, shard)
 }
 
-/// A run as it is saved.
+/// The bytes of a saved run.
 fn saved(plan: &Plan, run: &CatalogueRun) -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();
     files::claim(folder.path(), plan).unwrap();

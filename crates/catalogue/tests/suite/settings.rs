@@ -1,4 +1,4 @@
-//! Piece classes against an enumeration that is slow and obvious: every region, every set of edges, every colouring.
+//! Piece classes compared with a slow enumeration: every region, every set of edges, every colouring.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,17 +7,17 @@ use koatlas_catalogue::{Contacts, PieceClass};
 
 type Cell = (i32, i32);
 
-/// A point of a region: the cell, and whether it touches black and white.
+/// A point of a region: the cell, and true if it touches black, and white.
 type Touched = (Cell, bool, bool);
 
-/// The points of an abstract setting: which of them are neighbours, and what each touches.
+/// The points of an abstract setting: the adjacency matrix, and the colours that each point touches.
 type Key = (Vec<Vec<bool>>, Vec<(bool, bool)>);
 
 pub fn around((row, col): Cell) -> [Cell; 4] {
     [(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)]
 }
 
-/// Connected sets of cells that contain their least row and column 0, every orientation for itself.
+/// Connected sets of cells whose least row and column are 0, in every orientation.
 pub fn polyominoes(points: usize) -> BTreeSet<BTreeSet<Cell>> {
     let mut all = BTreeSet::from([BTreeSet::from([(0, 0)])]);
     for _ in 1..points {
@@ -36,7 +36,7 @@ fn moved_home(cells: impl Iterator<Item = Cell>) -> BTreeSet<Cell> {
     cells.into_iter().map(|(row, col)| (row - top, col - left)).collect()
 }
 
-/// What the points of a region touch in each of its surroundings, with the number of edges.
+/// The colours that the points of a region touch in each of its surroundings, with the number of edges.
 fn surroundings(cells: &BTreeSet<Cell>) -> BTreeMap<Vec<Touched>, u32> {
     let (bottom, right) = (cells.iter().map(|c| c.0).max().unwrap(), cells.iter().map(|c| c.1).max().unwrap());
     let outside: BTreeSet<Cell> =
@@ -100,7 +100,7 @@ pub fn permutations(len: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// The least of all ways to number the points and to name the colours.
+/// The least of all numberings of the points and namings of the colours.
 fn least(adjacent: impl Fn(usize, usize) -> bool, touched: &[(bool, bool)]) -> Key {
     let key = |order: &Vec<usize>, exchange: bool| {
         let row = |&i: &usize| order.iter().map(|&j| adjacent(i, j)).collect();
@@ -111,7 +111,7 @@ fn least(adjacent: impl Fn(usize, usize) -> bool, touched: &[(bool, bool)]) -> K
     orders.iter().flat_map(|order| [key(order, false), key(order, true)]).min().unwrap()
 }
 
-/// The classes: of each the number of settings and the fewest edges.
+/// The classes, each with its number of settings and its fewest edges.
 fn classes(points: usize) -> BTreeMap<Key, (u64, u32)> {
     let settings: BTreeMap<Vec<Touched>, u32> = polyominoes(points)
         .iter()

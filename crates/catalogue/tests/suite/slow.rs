@@ -1,7 +1,6 @@
-//! The catalogue of up to three points, made a second time in a slow and obvious way. Plays are those of the literal board.
-//! Two positions are of one component if each can be reached from the other. Two components are of one type if trying all
-//! ways to match their positions finds one that fits. Nothing is shared with the catalogue but the settings, which have
-//! tests of their own.
+//! A second, slow computation of the catalogue of up to three points, with the plays of the literal board. Two positions belong to one
+//! component if each can be reached from the other. Two components have one type if some bijection of their positions preserves all
+//! plays. It shares only the settings with the catalogue, and they have tests of their own.
 
 use koatlas_board::{Colour, LocalBoard, Suicide};
 use koatlas_catalogue::PieceClass;
@@ -9,7 +8,7 @@ use koatlas_test_support::{Contents, LiteralBoard};
 
 use crate::{POLICIES, catalogue};
 
-/// A play: from and to which position, by whom, how many stones it removes, whether they are the player's own.
+/// A play: positions before and after, colour, number of stones removed, and true if it is a suicide.
 pub type Edge = (usize, usize, Colour, usize, bool);
 
 /// All plays between positions.
@@ -67,7 +66,7 @@ impl Component {
         same_size && (self.matches(other, &mut Vec::new()) || self.exchanged().matches(other, &mut Vec::new()))
     }
 
-    /// Whether positions 0, 1, ... can go to `to` and from there on to others so that all plays agree.
+    /// True if the images `to` of positions 0, 1, ... can be extended to all positions so that all plays agree.
     fn matches(&self, other: &Component, to: &mut Vec<usize>) -> bool {
         let next = to.len();
         if next == self.positions {
@@ -103,14 +102,14 @@ fn reached(positions: usize, edges: &[Edge], from: usize) -> Vec<bool> {
     reached
 }
 
-/// A type: a component, the points of the first region that has it, and how many settings have it.
+/// A type: a component, the number of points of the first region that has it, and the number of settings that have it.
 struct Type {
     component: Component,
     points: usize,
     settings: u64,
 }
 
-/// The types of regions of up to so many points, and the number of components by points.
+/// The types of regions of up to `points` points, and the number of components by points.
 fn slow_catalogue(points: usize, suicide: Suicide) -> (Vec<Type>, Vec<u64>) {
     let mut types: Vec<Type> = Vec::new();
     let mut counts = vec![0; points + 1];

@@ -1,4 +1,4 @@
-//! Everything on some small boards, literally: what is there has no obstacle.
+//! All contents of some small boards: no obstacle is found for a setting that a board shows.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -37,7 +37,7 @@ impl FilledBoard {
         (0..self.rows).flat_map(move |row| (0..cols).map(move |col| (row, col)))
     }
 
-    /// Whether the last cells filled cannot stand next to their neighbours among the first `filled` cells.
+    /// True if the cell `at` and its neighbours among the earlier cells cannot be adjacent.
     fn clashes(&self, at: usize) -> bool {
         let cell = ((at as i8) / self.cols, (at as i8) % self.cols);
         let before =
@@ -67,7 +67,7 @@ impl FilledBoard {
         })
     }
 
-    /// Fills the cells from this one on in every way; what the pieces touch on all boards that come out.
+    /// Fills the cells from `at` on in every way and collects the contacts of the pieces on all boards that result.
     fn fill(&mut self, at: usize, pieces: &[Vec<GridCell>], found: &mut BTreeSet<Vec<Contacts>>) {
         if at == self.cells.len() {
             if Colour::BOTH.into_iter().all(|colour| self.is_connected(colour)) {
@@ -87,7 +87,8 @@ impl FilledBoard {
     }
 }
 
-/// Beside pieces are stones alone; mortal strings have no liberties elsewhere, and do not touch immortal stones of their colour.
+/// True if the two cannot be adjacent: next to pieces there are stones only, mortal strings have no other liberties, and do not touch
+/// immortal stones of their colour.
 fn cannot_be_neighbours(a: Literal, b: Literal) -> bool {
     let one_way = |a, b| match (a, b) {
         (Literal::Blank, Literal::Piece | Literal::Stone(OuterStone::Mortal(_))) => true,
@@ -103,7 +104,7 @@ fn neighbours((row, col): GridCell) -> [GridCell; 4] {
     [(row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)]
 }
 
-/// All places of a region on a board, one for each set of cells; cells in the order of the region.
+/// All places of a region on a board, one for each set of cells, in the order of the region's cells.
 fn places(region: &Region, (rows, cols): (i8, i8)) -> Vec<Vec<GridCell>> {
     let mut places: BTreeMap<BTreeSet<GridCell>, Vec<GridCell>> = BTreeMap::new();
     for map in SYMMETRIES {
@@ -121,8 +122,8 @@ fn places(region: &Region, (rows, cols): (i8, i8)) -> Vec<Vec<GridCell>> {
     places.into_values().collect()
 }
 
-/// Looks for obstacles of whatever is on a board of this size with these regions. How many different contacts there were.
-/// Boards with many cells to fill are left out.
+/// Checks that no setting on a board of this size with these regions has an obstacle, and returns the number of different contacts. Boards
+/// with many cells to fill are left out.
 fn contacts_without_obstacle((rows, cols): (i8, i8), regions: &[&Region]) -> usize {
     if (rows * cols) as usize > 6 + regions.iter().map(|region| region.len()).sum::<usize>() {
         return 0;

@@ -1,4 +1,4 @@
-//! The tables of the rule sets say what the entries say.
+//! The tables of the rule sets agree with the entries.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ fn rule_sets() -> Vec<&'static str> {
     RuleSet::all().map(|rules| rules.id()).collect()
 }
 
-/// The entry of a type as `catalogue.json` has it.
+/// The JSON of a type's entry.
 fn object(entry: &TypeEntry) -> Value {
     serde_json::to_value(entry).unwrap()
 }
@@ -38,7 +38,7 @@ fn the_object_of_a_fate_is_a_line_and_has_only_the_keys_it_needs() {
     assert_eq!(lines.map(|(id, _)| id).collect::<Vec<_>>(), rule_sets(), "in the order of their listing");
 }
 
-/// How many types have each fate, by rule set: from the table.
+/// The number of types with each fate by rule set, read from the table.
 fn counted(catalogue: &Catalogue) -> BTreeMap<String, Vec<usize>> {
     let table = catalogue.rule_sets_table().trim_fmt();
     let words = |line: &str| line.split_whitespace().map(ToOwned::to_owned).collect::<Vec<_>>();

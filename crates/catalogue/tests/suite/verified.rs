@@ -1,4 +1,4 @@
-//! Catalogues under the checker: what is written is found again, and no bound that is a play too low is proved.
+//! Catalogues under the verifier: it accepts what is written, and refuses lengths that are one play off.
 
 use koatlas_board::Suicide;
 use koatlas_catalogue::{Catalogue, CatalogueOptions, Plan};
@@ -60,7 +60,7 @@ fn shortened(moves: &str) -> String {
     moves.join(" ")
 }
 
-/// A catalogue of one type.
+/// The catalogue with a single type.
 fn alone(catalogue: &Value, entry: Value) -> Value {
     let mut alone = catalogue.clone();
     let first = entry["first_points"].as_u64().unwrap();
@@ -89,7 +89,7 @@ fn alone(catalogue: &Value, entry: Value) -> Value {
     alone
 }
 
-/// With a shorter sequence and a lower number: nothing else of the type is wrong, so it is this that is refused, or not decided.
+/// The entry with a shorter sequence and a lower bound under `rules`: everything else is right, so only this can be refused.
 fn lowered(entry: &Value, rules: &str) -> Option<Value> {
     let mut entry = entry.clone();
     let stated = entry["longest"][rules].clone();
@@ -110,7 +110,7 @@ fn lowered(entry: &Value, rules: &str) -> Option<Value> {
     Some(entry)
 }
 
-/// Makes the claims of every `step`-th type of up to 4 points one too low and one too high; how many were tried.
+/// Changes the lengths of every `step`-th type of up to 4 points by one down and up, and returns the number of changes tried.
 fn wrong_claims_are_noticed(step: usize) -> usize {
     let mut tried = 0;
     for suicide in POLICIES {
