@@ -112,10 +112,10 @@ fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
     let coupled = if catalogue.mortal() { ", mortal strings" } else { "" };
     let head = title(&format!("Ko types of regions of up to {max_points} points, suicide {suicide}{coupled}"))
         + &wrapped(&catalogue.coverage());
-    let points = fit_table(&catalogue.points_table(), width()) + &not_drawn(catalogue);
+    let points = fitted(&catalogue.points_table(), width()) + &not_drawn(catalogue);
     let by_rule_set = title("By rule set: what becomes of the shortest cycle if players insist on it")
         + &wrapped("The last column counts the types of which any cycle at all goes on for ever.");
-    let rule_sets = by_rule_set + &fit_table(&catalogue.rule_sets_table(), width());
+    let rule_sets = by_rule_set + &fitted(&catalogue.rule_sets_table(), width());
     if let Some(dir) = out {
         let files =
             format!("{}: catalogue.json, types.txt, words.txt, and data/ with tables as CSV and Parquet", shown(dir));
@@ -126,7 +126,7 @@ fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
             output::file_address(&dir.join("index.html"))
         );
     }
-    let (types, words) = (fit_table(&catalogue.types_table(), width()), fit_table(&catalogue.words_table(), width()));
+    let (types, words) = (fitted(&catalogue.types_table(), width()), fitted(&catalogue.words_table(), width()));
     let (by_type, by_word) = (title("By type"), title("By cycle word, up to 6 plays"));
     format!(
         "{head}{points}\n\n{by_type}{types}\n\n{by_word}{words}\n\n{}{}{}\n{rule_sets}\n",

@@ -168,7 +168,7 @@ pub const STONES: [(&str, Content); 3] = [("AB", Some(Colour::Black)), ("AW", So
 /// Stones that a node sets up, and the player to move that it names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SetupStones {
-    /// Disjoint sets of points, by their index in [`Size::parse_points`], that get the contents of [`STONES`]: black, white,
+    /// Disjoint sets of points, by their index in [`Size::points`], that get the contents of [`STONES`]: black, white,
     /// empty.
     pub sets: [Wide; 3],
     /// The player to move; `None` if the node does not name one.

@@ -63,6 +63,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
+    /// Creates a refusal.
     pub fn new(status: StatusCode, sentence: impl Into<String>) -> Refusal {
         Refusal { status, sentence: sentence.into() }
     }
