@@ -18,7 +18,7 @@ pub struct FileError {
     /// Description of the error, of what was expected, and of what to do.
     pub sentence: String,
     /// The position without its strings without liberty, if such strings are the only error of a position.
-    pub taken_off: Option<Box<BoardPosition>>,
+    pub repaired: Option<Box<BoardPosition>>,
 }
 
 /// Place of an error in a file.
@@ -43,7 +43,7 @@ impl FileError {
     /// Creates an error about a file as a whole, with `file` set to `None`.
     #[must_use]
     pub fn whole(sentence: impl Into<String>) -> FileError {
-        FileError { file: None, place: FilePlace::Whole, sentence: sentence.into(), taken_off: None }
+        FileError { file: None, place: FilePlace::Whole, sentence: sentence.into(), repaired: None }
     }
 
     /// Returns the error with its `file` set.
@@ -108,7 +108,7 @@ impl Fault {
                 FilePlace::Text { line: lines + 1, column: columns + 1 }
             }
         };
-        FileError { file: None, place, sentence: self.sentence, taken_off: self.repaired }
+        FileError { file: None, place, sentence: self.sentence, repaired: self.repaired }
     }
 }
 

@@ -9,7 +9,7 @@ use serde_json::{Deserializer, Map, Value};
 
 use crate::error::{Fault, FaultPlace};
 use crate::position::diagram::{read_diagram, trimmed_pieces};
-use crate::position::position_file::{PositionFile, Written, tidy};
+use crate::position::position_file::{PositionFile, UncheckedPosition, tidy_line};
 use crate::position::text::parse_without_liberty;
 use crate::sgf::game::Game;
 
@@ -164,14 +164,14 @@ impl Board {
         let points = |names: &[String]| -> Result<Vec<(Point, FaultPlace)>, String> {
             names.iter().map(|name| Ok((parsed(name)?, FaultPlace::File))).collect()
         };
-        let written = Written {
+        let written = UncheckedPosition {
             name: self.name,
             size: drawn.size,
             contents: drawn.contents,
             region: self.region.as_deref().map(points).transpose()?.or(drawn.region),
             immortal: if self.immortal.is_empty() { drawn.immortal } else { points(&self.immortal)? },
             to_move: self.to_move.as_deref().map_or(Ok(Colour::Black), parsed)?,
-            takes_off: self.without_liberty.as_deref().map_or(Ok(false), parse_without_liberty)?,
+            removes_without_liberty: self.without_liberty.as_deref().map_or(Ok(false), parse_without_liberty)?,
         };
         game(written, [None, None], Vec::new())
     }
@@ -182,11 +182,11 @@ fn parsed<T: std::str::FromStr<Err: ToString>>(text: &str) -> Result<T, String> 
 }
 
 /// Builds a [`Game`] from its start, its rules and komi (`terms`), and its moves.
-fn game(start: Written, terms: [Option<Value>; 2], moves: Vec<Move>) -> Result<Game, String> {
+fn game(start: UncheckedPosition, terms: [Option<Value>; 2], moves: Vec<Move>) -> Result<Game, String> {
     let PositionFile { name, position: start } = start.check().map_err(|fault| fault.sentence)?;
     let [rules, komi] = terms.map(|term| match term? {
         Value::Null => None,
-        Value::String(text) => tidy(&text),
+        Value::String(text) => tidy_line(&text),
         other => Some(other.to_string()),
     });
     Ok(Game { name, rules, komi, start, moves, changes: Vec::new() })
@@ -200,7 +200,7 @@ fn start(
     stones: Vec<(Colour, Point)>,
     to_move: Option<Colour>,
     moves: &[Move],
-) -> Result<Written, String> {
+) -> Result<UncheckedPosition, String> {
     let mut contents: Vec<(Content, FaultPlace)> = vec![(None, FaultPlace::File); size.area()];
     for (colour, point) in stones {
         if contents[size.index(point)].0.replace(colour).is_some() {
@@ -208,7 +208,15 @@ fn start(
         }
     }
     let to_move = to_move.or(moves.first().map(|first| first.colour)).unwrap_or(Colour::Black);
-    Ok(Written { name, size, contents, region: None, immortal: Vec::new(), to_move, takes_off: false })
+    Ok(UncheckedPosition {
+        name,
+        size,
+        contents,
+        region: None,
+        immortal: Vec::new(),
+        to_move,
+        removes_without_liberty: false,
+    })
 }
 
 /// A query of KataGo's analysis engine.

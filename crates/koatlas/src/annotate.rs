@@ -6,7 +6,7 @@ use std::path::Path;
 
 use koatlas_board::{BoardPosition, Point, Suicide, U384, Wide, grouped, in_narrowest};
 use koatlas_classifier::CycleWord;
-use koatlas_formats::{Game, MAX_GAMES_SIZE, Note, annotated, parse_game, read_bytes};
+use koatlas_formats::{Game, MAX_GAMES_SIZE, Note, annotate_game, parse_game, read_bytes};
 use koatlas_position_graph::LimitError;
 use koatlas_rulesets::{GameMove, Refusal, RuleSet};
 use koatlas_scan::cycle::cycles;
@@ -185,7 +185,7 @@ pub fn annotate(question: AnnotateQuestion<'_>, conditions: &Conditions<'_>) -> 
     repetitions.iter().for_each(|repetition| notes.repetition(repetition));
     barred.chunk_by(|one, other| one.number == other.number).for_each(|notes_of_move| notes.barred(notes_of_move));
     ended.iter().for_each(|note| notes.say_of_traditions("", note));
-    let text = annotated(&bytes, &notes.numbered()).map_err(in_file)?;
+    let text = annotate_game(&bytes, &notes.numbered()).map_err(in_file)?;
     let barred_moves = barred.chunk_by(|one, other| one.number == other.number).count();
     let counts = AnnotationCounts { kos: arising.len(), repetitions: repetitions.len(), barred: barred_moves };
     Ok(AnnotateAnswer {

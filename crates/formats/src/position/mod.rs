@@ -15,7 +15,7 @@ use std::path::Path;
 use koatlas_storage::STANDARD;
 
 pub use self::format::Format;
-use self::position_file::{PositionFile, Written};
+use self::position_file::{PositionFile, UncheckedPosition};
 use crate::error::{Fault, FaultPlace, FileError};
 use crate::input;
 use crate::json;
@@ -64,7 +64,7 @@ pub fn parse_position(bytes: &[u8], format: Format) -> Result<PositionFile, File
     input::check_size(bytes, MAX_FILE_SIZE, "position")?;
     let text = if format == Format::Sgf { stream::decode(bytes)? } else { decode(bytes)? };
     let read = match format {
-        Format::Toml => toml::read(&text).and_then(Written::check),
+        Format::Toml => toml::read(&text).and_then(UncheckedPosition::check),
         Format::Sgf => game::read_position(&text),
         Format::Json => json::read_position(&text),
         Format::Text => {
@@ -72,7 +72,7 @@ pub fn parse_position(bytes: &[u8], format: Format) -> Result<PositionFile, File
             let lines: Vec<(usize, &str)> = lines.collect();
             let written =
                 if sensei::is_sensei_diagram(&lines) { sensei::read(&lines) } else { text::read(&text, &lines) };
-            written.and_then(Written::check)
+            written.and_then(UncheckedPosition::check)
         }
     };
     read.map_err(|fault| fault.in_text(&text))

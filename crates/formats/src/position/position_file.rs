@@ -1,4 +1,4 @@
-//! Positions as files contain them: before ([`Written`]) and after ([`PositionFile`]) the check that they are legal.
+//! Positions as files contain them: before ([`UncheckedPosition`]) and after ([`PositionFile`]) the check that they are legal.
 
 use koatlas_board::{
     BoardPosition, Colour, Content, LocalBoard, OffBoard, Point, PointSet, Position, Setup, SetupError, Size, Wide,
@@ -7,7 +7,7 @@ use koatlas_board::{
 use crate::error::{Fault, FaultPlace};
 
 /// Content of a position file, with the place of each part for error messages.
-pub(crate) struct Written {
+pub(crate) struct UncheckedPosition {
     pub name: Option<String>,
     pub size: Size,
     /// Content of each point, in the order of [`Size::points`].
@@ -16,18 +16,18 @@ pub(crate) struct Written {
     pub immortal: Vec<(Point, FaultPlace)>,
     pub to_move: Colour,
     /// True if strings without liberty are to be removed.
-    pub takes_off: bool,
+    pub removes_without_liberty: bool,
 }
 
-impl Written {
+impl UncheckedPosition {
     /// Converts into a legal position. An error has the place of the part that is wrong.
     pub fn check(self) -> Result<PositionFile, Fault> {
         let position = BoardPosition::try_from(self.setup()).map_err(|error| self.fault(&error));
         let position = position.or_else(|fault| match fault.repaired {
-            Some(left) if self.takes_off => Ok(*left),
-            taken_off => Err(Fault { repaired: taken_off, ..fault }),
+            Some(left) if self.removes_without_liberty => Ok(*left),
+            repaired => Err(Fault { repaired, ..fault }),
         });
-        Ok(PositionFile { name: self.name.as_deref().and_then(tidy), position: position? })
+        Ok(PositionFile { name: self.name.as_deref().and_then(tidy_line), position: position? })
     }
 
     fn setup(&self) -> Setup {
@@ -51,11 +51,11 @@ impl Written {
         let other = |(colour, string): &(Colour, Wide)| {
             let points: Vec<Point> =
                 self.size.points().enumerate().filter(|&(at, _)| string.contains(at)).map(|(_, point)| point).collect();
-            format!("; nor has the {} string {}", colour.name().to_lowercase(), spaced(&points))
+            format!("; nor has the {} string {}", colour.name().to_lowercase(), join_points(&points))
         };
         let others: String = strings.iter().skip(1).map(other).collect();
-        let taken_off = BoardPosition::try_from(setup).ok().map(Box::new);
-        Fault { sentence: fault.sentence + &others, repaired: taken_off, ..fault }
+        let repaired = BoardPosition::try_from(setup).ok().map(Box::new);
+        Fault { sentence: fault.sentence + &others, repaired, ..fault }
     }
 
     /// Strings without liberty that contain no stone declared immortal.
@@ -99,7 +99,7 @@ pub struct PositionFile {
 
 impl PositionFile {
     pub(crate) fn tidy_name(&self) -> Option<String> {
-        self.name.as_deref().and_then(tidy)
+        self.name.as_deref().and_then(tidy_line)
     }
 
     /// The region; empty if it is the whole board.
@@ -109,13 +109,13 @@ impl PositionFile {
 }
 
 /// Converts a name to one line with single spaces and no control characters; `None` if nothing remains.
-pub(crate) fn tidy(name: &str) -> Option<String> {
+pub(crate) fn tidy_line(name: &str) -> Option<String> {
     let words: Vec<&str> =
         name.split(|c: char| c.is_whitespace() || c.is_control()).filter(|w| !w.is_empty()).collect();
     (!words.is_empty()).then(|| words.join(" "))
 }
 
 /// Names of `points`, separated by spaces.
-pub(crate) fn spaced(points: &[Point]) -> String {
+pub(crate) fn join_points(points: &[Point]) -> String {
     points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ")
 }

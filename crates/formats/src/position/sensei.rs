@@ -20,7 +20,7 @@ use koatlas_board::{BoardPosition, Colour, Content, Move, Point, Size};
 
 use crate::error::{Fault, FaultPlace};
 use crate::position::diagram::{check_length, read_row};
-use crate::position::position_file::{Written, spaced, tidy};
+use crate::position::position_file::{UncheckedPosition, join_points, tidy_line};
 use crate::position::text::{IMMORTAL, KeyLines, REGION};
 
 /// Prefix of every line of a diagram.
@@ -50,7 +50,7 @@ struct SenseiDrawing {
 }
 
 /// Reads a diagram; `lines` are the lines of the text, each with the byte where it begins.
-pub fn read(lines: &[(usize, &str)]) -> Result<Written, Fault> {
+pub fn read(lines: &[(usize, &str)]) -> Result<UncheckedPosition, Fault> {
     let mut keys = KeyLines::default();
     let mut header = None;
     let mut drawing = SenseiDrawing::default();
@@ -82,7 +82,7 @@ pub fn read(lines: &[(usize, &str)]) -> Result<Written, Fault> {
     }
     written.immortal.splice(0..0, keys.points(IMMORTAL)?.unwrap_or_default());
     written.to_move = keys.to_move()?.unwrap_or(first_mover);
-    written.takes_off = keys.removes_without_liberty()?;
+    written.removes_without_liberty = keys.removes_without_liberty()?;
     Ok(written)
 }
 
@@ -115,7 +115,7 @@ impl SenseiDrawing {
     }
 
     /// Places the drawing on the board. `side` is the size that the first line gives, if any.
-    fn placed(self, side: Option<usize>) -> Result<Written, Fault> {
+    fn placed(self, side: Option<usize>) -> Result<UncheckedPosition, Fault> {
         let Some((at, first)) = self.rows.first() else {
             let sentence = "there is no diagram: write a line for every row, such as $$ | . X O . |";
             return Err(Fault::new(FaultPlace::File, sentence));
@@ -150,7 +150,15 @@ impl SenseiDrawing {
             }
         }
         let region = Some(region).filter(|region| !region.is_empty());
-        Ok(Written { name: None, size, contents, region, immortal, to_move: Colour::Black, takes_off: false })
+        Ok(UncheckedPosition {
+            name: None,
+            size,
+            contents,
+            region,
+            immortal,
+            to_move: Colour::Black,
+            removes_without_liberty: false,
+        })
     }
 }
 
@@ -247,7 +255,7 @@ impl<'a> SenseiDiagram<'a> {
         let to_move = self.moves.first().map_or(self.board.to_move(), |first| first.colour);
         let coordinates = if self.coordinates { "c" } else { "" };
         let number = if self.first == 1 { String::new() } else { format!("m{}", self.first) };
-        let mut parts = vec![tidy(self.title).unwrap_or_default(), caption.to_owned()];
+        let mut parts = vec![tidy_line(self.title).unwrap_or_default(), caption.to_owned()];
         parts.retain(|part| !part.is_empty());
         let title = if parts.is_empty() { String::new() } else { format!(" {}", parts.join(": ")) };
         format!("{MARK}{to_move}{coordinates}{number}{title}\n")
@@ -280,7 +288,7 @@ impl<'a> SenseiDiagram<'a> {
         let is_played = |point: &Point| plays.iter().any(|play| play.point == *point);
         let (whole, region) = (self.board.is_whole_board(), self.board.region());
         let told = if whole { self.ko_points.iter().all(is_played) } else { !region.iter().any(is_played) };
-        if told { String::new() } else { format!("{REGION}: {}\n", spaced(region)) }
+        if told { String::new() } else { format!("{REGION}: {}\n", join_points(region)) }
     }
 }
 

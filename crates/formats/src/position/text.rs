@@ -26,11 +26,11 @@ use crate::error::{Fault, FaultPlace};
 use crate::position::diagram::{
     Diagram, is_decoration, parse_content, read_diagram, read_row, rows_that_look_like_comments, trimmed_pieces,
 };
-use crate::position::position_file::{PositionFile, Written, spaced};
+use crate::position::position_file::{PositionFile, UncheckedPosition, join_points};
 
 /// Reads a diagram, with or without coordinates, and keys. `lines` are the lines of `text`, each with the byte where
 /// it begins.
-pub fn read(text: &str, lines: &[(usize, &str)]) -> Result<Written, Fault> {
+pub fn read(text: &str, lines: &[(usize, &str)]) -> Result<UncheckedPosition, Fault> {
     let mut keys = KeyLines::default();
     let inside: Vec<(usize, &str)> = lines.iter().copied().filter(|(_, line)| !is_border(line)).collect();
     let (diagram, to_move) = match (header(&inside), part_of_a_board(&inside)) {
@@ -54,14 +54,14 @@ pub fn read(text: &str, lines: &[(usize, &str)]) -> Result<Written, Fault> {
         }
     };
     let Diagram { size, contents, region, immortal } = diagram;
-    Ok(Written {
+    Ok(UncheckedPosition {
         name: keys.name(),
         size,
         contents,
         region: keys.points(REGION)?.or(region),
         immortal: keys.points(IMMORTAL)?.unwrap_or(immortal),
         to_move: keys.to_move()?.or(to_move).unwrap_or(Colour::Black),
-        takes_off: keys.removes_without_liberty()?,
+        removes_without_liberty: keys.removes_without_liberty()?,
     })
 }
 
@@ -71,8 +71,8 @@ pub fn write(file: &PositionFile) -> String {
         write_diagram(&file.position),
         line(NAME, &file.tidy_name().unwrap_or_default()),
         line(TO_MOVE, &file.position.to_move().to_string()),
-        line(REGION, &spaced(file.written_region())),
-        line(IMMORTAL, &spaced(file.position.immortal())),
+        line(REGION, &join_points(file.written_region())),
+        line(IMMORTAL, &join_points(file.position.immortal())),
     ]
     .concat()
 }

@@ -8,7 +8,7 @@ use toml::{Spanned, de::DeTable};
 
 use crate::error::{Fault, FaultPlace};
 use crate::position::diagram::{Diagram, read_diagram, trimmed_pieces};
-use crate::position::position_file::{PositionFile, Written};
+use crate::position::position_file::{PositionFile, UncheckedPosition};
 use crate::position::text::{parse_without_liberty, unknown_key_sentence, write_diagram};
 
 /// Keys that have a meaning here.
@@ -37,7 +37,7 @@ struct TomlKeys {
     without_liberty: Option<Spanned<String>>,
 }
 
-pub(crate) fn read(text: &str) -> Result<Written, Fault> {
+pub(crate) fn read(text: &str) -> Result<UncheckedPosition, Fault> {
     let keys: TomlKeys = toml::from_str(text).map_err(|error| syntax(&error))?;
     check_keys(text)?;
     check_edges(keys.real_edges.as_ref())?;
@@ -52,14 +52,14 @@ pub(crate) fn read(text: &str) -> Result<Written, Fault> {
             return Err(Fault::new(FaultPlace::Byte(side.span().start), sentence));
         }
     }
-    Ok(Written {
+    Ok(UncheckedPosition {
         name: keys.name,
         size,
         contents: contents.into_iter().map(|(content, at)| (content, place(at))).collect(),
         region: keys.region.map(|region| points(&region)).transpose()?.or(region),
         immortal: keys.immortal.map_or(Ok(immortal), |immortal| points(&immortal))?,
         to_move: keys.to_move.map_or(Ok(Colour::Black), |colour| parse(&colour))?,
-        takes_off: keys.without_liberty.map_or(Ok(false), |word| {
+        removes_without_liberty: keys.without_liberty.map_or(Ok(false), |word| {
             parse_without_liberty(word.get_ref())
                 .map_err(|error| Fault::new(FaultPlace::Byte(word.span().start), error))
         })?,

@@ -30,14 +30,14 @@ pub struct Note {
 /// variation after the last move follows an empty node, so that the main line keeps its moves.
 ///
 /// ```
-/// use koatlas_formats::{Note, annotated};
+/// use koatlas_formats::{Note, annotate_game};
 /// let note = Note { after: 1, comment: "A ko.".to_owned(), variations: vec![vec![("W a1".parse()?, String::new())]], ..Note::default() };
-/// assert_eq!(annotated(b"(;SZ[3];B[bb]C[Hm.];W[aa])", &[note])?, "(;SZ[3];B[bb]C[Hm.\n\nA ko.](;W[aa])\n(;W[ac]))");
+/// assert_eq!(annotate_game(b"(;SZ[3];B[bb]C[Hm.];W[aa])", &[note])?, "(;SZ[3];B[bb]C[Hm.\n\nA ko.](;W[aa])\n(;W[ac]))");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// If the game cannot be read, for one of the reasons of [`parse_game`].
-pub fn annotated(bytes: &[u8], notes: &[Note]) -> Result<String, FileError> {
+pub fn annotate_game(bytes: &[u8], notes: &[Note]) -> Result<String, FileError> {
     let game = parse_game(bytes)?;
     let text = decode(bytes)?;
     let start = tree::find_next_game(&text, 0).ok().flatten().unwrap_or_default();

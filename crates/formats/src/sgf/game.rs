@@ -3,7 +3,7 @@
 use koatlas_board::{BoardPosition, Colour, Content, Move, Point, PointSet, Setup, SetupError, Size, Wide};
 
 use crate::error::{Fault, FaultPlace};
-use crate::position::position_file::{PositionFile, Written, tidy};
+use crate::position::position_file::{PositionFile, UncheckedPosition, tidy_line};
 use crate::sgf::node::{
     Node, STONES, SetupStones, parse_move, parse_points, parse_setup_stones, parse_size, point_name, points_property,
     text_property, unreadable_value, value_fault,
@@ -143,9 +143,18 @@ pub fn game_from_line<'a>(nodes: Vec<&[Value<'a>]>) -> Result<Game, Fault> {
     };
     let region = Some(marked(root, "SQ", size)?).filter(|region| !region.is_empty());
     let immortal = marked(root, "MA", size)?;
-    let file = Written { name: root.text("GN")?, size, contents, region, immortal, to_move, takes_off: false }.check();
+    let file = UncheckedPosition {
+        name: root.text("GN")?,
+        size,
+        contents,
+        region,
+        immortal,
+        to_move,
+        removes_without_liberty: false,
+    }
+    .check();
     let file = file.map_err(|fault| if moves.is_empty() { fault } else { Fault { repaired: None, ..fault } })?;
-    let line = |key| Ok(root.text(key)?.as_deref().and_then(tidy));
+    let line = |key| Ok(root.text(key)?.as_deref().and_then(tidy_line));
     Ok(Game { name: file.name, rules: line("RU")?, komi: line("KM")?, start: file.position, moves, changes })
 }
 

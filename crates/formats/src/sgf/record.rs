@@ -4,7 +4,7 @@ use koatlas_board::{
     BoardPosition, Content, LocalBoard, Move, Play, Point, PointSet, Position, Suicide, UnplayableMove, Wide,
 };
 
-use crate::position::position_file::{PositionFile, tidy};
+use crate::position::position_file::{PositionFile, tidy_line};
 use crate::sgf::node::{STONES, point_name, points_property, size_value, text_property};
 
 /// A game to be written as SGF: a start, and moves as the main line.
@@ -91,8 +91,8 @@ impl Record<'_> {
                 env!("CARGO_PKG_VERSION"),
                 size_value(self.start.size())
             ),
-            text_property("GN", &tidy(self.name).unwrap_or_default())
-                + &text_property("RU", &tidy(self.rules).unwrap_or_default()),
+            text_property("GN", &tidy_line(self.name).unwrap_or_default())
+                + &text_property("RU", &tidy_line(self.rules).unwrap_or_default()),
             format!("PL[{first}]"),
             set_up(self.start, Position::EMPTY).join("\n"),
             self.first_marks(),

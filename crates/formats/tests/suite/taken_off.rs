@@ -10,7 +10,7 @@ fn strings_without_liberty_are_named_and_can_be_taken_off() {
     let sentence = error.to_string();
     assert!(sentence.starts_with("1:3: the black string at b4, 3 stones, has no liberty: remove it"), "{sentence}");
     assert!(sentence.ends_with("; nor has the black string d1; nor has the white string a4"), "{sentence}");
-    let left = error.taken_off.expect("a position");
+    let left = error.repaired.expect("a position");
     assert_eq!(left.rows(), ["..O.", "..O.", "OO.O", "X.O."]);
     assert_eq!((left.region().len(), left.to_move().to_string()), (2, "W".to_owned()));
     for (text, format) in [
@@ -24,7 +24,7 @@ fn strings_without_liberty_are_named_and_can_be_taken_off() {
         assert!(error.contains("\"kept\" is nothing that becomes of strings without liberty: write taken-off"), "{error}");
     }
     let sgf = parse_position(b"(;SZ[2]AB[aa][ab][ba][bb])", Format::Sgf).unwrap_err();
-    assert_eq!(sgf.taken_off.expect("a position").rows(), ["..", ".."]);
-    assert_eq!(parse_game(b"(;SZ[2]AB[aa][ab][ba][bb];W[])").unwrap_err().taken_off, None);
-    assert_eq!(parse_position(b". ?", Format::Text).unwrap_err().taken_off, None);
+    assert_eq!(sgf.repaired.expect("a position").rows(), ["..", ".."]);
+    assert_eq!(parse_game(b"(;SZ[2]AB[aa][ab][ba][bb];W[])").unwrap_err().repaired, None);
+    assert_eq!(parse_position(b". ?", Format::Text).unwrap_err().repaired, None);
 }

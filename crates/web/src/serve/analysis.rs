@@ -19,15 +19,15 @@ use tokio::io::AsyncWriteExt;
 use tokio::process::Command;
 use tokio::sync::Semaphore;
 
-use crate::serve::drawn_board::Drawn;
-use crate::serve::request_body::Refusal;
-use crate::serve::work_estimate::{Outlook, outlook};
+use crate::serve::drawn_board::DrawnBoard;
+use crate::serve::request_body::RequestRefusal;
+use crate::serve::work_estimate::{WorkEstimate, estimate_work};
 
 /// Question of the page: a board, the bare rules, and optionally a cycle.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AnalysisQuestion {
-    position: Drawn,
+    position: DrawnBoard,
     /// Suicides that are allowed, as `--suicide` takes them.
     suicide: String,
     /// Cycle to judge, as `classify --cycle` takes it; may be empty.
@@ -57,7 +57,7 @@ pub struct CheckedQuestion {
     pub needs_region: bool,
     /// Estimated amount of work.
     #[serde(flatten)]
-    pub outlook: Outlook,
+    pub outlook: WorkEstimate,
     /// Command line that gives the same answer.
     command: String,
     /// Name for the file of the position, without extension.
@@ -71,11 +71,12 @@ impl AnalysisQuestion {
     /// Checks the question.
     ///
     /// Fails if the board is not a legal position or an option is invalid.
-    pub fn check(&self) -> Result<CheckedQuestion, Refusal> {
-        let file = self.position.file()?;
-        let suicide = self.suicide.parse().map_err(Refusal::unusable)?;
+    pub fn check(&self) -> Result<CheckedQuestion, RequestRefusal> {
+        let file = self.position.to_file()?;
+        let suicide = self.suicide.parse().map_err(RequestRefusal::unusable)?;
         let needs_region = Subject::from_position("", file.position.clone()).needs_region();
-        let outlook = if needs_region { find_kos(file.position.region().len()) } else { outlook(&file.position)? };
+        let outlook =
+            if needs_region { find_kos(file.position.region().len()) } else { estimate_work(&file.position)? };
         let input = write_position(&file, Format::Text);
         let cycle = self.cycle.split_whitespace().collect::<Vec<_>>().join(" ");
         let (title, name) = (self.position.name.clone(), file_name(&self.position.name));
@@ -130,15 +131,15 @@ pub async fn analyse(
     jobs: &Jobs,
     question: &AnalysisQuestion,
     longest: bool,
-) -> Result<(CheckedQuestion, Vec<ClassifyAnswer>), Refusal> {
+) -> Result<(CheckedQuestion, Vec<ClassifyAnswer>), RequestRefusal> {
     let checked = question.check()?;
     if checked.outlook.large && !question.confirmed {
         let sentence = format!("{}. Large work has to be confirmed", checked.outlook.sentence);
-        return Err(Refusal::new(StatusCode::CONFLICT, sentence));
+        return Err(RequestRefusal::new(StatusCode::CONFLICT, sentence));
     }
     let said = jobs.run(&checked.arguments(longest), &checked.input).await?;
     // Fails if the executable was replaced by another version while the server runs.
-    let unread = |error| Refusal::broken(format!("the answer of the analysis cannot be read: {error}"));
+    let unread = |error| RequestRefusal::broken(format!("the answer of the analysis cannot be read: {error}"));
     let answers = match checked.needs_region && !longest {
         true => serde_json::from_slice(&said).map(|EachKo { each_ko, .. }| each_ko),
         false => serde_json::from_slice(&said).map(|answer| vec![answer]),
@@ -147,11 +148,11 @@ pub async fn analyse(
 }
 
 /// Estimate for a large board without a region.
-fn find_kos(points: usize) -> Outlook {
+fn find_kos(points: usize) -> WorkEstimate {
     let within = FindQuestion::WITHIN;
     let sentence =
         format!("no region is marked: on the {points} points kos are looked for that repeat within {within} plays");
-    Outlook { points, sentence, large: false }
+    WorkEstimate { points, sentence, large: false }
 }
 
 /// Largest number of analyses at the same time.
@@ -178,14 +179,14 @@ impl Jobs {
     }
 
     /// Runs the program with `arguments`, and `input` on standard input. Returns its standard output.
-    pub async fn run(&self, arguments: &[String], input: &str) -> Result<Vec<u8>, Refusal> {
+    pub async fn run(&self, arguments: &[String], input: &str) -> Result<Vec<u8>, RequestRefusal> {
         let busy = || {
             let sentence = format!("{AT_ONCE} analyses are running: stop one of them, or wait until it ends");
-            Refusal::new(StatusCode::TOO_MANY_REQUESTS, sentence)
+            RequestRefusal::new(StatusCode::TOO_MANY_REQUESTS, sentence)
         };
         let place = tokio::time::timeout(WAIT, self.free.acquire()).await;
         let _place = place.ok().and_then(Result::ok).ok_or_else(busy)?;
-        let unbegun = |error| Refusal::broken(format!("the analysis cannot be started: {error}"));
+        let unbegun = |error| RequestRefusal::broken(format!("the analysis cannot be started: {error}"));
         let output = self.output(arguments, input).await.map_err(unbegun)?;
         if output.status.success() { Ok(output.stdout) } else { Err(failed(output.status, &output.stderr)) }
     }
@@ -208,13 +209,13 @@ impl Jobs {
 }
 
 /// Refusal with the message of the program, without the name of the program and of standard input.
-fn failed(status: ExitStatus, said: &[u8]) -> Refusal {
+fn failed(status: ExitStatus, said: &[u8]) -> RequestRefusal {
     let said = String::from_utf8_lossy(said);
     let said = said.trim().trim_start_matches("koatlas: ").trim_start_matches("-: ");
     match status.code() {
-        Some(code) if NO_ANSWER.contains(&code) => Refusal::unusable(said),
-        Some(_) => Refusal::broken(said),
-        None => Refusal::broken(format!(
+        Some(code) if NO_ANSWER.contains(&code) => RequestRefusal::unusable(said),
+        Some(_) => RequestRefusal::broken(said),
+        None => RequestRefusal::broken(format!(
             "the analysis was ended from outside ({status}): the system may have had too little memory"
         )),
     }

@@ -12,27 +12,31 @@ use serde::Serialize;
 
 use crate::serve::analysis::CheckedQuestion;
 use crate::serve::atlas_files::Atlas;
-use crate::serve::cycle_player::{self, Played, played};
-use crate::serve::drawn_board::Drawn;
+use crate::serve::cycle_player::{self, PlayerData, player_data};
+use crate::serve::drawn_board::DrawnBoard;
 use crate::site::{figure, longest_table};
 
 /// A part of the page, and the data for its player.
 #[derive(Serialize)]
-pub struct Found {
+pub struct AnswerPart {
     pub html: String,
-    pub played: Option<Played>,
+    pub played: Option<PlayerData>,
     pub component: usize,
 }
 
 /// Classification of a position. If there are several kos, lists all of them and shows the first.
-pub fn found(checked: &CheckedQuestion, answers: &[ClassifyAnswer], atlas: Option<&Atlas>) -> Found {
+pub fn classification_part(checked: &CheckedQuestion, answers: &[ClassifyAnswer], atlas: Option<&Atlas>) -> AnswerPart {
     let Some(answer) = answers.first() else {
-        return Found { html: no_ko().into_string(), played: None, component: 0 };
+        return AnswerPart { html: no_ko().into_string(), played: None, component: 0 };
     };
     let region = answer.used.as_ref().map(|used| used.region.clone());
     let local = region.and_then(|region| checked.position.with_region(Some(region)).ok());
     let found = one(checked, local.as_ref().unwrap_or(&checked.position), answer, atlas);
-    if answers.len() == 1 { found } else { Found { html: kos(checked, answers).into_string() + &found.html, ..found } }
+    if answers.len() == 1 {
+        found
+    } else {
+        AnswerPart { html: kos(checked, answers).into_string() + &found.html, ..found }
+    }
 }
 
 fn no_ko() -> Markup {
@@ -45,14 +49,14 @@ fn no_ko() -> Markup {
 /// List of the kos. Each links to the page with the ko as the region.
 fn kos(checked: &CheckedQuestion, answers: &[ClassifyAnswer]) -> Markup {
     let file = PositionFile { name: None, position: checked.position.clone() };
-    let board = Drawn { name: checked.name.clone(), ..Drawn::of(&file) };
+    let board = DrawnBoard { name: checked.name.clone(), ..DrawnBoard::from_file(&file) };
     html! {
         nav.kos aria-label="The kos of the board" {
             p { (answers.len()) " kos repeat within " (FindQuestion::WITHIN) " plays. The first is shown; a link marks the region of another." }
             ol {
                 @for answer in answers {
                     @let region = answer.used.as_ref().map_or(&[][..], |used| &used.region);
-                    li { a href=(board.address(region)) { (ko_name(answer)) ": " (list(&answer.cyclical_part)) } }
+                    li { a href=(board.address_with_region(region)) { (ko_name(answer)) ": " (list(&answer.cyclical_part)) } }
                 }
             }
         }
@@ -65,10 +69,15 @@ fn ko_name(answer: &ClassifyAnswer) -> &str {
 }
 
 /// Classification of one component, with a link to the page of its type if the atlas has one.
-fn one(checked: &CheckedQuestion, position: &BoardPosition, answer: &ClassifyAnswer, atlas: Option<&Atlas>) -> Found {
+fn one(
+    checked: &CheckedQuestion,
+    position: &BoardPosition,
+    answer: &ClassifyAnswer,
+    atlas: Option<&Atlas>,
+) -> AnswerPart {
     let component = answer.component.positions;
     let (Some(ko_type), Some(shortest)) = (&answer.ko_type, &answer.shortest) else {
-        return Found { html: nothing(checked, &answer.warnings).into_string(), played: None, component };
+        return AnswerPart { html: nothing(checked, &answer.warnings).into_string(), played: None, component };
     };
     let named = answer.cycles.named_cycles();
     let page = atlas.and_then(|atlas| atlas.type_page(&ko_type.id.to_string()));
@@ -80,7 +89,11 @@ fn one(checked: &CheckedQuestion, position: &BoardPosition, answer: &ClassifyAns
         (cycle_player::rule_sets())
         (drr(&answer.drr))
     };
-    Found { html: markup.into_string(), played: played(position, checked.suicide, &named, atlas.is_some()), component }
+    AnswerPart {
+        html: markup.into_string(),
+        played: player_data(position, checked.suicide, &named, atlas.is_some()),
+        component,
+    }
 }
 
 fn assumed(warnings: &[String]) -> Markup {
@@ -173,13 +186,13 @@ fn drr(drr: &Drr) -> Markup {
 }
 
 /// Longest sequences inside the component.
-pub fn longest(answer: &ClassifyAnswer) -> Found {
+pub fn longest_part(answer: &ClassifyAnswer) -> AnswerPart {
     let markup = match &answer.longest {
         Some(InsideComponent { refused: Some(reason), .. }) => html! { p { (reason) } },
         Some(longest) => longest_sequences(&longest.sequences),
         None => html! { p { "Nothing repeats here, so there is no component." } },
     };
-    Found { html: markup.into_string(), played: None, component: answer.component.positions }
+    AnswerPart { html: markup.into_string(), played: None, component: answer.component.positions }
 }
 
 fn longest_sequences(sequences: &[SequenceInside]) -> Markup {

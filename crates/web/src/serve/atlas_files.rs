@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use koatlas_rulesets::RuleSet;
 use maud::html;
 
-use crate::serve::request_body::Refusal;
+use crate::serve::request_body::RequestRefusal;
 use crate::site::fill_template;
 
 /// Directory of a catalogue. Only files inside it are read, and none is written.
@@ -77,11 +77,11 @@ impl Atlas {
     /// Response with the file `name`; an empty name means `index.html`.
     ///
     /// If there is no such file.
-    pub async fn answer(&self, name: &str) -> Result<Response, Refusal> {
+    pub async fn answer(&self, name: &str) -> Result<Response, RequestRefusal> {
         let name = if name.is_empty() { INDEX } else { name };
-        let (content_type, path) = content_type(name).zip(self.file(name)).ok_or_else(Refusal::nothing_here)?;
+        let (content_type, path) = content_type(name).zip(self.file(name)).ok_or_else(RequestRefusal::nothing_here)?;
         let read = tokio::task::spawn_blocking(|| std::fs::read(path)).await;
-        let bytes = read.ok().and_then(Result::ok).ok_or_else(Refusal::nothing_here)?;
+        let bytes = read.ok().and_then(Result::ok).ok_or_else(RequestRefusal::nothing_here)?;
         Ok(([(CONTENT_TYPE, content_type)], bytes).into_response())
     }
 }
@@ -109,9 +109,9 @@ const ASSETS: [(&str, &str); 6] = [
 ];
 
 /// Response with a file of the page.
-pub async fn asset(Path(name): Path<String>) -> Result<Response, Refusal> {
+pub async fn asset(Path(name): Path<String>) -> Result<Response, RequestRefusal> {
     let known = ASSETS.into_iter().find(|(known, _)| *known == name).zip(content_type(&name));
-    let ((_, text), content_type) = known.ok_or_else(Refusal::nothing_here)?;
+    let ((_, text), content_type) = known.ok_or_else(RequestRefusal::nothing_here)?;
     Ok(([(CONTENT_TYPE, content_type)], text).into_response())
 }
 

@@ -16,7 +16,7 @@ use crate::player::{PlayerCycle, index_or_insert};
 
 /// Data for the player: points, positions, cycles, and what the rule sets do with each cycle.
 #[derive(Serialize)]
-pub struct Played {
+pub struct PlayerData {
     /// Points whose content can change, separated by spaces.
     points: String,
     /// Positions, separated by spaces. Each has one sign for each point; capitals are stones that are captured in one
@@ -30,7 +30,12 @@ pub struct Played {
 
 /// Replays the cycles `named` from `board`. Leaves out a cycle that cannot be replayed, which does not happen with
 /// answers of this version.
-pub fn played(board: &BoardPosition, suicide: Suicide, named: &[NamedCycle<'_>], atlas: bool) -> Option<Played> {
+pub fn player_data(
+    board: &BoardPosition,
+    suicide: Suicide,
+    named: &[NamedCycle<'_>],
+    atlas: bool,
+) -> Option<PlayerData> {
     let (local_board, start) = board.local_board().ok()?;
     let mut steps = Steps { local_board, suicide, positions: Vec::new(), captured: BTreeSet::new() };
     let (mut cycles, mut judged) = (Vec::new(), Vec::new());
@@ -45,7 +50,13 @@ pub fn played(board: &BoardPosition, suicide: Suicide, named: &[NamedCycle<'_>],
     let positions: Vec<String> = steps.positions.iter().map(|&position| steps.contents(position)).collect();
     let points: Vec<String> = steps.local_board.points().iter().map(ToString::to_string).collect();
     let words = if atlas { "/atlas/words.html" } else { "" };
-    Some(Played { points: points.join(" "), positions: positions.join(" "), cycles, answers: answers(&judged), words })
+    Some(PlayerData {
+        points: points.join(" "),
+        positions: positions.join(" "),
+        cycles,
+        answers: answers(&judged),
+        words,
+    })
 }
 
 /// Positions and captures of the replayed cycles.

@@ -7,12 +7,12 @@ use koatlas_formats::{Format, PositionFile, parse_contents, svg::Picture, write_
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::serve::request_body::Refusal;
+use crate::serve::request_body::RequestRefusal;
 
 /// A board in the JSON of the page.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Drawn {
+pub struct DrawnBoard {
     #[serde(default)]
     pub name: String,
     pub rows: usize,
@@ -30,9 +30,9 @@ pub struct Drawn {
     pub to_move: String,
 }
 
-impl Drawn {
+impl DrawnBoard {
     /// Address of the page with this board and another region.
-    pub fn address(&self, region: &[Point]) -> String {
+    pub fn address_with_region(&self, region: &[Point]) -> String {
         let letter = |c: char| if c.is_ascii_alphanumeric() { c.to_string() } else { String::new() };
         let encoded = |c: char| match letter(c) {
             plain if !plain.is_empty() => plain,
@@ -40,12 +40,12 @@ impl Drawn {
         };
         let name: String = self.name.chars().map(encoded).collect();
         let (black, white, region) = (self.black.join("."), self.white.join("."), to_strings(region).join("."));
-        let Drawn { rows, cols, to_move, .. } = self;
+        let DrawnBoard { rows, cols, to_move, .. } = self;
         format!("#size={rows}x{cols}&black={black}&white={white}&region={region}&to-move={to_move}&name={name}")
     }
 
     /// Converts the position of a file.
-    pub fn of(file: &PositionFile) -> Drawn {
+    pub fn from_file(file: &PositionFile) -> DrawnBoard {
         let position = &file.position;
         let size = position.size();
         let stones = |colour| {
@@ -54,7 +54,7 @@ impl Drawn {
         };
         let region = if position.is_whole_board() { &[] } else { position.region() };
         let names = |points: &[Point]| points.iter().map(ToString::to_string).collect();
-        Drawn {
+        DrawnBoard {
             name: file.name.clone().unwrap_or_default(),
             rows: size.rows(),
             cols: size.cols(),
@@ -67,11 +67,11 @@ impl Drawn {
     }
 
     /// Converts into a position file. Fails if the board is not a legal position.
-    pub fn file(&self) -> Result<PositionFile, Refusal> {
-        let size = size(self.rows, self.cols)?;
+    pub fn to_file(&self) -> Result<PositionFile, RequestRefusal> {
+        let size = board_size(self.rows, self.cols)?;
         let (black, white) = (points(&self.black, size)?, points(&self.white, size)?);
         if let Some(point) = black.iter().find(|point| white.contains(point)) {
-            return Err(Refusal::unusable(format!("there are two stones on {point}")));
+            return Err(RequestRefusal::unusable(format!("there are two stones on {point}")));
         }
         let mut contents: Vec<Content> = vec![None; size.area()];
         for (points, colour) in [(black, Colour::Black), (white, Colour::White)] {
@@ -79,29 +79,29 @@ impl Drawn {
         }
         let region = Some(points(&self.region, size)?).filter(|region| !region.is_empty());
         let immortal = points(&self.immortal, size)?;
-        let to_move = self.to_move.parse().map_err(Refusal::unusable)?;
+        let to_move = self.to_move.parse().map_err(RequestRefusal::unusable)?;
         let setup = Setup { size, contents, region, immortal, to_move };
-        let position = BoardPosition::try_from(setup).map_err(Refusal::unusable)?;
+        let position = BoardPosition::try_from(setup).map_err(RequestRefusal::unusable)?;
         Ok(PositionFile { name: Some(self.name.clone()).filter(|name| !name.trim().is_empty()), position })
     }
 }
 
 /// Checks the size of a board.
-pub fn size(rows: usize, cols: usize) -> Result<Size, Refusal> {
-    Size::new(rows, cols).map_err(Refusal::unusable)
+pub fn board_size(rows: usize, cols: usize) -> Result<Size, RequestRefusal> {
+    Size::new(rows, cols).map_err(RequestRefusal::unusable)
 }
 
-fn points(names: &[String], size: Size) -> Result<Vec<Point>, Refusal> {
+fn points(names: &[String], size: Size) -> Result<Vec<Point>, RequestRefusal> {
     let point = |name: &String| {
-        let point: Point = name.parse().map_err(Refusal::unusable)?;
-        size.check(point).map_err(Refusal::unusable)?;
+        let point: Point = name.parse().map_err(RequestRefusal::unusable)?;
+        size.check(point).map_err(RequestRefusal::unusable)?;
         Ok(point)
     };
     names.iter().map(point).collect()
 }
 
 /// Picture of an empty board; a script can show stones on all its points.
-pub fn board(size: Size) -> String {
+pub fn board_svg(size: Size) -> String {
     let board = BoardPosition::empty_board(size);
     let points: Vec<Point> = size.points().collect();
     let title = format!("A board of {} rows and {} columns", size.rows(), size.cols());
@@ -111,14 +111,14 @@ pub fn board(size: Size) -> String {
 /// Request: the content of a file, or text from the clipboard.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Pasted {
+pub struct PastedText {
     text: String,
 }
 
-/// Response to [`Pasted`].
+/// Response to [`PastedText`].
 #[derive(Serialize)]
-pub struct Read {
-    position: Drawn,
+pub struct ReadAnswer {
+    position: DrawnBoard,
     /// Cycle that the position is known for, as `classify --cycle` takes it; may be empty.
     cycle: String,
 }
@@ -126,8 +126,8 @@ pub struct Read {
 /// Request to write a position in a format.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Wanted {
-    position: Drawn,
+pub struct WriteRequest {
+    position: DrawnBoard,
     format: String,
 }
 
@@ -135,20 +135,20 @@ pub struct Wanted {
 const NAMELESS: &str = "the text";
 
 /// Reads a position from a text in any format.
-pub fn read(Pasted { text }: &Pasted) -> Result<Read, Refusal> {
+pub fn read(PastedText { text }: &PastedText) -> Result<ReadAnswer, RequestRefusal> {
     let bytes = text.as_bytes();
-    let contents = parse_contents(bytes, Format::guess_from_content(bytes)).map_err(Refusal::unusable)?;
+    let contents = parse_contents(bytes, Format::guess_from_content(bytes)).map_err(RequestRefusal::unusable)?;
     // Of a game record this takes the position after the last move.
     let subject =
-        Subject::from_contents(NAMELESS, contents, &PositionSelector::default()).map_err(Refusal::unusable)?;
-    let cycle = to_strings(subject.read_known().map_err(Refusal::unusable)?.cycle).join("; ");
+        Subject::from_contents(NAMELESS, contents, &PositionSelector::default()).map_err(RequestRefusal::unusable)?;
+    let cycle = to_strings(subject.read_known().map_err(RequestRefusal::unusable)?.cycle).join("; ");
     let name = Some(subject.title).filter(|title| title != NAMELESS);
-    Ok(Read { position: Drawn::of(&PositionFile { name, position: subject.position }), cycle })
+    Ok(ReadAnswer { position: DrawnBoard::from_file(&PositionFile { name, position: subject.position }), cycle })
 }
 
 /// Writes a position in a format.
-pub fn write(Wanted { position, format }: &Wanted) -> Result<Value, Refusal> {
+pub fn write(WriteRequest { position, format }: &WriteRequest) -> Result<Value, RequestRefusal> {
     let known = Format::ALL.into_iter().find(|known| known.id() == format);
-    let known = known.ok_or_else(|| Refusal::unusable("the format of a file is toml, sgf, txt or json"))?;
-    Ok(json!({ "text": write_position(&position.file()?, known) }))
+    let known = known.ok_or_else(|| RequestRefusal::unusable("the format of a file is toml, sgf, txt or json"))?;
+    Ok(json!({ "text": write_position(&position.to_file()?, known) }))
 }

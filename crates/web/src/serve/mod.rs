@@ -8,7 +8,7 @@
 //!
 //! - `server`: [`serve`] accepts connections within limits, refuses requests of other pages, and routes requests to
 //!   their answers.
-//! - `asked` parses the bodies of requests. [`Refusal`] is the response to a request that is refused.
+//! - `asked` parses the bodies of requests. [`RequestRefusal`] is the response to a request that is refused.
 //! - `drawn`: the board as the page sends it, and its conversion from and to files of all formats.
 //! - `outlook` estimates the amount of work, `analysis` runs the process that gives the
 //!   [answer](koatlas::ClassifyAnswer), `played` replays its cycles, and `found` renders it as parts of the page.
@@ -25,6 +25,6 @@ mod work_estimate;
 
 pub use analysis::{file_name, shell_quoted};
 pub use atlas_files::{Atlas, AtlasError};
-pub use request_body::Refusal;
+pub use request_body::RequestRefusal;
 pub use server::{AllowedHosts, ServeOptions, serve};
-pub use work_estimate::{Outlook, outlook};
+pub use work_estimate::{WorkEstimate, estimate_work};

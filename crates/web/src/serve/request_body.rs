@@ -16,31 +16,33 @@ const MOST_BYTES: usize = 1 << 20;
 const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Extractor: the body of a request, parsed as JSON. Unlike [`axum::Json`] it limits size and time.
-pub struct Asked<T>(pub T);
+pub struct JsonBody<T>(pub T);
 
-impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Asked<T> {
-    type Rejection = Refusal;
+impl<T: DeserializeOwned, S: Sync> FromRequest<S> for JsonBody<T> {
+    type Rejection = RequestRefusal;
 
-    async fn from_request(request: Request, _: &S) -> Result<Asked<T>, Refusal> {
+    async fn from_request(request: Request, _: &S) -> Result<JsonBody<T>, RequestRefusal> {
         let (head, body) = request.into_parts();
         let header = |name| head.headers.get(name).and_then(|value| value.to_str().ok());
         // A browser lets a page of another site send this type only after it has asked this server for permission,
         // which the server never gives.
         if !header(CONTENT_TYPE).is_some_and(is_json) {
             let sentence = "the content of the request must be of the type application/json";
-            return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, sentence));
+            return Err(RequestRefusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, sentence));
         }
         let length = header(CONTENT_LENGTH).and_then(|length| length.parse::<u64>().ok());
         if length.is_some_and(|length| length > MOST_BYTES as u64) {
             return Err(too_large());
         }
-        let late =
-            |_| Refusal::new(StatusCode::REQUEST_TIMEOUT, "the request did not come whole in time: send it again");
+        let late = |_| {
+            RequestRefusal::new(StatusCode::REQUEST_TIMEOUT, "the request did not come whole in time: send it again")
+        };
         let bytes = tokio::time::timeout(TIMEOUT, to_bytes(body, MOST_BYTES)).await.map_err(late)?;
         let bytes = bytes.map_err(|_| too_large())?;
-        let wrong =
-            |error| Refusal::new(StatusCode::BAD_REQUEST, format!("the request is not what the page sends: {error}"));
-        serde_json::from_slice(&bytes).map(Asked).map_err(wrong)
+        let wrong = |error| {
+            RequestRefusal::new(StatusCode::BAD_REQUEST, format!("the request is not what the page sends: {error}"))
+        };
+        serde_json::from_slice(&bytes).map(JsonBody).map_err(wrong)
     }
 }
 
@@ -49,43 +51,43 @@ fn is_json(content_type: &str) -> bool {
     name.trim().eq_ignore_ascii_case("application/json")
 }
 
-fn too_large() -> Refusal {
-    Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "the request is larger than 1 MB: a position is far smaller")
+fn too_large() -> RequestRefusal {
+    RequestRefusal::new(StatusCode::PAYLOAD_TOO_LARGE, "the request is larger than 1 MB: a position is far smaller")
 }
 
 /// Refusal of a request: a status, and a sentence for the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
+pub struct RequestRefusal {
     /// HTTP status of the response.
     pub status: StatusCode,
     /// Description of the error, and of what to do.
     pub sentence: String,
 }
 
-impl Refusal {
+impl RequestRefusal {
     /// Creates a refusal.
-    pub fn new(status: StatusCode, sentence: impl Into<String>) -> Refusal {
-        Refusal { status, sentence: sentence.into() }
+    pub fn new(status: StatusCode, sentence: impl Into<String>) -> RequestRefusal {
+        RequestRefusal { status, sentence: sentence.into() }
     }
 
     /// The request is well-formed, but its content cannot be used (status 422).
     #[allow(clippy::needless_pass_by_value, reason = "it is what `map_err` hands over")]
-    pub fn unusable(reason: impl ToString) -> Refusal {
-        Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, reason.to_string())
+    pub fn unusable(reason: impl ToString) -> RequestRefusal {
+        RequestRefusal::new(StatusCode::UNPROCESSABLE_ENTITY, reason.to_string())
     }
 
     /// The server or the analysing program is broken (status 500).
-    pub fn broken(sentence: impl Into<String>) -> Refusal {
-        Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, sentence)
+    pub fn broken(sentence: impl Into<String>) -> RequestRefusal {
+        RequestRefusal::new(StatusCode::INTERNAL_SERVER_ERROR, sentence)
     }
 
     /// The address does not exist (status 404).
-    pub fn nothing_here() -> Refusal {
-        Refusal::new(StatusCode::NOT_FOUND, "there is nothing at this address")
+    pub fn nothing_here() -> RequestRefusal {
+        RequestRefusal::new(StatusCode::NOT_FOUND, "there is nothing at this address")
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for RequestRefusal {
     fn into_response(self) -> Response {
         (self.status, Json(json!({ "error": self.sentence }))).into_response()
     }

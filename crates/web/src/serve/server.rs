@@ -24,10 +24,10 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinSet;
 
 use crate::serve::analysis::{AnalysisQuestion, Jobs, analyse};
-use crate::serve::answer_parts::Found;
+use crate::serve::answer_parts::AnswerPart;
 use crate::serve::atlas_files::{self, Atlas, asset};
-use crate::serve::drawn_board::{Pasted, Read, Wanted};
-use crate::serve::request_body::{Asked, Refusal};
+use crate::serve::drawn_board::{PastedText, ReadAnswer, WriteRequest};
+use crate::serve::request_body::{JsonBody, RequestRefusal};
 use crate::serve::{answer_parts, drawn_board};
 
 /// Longest time until a request to stop is noticed.
@@ -158,7 +158,7 @@ impl AllowedHosts {
     /// Refuses requests that name another host, or come from a page of another site.
     ///
     /// If the request is refused, with status 403.
-    pub fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), Refusal> {
+    pub fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), RequestRefusal> {
         let is_own = |value: &HeaderValue, before: &str| {
             value.to_str().ok().and_then(|text| text.strip_prefix(before)).is_some_and(|host| self.contains(host))
         };
@@ -166,11 +166,11 @@ impl AllowedHosts {
         let in_address = uri.authority().is_none_or(|authority| self.contains(authority.as_str()));
         if !in_address || !matches!(hosts[..], [host] if is_own(host, "")) {
             let sentence = format!("this server answers as {} alone: use that address", self.0.join(" and "));
-            return Err(Refusal::new(StatusCode::FORBIDDEN, sentence));
+            return Err(RequestRefusal::new(StatusCode::FORBIDDEN, sentence));
         }
         if !headers.get_all(ORIGIN).iter().all(|origin| is_own(origin, "http://")) {
             let sentence = "this server answers its own page alone, and no page of another server";
-            return Err(Refusal::new(StatusCode::FORBIDDEN, sentence));
+            return Err(RequestRefusal::new(StatusCode::FORBIDDEN, sentence));
         }
         Ok(())
     }
@@ -204,14 +204,20 @@ fn router(app: Arc<App>, hosts: AllowedHosts) -> Router {
         .route("/atlas/", get(async |app: Shared| atlas_file(app, Path(String::new())).await))
         .route("/atlas/{*name}", get(atlas_file))
         .route("/api/board", get(board))
-        .route("/api/read", post(async |Asked(pasted): Asked<Pasted>| drawn_board::read(&pasted).map(Json::<Read>)))
-        .route("/api/write", post(async |Asked(wanted): Asked<Wanted>| drawn_board::write(&wanted).map(Json::<Value>)))
+        .route(
+            "/api/read",
+            post(async |JsonBody(pasted): JsonBody<PastedText>| drawn_board::read(&pasted).map(Json::<ReadAnswer>)),
+        )
+        .route(
+            "/api/write",
+            post(async |JsonBody(wanted): JsonBody<WriteRequest>| drawn_board::write(&wanted).map(Json::<Value>)),
+        )
         .route("/api/announce", post(announce))
         .route("/api/classify", post(classify))
         .route("/api/longest", post(longest))
-        .fallback(async || Refusal::nothing_here())
+        .fallback(async || RequestRefusal::nothing_here())
         .method_not_allowed_fallback(async || {
-            Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "this address does not answer requests of this kind")
+            RequestRefusal::new(StatusCode::METHOD_NOT_ALLOWED, "this address does not answer requests of this kind")
         })
         .layer(middleware::from_fn_with_state(hosts, guard))
         .with_state(app)
@@ -221,10 +227,10 @@ async fn page(State(app): Shared) -> Html<String> {
     Html(atlas_files::page(app.atlas.is_some()))
 }
 
-async fn atlas_file(State(app): Shared, Path(name): Path<String>) -> Result<Response, Refusal> {
+async fn atlas_file(State(app): Shared, Path(name): Path<String>) -> Result<Response, RequestRefusal> {
     let atlas = app.atlas.as_ref().ok_or_else(|| {
         let sentence = "no catalogue is served: name its directory, koatlas serve DIR";
-        Refusal::new(StatusCode::NOT_FOUND, sentence)
+        RequestRefusal::new(StatusCode::NOT_FOUND, sentence)
     })?;
     atlas.answer(&name).await
 }
@@ -235,29 +241,38 @@ struct Sides {
     cols: usize,
 }
 
-async fn board(sides: Result<Query<Sides>, QueryRejection>) -> Result<Response, Refusal> {
+async fn board(sides: Result<Query<Sides>, QueryRejection>) -> Result<Response, RequestRefusal> {
     let Ok(Query(Sides { rows, cols })) = sides else {
-        return Err(Refusal::new(StatusCode::BAD_REQUEST, "a board needs rows and cols: /api/board?rows=3&cols=4"));
+        return Err(RequestRefusal::new(
+            StatusCode::BAD_REQUEST,
+            "a board needs rows and cols: /api/board?rows=3&cols=4",
+        ));
     };
-    let svg = drawn_board::board(drawn_board::size(rows, cols)?);
+    let svg = drawn_board::board_svg(drawn_board::board_size(rows, cols)?);
     Ok(([(CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }
 
 /// Announces the size of the work. A board that is no legal position is not an error of the request, since the user
 /// may still be drawing.
-async fn announce(Asked(question): Asked<AnalysisQuestion>) -> Response {
+async fn announce(JsonBody(question): JsonBody<AnalysisQuestion>) -> Response {
     match question.check() {
         Ok(checked) => Json(checked).into_response(),
-        Err(Refusal { sentence, .. }) => Json(json!({ "sentence": sentence })).into_response(),
+        Err(RequestRefusal { sentence, .. }) => Json(json!({ "sentence": sentence })).into_response(),
     }
 }
 
-async fn classify(State(app): Shared, Asked(question): Asked<AnalysisQuestion>) -> Result<Json<Found>, Refusal> {
+async fn classify(
+    State(app): Shared,
+    JsonBody(question): JsonBody<AnalysisQuestion>,
+) -> Result<Json<AnswerPart>, RequestRefusal> {
     let (checked, answers) = analyse(&app.jobs, &question, false).await?;
-    Ok(Json(answer_parts::found(&checked, &answers, app.atlas.as_ref())))
+    Ok(Json(answer_parts::classification_part(&checked, &answers, app.atlas.as_ref())))
 }
 
-async fn longest(State(app): Shared, Asked(question): Asked<AnalysisQuestion>) -> Result<Json<Found>, Refusal> {
+async fn longest(
+    State(app): Shared,
+    JsonBody(question): JsonBody<AnalysisQuestion>,
+) -> Result<Json<AnswerPart>, RequestRefusal> {
     let (_, answers) = analyse(&app.jobs, &question, true).await?;
-    Ok(Json(answer_parts::longest(&answers[0])))
+    Ok(Json(answer_parts::longest_part(&answers[0])))
 }

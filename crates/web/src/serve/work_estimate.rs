@@ -5,7 +5,7 @@ use std::time::Duration;
 use koatlas_board::{BoardPosition, Colour, PointSet, Wide, grouped};
 use serde::Serialize;
 
-use crate::serve::request_body::Refusal;
+use crate::serve::request_body::RequestRefusal;
 use crate::site::with_noun;
 
 /// Time and memory for each position of a classification: measured on whole boards of up to 12 points, rounded up.
@@ -17,7 +17,7 @@ const MUCH: Duration = Duration::from_secs(20);
 
 /// Estimated amount of work of an analysis.
 #[derive(Clone, Debug, Serialize)]
-pub struct Outlook {
+pub struct WorkEstimate {
     /// Number of points on which plays may be made.
     pub points: usize,
     /// Description for the user.
@@ -35,8 +35,8 @@ pub struct Outlook {
 /// since no stone can be played there.
 ///
 /// If the region is too large for an analysis.
-pub fn outlook(position: &BoardPosition) -> Result<Outlook, Refusal> {
-    let (local_board, start) = position.local_board::<Wide>().map_err(Refusal::unusable)?;
+pub fn estimate_work(position: &BoardPosition) -> Result<WorkEstimate, RequestRefusal> {
+    let (local_board, start) = position.local_board::<Wide>().map_err(RequestRefusal::unusable)?;
     let points = position.region().len();
     let outside = |colour| start.stones(colour).minus(local_board.playable());
     let strings: usize = Colour::BOTH.into_iter().map(|colour| local_board.strings(outside(colour)).count()).sum();
@@ -56,7 +56,7 @@ pub fn outlook(position: &BoardPosition) -> Result<Outlook, Refusal> {
     let large = time.is_none_or(|time| time > MUCH);
     let limit =
         if large { ". The analysis ends, and says so, when it reaches the memory limit of the server" } else { "" };
-    Ok(Outlook { points, sentence: sentence + limit, large })
+    Ok(WorkEstimate { points, sentence: sentence + limit, large })
 }
 
 /// Formats a time, rounded up.

@@ -3,10 +3,10 @@
 use axum::http::{HeaderMap, HeaderValue, Uri};
 use koatlas_board::BoardPosition;
 use koatlas_formats::{Format, parse_position};
-use koatlas_web::serve::{AllowedHosts, Outlook, file_name, outlook, shell_quoted};
+use koatlas_web::serve::{AllowedHosts, WorkEstimate, estimate_work, file_name, shell_quoted};
 
-fn of(size: &str) -> Outlook {
-    outlook(&BoardPosition::empty_board(size.parse().expect("a size"))).expect("a board")
+fn of(size: &str) -> WorkEstimate {
+    estimate_work(&BoardPosition::empty_board(size.parse().expect("a size"))).expect("a board")
 }
 
 #[test]
@@ -21,7 +21,7 @@ fn work_is_announced() {
 #[test]
 fn strings_outside_the_region_count() {
     let file = parse_position(b"O . X\nO X X\nregion: b2", Format::Text).expect("a position");
-    let sentence = outlook(&file.position).expect("an outlook").sentence;
+    let sentence = estimate_work(&file.position).expect("an outlook").sentence;
     assert!(
         sentence.starts_with("1 playable point, and 2 strings outside that may be captured: at most 12 "),
         "{sentence}"
