@@ -10,6 +10,7 @@ use crate::error::{FileError, FilePlace};
 /// Reads a file, or standard input if `path` is `-`. Stops after `limit + 1` bytes, so that a caller can tell that
 /// there are more.
 ///
+/// # Errors
 /// If it cannot be read.
 pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>, FileError> {
     read(path, limit).map_err(|error| error.in_file(path))
@@ -61,21 +62,20 @@ pub fn files_in(folder: &Path, wanted: impl Fn(&Path) -> bool) -> impl Iterator<
     let (mut left, mut unopened) = (Vec::new(), Some(folder.to_owned()));
     std::iter::from_fn(move || {
         loop {
-            match unopened.take().map(|folder| listed(&folder)) {
+            match unopened.take().map(|folder| sorted_entries(&folder)) {
                 Some(Ok(paths)) => left.extend(paths.into_iter().rev()),
                 Some(Err(error)) => return Some(Err(error)),
                 None => {}
             }
             let path = left.pop()?;
-            let left_out = |sentence| Some(Err(FileError::whole(sentence).in_file(&path)));
             if fs::symlink_metadata(&path).is_ok_and(|data| data.is_dir()) {
                 unopened = Some(path);
                 continue;
             }
             match fs::metadata(&path) {
-                Ok(data) if data.is_dir() => return left_out(LINK),
+                Ok(data) if data.is_dir() => return Some(Err(FileError::whole(LINK).in_file(&path))),
                 _ if !wanted(&path) => {}
-                Ok(data) if !data.is_file() => return left_out(NOT_A_REGULAR_FILE),
+                Ok(data) if !data.is_file() => return Some(Err(FileError::whole(NOT_A_REGULAR_FILE).in_file(&path))),
                 // A link whose target is missing is returned too: opening it gives the error.
                 _ => return Some(Ok(path)),
             }
@@ -84,10 +84,10 @@ pub fn files_in(folder: &Path, wanted: impl Fn(&Path) -> bool) -> impl Iterator<
 }
 
 /// Sorted paths of the entries of `folder`.
-fn listed(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
+fn sorted_entries(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
     let paths = fs::read_dir(folder).and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect());
-    let unreadable = |error: io::Error| FileError::whole(format!("the folder cannot be read: {error}")).in_file(folder);
-    let mut paths: Vec<PathBuf> = paths.map_err(unreadable)?;
+    let mut paths: Vec<PathBuf> = paths
+        .map_err(|error: io::Error| FileError::whole(format!("the folder cannot be read: {error}")).in_file(folder))?;
     paths.sort_unstable();
     Ok(paths)
 }

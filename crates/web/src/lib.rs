@@ -28,6 +28,7 @@ pub use site::{ICON, PLAYER, STYLE};
 ///
 /// Each file is replaced as a whole. Equal catalogues give equal bytes.
 ///
+/// # Errors
 /// If a file cannot be written. The saved work of the run is not touched, so that the run can be resumed.
 pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
     data::write(dir, catalogue)?;

@@ -39,7 +39,7 @@ enum Sign {
 }
 
 impl Sign {
-    fn of(c: char) -> Option<Sign> {
+    fn from_char(c: char) -> Option<Sign> {
         Some(match c {
             'x' => Sign::Small(Colour::Black),
             'o' => Sign::Small(Colour::White),
@@ -74,7 +74,7 @@ pub(crate) fn read_diagram(text: &str, lines: &[(usize, &str)]) -> Result<Diagra
         return Err(Fault::new(FaultPlace::File, sentence));
     };
     let signs = rows.iter().zip(1..).map(|(&(start, row), number)| {
-        read_row(start, row.char_indices().filter(|&(_, c)| !is_decoration(c)), number, Sign::of)
+        read_row(start, row.char_indices().filter(|&(_, c)| !is_decoration(c)), number, Sign::from_char)
     });
     let signs = signs.collect::<Result<Vec<Row>, Fault>>()?;
     let signs = with_blanks(text, &rows, &signs).unwrap_or(signs);
@@ -87,15 +87,19 @@ pub(crate) fn read_diagram(text: &str, lines: &[(usize, &str)]) -> Result<Diagra
 
 fn diagram(size: Size, signs: &[(Sign, FaultPlace)], has_edges: bool) -> Diagram {
     let tells_region = has_edges || signs.iter().any(|(sign, _)| matches!(sign, Sign::Outside(_)));
-    let marked = |is_marked: &dyn Fn(Sign) -> bool| -> Vec<(Point, FaultPlace)> {
-        let points = size.points().zip(signs).filter(|(_, (sign, _))| tells_region && is_marked(*sign));
-        points.map(|(point, (_, at))| (point, *at)).collect()
-    };
+    let (mut region, mut immortal) = (Vec::new(), Vec::new());
+    for (point, &(sign, at)) in size.points().zip(signs) {
+        match sign {
+            Sign::Point(_) => region.push((point, at)),
+            Sign::Small(_) if tells_region => immortal.push((point, at)),
+            Sign::Small(_) | Sign::Outside(_) => {}
+        }
+    }
     Diagram {
         size,
         contents: signs.iter().map(|(sign, at)| (sign.content(), *at)).collect(),
-        region: tells_region.then(|| marked(&|sign| matches!(sign, Sign::Point(_)))),
-        immortal: marked(&|sign| matches!(sign, Sign::Small(_))),
+        region: tells_region.then_some(region),
+        immortal,
     }
 }
 
@@ -109,30 +113,31 @@ fn with_blanks(text: &str, rows: &[(usize, &str)], signs: &[Row]) -> Option<Vec<
     if too_large || signs.iter().all(|row| row.len() == signs[0].len()) {
         return None;
     }
-    let column = |at: FaultPlace| if let FaultPlace::Byte(byte) = at { column(text, byte) } else { 0 };
-    let columns = || signs.iter().flatten().map(|&(_, at)| column(at));
-    let (first, last) = (columns().min()?, columns().max()?);
-    if columns().any(|column| (column - first) % 2 > 0) || last - first >= 2 * most {
+    let columns: Vec<usize> = signs.iter().flatten().map(|&(_, at)| column_of(text, at)).collect();
+    let (first, last) = (*columns.iter().min()?, *columns.iter().max()?);
+    if columns.iter().any(|column| (column - first) % 2 > 0) || last - first >= 2 * most {
         return None;
     }
-    let with_blanks = |(row, &(start, _)): (&Row, &(usize, &str))| {
-        let mut whole = vec![(Sign::Outside(None), FaultPlace::Byte(start)); (last - first) / 2 + 1];
-        row.iter().for_each(|&(sign, at)| whole[(column(at) - first) / 2] = (sign, at));
-        whole
-    };
     // Signs stand in every second column: column `first + 2 * i` of the text is column `i` of the board.
-    let whole: Vec<Row> = signs.iter().zip(rows).map(with_blanks).collect();
-    let is = |row: usize, col: usize, blank| {
-        let sign = whole.get(row).and_then(|row| row.get(col)).map(|(sign, _)| *sign);
-        if blank { sign == Some(Sign::Outside(None)) } else { matches!(sign, Some(Sign::Point(_))) }
-    };
-    let touch = |row, col| {
-        [(row + 1, col), (row, col + 1)].into_iter().any(|(other, next)| {
-            is(row, col, true) && is(other, next, false) || is(row, col, false) && is(other, next, true)
-        })
-    };
-    let forgotten = (0..whole.len()).any(|row| (0..whole[0].len()).any(|col| touch(row, col)));
-    (!forgotten).then_some(whole)
+    let width = (last - first) / 2 + 1;
+    let mut whole: Vec<Row> = Vec::new();
+    for (row, &(start, _)) in signs.iter().zip(rows) {
+        let mut full_row = vec![(Sign::Outside(None), FaultPlace::Byte(start)); width];
+        for &(sign, at) in row {
+            full_row[(column_of(text, at) - first) / 2] = (sign, at);
+        }
+        whole.push(full_row);
+    }
+    let beside = whole.iter().flat_map(|row| row.windows(2).map(|pair| (pair[0].0, pair[1].0)));
+    let below = whole.windows(2).flat_map(|pair| pair[0].iter().zip(&pair[1]).map(|(upper, lower)| (upper.0, lower.0)));
+    let is_forgotten = beside
+        .chain(below)
+        .any(|pair| matches!(pair, (Sign::Outside(None), Sign::Point(_)) | (Sign::Point(_), Sign::Outside(None))));
+    (!is_forgotten).then_some(whole)
+}
+
+fn column_of(text: &str, place: FaultPlace) -> usize {
+    if let FaultPlace::Byte(byte) = place { column(text, byte) } else { 0 }
 }
 
 /// Number of characters between the beginning of the line and `byte`.
@@ -146,27 +151,41 @@ fn column(text: &str, byte: usize) -> usize {
 /// A row that was commented out is excluded. It begins in the column of the other `rows`, is longer than they are, and
 /// these are plain: equally long and without the signs `#`, `@` and `_`.
 pub(crate) fn rows_that_look_like_comments<'a>(text: &'a str, rows: &[(usize, &str)]) -> Vec<(usize, &'a str)> {
-    let extent = |&(at, row): &(usize, &str)| (column(text, at), column(text, at) + row.chars().count());
-    let others = rows.iter().map(extent).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
-    let len = |row: &str| row.chars().filter(|&c| !c.is_whitespace() && !is_decoration(c)).count();
-    let is_plain = |row: &str| !row.contains(['#', '@', '_']) && len(row) > 0 && len(row) == len(rows[0].1);
-    let plain = rows.iter().all(|(_, row)| is_plain(row));
-    let is_comment = |row: &(usize, &str)| {
-        plain && others.is_some_and(|(first, last)| first == extent(row).0 && last < extent(row).1)
-    };
-    trimmed_pieces(text, |c| c == '\n')
-        .filter(|row| row.1.starts_with('#') && is_row(row.1) && !is_comment(row))
-        .collect()
+    let others = rows.iter().map(|row| extent(text, row)).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
+    let mut are_plain = true;
+    for (_, row) in rows {
+        let length = count_signs(row);
+        are_plain &= !row.contains(['#', '@', '_']) && length > 0 && length == count_signs(rows[0].1);
+    }
+    let others = others.filter(|_| are_plain);
+    let mut found: Vec<(usize, &str)> = trimmed_pieces(text, |c| c == '\n').collect();
+    found.retain(|row| {
+        let (begin, end) = extent(text, row);
+        let is_comment = others.is_some_and(|(first, last)| first == begin && last < end);
+        row.1.starts_with('#') && is_row(row.1) && !is_comment
+    });
+    found
+}
+
+/// First and last column of a row of `text`, both counted from the beginning of its line; the last is exclusive.
+fn extent(text: &str, &(start, row): &(usize, &str)) -> (usize, usize) {
+    let first = column(text, start);
+    (first, first + row.chars().count())
+}
+
+fn count_signs(row: &str) -> usize {
+    row.chars().filter(|&c| !c.is_whitespace() && !is_decoration(c)).count()
 }
 
 /// True if `line` consists of signs with single blanks between them, or of rows with `/` between them.
 fn is_row(line: &str) -> bool {
     if line.contains('/') {
-        return line.chars().all(|c| c == '/' || Sign::of(c).is_some());
+        return line.chars().all(|c| c == '/' || Sign::from_char(c).is_some());
     }
     let mut chars = line.chars().filter(|&c| !is_decoration(c));
     let pairs = std::iter::from_fn(|| Some((chars.next()?, chars.next())));
-    line.len() > 1 && { pairs }.all(|(sign, blank)| Sign::of(sign).is_some() && blank.is_none_or(|blank| blank == ' '))
+    line.len() > 1 && { pairs }
+        .all(|(sign, blank)| Sign::from_char(sign).is_some() && blank.is_none_or(|blank| blank == ' '))
 }
 
 /// Reads a row that begins at byte `start`: applies `read` to each character that is not white space. `number` is the
@@ -177,18 +196,19 @@ pub(crate) fn read_row<T>(
     number: usize,
     read: impl Fn(char) -> Option<T>,
 ) -> Result<Vec<(T, FaultPlace)>, Fault> {
-    let no_point = |c: char, column, at| {
-        let c = quoted(c.encode_utf8(&mut [0; 4]));
-        let sentence = format!(
-            "{c} in row {number}, column {column} of the diagram is no point: write . for an empty point, X for Black, O for White"
-        );
-        Fault::new(at, sentence)
-    };
-    let points = row.filter(|(_, c)| !c.is_whitespace()).zip(1..).map(|((at, c), column)| {
+    let mut points = Vec::new();
+    for (at, c) in row.filter(|(_, c)| !c.is_whitespace()) {
         let at = FaultPlace::Byte(start + at);
-        read(c).map(|point| (point, at)).ok_or_else(|| no_point(c, column, at))
-    });
-    points.collect()
+        let Some(point) = read(c) else {
+            let (c, column) = (quoted(c.encode_utf8(&mut [0; 4])), points.len() + 1);
+            let sentence = format!(
+                "{c} in row {number}, column {column} of the diagram is no point: write . for an empty point, X for Black, O for White"
+            );
+            return Err(Fault::new(at, sentence));
+        };
+        points.push((point, at));
+    }
+    Ok(points)
 }
 
 /// Checks that row number `row` has as many points (`len`) as the first row (`cols`).

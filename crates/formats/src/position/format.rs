@@ -22,6 +22,7 @@ koatlas_board::named_values! {
 impl Format {
     /// The format of a file by the extension of its name; the case of letters does not matter.
     ///
+    /// # Errors
     /// If no format has this extension.
     pub fn from_path(path: &Path) -> Result<Format, FileError> {
         let extension = path.extension().unwrap_or_default();

@@ -31,6 +31,7 @@ pub const MAX_FILE_SIZE: usize = 1 << 20;
 /// The extension of the name determines the format. For `.txt` files and standard input the content does, see
 /// [`Format::of_content`].
 ///
+/// # Errors
 /// If the extension is unknown, if the file cannot be read, or for one of the reasons of [`parse_position`].
 pub fn read_position(path: &Path) -> Result<PositionFile, FileError> {
     read(path, MAX_FILE_SIZE, parse_position)
@@ -58,6 +59,7 @@ fn read<T>(
 /// assert_eq!(error.to_string(), "2:3: \"?\" in row 2, column 2 of the diagram is no point: write . for an empty point, X for Black, O for White");
 /// ```
 ///
+/// # Errors
 /// If `bytes` are more than [`MAX_FILE_SIZE`], not UTF-8, not in the format, or not a legal position. The error does
 /// not name a file.
 pub fn parse_position(bytes: &[u8], format: Format) -> Result<PositionFile, FileError> {
@@ -112,6 +114,7 @@ pub enum Contents {
 /// Reads the position of a TOML or text file, or all games of an SGF or JSON file. The extension of `path` determines
 /// the format; for `.txt` files and standard input (`-`) the content does.
 ///
+/// # Errors
 /// Those of [`read_position`] and [`read_games`](crate::read_games).
 pub fn read_contents(path: &Path) -> Result<Contents, FileError> {
     let contents = read(path, MAX_GAMES_SIZE, parse_contents)?;
@@ -125,6 +128,7 @@ pub fn read_contents(path: &Path) -> Result<Contents, FileError> {
 
 /// Reads a position or all games from the content of a file in `format`.
 ///
+/// # Errors
 /// Those of [`parse_position`] and [`parse_games`](crate::parse_games). The error does not name a file.
 pub fn parse_contents(bytes: &[u8], format: Format) -> Result<Contents, FileError> {
     match format {

@@ -234,6 +234,7 @@ impl<'a> SenseiDiagram<'a> {
 
     /// Returns the diagram as text.
     ///
+    /// # Panics
     /// If `moves` are more than [`SenseiDiagram::MOST_MOVES`].
     #[must_use]
     pub fn to_text(&self) -> String {

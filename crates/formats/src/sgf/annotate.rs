@@ -36,21 +36,21 @@ pub struct Note {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
+/// # Errors
 /// If the game cannot be read, for one of the reasons of [`parse_game`].
 pub fn annotate_game(bytes: &[u8], notes: &[Note]) -> Result<String, FileError> {
     let game = parse_game(bytes)?;
     let text = decode(bytes)?;
     let start = tree::find_next_game(&text, 0).ok().flatten().unwrap_or_default();
-    let line = Line::read(&text, start);
+    let line = MainLine::read(&text, start);
     let moves: Vec<usize> = (0..line.nodes.len()).filter(|&node| line.nodes[node].is_move).collect();
     // Handicap stones written as moves are not in `game.moves`.
     let handicap = moves.len().saturating_sub(game.moves.len());
     let mut edits = encoding(&text, &line);
     for note in notes.iter().rev() {
-        let of_move = |number: usize| moves.get(number + handicap - 1).copied();
         let next = moves.get(note.after + handicap).map_or(line.nodes.len(), |&next| next);
         let is_before_next = note.after == 0 || note.set_up;
-        let node = if is_before_next { next.checked_sub(1) } else { of_move(note.after) };
+        let node = if is_before_next { next.checked_sub(1) } else { moves.get(note.after + handicap - 1).copied() };
         node.into_iter().for_each(|node| line.add(note, node, game.start.size(), &mut edits));
     }
     edits.sort_by_key(|&Edit { at, order, .. }| (at, order));
@@ -68,13 +68,20 @@ pub fn annotate_game(bytes: &[u8], notes: &[Note]) -> Result<String, FileError> 
 /// their `order`.
 struct Edit {
     at: usize,
-    order: Order,
+    order: EditOrder,
     removed: usize,
     inserted: String,
 }
 
+impl Edit {
+    /// Inserts a property or a value at byte `at`.
+    fn insert(at: usize, inserted: String) -> Edit {
+        Edit { at, order: EditOrder::Property, removed: 0, inserted }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Order {
+enum EditOrder {
     Property,
     Open,
     Close,
@@ -82,7 +89,7 @@ enum Order {
 
 /// A node of the main line, with the bytes at which text can be inserted.
 #[derive(Default)]
-struct Place {
+struct LineNode {
     is_move: bool,
     begin: usize,
     end: usize,
@@ -100,18 +107,18 @@ struct Place {
 
 /// The nodes of the main line. `closes[d]` is the byte of the `)` that matches the `(` at depth `d`.
 #[derive(Default)]
-struct Line {
-    nodes: Vec<Place>,
+struct MainLine {
+    nodes: Vec<LineNode>,
     closes: Vec<usize>,
 }
 
 const MARKS: [&str; 2] = ["LB", "TR"];
 
-impl Line {
+impl MainLine {
     /// Reads the main line of the game that begins at byte `start`. The text has been read before, so its syntax is
     /// correct.
-    fn read(text: &str, start: usize) -> Line {
-        let mut line = Line::default();
+    fn read(text: &str, start: usize) -> MainLine {
+        let mut line = MainLine::default();
         let (mut key, mut is_key, mut begun, mut at) = (String::new(), false, false, start);
         while let Some(&byte) = text.as_bytes().get(at) {
             match byte {
@@ -124,7 +131,7 @@ impl Line {
                 b';' | b'A'..=b'Z' | b'a'..=b'z' if byte == b';' || !begun => {
                     begun = true;
                     let (end, depth) = (at + usize::from(byte == b';'), line.closes.len());
-                    line.nodes.push(Place { begin: at, end, depth, ..Place::default() });
+                    line.nodes.push(LineNode { begin: at, end, depth, ..LineNode::default() });
                     key = if byte.is_ascii_uppercase() { char::from(byte).to_string() } else { String::new() };
                     is_key = byte != b';';
                 }
@@ -189,11 +196,10 @@ impl Line {
     /// Adds the edits that insert `note` at `node`.
     fn add(&self, note: &Note, node: usize, size: Size, edits: &mut Vec<Edit>) {
         let place = &self.nodes[node];
-        let mut property = |at, inserted: String| edits.push(Edit { at, order: Order::Property, removed: 0, inserted });
         match (place.comment, note.comment.as_str()) {
             (_, "") => {}
-            (Some(end), said) => property(end, format!("\n\n{}", escaped(said))),
-            (None, said) => property(place.end, text_property("C", said)),
+            (Some(end), comment) => edits.push(Edit::insert(end, format!("\n\n{}", escape(comment)))),
+            (None, comment) => edits.push(Edit::insert(place.end, text_property("C", comment))),
         }
         let labels = note.labels.iter().map(|(point, label)| (point_name(*point, size), format!(":{label}")));
         let triangles = note.triangles.iter().map(|point| (point_name(*point, size), String::new()));
@@ -202,8 +208,8 @@ impl Line {
             let values: String = marks.map(|(point, label)| format!("[{point}{label}]")).collect();
             match place.marks[number] {
                 _ if values.is_empty() => {}
-                Some(end) => property(end, values),
-                None => property(place.end, MARKS[number].to_owned() + &values),
+                Some(end) => edits.push(Edit::insert(end, values)),
+                None => edits.push(Edit::insert(place.end, MARKS[number].to_owned() + &values)),
             }
         }
         if !note.variations.is_empty() {
@@ -218,49 +224,50 @@ impl Line {
         // If the game goes on in the same tree, its rest becomes the first variation: `;a;b` becomes `;a(;b)(;new)`.
         match self.nodes.get(node + 1) {
             Some(next) if next.depth == depth => {
-                edits.push(Edit { at: next.begin, order: Order::Open, removed: 0, inserted: "(".to_owned() });
+                edits.push(Edit { at: next.begin, order: EditOrder::Open, removed: 0, inserted: "(".to_owned() });
                 variations.insert(0, ')');
             }
             Some(_) => {}
             None => variations.insert_str(0, "\n(;)"),
         }
-        edits.push(Edit { at: self.closes[depth - 1], order: Order::Close, removed: 0, inserted: variations });
+        edits.push(Edit { at: self.closes[depth - 1], order: EditOrder::Close, removed: 0, inserted: variations });
     }
 }
 
 /// Byte of the `]` that ends the value whose `[` is at byte `at`.
 fn value_end(text: &str, at: usize) -> usize {
-    let mut escaped = false;
-    let ends = |byte: u8| {
-        let ends = byte == b']' && !escaped;
-        escaped = byte == b'\\' && !escaped;
-        ends
-    };
-    text.as_bytes()[at..].iter().copied().position(ends).map_or(text.len() - 1, |length| at + length)
+    // A game that has been parsed has no open values, so the other case never happens.
+    tree::find_value_end(text, at + 1).unwrap_or(text.len() - 1)
 }
 
-fn escaped(said: &str) -> String {
-    said.replace('\\', "\\\\").replace(']', "\\]")
+fn escape(text: &str) -> String {
+    text.replace('\\', "\\\\").replace(']', "\\]")
 }
 
 fn variation(moves: &[(Move, String)], size: Size) -> String {
-    let node = |(made, said): &(Move, String)| {
-        let point = made.point.map_or_else(String::new, |point| point_name(point, size));
-        format!(";{}[{point}]{}", made.colour, text_property("C", said))
-    };
-    format!("\n({})", moves.iter().map(node).collect::<String>())
+    let mut nodes = String::new();
+    for (game_move, comment) in moves {
+        let point = game_move.point.map_or_else(String::new, |point| point_name(point, size));
+        nodes += &format!(";{}[{point}]{}", game_move.colour, text_property("C", comment));
+    }
+    format!("\n({nodes})")
 }
 
 /// Edits that set the encoding `CA` to UTF-8. Without `CA`, it is added if the text has characters outside ASCII.
-fn encoding(text: &str, line: &Line) -> Vec<Edit> {
+fn encoding(text: &str, line: &MainLine) -> Vec<Edit> {
     const UTF_8: &str = "UTF-8";
     let named = line.nodes.iter().filter_map(|node| node.encoding);
     let mut edits: Vec<Edit> = named
         .filter(|&(from, end)| !text[from..end].eq_ignore_ascii_case(UTF_8))
-        .map(|(from, end)| Edit { at: from, order: Order::Property, removed: end - from, inserted: UTF_8.to_owned() })
+        .map(|(from, end)| Edit {
+            at: from,
+            order: EditOrder::Property,
+            removed: end - from,
+            inserted: UTF_8.to_owned(),
+        })
         .collect();
     if let Some(first) = line.nodes.first().filter(|first| first.encoding.is_none() && !text.is_ascii()) {
-        edits.push(Edit { at: first.end, order: Order::Property, removed: 0, inserted: format!("CA[{UTF_8}]") });
+        edits.push(Edit::insert(first.end, format!("CA[{UTF_8}]")));
     }
     edits
 }

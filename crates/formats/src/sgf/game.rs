@@ -1,9 +1,9 @@
 //! Converts the nodes of an SGF file into a [`Game`] or a position.
 
-use koatlas_board::{BoardPosition, Colour, Content, Move, Point, PointSet, Setup, SetupError, Size, Wide};
+use koatlas_board::{BoardPosition, Colour, Content, Move, Point, PointSet, Setup, SetupError, Size};
 
 use crate::error::{Fault, FaultPlace};
-use crate::position::position_file::{PositionFile, UncheckedPosition, tidy_line};
+use crate::position::position_file::{PositionFile, UncheckedPosition};
 use crate::sgf::node::{
     Node, STONES, SetupStones, parse_move, parse_points, parse_setup_stones, parse_size, point_name, points_property,
     text_property, unreadable_value, value_fault,
@@ -71,11 +71,10 @@ impl Game {
         let mut nodes = root.trim_end().trim_end_matches(')').to_owned() + &terms.concat();
         for (change, moves) in split_at_changes(&self.moves, &self.changes) {
             nodes += &change.map(|change| change.node(size)).unwrap_or_default();
-            let node = |made: &Move| {
-                let point = made.point.map(|point| point_name(point, size)).unwrap_or_default();
-                format!("\n;{}[{point}]", made.colour)
-            };
-            nodes.extend(moves.iter().map(node));
+            for game_move in moves {
+                let point = game_move.point.map(|point| point_name(point, size)).unwrap_or_default();
+                nodes += &format!("\n;{}[{point}]", game_move.colour);
+            }
         }
         nodes + "\n)\n"
     }
@@ -154,8 +153,7 @@ pub fn game_from_line<'a>(nodes: Vec<&[Value<'a>]>) -> Result<Game, Fault> {
     }
     .check();
     let file = file.map_err(|fault| if moves.is_empty() { fault } else { Fault { repaired: None, ..fault } })?;
-    let line = |key| Ok(root.text(key)?.as_deref().and_then(tidy_line));
-    Ok(Game { name: file.name, rules: line("RU")?, komi: line("KM")?, start: file.position, moves, changes })
+    Ok(Game { name: file.name, rules: root.line("RU")?, komi: root.line("KM")?, start: file.position, moves, changes })
 }
 
 /// Points marked by the property `key`, each with the last value that marks it, in the order of [`Size::points`].
@@ -230,6 +228,7 @@ pub fn split_at_changes<'a, M>(
 impl SetupChange {
     /// Applies the change to `position`. Board, region and immortal stones stay the same.
     ///
+    /// # Errors
     /// If the resulting position is not legal.
     pub fn apply_to(&self, position: &BoardPosition) -> Result<BoardPosition, SetupError> {
         let mut contents = position.contents().to_vec();
@@ -247,14 +246,12 @@ impl SetupChange {
 
     /// The change as an SGF node.
     fn node(&self, size: Size) -> String {
-        let list = |((key, _), set): ((&str, Content), Wide)| {
-            let points: Vec<Point> =
-                size.points().enumerate().filter(|&(index, _)| set.contains(index)).map(|(_, point)| point).collect();
-            points_property(key, &points, size)
-        };
-        let lists = STONES.into_iter().zip(self.stones.sets).map(list).collect::<String>();
-        let to_move = self.stones.to_move.map(|colour| format!("PL[{colour}]")).unwrap_or_default();
-        format!("\n;{lists}{to_move}")
+        let mut node = "\n;".to_owned();
+        for ((key, _), set) in STONES.into_iter().zip(self.stones.sets) {
+            let points = size.points().enumerate().filter(|&(index, _)| set.contains(index));
+            node += &points_property(key, &points.map(|(_, point)| point).collect::<Vec<Point>>(), size);
+        }
+        node + &self.stones.to_move.map(|colour| format!("PL[{colour}]")).unwrap_or_default()
     }
 
     /// The player to move after the change; `None` if the file does not name one.

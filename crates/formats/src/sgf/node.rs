@@ -4,6 +4,7 @@
 use koatlas_board::{Colour, Content, Move, Point, PointSet, Size, Wide, quoted};
 
 use crate::error::{Fault, FaultPlace};
+use crate::position::position_file::tidy_line;
 use crate::sgf::tree::Value;
 
 /// A node as the list of its values.
@@ -29,7 +30,12 @@ impl<'t, 'a> Node<'t, 'a> {
 
     /// The value of property `key` as text.
     pub fn text(self, key: &'static str) -> Result<Option<String>, Fault> {
-        Ok(self.single(key)?.map(|value| unescaped(value.text)))
+        Ok(self.single(key)?.map(|value| unescape(value.text)))
+    }
+
+    /// The value of property `key` as one line.
+    pub fn line(self, key: &'static str) -> Result<Option<String>, Fault> {
+        Ok(self.text(key)?.as_deref().and_then(tidy_line))
     }
 
     /// The player to move (`PL`); `None` if the node does not name one.
@@ -53,7 +59,7 @@ pub fn unreadable_value(value: &Value, remedy: &str) -> Fault {
 }
 
 /// Removes the escapes of an SGF text: a backslash makes the next character literal, and removes a line end.
-fn unescaped(text: &str) -> String {
+fn unescape(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
@@ -98,7 +104,9 @@ const MOVE: &str = "write one point as two letters, for example [dd], or [] for 
 pub fn parse_points(value: &Value, size: Size) -> Result<Wide, Fault> {
     let text = value.text.trim();
     let (first, last) = text.split_once(':').unwrap_or((text, text));
-    let (Some(first), Some(last)) = (place(first), place(last)) else { return Err(unreadable_value(value, POINTS)) };
+    let (Some(first), Some(last)) = (parse_coordinates(first), parse_coordinates(last)) else {
+        return Err(unreadable_value(value, POINTS));
+    };
     if first.0 > last.0 || first.1 > last.1 {
         return Err(unreadable_value(value, POINTS));
     }
@@ -106,8 +114,8 @@ pub fn parse_points(value: &Value, size: Size) -> Result<Wide, Fault> {
     if first == last {
         return Ok(Wide::single(size.index(first)));
     }
-    let row = |row| (first.col..=last.col).map(move |col| size.index(Point { col, row }));
-    Ok(Wide::collect((last.row..=first.row).flat_map(row)))
+    let rows = last.row..=first.row;
+    Ok(Wide::collect(rows.flat_map(|row| (first.col..=last.col).map(move |col| size.index(Point { col, row })))))
 }
 
 /// The move of `node`; `None` if it has neither `B` nor `W`.
@@ -122,19 +130,22 @@ pub fn parse_move(node: Node<'_, '_>, size: Size) -> Result<Option<Move>, Fault>
     if text.is_empty() || text == PASS && size.rows().max(size.cols()) <= LONGEST_WITH_PASS {
         return Ok(Some(Move::pass(colour)));
     }
-    let place = place(text).ok_or_else(|| unreadable_value(value, MOVE))?;
+    let place = parse_coordinates(text).ok_or_else(|| unreadable_value(value, MOVE))?;
     Ok(Some(Move::play(colour, on_board(value, place, size)?)))
 }
 
 /// Column from the left and row from the top, both from 0, that two letters name: `a` to `z`, then `A` to `Z`.
-fn place(text: &str) -> Option<(u8, u8)> {
-    let number = |letter: u8| match letter {
+fn parse_coordinates(text: &str) -> Option<(u8, u8)> {
+    let [col, row] = *text.as_bytes() else { return None };
+    Some((coordinate(col)?, coordinate(row)?))
+}
+
+const fn coordinate(letter: u8) -> Option<u8> {
+    match letter {
         b'a'..=b'z' => Some(letter - b'a'),
         b'A'..=b'Z' => Some(letter - b'A' + 26),
         _ => None,
-    };
-    let [col, row] = *text.as_bytes() else { return None };
-    Some((number(col)?, number(row)?))
+    }
 }
 
 const fn letter(coordinate: u8) -> char {
@@ -213,9 +224,12 @@ pub fn parse_size(node: Node<'_, '_>) -> Result<Size, Fault> {
     let Some(value) = node.single("SZ")? else { return Ok(Size::new(USUAL_SIDE, USUAL_SIDE).expect("a board")) };
     let text = value.text.trim();
     let (cols, rows) = text.split_once([':', 'x']).unwrap_or((text, text));
-    let side = |text: &str| text.trim().parse::<u8>().ok().map(usize::from);
-    let (Some(rows), Some(cols)) = (side(rows), side(cols)) else {
+    let (Some(rows), Some(cols)) = (parse_side(rows), parse_side(cols)) else {
         return Err(unreadable_value(value, "write SZ[9] or SZ[COLUMNS:ROWS], each from 1 to 25"));
     };
     Size::new(rows, cols).map_err(|error| value_fault(value, error))
+}
+
+fn parse_side(text: &str) -> Option<usize> {
+    text.trim().parse::<u8>().ok().map(usize::from)
 }

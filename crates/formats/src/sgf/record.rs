@@ -1,7 +1,7 @@
 //! Writes positions and games as SGF: a start, moves, comments and marked points.
 
 use koatlas_board::{
-    BoardPosition, Content, LocalBoard, Move, Play, Point, PointSet, Position, Suicide, UnplayableMove, Wide,
+    BoardPosition, LocalBoard, Move, Play, Point, PointSet, Position, Suicide, UnplayableMove, Wide,
 };
 
 use crate::position::position_file::{PositionFile, tidy_line};
@@ -54,10 +54,11 @@ impl Record<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
+    /// # Errors
     /// The first move that the bare rules do not allow, with suicides of any size allowed. Cannot fail if `boards` is
     /// given.
     pub fn to_sgf(&self) -> Result<String, UnplayableMove> {
-        let replayed = if self.boards.is_none() { self.replayed()? } else { Vec::new() };
+        let replayed = if self.boards.is_none() { self.replay()? } else { Vec::new() };
         let boards = self.boards.unwrap_or(&replayed);
         let (local_board, mut elsewhere) = self.start.whole_board();
         let mut nodes = self.first_node();
@@ -65,21 +66,23 @@ impl Record<'_> {
             let point = made.point.map_or(String::new(), |point| point_name(point, self.start.size()));
             let comment = text_property("C", self.comments.get(i).map_or("", String::as_str));
             nodes += &format!("\n;{}[{point}]{}{comment}", made.colour, self.marks(made.point));
-            nodes +=
-                &boards.get(i).map_or_else(String::new, |board| corrected(&local_board, &mut elsewhere, made, board));
+            nodes += &boards
+                .get(i)
+                .map_or_else(String::new, |board| correct_board(&local_board, &mut elsewhere, made, board));
         }
         Ok(format!("({nodes})\n"))
     }
 
     /// Boards after each move by the bare rules, with suicides of any size allowed.
-    fn replayed(&self) -> Result<Vec<BoardPosition>, UnplayableMove> {
+    fn replay(&self) -> Result<Vec<BoardPosition>, UnplayableMove> {
         let (local_board, mut position) = self.start.local_board::<Wide>().expect("every board fits");
         let plays = local_board.replay(position, Suicide::All, self.moves)?;
-        let after = |play: Option<Play<Wide>>| {
+        let mut boards = Vec::new();
+        for play in plays {
             position = play.map_or(position, |play| play.after);
-            self.start.with_position(&local_board, position)
-        };
-        Ok(plays.into_iter().map(after).collect())
+            boards.push(self.start.with_position(&local_board, position));
+        }
+        Ok(boards)
     }
 
     /// The first node: header, start, marks and comment.
@@ -94,7 +97,7 @@ impl Record<'_> {
             text_property("GN", &tidy_line(self.name).unwrap_or_default())
                 + &text_property("RU", &tidy_line(self.rules).unwrap_or_default()),
             format!("PL[{first}]"),
-            set_up(self.start, Position::EMPTY).join("\n"),
+            setup_properties(self.start, Position::EMPTY).join("\n"),
             self.first_marks(),
             text_property("C", self.comment),
         ];
@@ -112,8 +115,8 @@ impl Record<'_> {
         let size = self.start.size();
         let ko_points: Vec<Point> = self.ko_points.iter().copied().filter(|&point| last != Some(point)).collect();
         let region = if self.start.is_whole_board() { &[] } else { self.start.region() };
-        let is_other = |point: &Point| last != Some(*point) && !self.ko_points.contains(point);
-        let others: Vec<Point> = region.iter().copied().filter(is_other).collect();
+        let mut others = region.to_vec();
+        others.retain(|point| last != Some(*point) && !self.ko_points.contains(point));
         [
             points_property("CR", last.as_slice(), size),
             points_property("TR", &ko_points, size),
@@ -134,29 +137,31 @@ impl Record<'_> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
+/// # Errors
 /// The first move that the bare rules do not allow, with suicides of any size allowed.
 pub fn move_comments(start: &BoardPosition, moves: &[Move]) -> Result<Vec<String>, UnplayableMove> {
     let (local_board, position) = start.local_board::<Wide>().expect("every board fits");
     let plays = local_board.replay(position, Suicide::All, moves)?;
-    let comment = |((made, play), number): ((&Move, Option<Play<Wide>>), usize)| {
-        let player = made.colour.name();
-        let (Some(point), Some(play)) = (made.point, play) else { return format!("Move {number}: {player} passes.") };
-        let removed = play.removed.len();
-        let stones = if removed == 1 { "1 stone".to_owned() } else { format!("{removed} stones") };
-        let effect = match (removed, play.suicide) {
-            (0, _) => String::new(),
-            (_, true) => format!(", a suicide of {stones}"),
-            (_, false) => format!(" and takes {stones}"),
-        };
-        format!("Move {number}: {player} plays at {point}{effect}.")
+    Ok(moves.iter().zip(plays).zip(1..).map(|((&made, play), number)| move_comment(number, made, play)).collect())
+}
+
+fn move_comment(number: usize, game_move: Move, play: Option<Play<Wide>>) -> String {
+    let player = game_move.colour.name();
+    let (Some(point), Some(play)) = (game_move.point, play) else { return format!("Move {number}: {player} passes.") };
+    let removed = play.removed.len();
+    let stones = if removed == 1 { "1 stone".to_owned() } else { format!("{removed} stones") };
+    let effect = match (removed, play.suicide) {
+        (0, _) => String::new(),
+        (_, true) => format!(", a suicide of {stones}"),
+        (_, false) => format!(" and takes {stones}"),
     };
-    Ok(moves.iter().zip(plays).zip(1..).map(comment).collect())
+    format!("Move {number}: {player} plays at {point}{effect}.")
 }
 
 /// Corrects the board of other programs after the move `made`. `position` is what they have: the stones, none of them
 /// immortal. Makes the move there, and returns a node with setup stones if the result differs from `board`, else an
 /// empty text.
-fn corrected(
+fn correct_board(
     local_board: &LocalBoard<Wide>,
     position: &mut Position<Wide>,
     made: Move,
@@ -167,34 +172,42 @@ fn corrected(
         let play = local_board.play(*position, made.colour, size.index(point), Suicide::All);
         *position = play.map_or(*position, |play| play.after);
     }
-    let lists = set_up(board, std::mem::replace(position, board.stones())).concat();
+    let lists = setup_properties(board, std::mem::replace(position, board.stones())).concat();
     if lists.is_empty() { lists } else { format!("\n;{lists}PL[{}]", !made.colour) }
 }
 
 /// Properties that turn the stones `there` into `board`.
-fn set_up(board: &BoardPosition, there: Position<Wide>) -> Vec<String> {
+fn setup_properties(board: &BoardPosition, there: Position<Wide>) -> Vec<String> {
     let size = board.size();
-    let list = |(key, content): (&str, Content)| {
-        let is_set =
-            |&(index, _): &(usize, Point)| board.contents()[index] == content && there.content(index) != content;
-        let points: Vec<Point> = (0..).zip(size.points()).filter(is_set).map(|(_, point)| point).collect();
-        points_property(key, &points, size)
-    };
-    STONES.map(list).into_iter().filter(|list| !list.is_empty()).collect()
+    let mut properties = Vec::new();
+    for (key, content) in STONES {
+        let changed = size
+            .points()
+            .enumerate()
+            .filter(|&(index, _)| board.contents()[index] == content && there.content(index) != content);
+        let points: Vec<Point> = changed.map(|(_, point)| point).collect();
+        if !points.is_empty() {
+            properties.push(points_property(key, &points, size));
+        }
+    }
+    properties
 }
 
 /// Content of a position file: a single node with the stones, the region (`SQ`) and the immortal stones (`MA`).
 pub fn write_position(file: &PositionFile) -> String {
     let (position, size) = (&file.position, file.position.size());
-    let line = |list: String| if list.is_empty() { list } else { format!("\n{list}") };
     [
         format!("(;GM[1]FF[4]CA[UTF-8]SZ[{}]", size_value(size)),
         text_property("GN", &file.tidy_name().unwrap_or_default()),
         format!("PL[{}]", position.to_move()),
-        line(set_up(position, Position::EMPTY).join("\n")),
-        line(points_property("SQ", file.written_region(), size)),
-        line(points_property("MA", position.immortal(), size)),
+        on_new_line(setup_properties(position, Position::EMPTY).join("\n")),
+        on_new_line(points_property("SQ", file.written_region(), size)),
+        on_new_line(points_property("MA", position.immortal(), size)),
         ")\n".to_owned(),
     ]
     .concat()
+}
+
+fn on_new_line(property: String) -> String {
+    if property.is_empty() { property } else { format!("\n{property}") }
 }

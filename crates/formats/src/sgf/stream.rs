@@ -195,6 +195,7 @@ impl GameText {
     /// Reads the lines of the game in the order of the file: the main line, or with [`Variations::All`] every path
     /// from the first node to a node without successor.
     ///
+    /// # Errors
     /// If the game cannot be read, for one of the reasons of [`parse_game`](crate::parse_game); or if its lines have
     /// more than 1,048,576 nodes together.
     pub fn lines(&self, variations: Variations) -> Result<Vec<Game>, FileError> {
@@ -220,6 +221,7 @@ impl GameText {
 
     /// Reads the main line of the game.
     ///
+    /// # Errors
     /// If it cannot be read, for one of the reasons of [`parse_game`](crate::parse_game).
     pub fn main_line(&self) -> Result<Game, FileError> {
         self.lines(Variations::Main).map(|mut lines| lines.remove(0))
@@ -239,6 +241,7 @@ impl GameText {
 
 /// Reads the games of a file, whatever its extension; `-` is standard input.
 ///
+/// # Errors
 /// If the file cannot be read, is larger than [`MAX_GAMES_SIZE`], or its encoding is unknown.
 pub fn read_games(path: &Path) -> Result<Vec<Result<Game, FileError>>, FileError> {
     let games = input::read(path, MAX_GAMES_SIZE).and_then(|bytes| parse_games(&bytes));
@@ -257,6 +260,7 @@ pub fn read_games(path: &Path) -> Result<Vec<Result<Game, FileError>>, FileError
 /// # Ok::<(), koatlas_formats::FileError>(())
 /// ```
 ///
+/// # Errors
 /// If `bytes` are more than [`MAX_GAMES_SIZE`], or their encoding is unknown.
 pub fn parse_games(bytes: &[u8]) -> Result<Vec<Result<Game, FileError>>, FileError> {
     Ok(game_texts(bytes)?.into_iter().map(|game| game?.main_line()).collect())
@@ -280,22 +284,24 @@ pub(crate) fn game_texts(bytes: &[u8]) -> Result<Vec<Result<GameText, FileError>
 /// # Ok::<(), koatlas_formats::FileError>(())
 /// ```
 ///
+/// # Errors
 /// If `bytes` are more than [`MAX_GAMES_SIZE`], not in the encoding that they name, or not exactly one game of Go in
 /// SGF; if the start is not a legal position, handicap stones are missing, a node has two moves, or a move is off the
 /// board. The error does not name a file.
 pub fn parse_game(bytes: &[u8]) -> Result<Game, FileError> {
     input::check_size(bytes, MAX_GAMES_SIZE, "game")?;
     let text = decode(bytes)?;
-    let only = || {
-        let tree = tree::read_first_game(&text)?;
-        match tree::find_next_game(&text, tree.end)? {
-            None => game::game_from_line(tree.main_line()),
-            Some(second) => {
-                Err(Fault::new(FaultPlace::Byte(second), "a second game begins here: keep one game in the file"))
-            }
+    parse_only_game(&text).map_err(|fault| fault.in_text(&text))
+}
+
+fn parse_only_game(text: &str) -> Result<Game, Fault> {
+    let tree = tree::read_first_game(text)?;
+    match tree::find_next_game(text, tree.end)? {
+        None => game::game_from_line(tree.main_line()),
+        Some(second) => {
+            Err(Fault::new(FaultPlace::Byte(second), "a second game begins here: keep one game in the file"))
         }
-    };
-    only().map_err(|fault: Fault| fault.in_text(&text))
+    }
 }
 
 /// Converts the content of an SGF file to text, without a byte order mark.
@@ -316,21 +322,25 @@ pub fn decode(bytes: &[u8]) -> Result<String, FileError> {
 fn decode_to(text: &mut String, decoder: &mut Decoder, bytes: &[u8], last: bool) -> Result<(), Fault> {
     text.reserve(decoder.max_utf8_buffer_length_without_replacement(bytes.len()).unwrap_or(0));
     let (result, _) = decoder.decode_to_string_without_replacement(bytes, text, last);
-    let not_of = || {
-        let encoding = decoder.encoding().name();
-        format!("the text is not {encoding} from here on: correct CA, or save the file as UTF-8")
-    };
-    if result == DecoderResult::InputEmpty { Ok(()) } else { Err(Fault::new(FaultPlace::Byte(text.len()), not_of())) }
+    if result == DecoderResult::InputEmpty {
+        return Ok(());
+    }
+    let encoding = decoder.encoding().name();
+    let sentence = format!("the text is not {encoding} from here on: correct CA, or save the file as UTF-8");
+    Err(Fault::new(FaultPlace::Byte(text.len()), sentence))
 }
 
 /// Encoding of a file that begins with `bytes`; `whole` says that these are all. They count as UTF-8 if they are
 /// valid, except that a last character may be incomplete if more bytes follow.
 fn encoding_of(bytes: &[u8], whole: bool) -> Result<&'static Encoding, FileError> {
-    let label = label(bytes);
+    let label = find_encoding_label(bytes);
     let named = label.as_deref().and_then(|label| Encoding::for_label(label.as_bytes()));
-    let is_utf_8 = || std::str::from_utf8(bytes).map_or_else(|error| !whole && error.error_len().is_none(), |_| true);
+    let is_utf_8 = match std::str::from_utf8(bytes) {
+        Ok(_) => true,
+        Err(error) => !whole && error.error_len().is_none(),
+    };
     // ISO-2022-JP consists of ASCII bytes only, so it would pass as UTF-8.
-    if named != Some(ISO_2022_JP) && is_utf_8() {
+    if named != Some(ISO_2022_JP) && is_utf_8 {
         return Ok(UTF_8);
     }
     match (label, named) {
@@ -344,9 +354,11 @@ fn encoding_of(bytes: &[u8], whole: bool) -> Result<&'static Encoding, FileError
 }
 
 /// Value of the first property `CA`, searched in the undecoded bytes, since names of encodings are ASCII.
-fn label(bytes: &[u8]) -> Option<Cow<'_, str>> {
-    let is_name = |at: usize| at == 0 || !bytes[at - 1].is_ascii_alphabetic();
-    let start = (0..bytes.len()).find(|&at| bytes[at..].starts_with(b"CA[") && is_name(at))? + 3;
+fn find_encoding_label(bytes: &[u8]) -> Option<Cow<'_, str>> {
+    let start = (0..bytes.len()).find(|&at| {
+        // `CA` must be the whole name of the property.
+        bytes[at..].starts_with(b"CA[") && (at == 0 || !bytes[at - 1].is_ascii_alphabetic())
+    })? + 3;
     let end = start + bytes[start..].iter().position(|&byte| byte == b']')?;
     Some(String::from_utf8_lossy(bytes[start..end].trim_ascii()))
 }

@@ -66,9 +66,11 @@ impl<'a> Tree<'a> {
     pub fn lines(&self) -> impl Iterator<Item = Vec<&[Value<'a>]>> {
         let mut is_last = vec![true; self.nodes.len()];
         self.nodes.iter().skip(1).for_each(|&(_, before)| is_last[before] = false);
-        let before = |&node: &usize| Some(self.nodes[node].1).filter(|&before| before != node);
         (0..self.nodes.len()).filter(move |&node| is_last[node]).map(move |node| {
-            let mut line: Vec<_> = successors(Some(node), before).map(|node| self.values_of(node)).collect();
+            let mut line: Vec<_> =
+                successors(Some(node), |&node| Some(self.nodes[node].1).filter(|&before| before != node))
+                    .map(|node| self.values_of(node))
+                    .collect();
             line.reverse();
             line
         })
@@ -98,6 +100,17 @@ pub fn find_game_end(text: &str, start: usize) -> Option<usize> {
         }
     }
     None
+}
+
+/// Byte of the `]` that ends the value whose text begins at byte `start`; `None` if there is none.
+pub fn find_value_end(text: &str, start: usize) -> Option<usize> {
+    let mut escaped = false;
+    text.bytes().enumerate().skip(start).find_map(|(at, byte)| {
+        let is_end = byte == b']' && !escaped;
+        // A backslash escapes the next byte, which may be a backslash too.
+        escaped = byte == b'\\' && !escaped;
+        is_end.then_some(at)
+    })
 }
 
 /// Byte where the next game after byte `from` begins, if any. Text may precede the first game, but nothing may follow
@@ -143,31 +156,31 @@ pub fn read_first_game(text: &str) -> Result<Tree<'_>, Fault> {
 pub fn read_game(text: &str, start: usize, variations: Variations) -> Result<Tree<'_>, Fault> {
     let tree = Tree { values: Vec::new(), nodes: Vec::new(), second_node: None, end: start };
     let all = variations == Variations::All;
-    let mut parser = Parser { text, at: start, node: 0, last: Last::Other, all, wanted: true, tree };
+    let mut parser = Parser { text, at: start, node: 0, last: PreviousToken::Other, all, wanted: true, tree };
     // The predecessor of each open variation: the node before its `(`.
     let mut open = Vec::new();
     loop {
         parser.at = skip_blank(text, parser.at);
         let Some(&byte) = text.as_bytes().get(parser.at) else { return Err(unclosed_game(text)) };
         match (byte, parser.last) {
-            (b'(' | b')', Last::Open(at)) => return Err(Fault::new(FaultPlace::Byte(at), NO_NODE)),
+            (b'(' | b')', PreviousToken::Open(at)) => return Err(Fault::new(FaultPlace::Byte(at), NO_NODE)),
             (b'(', _) => {
                 open.push(parser.node);
-                parser.last = Last::Open(parser.at);
+                parser.last = PreviousToken::Open(parser.at);
                 parser.at += 1;
             }
             (b')', _) => {
                 parser.node = open.pop().unwrap_or_default();
-                (parser.wanted, parser.last) = (all, Last::Close);
+                (parser.wanted, parser.last) = (all, PreviousToken::Close);
                 parser.at += 1;
                 if open.is_empty() {
                     return Ok(Tree { end: parser.at, ..parser.tree });
                 }
             }
-            (_, Last::Close) => return Err(parser.fault(LOOSE)),
+            (_, PreviousToken::Close) => return Err(parser.fault(LOOSE)),
             (b';', _) => parser.begin_node(1),
-            (b'A'..=b'Z' | b'a'..=b'z', Last::Open(_)) => parser.begin_node(0),
-            (_, Last::Open(at)) => return Err(Fault::new(FaultPlace::Byte(at), NO_NODE)),
+            (b'A'..=b'Z' | b'a'..=b'z', PreviousToken::Open(_)) => parser.begin_node(0),
+            (_, PreviousToken::Open(at)) => return Err(Fault::new(FaultPlace::Byte(at), NO_NODE)),
             (b'[', _) if !parser.wanted => parser.value(None)?,
             (b'A'..=b'Z' | b'a'..=b'z', _) => parser.property()?,
             _ if parser.wanted => return Err(parser.fault(NO_PROPERTY)),
@@ -179,7 +192,7 @@ pub fn read_game(text: &str, start: usize, variations: Variations) -> Result<Tre
 
 /// The token before the present byte, as far as it matters.
 #[derive(Clone, Copy)]
-enum Last {
+enum PreviousToken {
     /// A `(` at this byte, without a node after it.
     Open(usize),
     /// A `)` inside the game.
@@ -192,7 +205,7 @@ struct Parser<'a> {
     at: usize,
     /// Predecessor of the next node.
     node: usize,
-    last: Last,
+    last: PreviousToken,
     /// True if all variations are read.
     all: bool,
     /// True if the present variation is read. After the first `)` only other variations than the main line follow.
@@ -212,7 +225,7 @@ impl<'a> Parser<'a> {
             let before = std::mem::replace(&mut self.node, nodes.len());
             nodes.push((values.len(), before));
         }
-        self.last = Last::Other;
+        self.last = PreviousToken::Other;
         self.at += bytes;
     }
 
@@ -230,8 +243,10 @@ impl<'a> Parser<'a> {
             return Ok(());
         }
         // Versions of SGF before 4 allowed small letters in names; only the capitals count.
-        let old = || KEYS.into_iter().find(|key| name.chars().filter(char::is_ascii_uppercase).eq(key.chars()));
-        let key = KEYS.into_iter().find(|&key| key == name).or_else(old);
+        let key = KEYS
+            .into_iter()
+            .find(|&key| key == name)
+            .or_else(|| KEYS.into_iter().find(|key| name.chars().filter(char::is_ascii_uppercase).eq(key.chars())));
         self.at = open;
         while self.text.as_bytes().get(self.at) == Some(&b'[') {
             self.value(key)?;
@@ -243,13 +258,7 @@ impl<'a> Parser<'a> {
     /// Reads a value, and stores it if `key` is `Some` and the variation is read.
     fn value(&mut self, key: Option<&'static str>) -> Result<(), Fault> {
         let start = self.at + 1;
-        let mut escaped = false;
-        let close = self.text.as_bytes()[start..].iter().position(|&byte| {
-            let ends = byte == b']' && !escaped;
-            escaped = byte == b'\\' && !escaped;
-            ends
-        });
-        let end = start + close.ok_or_else(|| self.fault(OPEN_VALUE))?;
+        let end = find_value_end(self.text, start).ok_or_else(|| self.fault(OPEN_VALUE))?;
         if let (Some(key), true) = (key, self.wanted) {
             self.tree.values.push(Value { key, at: start, text: &self.text[start..end] });
         }

@@ -53,6 +53,21 @@ impl Frame {
     pub fn place(self, point: Point) -> (i32, i32) {
         (self.x(point.col), self.y(point.row))
     }
+
+    /// Length by which the crossing lines run on beyond the outermost line `number` of the window: 0 at an edge of the
+    /// board, else up to the coordinates or the border of the picture.
+    fn overhang(self, number: u8, length: usize) -> i32 {
+        match () {
+            () if is_edge(number, length) => 0,
+            () if self.coordinates => STEP / 2,
+            () => STEP / 2 + self.margin(),
+        }
+    }
+}
+
+/// True if line `number` of `length` parallel lines is at the edge of the board.
+fn is_edge(number: u8, length: usize) -> bool {
+    number == 0 || usize::from(number) + 1 == length
 }
 
 pub(super) const INK: &str = "#2b2116";
@@ -67,25 +82,22 @@ const SIDE: i32 = 6;
 
 /// The grid lines. If the window cuts off a part of the board, they run on to the border of the picture.
 pub(super) fn lines(frame: Frame, size: Size) -> Group {
-    let beyond = STEP / 2 + if frame.coordinates { 0 } else { frame.margin() };
-    // `forward` is 1 for columns, whose `x` grows, and -1 for rows, whose `y` falls.
-    let ends = |(first, last): (u8, u8), length: usize, forward: i32, at: &dyn Fn(u8) -> i32| {
-        let before = if first == 0 { 0 } else { beyond };
-        let after = if usize::from(last) + 1 == length { 0 } else { beyond };
-        (at(first) - forward * before, at(last) + forward * after)
-    };
-    let (left, right) = ends(frame.window.cols, size.cols(), 1, &|col| frame.x(col));
-    let (low, high) = ends(frame.window.rows, size.rows(), -1, &|row| frame.y(row));
-    let is_side = |number: u8, length: usize| number == 0 || usize::from(number) + 1 == length;
-    let of = |wanted: bool| {
-        let (cols, rows) = (frame.window.cols, frame.window.rows);
-        let across = (rows.0..=rows.1).filter(|&row| is_side(row, size.rows()) == wanted);
-        let across = across.map(|row| format!("M{left} {y}H{right}", y = frame.y(row)));
-        let down = (cols.0..=cols.1).filter(|&col| is_side(col, size.cols()) == wanted);
-        let down = down.map(|col| format!("M{x} {low}V{high}", x = frame.x(col)));
-        across.chain(down).collect::<String>()
-    };
-    let paths = [(of(false), LINE), (of(true), SIDE)].into_iter().filter(|(path, _)| !path.is_empty());
+    let Window { cols, rows } = frame.window;
+    // `x` grows with the column, but `y` falls with the row.
+    let left = frame.x(cols.0) - frame.overhang(cols.0, size.cols());
+    let right = frame.x(cols.1) + frame.overhang(cols.1, size.cols());
+    let low = frame.y(rows.0) + frame.overhang(rows.0, size.rows());
+    let high = frame.y(rows.1) - frame.overhang(rows.1, size.rows());
+    let (mut inner, mut edges) = (String::new(), String::new());
+    for row in rows.0..=rows.1 {
+        let path = if is_edge(row, size.rows()) { &mut edges } else { &mut inner };
+        *path += &format!("M{left} {y}H{right}", y = frame.y(row));
+    }
+    for col in cols.0..=cols.1 {
+        let path = if is_edge(col, size.cols()) { &mut edges } else { &mut inner };
+        *path += &format!("M{x} {low}V{high}", x = frame.x(col));
+    }
+    let paths = [(inner, LINE), (edges, SIDE)].into_iter().filter(|(path, _)| !path.is_empty());
     let paths = paths.map(|(path, width)| Path::new().set("d", path).set("stroke-width", width));
     group(paths).set("stroke", INK).set("stroke-linecap", "square")
 }
@@ -98,11 +110,8 @@ pub(super) fn hoshi(frame: Frame, size: Size) -> Group {
         _ => &[],
     };
     let points = lines.iter().flat_map(|&col| lines.iter().map(move |&row| Point { col, row }));
-    let dot = |point| {
-        let (x, y) = frame.place(point);
-        Circle::new().set("cx", x).set("cy", y).set("r", 9)
-    };
-    group(points.filter(|&point| frame.window.contains(point)).map(dot)).set("fill", INK)
+    let places = points.filter(|&point| frame.window.contains(point)).map(|point| frame.place(point));
+    group(places.map(|(x, y)| Circle::new().set("cx", x).set("cy", y).set("r", 9))).set("fill", INK)
 }
 
 /// The coordinates: letters below and above, numbers on both sides.
@@ -127,16 +136,12 @@ pub(super) fn label(text: &str, x: i32, y: i32) -> Text {
 
 /// The region: squares with shading, and a dashed line around them that is visible without colours too.
 pub(super) fn region(frame: Frame, region: &[Point]) -> Group {
-    let inside = |&point: &Point| frame.window.contains(point);
-    let points: Vec<Point> = region.iter().copied().filter(inside).collect();
+    let points: Vec<Point> = region.iter().copied().filter(|&point| frame.window.contains(point)).collect();
     if points.is_empty() {
         return Group::new();
     }
-    let square = |&point: &Point| {
-        let (x, y) = frame.place(point);
-        format!("M{} {}h{STEP}v{STEP}h-{STEP}z", x - STEP / 2, y - STEP / 2)
-    };
-    let squares: String = points.iter().map(square).collect();
+    let corners = points.iter().map(|&point| frame.place(point)).map(|(x, y)| (x - STEP / 2, y - STEP / 2));
+    let squares: String = corners.map(|(x, y)| format!("M{x} {y}h{STEP}v{STEP}h-{STEP}z")).collect();
     let squares = Path::new().set("d", squares).set("fill", "#a9772f").set("fill-opacity", 0.4);
     let border = Path::new().set("d", border(frame, &points)).set("fill", "none").set("stroke", INK);
     let border = border.set("stroke-width", 4).set("stroke-dasharray", "12 8").set("stroke-opacity", 0.75);
@@ -145,19 +150,24 @@ pub(super) fn region(frame: Frame, region: &[Point]) -> Group {
 
 /// Path along the sides of `points` beyond which the region ends.
 fn border(frame: Frame, points: &[Point]) -> String {
-    let has =
-        |col: Option<u8>, row: Option<u8>| col.zip(row).is_some_and(|(col, row)| points.contains(&Point { col, row }));
     let half = STEP / 2;
-    let sides = points.iter().flat_map(|&point| {
-        let ((x, y), Point { col, row }) = (frame.place(point), point);
-        [
-            (has(Some(col), row.checked_add(1)), format!("M{} {}h{STEP}", x - half, y - half)),
-            (has(Some(col), row.checked_sub(1)), format!("M{} {}h{STEP}", x - half, y + half)),
-            (has(col.checked_sub(1), Some(row)), format!("M{} {}v{STEP}", x - half, y - half)),
-            (has(col.checked_add(1), Some(row)), format!("M{} {}v{STEP}", x + half, y - half)),
-        ]
-    });
-    sides.filter(|(is_inside, _)| !is_inside).map(|(_, side)| side).collect()
+    let mut path = String::new();
+    for &Point { col, row } in points {
+        let (x, y) = frame.place(Point { col, row });
+        // Neighbours with the side that they share with the point. Below 0 nothing is in the region.
+        let sides = [
+            (Some(col), row.checked_add(1), format!("M{} {}h{STEP}", x - half, y - half)),
+            (Some(col), row.checked_sub(1), format!("M{} {}h{STEP}", x - half, y + half)),
+            (col.checked_sub(1), Some(row), format!("M{} {}v{STEP}", x - half, y - half)),
+            (col.checked_add(1), Some(row), format!("M{} {}v{STEP}", x + half, y - half)),
+        ];
+        for (col, row, side) in sides {
+            if !col.zip(row).is_some_and(|(col, row)| points.contains(&Point { col, row })) {
+                path += &side;
+            }
+        }
+    }
+    path
 }
 
 /// The caption below the board, broken into lines as wide as the picture, and the height of these lines.

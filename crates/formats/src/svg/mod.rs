@@ -20,6 +20,7 @@ const WOOD: &str = "#e8c98a";
 ///
 /// The picture has its own background, so that it suits light and dark pages, and can be read without colours too.
 ///
+/// # Live pictures
 /// On the points of [`live`](field@Picture::live) a script can play a sequence. Each of these points is a group:
 ///
 /// ```text

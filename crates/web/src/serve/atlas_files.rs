@@ -48,6 +48,7 @@ const TYPES: [(&str, &str); 11] = [
 impl Atlas {
     /// Opens the catalogue in `directory`.
     ///
+    /// # Errors
     /// If it is not the directory of a catalogue with pages.
     pub fn in_directory(directory: &path::Path) -> Result<Atlas, AtlasError> {
         let whole = directory.canonicalize().ok().filter(|path| path.is_dir()).ok_or(AtlasError::NoDirectory)?;
@@ -76,6 +77,7 @@ impl Atlas {
 
     /// Response with the file `name`; an empty name means `index.html`.
     ///
+    /// # Errors
     /// If there is no such file.
     pub async fn answer(&self, name: &str) -> Result<Response, RequestRefusal> {
         let name = if name.is_empty() { INDEX } else { name };

@@ -49,6 +49,7 @@ pub struct ServeOptions {
 /// Serves the page on 127.0.0.1 until `stop` is set. Calls `ready` with the address as soon as the server listens.
 /// Ends all running analyses when it returns.
 ///
+/// # Errors
 /// If the port is in use, or the system does not allow a server.
 pub fn serve(options: ServeOptions, stop: &AtomicBool, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     let runtime = Builder::new_current_thread().enable_all().build()?;
@@ -157,6 +158,7 @@ impl AllowedHosts {
 
     /// Refuses requests that name another host, or come from a page of another site.
     ///
+    /// # Errors
     /// If the request is refused, with status 403.
     pub fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), RequestRefusal> {
         let is_own = |value: &HeaderValue, before: &str| {

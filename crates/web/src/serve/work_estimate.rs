@@ -34,6 +34,7 @@ pub struct WorkEstimate {
 /// Every point of the region is empty or has a stone of either colour. Outside of it a string is there or has been captured,
 /// since no stone can be played there.
 ///
+/// # Errors
 /// If the region is too large for an analysis.
 pub fn estimate_work(position: &BoardPosition) -> Result<WorkEstimate, RequestRefusal> {
     let (local_board, start) = position.local_board::<Wide>().map_err(RequestRefusal::unusable)?;
