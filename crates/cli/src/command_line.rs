@@ -84,9 +84,6 @@ const WIDEST: usize = 110;
 ///
 /// The error may also be help or the version. It prints itself and knows its exit code. Control characters of the
 /// command line are made visible in it.
-///
-/// The error, which may also ask for help or the version, prints itself, and knows its exit code. Control characters of the command
-/// line are visible in it.
 pub fn read(words: &[OsString]) -> Result<Cli, Error> {
     let color = color(words);
     let choice = match color {

@@ -13,9 +13,6 @@ pub static INTERRUPT: LazyLock<Interrupt> = LazyLock::new(Interrupt::default);
 ///
 /// A command calls this when its work begins. Before that, signals simply end the process: nothing would be lost, and
 /// reading its input might never end.
-///
-/// A command calls this when its work begins. Before that nothing is lost, and nothing would look at [`INTERRUPT`]: files may be
-/// read that never end. So the process is simply ended.
 pub fn listen() -> anyhow::Result<()> {
     Ok(signals::listen()?)
 }

@@ -68,18 +68,21 @@ pub fn read_position(text: &str) -> Result<PositionFile, Fault> {
 }
 
 pub fn write(file: &PositionFile) -> String {
-    let names = |points: &[Point]| points.iter().map(ToString::to_string).collect();
     let position = &file.position;
-    let board = Board {
+    let board = JsonPosition {
         name: file.tidy_name(),
         rows: position.rows(),
-        region: (!position.is_whole_board()).then(|| names(position.region())),
-        immortal: names(position.immortal()),
+        region: (!position.is_whole_board()).then(|| point_names(position.region())),
+        immortal: point_names(position.immortal()),
         to_move: Some(position.to_move().to_string()),
         ko: None,
         without_liberty: None,
     };
     serde_json::to_string_pretty(&board).expect("texts") + "\n"
+}
+
+fn point_names(points: &[Point]) -> Vec<String> {
+    points.iter().map(ToString::to_string).collect()
 }
 
 fn games_of(value: Value) -> Vec<Result<Game, String>> {
@@ -91,18 +94,18 @@ fn games_of(value: Value) -> Vec<Result<Game, String>> {
 }
 
 fn games_of_object(mut object: Map<String, Value>) -> Vec<Result<Game, String>> {
-    let has = |key| object.contains_key(key);
-    let (query, ogs, response) =
-        (has("boardXSize") || has("initialStones"), has("width") && has("moves"), has("moveInfos"));
+    let is_query = object.contains_key("boardXSize") || object.contains_key("initialStones");
+    let is_ogs_game = object.contains_key("width") && object.contains_key("moves");
+    let is_response = object.contains_key("moveInfos");
     if let Some(data) = object.remove("gamedata") {
         return games_of(data);
     }
     let value = Value::Object(object);
-    if query {
-        return vec![read_as("a query of KataGo", value).and_then(Query::game)];
-    } else if ogs {
+    if is_query {
+        return vec![read_as("a query of KataGo", value).and_then(KataGoQuery::game)];
+    } else if is_ogs_game {
         return vec![read_as("a game of OGS", value).and_then(OgsGame::game)];
-    } else if response {
+    } else if is_response {
         return vec![Err("KataGo's answers have no board: give the query".to_owned())];
     }
     let mut boards = Vec::new();
@@ -110,7 +113,7 @@ fn games_of_object(mut object: Map<String, Value>) -> Vec<Result<Game, String>> 
     if boards.is_empty() {
         return vec![Err(NOTHING.to_owned())];
     }
-    boards.into_iter().map(|board| read_as("a position", board).and_then(Board::game)).collect()
+    boards.into_iter().map(|board| read_as("a position", board).and_then(JsonPosition::game)).collect()
 }
 
 fn read_as<T: DeserializeOwned>(what: &str, value: Value) -> Result<T, String> {
@@ -136,7 +139,7 @@ fn add_boards(value: Value, boards: &mut Vec<Value>) {
 
 /// A position as `koatlas` prints it.
 #[derive(Serialize, Deserialize)]
-struct Board {
+struct JsonPosition {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     name: Option<String>,
     #[serde(alias = "diagram")]
@@ -153,7 +156,7 @@ struct Board {
     without_liberty: Option<String>,
 }
 
-impl Board {
+impl JsonPosition {
     fn game(self) -> Result<Game, String> {
         if let Some(ko) = self.ko {
             return Err(format!("ko: a position cannot say that {} is barred: remove it", quoted(&ko)));
@@ -161,23 +164,24 @@ impl Board {
         let text = self.rows.join("\n");
         let drawn = read_diagram(&text, &trimmed_pieces(&text, |c| c == '\n').collect::<Vec<_>>());
         let drawn = drawn.map_err(|fault| fault.sentence)?;
-        let points = |names: &[String]| -> Result<Vec<(Point, FaultPlace)>, String> {
-            names.iter().map(|name| Ok((parsed(name)?, FaultPlace::File))).collect()
-        };
         let written = UncheckedPosition {
             name: self.name,
             size: drawn.size,
             contents: drawn.contents,
-            region: self.region.as_deref().map(points).transpose()?.or(drawn.region),
-            immortal: if self.immortal.is_empty() { drawn.immortal } else { points(&self.immortal)? },
-            to_move: self.to_move.as_deref().map_or(Ok(Colour::Black), parsed)?,
+            region: self.region.as_deref().map(parse_points).transpose()?.or(drawn.region),
+            immortal: if self.immortal.is_empty() { drawn.immortal } else { parse_points(&self.immortal)? },
+            to_move: self.to_move.as_deref().map_or(Ok(Colour::Black), parse)?,
             removes_without_liberty: self.without_liberty.as_deref().map_or(Ok(false), parse_without_liberty)?,
         };
         game(written, [None, None], Vec::new())
     }
 }
 
-fn parsed<T: std::str::FromStr<Err: ToString>>(text: &str) -> Result<T, String> {
+fn parse_points(names: &[String]) -> Result<Vec<(Point, FaultPlace)>, String> {
+    names.iter().map(|name| Ok((parse(name)?, FaultPlace::File))).collect()
+}
+
+fn parse<T: std::str::FromStr<Err: ToString>>(text: &str) -> Result<T, String> {
     text.parse().map_err(|error: T::Err| error.to_string())
 }
 
@@ -222,7 +226,7 @@ fn start(
 /// A query of KataGo's analysis engine.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Query {
+struct KataGoQuery {
     id: Option<Value>,
     #[serde(default)]
     initial_stones: Vec<(String, String)>,
@@ -235,27 +239,32 @@ struct Query {
     board_y_size: usize,
 }
 
-impl Query {
+impl KataGoQuery {
     fn game(self) -> Result<Game, String> {
         let size = Size::new(self.board_y_size, self.board_x_size).map_err(|error| error.to_string())?;
-        let made =
-            |(colour, place): &(String, String)| Ok(Move { colour: parsed(colour)?, point: vertex(place, size)? });
-        let stone = |stone: &(String, String)| match made(stone)? {
+        let stones = read_list("initialStones", &self.initial_stones, |stone| match read_move(stone, size)? {
             Move { colour, point: Some(point) } => Ok((colour, point)),
             Move { .. } => Err("a pass is no stone: remove it".to_owned()),
-        };
-        let stones = numbered("initialStones", &self.initial_stones, stone)?;
-        let moves = numbered("moves", &self.moves, made)?;
-        let to_move = self.initial_player.as_deref().map(parsed).transpose()?;
+        })?;
+        let moves = read_list("moves", &self.moves, |game_move| read_move(game_move, size))?;
+        let to_move = self.initial_player.as_deref().map(parse).transpose()?;
         let name = self.id.and_then(|id| id.as_str().map(str::to_owned));
         game(start(name, size, stones, to_move, &moves)?, [self.rules, self.komi], moves)
     }
 }
 
 /// Reads every item with `read`; an error names the `list` and the number of the item.
-fn numbered<T, U>(list: &str, items: &[T], read: impl Fn(&T) -> Result<U, String>) -> Result<Vec<U>, String> {
-    let one = |(item, number)| read(item).map_err(|error| format!("{list}, number {number}: {error}"));
-    items.iter().zip(1..).map(one).collect()
+fn read_list<T, U>(list: &str, items: &[T], read: impl Fn(&T) -> Result<U, String>) -> Result<Vec<U>, String> {
+    let results = items
+        .iter()
+        .zip(1..)
+        .map(|(item, number)| read(item).map_err(|error| format!("{list}, number {number}: {error}")));
+    results.collect()
+}
+
+/// Reads a move or a stone of a query of KataGo: its colour and its point.
+fn read_move((colour, point): &(String, String), size: Size) -> Result<Move, String> {
+    Ok(Move { colour: parse(colour)?, point: vertex(point, size)? })
 }
 
 /// Parses a point in the notation of GTP (`c3`) or as `(column,row)`; `None` is a pass.
@@ -265,16 +274,17 @@ fn vertex(text: &str, size: Size) -> Result<Option<Point>, String> {
     }
     let numbers = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')?.split_once(','));
     let numbers = numbers.and_then(|(col, row)| Some((col.trim().parse().ok()?, row.trim().parse().ok()?)));
-    let point = numbers.map_or_else(|| parsed(text), |(col, row)| point(col, row, size))?;
+    let point = numbers.map_or_else(|| parse(text), |(col, row)| point(col, row, size))?;
     size.check(point).map_err(|error| error.to_string())?;
     Ok(Some(point))
 }
 
 /// The point in column `col` from the left and row `row` from the top, both from 0.
 fn point(col: i64, row: i64, size: Size) -> Result<Point, String> {
-    let within = |number: i64, side: usize| usize::try_from(number).ok().filter(|&number| number < side);
-    match (within(col, size.cols()), within(row, size.rows())) {
-        (Some(col), Some(row)) => Ok(Point { col: col as u8, row: (size.rows() - 1 - row) as u8 }),
+    match (usize::try_from(col), usize::try_from(row)) {
+        (Ok(col), Ok(row)) if col < size.cols() && row < size.rows() => {
+            Ok(Point { col: col as u8, row: (size.rows() - 1 - row) as u8 })
+        }
         _ => Err(format!("column {col}, row {row}, counted from 0, is off the board (the board is {size})")),
     }
 }
@@ -335,14 +345,14 @@ impl OgsGame {
         let size = Size::new(self.height, self.width).map_err(|error| error.to_string())?;
         let mut stones = Vec::new();
         for (colour, text) in [(Colour::Black, &self.initial_state.black), (Colour::White, &self.initial_state.white)] {
-            let points = numbered("initial_state", &pairs(text), |&place| letters(place, size))?;
+            let points = read_list("initial_state", &pairs(text), |&place| letters(place, size))?;
             stones.extend(points.into_iter().flatten().map(|point| (colour, point)));
         }
         let mut points = match &self.moves {
-            OgsMoves::Letters(text) => numbered("moves", &pairs(text), |&place| letters(place, size))?,
-            OgsMoves::Lists(list) => numbered("moves", list, |made| made.point(size))?,
+            OgsMoves::Letters(text) => read_list("moves", &pairs(text), |&place| letters(place, size))?,
+            OgsMoves::Lists(list) => read_list("moves", list, |game_move| game_move.point(size))?,
         };
-        let mut first = self.initial_player.as_deref().map_or(Ok(Colour::Black), parsed)?;
+        let mut first = self.initial_player.as_deref().map_or(Ok(Colour::Black), parse)?;
         if self.free_handicap_placement && self.handicap > 1 {
             let placed = points.drain(..self.handicap.min(points.len()));
             stones.extend(placed.flatten().map(|point| (Colour::Black, point)));
@@ -356,13 +366,13 @@ impl OgsGame {
 
 impl OgsMove {
     fn point(&self, size: Size) -> Result<Option<Point>, String> {
-        let number = |value: Option<&Value>| {
-            value.and_then(Value::as_i64).ok_or("write a column and a row, from 0, or -1 for a pass")
-        };
         let (col, row) = match self {
             OgsMove::Object { edited: Some(true), .. } => return Err(BY_HAND.to_owned()),
             OgsMove::List(list) if list.get(3).is_some_and(Value::is_number) => return Err(BY_HAND.to_owned()),
-            OgsMove::List(list) => (number(list.first())?, number(list.get(1))?),
+            OgsMove::List(list) => {
+                let [col, row] = [0, 1].map(|i| list.get(i).and_then(Value::as_i64));
+                col.zip(row).ok_or("write a column and a row, from 0, or -1 for a pass")?
+            }
             OgsMove::Object { x, y, .. } => (*x, *y),
         };
         if col == -1 { Ok(None) } else { point(col, row, size).map(Some) }
@@ -377,8 +387,8 @@ fn pairs(text: &str) -> Vec<[char; 2]> {
 
 /// Parses a point written as two letters; `None` is a pass, written `..`.
 fn letters(pair: [char; 2], size: Size) -> Result<Option<Point>, String> {
-    let number = |c: char| if c.is_ascii_lowercase() { Some(i64::from(c as u8 - b'a')) } else { None };
-    match (pair, pair.map(number)) {
+    let numbers = pair.map(|c| c.is_ascii_lowercase().then(|| i64::from(c as u8 - b'a')));
+    match (pair, numbers) {
         (['.', '.'], _) => Ok(None),
         (['!', _], _) => Err(BY_HAND.to_owned()),
         (_, [Some(col), Some(row)]) => point(col, row, size).map(Some),

@@ -30,21 +30,24 @@ impl Window {
     #[must_use]
     pub fn around(size: Size, points: &[Point], margin: u8) -> Window {
         let whole = Window::whole(size);
-        let range = |of: fn(&Point) -> u8, last: u8| {
-            let least = points.iter().map(of).min()?;
-            let most = points.iter().map(of).max()?;
-            Some((least.saturating_sub(margin), last.min(most.saturating_add(margin))))
-        };
         Window {
-            cols: range(|p| p.col, whole.cols.1).unwrap_or(whole.cols),
-            rows: range(|p| p.row, whole.rows.1).unwrap_or(whole.rows),
+            cols: range_around(points.iter().map(|point| point.col), margin, whole.cols),
+            rows: range_around(points.iter().map(|point| point.row), margin, whole.rows),
         }
     }
 
     /// True if `point` lies in the window.
     #[must_use]
     pub fn contains(self, point: Point) -> bool {
-        let within = |(first, last): (u8, u8), number: u8| first <= number && number <= last;
-        within(self.cols, point.col) && within(self.rows, point.row)
+        let (cols, rows) = (self.cols.0..=self.cols.1, self.rows.0..=self.rows.1);
+        cols.contains(&point.col) && rows.contains(&point.row)
+    }
+}
+
+/// First and last of `numbers`, with a margin, inside the range `whole`; or `whole` if there are none.
+fn range_around(numbers: impl Iterator<Item = u8> + Clone, margin: u8, whole: (u8, u8)) -> (u8, u8) {
+    match numbers.clone().min().zip(numbers.max()) {
+        Some((first, last)) => (first.saturating_sub(margin), whole.1.min(last.saturating_add(margin))),
+        None => whole,
     }
 }

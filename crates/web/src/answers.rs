@@ -62,21 +62,24 @@ impl<'c> SiteAnswers<'c> {
     }
 
     /// Index of `fate` in `fates`.
-    fn fate(&self, fate: &FateEntry) -> usize {
+    fn fate_index(&self, fate: &FateEntry) -> usize {
         self.fates.binary_search(fate).unwrap_or(0)
     }
 
     /// The rule sets, fates and answers for the scripts. An answer is a list of indices of fates, one for each rule
     /// set.
     pub fn json(&self) -> Value {
-        let fate = |fate: &FateEntry| fate_for_scripts(fate, self.fate(&exchanged(fate)));
+        let fates = self.fates.iter().map(|fate| fate_for_scripts(fate, self.fate_index(&exchanged(fate))));
         let rules: Vec<&str> =
             self.all.iter().next().map_or_else(Vec::new, |(_, first)| first.iter().map(|(id, _)| id).collect());
-        let answer = |(_, answer): (usize, &Fates)| answer.iter().map(|(_, fate)| self.fate(fate)).collect::<Vec<_>>();
+        let mut answers: Vec<Vec<usize>> = Vec::new();
+        for (_, answer) in self.all.iter() {
+            answers.push(answer.iter().map(|(_, fate)| self.fate_index(fate)).collect());
+        }
         json!({
             "rules": rules,
-            "fates": self.fates.iter().map(fate).collect::<Vec<_>>(),
-            "answers": self.all.iter().map(answer).collect::<Vec<_>>(),
+            "fates": fates.collect::<Vec<_>>(),
+            "answers": answers,
         })
     }
 }

@@ -39,12 +39,12 @@ impl Format {
     pub fn guess_from_content(bytes: &[u8]) -> Format {
         let text = String::from_utf8_lossy(bytes);
         let text = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
-        let is_key = |line: &str| {
+        let has_diagram_key = text.lines().any(|line| {
             line.trim_start().strip_prefix("diagram").is_some_and(|rest| rest.trim_start().starts_with('='))
-        };
+        });
         if text.strip_prefix('(').is_some_and(|rest| rest.trim_start().starts_with(';')) {
             Format::Sgf
-        } else if text.lines().any(is_key) {
+        } else if has_diagram_key {
             Format::Toml
         } else if text.starts_with(['{', '[']) {
             Format::Json

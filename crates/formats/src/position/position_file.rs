@@ -31,12 +31,11 @@ impl UncheckedPosition {
     }
 
     fn setup(&self) -> Setup {
-        let names = |points: &Vec<(Point, FaultPlace)>| points.iter().map(|&(point, _)| point).collect();
         Setup {
             size: self.size,
             contents: self.contents.iter().map(|&(content, _)| content).collect(),
-            region: self.region.as_ref().map(names),
-            immortal: names(&self.immortal),
+            region: self.region.as_deref().map(without_places),
+            immortal: without_places(&self.immortal),
             to_move: self.to_move,
         }
     }
@@ -48,22 +47,24 @@ impl UncheckedPosition {
         let mut setup = self.setup();
         let strings = self.without_liberty();
         strings.iter().flat_map(|(_, string)| string.iter()).for_each(|index| setup.contents[index] = None);
-        let other = |(colour, string): &(Colour, Wide)| {
-            let points: Vec<Point> =
-                self.size.points().enumerate().filter(|&(at, _)| string.contains(at)).map(|(_, point)| point).collect();
-            format!("; nor has the {} string {}", colour.name().to_lowercase(), join_points(&points))
-        };
-        let others: String = strings.iter().skip(1).map(other).collect();
+        let mut sentence = fault.sentence;
+        for (colour, string) in strings.iter().skip(1) {
+            let points = self.size.points().enumerate().filter(|&(index, _)| string.contains(index));
+            let points: Vec<Point> = points.map(|(_, point)| point).collect();
+            let colour = colour.name().to_lowercase();
+            sentence += &format!("; nor has the {colour} string {}", join_points(&points));
+        }
         let repaired = BoardPosition::try_from(setup).ok().map(Box::new);
-        Fault { sentence: fault.sentence + &others, repaired, ..fault }
+        Fault { sentence, repaired, ..fault }
     }
 
     /// Strings without liberty that contain no stone declared immortal.
     fn without_liberty(&self) -> Vec<(Colour, Wide)> {
         let board = LocalBoard::<Wide>::whole_board(self.size).expect("every board fits");
-        let holding =
-            |colour| Wide::collect((0..self.contents.len()).filter(|&at| self.contents[at].0 == Some(colour)));
-        let position = Position { black: holding(Colour::Black), white: holding(Colour::White) };
+        let [black, white] = Colour::BOTH.map(|colour| {
+            Wide::collect((0..self.contents.len()).filter(|&index| self.contents[index].0 == Some(colour)))
+        });
+        let position = Position { black, white };
         let immortal = Wide::collect(self.immortal.iter().map(|&(point, _)| self.size.index(point)));
         let strings = Colour::BOTH
             .into_iter()
@@ -73,19 +74,27 @@ impl UncheckedPosition {
 
     /// Place of the part of the file that `error` is about.
     fn place(&self, error: &SetupError) -> FaultPlace {
-        let of = |points: &[(Point, FaultPlace)], point| {
-            points.iter().find(|(p, _)| *p == point).map_or(FaultPlace::File, |(_, at)| *at)
-        };
         match *error {
             SetupError::Contents { .. } => FaultPlace::File,
             SetupError::NoLiberty { point, .. } => self.contents[self.size.index(point)].1,
-            SetupError::RegionOffBoard(OffBoard { point, .. }) => of(self.region.as_deref().unwrap_or_default(), point),
+            SetupError::RegionOffBoard(OffBoard { point, .. }) => {
+                place_of(point, self.region.as_deref().unwrap_or_default())
+            }
             SetupError::EmptyRegion => FaultPlace::Key("region"),
             SetupError::ImmortalOffBoard(OffBoard { point, .. }) | SetupError::NotImmortal(point) => {
-                of(&self.immortal, point)
+                place_of(point, &self.immortal)
             }
         }
     }
+}
+
+fn without_places(points: &[(Point, FaultPlace)]) -> Vec<Point> {
+    points.iter().map(|&(point, _)| point).collect()
+}
+
+/// Place of `point` in a list of points with their places.
+fn place_of(point: Point, points: &[(Point, FaultPlace)]) -> FaultPlace {
+    points.iter().find(|(other, _)| *other == point).map_or(FaultPlace::File, |(_, at)| *at)
 }
 
 /// A position and its name.

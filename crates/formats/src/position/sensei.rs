@@ -74,7 +74,7 @@ pub fn read(lines: &[(usize, &str)]) -> Result<UncheckedPosition, Fault> {
     // `m` is followed by the number of the first move; any other number is the size of the board.
     let sizes = options.split('m').next().unwrap_or_default();
     let side: String = sizes.chars().filter(char::is_ascii_digit).collect();
-    let mut written = drawing.placed(side.parse().ok())?;
+    let mut written = drawing.place_on_board(side.parse().ok())?;
     written.name = keys.name().or(Some(title.trim().to_owned()).filter(|title| !title.is_empty()));
     if let Some(mut region) = keys.points(REGION)? {
         region.append(&mut written.region.unwrap_or_default());
@@ -115,17 +115,17 @@ impl SenseiDrawing {
     }
 
     /// Places the drawing on the board. `side` is the size that the first line gives, if any.
-    fn placed(self, side: Option<usize>) -> Result<UncheckedPosition, Fault> {
+    fn place_on_board(self, side: Option<usize>) -> Result<UncheckedPosition, Fault> {
         let Some((at, first)) = self.rows.first() else {
             let sentence = "there is no diagram: write a line for every row, such as $$ | . X O . |";
             return Err(Fault::new(FaultPlace::File, sentence));
         };
         let (at, width, rows) = (*at, first.len(), self.rows.len());
-        let edge = |count: usize| {
+        if [self.left, self.right].iter().any(|&count| count != 0 && count != rows) {
             let sentence = "some rows have an edge | at a side and some have none: draw it everywhere";
-            if count == 0 || count == rows { Ok(count > 0) } else { Err(Fault::new(at, sentence)) }
-        };
-        let (left, right) = (edge(self.left)?, edge(self.right)?);
+            return Err(Fault::new(at, sentence));
+        }
+        let (left, right) = (self.left > 0, self.right > 0);
         let whole_width = (left && right).then_some(width);
         let whole_height = (self.top && self.bottom).then_some(rows);
         let side = side.or(whole_width).or(whole_height).unwrap_or(USUAL_SIDE);
@@ -242,12 +242,12 @@ impl<'a> SenseiDiagram<'a> {
         let numbered = NumberedMoves::new(self.board, self.moves, self.first);
         let size = self.board.size();
         let edge = format!("{MARK}  {}\n", "-".repeat(2 * size.cols() + 1));
-        let points: Vec<char> = size.points().map(|point| self.cell(point, &numbered.plays)).collect();
-        let row = |row: &[char]| {
-            let points: String = row.iter().flat_map(|&c| [c, ' ']).collect();
-            format!("{MARK} | {points}|\n")
-        };
-        let rows: String = points.chunks(size.cols()).map(row).collect();
+        let points: Vec<char> = size.points().map(|point| self.sign(point, &numbered.plays)).collect();
+        let mut rows = String::new();
+        for row in points.chunks(size.cols()) {
+            let row: String = row.iter().flat_map(|&c| [c, ' ']).collect();
+            rows += &format!("{MARK} | {row}|\n");
+        }
         [self.header(&numbered.caption), edge.clone(), rows, edge, self.region_line(&numbered.plays)].concat()
     }
 
@@ -263,33 +263,38 @@ impl<'a> SenseiDiagram<'a> {
     }
 
     /// Sign of `point`.
-    fn cell(&self, point: Point, plays: &[NumberedPlay]) -> char {
+    fn sign(&self, point: Point, plays: &[NumberedPlay]) -> char {
         if let Some(play) = plays.iter().find(|play| play.point == point) {
             let digit = (play.number - self.first + 1) % Self::MOST_MOVES;
             return char::from(b'0' + digit as u8);
         }
-        let of = |empty, black, white| match self.board.contents()[self.board.size().index(point)] {
+        let [empty, black, white] = if self.ko_points.contains(&point) {
+            ['S', '#', '@']
+        } else if self.board.immortal().contains(&point) {
+            ['.', 'Z', 'P']
+        } else if !self.board.is_whole_board() && self.board.region().contains(&point) {
+            ['C', 'B', 'W']
+        } else {
+            ['.', 'X', 'O']
+        };
+        match self.board.contents()[self.board.size().index(point)] {
             None => empty,
             Some(Colour::Black) => black,
             Some(Colour::White) => white,
-        };
-        if self.ko_points.contains(&point) {
-            of('S', '#', '@')
-        } else if self.board.immortal().contains(&point) {
-            of('.', 'Z', 'P')
-        } else if !self.board.is_whole_board() && self.board.region().contains(&point) {
-            of('C', 'B', 'W')
-        } else {
-            of('.', 'X', 'O')
         }
     }
 
     /// Line `region:`, or nothing if the marks show the region.
     fn region_line(&self, plays: &[NumberedPlay]) -> String {
-        let is_played = |point: &Point| plays.iter().any(|play| play.point == *point);
-        let (whole, region) = (self.board.is_whole_board(), self.board.region());
-        let told = if whole { self.ko_points.iter().all(is_played) } else { !region.iter().any(is_played) };
-        if told { String::new() } else { format!("{REGION}: {}\n", join_points(region)) }
+        let numbered: Vec<Point> = plays.iter().map(|play| play.point).collect();
+        let region = self.board.region();
+        // Without marks the whole board is read as the region; with marks, the marked points are.
+        let is_shown = if self.board.is_whole_board() {
+            self.ko_points.iter().all(|point| numbered.contains(point))
+        } else {
+            !region.iter().any(|point| numbered.contains(point))
+        };
+        if is_shown { String::new() } else { format!("{REGION}: {}\n", join_points(region)) }
     }
 }
 
@@ -310,10 +315,10 @@ pub struct NumberedPlay {
 /// at the start, and passes are listed in the caption.
 ///
 /// ```
-/// use koatlas_formats::{Format, Numbered, parse_position};
+/// use koatlas_formats::{Format, NumberedMoves, parse_position};
 /// let board = parse_position(b". X O .\nX O . O\n. X O .", Format::Text)?.position;
 /// let moves = ["B c2", "W pass", "B d3", "W b2"].map(|text| text.parse().expect("a move"));
-/// let numbered = Numbered::new(&board, &moves, 1);
+/// let numbered = NumberedMoves::new(&board, &moves, 1);
 /// assert_eq!(numbered.plays.iter().map(|play| play.number).collect::<Vec<_>>(), [1, 3]);
 /// assert_eq!(numbered.caption, "2 pass, 4 at b2");
 /// # Ok::<(), koatlas_formats::FileError>(())

@@ -66,15 +66,18 @@ pub fn read(text: &str, lines: &[(usize, &str)]) -> Result<UncheckedPosition, Fa
 }
 
 pub fn write(file: &PositionFile) -> String {
-    let line = |key: &str, value: &str| if value.is_empty() { String::new() } else { format!("{key}: {value}\n") };
     [
         write_diagram(&file.position),
-        line(NAME, &file.tidy_name().unwrap_or_default()),
-        line(TO_MOVE, &file.position.to_move().to_string()),
-        line(REGION, &join_points(file.written_region())),
-        line(IMMORTAL, &join_points(file.position.immortal())),
+        key_line(NAME, &file.tidy_name().unwrap_or_default()),
+        key_line(TO_MOVE, &file.position.to_move().to_string()),
+        key_line(REGION, &join_points(file.written_region())),
+        key_line(IMMORTAL, &join_points(file.position.immortal())),
     ]
     .concat()
+}
+
+fn key_line(key: &str, value: &str) -> String {
+    if value.is_empty() { String::new() } else { format!("{key}: {value}\n") }
 }
 
 const COLUMNS: &str = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
@@ -89,27 +92,32 @@ fn is_border(line: &str) -> bool {
 /// only the first counts.
 fn header(lines: &[(usize, &str)]) -> Option<(usize, usize)> {
     lines.iter().enumerate().find_map(|(number, (_, line))| {
-        let letters: String = line.split_whitespace().collect::<String>().to_ascii_uppercase();
-        let one_by_one = line.split_whitespace().all(|word| word.len() == 1) || letters.len() > 2;
-        let above_row = lines.get(number + 1).is_some_and(|(_, next)| row_number(next).is_some());
+        let (letters, are_separate) = column_letters(line);
+        let is_above_row = lines.get(number + 1).is_some_and(|(_, next)| row_number(next).is_some());
+        // A second `A` begins another board.
         let cols = letters.bytes().skip(1).position(|letter| letter == b'A').map_or(letters.len(), |at| at + 1);
-        let is_whole = |part: &[u8]| part.len() == cols && COLUMNS.as_bytes().starts_with(part);
-        let found =
-            !letters.is_empty() && letters.as_bytes().chunks(cols.max(1)).all(is_whole) && one_by_one && above_row;
-        found.then_some((number, cols))
+        let mut boards = letters.as_bytes().chunks(cols.max(1));
+        let are_whole = boards.all(|board| board.len() == cols && COLUMNS.as_bytes().starts_with(board));
+        let is_header = cols > 0 && are_whole && (are_separate || letters.len() > 2) && is_above_row;
+        is_header.then_some((number, cols))
     })
 }
 
 /// Byte of a line with letters of columns that do not begin with `a`, above a row: then only a part of the board is
 /// drawn.
 fn part_of_a_board(lines: &[(usize, &str)]) -> Option<usize> {
-    let is_part = |line: &str| {
-        let letters: String = line.split_whitespace().collect::<String>().to_ascii_uppercase();
-        let one_by_one = line.split_whitespace().all(|word| word.len() == 1);
-        one_by_one && letters.len() > 1 && COLUMNS.contains(&letters) && !letters.starts_with('A')
-    };
-    let above_row = |next: &str| row_number(next).is_some();
-    lines.windows(2).find(|pair| is_part(pair[0].1) && above_row(pair[1].1)).map(|pair| pair[0].0)
+    let header = lines.windows(2).find(|pair| {
+        let (letters, are_separate) = column_letters(pair[0].1);
+        let is_part = letters.len() > 1 && COLUMNS.contains(&letters) && !letters.starts_with('A');
+        is_part && are_separate && row_number(pair[1].1).is_some()
+    });
+    header.map(|pair| pair[0].0)
+}
+
+/// The characters of a line without blanks, as capitals; and true if blanks separate all of them.
+fn column_letters(line: &str) -> (String, bool) {
+    let letters = line.split_whitespace().collect::<String>().to_ascii_uppercase();
+    (letters, line.split_whitespace().all(|word| word.len() == 1))
 }
 
 /// Reads the board below line number `header`, which names `cols` columns, and the player to move if the text names
@@ -125,12 +133,13 @@ fn read_showboard<'a>(
     let size = Size::new(rows, cols).map_err(|error| Fault::new(FaultPlace::Byte(lines[header + 1].0), error))?;
     let mut contents = Vec::new();
     for (number, row) in (1..=rows).rev().zip(header + 1..) {
-        let missing = |at| {
-            Fault::new(at, format!("row {number} of the board should stand here: write its number and its points"))
+        let Some((_, rest)) = lines.get(row).and_then(|(_, line)| row_number(line)).filter(|row| row.0 == number)
+        else {
+            let place = lines.get(row).map_or(FaultPlace::File, |&(at, _)| FaultPlace::Byte(at));
+            let sentence = format!("row {number} of the board should stand here: write its number and its points");
+            return Err(Fault::new(place, sentence));
         };
-        let (at, line) = lines.get(row).copied().ok_or_else(|| missing(FaultPlace::File))?;
-        let found = row_number(line).filter(|&(found, _)| found == number);
-        let (_, rest) = found.ok_or_else(|| missing(FaultPlace::Byte(at)))?;
+        let (at, line) = lines[row];
         contents.extend(cells(rest, at + line.len() - rest.len(), cols, number)?);
     }
     let mut to_move = None;
@@ -151,11 +160,16 @@ fn read_showboard<'a>(
 
 /// Points in brackets, if there are at least two and one of the brackets is round. A single one is the last move.
 fn in_brackets(text: &str, size: Size, contents: &[(Content, FaultPlace)]) -> Option<Vec<(Point, FaultPlace)>> {
-    let bracket = |at| if let FaultPlace::Byte(byte) = at { text[..byte].chars().next_back() } else { None };
-    let places = size.points().zip(contents).map(|(point, &(_, at))| (point, at));
-    let marked: Vec<(Point, FaultPlace)> = places.filter(|&(_, at)| matches!(bracket(at), Some('(' | '['))).collect();
-    let found = marked.len() > 1 && marked.iter().any(|&(_, at)| bracket(at) == Some('('));
-    found.then_some(marked)
+    let (mut marked, mut has_round) = (Vec::new(), false);
+    for (point, &(_, at)) in size.points().zip(contents) {
+        let FaultPlace::Byte(byte) = at else { continue };
+        let before = text[..byte].chars().next_back();
+        if let Some('(' | '[') = before {
+            marked.push((point, at));
+            has_round |= before == Some('(');
+        }
+    }
+    (marked.len() > 1 && has_round).then_some(marked)
 }
 
 /// Number at the beginning of a row, and the rest of the line.
@@ -185,16 +199,19 @@ fn cells(row: &str, start: usize, cols: usize, number: usize) -> Result<Vec<(Con
 fn player(line: &str) -> Option<Colour> {
     let line = line.to_ascii_lowercase();
     let after = line.split_once("next player:").map(|(_, name)| name);
-    let before = || line.rsplit_once(" to move")?.0.rsplit([',', ';']).next();
-    let name = after.or_else(before)?.trim();
+    let name = after.or_else(|| line.rsplit_once(" to move")?.0.rsplit([',', ';']).next())?.trim();
     let names = [("black", Colour::Black), ("white", Colour::White)];
     names.into_iter().find(|(word, _)| name.starts_with(word)).map(|(_, colour)| colour)
 }
 
 /// Diagram of `position`: one line for each row, with blanks between the points.
 pub(crate) fn write_diagram(position: &BoardPosition) -> String {
-    let spaced = |row: String| row.split("").filter(|c| !c.is_empty()).collect::<Vec<_>>().join(" ") + "\n";
-    position.rows().into_iter().map(spaced).collect()
+    let mut diagram = String::new();
+    for row in position.rows() {
+        diagram += &row.chars().map(String::from).collect::<Vec<_>>().join(" ");
+        diagram.push('\n');
+    }
+    diagram
 }
 
 pub const NAME: &str = "name";
@@ -208,8 +225,10 @@ pub const KEYS: [&str; 5] = [NAME, TO_MOVE, REGION, IMMORTAL, WITHOUT_LIBERTY];
 
 /// Parses the value of `without-liberty`. The only value, `taken-off`, gives true.
 pub fn parse_without_liberty(text: &str) -> Result<bool, String> {
-    let error = || format!("{} is nothing that becomes of strings without liberty: write taken-off", quoted(text));
-    (text == "taken-off").then_some(true).ok_or_else(error)
+    match text {
+        "taken-off" => Ok(true),
+        _ => Err(format!("{} is nothing that becomes of strings without liberty: write taken-off", quoted(text))),
+    }
 }
 
 /// Keys of a text file; each with its value and the byte where the value begins.
@@ -249,11 +268,12 @@ impl<'a> KeyLines<'a> {
     /// Points of `key`; `None` if the file does not have the key.
     pub fn points(&self, key: &str) -> Result<Option<Vec<(Point, FaultPlace)>>, Fault> {
         let Some(&(start, value)) = self.0.get(key) else { return Ok(None) };
-        let point = |(at, word): (usize, &str)| {
-            let (at, word) = (FaultPlace::Byte(start + at), word.trim_end_matches(','));
-            word.parse().map(|point| (point, at)).map_err(|error| Fault::new(at, error))
-        };
-        trimmed_pieces(value, |c| c.is_whitespace() || c == ',').map(point).collect::<Result<_, _>>().map(Some)
+        let mut points = Vec::new();
+        for (at, word) in trimmed_pieces(value, |c| c.is_whitespace() || c == ',') {
+            let at = FaultPlace::Byte(start + at);
+            points.push((word.trim_end_matches(',').parse().map_err(|error| Fault::new(at, error))?, at));
+        }
+        Ok(Some(points))
     }
 
     /// True if strings without liberty are to be removed.

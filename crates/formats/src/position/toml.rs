@@ -69,10 +69,11 @@ pub(crate) fn read(text: &str) -> Result<UncheckedPosition, Fault> {
 /// Checks that every key is in [`READ`] or [`COLLECTION`].
 fn check_keys(text: &str) -> Result<(), Fault> {
     let table = DeTable::parse(text).map_err(|error| syntax(&error))?;
-    let known = |key: &str| READ.contains(&key) || COLLECTION.split(' ').any(|known| known == key);
-    let mut keys: Vec<_> = table.get_ref().keys().filter(|key| !known(key.get_ref())).collect();
-    keys.sort_by_key(|key| key.span().start);
-    match keys.first() {
+    let unknown = table.get_ref().keys().filter(|key| {
+        let key: &str = key.get_ref();
+        !READ.contains(&key) && COLLECTION.split(' ').all(|known| known != key)
+    });
+    match unknown.min_by_key(|key| key.span().start) {
         None => Ok(()),
         Some(key) => {
             Err(Fault::new(FaultPlace::Byte(key.span().start), unknown_key_sentence(key.get_ref(), &READ, COLLECTION)))
@@ -99,9 +100,9 @@ fn places(text: &str, diagram: &Spanned<String>) -> impl Fn(FaultPlace) -> Fault
 /// Checks that `real_edges` lists all four sides, if the file has this key.
 fn check_edges(edges: Option<&Spanned<Vec<String>>>) -> Result<(), Fault> {
     let Some(edges) = edges else { return Ok(()) };
-    let has = |side: &&str| edges.get_ref().iter().any(|edge| edge == side);
     let sides = ["top", "bottom", "left", "right"];
-    if sides.iter().all(has) && edges.get_ref().len() == sides.len() {
+    if sides.iter().all(|side| edges.get_ref().iter().any(|edge| edge == side)) && edges.get_ref().len() == sides.len()
+    {
         return Ok(());
     }
     let sentence = "a board's four sides are always edges: write top, bottom, left and right, or leave real_edges out";

@@ -1,8 +1,6 @@
 //! Writes positions and games as SGF: a start, moves, comments and marked points.
 
-use koatlas_board::{
-    BoardPosition, LocalBoard, Move, Play, Point, PointSet, Position, Suicide, UnplayableMove, Wide,
-};
+use koatlas_board::{BoardPosition, LocalBoard, Move, Play, Point, PointSet, Position, Suicide, UnplayableMove, Wide};
 
 use crate::position::position_file::{PositionFile, tidy_line};
 use crate::sgf::node::{STONES, point_name, points_property, size_value, text_property};
@@ -57,6 +55,7 @@ impl Record<'_> {
     /// # Errors
     /// The first move that the bare rules do not allow, with suicides of any size allowed. Cannot fail if `boards` is
     /// given.
+    #[expect(clippy::missing_panics_doc, reason = "every board fits a `Wide`")]
     pub fn to_sgf(&self) -> Result<String, UnplayableMove> {
         let replayed = if self.boards.is_none() { self.replay()? } else { Vec::new() };
         let boards = self.boards.unwrap_or(&replayed);
@@ -139,6 +138,7 @@ impl Record<'_> {
 ///
 /// # Errors
 /// The first move that the bare rules do not allow, with suicides of any size allowed.
+#[expect(clippy::missing_panics_doc, reason = "every board fits a `Wide`")]
 pub fn move_comments(start: &BoardPosition, moves: &[Move]) -> Result<Vec<String>, UnplayableMove> {
     let (local_board, position) = start.local_board::<Wide>().expect("every board fits");
     let plays = local_board.replay(position, Suicide::All, moves)?;

@@ -54,13 +54,13 @@ impl Frame {
         (self.x(point.col), self.y(point.row))
     }
 
-    /// Length by which the crossing lines run on beyond the outermost line `number` of the window: 0 at an edge of the
-    /// board, else up to the coordinates or the border of the picture.
-    fn overhang(self, number: u8, length: usize) -> i32 {
-        match () {
-            () if is_edge(number, length) => 0,
-            () if self.coordinates => STEP / 2,
-            () => STEP / 2 + self.margin(),
+    /// Length by which lines run on beyond a side of the window: 0 if that is an edge of the board, else up to the
+    /// coordinates or the border of the picture.
+    fn overhang(self, is_edge: bool) -> i32 {
+        match (is_edge, self.coordinates) {
+            (true, _) => 0,
+            (false, true) => STEP / 2,
+            (false, false) => STEP / 2 + self.margin(),
         }
     }
 }
@@ -84,10 +84,10 @@ const SIDE: i32 = 6;
 pub(super) fn lines(frame: Frame, size: Size) -> Group {
     let Window { cols, rows } = frame.window;
     // `x` grows with the column, but `y` falls with the row.
-    let left = frame.x(cols.0) - frame.overhang(cols.0, size.cols());
-    let right = frame.x(cols.1) + frame.overhang(cols.1, size.cols());
-    let low = frame.y(rows.0) + frame.overhang(rows.0, size.rows());
-    let high = frame.y(rows.1) - frame.overhang(rows.1, size.rows());
+    let left = frame.x(cols.0) - frame.overhang(cols.0 == 0);
+    let right = frame.x(cols.1) + frame.overhang(usize::from(cols.1) + 1 == size.cols());
+    let low = frame.y(rows.0) + frame.overhang(rows.0 == 0);
+    let high = frame.y(rows.1) - frame.overhang(usize::from(rows.1) + 1 == size.rows());
     let (mut inner, mut edges) = (String::new(), String::new());
     for row in rows.0..=rows.1 {
         let path = if is_edge(row, size.rows()) { &mut edges } else { &mut inner };
@@ -185,12 +185,11 @@ pub(super) fn caption(text: &str, frame: Frame) -> (Group, i32) {
         }
     }
     let height = if lines.is_empty() { 0 } else { LINE_HEIGHT * lines.len() as i32 + MARGIN };
-    let line = |(line, number): (&String, i32)| {
+    let texts = lines.iter().zip(1..).map(|(line, number)| {
         let y = frame.height() + LINE_HEIGHT * number - LINE_HEIGHT / 4;
         Text::new(line).set("x", MARGIN).set("y", y)
-    };
-    let lines = group(lines.iter().zip(1..).map(line));
-    (lines.set("class", "caption").set("fill", INK).set("font-size", FONT_SIZE), height)
+    });
+    (group(texts).set("class", "caption").set("fill", INK).set("font-size", FONT_SIZE), height)
 }
 
 const RADIUS: i32 = 46;
@@ -201,14 +200,19 @@ const ON_WHITE: &str = "#141414";
 
 /// The gradients that fill the stones; their identifiers begin with `prefix`.
 pub(super) fn stone_gradients(prefix: &str) -> Definitions {
-    let gradient = |colour, from: &str, middle: &str, to: &str| {
-        let stop = |offset: &str, colour: &str| Stop::new().set("offset", offset).set("stop-color", colour);
-        let light =
+    let colours =
+        [(Colour::Black, ["#6b6b6b", "#2a2a2a", "#101010"]), (Colour::White, ["#ffffff", "#faf9f5", "#dedad0"])];
+    let mut definitions = Definitions::new();
+    for (colour, stops) in colours {
+        // The light falls from the upper left.
+        let mut gradient =
             RadialGradient::new().set("id", id(prefix, colour)).set("cx", "0.36").set("cy", "0.3").set("r", "0.75");
-        light.add(stop("0", from)).add(stop("0.45", middle)).add(stop("1", to))
-    };
-    let black = gradient(Colour::Black, "#6b6b6b", "#2a2a2a", "#101010");
-    Definitions::new().add(black).add(gradient(Colour::White, "#ffffff", "#faf9f5", "#dedad0"))
+        for (offset, stop_colour) in ["0", "0.45", "1"].into_iter().zip(stops) {
+            gradient.append(Stop::new().set("offset", offset).set("stop-color", stop_colour));
+        }
+        definitions.append(gradient);
+    }
+    definitions
 }
 
 fn id(prefix: &str, colour: Colour) -> String {
@@ -233,11 +237,9 @@ pub(super) fn ko_string_outline((x, y): (i32, i32)) -> Circle {
 /// The faint cross on an immortal stone.
 pub(super) fn immortal_cross((x, y): (i32, i32), colour: Colour) -> Group {
     const HALF: i32 = 13;
-    let line = |sign: i32| {
-        let line = Line::new().set("x1", x - HALF).set("x2", x + HALF);
-        line.set("y1", y - sign * HALF).set("y2", y + sign * HALF)
-    };
-    let cross = group([1, -1].map(line).into_iter()).set("class", "immortal").set("stroke", on(colour));
+    let lines = [(y - HALF, y + HALF), (y + HALF, y - HALF)]
+        .map(|(left, right)| Line::new().set("x1", x - HALF).set("x2", x + HALF).set("y1", left).set("y2", right));
+    let cross = group(lines.into_iter()).set("class", "immortal").set("stroke", mark_colour(colour));
     cross.set("stroke-width", 5).set("stroke-opacity", 0.55)
 }
 
@@ -248,10 +250,11 @@ pub(super) fn move_number((x, y): (i32, i32), colour: Colour, number: usize) -> 
         2 => 48,
         _ => 38,
     };
-    label(&text, x, y).set("fill", on(colour)).set("font-size", size)
+    label(&text, x, y).set("fill", mark_colour(colour)).set("font-size", size)
 }
 
-const fn on(colour: Colour) -> &'static str {
+/// Colour of marks on a stone.
+const fn mark_colour(colour: Colour) -> &'static str {
     match colour {
         Colour::Black => ON_BLACK,
         Colour::White => ON_WHITE,
@@ -261,6 +264,7 @@ const fn on(colour: Colour) -> &'static str {
 /// Points whose content can change: the points of the region first, then those of the strings outside that plays in
 /// the region could capture. Each part is in the order of [`Size::points`](koatlas_board::Size::points).
 #[must_use]
+#[expect(clippy::missing_panics_doc, reason = "every board fits a `Wide`")]
 pub fn live_points(board: &BoardPosition) -> Vec<Point> {
     let (local_board, _) = board.local_board::<Wide>().expect("every board fits");
     local_board.points().to_vec()
@@ -269,8 +273,7 @@ pub fn live_points(board: &BoardPosition) -> Vec<Point> {
 /// A point with both stones and all marks that a script can show. What is hidden has `display="none"`.
 pub(super) fn live_point(frame: Frame, point: Point, content: Content, outlined: bool, prefix: &str) -> Group {
     let place = frame.place(point);
-    let corner = |middle: i32| middle - STEP / 2;
-    let area = Rectangle::new().set("class", "area").set("x", corner(place.0)).set("y", corner(place.1));
+    let area = Rectangle::new().set("class", "area").set("x", place.0 - STEP / 2).set("y", place.1 - STEP / 2);
     let area = area.set("width", STEP).set("height", STEP).set("fill", "transparent");
     let mut all = Group::new().set("class", "point").set("data-point", point.to_string()).add(area);
     for colour in Colour::BOTH {

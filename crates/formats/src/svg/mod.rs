@@ -101,12 +101,12 @@ impl<'a> Picture<'a> {
         let (caption, caption_height) = drawing::caption(self.caption, frame);
         let (width, height) = (frame.width(), frame.height() + caption_height);
         // About the size of a point in Go programs on a screen.
-        let pixels = |length: i32| length * 2 / 5;
+        let [pixel_width, pixel_height] = [width, height].map(|length| length * 2 / 5);
         let (title, description) = (format!("{}title", self.prefix), format!("{}description", self.prefix));
         let mut document = Document::new()
             .set("viewBox", (0, 0, width, height))
-            .set("width", pixels(width))
-            .set("height", pixels(height))
+            .set("width", pixel_width)
+            .set("height", pixel_height)
             .set("role", "img")
             .set("font-family", "sans-serif");
         document.append(Title::new(self.title).set("id", title.as_str()));
@@ -123,31 +123,36 @@ impl<'a> Picture<'a> {
         let board =
             [drawing::region(frame, region), drawing::lines(frame, size), drawing::hoshi(frame, size), coordinates];
         let contents = size.points().zip(self.board.contents());
-        let held = contents.filter_map(|(point, content)| Some((point, (*content)?)));
-        let held: Vec<(Point, Colour)> = held.filter(|(point, _)| self.window.contains(*point)).collect();
-        let is_still = |point: &Point| !self.live.contains(point);
-        let numbers = || self.numbers.iter().filter(|play| self.window.contains(play.point));
-        let stones = held.iter().copied().filter(|(point, _)| is_still(point));
-        let stones = stones.chain(numbers().map(|play| (play.point, play.colour)));
+        let visible = contents.filter_map(|(point, content)| Some((point, (*content)?)));
+        let visible: Vec<(Point, Colour)> = visible.filter(|(point, _)| self.window.contains(*point)).collect();
+        let mut numbers = self.numbers.to_vec();
+        numbers.retain(|play| self.window.contains(play.point));
+        // Stones on live points belong to the groups that a script changes.
+        let stones = visible.iter().copied().filter(|(point, _)| !self.live.contains(point));
+        let stones = stones.chain(numbers.iter().map(|play| (play.point, play.colour)));
         let stones = group(stones.map(|(point, colour)| drawing::stone(frame.place(point), colour, self.prefix)));
-        let outlined = self.ko_strings.iter().filter(|point| self.window.contains(**point) && is_still(point));
-        let outlines = group(outlined.map(|&point| drawing::ko_string_outline(frame.place(point))));
+        let mut outlined = self.ko_strings.to_vec();
+        outlined.retain(|point| self.window.contains(*point) && !self.live.contains(point));
+        let outlines = group(outlined.into_iter().map(|point| drawing::ko_string_outline(frame.place(point))));
         let live = group(self.live.iter().filter(|point| self.window.contains(**point)).map(|&point| {
             let content = self.board.contents()[size.index(point)];
             drawing::live_point(frame, point, content, self.ko_strings.contains(&point), self.prefix)
         }));
-        let immortals = held.iter().filter(|(point, _)| self.immortal.contains(point));
+        let immortals = visible.iter().filter(|(point, _)| self.immortal.contains(point));
         let immortals = group(immortals.map(|&(point, colour)| drawing::immortal_cross(frame.place(point), colour)));
-        let numeral = |play: &NumberedPlay| drawing::move_number(frame.place(play.point), play.colour, play.number);
-        let numerals = group(numbers().map(numeral)).set("text-anchor", "middle");
+        let numerals =
+            numbers.iter().map(|play| drawing::move_number(frame.place(play.point), play.colour, play.number));
+        let numerals = group(numerals).set("text-anchor", "middle");
         let squares = group(self.ko_points.iter().filter(|point| self.window.contains(**point)).map(|&point| {
             let is_numbered = self.numbers.iter().any(|play| play.point == point);
             drawing::ko_point_square(frame.place(point), is_numbered)
         }));
+        // Later layers cover earlier ones; empty ones are left out.
         let above = [stones, outlines, live, immortals, numerals, squares, caption];
-        let has_parts = |layer: &Group| layer.get_children().is_some_and(|parts| !parts.is_empty());
-        for layer in board.into_iter().chain(above).filter(has_parts) {
-            document.append(layer);
+        for layer in board.into_iter().chain(above) {
+            if layer.get_children().is_some_and(|parts| !parts.is_empty()) {
+                document.append(layer);
+            }
         }
         format!("{document}\n")
     }

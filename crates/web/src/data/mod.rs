@@ -29,19 +29,19 @@ pub use tables::{tables, types};
 /// If a file cannot be written.
 pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
     let folder = dir.join(DATA);
-    let cannot = |file: &Path, error: io::Error| FilesError::Write { file: file.to_owned(), error };
     fs::create_dir_all(&folder)
         .and_then(|()| remove_old(&folder, catalogue))
-        .map_err(|error| cannot(&folder, error))?;
+        .map_err(|error| FilesError::Write { file: folder.clone(), error })?;
     let mut written = Vec::new();
     for Table { schema, rows } in tables(catalogue) {
         let name = folder.join(schema.name);
-        let begun = TableFiles::begin(&folder, schema);
-        let ended = begun.and_then(|mut files| files.write(&rows).and_then(|()| files.finish()));
-        written.push(ended.map_err(|error| cannot(&name, error))?);
+        let files = TableFiles::begin(&folder, schema);
+        let result = files.and_then(|mut files| files.write(&rows).and_then(|()| files.finish()));
+        written.push(result.map_err(|error| FilesError::Write { file: name, error })?);
     }
     let file = folder.join(FILE);
-    write_atomically(&file, &package::bytes(about(catalogue), &written)).map_err(|error| cannot(&file, error))
+    write_atomically(&file, &package::bytes(about(catalogue), &written))
+        .map_err(|error| FilesError::Write { file, error })
 }
 
 /// Removes the description of an older catalogue, so that it never describes new tables, and the tables that this

@@ -20,30 +20,33 @@ type TableRow<'c> = Vec<Cell<'c>>;
 pub fn tables<'c>(catalogue: &'c Catalogue) -> Vec<Table<'c>> {
     let all = &catalogue.types;
     let mut tables = vec![types(catalogue, all)];
-    let mut add = |name, rows: Vec<TableRow<'c>>| tables.push(Table::new(&TABLES, name, rows));
-    add("words", all.iter().flat_map(words).collect());
-    add("fates", fates(catalogue));
+    tables.push(table("words", all.iter().flat_map(words).collect()));
+    tables.push(table("fates", fates(catalogue)));
     if catalogue.has_longest() {
-        add("longest", all.iter().flat_map(longest).collect());
+        tables.push(table("longest", all.iter().flat_map(longest).collect()));
     }
-    add("cycles_under", all.iter().flat_map(cycles_under).collect());
-    add("realisations", all.iter().flat_map(|entry| realisations(catalogue, entry)).collect());
-    add("factors", all.iter().flat_map(factors).collect());
-    add("ko_string_sizes", all.iter().flat_map(ko_string_sizes).collect());
-    add("cycle_lengths", all.iter().flat_map(cycle_lengths).collect());
-    add("names", all.iter().flat_map(|entry| listed(entry, &entry.names)).collect());
-    add("examples", all.iter().flat_map(|entry| listed(entry, &entry.examples)).collect());
-    add("by_points", by_points(catalogue));
-    add("not_drawn", not_drawn(catalogue));
-    add("rule_sets", RuleSet::all().map(|rules| rule_set(&rules)).collect());
+    tables.push(table("cycles_under", all.iter().flat_map(cycles_under).collect()));
+    tables.push(table("realisations", all.iter().flat_map(|entry| realisations(catalogue, entry)).collect()));
+    tables.push(table("factors", all.iter().flat_map(factors).collect()));
+    tables.push(table("ko_string_sizes", all.iter().flat_map(ko_string_sizes).collect()));
+    tables.push(table("cycle_lengths", all.iter().flat_map(cycle_lengths).collect()));
+    tables.push(table("names", all.iter().flat_map(|entry| listed(entry, &entry.names)).collect()));
+    tables.push(table("examples", all.iter().flat_map(|entry| listed(entry, &entry.examples)).collect()));
+    tables.push(table("by_points", by_points(catalogue)));
+    tables.push(table("not_drawn", not_drawn(catalogue)));
+    tables.push(table("rule_sets", RuleSet::all().map(|rules| rule_set(&rules)).collect()));
     tables
+}
+
+fn table<'c>(name: &str, rows: Vec<TableRow<'c>>) -> Table<'c> {
+    Table::new(&TABLES, name, rows)
 }
 
 /// The table `types` with the types in `some`.
 #[must_use]
 pub fn types<'c>(catalogue: &'c Catalogue, some: impl IntoIterator<Item = &'c TypeEntry>) -> Table<'c> {
     let answers = Answers::from_catalogue(catalogue);
-    let row = |entry: &'c TypeEntry| {
+    let rows = some.into_iter().map(|entry| {
         let TypeEntry { id, names, first_points, pieces, mortal_strings, positions, plays, shortest, .. } = entry;
         let factors = entry.factors.len();
         [
@@ -53,8 +56,8 @@ pub fn types<'c>(catalogue: &'c Catalogue, some: impl IntoIterator<Item = &'c Ty
             row![answers.number(&entry.fates), entry.occurrences],
         ]
         .concat()
-    };
-    Table::new(&TABLES, "types", some.into_iter().map(row))
+    });
+    Table::new(&TABLES, "types", rows)
 }
 
 fn words(entry: &TypeEntry) -> impl Iterator<Item = TableRow<'_>> {
@@ -109,20 +112,20 @@ fn cycle_lengths(entry: &TypeEntry) -> impl Iterator<Item = TableRow<'_>> {
 }
 
 fn by_points(catalogue: &Catalogue) -> Vec<TableRow<'_>> {
-    let row = |entry: &PointsEntry| {
+    let rows = catalogue.by_points.iter().map(|entry| {
         let PointsEntry { points, settings, components, new_types, cumulative_types, types_of_all_settings } = *entry;
         row![points, settings, components, new_types, cumulative_types, types_of_all_settings]
-    };
-    catalogue.by_points.iter().map(row).collect()
+    });
+    rows.collect()
 }
 
 fn not_drawn(catalogue: &Catalogue) -> Vec<TableRow<'_>> {
-    let row = |entry: &'_ NotDrawnEntry| {
+    let rows = catalogue.not_drawn.iter().map(|entry| {
         let NotDrawnEntry { points, pieces, mortal_strings, positions, plays, reason, .. } = *entry;
         let (proved, reason) = (entry.is_proved(), reason.to_string());
         row![&entry.id, points, pieces, mortal_strings, positions, plays, proved, reason]
-    };
-    catalogue.not_drawn.iter().map(row).collect()
+    });
+    rows.collect()
 }
 
 fn rule_set(rules: &RuleSet) -> TableRow<'static> {
@@ -132,18 +135,20 @@ fn rule_set(rules: &RuleSet) -> TableRow<'static> {
 
 /// Boards of a type: its smallest board, the starts of cycles with each of its words, and known positions.
 fn realisations<'c>(catalogue: &Catalogue, entry: &'c TypeEntry) -> Vec<TableRow<'c>> {
-    let own = |kind, word: &CycleWord, board: &BoardPosition| {
-        let cells = on_board(board, board.immortal(), entry.pieces, entry.mortal_strings as usize);
-        [row![kind, word, Cell::Nothing], cells].concat()
-    };
-    let smallest = own("type", &entry.shortest.cycle_word, &entry.realisation);
-    let words = entry
-        .word_fates
-        .iter()
-        .map(|(word, cycle)| own("word", word, &cycle.diagram.on(&entry.realisation).expect("a position of the type")));
+    let smallest = own_board(entry, "type", &entry.shortest.cycle_word, &entry.realisation);
+    let words = entry.word_fates.iter().map(|(word, cycle)| {
+        let board = cycle.diagram.on(&entry.realisation).expect("a position of the type");
+        own_board(entry, "word", word, &board)
+    });
     let positions = known_boards(catalogue, entry).into_iter().map(of_known);
     let all = std::iter::once(smallest).chain(words).chain(positions);
     all.zip(0_usize..).map(|(cells, number)| [row![&entry.id, number], cells].concat()).collect()
+}
+
+/// Row of a board of the catalogue itself, at which a cycle with `word` begins.
+fn own_board(entry: &TypeEntry, kind: &'static str, word: &CycleWord, board: &BoardPosition) -> TableRow<'static> {
+    let cells = on_board(board, board.immortal(), entry.pieces, entry.mortal_strings as usize);
+    [row![kind, word, Cell::Nothing], cells].concat()
 }
 
 /// Row of a known position. Stones outside the region that no play can capture count as immortal, also if the file
@@ -153,8 +158,8 @@ fn of_known(KnownBoard { known, component, .. }: &'static KnownBoard) -> TableRo
     let outside = board.size().points().zip(board.contents());
     let immortal = outside.filter(|(point, content)| content.is_some() && local_board.index(*point).is_none());
     let immortal: Vec<Point> = immortal.map(|(point, _)| point).collect();
-    let mortal = |colour| graph.position(*start).stones(colour).minus(local_board.playable());
-    let mortal_strings = Colour::BOTH.map(|colour| local_board.strings(mortal(colour)).count()).iter().sum();
+    let mortal = Colour::BOTH.map(|colour| graph.position(*start).stones(colour).minus(local_board.playable()));
+    let mortal_strings = mortal.map(|stones| local_board.strings(stones).count()).iter().sum();
     let cells = on_board(board, &immortal, local_board.strings(local_board.playable()).count(), mortal_strings);
     [row!["position", Cell::Nothing, &known.name], cells].concat()
 }

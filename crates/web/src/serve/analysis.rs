@@ -113,9 +113,10 @@ impl CheckedQuestion {
 /// Converts `name` to a file name that needs no quotes in a shell.
 #[must_use]
 pub fn file_name(name: &str) -> String {
-    let kept = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' };
-    let signs: String = name.chars().take(LONGEST_NAME).map(kept).collect();
-    let words: Vec<&str> = signs.split('_').filter(|word| !word.is_empty()).collect();
+    let beginning: String = name.chars().take(LONGEST_NAME).collect();
+    let beginning = beginning.to_ascii_lowercase();
+    let words = beginning.split(|c: char| !c.is_ascii_alphanumeric());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     if words.is_empty() { "position".to_owned() } else { words.join("_") }
 }
 
@@ -137,14 +138,15 @@ pub async fn analyse(
         let sentence = format!("{}. Large work has to be confirmed", checked.outlook.sentence);
         return Err(RequestRefusal::new(StatusCode::CONFLICT, sentence));
     }
-    let said = jobs.run(&checked.arguments(longest), &checked.input).await?;
-    // Fails if the executable was replaced by another version while the server runs.
-    let unread = |error| RequestRefusal::broken(format!("the answer of the analysis cannot be read: {error}"));
+    let output = jobs.run(&checked.arguments(longest), &checked.input).await?;
     let answers = match checked.needs_region && !longest {
-        true => serde_json::from_slice(&said).map(|EachKo { each_ko, .. }| each_ko),
-        false => serde_json::from_slice(&said).map(|answer| vec![answer]),
+        true => serde_json::from_slice(&output).map(|EachKo { each_ko, .. }| each_ko),
+        false => serde_json::from_slice(&output).map(|answer| vec![answer]),
     };
-    Ok((checked, answers.map_err(unread)?))
+    // Fails if the executable was replaced by another version while the server runs.
+    let answers = answers
+        .map_err(|error| RequestRefusal::broken(format!("the answer of the analysis cannot be read: {error}")))?;
+    Ok((checked, answers))
 }
 
 /// Estimate for a large board without a region.
@@ -180,15 +182,17 @@ impl Jobs {
 
     /// Runs the program with `arguments`, and `input` on standard input. Returns its standard output.
     pub async fn run(&self, arguments: &[String], input: &str) -> Result<Vec<u8>, RequestRefusal> {
-        let busy = || {
-            let sentence = format!("{AT_ONCE} analyses are running: stop one of them, or wait until it ends");
-            RequestRefusal::new(StatusCode::TOO_MANY_REQUESTS, sentence)
-        };
         let place = tokio::time::timeout(WAIT, self.free.acquire()).await;
-        let _place = place.ok().and_then(Result::ok).ok_or_else(busy)?;
-        let unbegun = |error| RequestRefusal::broken(format!("the analysis cannot be started: {error}"));
-        let output = self.output(arguments, input).await.map_err(unbegun)?;
-        if output.status.success() { Ok(output.stdout) } else { Err(failed(output.status, &output.stderr)) }
+        // The place is free again when the request ends, also if it is dropped.
+        let Ok(Ok(_place)) = place else {
+            let sentence = format!("{AT_ONCE} analyses are running: stop one of them, or wait until it ends");
+            return Err(RequestRefusal::new(StatusCode::TOO_MANY_REQUESTS, sentence));
+        };
+        let output = self
+            .output(arguments, input)
+            .await
+            .map_err(|error| RequestRefusal::broken(format!("the analysis cannot be started: {error}")))?;
+        if output.status.success() { Ok(output.stdout) } else { Err(refusal_of_failure(output.status, &output.stderr)) }
     }
 
     async fn output(&self, arguments: &[String], input: &str) -> std::io::Result<Output> {
@@ -209,12 +213,12 @@ impl Jobs {
 }
 
 /// Refusal with the message of the program, without the name of the program and of standard input.
-fn failed(status: ExitStatus, said: &[u8]) -> RequestRefusal {
-    let said = String::from_utf8_lossy(said);
-    let said = said.trim().trim_start_matches("koatlas: ").trim_start_matches("-: ");
+fn refusal_of_failure(status: ExitStatus, message: &[u8]) -> RequestRefusal {
+    let message = String::from_utf8_lossy(message);
+    let message = message.trim().trim_start_matches("koatlas: ").trim_start_matches("-: ");
     match status.code() {
-        Some(code) if NO_ANSWER.contains(&code) => RequestRefusal::unusable(said),
-        Some(_) => RequestRefusal::broken(said),
+        Some(code) if NO_ANSWER.contains(&code) => RequestRefusal::unusable(message),
+        Some(_) => RequestRefusal::broken(message),
         None => RequestRefusal::broken(format!(
             "the analysis was ended from outside ({status}): the system may have had too little memory"
         )),

@@ -175,8 +175,8 @@ fn string(string: &KoString) -> String {
 }
 
 fn drr(drr: &Drr) -> Markup {
-    let count = |CyclesOfMoves { moves, count }: &CyclesOfMoves| format!("{} of {moves} moves", count.0);
-    let counts: Vec<String> = drr.cycles.iter().map(count).collect();
+    let counts = drr.cycles.iter().map(|CyclesOfMoves { moves, count }| format!("{} of {moves} moves", count.0));
+    let counts: Vec<String> = counts.collect();
     html! {
         p.note {
             "Default Restriction Rules, cycles of up to " (drr.max_length) " moves: "

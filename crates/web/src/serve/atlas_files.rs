@@ -65,13 +65,15 @@ impl Atlas {
     /// Path of the file `name`. Returns `None` unless it is a regular file inside the directory, even after symbolic
     /// links are followed.
     fn file(&self, name: &str) -> Option<PathBuf> {
-        let plain = |part| matches!(part, Component::Normal(name) if !name.as_encoded_bytes().starts_with(b"."));
-        let wanted = path::Path::new(name);
+        let relative = path::Path::new(name);
+        let is_plain = relative
+            .components()
+            .all(|part| matches!(part, Component::Normal(name) if !name.as_encoded_bytes().starts_with(b".")));
         // Backslashes and colons separate folders and drives on some systems.
-        if name.contains(['\\', ':', '\0']) || !wanted.components().all(plain) {
+        if name.contains(['\\', ':', '\0']) || !is_plain {
             return None;
         }
-        let path = self.0.join(wanted).canonicalize().ok()?;
+        let path = self.0.join(relative).canonicalize().ok()?;
         (path.starts_with(&self.0) && path.is_file()).then_some(path)
     }
 

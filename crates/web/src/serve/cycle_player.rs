@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use koatlas::classify::{JudgedCycle, NamedCycle};
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, Point, PointSet, Position, Suicide, Wide};
 use koatlas_catalogue::signs;
-use koatlas_classifier::FateEntry;
 use koatlas_formats::svg::{Picture, live_points};
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
@@ -87,25 +86,33 @@ impl Steps {
 
     /// Signs of the points in `position`.
     fn contents(&self, position: Position<Wide>) -> String {
-        let strings =
-            |colour| self.local_board.strings(position.stones(colour)).map(move |(string, _)| (colour, string));
-        let captured = Colour::BOTH.into_iter().flat_map(strings).filter(|string| self.captured.contains(string));
-        signs(position, 0..self.local_board.len(), captured.fold(Wide::EMPTY, |all, (_, string)| all | string))
+        let mut captured = Wide::EMPTY;
+        for colour in Colour::BOTH {
+            for (string, _) in self.local_board.strings(position.stones(colour)) {
+                if self.captured.contains(&(colour, string)) {
+                    captured |= string;
+                }
+            }
+        }
+        signs(position, 0..self.local_board.len(), captured)
     }
 }
 
 /// JSON of the rule sets, of the fates, and of each cycle's fates as indices, one for each rule set.
 fn answers(judged: &[&JudgedCycle]) -> Value {
     let (mut words, mut fates) = (Vec::new(), Vec::new());
-    let mut place = |fate: &FateEntry| {
-        let place = index_or_insert(&mut words, fate.words());
-        if place == fates.len() {
-            fates.push(fate_for_scripts(fate, place));
+    let mut answers: Vec<Vec<usize>> = Vec::new();
+    for cycle in judged {
+        let mut answer = Vec::new();
+        for (_, fate) in cycle.rulesets.iter() {
+            let index = index_or_insert(&mut words, fate.words());
+            if index == fates.len() {
+                fates.push(fate_for_scripts(fate, index));
+            }
+            answer.push(index);
         }
-        place
-    };
-    let mut answer = |judged: &&JudgedCycle| judged.rulesets.iter().map(|(_, fate)| place(fate)).collect();
-    let answers: Vec<Vec<usize>> = judged.iter().map(&mut answer).collect();
+        answers.push(answer);
+    }
     let rules: Vec<&str> = judged.iter().take(1).flat_map(|judged| judged.rulesets.iter()).map(|(id, _)| id).collect();
     json!({ "rules": rules, "fates": fates, "answers": answers })
 }

@@ -33,12 +33,13 @@ pub struct DrawnBoard {
 impl DrawnBoard {
     /// Address of the page with this board and another region.
     pub fn address_with_region(&self, region: &[Point]) -> String {
-        let letter = |c: char| if c.is_ascii_alphanumeric() { c.to_string() } else { String::new() };
-        let encoded = |c: char| match letter(c) {
-            plain if !plain.is_empty() => plain,
-            _ => c.to_string().bytes().map(|byte| format!("%{byte:02X}")).collect(),
-        };
-        let name: String = self.name.chars().map(encoded).collect();
+        let mut name = String::new();
+        for byte in self.name.bytes() {
+            match byte {
+                letter if letter.is_ascii_alphanumeric() => name.push(char::from(letter)),
+                other => name += &format!("%{other:02X}"),
+            }
+        }
         let (black, white, region) = (self.black.join("."), self.white.join("."), to_strings(region).join("."));
         let DrawnBoard { rows, cols, to_move, .. } = self;
         format!("#size={rows}x{cols}&black={black}&white={white}&region={region}&to-move={to_move}&name={name}")
@@ -48,20 +49,19 @@ impl DrawnBoard {
     pub fn from_file(file: &PositionFile) -> DrawnBoard {
         let position = &file.position;
         let size = position.size();
-        let stones = |colour| {
+        let [black, white] = Colour::BOTH.map(|colour| {
             let points = size.points().zip(position.contents()).filter(|(_, content)| **content == Some(colour));
             points.map(|(point, _)| point.to_string()).collect()
-        };
+        });
         let region = if position.is_whole_board() { &[] } else { position.region() };
-        let names = |points: &[Point]| points.iter().map(ToString::to_string).collect();
         DrawnBoard {
             name: file.name.clone().unwrap_or_default(),
             rows: size.rows(),
             cols: size.cols(),
-            black: stones(Colour::Black),
-            white: stones(Colour::White),
-            region: names(region),
-            immortal: names(position.immortal()),
+            black,
+            white,
+            region: texts(region),
+            immortal: texts(position.immortal()),
             to_move: position.to_move().to_string(),
         }
     }
@@ -92,12 +92,13 @@ pub fn board_size(rows: usize, cols: usize) -> Result<Size, RequestRefusal> {
 }
 
 fn points(names: &[String], size: Size) -> Result<Vec<Point>, RequestRefusal> {
-    let point = |name: &String| {
-        let point: Point = name.parse().map_err(RequestRefusal::unusable)?;
+    let mut points: Vec<Point> = Vec::new();
+    for name in names {
+        let point = name.parse().map_err(RequestRefusal::unusable)?;
         size.check(point).map_err(RequestRefusal::unusable)?;
-        Ok(point)
-    };
-    names.iter().map(point).collect()
+        points.push(point);
+    }
+    Ok(points)
 }
 
 /// Picture of an empty board; a script can show stones on all its points.

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use axum::extract::{FromRequest, Request};
-use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
+use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderName};
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use axum::{Json, body::to_bytes, http::StatusCode};
 use serde::de::DeserializeOwned;
@@ -23,27 +24,28 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for JsonBody<T> {
 
     async fn from_request(request: Request, _: &S) -> Result<JsonBody<T>, RequestRefusal> {
         let (head, body) = request.into_parts();
-        let header = |name| head.headers.get(name).and_then(|value| value.to_str().ok());
         // A browser lets a page of another site send this type only after it has asked this server for permission,
         // which the server never gives.
-        if !header(CONTENT_TYPE).is_some_and(is_json) {
+        if !header(&head, CONTENT_TYPE).is_some_and(is_json) {
             let sentence = "the content of the request must be of the type application/json";
             return Err(RequestRefusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, sentence));
         }
-        let length = header(CONTENT_LENGTH).and_then(|length| length.parse::<u64>().ok());
+        let length = header(&head, CONTENT_LENGTH).and_then(|length| length.parse::<u64>().ok());
         if length.is_some_and(|length| length > MOST_BYTES as u64) {
             return Err(too_large());
         }
-        let late = |_| {
+        let bytes = tokio::time::timeout(TIMEOUT, to_bytes(body, MOST_BYTES)).await.map_err(|_| {
             RequestRefusal::new(StatusCode::REQUEST_TIMEOUT, "the request did not come whole in time: send it again")
-        };
-        let bytes = tokio::time::timeout(TIMEOUT, to_bytes(body, MOST_BYTES)).await.map_err(late)?;
+        })?;
         let bytes = bytes.map_err(|_| too_large())?;
-        let wrong = |error| {
+        serde_json::from_slice(&bytes).map(JsonBody).map_err(|error| {
             RequestRefusal::new(StatusCode::BAD_REQUEST, format!("the request is not what the page sends: {error}"))
-        };
-        serde_json::from_slice(&bytes).map(JsonBody).map_err(wrong)
+        })
     }
+}
+
+fn header(head: &Parts, name: HeaderName) -> Option<&str> {
+    head.headers.get(name)?.to_str().ok()
 }
 
 fn is_json(content_type: &str) -> bool {

@@ -161,20 +161,22 @@ impl AllowedHosts {
     /// # Errors
     /// If the request is refused, with status 403.
     pub fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), RequestRefusal> {
-        let is_own = |value: &HeaderValue, before: &str| {
-            value.to_str().ok().and_then(|text| text.strip_prefix(before)).is_some_and(|host| self.contains(host))
-        };
         let hosts: Vec<&HeaderValue> = headers.get_all(HOST).iter().collect();
         let in_address = uri.authority().is_none_or(|authority| self.contains(authority.as_str()));
-        if !in_address || !matches!(hosts[..], [host] if is_own(host, "")) {
+        if !in_address || !matches!(hosts[..], [host] if self.is_own(host, "")) {
             let sentence = format!("this server answers as {} alone: use that address", self.0.join(" and "));
             return Err(RequestRefusal::new(StatusCode::FORBIDDEN, sentence));
         }
-        if !headers.get_all(ORIGIN).iter().all(|origin| is_own(origin, "http://")) {
+        if !headers.get_all(ORIGIN).iter().all(|origin| self.is_own(origin, "http://")) {
             let sentence = "this server answers its own page alone, and no page of another server";
             return Err(RequestRefusal::new(StatusCode::FORBIDDEN, sentence));
         }
         Ok(())
+    }
+
+    /// True if the value of a header consists of `prefix` and one of the names.
+    fn is_own(&self, value: &HeaderValue, prefix: &str) -> bool {
+        value.to_str().ok().and_then(|text| text.strip_prefix(prefix)).is_some_and(|host| self.contains(host))
     }
 }
 

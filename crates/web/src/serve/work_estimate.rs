@@ -31,16 +31,13 @@ pub struct WorkEstimate {
 /// The number of positions is at most 3^points · 2^strings: each point of the region is empty, black or white, and
 /// each capturable string outside is present or captured, since nobody can play there.
 ///
-/// Every point of the region is empty or has a stone of either colour. Outside of it a string is there or has been captured,
-/// since no stone can be played there.
-///
 /// # Errors
 /// If the region is too large for an analysis.
 pub fn estimate_work(position: &BoardPosition) -> Result<WorkEstimate, RequestRefusal> {
     let (local_board, start) = position.local_board::<Wide>().map_err(RequestRefusal::unusable)?;
     let points = position.region().len();
-    let outside = |colour| start.stones(colour).minus(local_board.playable());
-    let strings: usize = Colour::BOTH.into_iter().map(|colour| local_board.strings(outside(colour)).count()).sum();
+    let outside = Colour::BOTH.map(|colour| start.stones(colour).minus(local_board.playable()));
+    let strings: usize = outside.into_iter().map(|stones| local_board.strings(stones).count()).sum();
     let most = 3_u64.checked_pow(points as u32).and_then(|most| most.checked_mul(2_u64.checked_pow(strings as u32)?));
     let mut what = with_noun(points, "playable point");
     if strings > 0 {

@@ -73,8 +73,7 @@ fn description(component: &BoardComponent, window: Window) -> String {
 
 /// Description of the position of `window` on the board.
 fn part(component: &BoardComponent, Window { cols, rows }: Window) -> String {
-    let corner = |col, row| Point { col, row };
-    let (first, last) = (corner(cols.0, rows.0), corner(cols.1, rows.1));
+    let (first, last) = (Point { col: cols.0, row: rows.0 }, Point { col: cols.1, row: rows.1 });
     format!("From {first} to {last} of a board of {}. ", component.board.size())
 }
 
@@ -90,18 +89,26 @@ pub(super) fn smallest(site: &Site<'_>, entry: &TypeEntry) -> Markup {
 pub(super) fn thumbnail(board: &BoardPosition) -> Markup {
     let (cols, rows, contents) = (board.size().cols(), board.size().rows(), board.rows());
     // Stones are lines of length 0 with round ends, the shortest way to write a dot in SVG.
-    let dots = |wanted: fn(char) -> bool| -> String {
-        let signs = contents.iter().enumerate().flat_map(|(row, text)| text.char_indices().map(move |at| (row, at)));
-        signs.filter(|&(_, (_, sign))| wanted(sign)).map(|(row, (col, _))| format!("M{col}.5 {row}.5h0")).collect()
-    };
-    let square = |point: &Point| format!("M{} {}h1v1h-1z", point.col, (rows as i64 - 1) - i64::from(point.row));
-    let squares = if board.is_whole_board() { String::new() } else { board.region().iter().map(square).collect() };
+    let (mut stones, mut white_stones) = (String::new(), String::new());
+    for (row, text) in contents.iter().enumerate() {
+        for (col, sign) in text.char_indices().filter(|&(_, sign)| sign != '.') {
+            let dot = format!("M{col}.5 {row}.5h0");
+            stones += &dot;
+            if sign == 'O' {
+                white_stones += &dot;
+            }
+        }
+    }
+    let mut squares = String::new();
+    for point in board.region().iter().filter(|_| !board.is_whole_board()) {
+        squares += &format!("M{} {}h1v1h-1z", point.col, (rows as i64 - 1) - i64::from(point.row));
+    }
     html! {
         svg.board viewBox={ "0 0 " (cols) " " (rows) } width=(cols * POINT) height=(rows * POINT) aria-hidden="true" {
             (path("r", &squares))
             (path("g", &grid_lines(cols, rows)))
-            (path("s", &dots(|sign| sign != '.')))
-            (path("w", &dots(|sign| sign == 'O')))
+            (path("s", &stones))
+            (path("w", &white_stones))
         }
     }
 }

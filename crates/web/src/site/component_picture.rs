@@ -43,12 +43,12 @@ impl<'c> ComponentPicture<'c> {
         for &node in cycle {
             index_or_insert(&mut ring, node as usize);
         }
-        let points = |(first, last): (u8, u8)| POINT * f64::from(last - first + 1);
-        let extent @ (width, height) = (points(window.cols), points(window.rows));
+        let [width, height] = [window.cols, window.rows].map(|(first, last)| POINT * f64::from(last - first + 1));
+        let extent = (width, height);
         let unit = 1.3 * width.max(height) + 56.0;
         let apart = (width * width + height * height).sqrt() * 1.08 / unit;
         let places = arrange(&both_ways(component), &ring, apart.min(1.0));
-        Some(ComponentPicture { component, window, extent, places: placed(&places, unit, extent) })
+        Some(ComponentPicture { component, window, extent, places: scale_and_turn(&places, unit, extent) })
     }
 
     /// Renders the picture. Node N is a link to `#pN`, and each arrow names its source; N counts from 1.
@@ -70,18 +70,21 @@ impl<'c> ComponentPicture<'c> {
     /// Width and height of the picture.
     fn size(&self) -> (i64, i64) {
         let (width, height) = self.extent;
-        let far =
-            |of: fn(&Coordinates) -> f64, own: f64| self.places.iter().map(of).fold(0.0, f64::max) + own / 2.0 + MARGIN;
-        (far(|place| place.0, width).ceil() as i64, far(|place| place.1, height).ceil() as i64)
+        let right = self.places.iter().map(|place| place.0).fold(0.0, f64::max) + width / 2.0 + MARGIN;
+        let bottom = self.places.iter().map(|place| place.1).fold(0.0, f64::max) + height / 2.0 + MARGIN;
+        (right.ceil() as i64, bottom.ceil() as i64)
     }
 
     /// The part of the small boards that is equal in all positions: background, grid, and stones outside the region.
     fn empty_board(&self) -> Markup {
         let [cols, rows] = [self.window.cols, self.window.rows].map(|(first, last)| usize::from(last - first) + 1);
         let board = &self.component.board;
-        let outside = |point: &Point| self.window.contains(*point) && !board.region().contains(point);
-        let contents = board.size().points().zip(board.contents()).filter(|(point, _)| outside(point));
-        let still: Vec<_> = contents.filter_map(|(point, content)| Some((point, (*content)?))).collect();
+        let mut still: Vec<(Point, Colour)> = Vec::new();
+        for (point, content) in board.size().points().zip(board.contents()) {
+            if self.window.contains(point) && !board.region().contains(&point) {
+                still.extend(content.map(|colour| (point, colour)));
+            }
+        }
         let (width, height) = self.extent;
         html! {
             g #empty {
@@ -96,8 +99,10 @@ impl<'c> ComponentPicture<'c> {
     fn node(&self, node: u32) -> Markup {
         let component = self.component;
         let position = component.graph.position(node);
-        let content = |point| Some((component.local_board.point(point), position.content(point)?));
-        let region: Vec<_> = component.local_board.playable().iter().filter_map(content).collect();
+        let playable = component.local_board.playable();
+        let stones =
+            playable.iter().filter_map(|point| Some((component.local_board.point(point), position.content(point)?)));
+        let region: Vec<(Point, Colour)> = stones.collect();
         let ((x, y), (width, height)) = (self.places[node as usize], self.extent);
         let corner = format!("translate({} {})", (x - width / 2.0).round(), (y - height / 2.0).round());
         let name = format!("Position {}: {}", node + 1, component.contents(node).to_ascii_uppercase());
@@ -111,12 +116,17 @@ impl<'c> ComponentPicture<'c> {
 
     /// Draws stones as two paths: all of them as dark dots, and smaller white dots on the white ones.
     fn stones(&self, stones: &[(Point, Colour)]) -> Markup {
-        let dot = |&(point, _): &(Point, Colour)| {
-            let middle = |number: u8| POINT * (f64::from(number) + 0.5);
-            format!("M{} {}h0", middle(point.col - self.window.cols.0), middle(self.window.rows.1 - point.row))
-        };
-        let all: String = stones.iter().map(dot).collect();
-        let white: String = stones.iter().filter(|(_, colour)| *colour == Colour::White).map(dot).collect();
+        let (mut all, mut white) = (String::new(), String::new());
+        for (point, colour) in stones {
+            let steps = [point.col - self.window.cols.0, self.window.rows.1 - point.row];
+            let [x, y] = steps.map(|number| POINT * (f64::from(number) + 0.5));
+            // A line of length 0 with round ends.
+            let dot = format!("M{x} {y}h0");
+            all += &dot;
+            if *colour == Colour::White {
+                white += &dot;
+            }
+        }
         html! { (path("s", &all)) (path("w", &white)) }
     }
 
@@ -142,17 +152,21 @@ impl<'c> ComponentPicture<'c> {
         let length = (way.0 * way.0 + way.1 * way.1).sqrt().max(1e-9);
         let unit = (way.0 / length, way.1 / length);
         let side = (-unit.1 * aside, unit.0 * aside);
+        let (begin, end) = (self.distance_to_frame(unit, side), self.distance_to_frame((-unit.0, -unit.1), side));
+        (
+            (a.0 + side.0 + begin * unit.0, a.1 + side.1 + begin * unit.1),
+            (b.0 + side.0 + -end * unit.0, b.1 + side.1 + -end * unit.1),
+        )
+    }
+
+    /// Distance from the centre of a node, moved by `aside`, to its frame in a `direction` of length 1.
+    fn distance_to_frame(&self, direction: Coordinates, aside: Coordinates) -> f64 {
         let (width, height) = self.extent;
-        let free =
-            |half: f64, along: f64, across: f64| (half - along.signum() * across).max(0.0) / along.abs().max(1e-9);
-        // Distance from the centre of a node, moved aside, to the frame of the node in `direction`.
-        let out = |direction: Coordinates| {
-            free(width / 2.0 + 5.0, direction.0, side.0).min(free(height / 2.0 + 5.0, direction.1, side.1))
-        };
-        let (begin, end) = (out(unit), out((-unit.0, -unit.1)));
-        let at =
-            |middle: Coordinates, steps: f64| (middle.0 + side.0 + steps * unit.0, middle.1 + side.1 + steps * unit.1);
-        (at(a, begin), at(b, -end))
+        let sides = [(width / 2.0 + 5.0, direction.0, aside.0), (height / 2.0 + 5.0, direction.1, aside.1)];
+        // The ray leaves through the side that it meets first.
+        let [horizontal, vertical] =
+            sides.map(|(half, along, across)| (half - along.signum() * across).max(0.0) / along.abs().max(1e-9));
+        horizontal.min(vertical)
     }
 }
 
@@ -160,27 +174,35 @@ impl<'c> ComponentPicture<'c> {
 const MARGIN: f64 = 14.0;
 
 /// Scales `places` by `unit` and moves them into the picture. Exchanges x and y if the layout is higher than wide.
-fn placed(places: &[Coordinates], unit: f64, (width, height): (f64, f64)) -> Vec<Coordinates> {
-    let spread = |of: fn(&Coordinates) -> f64| {
-        let (least, most) = places.iter().map(of).fold((f64::MAX, f64::MIN), |(a, b), x| (a.min(x), b.max(x)));
-        most - least
-    };
-    let stands = spread(|place| place.1) > spread(|place| place.0);
-    let turned: Vec<Coordinates> = places.iter().map(|&(x, y)| if stands { (y, x) } else { (x, y) }).collect();
-    let least = |of: fn(&Coordinates) -> f64| turned.iter().map(of).fold(f64::MAX, f64::min);
-    let (left, top) = (least(|place| place.0), least(|place| place.1));
+fn scale_and_turn(places: &[Coordinates], unit: f64, (width, height): (f64, f64)) -> Vec<Coordinates> {
+    let (left, right) = range(places.iter().map(|place| place.0));
+    let (top, bottom) = range(places.iter().map(|place| place.1));
+    let is_high = bottom - top > right - left;
+    let (left, top) = if is_high { (top, left) } else { (left, top) };
+    let turned: Vec<Coordinates> = places.iter().map(|&(x, y)| if is_high { (y, x) } else { (x, y) }).collect();
     let (right, down) = (width / 2.0 + MARGIN, height / 2.0 + MARGIN);
     turned.iter().map(|&(x, y)| (unit * (x - left) + right, unit * (y - top) + down)).collect()
+}
+
+/// Least and largest of `numbers`.
+fn range(numbers: impl Iterator<Item = f64>) -> (f64, f64) {
+    numbers.fold((f64::MAX, f64::MIN), |(least, most), number| (least.min(number), most.max(number)))
 }
 
 /// Distances between all nodes: the shorter of the two directions.
 fn both_ways(component: &BoardComponent) -> Vec<Vec<u32>> {
     let forward: Vec<Vec<u32>> =
         (0..component.graph.len() as u32).map(|node| distances(&*component.graph, &[node])).collect();
-    let nodes = 0..forward.len();
-    let least = |a: usize, b: usize| forward[a][b].min(forward[b][a]);
-    let near = |far: u32| if far == UNREACHED { 1 } else { far };
-    nodes.clone().map(|a| nodes.clone().map(|b| near(least(a, b))).collect()).collect()
+    let mut both = forward.clone();
+    for (a, row) in both.iter_mut().enumerate() {
+        for (b, distance) in row.iter_mut().enumerate() {
+            *distance = forward[a][b].min(forward[b][a]);
+            if *distance == UNREACHED {
+                *distance = 1;
+            }
+        }
+    }
+    both
 }
 
 /// Label of an arrow: `●c3`, followed by the number of removed stones.

@@ -13,7 +13,6 @@ pub(super) fn page(site: &Site<'_>) -> String {
     let words = &site.catalogue.words;
     let mut lengths: Vec<usize> = words.iter().map(|entry| entry.plays).collect();
     lengths.dedup();
-    let of = |plays: usize| words.iter().filter(move |entry| entry.plays == plays);
     let main = html! {
         header.head {
             h1 { "Ko types by cycle" }
@@ -22,7 +21,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
                 "Here are the " (with_noun(words.len(), "word")) " of elementary cycles of up to 6 plays, each with the smallest board that has such a cycle."
             }
             nav.jump aria-label="Cycles by plays" {
-                @for &plays in &lengths { a href={ "#plays-" (plays) } { (with_noun(plays, "play")) " (" (of(plays).count()) ")" } }
+                @for &plays in &lengths { a href={ "#plays-" (plays) } { (with_noun(plays, "play")) " (" (words_of_length(words, plays).count()) ")" } }
             }
         }
         @for &plays in &lengths {
@@ -30,7 +29,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
                 h2 id={ "plays-" (plays) } { (with_noun(plays, "play")) }
                 table.words {
                     (table_head(&["Board", "Word", "Passes", "Balance", "Points", "Types", "First type"]))
-                    tbody { @for entry in of(plays) { (row(site, entry)) } }
+                    tbody { @for entry in words_of_length(words, plays) { (row(site, entry)) } }
                 }
             }
         }
@@ -53,6 +52,11 @@ fn row(site: &Site<'_>, entry: &WordEntry) -> Markup {
             td data-l="first" { @if let Some(first) = entry.types.first().and_then(|&id| site.entry(id)) { (played(first, &word)) } }
         }
     }
+}
+
+/// Words with this number of plays.
+fn words_of_length(words: &[WordEntry], plays: usize) -> impl Iterator<Item = &WordEntry> {
+    words.iter().filter(move |entry| entry.plays == plays)
 }
 
 /// Link to the page of a type, which plays the cycle `word`.

@@ -43,8 +43,10 @@ fn field(site: &Site<'_>, key: &Key) -> Markup {
     match key.field {
         Field::Text(label, example) => text(key.name, label, example),
         Field::Menu(label) if numbers.len() > 1 => {
-            let shown = |&number: &i64| if key.is_signed() { signed(number as i32) } else { number.to_string() };
-            let options = numbers.iter().map(|number| (number.to_string(), shown(number)));
+            let options = numbers.iter().map(|&number| {
+                let name = if key.is_signed() { signed(number as i32) } else { number.to_string() };
+                (number.to_string(), name)
+            });
             menu(key.name, label, "field", std::iter::once(any).chain(options))
         }
         Field::YesNo(label, [yes, no]) if numbers.len() > 1 => {

@@ -57,9 +57,9 @@ pub(crate) fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError>
 /// Removes files of types that are not in this catalogue, left from an older one.
 fn remove_others(dir: &Path, site: &Site<'_>) -> Result<(), FilesError> {
     let folder = dir.join("types");
-    let cannot = |error: io::Error| FilesError::Write { file: folder.clone(), error };
-    for file in std::fs::read_dir(&folder).map_err(cannot)? {
-        let path = file.map_err(cannot)?.path();
+    let files = std::fs::read_dir(&folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+    for file in files.map_err(|error| FilesError::Write { file: folder, error })? {
+        let path = file.path();
         let id = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
         if id.parse::<TypeId>().is_ok_and(|id| site.entry(id).is_none()) {
             std::fs::remove_file(&path).map_err(|error| FilesError::Write { file: path, error })?;

@@ -59,9 +59,8 @@ const NAMED: usize = 3;
 
 /// Tables of the prime types: connected ones, and those coupled by mortal strings.
 fn by_points(site: &Site<'_>) -> Markup {
-    let prime = || site.catalogue.types.iter().filter(|entry| is_prime(entry));
-    let connected: Vec<&TypeEntry> = prime().filter(|entry| entry.mortal_strings == 0).collect();
-    let coupled: Vec<&TypeEntry> = prime().filter(|entry| entry.mortal_strings > 0).collect();
+    let prime = site.catalogue.types.iter().filter(|entry| is_prime(entry));
+    let (connected, coupled): (Vec<_>, Vec<_>) = prime.partition(|entry| entry.mortal_strings == 0);
     let both = !coupled.is_empty();
     html! {
         section #table aria-labelledby="table-title" {

@@ -85,9 +85,11 @@ impl<'p> Page<'p> {
 
 /// Replaces the names in braces in `template` by `values`. Joins its lines without their indents.
 pub(crate) fn fill_template(template: &str, values: &[(&str, Markup)]) -> Markup {
-    let text: String = template.lines().map(str::trim_start).collect();
-    let put_in = |text: String, (name, value): &(&str, Markup)| text.replace(&format!("{{{name}}}"), &value.0);
-    PreEscaped(values.iter().fold(text, put_in))
+    let mut text: String = template.lines().map(str::trim_start).collect();
+    for (name, value) in values {
+        text = text.replace(&format!("{{{name}}}"), &value.0);
+    }
+    PreEscaped(text)
 }
 
 pub(crate) fn table_head(names: &[&str]) -> Markup {

@@ -62,8 +62,11 @@ fn row(site: &Site<'_>, entry: &TypeEntry, places: &BTreeMap<&CycleWord, usize>)
 /// balanced cycle.
 fn for_ever(entry: &TypeEntry) -> BTreeMap<&str, String> {
     let some = entry.cycles_under.iter().filter(|(_, cycles)| cycles.fewest.is_some());
-    let number = |moves: Option<usize>| moves.map_or("-".to_owned(), |moves| moves.to_string());
-    some.map(|(rules, cycles)| (rules, cycles.moves().map(number).join(" "))).collect()
+    let rows = some.map(|(rules, cycles)| {
+        let numbers = cycles.moves().map(|moves| moves.map_or("-".to_owned(), |moves| moves.to_string()));
+        (rules, numbers.join(" "))
+    });
+    rows.collect()
 }
 
 fn assigned(key: &str, value: &Value) -> String {

@@ -25,8 +25,8 @@ fn cycle(
 /// the number of plays; those that go on for ever under some rule set.
 pub(super) fn player_cycles(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Vec<PlayerCycle> {
     let known = known(site, entry, component);
-    let is_known = |word: &CycleWord| known.as_ref().is_some_and(|known| known.word == *word);
-    let others = entry.word_fates.keys().filter(|&word| *word != entry.shortest.cycle_word && !is_known(word));
+    let known_word = known.as_ref().map(|known| &known.word);
+    let others = entry.word_fates.keys().filter(|&word| *word != entry.shortest.cycle_word && known_word != Some(word));
     let others: Vec<PlayerCycle> = others.filter_map(|word| spelled(entry, component, word)).collect();
     known.into_iter().chain(shortest(site, entry, component)).chain(others).chain(for_ever(entry, component)).collect()
 }
@@ -50,13 +50,13 @@ fn for_ever(entry: &TypeEntry, component: &BoardComponent) -> Vec<PlayerCycle> {
             None => found.push((played, vec![rules])),
         }
     }
-    let titled = |(played, rules): (ComponentSequence, Vec<&str>)| {
+    let cycles = found.into_iter().map(|(played, rules)| {
         let labels = component.labels(&played);
         let balance = labels.iter().map(|label| label.balance()).sum();
         let title = format!("Goes on for ever under {}", listed(&rules));
         PlayerCycle { title, number: 0, ..cycle(entry, &CycleWord::new(&labels), balance, played, None) }
-    };
-    found.into_iter().map(titled).collect()
+    });
+    cycles.collect()
 }
 
 /// Names of up to two rule sets, or the first and the number of others.

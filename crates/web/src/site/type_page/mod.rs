@@ -20,17 +20,15 @@ use crate::player::PlayerCycle;
 pub(super) fn files(site: &Site<'_>, entry: &TypeEntry) -> Vec<(String, String)> {
     let component = BoardComponent::of_type(site.catalogue, entry).with_start(site.start(entry).clone());
     let Some(component) = component else { return Vec::new() };
-    let name = |ending: &str| format!("types/{}.{ending}", entry.id);
     let cycles = cycles::player_cycles(site, entry, &component);
-    vec![
-        (name("svg"), board::picture_file(entry, &component)),
-        (
-            name("sgf"),
-            cycles.first().map_or_else(String::new, |cycle| record::sgf_record(site, entry, &component, cycle)),
-        ),
-        (name("json"), json(site, entry)),
-        (name("html"), page(site, entry, &component, &cycles)),
-    ]
+    let record = cycles.first().map_or_else(String::new, |cycle| record::sgf_record(site, entry, &component, cycle));
+    let files = [
+        ("svg", board::picture_file(entry, &component)),
+        ("sgf", record),
+        ("json", json(site, entry)),
+        ("html", page(site, entry, &component, &cycles)),
+    ];
+    files.map(|(extension, text)| (format!("types/{}.{extension}", entry.id), text)).to_vec()
 }
 
 /// Long fields of an entry that are only in `catalogue.json`.
@@ -154,12 +152,16 @@ fn found(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     }
 }
 
+/// An arrow that screen readers skip.
+fn arrow(text: &str) -> PreEscaped<String> {
+    PreEscaped(format!("<span aria-hidden=\"true\">{text}</span>"))
+}
+
 /// Links to the previous and next type of the catalogue.
 fn neighbours(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     let types = &site.catalogue.types;
     let place = site.index(entry.id).unwrap_or_default();
     let before = place.checked_sub(1).and_then(|place| types.get(place));
-    let arrow = |text: &str| PreEscaped(format!("<span aria-hidden=\"true\">{text}</span>"));
     html! {
         nav.neighbours aria-label="Previous and next type" {
             @if let Some(entry) = before {
