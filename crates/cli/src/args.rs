@@ -138,8 +138,10 @@ pub struct KoRulesArgs {
 }
 
 fn basic_ko(text: &str) -> Result<&'static str, String> {
-    let error = || format!("\"{text}\" is no rule for this command: write basic-ko, or leave --rules out");
-    (text == "basic-ko").then_some("basic-ko").ok_or_else(error)
+    match text {
+        "basic-ko" => Ok("basic-ko"),
+        _ => Err(format!("\"{text}\" is no rule for this command: write basic-ko, or leave --rules out")),
+    }
 }
 
 /// A rule set and its options, as they are asked for.

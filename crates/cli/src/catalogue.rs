@@ -108,14 +108,13 @@ fn merge(shards: &[PathBuf], out: Option<&Path>, no_longest: bool, common: &Comm
 /// The page. With `out`, it leaves out the tables that are in the files.
 fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
     let Catalogue { max_points, suicide, .. } = catalogue;
-    let title = |text: &str| format!("{HEADING}{text}{HEADING:#}\n");
     let coupled = if catalogue.mortal() { ", mortal strings" } else { "" };
-    let head = title(&format!("Ko types of regions of up to {max_points} points, suicide {suicide}{coupled}"))
+    let head = heading(&format!("Ko types of regions of up to {max_points} points, suicide {suicide}{coupled}"))
         + &wrapped(&catalogue.coverage());
-    let points = fitted(&catalogue.points_table(), width()) + &not_drawn(catalogue);
-    let by_rule_set = title("By rule set: what becomes of the shortest cycle if players insist on it")
+    let points = fit_table(&catalogue.points_table(), width()) + &not_drawn(catalogue);
+    let by_rule_set = heading("By rule set: what becomes of the shortest cycle if players insist on it")
         + &wrapped("The last column counts the types of which any cycle at all goes on for ever.");
-    let rule_sets = by_rule_set + &fitted(&catalogue.rule_sets_table(), width());
+    let rule_sets = by_rule_set + &fit_table(&catalogue.rule_sets_table(), width());
     if let Some(dir) = out {
         let files =
             format!("{}: catalogue.json, types.txt, words.txt, and data/ with tables as CSV and Parquet", shown(dir));
@@ -126,14 +125,18 @@ fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
             output::file_address(&dir.join("index.html"))
         );
     }
-    let (types, words) = (fitted(&catalogue.types_table(), width()), fitted(&catalogue.words_table(), width()));
-    let (by_type, by_word) = (title("By type"), title("By cycle word, up to 6 plays"));
+    let (types, words) = (fit_table(&catalogue.types_table(), width(), width()), fit_table(&catalogue.words_table(), width()));
+    let (by_type, by_word) = (heading("By type"), heading("By cycle word, up to 6 plays"));
     format!(
         "{head}{points}\n\n{by_type}{types}\n\n{by_word}{words}\n\n{}{}{}\n{rule_sets}\n",
         wrapped(LEGEND),
         if catalogue.mortal() { wrapped(MORTAL_LEGEND) } else { String::new() },
         if catalogue.has_longest() { wrapped(LONGEST_LEGEND) } else { String::new() }
     )
+}
+
+fn heading(text: &str) -> String {
+    format!("{HEADING}{text}{HEADING:#}\n")
 }
 
 /// Note on the types without a board.

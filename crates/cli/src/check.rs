@@ -21,8 +21,9 @@ use crate::text::visible;
 pub fn run(args: &CheckArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let by = by(args)?;
     let (records, alone) = records(args)?;
-    let moved = |record: GameRecord| GameRecord { subject: record.subject.with_to_move(args.to_move), ..record };
-    let mut records = records.into_iter().map(|record| record.map(moved));
+    let mut records = records
+        .into_iter()
+        .map(|record| record.map(|record| GameRecord { subject: record.subject.with_to_move(args.to_move), ..record }));
     if alone && let Some(record) = records.next() {
         let record = record?;
         let answer = check(CheckQuestion { record: &record, by: &by, strict: args.strict })?;
@@ -60,18 +61,19 @@ fn by(args: &CheckArgs) -> anyhow::Result<CheckBy> {
 fn records(args: &CheckArgs) -> anyhow::Result<(Vec<koatlas::Result<GameRecord>>, bool)> {
     let files = &args.target.files[..];
     let moves = args.moves.as_deref().map(moves_option).transpose()?;
-    let given = |file: Option<&PathBuf>, moves: Vec<GameMove>| {
-        let subject = BoardArgs { board: args.target.board, file: file.cloned(), ..BoardArgs::default() }.read()?;
-        anyhow::Ok(vec![Ok(GameRecord::from_moves(subject, moves))])
-    };
     let records = match (files, moves) {
-        ([], moves) => given(None, moves.unwrap_or_default())?,
-        ([file], Some(moves)) if !file.is_dir() => given(Some(file), moves)?,
+        ([], moves) => vec![Ok(given_record(args, None, moves.unwrap_or_default())?)],
+        ([file], Some(moves)) if !file.is_dir() => vec![Ok(given_record(args, Some(file), moves)?)],
         (_, Some(_)) => return Err(CliError::input("--moves goes with one position: name one file, or a --board")),
         (files, None) => read_records(files),
     };
     let alone = records.len() == 1 && !files.first().is_some_and(|file| files.len() > 1 || file.is_dir());
     Ok((records, alone))
+}
+
+fn given_record(args: &CheckArgs, file: Option<&PathBuf>, moves: Vec<GameMove>) -> anyhow::Result<GameRecord> {
+    let subject = BoardArgs { board: args.target.board, file: file.cloned(), ..BoardArgs::default() }.read()?;
+    Ok(GameRecord::from_moves(subject, moves))
 }
 
 /// Page about a single game.
@@ -124,11 +126,12 @@ fn block(game: &GameEntry, all: bool) -> Option<String> {
 
 /// Events, each with the traditions or rule sets under which it happens.
 pub fn outcome_blocks(all: Vec<(&OutcomeText, String)>) -> String {
-    let block = |(event, named): (&str, Vec<String>)| {
+    let events = group_by_key(all.into_iter().map(|(said, named)| (&said.event[..], named))).into_iter();
+    let blocks = events.map(|(event, named)| {
         let named = wrap(&named.join("; "), width().saturating_sub(2));
         wrapped(event) + &named.iter().map(|line| format!("  {line}\n")).collect::<String>()
-    };
-    group_by_key(all.into_iter().map(|(said, named)| (&said.event[..], named))).into_iter().map(block).collect()
+    });
+    blocks.collect()
 }
 
 /// Verdicts as sentences, the final board, and its barred points.
@@ -159,13 +162,14 @@ pub fn rules_title(rules: &RuleSet) -> String {
 /// the moves after the end have none, since the summary mentions them.
 fn notes(as_played: bool, replay: &GameReplay) -> String {
     let numbered: Vec<(usize, &MoveVerdict)> = (1..).zip(&replay.verdicts).collect();
-    let same = |(_, a): &(usize, &MoveVerdict), (_, b): &(usize, &MoveVerdict)| {
-        note(a).zip(note(b)).is_some_and(|((a, is_of_many), (b, _))| is_of_many && a == b)
-    };
-    let sentence = |run: &[(usize, &MoveVerdict)]| Some(wrapped(&format!("{}: {}", named_run(run), note(run[0].1)?.0)));
-    let is_told = |(_, verdict): &(usize, &MoveVerdict)| !(as_played && is_refused(verdict, Refusal::Ended));
-    let parts = numbered.split(|verdict| !is_told(verdict));
-    parts.flat_map(|verdicts| verdicts.chunk_by(same)).filter_map(sentence).collect()
+    let parts = numbered.split(|(_, verdict)| as_played && is_refused(verdict, Refusal::Ended));
+    let runs = parts.flat_map(|verdicts| {
+        verdicts.chunk_by(|(_, a), (_, b)| {
+            note(a).zip(note(b)).is_some_and(|((a, is_of_many), (b, _))| is_of_many && a == b)
+        })
+    });
+    let sentences = runs.filter_map(|run| Some(wrapped(&format!("{}: {}", named_run(run), note(run[0].1)?.0))));
+    sentences.collect()
 }
 
 fn is_refused(verdict: &MoveVerdict, refusal: Refusal) -> bool {
@@ -197,15 +201,17 @@ fn summary(record: &GameRecord, replay: &GameReplay) -> String {
     let (made, all) = (made.count(), record.moves.len());
     let of = if made == all { String::new() } else { format!(" of {all}") };
     let plural = if all == 1 { "" } else { "s" };
-    let to_move = || format!("{} to move", replay.to_move.name());
-    let next = replay.ended.as_ref().map_or_else(to_move, |end| end.with_moves_after(&end.sentence));
+    let next = match &replay.ended {
+        Some(end) => end.with_moves_after(&end.sentence),
+        None => format!("{} to move", replay.to_move.name()),
+    };
     wrapped(&format!("{made}{of} move{plural} made{illegal}; {next}")) + "\n"
 }
 
 fn board(replay: &GameReplay) -> String {
     let (barred, last) = (&replay.barred_by_repetition[..], replay.last_play());
-    let drawn = |board| TextBoard { barred, last, ..TextBoard::whole(board, &[]) }.text();
-    replay.board.as_ref().map(drawn).unwrap_or_default()
+    let board = replay.board.as_ref();
+    board.map(|board| TextBoard { barred, last, ..TextBoard::whole(board, &[]) }.text()).unwrap_or_default()
 }
 
 /// Legend of the marks of barred points, with the reasons.
@@ -223,8 +229,9 @@ fn barred(replay: &GameReplay) -> String {
             .zip(&replay.barred_by_repetition)
             .map(|(barred, point)| (&barred.explanation, point.to_string())),
     );
-    let sentence = |(why, points): (&String, Vec<String>)| wrapped(&format!("{colour} {}: {why}", points.join(", ")));
-    legend + &by_reason.into_iter().map(sentence).collect::<String>()
+    let sentences = by_reason.into_iter();
+    let sentences = sentences.map(|(why, points)| wrapped(&format!("{colour} {}: {why}", points.join(", "))));
+    legend + &sentences.collect::<String>()
 }
 
 #[derive(Debug, Args)]

@@ -21,11 +21,11 @@ pub fn run(args: &ClassifyArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let subject = args.target.read(suicide, common)?;
     let cycle: Option<Vec<Move>> =
         args.cycle.as_deref().map(parse_moves).transpose().map_err(|error| Error::argument("cycle", error))?;
-    let ask = |subject: &Subject| {
+    let answers = common.answer_each(&subject, suicide, page, |subject| {
         let question = ClassifyQuestion { subject, suicide, max_length, cycle: cycle.as_deref(), longest };
         classify(question, &common.conditions())
-    };
-    common.answer_each(&subject, suicide, ask, page).map(drop)
+    });
+    answers.map(drop)
 }
 
 /// The page, with the diagram of the position and a film of a cycle.
@@ -90,8 +90,8 @@ fn ko(subject: &Subject, answer: &ClassifyAnswer) -> String {
 }
 
 fn strings(strings: &[KoString]) -> String {
-    let string = |string: &KoString| format!("{} {}", string.colour, spaced_or_none(&string.points));
-    or_none(join_unbreakable(strings.iter().map(string), "; "))
+    let texts = strings.iter().map(|string| format!("{} {}", string.colour, spaced_or_none(&string.points)));
+    or_none(join_unbreakable(texts, "; "))
 }
 
 fn cycle(shortest: &Shortest) -> String {
@@ -129,21 +129,22 @@ fn drr(Drr { max_length, cycles, witness, .. }: &Drr, points: &[Point]) -> Strin
 /// Table of the longest sequences inside the component.
 fn longest(InsideComponent { refused, sequences }: &InsideComponent) -> String {
     let title = wrapped(&format!("{HEADING}Longest sequences inside the component, in plays{HEADING:#}"));
-    let row = |SequenceInside { lower, upper, exact, rulesets, .. }: &SequenceInside| {
+    let rows = sequences.iter().map(|SequenceInside { lower, upper, exact, rulesets, .. }| {
         let known = if *exact { format!("  {lower}") } else { format!("  {lower} to {upper}") };
         labelled(&known, wrap(&rulesets.join(", "), width()))
-    };
-    let rows = refused.as_ref().map_or_else(|| sequences.iter().map(row).collect(), |refused| wrapped(refused));
+    });
+    let rows = refused.as_ref().map_or_else(|| rows.collect(), |refused| wrapped(refused));
     format!("\n{title}{rows}")
 }
 
 /// Paragraphs about the cycles whose fates are listed.
 fn blocks(cycles: &JudgedCycles) -> String {
-    let unplayable = |KnownCycle { named_by, no_cycle, .. }: &KnownCycle| {
-        let reason = no_cycle.as_ref()?;
-        Some(wrapped(&format!("{}: none without suicide: {reason}", named_by.cycle_name())) + "\n")
+    let unplayable = match &cycles.known {
+        Some(KnownCycle { named_by, no_cycle: Some(reason), .. }) => {
+            wrapped(&format!("{}: none without suicide: {reason}", named_by.cycle_name())) + "\n"
+        }
+        _ => String::new(),
     };
-    let unplayable = cycles.known.as_ref().and_then(unplayable).unwrap_or_default();
     unplayable + &cycles.named_cycles().iter().map(block).collect::<String>()
 }
 
@@ -158,18 +159,20 @@ fn block(NamedCycle { title, judged }: &NamedCycle<'_>) -> String {
 
 /// Rule sets grouped by fate.
 pub fn fate_lines(groups: &[FateGroup]) -> String {
-    let text = |FateGroup { words, rules, .. }: &FateGroup| indented(&format!("{words}: {}", rules.join(", ")));
-    labelled("  rule sets", groups.iter().flat_map(text))
+    let texts = groups.iter().map(|group| format!("{}: {}", group.words, group.rules.join(", ")));
+    labelled("  rule sets", texts.flat_map(|text| indented(&text)))
 }
 
 /// Outcomes that the file quotes from sources.
 fn quoted(outcomes: &[QuotedOutcome]) -> String {
-    let said = |QuotedOutcome { rules, says, source }: &QuotedOutcome| {
-        wrapped(&format!("{}: \"{says}\" ({source})", rules.join(", ")))
-    };
-    let said: String = outcomes.iter().map(said).collect();
-    let heading = || wrapped(&format!("{HEADING}Quoted from the sources that are named, not computed{HEADING:#}"));
-    if outcomes.is_empty() { said } else { heading() + &said + "\n" }
+    if outcomes.is_empty() {
+        return String::new();
+    }
+    let mut text = wrapped(&format!("{HEADING}Quoted from the sources that are named, not computed{HEADING:#}"));
+    for QuotedOutcome { rules, says, source } in outcomes {
+        text += &wrapped(&format!("{}: \"{says}\" ({source})", rules.join(", ")));
+    }
+    text + "\n"
 }
 
 #[derive(Debug, Args)]

@@ -92,26 +92,28 @@ pub fn read(words: &[OsString]) -> Result<Cli, Error> {
         ColorChoice::Never => anstream::ColorChoice::Never,
     };
     choice.write_global();
-    let parsed = |words: &[OsString]| {
-        let mut command = Cli::command().color(color).term_width(width().min(WIDEST));
-        let matches = command.try_get_matches_from_mut(words)?;
-        Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
-    };
-    // After an error the command line is parsed again with printable words, so that the message contains these.
-    let printable = || words.iter().map(|word| visible(&word.to_string_lossy()).into_owned().into());
-    parsed(words).map_err(|error| parsed(&printable().collect::<Vec<_>>()).err().unwrap_or(error)).map_err(advised)
+    parse(words, color).map_err(|error| {
+        // Parsed again with printable words, so that the message contains these.
+        let printable = words.iter().map(|word| visible(&word.to_string_lossy()).into_owned().into());
+        add_advice(parse(&printable.collect::<Vec<_>>(), color).err().unwrap_or(error))
+    })
+}
+
+fn parse(words: &[OsString], color: ColorChoice) -> Result<Cli, Error> {
+    let mut command = Cli::command().color(color).term_width(width().min(WIDEST));
+    let matches = command.try_get_matches_from_mut(words)?;
+    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
 }
 
 /// Value of the last `--color`. It is found before the command line is parsed, since errors of parsing have colours
 /// too.
 fn color(words: &[OsString]) -> ColorChoice {
     let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).take_while(|word| word != "--").collect();
-    let value = |i: usize| match words[i].strip_prefix("--color") {
+    let values = (0..words.len()).rev().filter_map(|i| match words[i].strip_prefix("--color") {
         Some("") => words.get(i + 1).map(AsRef::as_ref),
         Some(rest) => rest.strip_prefix('='),
         None => None,
-    };
-    let values = (0..words.len()).rev().filter_map(value);
+    });
     values.filter_map(|value| ColorChoice::from_str(value, false).ok()).next().unwrap_or(ColorChoice::Auto)
 }
 
@@ -161,7 +163,7 @@ pub fn man(args: &ManArgs) -> anyhow::Result<()> {
 }
 
 /// Adds a tip to an error about a superfluous word.
-fn advised(mut error: Error) -> Error {
+fn add_advice(mut error: Error) -> Error {
     if error.kind() == ErrorKind::UnknownArgument
         && let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg)
         && let Some(tip) = tip(word)

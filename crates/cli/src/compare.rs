@@ -23,8 +23,9 @@ pub fn run(args: &CompareArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let subject = args.target.read(Suicide::Multi, common)?.with_to_move(args.stakes.to_move);
     interrupt::listen()?;
     let (terms, patience) = (args.stakes.terms(), args.stakes.patience());
-    let ask = |subject: &Subject| compare(CompareQuestion { subject, terms, limits: patience }, &common.conditions());
-    let answers = common.answer_each(&subject, Suicide::Multi, ask, page)?;
+    let answers = common.answer_each(&subject, Suicide::Multi, page, |subject| {
+        compare(CompareQuestion { subject, terms, limits: patience }, &common.conditions())
+    })?;
     Ok(subject.ensure_finished(answers.iter().find_map(|answer| answer.limit))?)
 }
 
@@ -41,24 +42,24 @@ fn page(subject: &Subject, answer: &CompareAnswer) -> String {
 
 /// Fates of all cycles, including the rule sets under which none goes on for ever.
 fn cycles(endless: &BTreeMap<String, CyclesUnder>) -> String {
-    let of = |rules: RuleSet| (rules.id(), endless.get(rules.id()).cloned().unwrap_or_default());
-    endless_cycles(&RuleSet::all().map(of).collect::<ByRuleSet<_>>())
+    let all = RuleSet::all().map(|rules| (rules.id(), endless.get(rules.id()).cloned().unwrap_or_default()));
+    endless_cycles(&all.collect::<ByRuleSet<_>>())
 }
 
 fn paragraph(row: &ValueRow, komi: HalfPoints) -> String {
-    let play = |group| play(group, row.exact);
-    let texts =
-        row.groups.iter().flat_map(|group| [("  ", join_unbreakable(&group.rulesets, ", ")), ("    ", play(group))]);
-    let indented = |(indent, text): (&str, String)| {
-        let lines = wrap(&text, width().saturating_sub(indent.len())).into_iter();
-        lines.filter(|line| !line.is_empty()).map(|line| format!("{indent}{line}\n")).collect::<String>()
-    };
-    wrapped(&value_in_words(row.value, row.exact, komi)) + &texts.map(indented).collect::<String>()
+    let mut text = wrapped(&value_in_words(row.value, row.exact, komi));
+    for group in &row.groups {
+        for (indent, part) in [("  ", join_unbreakable(&group.rulesets, ", ")), ("    ", play(group, row.exact))] {
+            for line in wrap(&part, width().saturating_sub(indent.len())) {
+                text += &format!("{indent}{line}\n");
+            }
+        }
+    }
+    text
 }
 
 /// Best moves, and the result to which they lead.
 fn play(AnswerGroup { best, length, outcome, .. }: &AnswerGroup, exact: bool) -> String {
-    let moves = |moves: &[GameMove]| join_unbreakable(moves.iter().map(|made| made.action), ", ");
     let by = match &best.one {
         _ if !exact => return String::new(),
         Some(BestFor { lo, hi }) => format!("by {} for the lower bound, {} for the upper", moves(lo), moves(hi)),
@@ -69,6 +70,10 @@ fn play(AnswerGroup { best, length, outcome, .. }: &AnswerGroup, exact: bool) ->
         Some((length, outcome)) => format!("{by}; {length} moves: {}", outcome_in_words(outcome)),
         None => format!("{by}; play goes on for ever"),
     }
+}
+
+fn moves(moves: &[GameMove]) -> String {
+    join_unbreakable(moves.iter().map(|game_move| game_move.action), ", ")
 }
 
 #[derive(Debug, Args)]

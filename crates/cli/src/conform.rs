@@ -88,12 +88,12 @@ impl Page<'_> {
 
 /// A rule set with its options, for example `psk, suicide=none, passes=2|3`.
 fn followed(followed: &FollowedRules) -> String {
-    let option = |(key, value): (&&str, &String)| {
+    let options = followed.options.iter().map(|(key, value)| {
         let others = followed.others.get(*key).into_iter().flatten();
         let values: Vec<&str> = std::iter::once(value).chain(others).map(String::as_str).collect();
         unbreakable(format!("{key}={}", values.join("|")))
-    };
-    let options: Vec<String> = followed.options.iter().map(option).collect();
+    });
+    let options: Vec<String> = options.collect();
     let colon = if options.is_empty() { "" } else { ": " };
     format!("{}{colon}{}", followed.id, options.join(", "))
 }

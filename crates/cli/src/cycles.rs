@@ -34,8 +34,8 @@ pub fn run(args: &CyclesArgs, common: &CommonArgs) -> anyhow::Result<()> {
 fn page(CyclesQuestion { subject, basic_ko, .. }: CyclesQuestion<'_>, answer: &CyclesAnswer) -> String {
     let CyclesAnswer { model, suicide, max_length, ref counts, ref warnings, .. } = *answer;
     let rows = counts.iter().filter(|count| count.cycles.0 > 0);
-    let row = |&CyclesOfLength { length, cycles }: &CyclesOfLength| (length.to_string(), cycles.to_string());
-    let rows: Vec<(String, String)> = rows.map(row).collect();
+    let rows = rows.map(|CyclesOfLength { length, cycles }| (length.to_string(), cycles.to_string()));
+    let rows: Vec<(String, String)> = rows.collect();
     let edges = if model == Model::WithPasses { "moves" } else { "plays" };
     let rule = if basic_ko { ", rules basic-ko" } else { "" };
     let what = format!(": elementary cycles of up to {max_length} {edges}, model {model}, suicide {suicide}{rule}");
@@ -44,9 +44,9 @@ fn page(CyclesQuestion { subject, basic_ko, .. }: CyclesQuestion<'_>, answer: &C
         return title + "none\n";
     }
     let width = rows.iter().map(|(_, cycles)| cycles.len()).max().unwrap_or(0).max("cycles".len());
-    let line = |(length, cycles): (String, String)| format!("{length:>6}  {cycles:>width$}\n");
-    let head = line((edges.into(), "cycles".into()));
-    title + &head + &rows.into_iter().map(line).collect::<String>()
+    let head = format!("{edges:>6}  {:>width$}\n", "cycles");
+    let lines = rows.iter().map(|(length, cycles)| format!("{length:>6}  {cycles:>width$}\n"));
+    title + &head + &lines.collect::<String>()
 }
 
 #[derive(Debug, Args)]

@@ -90,9 +90,9 @@ impl DiagramArgs {
 
 /// Parser of the names of the formats.
 fn formats() -> impl TypedValueParser<Value = DiagramFormat> {
-    let named = |format: DiagramFormat| PossibleValue::new(format.id()).help(help(format));
-    let format = |id: String| DiagramFormat::ALL.into_iter().find(|format| format.id() == id);
-    PossibleValuesParser::new(DiagramFormat::ALL.map(named)).map(move |id| format(id).expect("it is one of them"))
+    let values = DiagramFormat::ALL.map(|format| PossibleValue::new(format.id()).help(help(format)));
+    PossibleValuesParser::new(values)
+        .map(|id| DiagramFormat::ALL.into_iter().find(|format| format.id() == id).expect("it is one of them"))
 }
 
 fn help(format: DiagramFormat) -> &'static str {

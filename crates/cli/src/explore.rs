@@ -107,9 +107,9 @@ fn page(subject: &str, answer: &ExploreAnswer) -> String {
     let lines = lines.map(|(label, number)| (label.to_owned(), number.to_string())).into_iter().chain(besides);
     let lines: Vec<_> = lines.collect();
     let width = lines.iter().map(|(_, number)| number.len()).max().unwrap_or(0);
-    let line = |(label, number)| format!("{label:<26}{number:>width$}\n");
+    let lines = lines.iter().map(|(label, number)| format!("{label:<26}{number:>width$}\n"));
     let what = format!(": model {model}, suicide {suicide}{rule}; nodes are {terms}");
-    title(subject, &what) + &lines.into_iter().map(line).collect::<String>() + &more
+    title(subject, &what) + &lines.collect::<String>() + &more
 }
 
 /// The largest component sizes, with the number of components.
@@ -189,7 +189,8 @@ pub struct HostArgs {
 }
 
 fn parse_seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().filter(|seconds| (1..=86_400).contains(seconds));
-    let error = || format!("\"{text}\" is not a number of seconds: write a number from 1 to 86400");
-    seconds.map(Duration::from_secs).ok_or_else(error)
+    match text.parse() {
+        Ok(seconds @ 1..=86_400) => Ok(Duration::from_secs(seconds)),
+        _ => Err(format!("\"{text}\" is not a number of seconds: write a number from 1 to 86400")),
+    }
 }

@@ -19,10 +19,9 @@ pub fn run(args: &KoArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let subject = args.target.read(Suicide::Multi, common)?;
     let KoArgs { komi, komi_ranges, player_second, types, limit, .. } = *args;
     interrupt::listen()?;
-    let ask = |subject: &Subject| {
+    common.answer_each(&subject, Suicide::Multi, page, |subject| {
         ko(KoQuestion { subject, komi, komi_ranges, player_second, types, limit }, &common.conditions())
-    };
-    common.answer_each(&subject, Suicide::Multi, ask, page)?;
+    })?;
     if INTERRUPT.is_requested() {
         return Err(subject.unfinished("interrupted; this is what was found so far").into());
     }
@@ -47,16 +46,17 @@ fn head(subject: &Subject, answer: &KoAnswer) -> String {
 }
 
 fn kinds(answer: &KoAnswer) -> String {
-    let of = |kind: ForcedKind, all: &[Point], rest: &[Point]| {
-        let rest =
-            if rest.len() == all.len() { String::new() } else { format!("; not basic: {}", spaced_or_none(rest)) };
+    let mut lines = line("basic", &spaced_or_none(&answer.basic));
+    for (kind, all, rest) in [
+        (ForcedKind::Local, &answer.local, &answer.local_not_basic),
+        (ForcedKind::Global, &answer.global, &answer.global_not_basic),
+    ] {
+        let rest = if rest.len() == all.len() { "" } else { &format!("; not basic: {}", spaced_or_none(rest)) };
         let is_open = answer.not_decided.is_some() || answer.undecided.iter().any(|open| open.kind == kind);
         let open = if is_open { "; the rest is not decided within the limit" } else { "" };
-        line(kind.id(), &format!("{}{rest}{open}", spaced_or_none(all)))
-    };
-    line("basic", &spaced_or_none(&answer.basic))
-        + &of(ForcedKind::Local, &answer.local, &answer.local_not_basic)
-        + &of(ForcedKind::Global, &answer.global, &answer.global_not_basic)
+        lines += &line(kind.id(), &format!("{}{rest}{open}", spaced_or_none(all)));
+    }
+    lines
 }
 
 fn kos(answer: &KoAnswer) -> String {
@@ -87,15 +87,14 @@ fn who(roles: Roles) -> String {
 }
 
 fn types(answer: &KoAnswer) -> String {
-    let lives = |life: &&Life| life.lives == Some(true);
-    let of = |typed: &TypedKoEntry| {
+    let texts = answer.types.iter().flatten().map(|typed: &TypedKoEntry| {
         let external = typed.external.map(|external| if external { "external" } else { "internal" });
         let external = external.unwrap_or("external or internal: not decided");
         let kind = typed.kind.map_or("not decided", BasicKoType::id);
         wrapped(&format!("basic ko of {}: {kind}, {external}.", spaced_or_none(typed.points)))
-            + &typed.lives.iter().filter(lives).map(life).collect::<String>()
-    };
-    answer.types.iter().flatten().map(of).collect()
+            + &typed.lives.iter().filter(|life| life.lives == Some(true)).map(life).collect::<String>()
+    });
+    texts.collect()
 }
 
 /// The player who lives, and the moves.
@@ -112,7 +111,7 @@ fn life(life: &Life) -> String {
 
 fn ranges(answer: &KoAnswer) -> String {
     let Some(ranges) = &answer.komi_ranges else { return String::new() };
-    let range = |range: &KomiRange| {
+    let lines = ranges.iter().map(|range: &KomiRange| {
         let ends = match (range.lowest, range.highest) {
             (Some(lowest), Some(highest)) => format!("from {lowest} to {highest}"),
             (Some(lowest), None) => format!("from {lowest} on"),
@@ -121,8 +120,8 @@ fn ranges(answer: &KoAnswer) -> String {
         };
         let (points, who) = (spaced_or_none(&range.points), who(range.roles));
         line("komi", &format!("{ends}: {points} are global for {}", who.trim_end_matches(',')))
-    };
-    let all: String = ranges.iter().map(range).collect();
+    });
+    let all: String = lines.collect();
     if all.is_empty() { line("komi", "no value gives global-ko-intersections") } else { all }
 }
 

@@ -62,8 +62,9 @@ fn page(
         moves => line("sequence", &shorten(moves)),
     };
     let limit = line_if_any("ended by", answer.limit.map_or("", ReachedLimit::id));
-    let certified = |bound| format!("at most {bound}: a certificate can prove no more, as it does not count games");
-    let certified = answer.certified_upper.filter(|&bound| answer.upper != Some(bound)).map(certified);
+    let certified = answer.certified_upper.filter(|&bound| answer.upper != Some(bound));
+    let certified =
+        certified.map(|bound| format!("at most {bound}: a certificate can prove no more, as it does not count games"));
     let certified = line_if_any("certified", &certified.unwrap_or_default());
     let suicides = line("suicide", suicide(rules.suicide));
     let method = line("found by", &answer.method);

@@ -72,7 +72,7 @@ fn main() -> ExitCode {
     let words: Vec<_> = std::env::args_os().collect();
     let cli = match command_line::read(&words) {
         Ok(cli) => cli,
-        Err(error) => return said(&error),
+        Err(error) => return print_clap_error(&error),
     };
     let Err(error) = run(&cli) else { return ExitCode::SUCCESS };
     if is_broken_pipe(&error) {
@@ -86,7 +86,7 @@ fn main() -> ExitCode {
 }
 
 /// Prints an error of clap, which may also be help or the version, and returns its exit code.
-fn said(error: &clap::Error) -> ExitCode {
+fn print_clap_error(error: &clap::Error) -> ExitCode {
     match error.print() {
         Err(unprintable) if !error.use_stderr() && unprintable.kind() != std::io::ErrorKind::BrokenPipe => {
             let _ = writeln!(std::io::stderr(), "koatlas: {}: {unprintable}", output::UNPRINTABLE);
@@ -130,9 +130,9 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
 
 /// True if the reader of standard output has closed it. This is no failure: `koatlas ... | head` is fine.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    let of = |cause: &(dyn std::error::Error + 'static)| {
+    error.chain().any(|cause| {
         let io = cause.downcast_ref::<std::io::Error>().map(std::io::Error::kind);
-        io.or_else(|| cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind))
-    };
-    error.chain().filter_map(of).any(|kind| kind == std::io::ErrorKind::BrokenPipe)
+        let json = cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind);
+        io.or(json) == Some(std::io::ErrorKind::BrokenPipe)
+    })
 }

@@ -26,8 +26,8 @@ impl CommonArgs {
         &self,
         board: &Subject,
         suicide: Suicide,
-        ask: impl Fn(&Subject) -> koatlas::Result<A>,
         page: impl Fn(&Subject, &A) -> String,
+        ask: impl Fn(&Subject) -> koatlas::Result<A>,
     ) -> anyhow::Result<Vec<A>> {
         let mut each = match ask_each(board, suicide, &self.conditions(), ask)? {
             OneOrEachKo::One(answer) => {
@@ -71,11 +71,14 @@ pub fn print<W: Write>(out: &mut W, write: impl FnOnce(&mut W) -> io::Result<()>
 pub fn file_address(path: &Path) -> String {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let path = path.to_string_lossy().replace('\\', "/");
-    let sign = |byte: u8| match byte {
-        b'/' | b'-' | b'.' | b'_' | b'~' | b':' => char::from(byte).to_string(),
-        _ if byte.is_ascii_alphanumeric() => char::from(byte).to_string(),
-        _ => format!("%{byte:02X}"),
-    };
-    let root = if path.starts_with('/') { "" } else { "/" };
-    format!("file://{root}{}", path.bytes().map(sign).collect::<String>())
+    let mut address = if path.starts_with('/') { "file://".to_owned() } else { "file:///".to_owned() };
+    for byte in path.bytes() {
+        match byte {
+            b'/' | b'-' | b'.' | b'_' | b'~' | b':' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
+                address.push(byte.into())
+            }
+            _ => address += &format!("%{byte:02X}"),
+        }
+    }
+    address
 }

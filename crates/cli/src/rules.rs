@@ -55,11 +55,11 @@ fn bars(rules: &RulesEntry) -> String {
 
 fn ends(rules: &RulesEntry) -> String {
     // `3 passes in a row` is shortened to `3 passes`; other ends are shown by their identifiers.
-    let short = |end: &EndEntry| match end.text.split_once(" passes in a row") {
+    let ends = rules.ends.iter().map(|end: &EndEntry| match end.text.split_once(" passes in a row") {
         Some((passes, "")) => format!("{passes} passes"),
         _ => end.id.clone(),
-    };
-    joined(rules.ends.iter().map(short), "\n")
+    });
+    joined(ends, "\n")
 }
 
 fn joined(items: impl IntoIterator<Item = impl Into<String>>, between: &str) -> String {

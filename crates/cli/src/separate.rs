@@ -66,8 +66,11 @@ fn paragraph(rules: &[RuleSet], answer: &SeparateAnswer, pair: &SeparatedPair) -
         0 => format!("{} positions", pair.decided),
         undecided => format!("{} positions, {undecided} more not decided", pair.decided),
     };
-    let name = |id: &String| rules.iter().find(|rules| rules.id() == id).map_or_else(|| id.clone(), rules_title);
-    let head = line("rule sets", &pair.rulesets.each_ref().map(name).join("; "));
+    let names = pair
+        .rulesets
+        .each_ref()
+        .map(|id| rules.iter().find(|rules| rules.id() == id).map_or_else(|| id.clone(), rules_title));
+    let head = line("rule sets", &names.join("; "));
     let shown = pair.all.as_deref().unwrap_or(pair.smallest.as_slice());
     if shown.is_empty() {
         return head + &line("difference", &format!("none, {} ({looked_at})", among(answer)));
@@ -80,12 +83,12 @@ fn paragraph(rules: &[RuleSet], answer: &SeparateAnswer, pair: &SeparatedPair) -
 fn position(answer: &SeparateAnswer, pair: &SeparatedPair, found: &SeparatedPosition) -> String {
     let position = found.position.position().expect("a position has been solved");
     let text = write_position(&PositionFile { name: None, position }, Format::Text);
-    let value = |side: usize| {
+    let values = [0, 1].map(|side| {
         let [lo, hi] = [found.lo[side], found.hi[side]].map(|bound| bound.map(|points| points.0));
         let value = Interval { lo, hi };
         line(&pair.rulesets[side], &format!("{} ({})", bounds(value), verdict(value, answer.komi.0)))
-    };
-    labelled("position", text.trim_end().lines().map(str::to_owned)) + &value(0) + &value(1)
+    });
+    labelled("position", text.trim_end().lines().map(str::to_owned)) + &values.concat()
 }
 
 const DIFFER: [(&str, &str, DifferIn); 2] =

@@ -10,7 +10,7 @@ use koatlas_catalogue::files::{self, FilesError};
 use koatlas_catalogue::known::{KnownCycle, known_positions};
 use koatlas_catalogue::query::{aliases, variants};
 use koatlas_catalogue::{Catalogue, CyclesUnder, EndlessGroup, TypeEntry, endless_groups, signed};
-use koatlas_classifier::{ByRuleSet, CycleWord, types::TypeId};
+use koatlas_classifier::ByRuleSet;
 use koatlas_storage::shown;
 
 use crate::args::CommonArgs;
@@ -95,13 +95,16 @@ fn component(catalogue: &Catalogue, entry: &TypeEntry) -> String {
 }
 
 fn region(entry: &TypeEntry) -> String {
-    let several = |number: usize, thing: &str| format!("{number} {thing}{}", if number == 1 { "" } else { "s" });
-    let pieces = several(entry.pieces, "piece");
+    let pieces = count_noun(entry.pieces, "piece");
     let strings = match entry.mortal_strings {
         0 => String::new(),
-        number => format!(", {}", several(number as usize, "mortal string")),
+        number => format!(", {}", count_noun(number as usize, "mortal string")),
     };
-    format!("{} in {pieces}{strings}; no smaller one has the type", several(entry.first_points, "point"))
+    format!("{} in {pieces}{strings}; no smaller one has the type", count_noun(entry.first_points, "point"))
+}
+
+fn count_noun(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 /// Prime factors, by name if the catalogue has them.
@@ -109,12 +112,12 @@ fn factors(catalogue: &Catalogue, entry: &TypeEntry) -> String {
     if entry.factors.len() == 1 {
         return "none: the type is prime".to_owned();
     }
-    let text = |(id, &exchanged): (&TypeId, &bool)| {
+    let factors = entry.factors.iter().zip(&entry.factors_exchanged).map(|(id, &exchanged)| {
         let known = catalogue.types.iter().find(|other| other.id == *id);
         let name = known.map_or_else(|| id.to_string(), TypeEntry::name);
         name + if exchanged { ", colours exchanged" } else { "" }
-    };
-    join_unbreakable(entry.factors.iter().zip(&entry.factors_exchanged).map(text), "; ")
+    });
+    join_unbreakable(factors, "; ")
 }
 
 /// The cycle that the type is known for, with its film and its fates.
@@ -165,11 +168,11 @@ fn words(entry: &TypeEntry) -> String {
     let words = &entry.cycle_words;
     let more = words.len().saturating_sub(WORDS);
     let more = (more > 0).then(|| format!("and {more} other words: --json has them all"));
-    let text = |(word, cycles): (&CycleWord, &u64)| {
-        format!("{word}: {}, balance {}", grouped(*cycles), signed(word.balance()))
-    };
-    let texts = words.iter().take(WORDS).map(text).chain(more);
-    let by_word = labelled("  by word", texts.flat_map(|text| indented(&text)));
+    let texts = words
+        .iter()
+        .take(WORDS)
+        .map(|(word, cycles)| format!("{word}: {}, balance {}", grouped(*cycles), signed(word.balance())));
+    let by_word = labelled("  by word", texts.chain(more).flat_map(|text| indented(&text)));
     if words.is_empty() { String::new() } else { format!("\n{lengths}{by_word}") }
 }
 

@@ -8,7 +8,7 @@ use koatlas::files::{self, claim};
 use koatlas::value::{outcome_in_words, points, value_in_words};
 use koatlas::{SolveAnswer, SolveQuestion, solve};
 use koatlas_board::grouped;
-use koatlas_outcome::{BestFor, BestMoves, GameSolution, HalfPoints, Interval};
+use koatlas_outcome::{BestFor, BestMoves, GameSolution, Interval};
 use koatlas_rulesets::GameMove;
 
 use crate::args::{ChosenRules, CommonArgs, TargetArgs, ValueArgs};
@@ -72,15 +72,15 @@ fn best(best: &BestMoves<GameMove>) -> String {
 /// Value, the winner, and what each player can force.
 fn value(answer: &SolveAnswer) -> String {
     let known = value_in_words(answer.found.value, answer.found.exact, answer.komi.0);
-    let side = |player: &str, bound: Option<HalfPoints>, least: &str| match bound {
-        Some(bound) => format!("{player} can force an end at {} or {least}", points(bound)),
-        None => format!("{player} can force no end"),
-    };
     let Interval { lo, hi } = answer.found.value;
     if !answer.found.exact || lo == hi {
         return known;
     }
-    format!("{known}: {}, {}; each can prevent more", side("Black", lo, "above"), side("White", hi, "below"))
+    let [black, white] = [("Black", lo, "above"), ("White", hi, "below")].map(|(player, bound, or)| match bound {
+        Some(bound) => format!("{player} can force an end at {} or {or}", points(bound)),
+        None => format!("{player} can force no end"),
+    });
+    format!("{known}: {black}, {white}; each can prevent more")
 }
 
 fn variation(GameSolution { variation, repeats_from, .. }: &GameSolution) -> String {

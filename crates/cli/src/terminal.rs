@@ -20,8 +20,8 @@ const NARROWEST: usize = 20;
 /// Number of columns for text: the value of `COLUMNS`, else the width of the terminal, else [`USUAL`].
 pub fn width() -> usize {
     let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    let of_terminal = || terminal_size::terminal_size_of(io::stdout()).map(|(columns, _)| columns.0.into());
-    said.or_else(of_terminal).filter(|&columns| columns >= NARROWEST).unwrap_or(USUAL)
+    let columns = said.or_else(|| terminal_size::terminal_size_of(io::stdout()).map(|(columns, _)| columns.0.into()));
+    columns.filter(|&columns| columns >= NARROWEST).unwrap_or(USUAL)
 }
 
 /// Breaks `text` into lines that fit the terminal.

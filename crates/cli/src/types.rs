@@ -46,13 +46,13 @@ fn page(catalogue: &Catalogue, TypesAnswer { query, count, types }: &TypesAnswer
 }
 
 fn table(listed: &[TypeLine]) -> String {
-    let row = |entry: &TypeLine| {
+    let rows = listed.iter().map(|entry| {
         let TypeLine { first_points, positions, plays, shortest, .. } = entry;
         let [points, positions, plays] = [first_points, positions, plays].map(ToString::to_string);
         [called(entry), points, positions, plays, signed(shortest.balance), shortest.cycle_word.to_string()]
-    };
+    });
     let head = ["type", "points", "positions", "plays", "balance", "cycle"];
-    let mut table = terminal::table(&head, "lrrrrl", listed.iter().map(row));
+    let mut table = terminal::table(&head, "lrrrrl", rows);
     table.load_style(CLOSE);
     // Cycle words may be broken, but identities and numbers may not.
     for column in table.column_iter_mut().take(5) {
@@ -127,8 +127,8 @@ impl Args for QueryArgs {
 
 impl FromArgMatches for QueryArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<QueryArgs, Error> {
-        let of = |key: &Key| matches.get_many::<Filter>(key.name).into_iter().flatten().cloned();
-        Ok(QueryArgs(TypeQuery::new(Key::filters().flat_map(of).collect(), matches.get_one(SORT).copied())))
+        let filters = Key::filters().filter_map(|key| matches.get_many::<Filter>(key.name)).flatten().cloned();
+        Ok(QueryArgs(TypeQuery::new(filters.collect(), matches.get_one(SORT).copied())))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {

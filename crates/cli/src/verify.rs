@@ -48,13 +48,12 @@ fn sequence(found: &VerifiedSequence) -> String {
 }
 
 fn outcome(found: &VerifiedOutcome) -> String {
-    let gone_through = |strategy: Option<CheckedStrategy>| match strategy {
+    let [black, white] = [found.black, found.white].map(|strategy| match strategy {
         None => "no strategy: nothing is claimed".to_owned(),
         Some(CheckedStrategy { nodes, moves }) => {
             format!("a strategy of {} nodes; {moves} moves, all sequences that follow it", grouped(nodes))
         }
-    };
-    let [black, white] = [found.black, found.white].map(gone_through);
+    });
     line("Black", &black) + &line("White", &white) + &line("proved", &found.covers)
 }
 

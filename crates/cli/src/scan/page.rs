@@ -70,25 +70,28 @@ impl ScanPage {
 }
 
 fn summary(totals: &Totals, finished: bool) -> String {
-    let counted = |number: u64, what: &str| format!("{} {what}{}", grouped(number), if number == 1 { "" } else { "s" });
     let title = if finished { "Repetitions" } else { "Totals so far" };
     let lines = if totals.lines == totals.games {
         String::new()
     } else {
-        format!(" with {}", counted(totals.lines, "variation"))
+        format!(" with {}", count_noun(totals.lines, "variation"))
     };
     let mut text = format!(
         "{HEADING}{title}{HEADING:#}: {} in {} of {}{lines}, {}.",
-        counted(totals.repetitions, "repetition"),
+        count_noun(totals.repetitions, "repetition"),
         grouped(totals.repeating),
-        counted(totals.games, "game"),
-        counted(totals.moves, "move"),
+        count_noun(totals.games, "game"),
+        count_noun(totals.moves, "move"),
     );
     if totals.irregular > 0 {
         let has = if totals.irregular == 1 { "has" } else { "have" };
         text += &format!(" {} {has} moves out of turn or on stones.", grouped(totals.irregular));
     }
     wrapped(&text)
+}
+
+fn count_noun(number: u64, noun: &str) -> String {
+    format!("{} {noun}{}", grouped(number), if number == 1 { "" } else { "s" })
 }
 
 /// A compact table. Only the columns named in `broken` may break their cells into lines.
@@ -190,6 +193,10 @@ fn words(total: &TypeTotal) -> String {
 /// Ways in which a rule set stops games, with the number of games.
 type Does = Vec<(&'static str, u64)>;
 
+fn sum(does: &Does) -> u64 {
+    does.iter().map(|&(_, lines)| lines).sum()
+}
+
 /// Table of rule sets, grouped by what they stop, the strictest first.
 fn stopped(totals: &Totals, rule_sets: &[&'static str]) -> String {
     let mut by_rules: BTreeMap<usize, Does> = BTreeMap::new();
@@ -200,7 +207,6 @@ fn stopped(totals: &Totals, rule_sets: &[&'static str]) -> String {
     if groups.is_empty() {
         return wrapped("No rule set would have stopped a game.");
     }
-    let sum = |does: &[(&str, u64)]| does.iter().map(|&(_, lines)| lines).sum::<u64>();
     groups.sort_by_key(|(does, _)| std::cmp::Reverse(sum(does)));
     let rows = groups.iter().map(|(does, ids)| {
         let by = does.iter().map(|&(how, lines)| format!("{how} {}", grouped(lines)));
