@@ -60,8 +60,8 @@ impl DrawnBoard {
             cols: size.cols(),
             black,
             white,
-            region: texts(region),
-            immortal: texts(position.immortal()),
+            region: to_strings(region),
+            immortal: to_strings(position.immortal()),
             to_move: position.to_move().to_string(),
         }
     }
