@@ -61,7 +61,6 @@ fn resumable(error: Error, plan: &Plan, no_longest: bool) -> anyhow::Error {
     }
 }
 
-/// Adds the longest sequences to the catalogue in `dir`.
 fn longest(dir: &Path, common: &CommonArgs) -> anyhow::Result<()> {
     let catalogue = files::read(dir).map_err(Error::from)?;
     if catalogue.has_longest() {
@@ -125,7 +124,7 @@ fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
             output::file_address(&dir.join("index.html"))
         );
     }
-    let (types, words) = (fit_table(&catalogue.types_table(), width(), width()), fit_table(&catalogue.words_table(), width()));
+    let (types, words) = (fit_table(&catalogue.types_table(), width()), fit_table(&catalogue.words_table(), width()));
     let (by_type, by_word) = (heading("By type"), heading("By cycle word, up to 6 plays"));
     format!(
         "{head}{points}\n\n{by_type}{types}\n\n{by_word}{words}\n\n{}{}{}\n{rule_sets}\n",
@@ -139,7 +138,6 @@ fn heading(text: &str) -> String {
     format!("{HEADING}{text}{HEADING:#}\n")
 }
 
-/// Note on the types without a board.
 fn not_drawn(catalogue: &Catalogue) -> String {
     let all = &catalogue.not_drawn;
     let proved = all.iter().filter(|entry| entry.is_proved()).count();

@@ -76,7 +76,6 @@ fn given_record(args: &CheckArgs, file: Option<&PathBuf>, moves: Vec<GameMove>) 
     Ok(GameRecord::from_moves(subject, moves))
 }
 
-/// Page about a single game.
 fn page(record: &GameRecord, answer: &CheckAnswer, all: bool) -> String {
     match answer {
         CheckAnswer::One(replay) => page_of_moves(record, replay),
@@ -87,7 +86,6 @@ fn page(record: &GameRecord, answer: &CheckAnswer, all: bool) -> String {
     }
 }
 
-/// Page about several games: those with violations, and the totals.
 fn page_of_several(answer: &CheckedGames, every: bool) -> String {
     let CheckSummary { games, illegal, errors } = answer.summary;
     let all = answer.games.iter().any(|game| matches!(game.answer, Some(CheckAnswer::All(_))));
@@ -134,7 +132,6 @@ pub fn outcome_blocks(all: Vec<(&OutcomeText, String)>) -> String {
     blocks.collect()
 }
 
-/// Verdicts as sentences, the final board, and its barred points.
 fn page_of_moves(record: &GameRecord, replay: &GameReplay) -> String {
     let title = title(&record.subject.title, &format!(": {}", rules_title(&replay.rules)));
     let notes = notes(record.as_played, replay);
@@ -193,7 +190,6 @@ fn named_run(run: &[(usize, &MoveVerdict)]) -> String {
     }
 }
 
-/// Number of moves made, number of illegal ones, and the next event.
 fn summary(record: &GameRecord, replay: &GameReplay) -> String {
     let made = replay.verdicts.iter().filter(|verdict| verdict.made);
     let illegal = made.clone().filter(|verdict| !verdict.legal && !is_refused(verdict, Refusal::Ended)).count();
@@ -214,7 +210,6 @@ fn board(replay: &GameReplay) -> String {
     board.map(|board| TextBoard { barred, last, ..TextBoard::whole(board, &[]) }.text()).unwrap_or_default()
 }
 
-/// Legend of the marks of barred points, with the reasons.
 fn barred(replay: &GameReplay) -> String {
     if replay.barred.is_empty() {
         return String::new();

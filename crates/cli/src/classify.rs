@@ -28,7 +28,6 @@ pub fn run(args: &ClassifyArgs, common: &CommonArgs) -> anyhow::Result<()> {
     answers.map(drop)
 }
 
-/// The page, with the diagram of the position and a film of a cycle.
 fn page(subject: &Subject, answer: &ClassifyAnswer) -> String {
     let head = head(subject, answer);
     let Some(shortest) = &answer.shortest else {
@@ -126,7 +125,6 @@ fn drr(Drr { max_length, cycles, witness, .. }: &Drr, points: &[Point]) -> Strin
         + &line("  shortest", &sequence(witness))
 }
 
-/// Table of the longest sequences inside the component.
 fn longest(InsideComponent { refused, sequences }: &InsideComponent) -> String {
     let title = wrapped(&format!("{HEADING}Longest sequences inside the component, in plays{HEADING:#}"));
     let rows = sequences.iter().map(|SequenceInside { lower, upper, exact, rulesets, .. }| {
@@ -137,7 +135,6 @@ fn longest(InsideComponent { refused, sequences }: &InsideComponent) -> String {
     format!("\n{title}{rows}")
 }
 
-/// Paragraphs about the cycles whose fates are listed.
 fn blocks(cycles: &JudgedCycles) -> String {
     let unplayable = match &cycles.known {
         Some(KnownCycle { named_by, no_cycle: Some(reason), .. }) => {
@@ -163,7 +160,6 @@ pub fn fate_lines(groups: &[FateGroup]) -> String {
     labelled("  rule sets", texts.flat_map(|text| indented(&text)))
 }
 
-/// Outcomes that the file quotes from sources.
 fn quoted(outcomes: &[QuotedOutcome]) -> String {
     if outcomes.is_empty() {
         return String::new();

@@ -77,7 +77,6 @@ pub enum CommandArgs {
     Man(ManArgs),
 }
 
-/// Largest width of help texts, for legibility.
 const WIDEST: usize = 110;
 
 /// Parses the command line, and sets the colours of all later output by `--color`.

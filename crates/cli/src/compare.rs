@@ -29,7 +29,6 @@ pub fn run(args: &CompareArgs, common: &CommonArgs) -> anyhow::Result<()> {
     Ok(subject.ensure_finished(answers.iter().find_map(|answer| answer.limit))?)
 }
 
-/// One paragraph for each value, then the assumptions.
 fn page(subject: &Subject, answer: &CompareAnswer) -> String {
     let head = title(&subject.title, &format!(": who wins, {} first", answer.to_move.name()));
     let paragraphs: Vec<String> = answer.rows.iter().map(|row| paragraph(row, answer.komi.0)).collect();
@@ -58,7 +57,6 @@ fn paragraph(row: &ValueRow, komi: HalfPoints) -> String {
     text
 }
 
-/// Best moves, and the result to which they lead.
 fn play(AnswerGroup { best, length, outcome, .. }: &AnswerGroup, exact: bool) -> String {
     let by = match &best.one {
         _ if !exact => return String::new(),

@@ -88,7 +88,6 @@ impl DiagramArgs {
     }
 }
 
-/// Parser of the names of the formats.
 fn formats() -> impl TypedValueParser<Value = DiagramFormat> {
     let values = DiagramFormat::ALL.map(|format| PossibleValue::new(format.id()).help(help(format)));
     PossibleValuesParser::new(values)

@@ -84,7 +84,6 @@ fn claim_files(args: &ExploreArgs, common: &CommonArgs) -> anyhow::Result<[Optio
     Ok([claim(args.dot.as_deref(), [], &conditions)?, claim(args.snapshot.as_deref(), &args.resume, &conditions)?])
 }
 
-/// Number of the largest component sizes that are shown.
 const SIZES_SHOWN: usize = 8;
 
 fn page(subject: &str, answer: &ExploreAnswer) -> String {
@@ -112,7 +111,6 @@ fn page(subject: &str, answer: &ExploreAnswer) -> String {
     title(subject, &what) + &lines.collect::<String>() + &more
 }
 
-/// The largest component sizes, with the number of components.
 fn of_sizes(components: &ComponentCounts) -> Vec<(String, String)> {
     let largest = components.sizes.iter().rev().take(SIZES_SHOWN);
     let of_size = largest.map(|of| {
@@ -122,7 +120,6 @@ fn of_sizes(components: &ComponentCounts) -> Vec<(String, String)> {
     of_size.collect()
 }
 
-/// Additional counts under the basic ko rule.
 fn of_situations(counted: &KoSituations) -> Vec<(String, String)> {
     let counts = [
         ("situations".to_owned(), counted.situations),

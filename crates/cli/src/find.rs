@@ -43,7 +43,6 @@ fn page(subject: &Subject, answer: &FindAnswer) -> String {
         + &more
 }
 
-/// Largest number of kos that are shown.
 const SHOWN: usize = 20;
 
 fn block(number: usize, ko: &KoEntry) -> String {

@@ -71,7 +71,6 @@ mod signals {
 mod signals {
     use super::INTERRUPT;
 
-    /// Exit code after the second request.
     const AT_ONCE: i32 = 130;
 
     pub fn listen() -> Result<(), ctrlc::Error> {

@@ -28,7 +28,6 @@ pub fn run(args: &KoArgs, common: &CommonArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Diagram of the position, and the kos by kind.
 fn page(subject: &Subject, answer: &KoAnswer) -> String {
     let claims = answer.claims.iter().map(claim).collect();
     [head(subject, answer), kinds(answer), kos(answer), claims, types(answer), ranges(answer), open(answer)].concat()
@@ -97,7 +96,6 @@ fn types(answer: &KoAnswer) -> String {
     texts.collect()
 }
 
-/// The player who lives, and the moves.
 fn life(life: &Life) -> String {
     let part = if life.part == KoPart::Open { "open" } else { "closed" };
     let begins = match life.begins {

@@ -36,7 +36,6 @@ pub fn run(args: &LongestArgs, common: &CommonArgs) -> anyhow::Result<()> {
     Ok(subject.ensure_finished(INTERRUPT.is_requested().then_some(ReachedLimit::Interruption))?)
 }
 
-/// Writes the sequence with its proof.
 fn write_certificate(answer: &LongestAnswer, path: &Path) -> anyhow::Result<()> {
     let endless = "--certificate: sequences need not end, so there is no longest one to certify";
     let certificate = answer.certificate.as_ref().ok_or_else(|| CliError::work(endless))?;

@@ -39,7 +39,6 @@ reduction: only a part of the published rules.
 reconstruction: the text was not found, this is what is said about it.
 `koatlas rules ID` describes one of them, with its options.";
 
-/// Identifier and name of a rule set, with its standing if it is not as published.
 fn title(rules: &RulesEntry) -> String {
     let mark = match rules.standing {
         Standing::Published => String::new(),

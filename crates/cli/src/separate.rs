@@ -33,7 +33,6 @@ pub fn run(args: &SeparateArgs, common: &CommonArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The chosen rule sets with the chosen suicide policy.
 fn rule_sets(args: &SeparateArgs) -> anyhow::Result<Vec<RuleSet>> {
     let plain: Vec<RuleSet> = if args.rules == ["all"] {
         RuleSet::all().collect()
@@ -44,7 +43,6 @@ fn rule_sets(args: &SeparateArgs) -> anyhow::Result<Vec<RuleSet>> {
     Ok(plain.into_iter().map(|rules| with_suicide(rules, args.suicide)).collect())
 }
 
-/// Paragraph for each pair of rule sets.
 fn page(rules: &[RuleSet], answer: &SeparateAnswer) -> String {
     let is_all = answer.pairs.iter().any(|pair| pair.all.is_some());
     let which = if is_all { "positions" } else { "the smallest positions" };

@@ -36,7 +36,6 @@ pub fn run(args: &ServeArgs, common: &CommonArgs) -> anyhow::Result<()> {
         .map_err(|error| CliError::work(format_args!("--port {}: {error}; another port may be free", args.port)))
 }
 
-/// Remedy for a folder without pages.
 const PAGES: &str = "koatlas catalogue --max-points 5 --out DIR makes a catalogue with pages";
 
 fn atlas(directory: &Path) -> anyhow::Result<Atlas> {

@@ -45,7 +45,6 @@ fn unread(args: &ShowArgs, error: FilesError) -> anyhow::Error {
     }
 }
 
-/// Largest number of cycle words that are listed.
 const WORDS: usize = 12;
 
 /// Page about a type of the catalogue in `dir`.
@@ -107,7 +106,6 @@ fn count_noun(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
-/// Prime factors, by name if the catalogue has them.
 fn factors(catalogue: &Catalogue, entry: &TypeEntry) -> String {
     if entry.factors.len() == 1 {
         return "none: the type is prime".to_owned();
@@ -120,7 +118,6 @@ fn factors(catalogue: &Catalogue, entry: &TypeEntry) -> String {
     join_unbreakable(factors, "; ")
 }
 
-/// The cycle that the type is known for, with its film and its fates.
 fn known_for(known: &KnownCycle, film: &str) -> String {
     let KnownCycle { known_as, moves, cycle_word, balance, fates, .. } = known;
     line("known for", &format!("{cycle_word}; balance {} ({known_as})", signed(*balance)))
@@ -148,7 +145,6 @@ pub fn endless_cycles(cycles_under: &ByRuleSet<CyclesUnder>) -> String {
     "\n".to_owned() + &labelled("of all cycles", texts)
 }
 
-/// Rule sets grouped by the length of the longest sequences.
 fn longest(entry: &TypeEntry) -> String {
     let bounds = entry.longest.iter().flat_map(ByRuleSet::iter);
     let mut by_plays =
@@ -161,7 +157,6 @@ fn longest(entry: &TypeEntry) -> String {
     "\n".to_owned() + &labelled("longest inside", texts.flat_map(|text| indented(&text)))
 }
 
-/// Numbers of cycles of up to 6 plays, by length and by word.
 fn words(entry: &TypeEntry) -> String {
     let lengths = entry.cycle_lengths.iter().map(|(plays, cycles)| format!("{} of {plays} plays", grouped(*cycles)));
     let lengths = line("cycles", &lengths.collect::<Vec<_>>().join(", "));
@@ -176,7 +171,6 @@ fn words(entry: &TypeEntry) -> String {
     if words.is_empty() { String::new() } else { format!("\n{lengths}{by_word}") }
 }
 
-/// Known positions of the type, and the address of its page.
 fn elsewhere(catalogue: &Catalogue, entry: &TypeEntry, dir: &Path) -> String {
     let page = dir.join("types").join(format!("{}.html", entry.id));
     let page = page.exists().then(|| line("page", &shown(&page)));

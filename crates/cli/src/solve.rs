@@ -39,7 +39,6 @@ pub fn run(args: &SolveArgs, common: &CommonArgs) -> anyhow::Result<()> {
     Ok(subject.ensure_finished(answer.limit)?)
 }
 
-/// Writes the strategies to `path`.
 fn write(answer: &SolveAnswer, path: &Path) -> anyhow::Result<()> {
     let unknown = "--certificate: no bound is known, so there is no strategy to certify";
     let certificate = answer.certificate.as_ref().ok_or_else(|| CliError::work(unknown))?;
@@ -69,7 +68,6 @@ fn best(best: &BestMoves<GameMove>) -> String {
     line("best moves", &text)
 }
 
-/// Value, the winner, and what each player can force.
 fn value(answer: &SolveAnswer) -> String {
     let known = value_in_words(answer.found.value, answer.found.exact, answer.komi.0);
     let Interval { lo, hi } = answer.found.value;

@@ -34,7 +34,6 @@ pub fn run(args: &SuiteArgs, common: &CommonArgs) -> anyhow::Result<()> {
     }
 }
 
-/// The chosen rule sets.
 fn rules(args: &SuiteArgs) -> anyhow::Result<Vec<RuleSet>> {
     match &args.rule_set {
         RulesChoice::One(rules) => {
@@ -52,7 +51,6 @@ fn rules(args: &SuiteArgs) -> anyhow::Result<Vec<RuleSet>> {
 /// Width of the column with the moves of a case; longer ones are cut off.
 const MOVES: usize = 26;
 
-/// Table of the cases of a suite.
 fn page(answer: &SuiteAnswer) -> String {
     let cases = answer.suite.iter().flat_map(|suite| &suite.cases);
     let rows = cases.map(|case| [format!("{}\n{}", name(case), last(case)), shows(case)]);
@@ -67,7 +65,6 @@ fn page(answer: &SuiteAnswer) -> String {
     .concat()
 }
 
-/// Table of the suites.
 fn page_of_all(out: &Path, suites: &[SuiteAnswer]) -> String {
     let rows = suites.iter().map(|suite| {
         let [cases, illegal, ends] = [suite.cases, suite.illegal, suite.ended].map(|count| count.to_string());

@@ -61,7 +61,6 @@ fn table(listed: &[TypeLine]) -> String {
     table.trim_fmt()
 }
 
-/// Identity, with the first name below it.
 fn called(entry: &TypeLine) -> String {
     let name = entry.names.iter().take(1).flat_map(|name| wrap(name, NAME));
     let lines = name.map(|line| unbreakable(format!("  {line}")));

@@ -22,7 +22,6 @@ pub fn run(args: &VerifyArgs, common: &CommonArgs) -> anyhow::Result<()> {
     common.answer(&answer, || format!("verified: {}\n\n{}", answer.statement, lines(&answer.found)))
 }
 
-/// Facts that were checked.
 fn lines(found: &Verified) -> String {
     match found {
         Verified::Sequence(found) => sequence(found),

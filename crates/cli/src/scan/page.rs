@@ -14,16 +14,13 @@ use crate::text::visible;
 /// Largest number of repetitions, and of types of kos, that are listed.
 const LISTED: usize = 20;
 
-/// Largest number of cycle words listed for a type.
 const WORDS: usize = 3;
 
-/// Largest number of plays of a cycle word that are shown.
 const LONGEST_WORD: usize = 4;
 
 /// Smallest width of columns whose cells may be broken.
 const NARROWEST: u16 = 8;
 
-/// Largest number of characters of a file name that are shown.
 const LONGEST_NAME: usize = 12;
 
 /// The page. It collects the first [`LISTED`] repetitions as they are found.
@@ -110,7 +107,6 @@ fn close<const N: usize, R: Into<Row>>(
     format!("{}\n", table.trim_fmt())
 }
 
-/// The beginning of a cycle word.
 fn short(word: &CycleWord) -> String {
     let labels = word.labels();
     if labels.len() <= LONGEST_WORD {
@@ -120,7 +116,6 @@ fn short(word: &CycleWord) -> String {
     unbreakable(format_args!("{} ...", first.join(" ")))
 }
 
-/// The end of a file name.
 fn shortened(file: &str) -> String {
     let length = file.chars().count();
     if length <= LONGEST_NAME {
@@ -148,7 +143,6 @@ fn type_name(local_type: &LocalType) -> String {
     }
 }
 
-/// Table of repetitions by type, the most frequent first.
 fn types(totals: &Totals) -> String {
     if totals.types.is_empty() {
         return String::new();
@@ -164,7 +158,6 @@ fn types(totals: &Totals) -> String {
     close(head, "lrrrl", &["ko type", "cycle words"], rows)
 }
 
-/// Table of kos by type, the most frequent first.
 fn kos(totals: &Totals) -> String {
     let mut types: Vec<(&LocalType, &KoTotal)> = totals.ko_types.iter().collect();
     types.sort_by_key(|(_, total)| std::cmp::Reverse(total.kos));
@@ -181,7 +174,6 @@ fn kos(totals: &Totals) -> String {
     close(head, "lrrrr", &["kos that there were"], rows) + &more
 }
 
-/// The most frequent cycle words of a type.
 fn words(total: &TypeTotal) -> String {
     let mut words: Vec<_> = total.words.iter().collect();
     words.sort_by_key(|&(word, &count)| (std::cmp::Reverse(count), word));
