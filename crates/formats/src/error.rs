@@ -104,6 +104,7 @@ impl Fault {
             FaultPlace::File => FilePlace::Whole,
             FaultPlace::Key(key) => FilePlace::Key(key),
             FaultPlace::Byte(byte) => {
+                // A byte inside a character counts as the whole character.
                 let TextStart { lines, columns } = start.after(&text[..text.ceil_char_boundary(byte)]);
                 FilePlace::Text { line: lines + 1, column: columns + 1 }
             }
@@ -125,6 +126,7 @@ impl TextStart {
     pub fn after(self, text: &str) -> TextStart {
         match text.rfind('\n') {
             None => TextStart { columns: self.columns + text.chars().count(), ..self },
+            // Columns count from the last line break, so those before the text no longer matter.
             Some(end) => TextStart {
                 lines: self.lines + text.bytes().filter(|&byte| byte == b'\n').count(),
                 columns: text[end + 1..].chars().count(),

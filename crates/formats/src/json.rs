@@ -23,6 +23,7 @@ pub fn read_games(text: &str) -> Vec<Result<Game, Fault>> {
     loop {
         let rest = &text[values.byte_offset()..];
         let start = text.len() - rest.trim_start().len();
+        // Values need no separator: a file may hold one object in each line.
         match values.next() {
             Some(Ok(value)) => games.extend(games_of(value).into_iter().map(|game| at(start, game))),
             Some(Err(error)) => {
@@ -97,6 +98,7 @@ fn games_of_object(mut object: Map<String, Value>) -> Vec<Result<Game, String>> 
     let is_query = object.contains_key("boardXSize") || object.contains_key("initialStones");
     let is_ogs_game = object.contains_key("width") && object.contains_key("moves");
     let is_response = object.contains_key("moveInfos");
+    // OGS sends the game inside a larger object.
     if let Some(data) = object.remove("gamedata") {
         return games_of(data);
     }
@@ -353,6 +355,7 @@ impl OgsGame {
             OgsMoves::Lists(list) => read_list("moves", list, |game_move| game_move.point(size))?,
         };
         let mut first = self.initial_player.as_deref().map_or(Ok(Colour::Black), parse)?;
+        // With free placement the first moves are handicap stones of Black.
         if self.free_handicap_placement && self.handicap > 1 {
             let placed = points.drain(..self.handicap.min(points.len()));
             stones.extend(placed.flatten().map(|point| (Colour::Black, point)));
@@ -368,6 +371,7 @@ impl OgsMove {
     fn point(&self, size: Size) -> Result<Option<Point>, String> {
         let (col, row) = match self {
             OgsMove::Object { edited: Some(true), .. } => return Err(BY_HAND.to_owned()),
+            // A fourth number marks a stone that was placed by hand.
             OgsMove::List(list) if list.get(3).is_some_and(Value::is_number) => return Err(BY_HAND.to_owned()),
             OgsMove::List(list) => {
                 let [col, row] = [0, 1].map(|i| list.get(i).and_then(Value::as_i64));
@@ -375,6 +379,7 @@ impl OgsMove {
             }
             OgsMove::Object { x, y, .. } => (*x, *y),
         };
+        // OGS writes a pass as (-1, -1).
         if col == -1 { Ok(None) } else { point(col, row, size).map(Some) }
     }
 }

@@ -57,6 +57,7 @@ impl<'c> SiteAnswers<'c> {
         let all = Answers::with_more(catalogue, known.into_iter().map(|(_, known)| &known.fates));
         let groups = all.iter().map(|(_, answer)| answer.groups()).collect();
         let fates = all.iter().flat_map(|(_, answer)| answer.iter().map(|(_, fate)| fate));
+        // Scripts exchange the colours of a cycle by the index of the exchanged fate, so both are listed.
         let fates: BTreeSet<FateEntry> = fates.flat_map(|fate| [fate.clone(), exchanged(fate)]).collect();
         SiteAnswers { all, groups, fates: fates.into_iter().collect() }
     }

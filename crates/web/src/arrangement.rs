@@ -73,6 +73,7 @@ fn least_stress(node: usize, distances: &[u32], places: &[Coordinates]) -> Coord
         let wanted = f64::from(distances[other].max(1));
         let weight = 1.0 / (wanted * wanted);
         let way = (own.0 - place.0, own.1 - place.1);
+        // Nodes at the same place have no direction; the lower bound avoids a division by 0.
         let scale = wanted / length(way).max(1e-9);
         sum = (sum.0 + weight * (place.0 + scale * way.0), sum.1 + weight * (place.1 + scale * way.1));
         weights += weight;
@@ -82,6 +83,7 @@ fn least_stress(node: usize, distances: &[u32], places: &[Coordinates]) -> Coord
 
 /// Moves the nodes of each pair that is closer than `apart` away from each other, each by half of what is missing.
 fn push(places: &mut [Coordinates], apart: f64) {
+    // Each pair once.
     for node in 1..places.len() {
         for other in 0..node {
             let way = (places[node].0 - places[other].0, places[node].1 - places[other].1);

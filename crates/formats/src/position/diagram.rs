@@ -81,6 +81,7 @@ pub(crate) fn read_diagram(text: &str, lines: &[(usize, &str)]) -> Result<Diagra
     for ((row, number), (at, _)) in signs.iter().zip(1..).zip(&rows) {
         check_length(number, row.len(), signs[0].len(), FaultPlace::Byte(*at))?;
     }
+    // All rows are equally long now, so the first tells the number of columns.
     let size = Size::new(rows.len(), signs[0].len()).map_err(|error| Fault::new(FaultPlace::Byte(start), error))?;
     Ok(diagram(size, &signs.concat(), !edges.is_empty()))
 }

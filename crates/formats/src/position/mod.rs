@@ -43,6 +43,7 @@ fn read<T>(
     limit: usize,
     parse: impl FnOnce(&[u8], Format) -> Result<T, FileError>,
 ) -> Result<T, FileError> {
+    // Text files and standard input may hold any format, so their content decides.
     let named = if path.as_os_str() == STANDARD { Format::Text } else { Format::from_path(path)? };
     let parsed = input::read(path, limit).and_then(|bytes| {
         let format = if named == Format::Text { Format::guess_from_content(&bytes) } else { named };
@@ -135,6 +136,7 @@ pub fn parse_contents(bytes: &[u8], format: Format) -> Result<Contents, FileErro
         Format::Sgf => stream::game_texts(bytes).map(Contents::Games),
         Format::Json => parse_json(bytes).map(Contents::Games),
         Format::Toml | Format::Text => {
+            // The text is returned too, since the file may name a cycle or quote outcomes.
             let toml = (format == Format::Toml).then(|| decode(bytes)).transpose();
             let file = Box::new(parse_position(bytes, format)?);
             Ok(Contents::Position(file, toml?))

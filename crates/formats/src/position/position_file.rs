@@ -23,6 +23,7 @@ impl UncheckedPosition {
     /// Converts into a legal position. An error has the place of the part that is wrong.
     pub fn check(self) -> Result<PositionFile, Fault> {
         let position = BoardPosition::try_from(self.setup()).map_err(|error| self.fault(&error));
+        // Strings without liberty are removed if the file asks for it; otherwise the error suggests it.
         let position = position.or_else(|fault| match fault.repaired {
             Some(left) if self.removes_without_liberty => Ok(*left),
             repaired => Err(Fault { repaired, ..fault }),

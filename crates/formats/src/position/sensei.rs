@@ -80,6 +80,7 @@ pub fn read(lines: &[(usize, &str)]) -> Result<UncheckedPosition, Fault> {
         region.append(&mut written.region.unwrap_or_default());
         written.region = Some(region);
     }
+    // Points of the keys come first, so that errors name the key rather than the drawing.
     written.immortal.splice(0..0, keys.points(IMMORTAL)?.unwrap_or_default());
     written.to_move = keys.to_move()?.unwrap_or(first_mover);
     written.removes_without_liberty = keys.removes_without_liberty()?;

@@ -48,6 +48,8 @@ pub fn read(text: &str, lines: &[(usize, &str)]) -> Result<UncheckedPosition, Fa
                     Some((key, value)) => keys.add(at, key, value)?,
                 }
             }
+            // A line that begins with `#` is a comment, or a row whose first point is a black stone outside the
+            // region.
             rows.extend(rows_that_look_like_comments(text, &rows));
             rows.sort_unstable();
             (read_diagram(text, &rows)?, None)
@@ -180,6 +182,7 @@ fn row_number(line: &str) -> Option<(usize, &str)> {
 
 /// Reads the `cols` points of row `number`, which begins at byte `start`.
 fn cells(row: &str, start: usize, cols: usize, number: usize) -> Result<Vec<(Content, FaultPlace)>, Fault> {
+    // A digit directly after a stone is the number of a move, not a point.
     let mut stone = false;
     let points = row.char_indices().filter(|&(_, c)| {
         let is_number = stone && c.is_ascii_digit();

@@ -90,6 +90,7 @@ fn syntax(error: &toml::de::Error) -> Fault {
 /// has no escapes; otherwise they are the beginning of the diagram.
 fn places(text: &str, diagram: &Spanned<String>) -> impl Fn(FaultPlace) -> FaultPlace + use<> {
     let Range { start, end } = diagram.span();
+    // With escapes the diagram does not occur literally in the file.
     let found = text.get(start..end).and_then(|source| source.find(diagram.get_ref()));
     move |at| match at {
         FaultPlace::Byte(byte) => FaultPlace::Byte(found.map_or(start, |offset| start + offset + byte)),

@@ -47,12 +47,15 @@ pub fn annotate_game(bytes: &[u8], notes: &[Note]) -> Result<String, FileError> 
     // Handicap stones written as moves are not in `game.moves`.
     let handicap = moves.len().saturating_sub(game.moves.len());
     let mut edits = encoding(&text, &line);
+    // Later notes first: their trees lie inside those of earlier notes, so they must be closed first.
+
     for note in notes.iter().rev() {
         let next = moves.get(note.after + handicap).map_or(line.nodes.len(), |&next| next);
         let is_before_next = note.after == 0 || note.set_up;
         let node = if is_before_next { next.checked_sub(1) } else { moves.get(note.after + handicap - 1).copied() };
         node.into_iter().for_each(|node| line.add(note, node, game.start.size(), &mut edits));
     }
+    // The sort is stable, so edits of equal place and order stay in this sequence.
     edits.sort_by_key(|&Edit { at, order, .. }| (at, order));
     let mut edited = text[..start].to_owned();
     let mut from = start;
@@ -181,6 +184,7 @@ impl MainLine {
                 b'[' => at = value_end(text, at),
                 b'(' => open += 1,
                 b')' => {
+                    // This parenthesis closes a tree of the main line, not a variation beside it.
                     if open == depth {
                         depth -= 1;
                         self.closes[depth] = at;

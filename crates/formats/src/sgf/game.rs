@@ -87,6 +87,7 @@ impl Game {
         }
         let moves = self.moves.iter().zip(&other.moves).take_while(|(a, b)| a == b).count();
         let changes = self.changes.iter().zip(&other.changes).take_while(|(a, b)| a == b).count();
+        // A change of only one of the games ends the common part.
         let next = [self, other].into_iter().filter_map(|game| game.changes.get(changes)).map(|change| change.after);
         next.fold(moves, usize::min)
     }
@@ -186,9 +187,11 @@ fn place_handicap(
     if stones < LEAST {
         return Ok(false);
     }
+    // The stones are set up already, as the standard demands.
     if contents.iter().any(|&(content, _)| content == Some(Colour::Black)) {
         return Ok(true);
     }
+    // Some servers write the handicap stones as the first moves instead.
     let black = moves.iter().take(stones).filter(|played| played.colour == Colour::Black);
     let first: Vec<usize> = black.filter_map(|played| Some(size.index(played.point?))).collect();
     let apart = (1..first.len()).all(|i| !first[..i].contains(&first[i]));

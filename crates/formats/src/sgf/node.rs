@@ -207,6 +207,7 @@ pub fn parse_setup_stones(
     for (number, (key, _)) in STONES.into_iter().enumerate() {
         for value in node.values(key) {
             let points = parse_points(value, size)?;
+            // The standard forbids that a point is set twice in a node.
             for (&other, (key, _)) in sets[..number].iter().zip(STONES) {
                 if let Some(point) = (points & other).first().and_then(|index| size.points().nth(index)) {
                     return Err(value_fault(value, format!("{point} is set by {key} too: keep one of the two")));

@@ -169,6 +169,7 @@ fn correct_board(
 ) -> String {
     let size = board.size();
     if let Some(point) = made.point {
+        // Other programs remove what a play captures, also stones that are immortal here.
         let play = local_board.play(*position, made.colour, size.index(point), Suicide::All);
         *position = play.map_or(*position, |play| play.after);
     }

@@ -86,6 +86,7 @@ impl<R: Read> GameReader<R> {
     fn game(&mut self) -> Result<Option<GameText>, FileError> {
         loop {
             let found = if self.state == ReaderState::New { Ok(None) } else { self.in_text() };
+            // Errors count only if the text is complete: otherwise the game may go on in the rest of the file.
             match (found, self.state) {
                 (Ok(Some(game)), _) => return Ok(Some(game)),
                 (_, ReaderState::New) => self.begin()?,
@@ -205,6 +206,7 @@ impl GameText {
         let (mut games, mut nodes) = (Vec::new(), 0);
         for line in tree.lines() {
             nodes += line.len();
+            // Variations share nodes, so their lines can be much longer than the text.
             if nodes > MAX_NODES && !games.is_empty() {
                 let sentence = "the variations of the game are too many: take its main line alone";
                 return Err(in_file(Fault::new(FaultPlace::Byte(0), sentence)));

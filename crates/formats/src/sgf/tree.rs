@@ -171,6 +171,7 @@ pub fn read_game(text: &str, start: usize, variations: Variations) -> Result<Tre
             }
             (b')', _) => {
                 parser.node = open.pop().unwrap_or_default();
+                // After the first `)` the main line is complete.
                 (parser.wanted, parser.last) = (all, PreviousToken::Close);
                 parser.at += 1;
                 if open.is_empty() {
@@ -220,6 +221,7 @@ impl<'a> Parser<'a> {
         if !nodes.is_empty() {
             second_node.get_or_insert(self.at);
         }
+        // Empty nodes of a main line can be dropped; in a whole game a variation may begin after one.
         let is_empty = nodes.len() > 1 && nodes.last().is_some_and(|&(begin, _)| begin == values.len());
         if self.wanted && (self.all || !is_empty) {
             let before = std::mem::replace(&mut self.node, nodes.len());

@@ -176,6 +176,7 @@ pub(super) fn caption(text: &str, frame: Frame) -> (Group, i32) {
     const LINE_HEIGHT: i32 = 50;
     /// Width of a letter, roughly: fonts differ.
     const LETTER: i32 = 20;
+    // A very narrow picture has one word in each line.
     let width = usize::try_from((frame.width() - 2 * MARGIN) / LETTER).unwrap_or_default();
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

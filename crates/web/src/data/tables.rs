@@ -141,6 +141,7 @@ fn realisations<'c>(catalogue: &Catalogue, entry: &'c TypeEntry) -> Vec<TableRow
         own_board(entry, "word", word, &board)
     });
     let positions = known_boards(catalogue, entry).into_iter().map(of_known);
+    // The order of these kinds is part of the data set: rows are numbered.
     let all = std::iter::once(smallest).chain(words).chain(positions);
     all.zip(0_usize..).map(|(cells, number)| [row![&entry.id, number], cells].concat()).collect()
 }

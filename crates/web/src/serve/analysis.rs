@@ -74,6 +74,7 @@ impl AnalysisQuestion {
     pub fn check(&self) -> Result<CheckedQuestion, RequestRefusal> {
         let file = self.position.to_file()?;
         let suicide = self.suicide.parse().map_err(RequestRefusal::unusable)?;
+        // Large boards without a region are searched for kos, of which each gets a region.
         let needs_region = Subject::from_position("", file.position.clone()).needs_region();
         let outlook =
             if needs_region { find_kos(file.position.region().len()) } else { estimate_work(&file.position)? };
@@ -202,6 +203,7 @@ impl Jobs {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
+            // The request owns the process: if it is dropped, the process is killed.
             .kill_on_drop(true)
             .spawn()?;
         if let Some(mut stdin) = child.stdin.take() {

@@ -75,6 +75,7 @@ impl Steps {
             if let Some(point) = point {
                 let after =
                     self.local_board.play(position, colour, self.local_board.index(point)?, self.suicide).ok()?.after;
+                // Strings of the opponent that the play removes. Suicides are not captures here.
                 let gone = position.stones(!colour).minus(after.stones(!colour));
                 self.captured.extend(self.local_board.strings(gone).map(|(string, _)| (!colour, string)));
                 position = after;

@@ -30,6 +30,7 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for JsonBody<T> {
             let sentence = "the content of the request must be of the type application/json";
             return Err(RequestRefusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, sentence));
         }
+        // Refuses a body that announces to be too large before it is read.
         let length = header(&head, CONTENT_LENGTH).and_then(|length| length.parse::<u64>().ok());
         if length.is_some_and(|length| length > MOST_BYTES as u64) {
             return Err(too_large());

@@ -162,6 +162,7 @@ impl AllowedHosts {
     /// If the request is refused, with status 403.
     pub fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), RequestRefusal> {
         let hosts: Vec<&HeaderValue> = headers.get_all(HOST).iter().collect();
+        // The name may also be in the address of the request line.
         let in_address = uri.authority().is_none_or(|authority| self.contains(authority.as_str()));
         if !in_address || !matches!(hosts[..], [host] if self.is_own(host, "")) {
             let sentence = format!("this server answers as {} alone: use that address", self.0.join(" and "));

@@ -38,6 +38,7 @@ pub fn estimate_work(position: &BoardPosition) -> Result<WorkEstimate, RequestRe
     let points = position.region().len();
     let outside = Colour::BOTH.map(|colour| start.stones(colour).minus(local_board.playable()));
     let strings: usize = outside.into_iter().map(|stones| local_board.strings(stones).count()).sum();
+    // `None` stands for a number that does not fit 64 bits.
     let most = 3_u64.checked_pow(points as u32).and_then(|most| most.checked_mul(2_u64.checked_pow(strings as u32)?));
     let mut what = with_noun(points, "playable point");
     if strings > 0 {

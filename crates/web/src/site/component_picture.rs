@@ -45,6 +45,8 @@ impl<'c> ComponentPicture<'c> {
         }
         let [width, height] = [window.cols, window.rows].map(|(first, last)| POINT * f64::from(last - first + 1));
         let extent = (width, height);
+        // Distance of neighbours in the picture, and the smallest distance at which boards do not overlap, in units of
+        // it.
         let unit = 1.3 * width.max(height) + 56.0;
         let apart = (width * width + height * height).sqrt() * 1.08 / unit;
         let places = arrange(&both_ways(component), &ring, apart.min(1.0));
@@ -131,6 +133,7 @@ impl<'c> ComponentPicture<'c> {
     }
 
     fn arrow(&self, from: u32, edge: Edge) -> Markup {
+        // Two opposite arrows are moved apart.
         let back = self.component.graph.edges(edge.to).iter().any(|other| other.to == from);
         let ((x1, y1), (x2, y2)) = self.ends(from, edge.to, if back { 7.0 } else { 0.0 });
         // Slightly behind the middle, so that labels of opposite arrows do not overlap.

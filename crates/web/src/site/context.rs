@@ -26,6 +26,7 @@ impl<'c> Site<'c> {
         let mut products: BTreeMap<TypeId, Vec<&TypeEntry>> = BTreeMap::new();
         for entry in types.iter().filter(|entry| !is_prime(entry)) {
             let mut factors = entry.factors.clone();
+            // Equal factors stand next to each other, since factors are sorted.
             factors.dedup();
             factors.into_iter().for_each(|factor| products.entry(factor).or_default().push(entry));
         }

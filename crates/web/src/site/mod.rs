@@ -61,6 +61,7 @@ fn remove_others(dir: &Path, site: &Site<'_>) -> Result<(), FilesError> {
     for file in files.map_err(|error| FilesError::Write { file: folder, error })? {
         let path = file.path();
         let id = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+        // Other files in the folder are left alone.
         if id.parse::<TypeId>().is_ok_and(|id| site.entry(id).is_none()) {
             std::fs::remove_file(&path).map_err(|error| FilesError::Write { file: path, error })?;
         }

@@ -115,6 +115,7 @@ fn range_name(column: usize) -> String {
 fn cell(site: &Site<'_>, types: &[&TypeEntry], (points, number): (usize, usize), mortal: Option<&str>) -> Markup {
     let here: Vec<&TypeEntry> =
         types.iter().copied().filter(|entry| entry.first_points == points && column(entry) == number).collect();
+    // Types with names are shown; a cell without names shows its first type.
     let named: Vec<&TypeEntry> = here.iter().copied().filter(|entry| !entry.names.is_empty()).take(NAMED).collect();
     let range = range_name(number);
     html! {

@@ -20,6 +20,7 @@ pub(super) fn types(site: &Site<'_>) -> String {
     let listed = site.catalogue.words.iter().map(|entry| &entry.word);
     let words = listed.chain(site.catalogue.types.iter().flat_map(spelled));
     let words: BTreeMap<String, &CycleWord> = words.map(|word| (word.to_string(), word)).collect();
+    // Words are sorted by their texts, and rows refer to them by index.
     let places: BTreeMap<&CycleWord, usize> = words.values().copied().zip(0..).collect();
     let words: Vec<&String> = words.keys().collect();
     let types: Vec<Value> = site.catalogue.types.iter().map(|entry| row(site, entry, &places)).collect();

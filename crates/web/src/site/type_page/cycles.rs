@@ -45,6 +45,7 @@ fn for_ever(entry: &TypeEntry, component: &BoardComponent) -> Vec<PlayerCycle> {
     let mut found: Vec<(ComponentSequence, Vec<&str>)> = Vec::new();
     for (rules, cycles) in entry.cycles_under.iter() {
         let Some(played) = cycles.fewest.as_ref().and_then(|cycle| endless(entry, component, cycle)) else { continue };
+        // Rule sets that share a cycle are listed together.
         match found.iter_mut().find(|(other, _)| other.nodes == played.nodes) {
             Some((_, others)) => others.push(rules),
             None => found.push((played, vec![rules])),

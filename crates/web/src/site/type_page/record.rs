@@ -27,6 +27,7 @@ pub(super) fn sgf_record(
     let at =
         |number| groups.iter().filter(move |group| group.fate.number == Some(number)).map(line).collect::<String>();
     let comments: Vec<String> = comments.into_iter().zip(1..).map(|(text, number)| text + &at(number)).collect();
+    // Effects after the recorded moves are listed in the first comment.
     let later = groups.iter().filter(|group| group.fate.number.is_none_or(|number| number > cycle.moves.len()));
     let comment = format!(
         "Ko type {}: {}, {}; balance {}.\n{}.{}",
