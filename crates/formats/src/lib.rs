@@ -6,7 +6,7 @@
 //!   [`SenseiDiagram`]: boards for Sensei's Library.
 //! - [`Game`], [`read_games`]: games of SGF files. The readers do not judge whether the moves are legal.
 //!   [`GameReader`] reads files of any length, with [`Variations`]. [`files_in`] lists the files of a folder.
-//! - [`Record`] writes a game with comments and marks; [`annotate`] adds comments and marks to the text of a game.
+//! - [`Record`] writes a game with comments and marks; [`annotate_game`] adds comments and marks to the text of a game.
 //! - [`Contents`], [`read_contents`], [`parse_contents`]: a position or games, depending on the format of the file.
 //! - [`svg`]: boards as pictures. [`Window`]: a rectangle of a board. [`NumberedMoves`]: moves as numbers on stones.
 //! - [`FileError`]: the error of all readers, with its place in the file.

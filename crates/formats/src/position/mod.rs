@@ -29,7 +29,7 @@ pub const MAX_FILE_SIZE: usize = 1 << 20;
 /// Reads a position file, or standard input if `path` is `-`.
 ///
 /// The extension of the name determines the format. For `.txt` files and standard input the content does, see
-/// [`Format::of_content`].
+/// [`Format::guess_from_content`].
 ///
 /// # Errors
 /// If the extension is unknown, if the file cannot be read, or for one of the reasons of [`parse_position`].

@@ -48,7 +48,6 @@ pub fn annotate_game(bytes: &[u8], notes: &[Note]) -> Result<String, FileError> 
     let handicap = moves.len().saturating_sub(game.moves.len());
     let mut edits = encoding(&text, &line);
     // Later notes first: their trees lie inside those of earlier notes, so they must be closed first.
-
     for note in notes.iter().rev() {
         let next = moves.get(note.after + handicap).map_or(line.nodes.len(), |&next| next);
         let is_before_next = note.after == 0 || note.set_up;

@@ -2,7 +2,7 @@
 //!
 //! [`tree`](self::tree) splits a text into games, nodes and values; [`node`](self::node) looks up properties;
 //! [`game`](self::game) converts nodes into a start and moves. [`stream`](self::stream) reads files of any length.
-//! [`record`](self::record) writes positions and games; [`annotate`](self::annotated) adds to existing games. All of
+//! [`record`](self::record) writes positions and games; [`annotate`](self::annotate) adds to existing games. All of
 //! them take time linear in the length of the text.
 
 pub(crate) mod annotate;
