@@ -46,7 +46,6 @@ pub fn run(args: &CatalogueArgs, common: &CommonArgs) -> anyhow::Result<()> {
     }
 }
 
-/// Adds the command that resumes interrupted work.
 fn resumable(error: Error, plan: &Plan, no_longest: bool) -> anyhow::Error {
     let option = if no_longest { " --no-longest" } else { "" };
     match error {
