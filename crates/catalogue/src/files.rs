@@ -333,7 +333,7 @@ pub const ALL: [&str; 10] = [CATALOGUE, PART, DESCRIBED, LONGEST_FOUND, TYPES, W
 /// # Errors
 /// [`FilesError::NoCatalogue`], [`FilesError::NoDirectory`], [`FilesError::Unfinished`], or [`FilesError::Part`] with the remedy if the
 /// file is of another version, damaged or unreadable.
-pub fn read(dir: &Path) -> Result<Catalogue, FilesError> {
+pub fn read_catalogue(dir: &Path) -> Result<Catalogue, FilesError> {
     let file = dir.join(CATALOGUE);
     let bytes = std::fs::read(&file).map_err(|error| missing(dir, &error))?;
     parse::parse(&bytes).map_err(|reason| FilesError::Part { file, reason })

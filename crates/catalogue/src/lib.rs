@@ -33,7 +33,7 @@
 //!   separate pass finds them: [`Catalogue::find_longest`].
 //! - [`files`]: the directory of a catalogue or of an unfinished run, and the merge of shards.
 //!   [`catalogue_json`] says what each key of `catalogue.json` means.
-//! - [`query`]: the search for types by properties and by name. [`known`]: the positions of the collection that have a type, and the
+//! - [`query`]: the search for types by properties and by name. [`collection`]: the positions of the collection that have a type, and the
 //!   cycle that it is known for. [`BoardComponent`]: the component of a board's position, and cycles in it.
 //!
 //! The bytes of a catalogue do not depend on the number of threads, on pauses or on shards, nor on when the longest sequences were
@@ -63,6 +63,7 @@
 mod assemble;
 mod boards;
 mod catalogue;
+pub mod collection;
 mod component;
 mod contacts;
 mod couplings;
@@ -75,7 +76,6 @@ pub mod files;
 mod find_longest;
 mod fit_table;
 mod json;
-pub mod known;
 mod live;
 mod longest;
 mod options;

@@ -61,7 +61,7 @@ fn resumable(error: Error, plan: &Plan, no_longest: bool) -> anyhow::Error {
 }
 
 fn longest(dir: &Path, common: &CommonArgs) -> anyhow::Result<()> {
-    let catalogue = files::read(dir).map_err(Error::from)?;
+    let catalogue = files::read_catalogue(dir).map_err(Error::from)?;
     if catalogue.has_longest() {
         return Err(Error::from(FilesError::HasLongest(dir.to_owned())).into());
     }

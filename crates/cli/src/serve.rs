@@ -44,7 +44,7 @@ fn atlas(directory: &Path) -> anyhow::Result<Atlas> {
         AtlasError::NoPage => CliError::in_file(directory, format_args!("{reason}: {PAGES}")),
     })?;
     // Rejects a damaged catalogue, or one of another version.
-    files::read(directory).map_err(koatlas::Error::from)?;
+    files::read_catalogue(directory).map_err(koatlas::Error::from)?;
     Ok(atlas)
 }
 

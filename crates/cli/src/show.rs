@@ -6,8 +6,8 @@ use clap::Args;
 use koatlas::json::to_strings;
 use koatlas::{ShowAnswer, show};
 use koatlas_board::{BoardPosition, Point, grouped, quoted};
+use koatlas_catalogue::collection::{KnownCycle, known_positions};
 use koatlas_catalogue::files::{self, FilesError};
-use koatlas_catalogue::known::{KnownCycle, known_positions};
 use koatlas_catalogue::query::{aliases, variants};
 use koatlas_catalogue::{Catalogue, CyclesUnder, EndlessGroup, TypeEntry, endless_groups, signed};
 use koatlas_classifier::ByRuleSet;
@@ -22,7 +22,7 @@ use crate::terminal::{
 };
 
 pub fn run(args: &ShowArgs, common: &CommonArgs) -> anyhow::Result<()> {
-    let catalogue = files::read(&args.dir).map_err(|error| unread(args, error))?;
+    let catalogue = files::read_catalogue(&args.dir).map_err(|error| unread(args, error))?;
     let answer = show(&catalogue, &args.named)?;
     common.answer(&answer, || page(&catalogue, &answer, &args.dir))
 }

@@ -21,7 +21,7 @@ const NAME: usize = 27;
 
 /// Lists the types that pass all filters.
 pub fn run(args: &TypesArgs, common: &CommonArgs) -> anyhow::Result<()> {
-    let catalogue = files::read(&args.dir).map_err(koatlas::Error::from)?;
+    let catalogue = files::read_catalogue(&args.dir).map_err(koatlas::Error::from)?;
     let (query, limit) = (&args.query.0, args.limit);
     if args.csv {
         let found = query.matching_types(&catalogue).into_iter().take(limit.unwrap_or(usize::MAX));

@@ -195,7 +195,7 @@ fn of_boards(
 /// Lists the boards of the types of the catalogue, with Black and with White to move.
 fn of_catalogue(SeparateQuestion { max_points, catalogue, .. }: SeparateQuestion<'_>) -> Result<Vec<BoardPosition>> {
     let Some(dir) = catalogue else { return Ok(Vec::new()) };
-    let catalogue = files::read(dir)?;
+    let catalogue = files::read_catalogue(dir)?;
     let small = catalogue.types.iter().filter(|entry| entry.first_points <= max_points);
     Ok(small.flat_map(|entry| Colour::BOTH.map(|colour| entry.realisation.with_to_move(colour))).collect())
 }

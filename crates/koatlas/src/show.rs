@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_catalogue::known::{KnownCycle, known_cycle, known_positions};
+use koatlas_catalogue::collection::{KnownCycle, known_cycle, known_positions};
 use koatlas_catalogue::query::find_type;
 use koatlas_catalogue::{Catalogue, TypeEntry};
 use koatlas_classifier::Fates;

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use koatlas_catalogue::Catalogue;
-use koatlas_catalogue::known::KnownCycles;
+use koatlas_catalogue::collection::KnownCycles;
 use koatlas_classifier::{FateEntry, FateGroup, Fates};
 use serde_json::{Value, json};
 
@@ -49,7 +49,7 @@ pub(crate) struct SiteAnswers<'c> {
 }
 
 impl<'c> SiteAnswers<'c> {
-    /// Collects the answers of `catalogue` and those for the cycles in `known`.
+    /// Collects the answers of `catalogue` and those for the cycles in `collection`.
     pub fn new(catalogue: &'c Catalogue, known: &'c KnownCycles) -> SiteAnswers<'c> {
         // Sorted by the text of the identity, so that the numbers do not depend on the order of the map.
         let mut known: Vec<_> = known.iter().collect();

@@ -1,7 +1,7 @@
 //! Data for the script of the player: cycles as sequences of positions, so that the script needs no rules of the game.
 
 use koatlas_board::Move;
-use koatlas_catalogue::known::white_begins;
+use koatlas_catalogue::collection::white_begins;
 use koatlas_classifier::CycleWord;
 use serde_json::{Value, json};
 

@@ -4,7 +4,7 @@ use crate::{Catalogue, TypeEntry};
 use koatlas_board::{fold_name, nearest, quoted};
 use koatlas_classifier::types::TypeId;
 
-use crate::known::name_givers;
+use crate::collection::name_givers;
 
 /// Largest number of types that [`FindError::Several`] lists.
 const OFFERED: usize = 8;

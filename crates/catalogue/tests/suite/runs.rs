@@ -131,13 +131,13 @@ fn two_passes_make_the_files_of_one() {
     let without = run.catalogue_without_longest(&plan);
     assert!(!without.has_longest() && !text(&without).contains("longest"));
     files::write(&two, &without).unwrap();
-    let read = files::read(&two).unwrap();
+    let read = files::read_catalogue(&two).unwrap();
     assert_eq!(text(&read), text(&without));
     let mut found = PerType::default();
     assert_eq!(read.find_longest(&mut found, &AtomicBool::new(false), |_| Ok::<(), ()>(())), Ok(true));
     files::write(&two, &read.with_longest(found)).unwrap();
     assert!(content_of(&one) == content_of(&two));
-    assert!(files::read(&two).unwrap().has_longest());
+    assert!(files::read_catalogue(&two).unwrap().has_longest());
 }
 
 /// Both passes after the exploration, given up after every few types and taken up again from the files.
@@ -258,18 +258,18 @@ fn an_altered_catalogue_is_not_read() {
         let bad = good.replacen(old, new, 1);
         assert_ne!(bad, good, "{old}");
         std::fs::write(&file, bad).unwrap();
-        let error = files::read(folder.path()).unwrap_err().to_string();
+        let error = files::read_catalogue(folder.path()).unwrap_err().to_string();
         assert!(error.contains("catalogue.json: ") && error.contains(reason), "{error}");
     }
     let older = good.replacen("\"version\": \"", "\"version\": \"9", 1).replace("by_points", "by_size");
     std::fs::write(&file, older).unwrap();
-    assert!(files::read(folder.path()).unwrap_err().to_string().contains("it was written by koatlas 9"));
+    assert!(files::read_catalogue(folder.path()).unwrap_err().to_string().contains("it was written by koatlas 9"));
 }
 
 #[test]
 fn where_no_catalogue_is_the_error_says_what_to_do() {
     let folder = tempfile::tempdir().unwrap();
-    let error = |path: &Path| files::read(path).unwrap_err().to_string();
+    let error = |path: &Path| files::read_catalogue(path).unwrap_err().to_string();
     assert!(error(folder.path()).ends_with("no catalogue is there"));
     assert!(error(&folder.path().join("nowhere")).ends_with("nowhere: no catalogue is there"));
     files::claim(folder.path(), &whole(2)).unwrap();

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use koatlas_board::{BoardPosition, Colour, Point, PointSet};
-use koatlas_catalogue::known::{KnownBoard, known_boards};
+use koatlas_catalogue::collection::{KnownBoard, known_boards};
 use koatlas_catalogue::{BoardComponent, Catalogue, CycleEntry, NotDrawnEntry, PointsEntry, TypeEntry, board_signs};
 use koatlas_classifier::{ByRuleSet, CycleWord};
 use koatlas_rulesets::{Definition, RuleSet};

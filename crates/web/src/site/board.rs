@@ -3,7 +3,7 @@
 use koatlas_board::{BoardPosition, Point};
 use koatlas_catalogue::BoardComponent;
 use koatlas_catalogue::TypeEntry;
-use koatlas_catalogue::known::KnownBoard;
+use koatlas_catalogue::collection::KnownBoard;
 use koatlas_formats::Window;
 use koatlas_formats::svg::{Picture, live_points};
 use maud::{Markup, PreEscaped, html};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::BoardPosition;
-use koatlas_catalogue::known::KnownCycles;
+use koatlas_catalogue::collection::KnownCycles;
 use koatlas_catalogue::{Catalogue, TypeEntry};
 use koatlas_classifier::types::TypeId;
 

@@ -25,7 +25,7 @@ mod words;
 
 use std::{io, path::Path};
 
-use koatlas_catalogue::known::known_cycles;
+use koatlas_catalogue::collection::known_cycles;
 use koatlas_catalogue::{Catalogue, files::FilesError};
 use koatlas_classifier::types::TypeId;
 use koatlas_storage::write_atomically;

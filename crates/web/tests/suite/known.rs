@@ -1,7 +1,7 @@
 //! Known positions as other boards of a type: all that have it, and no others.
 
 use koatlas_board::{BoardPosition, Colour, Move, Suicide};
-use koatlas_catalogue::known::{known_cycle, known_positions};
+use koatlas_catalogue::collection::{known_cycle, known_positions};
 use koatlas_catalogue::query::variants;
 use koatlas_catalogue::{Catalogue, TypeEntry};
 use koatlas_classifier::types::TypeId;

@@ -1,7 +1,7 @@
 //! The cycles that the page of a type can play.
 
 use koatlas_board::{Colour, Point};
-use koatlas_catalogue::known::{KnownCycle, white_begins};
+use koatlas_catalogue::collection::{KnownCycle, white_begins};
 use koatlas_catalogue::{BoardComponent, ComponentSequence};
 use koatlas_catalogue::{BoardDiagram, CycleEntry, ShortestEntry, TypeEntry};
 use koatlas_classifier::CycleWord;

@@ -2,7 +2,7 @@
 
 use koatlas_catalogue::BoardComponent;
 use koatlas_catalogue::TypeEntry;
-use koatlas_catalogue::known::{KnownBoard, known_boards};
+use koatlas_catalogue::collection::{KnownBoard, known_boards};
 use koatlas_catalogue::query::variants;
 use koatlas_classifier::labelled_digraph;
 use koatlas_classifier::types::{TypeId, canonical_form};

@@ -32,7 +32,7 @@ pub struct KnownBoard {
 }
 
 impl KnownBoard {
-    /// Explores the component of `known`. `None` if it has no cycle.
+    /// Explores the component of `collection`. `None` if it has no cycle.
     fn of(known: &'static KnownPosition, suicide: Suicide) -> Option<KnownBoard> {
         let component = BoardComponent::explore(known.position.clone(), suicide)?;
         let graph = labelled_digraph(&component.graph);
