@@ -135,7 +135,7 @@ impl Combination<'_> {
         let mut numbers: Vec<u32> = (0..all).collect();
         numbers.retain(|&number| self.breath(&self.digits(number), None) == self.touched());
         let plays = Rows::from_lists(numbers.iter().map(|&number| self.plays_from(number, &numbers)));
-        let members = Components::of(&plays.map(|&(to, _)| to)).members();
+        let members = Components::find(&plays.map(|&(to, _)| to)).members();
         for nodes in members.rows().filter(|nodes| nodes.len() > 1) {
             let mut edges = Vec::new();
             for (from, &node) in (0..).zip(nodes) {

@@ -168,7 +168,7 @@ impl BoardComponent {
 fn needs_suicide(local_board: &LocalBoard<u64>, graph: &PositionGraph<u64>) -> bool {
     // The same positions without suicides: a cycle is left if some component has more than one position.
     let without = PositionGraph::new(local_board, graph.positions().to_vec(), Suicide::None);
-    Components::of(&without).sizes.iter().all(|&size| size == 1)
+    Components::find(&without).sizes.iter().all(|&size| size == 1)
 }
 
 /// Index of `value` in `list`, to which it is appended if it is missing.

@@ -216,10 +216,10 @@ fn write_found<T: Serialize>(path: &Path, of: &str, found: &PerType<T>) -> io::R
     let bytes = serde_json::to_vec(&found.iter().collect::<Vec<_>>())?;
     let header = Header {
         kind: FOUND_KIND.to_owned(),
-        facts: vec![("version".to_owned(), VERSION.to_owned()), ("of".to_owned(), of.to_owned())],
+        properties: vec![("version".to_owned(), VERSION.to_owned()), ("of".to_owned(), of.to_owned())],
         sections: vec![Section { name: "types".to_owned(), bytes: bytes.len() as u64 }],
     };
-    sealed::write(path, &header, |blocks| blocks.bytes(&bytes))
+    sealed::write(path, &header, |blocks| blocks.write_bytes(&bytes))
 }
 
 /// Loads the results saved by [`save_per_type`]; empty if there is no such file.
@@ -236,11 +236,11 @@ pub fn load_per_type<T: DeserializeOwned>(dir: &Path, file: &str, of: &str) -> R
 
 fn read_found<T: DeserializeOwned>(file: &Path, of: &str) -> Result<PerType<T>, String> {
     let mut file = run_file::open_sealed(file, FOUND_KIND, MAX_FOUND, "remove it to begin again")?;
-    let whose = file.header().fact("of").unwrap_or("unknown");
+    let whose = file.header().property("of").unwrap_or("unknown");
     if whose != of {
         return Err(format!("it belongs to {whose}, not to {of}: remove it to begin again"));
     }
-    let bytes = file.bytes("types").map_err(|error| error.to_string())?;
+    let bytes = file.read_bytes("types").map_err(|error| error.to_string())?;
     let pairs: Vec<(usize, T)> = serde_json::from_slice(&bytes).map_err(|error| error.to_string())?;
     Ok(pairs.into_iter().collect())
 }

@@ -67,7 +67,7 @@ impl LiveGraph {
         let (mut codes, mut numbers) = (Vec::new(), Vec::new());
         for setting in 0..self.count {
             let graph = SettingGraph { graph: self, setting };
-            let components = Components::of(&graph);
+            let components = Components::find(&graph);
             for places in components.members().rows().filter(|places| places.len() > 1) {
                 let component = components.component(places[0]);
                 codes.clear();

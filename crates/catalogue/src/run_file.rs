@@ -34,7 +34,7 @@ pub(crate) fn version_error(version: &str, remedy: &str) -> String {
 /// Opens a sealed file of this version. Otherwise the error has `remedy`.
 pub(crate) fn open_sealed(path: &Path, kind: &str, max: u64, remedy: &str) -> Result<Reader<BufReader<File>>, String> {
     let file = Reader::open(path, kind, max).map_err(|error| error.to_string())?;
-    let version = file.header().fact("version").unwrap_or("unknown");
+    let version = file.header().property("version").unwrap_or("unknown");
     if version == VERSION { Ok(file) } else { Err(version_error(version, remedy)) }
 }
 
@@ -54,15 +54,15 @@ pub(crate) fn write(path: &Path, plan: &Plan, run: &CatalogueRun) -> io::Result<
     let sections = [("components", components.len()), ("types", types.len())];
     let header = Header {
         kind: KIND.to_owned(),
-        facts: facts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
+        properties: facts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
         sections: sections
             .into_iter()
             .map(|(name, words)| Section { name: name.to_owned(), bytes: 8 * words as u64 })
             .collect(),
     };
     sealed::write(path, &header, |blocks| {
-        blocks.words(components.iter().copied())?;
-        blocks.words(types)
+        blocks.write_words(components.iter().copied())?;
+        blocks.write_words(types)
     })
 }
 
@@ -92,8 +92,8 @@ impl SavedRun {
 
     /// Reads the run. `plan` must have the options of the header.
     pub fn run(mut self, plan: &Plan) -> Result<CatalogueRun, String> {
-        let components = self.file.words("components").map_err(|error| error.to_string())?;
-        let types = self.file.words("types").map_err(|error| error.to_string())?;
+        let components = self.file.read_words("components").map_err(|error| error.to_string())?;
+        let types = self.file.read_words("types").map_err(|error| error.to_string())?;
         let tally = if self.done <= plan.tasks().len() { restore_tally(plan, components, types) } else { None };
         let tally = tally.ok_or("its data contradict each other: make the file again")?;
         Ok(CatalogueRun { done: self.done, tally })
@@ -102,12 +102,12 @@ impl SavedRun {
 
 /// The options and the number of finished tasks in the header of a run. `None` if it does not have them.
 fn parse_header(header: &Header) -> Option<(CatalogueOptions, usize)> {
-    let mortal = header.fact("mortal")? == "1";
+    let mortal = header.property("mortal")? == "1";
     let most = CatalogueOptions::most_points(mortal);
-    let max_points = header.fact("max_points")?.parse().ok().filter(|points| (1..=most).contains(points))?;
-    let (suicide, shard) = (header.fact("suicide")?.parse().ok()?, header.fact("shard")?.parse().ok()?);
+    let max_points = header.property("max_points")?.parse().ok().filter(|points| (1..=most).contains(points))?;
+    let (suicide, shard) = (header.property("suicide")?.parse().ok()?, header.property("shard")?.parse().ok()?);
     let options = CatalogueOptions { max_points, suicide, mortal, shard };
-    Some((options, header.fact("tasks_done")?.parse().ok()?))
+    Some((options, header.property("tasks_done")?.parse().ok()?))
 }
 
 /// The tally with the numbers of components and the words of the types. `None` if they contradict the plan.

@@ -91,7 +91,7 @@ fn forms() -> Answer<u64> {
 /// The components of a whole board of more than one position.
 fn components(local_board: &LocalBoard<u64>, suicide: Suicide) -> Answer<Vec<LabelledDigraph>> {
     let graph = PositionGraph::new(local_board, legal_positions(local_board).ok_or("a whole board")?, suicide);
-    let components = Components::of(&graph);
+    let components = Components::find(&graph);
     let large = (0..components.sizes.len() as u32).filter(|&i| components.sizes[i as usize] > 1);
     let nodes = |i| (0..graph.positions().len() as u32).filter(|&v| components.component(v) == Some(i)).collect();
     Ok(large.map(nodes).map(|nodes: Vec<u32>| labelled_digraph(&graph.induced(&nodes))).collect())

@@ -38,7 +38,7 @@ pub fn classify<S: PointSet>(
     names: &Names,
     control: &Control<'_>,
 ) -> Result<Classification, LimitError> {
-    let component = PositionGraph::component_under(local_board, start, suicide, control)?;
+    let component = PositionGraph::component_with_control(local_board, start, suicide, control)?;
     let node = component.node(start).expect("the start belongs to its own component");
     let cyclical = ko_points(&component);
     let subject = ClassifiedSituation { local_board, component, node, to_move, suicide };
@@ -59,7 +59,7 @@ pub fn classify<S: PointSet>(
             .map(|steps| SituationalCycle::from_steps(local_board, &steps)),
         drr,
     };
-    control.check().map(|()| classification)
+    control.check_stop().map(|()| classification)
 }
 
 /// The situation to be classified, with its component.

@@ -19,7 +19,7 @@ use std::vec;
 
 use koatlas_board::{Colour, PointSet};
 use koatlas_position_graph::{
-    Control, Edge, PositionGraph, SituationGraph, UNREACHED, distances, of_situation, reversed, situation,
+    Control, Edge, PositionGraph, SituationGraph, UNREACHED, distances, reversed, situation_number, split_situation,
 };
 use rayon::prelude::*;
 
@@ -54,7 +54,7 @@ pub(crate) fn drr_cycles<S: PointSet>(
     control: &Control<'_>,
 ) -> DrrCycles {
     let situations = SituationGraph { positions: graph, passes: true };
-    let start = situation(node, to_move);
+    let start = situation_number(node, to_move);
     let back = distances(&reversed(&situations), &[start]);
     let search = DrrSearch { situations, start, back, max_length, control };
     let found: Vec<DrrCycles> = search.beginnings().into_par_iter().map(|sequence| search.run(sequence)).collect();
@@ -97,8 +97,8 @@ impl<S: PointSet> DrrSearch<'_, S> {
 
     fn situation_after(&self, sequence: &Sequence) -> u32 {
         sequence.last().map_or(self.start, |&(before, play)| {
-            let (position, mover) = of_situation(before);
-            situation(play.map_or(position, |edge| edge.to), !mover)
+            let (position, mover) = split_situation(before);
+            situation_number(play.map_or(position, |edge| edge.to), !mover)
         })
     }
 
@@ -117,13 +117,15 @@ impl<S: PointSet> DrrSearch<'_, S> {
         let Some(play) = play else { return !matches!(sequence[..], [.., (_, None), (_, None)]) };
         // Basic-ko-rule: the stone that took one stone would be taken alone, which recreates the position.
         let retakes_at_once = sequence.last().is_some_and(|&(before, last)| {
-            last.is_some_and(|last| last.takes_one()) && play.takes_one() && play.to == of_situation(before).0
+            last.is_some_and(|last| last.captures_one_stone())
+                && play.captures_one_stone()
+                && play.to == split_situation(before).0
         });
         // Fixed-ko-rule: a pair of positions must not recur. Passes do not count.
-        let from = of_situation(here).0;
+        let from = split_situation(here).0;
         !retakes_at_once
             && !sequence.iter().any(|&(before, earlier)| {
-                of_situation(before).0 == from && earlier.is_some_and(|earlier| earlier.to == play.to)
+                split_situation(before).0 == from && earlier.is_some_and(|earlier| earlier.to == play.to)
             })
     }
 
@@ -170,11 +172,11 @@ impl DrrCycles {
         *self.counts.entry(sequence.len()).or_default() += 1;
         for &(before, play) in sequence {
             let Some(edge) = play else { continue };
-            let changed = graph.position(of_situation(before).0).difference(graph.position(edge.to));
+            let changed = graph.position(split_situation(before).0).difference(graph.position(edge.to));
             self.points.extend(changed.iter().chain([edge.point as usize]));
         }
         if self.witness.as_ref().is_none_or(|steps| sequence.len() < steps.len()) {
-            self.witness = Some(sequence.iter().map(|&(before, play)| (of_situation(before).1, play)).collect());
+            self.witness = Some(sequence.iter().map(|&(before, play)| (split_situation(before).1, play)).collect());
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, VecDeque};
 
 use koatlas_board::{BoardPosition, Colour, LocalBoard, OpenEdge, PointSet, Suicide, in_narrowest};
 use koatlas_position_graph::{
-    Edge, Packed, PositionGraph, SituationGraph, UNREACHED, distances, of_situation, reversed, situation,
+    Edge, Packed, PositionGraph, SituationGraph, UNREACHED, distances, reversed, situation_number, split_situation,
 };
 
 use crate::types::{EdgeLabel, LabelledDigraph};
@@ -36,13 +36,13 @@ pub fn ko_points<S: PointSet>(component: &PositionGraph<S>) -> S {
 /// two can be reached from its target. Two breadth-first searches, O(plays).
 pub(crate) fn pass_free_ko_points<S: PointSet>(component: &PositionGraph<S>, node: u32) -> S {
     let situations = SituationGraph { positions: component, passes: false };
-    let ends = Colour::BOTH.map(|colour| situation(node, colour));
+    let ends = Colour::BOTH.map(|colour| situation_number(node, colour));
     let forward = distances(&situations, &ends);
     let backward = distances(&reversed(&situations), &ends);
     let mut points = S::EMPTY;
     for from in (0..forward.len() as u32).filter(|&s| forward[s as usize] != UNREACHED) {
         for (to, _) in situations.moves(from).filter(|&(to, _)| backward[to as usize] != UNREACHED) {
-            let [before, after] = [from, to].map(|s| component.position(of_situation(s).0));
+            let [before, after] = [from, to].map(|s| component.position(split_situation(s).0));
             points |= before.difference(after);
         }
     }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 
 use koatlas_board::{Colour, PointSet};
-use koatlas_position_graph::{Edge, ItemIndex, PositionGraph, SituationGraph, of_situation, situation};
+use koatlas_position_graph::{Edge, ItemIndex, PositionGraph, SituationGraph, situation_number, split_situation};
 
 use crate::situational_cycle::Step;
 
@@ -43,13 +43,13 @@ pub(crate) fn shortest_cycle<S: PointSet>(
     let situations = SituationGraph { positions: graph, passes };
     // State: twice the situation, plus 1 once a play has been made. Of paths of equal cost the one found last is kept. Its last move is
     // the cheapest, so passes come late if they cost less than plays.
-    let start = 2 * situation(node, to_move);
+    let start = 2 * situation_number(node, to_move);
     let cycle = cheapest(
         [start, start + 1],
         vec![None; 4 * graph.positions().len()],
         |state| state as usize,
         |state| {
-            let mover = of_situation(state / 2).1;
+            let mover = split_situation(state / 2).1;
             let moves = situations.moves(state / 2);
             moves.map(move |(to, play)| (2 * to + ((state % 2) | u32::from(play.is_some())), (mover, play)))
         },
@@ -80,7 +80,7 @@ pub(crate) fn shortest_past_basic_ko<S: PointSet>(
         cheapest(
             [start, start],
             Vec::new(),
-            |state| states.place_or_add(state) as usize,
+            |state| states.index_or_insert(state) as usize,
             |state| moves(graph, state),
             |step| Fewest::Plays.cost(step),
             false,
@@ -103,7 +103,7 @@ enum LastMove {
 
 impl LastMove {
     fn of(from: u32, edge: Edge) -> LastMove {
-        if edge.takes_one() { LastMove::TookOne(from) } else { LastMove::Free }
+        if edge.captures_one_stone() { LastMove::TookOne(from) } else { LastMove::Free }
     }
 }
 
@@ -113,7 +113,7 @@ fn moves<S: PointSet>(
     (node, to_move, last): (u32, Colour, LastMove),
 ) -> impl Iterator<Item = ((u32, Colour, LastMove), Step)> {
     let plays = graph.edges(node).iter().filter(move |edge| {
-        let takes_back = last == LastMove::TookOne(edge.to) && edge.takes_one();
+        let takes_back = last == LastMove::TookOne(edge.to) && edge.captures_one_stone();
         edge.colour == to_move && !takes_back
     });
     let plays = plays.map(move |&edge| ((edge.to, !to_move, LastMove::of(node, edge)), (to_move, Some(edge))));

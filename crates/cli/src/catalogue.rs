@@ -65,7 +65,7 @@ fn longest(dir: &Path, common: &CommonArgs) -> anyhow::Result<()> {
     if catalogue.has_longest() {
         return Err(Error::from(FilesError::HasLongest(dir.to_owned())).into());
     }
-    let _claim = Claim::folder(dir).map_err(Error::from)?;
+    let _claim = Claim::for_folder(dir).map_err(Error::from)?;
     interrupt::listen()?;
     let catalogue = with_longest(catalogue, Some(dir), &common.conditions()).map_err(|error| match error {
         Error::Interrupted { .. } => CliError::work("interrupted: the same command goes on from here"),

@@ -48,11 +48,11 @@ fn with_hosts(
     common: &CommonArgs,
 ) -> anyhow::Result<()> {
     use koatlas::explore::{Processes, explore_together};
-    use koatlas_position_graph::{Model, distributed::next_name};
+    use koatlas_position_graph::{Model, distributed::next_checkpoint_path};
 
     let conditions = common.conditions();
     // A checkpoint has a second file until all processes have written theirs, so both names are claimed.
-    let known: Vec<PathBuf> = question.resume.into_iter().map(next_name).collect();
+    let known: Vec<PathBuf> = question.resume.into_iter().map(next_checkpoint_path).collect();
     let _claim = claim(question.snapshot.map(next_name).as_deref(), &known, &conditions)?;
     interrupt::listen()?;
     let processes = Processes { hosts, process, wait };

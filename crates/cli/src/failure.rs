@@ -104,15 +104,15 @@ pub fn explain(error: &Error) -> String {
             None => return error.to_string(),
         },
         #[cfg(feature = "distributed")]
-        Error::Distributed(distributed::Error::Gone { .. }) => {
+        Error::Distributed(distributed::DistributedError::ProcessLost { .. }) => {
             "with --resume, if they write a --snapshot, they go on from the last one"
         }
         #[cfg(feature = "distributed")]
-        Error::Distributed(distributed::Error::NotFound { .. }) => {
+        Error::Distributed(distributed::DistributedError::NotFound { .. }) => {
             "start all processes of the list, or wait longer with --wait"
         }
         #[cfg(feature = "distributed")]
-        Error::Distributed(distributed::Error::Checkpoints(have)) => {
+        Error::Distributed(distributed::DistributedError::Checkpoints(have)) => {
             let every = "give every process its own file of the same run";
             return format!("the files of --resume are not checkpoints of one moment ({have}): {every}");
         }
@@ -157,8 +157,8 @@ fn remedy(limit: LimitError) -> &'static str {
         LimitError::Nodes { .. } | LimitError::Memory { .. } => {
             "allow more with --memory-limit, or take a smaller board or region"
         }
-        LimitError::Numbers { .. } => "take a smaller board or another --model",
-        LimitError::Everything => "take a smaller board, or mark a region in a file",
+        LimitError::TooManyNumbers { .. } => "take a smaller board or another --model",
+        LimitError::PositionsNotNumbered => "take a smaller board, or mark a region in a file",
         LimitError::Stopped => "start it again",
     }
 }

@@ -8,7 +8,7 @@ use koatlas_storage::shown;
 
 /// Error in a file: one sentence and its place.
 ///
-/// Displayed as `FILE:LINE:COLUMN: sentence`, `FILE: key: sentence` or `FILE: sentence`.
+/// Displayed as `FILE_NAME:LINE:COLUMN: sentence`, `FILE_NAME: key: sentence` or `FILE_NAME: sentence`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileError {
     /// The file; `None` if the text was given as bytes.

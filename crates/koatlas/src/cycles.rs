@@ -7,7 +7,7 @@ use koatlas_board::{LocalBoard, Move, Position, Suicide, grouped, in_narrowest};
 use koatlas_classifier::{CycleSearch, STEPS_A_SECOND, WholeBoardCycles};
 use koatlas_position_graph::{
     Digraph, Edge, GraphDefinition, Model, Packed, PositionGraph, SituationGraph, Ternary, UNREACHED, distances,
-    of_situation, situation,
+    situation_number, split_situation,
 };
 
 use crate::error::{Error, Result};
@@ -191,7 +191,7 @@ impl<'a, S: Packed> CycleWork<'a, S> {
     /// Counts cycles on demand, by length from 0 on; the counts are too small if interrupted.
     fn count_on_demand(self) -> Result<Vec<u64>> {
         let CycleWork { question, conditions, local_board } = self;
-        let allowed = conditions.control().allow_memory(NEEDED);
+        let allowed = conditions.control().check_memory(NEEDED);
         allowed.map_err(|error| question.subject.limit_error(error, false, conditions))?;
         let graph = GraphDefinition::new(local_board.clone(), question.model, question.suicide);
         let search = |length| WholeBoardCycles::new(&graph, length).expect("its positions have codes");
@@ -235,7 +235,7 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
         let CyclesQuestion { subject, model, .. } = work.question;
         let situations = SituationGraph { positions: graph, passes: model == Model::WithPasses };
         let reached = || {
-            let start = situation(graph.node(start)?, subject.position.to_move());
+            let start = situation_number(graph.node(start)?, subject.position.to_move());
             Some(distances(&situations, &[start]).into_iter().map(|distance| distance != UNREACHED).collect())
         };
         let all = subject.whole_board || model == Model::Free;
@@ -246,7 +246,7 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
     /// True if `cycle`, a list of nodes, is counted.
     fn has(&self, cycle: &[u32]) -> bool {
         let CyclesQuestion { model, basic_ko, .. } = self.work.question;
-        let passes = || cycle.len() == 2 && of_situation(cycle[0]).0 == of_situation(cycle[1]).0;
+        let passes = || cycle.len() == 2 && split_situation(cycle[0]).0 == split_situation(cycle[1]).0;
         let least = if basic_ko { 3 } else { 1 };
         cycle.len() >= least && !(model == Model::WithPasses && passes()) && self.has_node(cycle[0])
     }
@@ -297,7 +297,7 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
     fn line(&self, cycle: &[u32]) -> ListedCycle {
         let next = cycle.iter().cycle().skip(1);
         let free = self.work.question.model == Model::Free;
-        let start = self.graph().position(if free { cycle[0] } else { of_situation(cycle[0]).0 });
+        let start = self.graph().position(if free { cycle[0] } else { split_situation(cycle[0]).0 });
         let start = self.work.question.subject.position.with_position(self.work.local_board, start).rows();
         let moves = cycle.iter().zip(next).map(|(&from, &to)| self.step(from, to)).collect();
         ListedCycle { length: cycle.len(), start, moves }
@@ -314,6 +314,6 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
             return play(edge.expect("a cycle follows plays"));
         }
         let edge = self.situations.moves(from).find(|&(next, _)| next == to).and_then(|(_, edge)| edge);
-        edge.as_ref().map_or(Move::pass(of_situation(from).1), play)
+        edge.as_ref().map_or(Move::pass(split_situation(from).1), play)
     }
 }

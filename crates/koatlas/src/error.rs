@@ -17,7 +17,7 @@ use crate::text::MemoryLimit;
 /// The result of a question.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// Reason of an [`Error`]: an error of the crate that does the work, or a sentence.
+/// Reason of an [`DistributedError`]: an error of the crate that does the work, or a sentence.
 pub type Reason = Box<dyn std::error::Error + Send + Sync>;
 
 /// Error of a question. It says what is wrong; the caller knows which option, argument or key of its own to name as the remedy.
@@ -59,7 +59,7 @@ pub enum Error {
     /// The processes have not found or have lost each other, or a checkpoint of theirs cannot be used.
     #[cfg(feature = "distributed")]
     #[error(transparent)]
-    Distributed(#[from] distributed::Error),
+    Distributed(#[from] distributed::DistributedError),
     /// A limit would be exceeded, as is known before the work, or was exceeded.
     #[error("{subject}: {}", Passed(*.limit, *.memory))]
     Limit {
@@ -117,17 +117,17 @@ pub enum Error {
 }
 
 impl Error {
-    /// An [`Error::Argument`] for the field `field`.
+    /// An [`DistributedError::Argument`] for the field `field`.
     pub fn argument(field: &'static str, reason: impl Into<Reason>) -> Error {
         Error::Argument { field, reason: reason.into() }
     }
 
-    /// An [`Error::Unusable`] for the file `file`.
+    /// An [`DistributedError::Unusable`] for the file `file`.
     pub fn unusable(file: &Path, reason: impl Into<Reason>) -> Error {
         Error::Unusable { file: file.to_owned(), reason: reason.into() }
     }
 
-    /// An [`Error::Interrupted`] of work that is not saved, with the text `nothing`.
+    /// An [`DistributedError::Interrupted`] of work that is not saved, with the text `nothing`.
     #[must_use]
     pub fn interrupted(nothing: &'static str) -> Error {
         Error::Interrupted { saved: None, nothing }
@@ -152,9 +152,10 @@ impl Error {
         match self {
             Error::Limit { begun, .. } => !begun,
             #[cfg(feature = "distributed")]
-            Error::Distributed(error) => {
-                !matches!(error, distributed::Error::Gone { .. } | distributed::Error::Interrupted)
-            }
+            Error::Distributed(error) => !matches!(
+                error,
+                distributed::DistributedError::ProcessLost { .. } | distributed::DistributedError::Interrupted
+            ),
             Error::Interrupted { .. } | Error::Ended { .. } | Error::Unwritable { .. } => false,
             Error::Refuted { .. } | Error::NotDecided { .. } => false,
             _ => true,
@@ -181,8 +182,10 @@ impl fmt::Display for Passed {
             LimitError::Memory { needed, .. } => {
                 write!(f, "at least {} of memory are needed and {memory} allowed", MemoryLimit(needed))
             }
-            LimitError::Numbers { .. } => f.write_str("there are too many situations to find their components"),
-            LimitError::Everything => f.write_str("the positions of boards of more than 20 points are too many"),
+            LimitError::TooManyNumbers { .. } => f.write_str("there are too many situations to find their components"),
+            LimitError::PositionsNotNumbered => {
+                f.write_str("the positions of boards of more than 20 points are too many")
+            }
             LimitError::Stopped => write!(f, "{error}"),
         }
     }

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use koatlas_board::{Suicide, grouped, in_narrowest};
 use koatlas_position_graph::{
-    ComponentSummary, Control, Exploration, Findings, MAX_DOT_NODES, Model, Node, Packed, PositionGraph,
+    ComponentSummary, Control, Exploration, Findings, GraphNode, MAX_DOT_NODES, Model, Packed, PositionGraph,
     SituationGraph, Ternary, dot, dot_situations,
 };
 use serde::{Deserialize, Serialize};
@@ -175,7 +175,7 @@ fn draw<S: Packed>(work: &ExploreWork<'_, S>, path: &Path) -> Result<()> {
     let text = if model == Model::Free {
         dot(board, local_board, &graph)
     } else {
-        let found = |position, to_move| exploration.contains(Node { position, to_move });
+        let found = |position, to_move| exploration.contains(GraphNode { position, to_move });
         dot_situations(
             board,
             local_board,

@@ -21,7 +21,7 @@ pub fn claim<'a>(
 ) -> Result<Option<Claim>> {
     let Some(path) = path else { return Ok(None) };
     let replaced = conditions.replace || known.into_iter().any(|known| known == path);
-    Ok(Some(Claim::file(path, replaced)?))
+    Ok(Some(Claim::for_file(path, replaced)?))
 }
 
 /// Reads a file, but at most one byte more than `most`, which shows that it is too large.
@@ -42,7 +42,7 @@ pub fn claim_folder(dir: &Path) -> Result<Claim> {
     let unmade =
         |error| Error::unusable(dir, format!("the folder cannot be written: {error}; choose another directory"));
     std::fs::create_dir_all(dir).map_err(unmade)?;
-    Ok(Claim::folder(dir)?)
+    Ok(Claim::for_folder(dir)?)
 }
 
 /// Writes a file, whole or not at all. While a pipe waits for its reader, a request to stop ends the process.

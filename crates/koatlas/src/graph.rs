@@ -47,7 +47,7 @@ pub fn position_graph<S: Packed>(
     let control = Control { nodes: conditions.memory.0 / bytes_per_position(local_board), ..conditions.control() };
     let needed = bytes_per_position(local_board).saturating_mul(least_positions(subject));
     let before = |error| subject.limit_error(error, false, conditions);
-    control.allow_memory(needed).map_err(before)?;
+    control.check_memory(needed).map_err(before)?;
     let mut exploration = Exploration::new(definition, scope, &[node]).map_err(before)?;
     match exploration.run(&control).map_err(|error| subject.limit_error(error, true, conditions))? {
         Pause::Finished => Ok(PositionGraph::new(local_board, exploration.positions(), suicide)),

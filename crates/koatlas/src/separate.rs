@@ -8,7 +8,7 @@ use koatlas_outcome::separations::{
     DifferenceKind, Separation, SeparationQuery, ValuedStart, find_separation, value_starts,
 };
 use koatlas_outcome::{HalfPoints, Points, Terms, Winner};
-use koatlas_position_graph::{sizes, starts};
+use koatlas_position_graph::{board_sizes, start_positions};
 use koatlas_rulesets::RuleSet;
 use koatlas_storage::Control;
 use serde::{Deserialize, Serialize};
@@ -184,8 +184,8 @@ pub fn separate(question: SeparateQuestion<'_>, conditions: &Conditions<'_>) -> 
 fn of_boards(
     SeparateQuestion { max_points, board, differ, komi, .. }: SeparateQuestion<'_>,
 ) -> impl Iterator<Item = BoardPosition> {
-    let boards = board.map_or_else(|| (1..=max_points).flat_map(sizes).collect(), |board| vec![board]);
-    let all: Vec<BoardPosition> = boards.into_iter().flat_map(starts).collect();
+    let boards = board.map_or_else(|| (1..=max_points).flat_map(board_sizes).collect(), |board| vec![board]);
+    let all: Vec<BoardPosition> = boards.into_iter().flat_map(start_positions).collect();
     // At a komi that is not 0 the exchange of colours makes another question of a position.
     let asks_for_both = differ == DifferIn::Winner && komi != 0;
     let exchanged = if asks_for_both { all.iter().map(BoardPosition::exchanged).collect() } else { Vec::new() };

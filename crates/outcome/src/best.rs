@@ -64,7 +64,7 @@ impl Strategy {
         let mut reached = ItemIndex::new(vec![start]);
         let mut nodes = Vec::new();
         while let Some(&node) = reached.items().get(nodes.len()) {
-            let row = moves(node).map(|(action, next)| (action, next.map(|next| reached.place_or_add(next))));
+            let row = moves(node).map(|(action, next)| (action, next.map(|next| reached.index_or_insert(next))));
             nodes.push(row.collect());
         }
         Strategy { player, value, nodes }

@@ -56,11 +56,11 @@ fn exploration(bench: &mut Criterion) {
 /// One thread finds the components of the implicit graph.
 fn components(bench: &mut Criterion) {
     let exploration = explored();
-    let graph = exploration.explored().expect("few numbers");
+    let graph = exploration.implicit_graph().expect("few numbers");
     let mut group = bench.benchmark_group("3x4");
     group.throughput(Throughput::Elements(PLAYS));
     group.bench_function("components", |bench| {
-        bench.iter(|| assert_eq!(Components::of(&graph).sizes, [POSITIONS as u32]));
+        bench.iter(|| assert_eq!(Components::find(&graph).sizes, [POSITIONS as u32]));
     });
 }
 

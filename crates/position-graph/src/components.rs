@@ -27,10 +27,10 @@ impl Components {
     /// # Panics
     /// If the graph has more than [`Components::MAX_NODES`] node numbers.
     #[must_use]
-    pub fn of(graph: &impl Digraph) -> Components {
+    pub fn find(graph: &impl Digraph) -> Components {
         let mut search = ComponentSearch::new(graph);
         search.run(graph, &Control::default());
-        Components::found_by(search)
+        Components::from_search(search)
     }
 
     /// Components that a finished `search` has found.
@@ -38,7 +38,7 @@ impl Components {
     /// # Panics
     /// If the search is not finished.
     #[must_use]
-    pub fn found_by(search: ComponentSearch) -> Components {
+    pub fn from_search(search: ComponentSearch) -> Components {
         assert!(search.is_finished(), "not all components have been found");
         let ComponentSearch { mark: mut component_of, sizes, .. } = search;
         for mark in &mut component_of {
@@ -82,7 +82,7 @@ impl Components {
         }
         let singles = self.sizes.iter().filter(|&&size| size == 1).enumerate().map(|(i, _)| (1, i < loops));
         let larger = self.sizes.iter().filter(|&&size| size > 1).map(|&size| (u64::from(size), true));
-        ComponentSummary::of_sizes(singles.chain(larger))
+        ComponentSummary::from_sizes(singles.chain(larger))
     }
 }
 
@@ -118,7 +118,7 @@ pub struct ComponentSummary {
 
 impl ComponentSummary {
     /// Summary of components given as pairs: the size, and true if the component is nontrivial.
-    pub fn of_sizes(components: impl IntoIterator<Item = (u64, bool)>) -> ComponentSummary {
+    pub fn from_sizes(components: impl IntoIterator<Item = (u64, bool)>) -> ComponentSummary {
         let (mut sizes, mut nontrivial, mut nodes_on_cycles) = (BTreeMap::new(), 0, 0);
         for (size, has_cycle) in components {
             *sizes.entry(size).or_insert(0) += 1;
@@ -156,7 +156,7 @@ const NODES_BETWEEN_LOOKS: u32 = 1 << 12;
 /// let graph = Rows::from_lists([[1_u32], [2], [3], [4], [0]]);
 /// let mut search = ComponentSearch::new(&graph);
 /// assert_eq!(search.run(&graph, &Control::default()), Pause::Finished);
-/// assert_eq!(Components::found_by(search).sizes, [5]);
+/// assert_eq!(Components::from_search(search).sizes, [5]);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ComponentSearch {

@@ -26,7 +26,7 @@ koatlas_board::named_values! {
 ///
 /// Nodes are ordered by position, then Black to move before White.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Node<S> {
+pub struct GraphNode<S> {
     /// Contents of the points.
     pub position: Position<S>,
     /// Player to move.
@@ -70,47 +70,47 @@ impl<S: Packed> GraphDefinition<S> {
     /// If `reduce` is true, the same graph up to symmetries and the exchange of the colours.
     #[must_use]
     pub fn reduced(self, reduce: bool) -> GraphDefinition<S> {
-        GraphDefinition { symmetries: reduce.then(|| Symmetries::of(&self.local_board)), ..self }
+        GraphDefinition { symmetries: reduce.then(|| Symmetries::find(&self.local_board)), ..self }
     }
 
     /// Number of players who may be to move in a node: 1 in the free reading, otherwise 2.
     #[must_use]
-    pub fn sides(&self) -> usize {
+    pub fn side_count(&self) -> usize {
         if self.model == Model::Free { 1 } else { 2 }
     }
 
-    /// Node of `position` with `to_move` to move. In a reduced graph, the representative of its orbit.
+    /// Node of `image_of_position` with `to_move` to move. In a reduced graph, the representative of its orbit.
     #[inline]
     #[must_use]
-    pub fn node(&self, position: Position<S>, to_move: Colour) -> Node<S> {
+    pub fn node(&self, position: Position<S>, to_move: Colour) -> GraphNode<S> {
         match &self.symmetries {
             None => self.side(position, to_move),
-            Some(_) => self.least_image(Node { position, to_move }),
+            Some(_) => self.least_image(GraphNode { position, to_move }),
         }
     }
 
     /// The nodes of the graph that represent `nodes`, without repetition, in ascending order.
-    pub(crate) fn representatives(&self, nodes: &[Node<S>]) -> Vec<Node<S>> {
-        let mut nodes: Vec<Node<S>> = nodes.iter().map(|node| self.node(node.position, node.to_move)).collect();
+    pub(crate) fn representatives(&self, nodes: &[GraphNode<S>]) -> Vec<GraphNode<S>> {
+        let mut nodes: Vec<GraphNode<S>> = nodes.iter().map(|node| self.node(node.position, node.to_move)).collect();
         nodes.sort_unstable();
         nodes.dedup();
         nodes
     }
 
     #[inline(never)]
-    fn least_image(&self, node: Node<S>) -> Node<S> {
+    fn least_image(&self, node: GraphNode<S>) -> GraphNode<S> {
         self.images(node).min().expect("the identity is a symmetry")
     }
 
     /// True if `node` is the least node of its orbit, or the graph is not reduced.
     #[must_use]
-    pub fn is_representative(&self, node: Node<S>) -> bool {
+    pub fn is_representative(&self, node: GraphNode<S>) -> bool {
         self.symmetries.is_none() || self.images(node).all(|image| node <= image)
     }
 
     /// Number of nodes in the orbit of `node` if `node` is its representative, otherwise `None`.
     #[must_use]
-    pub fn orbit(&self, node: Node<S>) -> Option<u64> {
+    pub fn orbit_size(&self, node: GraphNode<S>) -> Option<u64> {
         let (mut all, mut fixed) = (0, 0);
         for image in self.images(node) {
             if image < node {
@@ -124,21 +124,23 @@ impl<S: Packed> GraphDefinition<S> {
 
     /// Images of `node`, one for each symmetry: a node that is its own image under several symmetries occurs as often. In a graph
     /// that is not reduced, `node` alone.
-    pub fn images(&self, node: Node<S>) -> impl Iterator<Item = Node<S>> {
+    pub fn images(&self, node: GraphNode<S>) -> impl Iterator<Item = GraphNode<S>> {
         let elements = self.symmetries.as_ref().map_or(&[][..], |symmetries| &symmetries.elements);
-        let images = elements.iter().map(move |g| self.side(g.position(node.position), g.colour(node.to_move)));
+        let images = elements
+            .iter()
+            .map(move |g| self.side(g.image_of_position(node.position), g.image_of_colour(node.to_move)));
         images.chain(self.symmetries.is_none().then_some(node))
     }
 
-    /// Node of `position`, with Black to move in the free reading.
+    /// Node of `image_of_position`, with Black to move in the free reading.
     #[inline]
-    fn side(&self, position: Position<S>, to_move: Colour) -> Node<S> {
-        Node { position, to_move: if self.model == Model::Free { Colour::Black } else { to_move } }
+    fn side(&self, position: Position<S>, to_move: Colour) -> GraphNode<S> {
+        GraphNode { position, to_move: if self.model == Model::Free { Colour::Black } else { to_move } }
     }
 
     /// Calls `visit` with the target of every edge from `node`: plays ordered by point, Black before White, then the pass.
     #[inline]
-    pub fn for_each_edge(&self, node: Node<S>, mut visit: impl FnMut(Node<S>)) {
+    pub fn for_each_edge(&self, node: GraphNode<S>, mut visit: impl FnMut(GraphNode<S>)) {
         let free = self.model == Model::Free;
         self.local_board.for_each_changing_play(node.position, self.suicide, |play| {
             if free || play.colour == node.to_move {

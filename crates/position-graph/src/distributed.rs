@@ -2,7 +2,7 @@
 //! feature `distributed`.
 //!
 //! [`explore`] runs one process. [`Cluster`] names all processes ([`Hosts`] reads their list), [`Job`] is the graph to be
-//! explored, [`Care`] are limits and checkpoints. Process 0 returns the findings.
+//! explored, [`RunOptions`] are limits and checkpoints. Process 0 returns the findings.
 //!
 //! The module `connect` connects the processes, `greeting` is their first message, `link` is a connection, `rounds` exchanges
 //! messages through timely, `checkpoint` chooses and names checkpoint files, `run` is the run from beginning to end.
@@ -18,7 +18,7 @@ mod pivot;
 mod rounds;
 mod run;
 
-pub use checkpoint::next_name;
+pub use checkpoint::next_checkpoint_path;
 pub use hosts::{Hosts, MAX_PROCESSES};
-pub use job::{Care, Cluster, Error, Job, Outcome};
+pub use job::{Cluster, DistributedError, Job, RunOptions, RunOutcome};
 pub use run::explore;

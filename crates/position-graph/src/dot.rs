@@ -5,7 +5,7 @@ use petgraph::dot::{Config, Dot};
 use petgraph::graph::{DiGraph, EdgeReference, NodeIndex};
 
 use crate::digraph::Digraph;
-use crate::position_graph::{Edge, PositionGraph, SituationGraph, of_situation};
+use crate::position_graph::{Edge, PositionGraph, SituationGraph, split_situation};
 
 /// Largest number of nodes that are drawn.
 pub const MAX_DOT_NODES: usize = 100_000;
@@ -58,7 +58,7 @@ pub fn dot_situations<S: PointSet>(
 ) -> Result<String, DotError> {
     let mut nodes = Vec::new();
     for node in 0..graph.len() as u32 {
-        let (position, to_move) = of_situation(node);
+        let (position, to_move) = split_situation(node);
         if wanted(graph.positions.position(position), to_move) {
             nodes.push(node);
         }
@@ -66,7 +66,7 @@ pub fn dot_situations<S: PointSet>(
     check_size(nodes.len())?;
     let mut drawing = DotGraph::new();
     for &node in &nodes {
-        let (position, to_move) = of_situation(node);
+        let (position, to_move) = split_situation(node);
         let position = graph.positions.position(position);
         drawing.add_node(format!("{}\\n{to_move} to move", diagram(board, local_board, position)));
     }
@@ -74,7 +74,7 @@ pub fn dot_situations<S: PointSet>(
         for (to, edge) in graph.moves(node) {
             let Ok(to) = nodes.binary_search(&to) else { continue };
             let label = match edge {
-                None => Move::pass(of_situation(node).1).to_string(),
+                None => Move::pass(split_situation(node).1).to_string(),
                 Some(edge) => play(local_board, edge),
             };
             drawing.add_edge(NodeIndex::new(from), NodeIndex::new(to), label);

@@ -11,12 +11,12 @@ use koatlas_storage::{Control, LimitError, Pause};
 use rayon::prelude::*;
 
 use crate::components::{ComponentSearch, Components};
-use crate::definition::{GraphDefinition, Node, Scope};
+use crate::definition::{GraphDefinition, GraphNode, Scope};
 use crate::digraph::Digraph;
 use crate::findings::{Fingerprint, GraphFingerprint};
 use crate::node_set::NodeSet;
 use crate::packed::{ItemIndex, Packed};
-use crate::position_graph::{of_situation, situation};
+use crate::position_graph::{situation_number, split_situation};
 use crate::ternary::Ternary;
 
 /// Target number of nodes in a portion of work.
@@ -51,7 +51,7 @@ pub struct Exploration<S> {
     /// Graph that is explored.
     pub graph: GraphDefinition<S>,
     scope: Scope,
-    starts: Vec<Node<S>>,
+    starts: Vec<GraphNode<S>>,
     found: NodeSet<S>,
     /// Nodes to be followed now.
     frontier: NodeSet<S>,
@@ -103,8 +103,8 @@ impl<S: Packed> Exploration<S> {
     /// An exploration before its first step. The `starts` must be legal.
     ///
     /// # Errors
-    /// [`LimitError::Everything`] if all legal positions are to be explored, but positions have no [`Ternary`] codes.
-    pub fn new(graph: GraphDefinition<S>, scope: Scope, starts: &[Node<S>]) -> Result<Exploration<S>, LimitError> {
+    /// [`LimitError::PositionsNotNumbered`] if all legal positions are to be explored, but positions have no [`Ternary`] codes.
+    pub fn new(graph: GraphDefinition<S>, scope: Scope, starts: &[GraphNode<S>]) -> Result<Exploration<S>, LimitError> {
         let starts = graph.representatives(starts);
         let progress = ExplorationProgress { nodes: starts.len() as u64, edges: 0, level: 0 };
         let exploration = Exploration::with_progress(graph, scope, starts, Phase::Reaching, progress)?;
@@ -119,15 +119,15 @@ impl<S: Packed> Exploration<S> {
     fn with_progress(
         graph: GraphDefinition<S>,
         scope: Scope,
-        starts: Vec<Node<S>>,
+        starts: Vec<GraphNode<S>>,
         phase: Phase,
         progress: ExplorationProgress,
     ) -> Result<Exploration<S>, LimitError> {
         // All legal positions can be listed by their ternary codes only.
         if scope == Scope::Everything && Ternary::new(&graph.local_board).is_none() {
-            return Err(LimitError::Everything);
+            return Err(LimitError::PositionsNotNumbered);
         }
-        let [found, frontier, next] = [(); 3].map(|()| NodeSet::new(graph.sides()));
+        let [found, frontier, next] = [(); 3].map(|()| NodeSet::new(graph.side_count()));
         let (part, reachable, search) = (0, None, None);
         Ok(Exploration { graph, scope, starts, found, frontier, next, part, phase, progress, reachable, search })
     }
@@ -140,8 +140,8 @@ impl<S: Packed> Exploration<S> {
     pub fn run(&mut self, control: &Control<'_>) -> Result<Pause, LimitError> {
         let began = Instant::now();
         while self.phase != Phase::Finished {
-            control.allow_nodes(self.progress.nodes)?;
-            control.allow_memory(self.memory())?;
+            control.check_nodes(self.progress.nodes)?;
+            control.check_memory(self.memory())?;
             if control.is_stopped() {
                 return Ok(Pause::Stopped);
             }
@@ -205,7 +205,7 @@ impl<S: Packed> Exploration<S> {
 
     /// Adds `node` to the nodes found and to the next level. True if it is new.
     #[inline]
-    fn add(&self, node: Node<S>) -> bool {
+    fn add(&self, node: GraphNode<S>) -> bool {
         // Several threads may find the node at the same time; only one insertion into `found` succeeds.
         self.found.insert(node) && self.next.insert(node)
     }
@@ -223,7 +223,7 @@ impl<S: Packed> Exploration<S> {
 
     /// Adds `position` with either player to move if it is legal. Returns the number of new nodes.
     fn seed_position(&self, position: Position<S>) -> u64 {
-        let nodes = Colour::BOTH[..self.graph.sides()].iter().map(|&to_move| Node { position, to_move });
+        let nodes = Colour::BOTH[..self.graph.side_count()].iter().map(|&to_move| GraphNode { position, to_move });
         let mut new = nodes.filter(|&node| !self.found.contains(node) && self.graph.is_representative(node)).peekable();
         let legal = new.peek().is_some() && self.graph.local_board.is_legal(position);
         new.filter(|&node| legal && self.add(node)).count() as u64
@@ -246,7 +246,7 @@ impl<S: Packed> Exploration<S> {
 
     /// True if `node`, or its representative in a reduced graph, has been found.
     #[must_use]
-    pub fn contains(&self, node: Node<S>) -> bool {
+    pub fn contains(&self, node: GraphNode<S>) -> bool {
         self.found.contains(self.graph.node(node.position, node.to_move))
     }
 
@@ -265,23 +265,23 @@ impl<S: Packed> Exploration<S> {
     /// The graph of the nodes found. Its edges are produced on demand.
     ///
     /// # Errors
-    /// [`LimitError::Numbers`] if there are more node numbers than [`Components::MAX_NODES`].
+    /// [`LimitError::TooManyNumbers`] if there are more node numbers than [`Components::MAX_NODES`].
     ///
     /// # Panics
     /// If the exploration is not finished.
-    pub fn explored(&self) -> Result<ImplicitGraph<'_, S>, LimitError> {
+    pub fn implicit_graph(&self) -> Result<ImplicitGraph<'_, S>, LimitError> {
         assert!(self.is_finished(), "edges lead out of a graph that is not wholly explored");
         let graph =
             ImplicitGraph { graph: &self.graph, nodes: &self.found, index: ItemIndex::new(self.found.positions()) };
         if graph.len() <= Components::MAX_NODES {
             Ok(graph)
         } else {
-            Err(LimitError::Numbers { numbers: graph.len() as u64 })
+            Err(LimitError::TooManyNumbers { numbers: graph.len() as u64 })
         }
     }
 
     /// A search for the strongly connected components of `graph`, before its first step. `graph` is the result of
-    /// [`Exploration::explored`].
+    /// [`Exploration::implicit_graph`].
     ///
     /// # Errors
     /// [`LimitError::Memory`] if the search could take too much: it is estimated at 4 bytes a node number and 12 bytes a node,
@@ -291,14 +291,14 @@ impl<S: Packed> Exploration<S> {
         graph: &ImplicitGraph<'_, S>,
         control: &Control<'_>,
     ) -> Result<ComponentSearch, LimitError> {
-        control.allow_memory(4 * graph.len() as u64 + 12 * self.progress.nodes)?;
+        control.check_memory(4 * graph.len() as u64 + 12 * self.progress.nodes)?;
         Ok(ComponentSearch::new(graph))
     }
 }
 
 /// The graph of a finished exploration. Only the set of nodes is stored.
 ///
-/// Positions are numbered in ascending order. The number of a node is that of its position, or its [`situation`] if there is a
+/// Positions are numbered in ascending order. The number of a node is that of its position, or its [`situation_number`] if there is a
 /// player to move. Not every number is a node.
 #[derive(Debug)]
 pub struct ImplicitGraph<'e, S> {
@@ -314,18 +314,19 @@ impl<S: Packed> ImplicitGraph<'_, S> {
     /// If the position has not been found. If it was found with the other player to move alone, the number is no node.
     #[inline]
     #[must_use]
-    pub fn number(&self, node: Node<S>) -> u32 {
-        let position = self.index.place(node.position).expect("the position has been found");
-        if self.graph.sides() == 1 { position } else { situation(position, node.to_move) }
+    pub fn number(&self, node: GraphNode<S>) -> u32 {
+        let position = self.index.index_of(node.position).expect("the position has been found");
+        if self.graph.side_count() == 1 { position } else { situation_number(position, node.to_move) }
     }
 
     /// Node with this `number`. If `number` is no node (see [`Digraph::is_node`]) the result was not found by the exploration.
     #[inline]
     #[must_use]
-    pub fn node(&self, number: u32) -> Node<S> {
-        let (position, to_move) = if self.graph.sides() == 1 { (number, Colour::Black) } else { of_situation(number) };
+    pub fn node(&self, number: u32) -> GraphNode<S> {
+        let (position, to_move) =
+            if self.graph.side_count() == 1 { (number, Colour::Black) } else { split_situation(number) };
         let position = self.index.items()[position as usize];
-        Node { position, to_move }
+        GraphNode { position, to_move }
     }
 
     /// Fingerprints of the nodes by the size of their component. `components` must be those of this graph.
@@ -337,7 +338,7 @@ impl<S: Packed> ImplicitGraph<'_, S> {
 
 impl<S: Packed> Digraph for ImplicitGraph<'_, S> {
     fn len(&self) -> usize {
-        self.index.items().len() * self.graph.sides()
+        self.index.items().len() * self.graph.side_count()
     }
 
     #[inline]

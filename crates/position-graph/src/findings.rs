@@ -10,7 +10,7 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::components::{ComponentSummary, Components};
-use crate::definition::Node;
+use crate::definition::GraphNode;
 use crate::packed::Packed;
 
 /// Fingerprint of a set of nodes: the sum of a hash of 64 bits for each node, modulo 2^64.
@@ -35,7 +35,7 @@ impl Fingerprint {
     /// Fingerprint of `node`.
     #[inline]
     #[must_use]
-    pub fn from_node<S: Packed>(node: Node<S>) -> Fingerprint {
+    pub fn from_node<S: Packed>(node: GraphNode<S>) -> Fingerprint {
         Fingerprint::from_position(node.position).with_player(node.to_move)
     }
 

@@ -7,11 +7,11 @@ use koatlas_storage::Control;
 use rayon::prelude::*;
 
 use crate::components::Components;
-use crate::definition::{GraphDefinition, Model, Node};
+use crate::definition::{GraphDefinition, GraphNode, Model};
 use crate::digraph::{Digraph, Rows, reversed};
 use crate::ko_states::KoStates;
 use crate::packed::Packed;
-use crate::position_graph::of_situation;
+use crate::position_graph::split_situation;
 use crate::random::Random;
 
 /// The situations that lie on a cycle: in a state with some ko point or none, a walk of plays that the basic ko rule allows leads
@@ -85,8 +85,8 @@ impl<'g, S: Packed> KoCycles<'g, S> {
 
     /// Size of the orbit of a situation if the situation represents it, otherwise `None`.
     fn orbit(&self, symmetries: &GraphDefinition<S>, number: u32) -> Option<u64> {
-        let (place, to_move) = of_situation(number);
-        symmetries.orbit(Node { position: self.states.position(place), to_move })
+        let (place, to_move) = split_situation(number);
+        symmetries.orbit_size(GraphNode { position: self.states.position(place), to_move })
     }
 
     /// Number of situations on cycles by the length of their shortest cycle. Only one situation of each orbit is searched.

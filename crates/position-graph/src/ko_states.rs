@@ -6,7 +6,7 @@ use koatlas_storage::{Control, LimitError};
 use crate::components::Components;
 use crate::digraph::Digraph;
 use crate::packed::Packed;
-use crate::position_graph::{of_situation, situation};
+use crate::position_graph::{situation_number, split_situation};
 use crate::ternary::{RankedBits, Ternary};
 
 /// A situation with its ko point: all that the basic ko rule needs to decide which plays are allowed.
@@ -30,12 +30,12 @@ pub struct KoState<S> {
 /// restores the situation. Exactly that play is forbidden in this state.
 ///
 /// # Numbering
-/// First all states without a ko point, by their [`situation`], where positions are numbered in the order of their [`Ternary`]
+/// First all states without a ko point, by their [`situation_number`], where positions are numbered in the order of their [`Ternary`]
 /// codes. Then the others, ordered by position and ko point. The colour of the stones around the ko point tells who is to move.
 #[derive(Clone, Debug)]
 pub struct KoStates<S> {
     /// Legal positions with their ko points of either player.
-    pub(crate) places: KoPlaces<S>,
+    pub(crate) places: KoPositions<S>,
     /// Number of plays from all states.
     pub edges: u64,
 }
@@ -51,19 +51,19 @@ impl<S: Packed> KoStates<S> {
     /// Finds the states of a board, in parallel. Time O(n * 3^n) for `n` points.
     ///
     /// # Errors
-    /// [`LimitError::Everything`] if the positions have no [`Ternary`] codes; [`LimitError::Memory`] or [`LimitError::Numbers`]
+    /// [`LimitError::PositionsNotNumbered`] if the positions have no [`Ternary`] codes; [`LimitError::Memory`] or [`LimitError::TooManyNumbers`]
     /// if the states, the search for their components and that for their shortest cycles need too much; [`LimitError::Stopped`]
     /// if the control stops the work.
     pub fn new(local_board: &LocalBoard<S>, control: &Control<'_>) -> Result<KoStates<S>, LimitError> {
-        let ternary = Ternary::new(local_board).ok_or(LimitError::Everything)?;
-        control.allow_memory(ternary.codes() * (BYTES_A_CODE + BYTES_A_CODE_AND_POINT * local_board.len() as u64))?;
+        let ternary = Ternary::new(local_board).ok_or(LimitError::PositionsNotNumbered)?;
+        control.check_memory(ternary.codes() * (BYTES_A_CODE + BYTES_A_CODE_AND_POINT * local_board.len() as u64))?;
         // Lists of plays have fewer than 2^32 items; there are more plays than states.
         let numbers = ternary.codes() * local_board.len() as u64 * 13 / 25;
         if numbers > Components::MAX_NODES as u64 {
-            return Err(LimitError::Numbers { numbers });
+            return Err(LimitError::TooManyNumbers { numbers });
         }
-        let mut places = KoPlaces::new(local_board, ternary, |_| true, control)?;
-        let edges = places.find_kos(control, |places, place, found| {
+        let mut places = KoPositions::new(local_board, ternary, |_| true, control)?;
+        let edges = places.find_ko_points(control, |places, place, found| {
             let (mut plays, mut kos) = ([0, 0], [0, 0]);
             local_board.for_each_play(places.position(place), Suicide::None, |play| {
                 plays[play.colour.index()] += 1;
@@ -91,16 +91,16 @@ impl<S: Packed> KoStates<S> {
 
     /// Position index and ko point of the state `number`; `None` if it has no ko point.
     fn ko(&self, number: u32) -> Option<(usize, usize)> {
-        (number as usize).checked_sub(self.situations()).map(|ko| self.places.ko(ko))
+        (number as usize).checked_sub(self.situations()).map(|ko| self.places.pair(ko))
     }
 
     /// Number of the situation of the state `number`.
     pub(crate) fn situation_of(&self, number: u32) -> u32 {
         let Some((place, ko)) = self.ko(number) else { return number };
-        situation(place as u32, self.to_move(self.position(place as u32), ko))
+        situation_number(place as u32, self.to_move(self.position(place as u32), ko))
     }
 
-    /// Player to move in a state with the ko point `ko`: the player whose stone was captured there.
+    /// Player to move in a state with the ko point `pair`: the player whose stone was captured there.
     fn to_move(&self, position: Position<S>, ko: usize) -> Colour {
         if self.places.local_board.neighbours(ko).meets(position.black) { Colour::White } else { Colour::Black }
     }
@@ -108,16 +108,16 @@ impl<S: Packed> KoStates<S> {
     /// State with this `number`.
     #[must_use]
     pub fn state(&self, number: u32) -> KoState<S> {
-        let (place, to_move) = of_situation(self.situation_of(number));
+        let (place, to_move) = split_situation(self.situation_of(number));
         KoState { position: self.position(place), to_move, ko: self.ko(number).map(|(_, ko)| ko) }
     }
 
     /// Number of the state after `play`.
     fn after(&self, play: &Play<S>) -> u32 {
-        let place = self.places.place(self.places.ternary.code(play.after));
+        let place = self.places.index_of_code(self.places.ternary.code(play.after));
         match play.removed.first().filter(|_| self.places.local_board.is_ko_capture(play)) {
-            None => situation(place as u32, !play.colour),
-            Some(taken) => (self.situations() + self.places.ko_number(place, taken)) as u32,
+            None => situation_number(place as u32, !play.colour),
+            Some(taken) => (self.situations() + self.places.pair_number(place, taken)) as u32,
         }
     }
 
@@ -133,10 +133,10 @@ impl<S: Packed> KoStates<S> {
 
     /// Numbers of the states of a situation: first without a ko point, then with each of its ko points.
     pub(crate) fn states_of_situation(&self, number: u32) -> impl Iterator<Item = u32> {
-        let (place, to_move) = of_situation(number);
+        let (place, to_move) = split_situation(number);
         let position = self.position(place);
-        let kos = self.places.kos_of(place as usize).filter(move |&ko| self.to_move(position, ko) == to_move);
-        let numbers = kos.map(move |ko| (self.situations() + self.places.ko_number(place as usize, ko)) as u32);
+        let kos = self.places.ko_points_of(place as usize).filter(move |&ko| self.to_move(position, ko) == to_move);
+        let numbers = kos.map(move |ko| (self.situations() + self.places.pair_number(place as usize, ko)) as u32);
         std::iter::once(number).chain(numbers)
     }
 
@@ -166,7 +166,7 @@ impl<S: Packed> Digraph for KoStates<S> {
 ///
 /// Size: `3^n` bits for the positions of a board with `n` points, and `n` bits a position for the ko points.
 #[derive(Clone, Debug)]
-pub struct KoPlaces<S> {
+pub struct KoPositions<S> {
     /// The board.
     pub local_board: LocalBoard<S>,
     /// Numbering of its positions.
@@ -177,7 +177,7 @@ pub struct KoPlaces<S> {
     pub kos: RankedBits,
 }
 
-impl<S: Packed> KoPlaces<S> {
+impl<S: Packed> KoPositions<S> {
     /// Finds the legal positions for whose codes `has_place` is true. They have no ko points yet. In parallel; time O(n * 3^n).
     ///
     /// # Errors
@@ -187,14 +187,14 @@ impl<S: Packed> KoPlaces<S> {
         ternary: Ternary,
         has_place: impl Fn(u64) -> bool + Sync,
         control: &Control<'_>,
-    ) -> Result<KoPlaces<S>, LimitError> {
+    ) -> Result<KoPositions<S>, LimitError> {
         let words = control.map(0..ternary.codes().div_ceil(64), |word| {
             let codes = (64 * word..ternary.codes()).take(64);
             let codes = codes.filter(|&code| has_place(code) && local_board.is_legal(ternary.position::<S>(code)));
             codes.fold(0, |bits, code| bits | 1 << (code % 64))
         })?;
         let (positions, kos) = (RankedBits::new(words), RankedBits::new(Vec::new()));
-        Ok(KoPlaces { local_board: local_board.clone(), ternary, positions, kos })
+        Ok(KoPositions { local_board: local_board.clone(), ternary, positions, kos })
     }
 
     /// Finds the ko points of all positions, in parallel. `of_place` gets the index of a position and must call its last argument
@@ -202,10 +202,10 @@ impl<S: Packed> KoPlaces<S> {
     ///
     /// # Errors
     /// [`LimitError::Stopped`] if the control stops the work.
-    pub fn find_kos(
+    pub fn find_ko_points(
         &mut self,
         control: &Control<'_>,
-        of_place: impl Fn(&KoPlaces<S>, usize, &mut dyn FnMut(usize)) -> u64 + Sync,
+        of_place: impl Fn(&KoPositions<S>, usize, &mut dyn FnMut(usize)) -> u64 + Sync,
     ) -> Result<u64, LimitError> {
         let points = self.local_board.len();
         // The bits of 64 positions fill whole words, so that threads never share a word.
@@ -236,17 +236,17 @@ impl<S: Packed> KoPlaces<S> {
         self.ternary.position(self.code(place))
     }
 
-    /// Index of the position with this `code`, which must be one of [`KoPlaces::positions`].
+    /// Index of the position with this `code`, which must be one of [`KoPositions::positions`].
     #[inline]
     #[must_use]
-    pub fn place(&self, code: u64) -> usize {
+    pub fn index_of_code(&self, code: u64) -> usize {
         self.positions.rank(code as usize) as usize
     }
 
     /// Rank of a pair of a position index and one of its ko points.
     #[inline]
     #[must_use]
-    pub fn ko_number(&self, place: usize, ko: usize) -> usize {
+    pub fn pair_number(&self, place: usize, ko: usize) -> usize {
         let bit = place * self.local_board.len() + ko;
         debug_assert!(self.kos.contains(bit), "the stone taken could be retaken");
         self.kos.rank(bit) as usize
@@ -254,13 +254,13 @@ impl<S: Packed> KoPlaces<S> {
 
     /// Position index and ko point of the pair with this rank.
     #[must_use]
-    pub fn ko(&self, number: usize) -> (usize, usize) {
+    pub fn pair(&self, number: usize) -> (usize, usize) {
         let bit = self.kos.select(number as u32);
         (bit / self.local_board.len(), bit % self.local_board.len())
     }
 
     /// Ko points of the position with this index.
-    pub fn kos_of(&self, place: usize) -> impl Iterator<Item = usize> {
+    pub fn ko_points_of(&self, place: usize) -> impl Iterator<Item = usize> {
         let first = place * self.local_board.len();
         (0..self.local_board.len()).filter(move |point| !self.kos.is_empty() && self.kos.contains(first + point))
     }

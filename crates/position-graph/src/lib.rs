@@ -10,10 +10,10 @@
 //!
 //! *Small graphs, explicit.* A [`PositionGraph`] is a list of [`Edge`]s between any positions, for example [`legal_positions`],
 //! or between the positions of one [component](PositionGraph::component). A [`SituationGraph`] adds the player to move.
-//! [`dot`](dot()) draws both. All algorithms of [petgraph](https://docs.rs/petgraph) run on a [`PositionGraph`]. [`sizes`] and
-//! [`starts`] list small boards and their positions.
+//! [`dot`](dot()) draws both. All algorithms of [petgraph](https://docs.rs/petgraph) run on a [`PositionGraph`]. [`board_sizes`] and
+//! [`start_positions`] list small boards and their positions.
 //!
-//! *Large graphs, implicit.* A [`GraphDefinition`] produces the edges of a [`Node`] on demand, if required up to the
+//! *Large graphs, implicit.* A [`GraphDefinition`] produces the edges of a [`GraphNode`] on demand, if required up to the
 //! [`Symmetries`] of the local board. Two engines explore such a graph under a [`Control`], can pause at any time, and can be
 //! saved and resumed. A [`Survey`] is for local boards whose positions have [`Ternary`] codes, at most 20 points: sets of
 //! positions are planes of bits, and most edges are followed 243 at a time. An [`Exploration`] is for all other local boards: it
@@ -64,20 +64,20 @@ mod symmetry;
 mod ternary;
 
 pub use components::{ComponentSearch, ComponentSummary, Components};
-pub use definition::{GraphDefinition, Model, Node, Scope};
+pub use definition::{GraphDefinition, GraphNode, Model, Scope};
 pub use dense::{Survey, count_legal_positions};
 pub use digraph::{Digraph, Distances, Rows, UNREACHED, distances, reversed};
 pub use dot::{DotError, MAX_DOT_NODES, dot, dot_situations};
 pub use explore::{Exploration, ExplorationProgress, ImplicitGraph};
 pub use findings::{Findings, Fingerprint, GraphFingerprint};
 pub use ko_cycles::{CycleSearches, KoCycles, ShortestCycles, SituationCount};
-pub use ko_states::{KoPlaces, KoState, KoStates};
+pub use ko_states::{KoPositions, KoState, KoStates};
 pub use koatlas_storage::{Control, LimitError, Pause};
 pub use packed::{ItemIndex, Packed};
 pub use petgraph_traits::PlayRefs;
-pub use position_graph::{Edge, PositionGraph, SituationGraph, of_situation, situation};
+pub use position_graph::{Edge, PositionGraph, SituationGraph, situation_number, split_situation};
 pub use random::Random;
-pub use small_boards::{legal_positions, sizes, starts};
-pub use snapshot::{SnapshotError, identity};
+pub use small_boards::{board_sizes, legal_positions, start_positions};
+pub use snapshot::{SnapshotError, graph_properties};
 pub use symmetry::{Symmetries, Symmetry};
 pub use ternary::{RankedBits, Ternary};

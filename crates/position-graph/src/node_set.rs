@@ -8,7 +8,7 @@ use hashbrown::HashSet;
 use koatlas_board::{Colour, LocalBoard, Position};
 use rustc_hash::FxBuildHasher;
 
-use crate::definition::Node;
+use crate::definition::GraphNode;
 use crate::packed::Packed;
 
 /// A set of nodes of one graph. The positions of each player to move are spread over shards by their hash; each shard is a hash
@@ -34,11 +34,11 @@ impl<S: Packed> NodeSet<S> {
     }
 
     /// Adds `node`. True if it is new.
-    pub(crate) fn insert(&self, node: Node<S>) -> bool {
+    pub(crate) fn insert(&self, node: GraphNode<S>) -> bool {
         self.shard_of(node).insert(node.position)
     }
 
-    pub(crate) fn contains(&self, node: Node<S>) -> bool {
+    pub(crate) fn contains(&self, node: GraphNode<S>) -> bool {
         self.shard_of(node).contains(&node.position)
     }
 
@@ -56,10 +56,10 @@ impl<S: Packed> NodeSet<S> {
     }
 
     /// Removes the nodes of the shard `part` and visits them, in no particular order.
-    pub(crate) fn drain(&self, part: usize, mut visit: impl FnMut(Node<S>)) {
+    pub(crate) fn drain(&self, part: usize, mut visit: impl FnMut(GraphNode<S>)) {
         let to_move = Colour::BOTH[part / SHARDS];
         let positions = std::mem::take(&mut *self.shard(part));
-        positions.into_iter().for_each(|position| visit(Node { position, to_move }));
+        positions.into_iter().for_each(|position| visit(GraphNode { position, to_move }));
     }
 
     /// Number of players who may be to move.
@@ -84,10 +84,10 @@ impl<S: Packed> NodeSet<S> {
     }
 
     /// All nodes, those with Black to move first.
-    pub(crate) fn nodes(&self) -> impl Iterator<Item = Node<S>> {
+    pub(crate) fn nodes(&self) -> impl Iterator<Item = GraphNode<S>> {
         let sides = (0..self.side_count()).zip(Colour::BOTH);
         sides.flat_map(|(side, to_move)| {
-            self.positions_of_side(side).into_iter().map(move |position| Node { position, to_move })
+            self.positions_of_side(side).into_iter().map(move |position| GraphNode { position, to_move })
         })
     }
 
@@ -116,14 +116,14 @@ impl<S: Packed> NodeSet<S> {
             let (black, white) = words.split_at(S::WORDS);
             let position = Position { black: S::from_words(black), white: S::from_words(white) };
             let is_inside = position.occupied().minus(local_board.all()).is_empty();
-            if position.black.meets(position.white) || !is_inside || !self.insert(Node { position, to_move }) {
+            if position.black.meets(position.white) || !is_inside || !self.insert(GraphNode { position, to_move }) {
                 return None;
             }
         }
         Some(())
     }
 
-    fn shard_of(&self, node: Node<S>) -> MutexGuard<'_, Shard<S>> {
+    fn shard_of(&self, node: GraphNode<S>) -> MutexGuard<'_, Shard<S>> {
         // The tables inside the shards use the lowest and the highest bits of the hash, so the shard is chosen by others.
         let shard = (FxBuildHasher.hash_one(node.position) >> 40) as usize % SHARDS;
         self.shard(node.to_move.index() * SHARDS + shard)

@@ -97,12 +97,12 @@ impl<T: Copy + Eq + Hash> ItemIndex<T> {
     /// Index of `item`. `None` if the list does not have it.
     #[inline]
     #[must_use]
-    pub fn place(&self, item: T) -> Option<u32> {
+    pub fn index_of(&self, item: T) -> Option<u32> {
         self.places.find(hash(item), |&place| self.items[place as usize] == item).copied()
     }
 
     /// Index of `item`, which is appended if it is new.
-    pub fn place_or_add(&mut self, item: T) -> u32 {
+    pub fn index_or_insert(&mut self, item: T) -> u32 {
         let items = &mut self.items;
         *self
             .places

@@ -26,7 +26,7 @@ pub struct Edge {
 impl Edge {
     /// True if the play captures exactly one stone.
     #[must_use]
-    pub fn takes_one(&self) -> bool {
+    pub fn captures_one_stone(&self) -> bool {
         self.removed == 1 && !self.suicide
     }
 }
@@ -56,8 +56,9 @@ impl<S: PointSet> PositionGraph<S> {
         positions.dedup();
         let index = ItemIndex::new(positions);
         let positions = index.items().par_iter();
-        let lists: Vec<Vec<Edge>> =
-            positions.map(|&position| edges(local_board, position, suicide, |play| index.place(play.after))).collect();
+        let lists: Vec<Vec<Edge>> = positions
+            .map(|&position| edges(local_board, position, suicide, |play| index.index_of(play.after)))
+            .collect();
         PositionGraph { index, plays: Rows::from_lists(lists) }
     }
 
@@ -76,7 +77,7 @@ impl<S: PointSet> PositionGraph<S> {
     /// Node of `position`, from a hash table. `None` if the graph does not have it.
     #[must_use]
     pub fn node(&self, position: Position<S>) -> Option<u32> {
-        self.index.place(position)
+        self.index.index_of(position)
     }
 
     /// Number of plays.
@@ -110,7 +111,7 @@ impl<S: PointSet> PositionGraph<S> {
             plays.push(
                 self.edges(v)
                     .iter()
-                    .filter_map(|edge| Some(Edge { to: index.place(self.position(edge.to))?, ..*edge })),
+                    .filter_map(|edge| Some(Edge { to: index.index_of(self.position(edge.to))?, ..*edge })),
             );
         }
         PositionGraph { index, plays }
@@ -145,7 +146,7 @@ impl<S: PointSet> PositionGraph<S> {
         limit: usize,
     ) -> Result<PositionGraph<S>, LimitError> {
         let control = Control { nodes: limit as u64, ..Control::default() };
-        PositionGraph::component_under(local_board, start, suicide, &control)
+        PositionGraph::component_with_control(local_board, start, suicide, &control)
     }
 
     /// As [`PositionGraph::component`], but stopped and limited by `control`: by its request to stop and its number of nodes.
@@ -155,14 +156,14 @@ impl<S: PointSet> PositionGraph<S> {
     ///
     /// # Panics
     /// As [`PositionGraph::new`].
-    pub fn component_under(
+    pub fn component_with_control(
         local_board: &LocalBoard<S>,
         start: Position<S>,
         suicide: Suicide,
         control: &Control<'_>,
     ) -> Result<PositionGraph<S>, LimitError> {
         let graph = discover(local_board, start, suicide, control)?;
-        let components = Components::of(&graph);
+        let components = Components::find(&graph);
         let own = components.component(0);
         let members: Vec<u32> = (0..graph.len() as u32).filter(|&v| components.component(v) == own).collect();
         Ok(graph.induced(&members))
@@ -210,27 +211,27 @@ fn discover<S: PointSet>(
     let mut lists: Vec<Vec<Edge>> = Vec::new();
     while let Some(&position) = index.items().get(lists.len()) {
         lists.push(edges(local_board, position, suicide, |play| {
-            (!play.removed.meets(outside)).then(|| index.place_or_add(play.after))
+            (!play.removed.meets(outside)).then(|| index.index_or_insert(play.after))
         }));
-        control.allow_nodes(index.items().len() as u64)?;
-        control.check()?;
+        control.check_nodes(index.items().len() as u64)?;
+        control.check_stop()?;
     }
     Ok(PositionGraph { index, plays: Rows::from_lists(lists) })
 }
 
 /// Number of a situation: `2 * position`, plus 1 if White is to move.
 #[must_use]
-pub fn situation(position: u32, to_move: Colour) -> u32 {
+pub fn situation_number(position: u32, to_move: Colour) -> u32 {
     2 * position + to_move.index() as u32
 }
 
-/// Position and player to move of a situation, from its [`situation`].
+/// Position and player to move of a situation, from its [`situation_number`].
 #[must_use]
-pub fn of_situation(situation: u32) -> (u32, Colour) {
+pub fn split_situation(situation: u32) -> (u32, Colour) {
     (situation / 2, Colour::BOTH[situation as usize % 2])
 }
 
-/// The reading [`Model::Alternating`](crate::Model) or `WithPasses` of a position graph. Nodes are [`situation`]s.
+/// The reading [`Model::Alternating`](crate::Model) or `WithPasses` of a position graph. Nodes are [`situation_number`]s.
 #[derive(Clone, Copy, Debug)]
 pub struct SituationGraph<'g, S> {
     /// Position graph whose plays are the edges.
@@ -242,10 +243,10 @@ pub struct SituationGraph<'g, S> {
 impl<'g, S: PointSet> SituationGraph<'g, S> {
     /// Moves from the situation `node`, each with the situation after it: plays ordered by point, then the pass as `None`.
     pub fn moves(&self, node: u32) -> impl Iterator<Item = (u32, Option<Edge>)> + use<'g, S> {
-        let (position, to_move) = of_situation(node);
+        let (position, to_move) = split_situation(node);
         let plays = self.positions.edges(position).iter().filter(move |edge| edge.colour == to_move);
-        let pass = self.passes.then(|| (situation(position, !to_move), None));
-        plays.map(move |&edge| (situation(edge.to, !to_move), Some(edge))).chain(pass)
+        let pass = self.passes.then(|| (situation_number(position, !to_move), None));
+        plays.map(move |&edge| (situation_number(edge.to, !to_move), Some(edge))).chain(pass)
     }
 }
 

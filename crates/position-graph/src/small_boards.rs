@@ -14,7 +14,7 @@ use crate::ternary::Ternary;
 /// assert_eq!(sizes, ["1x12", "2x6", "3x4"]);
 /// ```
 #[must_use]
-pub fn sizes(points: usize) -> Vec<Size> {
+pub fn board_sizes(points: usize) -> Vec<Size> {
     let rows = (1..=points).filter(|rows| points.is_multiple_of(*rows) && rows * rows <= points);
     rows.filter_map(|rows| format!("{rows}x{}", points / rows).parse().ok()).collect()
 }
@@ -25,17 +25,17 @@ pub fn sizes(points: usize) -> Vec<Size> {
 /// # Panics
 /// If the board has more than 20 points.
 #[must_use]
-pub fn starts(size: Size) -> Vec<BoardPosition> {
+pub fn start_positions(size: Size) -> Vec<BoardPosition> {
     let local_board = LocalBoard::<u64>::whole_board(size).expect("at most 20 points");
-    let symmetries = Symmetries::of(&local_board);
+    let symmetries = Symmetries::find(&local_board);
     let turns: Vec<_> = symmetries.elements.iter().filter(|symmetry| !symmetry.exchanges_colours).collect();
     let mut starts = Vec::new();
     for position in legal_positions(&local_board).into_iter().flatten() {
-        if turns.iter().all(|turn| turn.position(position) >= position) {
-            starts.push(BoardPosition::empty_board(size).with_position(&local_board, position));
+        if turns.iter().all(|turn| turn.image_of_position(position) >= position) {
+            start_positions.push(BoardPosition::empty_board(size).with_position(&local_board, position));
         }
     }
-    starts
+    start_positions
 }
 
 /// All legal positions of a local board in ascending order; `None` if its positions have no [`Ternary`] codes.

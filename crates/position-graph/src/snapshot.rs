@@ -19,7 +19,7 @@ use koatlas_storage::{LimitError, sealed};
 use xxhash_rust::xxh3::xxh3_128;
 
 use crate::components::{ComponentSearch, PathNode, UNVISITED};
-use crate::definition::{GraphDefinition, Node, Scope};
+use crate::definition::{GraphDefinition, GraphNode, Scope};
 use crate::digraph::Digraph;
 use crate::packed::Packed;
 
@@ -34,7 +34,7 @@ pub enum SnapshotError {
     Sealed(#[from] SealedError),
     /// The file is a snapshot of another exploration.
     #[error("it was made with {what} {found}, and {asked} is asked for: ask for the same, or begin afresh without it")]
-    Other {
+    Mismatch {
         /// Property that differs.
         what: &'static str,
         /// Its value in the file.
@@ -52,10 +52,10 @@ pub enum SnapshotError {
 pub fn identity<S: Packed>(
     graph: &GraphDefinition<S>,
     scope: Scope,
-    starts: &[Node<S>],
+    starts: &[GraphNode<S>],
 ) -> Vec<(&'static str, String)> {
     let reduced = if graph.symmetries.is_some() { "yes" } else { "no" };
-    let words = starts.iter().flat_map(|Node { position: Position { black, white }, to_move }| {
+    let words = starts.iter().flat_map(|GraphNode { position: Position { black, white }, to_move }| {
         black.words().chain(white.words()).chain([to_move.index() as u64])
     });
     vec![
@@ -89,12 +89,12 @@ fn fingerprint(words: impl Iterator<Item = u64>) -> String {
 /// Checks that a file has the properties `asked`.
 ///
 /// # Errors
-/// [`SnapshotError::Other`] for the first property with another value, [`SealedError::Altered`] for one that is missing.
+/// [`SnapshotError::Mismatch`] for the first property with another value, [`SealedError::Altered`] for one that is missing.
 pub(crate) fn check_properties(header: &Header, asked: Vec<(&'static str, String)>) -> Result<(), SnapshotError> {
     for (what, asked) in asked {
-        let found = header.fact(what).ok_or(SealedError::Altered("header"))?;
+        let found = header.property(what).ok_or(SealedError::Altered("header"))?;
         if found != asked {
-            return Err(SnapshotError::Other { what, found: found.to_owned(), asked });
+            return Err(SnapshotError::Mismatch { what, found: found.to_owned(), asked });
         }
     }
     Ok(())
@@ -117,13 +117,13 @@ pub(crate) fn write_words(
 ) -> io::Result<()> {
     let header = Header {
         kind: kind.to_owned(),
-        facts: facts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
+        properties: facts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
         sections: sections
             .iter()
             .map(|(name, words, _)| Section { name: name.clone(), bytes: 8 * *words as u64 })
             .collect(),
     };
-    sealed::write(path, &header, |blocks| sections.into_iter().try_for_each(|(.., words)| blocks.words(words)))
+    sealed::write(path, &header, |blocks| sections.into_iter().try_for_each(|(.., words)| blocks.write_words(words)))
 }
 
 /// Names of the sections of a search for components.
@@ -160,7 +160,7 @@ pub(crate) fn has_search(header: &Header) -> bool {
 /// # Errors
 /// If the file cannot be read, or if no search can be in this state. A file with valid checksums may still have been forged.
 pub(crate) fn read_search<R: Read>(file: &mut Reader<R>, graph: &impl Digraph) -> Result<ComponentSearch, SealedError> {
-    let marks = file.words(NAMES[0])?;
+    let marks = file.read_words(NAMES[0])?;
     if marks.len() != graph.len().div_ceil(2) {
         return Err(SealedError::Altered("data"));
     }
@@ -168,7 +168,7 @@ pub(crate) fn read_search<R: Read>(file: &mut Reader<R>, graph: &impl Digraph) -
     drop(marks);
     mark.truncate(graph.len());
     let (sizes, stack) = (numbers(file, NAMES[1])?, numbers(file, NAMES[2])?);
-    let path = frames(&file.words(NAMES[3])?).ok_or(SealedError::Altered("data"))?;
+    let path = frames(&file.read_words(NAMES[3])?).ok_or(SealedError::Altered("data"))?;
     let pending = numbers(file, NAMES[4])?;
     let next_root = (0..graph.len() as u32).find(|&node| mark[node as usize] == UNVISITED && graph.is_node(node));
     let next_root = next_root.unwrap_or(graph.len() as u32);
@@ -178,11 +178,11 @@ pub(crate) fn read_search<R: Read>(file: &mut Reader<R>, graph: &impl Digraph) -
 
 /// Value of the property `key` as a number. `None` if it is missing or not a number.
 pub(crate) fn number_property(header: &Header, key: &str) -> Option<u64> {
-    header.fact(key)?.parse().ok()
+    header.property(key)?.parse().ok()
 }
 
 fn numbers<R: Read>(file: &mut Reader<R>, name: &str) -> Result<Vec<u32>, SealedError> {
-    let words = file.words(name)?.into_iter();
+    let words = file.read_words(name)?.into_iter();
     words.map(|word| u32::try_from(word).map_err(|_| SealedError::Altered("data"))).collect()
 }
 

@@ -30,28 +30,28 @@ impl<S: Packed> Symmetry<S> {
         Symmetry { image: image.into(), exchanges_colours, tables: tables.into() }
     }
 
-    /// Image of `colour`.
+    /// Image of `image_of_colour`.
     #[inline]
     #[must_use]
-    pub fn colour(&self, colour: Colour) -> Colour {
+    pub fn image_of_colour(&self, colour: Colour) -> Colour {
         if self.exchanges_colours { !colour } else { colour }
     }
 
     /// Image of a set of points: one look-up for every eight points of the local board.
     #[inline]
     #[must_use]
-    pub fn set(&self, set: S) -> S {
+    pub fn image_of_set(&self, set: S) -> S {
         self.tables.iter().enumerate().fold(S::EMPTY, |image, (place, table)| {
             let byte = (set.word(place / 8) >> (8 * (place % 8))) as u8;
             image | table[byte as usize]
         })
     }
 
-    /// Image of `position`.
+    /// Image of `image_of_position`.
     #[inline]
     #[must_use]
-    pub fn position(&self, position: Position<S>) -> Position<S> {
-        let image = Position { black: self.set(position.black), white: self.set(position.white) };
+    pub fn image_of_position(&self, position: Position<S>) -> Position<S> {
+        let image = Position { black: self.image_of_set(position.black), white: self.image_of_set(position.white) };
         if self.exchanges_colours { image.exchanged() } else { image }
     }
 }
@@ -69,7 +69,7 @@ impl<S: Packed> Symmetries<S> {
     /// adjacency, the playable points, and the points where stones of a colour are safe. Two candidates that map every point
     /// alike count once.
     #[must_use]
-    pub fn of(local_board: &LocalBoard<S>) -> Symmetries<S> {
+    pub fn find(local_board: &LocalBoard<S>) -> Symmetries<S> {
         let mut images: Vec<Vec<usize>> = Vec::new();
         for image in (0..8).filter_map(|number| image_of(local_board, number >= 4, number % 4)) {
             if !images.contains(&image) {
@@ -118,8 +118,9 @@ fn image_of<S: Packed>(local_board: &LocalBoard<S>, reflected: bool, turns: usiz
 /// True if `symmetry` preserves adjacency, safety and the playable points.
 fn preserves<S: Packed>(local_board: &LocalBoard<S>, symmetry: &Symmetry<S>) -> bool {
     let neighbours = (0..local_board.len())
-        .all(|i| symmetry.set(local_board.neighbours(i)) == local_board.neighbours(symmetry.image[i]));
-    let safe =
-        Colour::BOTH.into_iter().all(|c| symmetry.set(local_board.safe(c)) == local_board.safe(symmetry.colour(c)));
-    neighbours && safe && symmetry.set(local_board.playable()) == local_board.playable()
+        .all(|i| symmetry.image_of_set(local_board.neighbours(i)) == local_board.neighbours(symmetry.image[i]));
+    let safe = Colour::BOTH
+        .into_iter()
+        .all(|c| symmetry.image_of_set(local_board.safe(c)) == local_board.safe(symmetry.image_of_colour(c)));
+    neighbours && safe && symmetry.image_of_set(local_board.playable()) == local_board.playable()
 }

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use koatlas_board::Point;
 use koatlas_classifier::CycleWord;
 use koatlas_classifier::types::TypeId;
-use koatlas_tables::{Schema, Table, row};
+use koatlas_tables::{DataTable, Schema, row};
 use serde::{Deserialize, Serialize};
 
 use crate::find::ExistingKo;
@@ -36,11 +36,11 @@ impl<F> Clone for FindingRow<'_, F> {
 
 impl<F> Copy for FindingRow<'_, F> {}
 
-static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::list(include_str!("tables.json")));
+static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::parse_list(include_str!("tables.json")));
 
 /// Builds the table of repetitions.
 #[must_use]
-pub fn repetitions(some: &[FindingRow<'_>]) -> Table<'static> {
+pub fn repetitions(some: &[FindingRow<'_>]) -> DataTable<'static> {
     let rows = some.iter().map(|&FindingRow { number, file, game, variation, found }| {
         let (cycle, named) = (found.cycle, found.local_type.named_type());
         let type_id = named.map(|named| named.id.to_string());
@@ -53,12 +53,12 @@ pub fn repetitions(some: &[FindingRow<'_>]) -> Table<'static> {
         ]
         .concat()
     });
-    Table::new(&TABLES, "repetitions", rows)
+    DataTable::new(&TABLES, "repetitions", rows)
 }
 
 /// Builds the table of kos.
 #[must_use]
-pub fn kos(some: &[FindingRow<'_, ExistingKo>]) -> Table<'static> {
+pub fn kos(some: &[FindingRow<'_, ExistingKo>]) -> DataTable<'static> {
     let rows = some.iter().map(|&FindingRow { number, file, game, variation, found }| {
         let named = found.local_type.named_type();
         let (type_id, name) = (named.map(|named| named.id.to_string()), named.and_then(|named| named.name.clone()));
@@ -69,22 +69,22 @@ pub fn kos(some: &[FindingRow<'_, ExistingKo>]) -> Table<'static> {
         ]
         .concat()
     });
-    Table::new(&TABLES, "kos", rows)
+    DataTable::new(&TABLES, "kos", rows)
 }
 
 /// Builds the table of the kos in `totals` by type.
 #[must_use]
-pub fn ko_types(totals: &Totals) -> Table<'_> {
+pub fn ko_types(totals: &Totals) -> DataTable<'_> {
     let known = totals.ko_types.iter().filter_map(|(local_type, total)| Some((local_type.named_type()?, total)));
     let rows = known.map(|(named, total)| {
         row![&named.id, named.name.as_ref(), total.games, total.kos, totals.per_thousand(total.kos), total.played]
     });
-    Table::new(&TABLES, "ko_types", rows)
+    DataTable::new(&TABLES, "ko_types", rows)
 }
 
 /// Builds the table of the consequences of repetitions under each rule set. `rule_sets` are their identifiers.
 #[must_use]
-pub fn objections(some: &[FindingRow<'_>], rule_sets: &[&'static str]) -> Table<'static> {
+pub fn objections(some: &[FindingRow<'_>], rule_sets: &[&'static str]) -> DataTable<'static> {
     let rows = some.iter().flat_map(|place| {
         place
             .found
@@ -92,12 +92,12 @@ pub fn objections(some: &[FindingRow<'_>], rule_sets: &[&'static str]) -> Table<
             .iter()
             .map(|&(rules, objection)| row![place.number, rule_sets[rules], objection.number, objection.how.id()])
     });
-    Table::new(&TABLES, "objections", rows)
+    DataTable::new(&TABLES, "objections", rows)
 }
 
 /// Builds the tables of the repetitions in `totals`: by type, by cycle word of a type, and by rule set.
 #[must_use]
-pub fn totals<'t>(totals: &'t Totals, rule_sets: &[&'static str]) -> [Table<'t>; 3] {
+pub fn totals<'t>(totals: &'t Totals, rule_sets: &[&'static str]) -> [DataTable<'t>; 3] {
     let known = totals.types.iter().filter_map(|(local_type, total)| Some((local_type.named_type()?, total)));
     let types = known.clone().map(|(named, total)| {
         row![&named.id, named.name.as_ref(), total.games, total.repetitions, total.shortest, total.longest]
@@ -105,7 +105,11 @@ pub fn totals<'t>(totals: &'t Totals, rule_sets: &[&'static str]) -> [Table<'t>;
     let words =
         known.flat_map(|(named, total)| total.words.iter().map(|(word, &number)| row![&named.id, word, number]));
     let stopped = totals.stopped.iter().map(|(&(rules, how), &lines)| row![rule_sets[rules], how, lines]);
-    [Table::new(&TABLES, "types", types), Table::new(&TABLES, "words", words), Table::new(&TABLES, "stopped", stopped)]
+    [
+        DataTable::new(&TABLES, "types", types),
+        DataTable::new(&TABLES, "words", words),
+        DataTable::new(&TABLES, "stopped", stopped),
+    ]
 }
 
 /// A repetition as an object of JSON: its row without the number, and what rule sets do.

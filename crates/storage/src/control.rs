@@ -70,7 +70,7 @@ impl Control<'_> {
     ///
     /// # Errors
     /// [`LimitError::Stopped`] if the work must stop.
-    pub fn check(&self) -> Result<(), LimitError> {
+    pub fn check_stop(&self) -> Result<(), LimitError> {
         if self.is_stopped() { Err(LimitError::Stopped) } else { Ok(()) }
     }
 
@@ -86,7 +86,7 @@ impl Control<'_> {
     ///
     /// # Errors
     /// [`LimitError::Nodes`] if `nodes` is above the limit.
-    pub fn allow_nodes(&self, nodes: u64) -> Result<(), LimitError> {
+    pub fn check_nodes(&self, nodes: u64) -> Result<(), LimitError> {
         if nodes > self.nodes { Err(LimitError::Nodes { limit: self.nodes }) } else { Ok(()) }
     }
 
@@ -101,7 +101,7 @@ impl Control<'_> {
     ///
     /// # Errors
     /// [`LimitError::Memory`] if `needed` is above the limit.
-    pub fn allow_memory(&self, needed: u64) -> Result<(), LimitError> {
+    pub fn check_memory(&self, needed: u64) -> Result<(), LimitError> {
         if needed > self.memory { Err(LimitError::Memory { needed, limit: self.memory }) } else { Ok(()) }
     }
 
@@ -116,7 +116,7 @@ impl Control<'_> {
     /// # Errors
     /// [`LimitError::Stopped`] if the work must stop before every number is mapped.
     pub fn map<T: Send>(&self, numbers: Range<u64>, map: impl Fn(u64) -> T + Sync) -> Result<Vec<T>, LimitError> {
-        numbers.into_par_iter().map(|number| self.check().map(|()| map(number))).collect()
+        numbers.into_par_iter().map(|number| self.check_stop().map(|()| map(number))).collect()
     }
 }
 
@@ -141,7 +141,7 @@ pub enum LimitError {
     #[error(
         "components are found among fewer than 2^32 - 2 numbers, and there are {numbers} of nodes or of edges that have to be stored: take a smaller board, or leave the components out"
     )]
-    Numbers {
+    TooManyNumbers {
         /// Number of node numbers or of edges.
         numbers: u64,
     },
@@ -153,7 +153,7 @@ pub enum LimitError {
     #[error(
         "all legal positions can be gone through only with at most 20 points, all of them playable: take a smaller board"
     )]
-    Everything,
+    PositionsNotNumbered,
 }
 
 /// The reason why work that can be resumed has returned.

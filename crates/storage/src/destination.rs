@@ -140,7 +140,7 @@ impl Claim {
     /// # Errors
     /// [`ClaimError::Exists`] if the file exists and `replaced` is false, [`ClaimError::Busy`] if another run has claimed it,
     /// [`ClaimError::NoFolder`] or [`ClaimError::Unwritable`] if it cannot be written.
-    pub fn file(path: &Path, replaced: bool) -> Result<Claim, ClaimError> {
+    pub fn for_file(path: &Path, replaced: bool) -> Result<Claim, ClaimError> {
         let file = match Destination::from_path(path) {
             Ok(Destination::File(file)) => file,
             Ok(Destination::Standard) => return Ok(Claim { lock: None }),
@@ -168,7 +168,7 @@ impl Claim {
     ///
     /// # Errors
     /// [`ClaimError::Busy`] if another run has claimed it, [`ClaimError::Unwritable`] if it cannot be written.
-    pub fn folder(path: &Path) -> Result<Claim, ClaimError> {
+    pub fn for_folder(path: &Path) -> Result<Claim, ClaimError> {
         Claim::lock(path, path.join(format!(".koatlas{CLAIMED}")))
     }
 
@@ -226,7 +226,7 @@ pub fn open_locked(path: &Path) -> io::Result<File> {
     }
 }
 
-/// True if `path` still names this `file`.
+/// True if `path` still names this `for_file`.
 #[cfg(unix)]
 fn is_named(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;

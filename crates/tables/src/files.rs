@@ -14,31 +14,31 @@ use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use parquet::schema::types::{Type, TypePtr};
 
 use crate::package;
-use crate::table::{Cell, Column, ColumnKind, Schema, Table};
+use crate::table::{Cell, Column, ColumnKind, DataTable, Schema};
 
 /// Compression level of zstd. Higher levels are slower, and hardly smaller.
 const ZSTD: i32 = 9;
 
 /// A table that is being written to `NAME.csv` and `NAME.parquet` in a folder. Both files are invisible until they are complete;
-/// dropped before [`TableFiles::finish`], they are removed.
+/// dropped before [`TableWriter::finish`], they are removed.
 ///
 /// Rows come in portions, of which only one is in memory. Each becomes a row group of the Parquet file.
-pub struct TableFiles {
+pub struct TableWriter {
     csv: Writer<AtomicFile>,
     parquet: SerializedFileWriter<AtomicFile>,
     schema: &'static Schema,
     rows: usize,
 }
 
-impl TableFiles {
+impl TableWriter {
     /// Creates the files of the table `schema` in `folder`.
     ///
     /// # Errors
     /// The error of the file system.
-    pub fn begin(folder: &Path, schema: &'static Schema) -> io::Result<TableFiles> {
+    pub fn create(folder: &Path, schema: &'static Schema) -> io::Result<TableWriter> {
         let csv = csv_writer(schema, AtomicFile::create(&folder.join(format!("{}.csv", schema.name)))?)?;
         let parquet = parquet_writer(schema, AtomicFile::create(&folder.join(format!("{}.parquet", schema.name)))?)?;
-        Ok(TableFiles { csv, parquet, schema, rows: 0 })
+        Ok(TableWriter { csv, parquet, schema, rows: 0 })
     }
 
     /// Writes a portion of `rows`, each with one [`Cell`] for each [`Column`].
@@ -65,7 +65,7 @@ impl TableFiles {
     }
 }
 
-impl Table<'_> {
+impl DataTable<'_> {
     /// The table as comma-separated values. The first line has the names of the columns.
     ///
     /// # Panics

@@ -1,8 +1,8 @@
 //! Tidy tables: one value in each cell, every column described, written as CSV and as Parquet with a data package.
 //!
-//! - [`Schema`] describes a table and its [`Column`]s, and is read from JSON. [`Table`] is a schema with rows; [`row!`] makes a
+//! - [`Schema`] describes a table and its [`Column`]s, and is read from JSON. [`DataTable`] is a schema with rows; [`row!`] makes a
 //!   row of [`Cell`]s.
-//! - [`TableFiles`] writes a table of any length to a CSV and a Parquet file, portion by portion.
+//! - [`TableWriter`] writes a table of any length to a CSV and a Parquet file, portion by portion.
 //! - [`package`](mod@package) describes a folder of tables in `datapackage.json`.
 //!
 //! The head of the CSV file, the columns of the Parquet file and the description all come from the schema. The same rows always
@@ -28,5 +28,5 @@ mod files;
 pub mod package;
 mod table;
 
-pub use files::TableFiles;
-pub use table::{Cell, Column, ColumnKind, Schema, Table};
+pub use files::TableWriter;
+pub use table::{Cell, Column, ColumnKind, DataTable, Schema};

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::table::Schema;
 
 /// Name of the file.
-pub const FILE: &str = "datapackage.json";
+pub const FILE_NAME: &str = "datapackage.json";
 
 /// Bytes of the file. `about` is an object with the properties of the package, its `name` and `title` among them. `tables` are
 /// the tables with their numbers of rows; each has a resource for its CSV file and one for its Parquet file.
@@ -14,7 +14,7 @@ pub const FILE: &str = "datapackage.json";
 /// # Panics
 /// If `about` is not an object.
 #[must_use]
-pub fn bytes(about: Value, tables: &[(&Schema, usize)]) -> Vec<u8> {
+pub fn to_json(about: Value, tables: &[(&Schema, usize)]) -> Vec<u8> {
     let mut package = json!({"$schema": "https://datapackage.org/profiles/2.0/datapackage.json"});
     let Value::Object(about) = about else { panic!("a package is an object") };
     package.as_object_mut().expect("an object").extend(about);

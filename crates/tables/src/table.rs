@@ -8,23 +8,27 @@ use serde_json::Value;
 
 /// A described table with its rows.
 #[derive(Clone, Debug)]
-pub struct Table<'c> {
+pub struct DataTable<'c> {
     /// Description of the table and its columns.
     pub schema: &'static Schema,
     /// Rows, each with one [`Cell`] for each [`Column`] of `schema`.
     pub rows: Vec<Vec<Cell<'c>>>,
 }
 
-impl<'c> Table<'c> {
+impl<'c> DataTable<'c> {
     /// Fills the table called `name` of `described` with `rows`.
     ///
     /// # Panics
     /// If no table is called `name`, or if a row does not have one cell for each column.
-    pub fn new(described: &'static [Schema], name: &str, rows: impl IntoIterator<Item = Vec<Cell<'c>>>) -> Table<'c> {
+    pub fn new(
+        described: &'static [Schema],
+        name: &str,
+        rows: impl IntoIterator<Item = Vec<Cell<'c>>>,
+    ) -> DataTable<'c> {
         let schema = described.iter().find(|schema| schema.name == name).expect("the table is described");
         let rows: Vec<Vec<Cell<'c>>> = rows.into_iter().collect();
         assert!(rows.iter().all(|row| row.len() == schema.fields.len()), "{name}: a row has a cell a column");
-        Table { schema, rows }
+        DataTable { schema, rows }
     }
 }
 
@@ -62,7 +66,7 @@ impl Schema {
     /// # Panics
     /// If `text` is not such a list.
     #[must_use]
-    pub fn list(text: &'static str) -> Vec<Schema> {
+    pub fn parse_list(text: &'static str) -> Vec<Schema> {
         serde_json::from_str(text).expect("a list of tables")
     }
 }

@@ -87,7 +87,7 @@ fn connect(balance: &mut Balance, all: usize) {
     // change nothing about this.
     let nodes = 0..balance.graph.nodes() as u32;
     let free = Rows::from_lists(nodes.map(|node| balance.free_steps(node).map(|step| step.to)));
-    let components = Components::of(&free);
+    let components = Components::find(&free);
     let (mut connected, mut edges) = balance.connected_to_start();
     let mut vain = 0;
     while edges < all && vain < VAIN_PASSES {

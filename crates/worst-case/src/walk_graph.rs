@@ -77,7 +77,7 @@ impl WalkGraph {
             let is_there = mark.is_none_or(|mark| (mark as usize) < marks);
             assert!(is_there, "edge {edge} has token {mark:?}, and the tokens are 0 to {marks}, exclusive");
         }
-        let components = Components::of(&graph.markless());
+        let components = Components::find(&graph.markless());
         // An edge closes a cycle of edges without marks if both its ends are in one component of the graph of these edges.
         let endless = graph.edges.iter().position(|(from, edge)| {
             edge.mark.is_none() && edge.weight > 0 && components.component(from) == components.component(edge.to)

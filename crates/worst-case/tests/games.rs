@@ -222,7 +222,7 @@ fn a_snapshot_of_something_else() {
     ];
     for (different, plan) in asked {
         match GameCount::resume(&path, &plan) {
-            Err(SnapshotError::Other { what, .. }) => assert_eq!(what, different),
+            Err(SnapshotError::Mismatch { what, .. }) => assert_eq!(what, different),
             other => panic!("{different}: {other:?}"),
         }
     }
@@ -235,7 +235,7 @@ fn resumed(change: impl Fn(&mut Vec<(String, String)>)) -> Result<GameCount, Sna
     let plan = plan("1x3", Superko::Positional, Suicide::None, 5);
     GameCount::begin(&plan).write(&path, &plan).unwrap();
     let mut header = Reader::open(&path, "count of games", 0).unwrap().header().clone();
-    change(&mut header.facts);
+    change(&mut header.properties);
     write(&path, &header, |_| Ok(())).unwrap();
     GameCount::resume(&path, &plan)
 }
@@ -254,7 +254,7 @@ fn snapshots_that_contradict_themselves() {
         assert!(altered(resumed(|facts| facts.retain(|fact| fact.0 != key))), "{key}");
     }
     let other = set("koatlas version", "0.0.1");
-    assert!(matches!(other, Err(SnapshotError::Other { what: "koatlas version", .. })));
+    assert!(matches!(other, Err(SnapshotError::Mismatch { what: "koatlas version", .. })));
 }
 
 #[test]

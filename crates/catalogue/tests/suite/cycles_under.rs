@@ -2,7 +2,7 @@
 
 use koatlas_board::{BoardPosition, LocalBoard, Suicide};
 use koatlas_catalogue::{CycleEntry, TypeEntry};
-use koatlas_position_graph::{PositionGraph, SituationGraph, distances, reversed, situation};
+use koatlas_position_graph::{PositionGraph, SituationGraph, distances, reversed, situation_number};
 use koatlas_rulesets::{Action, GameMove, Referee, RuleSet};
 
 use crate::realisations::board;
@@ -50,7 +50,7 @@ impl<'g> Sequences<'g> {
     fn shortest(&mut self, most: usize) -> (Option<usize>, usize) {
         for length in 1..=most {
             for start in 0..self.back.len() as u32 {
-                let (position, mover) = koatlas_position_graph::of_situation(start);
+                let (position, mover) = koatlas_position_graph::split_situation(start);
                 let board =
                     self.board.with_position(self.local_board, self.graph.position(position)).with_to_move(mover);
                 let mut referee = Referee::new(self.rules.clone(), board).unwrap();
@@ -71,7 +71,7 @@ impl<'g> Sequences<'g> {
             return None;
         }
         let node = self.graph.node(referee.position())?;
-        let here = situation(node, referee.to_move());
+        let here = situation_number(node, referee.to_move());
         if left == 0 {
             return Some(here == start && self.goes_on(referee));
         }

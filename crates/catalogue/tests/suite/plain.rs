@@ -57,7 +57,7 @@ fn positions(local_board: &LocalBoard<u64>, start: Position<u64>) -> Vec<Positio
 fn components(class: &PieceClass, suicide: Suicide) -> Vec<(Position<u64>, CanonicalForm)> {
     let (local_board, start) = local_board_of(class);
     let graph = PositionGraph::new(&local_board, positions(&local_board, start), suicide);
-    let members = Components::of(&graph).members();
+    let members = Components::find(&graph).members();
     let component = |nodes: &[u32]| {
         let positions: Vec<Position<u64>> = nodes.iter().map(|&node| graph.position(node)).collect();
         let Position { black, white } = *positions.iter().min().unwrap();
@@ -100,7 +100,7 @@ fn saved(plan: &Plan, run: &CatalogueRun) -> (Vec<(Option<Place>, u64)>, Vec<u64
     files::claim(folder.path(), plan).unwrap();
     files::save(folder.path(), plan, run).unwrap();
     let mut file = Reader::open(&folder.path().join(files::PART), "part of a catalogue", u64::MAX).unwrap();
-    let (components, words) = (file.words("components").unwrap(), file.words("types").unwrap());
+    let (components, words) = (file.read_words("components").unwrap(), file.read_words("types").unwrap());
     let mut words = words.into_iter();
     let mut types = Vec::new();
     while let Some(settings) = words.next() {

@@ -1,7 +1,7 @@
 //! Counting of the cycles of whole boards whose edges do not fit into memory.
 
 use koatlas_board::{Colour, Position};
-use koatlas_position_graph::{Control, GraphDefinition, ItemIndex, Model, Node, Packed, Random, Rows, Ternary};
+use koatlas_position_graph::{Control, GraphDefinition, GraphNode, ItemIndex, Model, Packed, Random, Rows, Ternary};
 use rayon::prelude::*;
 
 use super::counting::{add_counts, count_through_root, mean_of_probes};
@@ -107,21 +107,22 @@ impl<S: Packed> WholeBoardCycles<S> {
             steps += STEPS_AN_EDGE_MADE * lists.items().len() as f64 + mean_of_probes(&local, &mut random);
         }
         let elements = self.reduced.symmetries.as_ref().map_or(1, |symmetries| symmetries.elements.len());
-        let orbits = (self.ternary.codes() * self.graph.sides() as u64) as f64 / elements as f64;
+        let orbits = (self.ternary.codes() * self.graph.side_count() as u64) as f64 / elements as f64;
         orbits * (found / tries) * (steps / found)
     }
 
     /// The representatives of orbits whose positions have these `codes`.
-    fn roots(&self, codes: std::ops::Range<u64>) -> impl Iterator<Item = Node<S>> {
-        let sides = &Colour::BOTH[..self.graph.sides()];
+    fn roots(&self, codes: std::ops::Range<u64>) -> impl Iterator<Item = GraphNode<S>> {
+        let sides = &Colour::BOTH[..self.graph.side_count()];
         let positions = codes.map(|code| self.ternary.position(code));
-        let nodes = positions.flat_map(move |position| sides.iter().map(move |&to_move| Node { position, to_move }));
+        let nodes =
+            positions.flat_map(move |position| sides.iter().map(move |&to_move| GraphNode { position, to_move }));
         nodes.filter(|&node| self.reduced.is_representative(node) && self.graph.local_board.is_legal(node.position))
     }
 
     /// Number of cycles through all nodes of the orbit of `root` by length, and the size of the orbit.
-    fn weighted(&self, root: Node<S>, control: &Control<'_>) -> (Vec<u64>, u64) {
-        let orbit = self.reduced.orbit(root).expect("a root stands for its orbit");
+    fn weighted(&self, root: GraphNode<S>, control: &Control<'_>) -> (Vec<u64>, u64) {
+        let orbit = self.reduced.orbit_size(root).expect("a root stands for its orbit");
         let counts = self
             .part(root, usize::MAX)
             .map_or(Vec::new(), |lists| count_through_root(&RootNeighbourhood::new(&lists, self.max_length), control));
@@ -130,7 +131,7 @@ impl<S: Packed> WholeBoardCycles<S> {
 
     /// The successors of all nodes that may lie on a short closed walk through `root`, which has number 0; `None` if there are more
     /// than `most` nodes.
-    fn part(&self, root: Node<S>, most: usize) -> Option<Rows<u32>> {
+    fn part(&self, root: GraphNode<S>, most: usize) -> Option<Rows<u32>> {
         let mut nodes = ItemIndex::new(vec![root]);
         let mut lists = Rows::default();
         let mut steps = 0;
@@ -145,7 +146,7 @@ impl<S: Packed> WholeBoardCycles<S> {
             let mut row = Vec::new();
             self.graph.for_each_edge(node, |to| {
                 if to == root || may_return(root.position, to.position, left) {
-                    row.push(nodes.place_or_add(to));
+                    row.push(nodes.index_or_insert(to));
                 }
             });
             lists.push(row);

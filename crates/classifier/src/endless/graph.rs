@@ -70,7 +70,7 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
         let mut found = StateGraph { local_board, graph, restrictions, bans, states, moves, laps, most_removed };
         for node in 0..graph.positions().len() as u32 {
             for to_move in Colour::BOTH {
-                found.states.place_or_add(RuleState {
+                found.states.index_or_insert(RuleState {
                     node,
                     to_move,
                     passes: 0,
@@ -86,10 +86,10 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
         // every memory that a lap can leave behind.
         for number in 0..found.states.items().len() {
             let state = found.states.items()[number];
-            let end = found.states.place_or_add(RuleState { passed: restrictions.needs_pass, ..state });
+            let end = found.states.index_or_insert(RuleState { passed: restrictions.needs_pass, ..state });
             // A lap must have had a pass by its end if cycles need one.
             if end as usize == number {
-                let start = found.states.place_or_add(RuleState { own_bans: 0, passed: false, ..state });
+                let start = found.states.index_or_insert(RuleState { own_bans: 0, passed: false, ..state });
                 found.laps.push(Lap { start, end });
             }
         }
@@ -110,7 +110,7 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
     pub fn state_in_later_laps(&self, number: u32) -> u32 {
         let state = self.state(number);
         let recurring = RuleState { own_bans: state.bans, passed: self.restrictions.needs_pass, ..state };
-        self.states.place(recurring).expect("later laps have been found")
+        self.states.index_of(recurring).expect("later laps have been found")
     }
 
     /// True if a cycle that is repeated from `start` comes back to a situation without a pass in between.
@@ -135,7 +135,7 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
             let legal = self.legal(state);
             let moves = legal.into_iter().map(|step| {
                 let after = self.after(state, step);
-                (self.states.place_or_add(after), step)
+                (self.states.index_or_insert(after), step)
             });
             let moves = moves.collect();
             self.moves.push(moves);
@@ -154,7 +154,7 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
     }
 
     fn is_legal(&self, state: RuleState, play: Edge) -> bool {
-        let retakes_at_once = play.takes_one() && state.taken_from == Some(play.to);
+        let retakes_at_once = play.captures_one_stone() && state.taken_from == Some(play.to);
         let retakes = self.capture(state.node, play).is_some_and(|Capture { captured: taken, capturer: by }| {
             self.bans.list(state.bans).contains(&(play.colour, Capture { captured: by, capturer: taken }))
         });
@@ -164,7 +164,7 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
 
     /// The capture of a single stone, if `play` is one and the rule set has bans.
     fn capture(&self, from: u32, play: Edge) -> Option<Capture> {
-        self.restrictions.ko_pass.filter(|_| play.takes_one())?;
+        self.restrictions.ko_pass.filter(|_| play.captures_one_stone())?;
         let [before, after] = [from, play.to].map(|node| self.graph.position(node).stones(!play.colour));
         let taken = before.minus(after).first()?;
         Some(Capture { captured: taken as u16, capturer: play.point.into() })
@@ -173,7 +173,7 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
     fn after(&mut self, state: RuleState, step: EndlessMove) -> RuleState {
         let (node, taken_from) = match step {
             EndlessMove::Play(edge) => {
-                (edge.to, (self.restrictions.basic_ko && edge.takes_one()).then_some(state.node))
+                (edge.to, (self.restrictions.basic_ko && edge.captures_one_stone()).then_some(state.node))
             }
             EndlessMove::Pass | EndlessMove::KoPass(_) => (state.node, None),
         };

@@ -87,7 +87,7 @@ pub fn endless_cycles<S: PointSet>(
         RuleSetReading::Cycles(restrictions) => restrictions,
     };
     let graph = StateGraph::new(local_board, component, restrictions);
-    let components = Components::of(&graph);
+    let components = Components::find(&graph);
     let laps: Vec<Lap> = graph.laps.iter().copied().filter(|lap| is_on_cycle(&components, lap)).collect();
     let fewest = graph.shortest(&laps, LapKind::Any);
     let pass_free = if restrictions.needs_pass { None } else { graph.shortest(&laps, LapKind::PassFree) };
@@ -111,7 +111,7 @@ pub fn endless_cycles<S: PointSet>(
 
 /// The cycle of a capture in a basic ko, two passes and the recapture; no cycle if the component has no basic ko.
 fn late_recapture<S: PointSet>(local_board: &LocalBoard<S>, component: &PositionGraph<S>) -> EndlessCycles {
-    let mut captures = component.all_edges().filter(|&(_, edge)| edge.takes_one());
+    let mut captures = component.all_edges().filter(|&(_, edge)| edge.captures_one_stone());
     let first = captures.find_map(|(start, capture)| Some((start, capture, recapture(component, start, capture)?)));
     let fewest = first.map(|(start, capture, recapture)| {
         let steps = [EndlessMove::Play(capture), EndlessMove::Pass, EndlessMove::Pass, EndlessMove::Play(recapture)];
@@ -123,7 +123,7 @@ fn late_recapture<S: PointSet>(local_board: &LocalBoard<S>, component: &Position
 /// The play of the opponent that takes one stone and leads back to `start`, from where `capture` was made.
 fn recapture<S: PointSet>(component: &PositionGraph<S>, start: u32, capture: Edge) -> Option<Edge> {
     let mut plays = component.edges(capture.to).iter().copied();
-    plays.find(|edge| edge.to == start && edge.colour != capture.colour && edge.takes_one())
+    plays.find(|edge| edge.to == start && edge.colour != capture.colour && edge.captures_one_stone())
 }
 
 /// True if the last state of `lap` can come up again.

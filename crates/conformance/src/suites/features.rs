@@ -246,7 +246,8 @@ impl<'a> MoveContext<'a> {
     /// True if the position after the play is a rotation or reflection of an earlier position.
     fn is_turned(&self) -> bool {
         let mut rotations = self.walk.rotations.iter();
-        self.play.is_some_and(|play| rotations.any(|turn| self.positions().contains(&turn.position(play.after))))
+        self.play
+            .is_some_and(|play| rotations.any(|turn| self.positions().contains(&turn.image_of_position(play.after))))
     }
 
     /// True if the play takes stones of the opponent.

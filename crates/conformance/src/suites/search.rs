@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, PointSet, Size};
-use koatlas_position_graph::starts;
+use koatlas_position_graph::start_positions;
 use koatlas_rulesets::{Action, End, Forfeit, GameMove, RuleSet, StartError};
 use koatlas_storage::Control;
 use rayon::prelude::*;
@@ -91,7 +91,7 @@ impl SearchPlan {
         if self.from == Beginning::EmptyBoard {
             return vec![BoardPosition::empty_board(size)];
         }
-        let mut boards = starts(size);
+        let mut boards = start_positions(size);
         boards.retain(|board| stone_count(board) > 0);
         boards.sort_by_cached_key(|board| (stone_count(board), board.rows()));
         boards

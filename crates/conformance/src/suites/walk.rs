@@ -90,10 +90,10 @@ impl Walk {
             let local_board = local_board.clone();
             referees.push(Referee::with_local_board(rules.clone(), board.clone(), local_board, start)?);
         }
-        let symmetries = Symmetries::of(&local_board);
+        let symmetries = Symmetries::find(&local_board);
         let rotations = symmetries.elements.iter().filter(|symmetry| !symmetry.exchanges_colours);
         let rotations: Vec<Symmetry<u64>> = rotations.cloned().collect();
-        let fixing = rotations.iter().filter(|rotation| rotation.position(start) == start);
+        let fixing = rotations.iter().filter(|rotation| rotation.image_of_position(start) == start);
         Ok(Walk {
             referees,
             images: fixing.map(|rotation| rotation.image.to_vec()).collect(),

@@ -102,7 +102,7 @@ fn in_local_board<S: Packed>(
     if search.run(&states, &control) != Pause::Finished {
         return Err(interrupted());
     }
-    let components = Components::found_by(search);
+    let components = Components::from_search(search);
     line.set_message(&"situations on cycles");
     let cycles = KoCycles::new(&states, &components);
     let [all, on_cycles] = cycles.count(&control);
@@ -120,7 +120,7 @@ fn in_local_board<S: Packed>(
         nodes: states.len() as u64,
         edges: states.edges,
         reachable: states.reachable_from_start(&components),
-        components: ComponentSummary::of_sizes(components.sizes.iter().map(|&size| (size.into(), size > 1))),
+        components: ComponentSummary::from_sizes(components.sizes.iter().map(|&size| (size.into(), size > 1))),
         content: GraphFingerprint::default(),
     };
     let of_length = |(length, situations)| SituationsOfLength { length, situations };

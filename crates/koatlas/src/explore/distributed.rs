@@ -5,8 +5,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use koatlas_board::Colour;
-use koatlas_position_graph::distributed::{self, Care, Cluster, Hosts, Job, Outcome};
-use koatlas_position_graph::{Control, GraphDefinition, Model, Node, Scope};
+use koatlas_position_graph::distributed::{self, Cluster, Hosts, Job, RunOptions, RunOutcome};
+use koatlas_position_graph::{Control, GraphDefinition, GraphNode, Model, Scope};
 
 use super::work::{SAVE_EVERY, interrupted};
 use super::{ExploreAnswer, ExploreQuestion};
@@ -44,7 +44,7 @@ pub fn explore_together(
     let cluster = cluster(processes)?;
     let (local_board, start) = subject.position.local_board::<u64>().map_err(|error| subject.unusable(error))?;
     let scope = if subject.whole_board { Scope::Everything } else { Scope::Reachable };
-    let start = Node { position: start, to_move: Colour::Black };
+    let start = GraphNode { position: start, to_move: Colour::Black };
     let job = Job { graph: GraphDefinition::new(local_board, model, suicide), scope, start };
     let line = conditions.begin_stage("", None);
     let show = |progress: &dyn Display| line.set_message(progress);
@@ -52,16 +52,16 @@ pub fn explore_together(
         let unsaved = |path| Err(unwritable(path, "checkpoint", std::io::Error::new(error.kind(), error.to_string())));
         line.warn_on_error(snapshot.map_or(Ok(()), unsaved));
     };
-    let care = Care {
+    let care = RunOptions {
         snapshot: snapshot.map(|path| (path.to_owned(), SAVE_EVERY)),
         resume: resume.map(Path::to_owned),
         control: Control { progress: &show, ..conditions.control() },
         warn: &warn,
     };
     match distributed::explore(&cluster, &job, &care).map_err(|error| of_subject(error, question))? {
-        Outcome::Elsewhere => Ok(None),
-        Outcome::Stopped => Err(interrupted(snapshot)),
-        Outcome::Answer(findings, sent) => {
+        RunOutcome::Elsewhere => Ok(None),
+        RunOutcome::Stopped => Err(interrupted(snapshot)),
+        RunOutcome::Answer(findings, sent) => {
             Ok(Some((ExploreAnswer::new(question, job.graph.to_string(), &findings), sent)))
         }
     }
@@ -69,7 +69,7 @@ pub fn explore_together(
 
 /// Reads the list of hosts, and checks the number of this process.
 fn cluster(Processes { hosts: file, process, wait }: Processes<'_>) -> Result<Cluster> {
-    let hosts = Hosts::read(file).map_err(distributed::Error::Hosts)?;
+    let hosts = Hosts::from_file(file).map_err(distributed::DistributedError::Hosts)?;
     let processes = hosts.addresses.len();
     if process >= processes {
         let reason = format!("there is no process {process}: the file names {processes}, and the first is process 0");
@@ -79,18 +79,18 @@ fn cluster(Processes { hosts: file, process, wait }: Processes<'_>) -> Result<Cl
 }
 
 /// Adds the subject to an error that does not name it.
-fn of_subject(error: distributed::Error, ExploreQuestion { subject, .. }: ExploreQuestion<'_>) -> Error {
+fn of_subject(error: distributed::DistributedError, ExploreQuestion { subject, .. }: ExploreQuestion<'_>) -> Error {
     match error {
-        distributed::Error::NoCodes => subject.unusable(error),
-        distributed::Error::Memory { process, needed, limit } => {
+        distributed::DistributedError::NoCodes => subject.unusable(error),
+        distributed::DistributedError::Memory { process, needed, limit } => {
             let [needed, limit] = [needed, limit].map(MemoryLimit);
             subject.unusable(format!(
                 "process {process} needs {needed} of memory and {limit} are allowed: allow more, or start more processes"
             ))
         }
-        distributed::Error::TooManyLeft { .. } | distributed::Error::Unsaved(_) | distributed::Error::Worker(_) => {
-            subject.unfinished(error)
-        }
+        distributed::DistributedError::TooManyLeft { .. }
+        | distributed::DistributedError::CheckpointNotWritten(_)
+        | distributed::DistributedError::Worker(_) => subject.unfinished(error),
         _ => error.into(),
     }
 }

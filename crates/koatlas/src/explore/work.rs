@@ -7,8 +7,8 @@ use std::{io, path::Path, time::Duration};
 use crate::conditions::WorkStage;
 use koatlas_board::{LocalBoard, Position, Suicide};
 use koatlas_position_graph::{
-    ComponentSearch, Components, Control, Exploration, ExplorationProgress, Findings, GraphDefinition, LimitError,
-    Model, Node, Packed, Pause, Scope, Survey,
+    ComponentSearch, Components, Control, Exploration, ExplorationProgress, Findings, GraphDefinition, GraphNode,
+    LimitError, Model, Packed, Pause, Scope, Survey,
 };
 
 use crate::conditions::Conditions;
@@ -67,7 +67,7 @@ pub(super) struct ExploreWork<'a, S> {
     pub conditions: &'a Conditions<'a>,
     pub graph: GraphDefinition<S>,
     pub scope: Scope,
-    pub start: Node<S>,
+    pub start: GraphNode<S>,
 }
 
 /// The findings, and the result of saving them.
@@ -169,7 +169,7 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
     ) -> Result<Findings> {
         line.set_message(&"components");
         let control = self.control(&|_| ());
-        let graph = exploration.explored().map_err(|error| self.ended(error))?;
+        let graph = exploration.implicit_graph().map_err(|error| self.ended(error))?;
         let was_saved = search.is_some();
         let new = || exploration.component_search(&graph, &control);
         let mut search = search.map_or_else(new, Ok).map_err(|error| self.ended(error))?;
@@ -180,7 +180,7 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
         if was_saved || is_saved {
             line.warn_on_error(self.save(|path| exploration.write_snapshot(path, None)));
         }
-        let components = Components::found_by(search);
+        let components = Components::from_search(search);
         let ExplorationProgress { nodes, edges, .. } = exploration.progress;
         let reachable = exploration.reachable.unwrap_or(nodes);
         let (components, content) = (components.summary(&graph), graph.content(&components));
@@ -192,7 +192,7 @@ impl ExploreWork<'_, u64> {
     /// Surveys a local board whose positions are numbered.
     pub fn survey(&self) -> Result<Explored> {
         let needed = Survey::memory(&self.graph).unwrap_or(0);
-        self.conditions.control().allow_memory(needed).map_err(|error| self.refused(error))?;
+        self.conditions.control().check_memory(needed).map_err(|error| self.refused(error))?;
         if let Some(free) = free_memory().filter(|&free| needed > free) {
             let [needed, free] = [needed, free].map(MemoryLimit);
             let remedy = "end other programs, or take a smaller board or region";

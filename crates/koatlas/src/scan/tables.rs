@@ -7,7 +7,7 @@ use koatlas_board::Suicide;
 use koatlas_scan::find::ExistingKo;
 use koatlas_scan::{Totals, rows, rows::FindingRow};
 use koatlas_storage::{Claim, write_atomically};
-use koatlas_tables::{Cell, Schema, Table, TableFiles, package, package::FILE};
+use koatlas_tables::{Cell, DataTable, Schema, TableWriter, package, package::FILE_NAME};
 use serde_json::json;
 
 use crate::error::{Error, Result};
@@ -31,7 +31,7 @@ pub struct Tables {
 
 /// A table with the rows that are not yet written.
 struct Growing {
-    files: TableFiles,
+    files: TableWriter,
     rows: Vec<Vec<Cell<'static>>>,
 }
 
@@ -52,7 +52,7 @@ impl Drop for Folder {
 impl Tables {
     /// Begins the tables in the folder `path`, which is created if it does not exist; also the table of kos if `kos`.
     pub fn begin(path: &Path, kos: bool, replaces: bool) -> Result<Tables> {
-        if path.join(FILE).exists() && !replaces {
+        if path.join(FILE_NAME).exists() && !replaces {
             return Err(Error::unusable(path, TablesExist));
         }
         let claim = Some(claim_folder(path)?);
@@ -89,7 +89,7 @@ impl Tables {
     ) -> Result<()> {
         let Tables { repetitions, objections, kos, folder } = self;
         let finish = || {
-            let describes = folder.path.join(FILE);
+            let describes = folder.path.join(FILE_NAME);
             match fs::remove_file(&describes) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
                 _ => {}
@@ -98,11 +98,11 @@ impl Tables {
             let of_kos = kos.is_some().then(|| rows::ko_types(totals));
             all.extend(kos.map(Growing::finish).transpose()?);
             for table in rows::totals(totals, rule_sets).into_iter().chain(of_kos) {
-                let mut files = TableFiles::begin(&folder.path, table.schema)?;
+                let mut files = TableWriter::create(&folder.path, table.schema)?;
                 files.write(&table.rows)?;
                 all.push(files.finish()?);
             }
-            write_atomically(&describes, &package::bytes(about(paths, suicide, totals), &all))
+            write_atomically(&describes, &package::to_json(about(paths, suicide, totals), &all))
         };
         finish().map_err(|error| folder.unwritable(error))
     }
@@ -129,11 +129,11 @@ fn about(paths: &[PathBuf], suicide: Suicide, totals: &Totals) -> serde_json::Va
 }
 
 impl Growing {
-    fn begin(folder: &Path, Table { schema, rows }: Table<'static>) -> io::Result<Growing> {
-        Ok(Growing { files: TableFiles::begin(folder, schema)?, rows })
+    fn begin(folder: &Path, DataTable { schema, rows }: DataTable<'static>) -> io::Result<Growing> {
+        Ok(Growing { files: TableWriter::create(folder, schema)?, rows })
     }
 
-    fn add(&mut self, more: Table<'static>) -> io::Result<()> {
+    fn add(&mut self, more: DataTable<'static>) -> io::Result<()> {
         self.rows.extend(more.rows);
         if self.rows.len() < PORTION {
             return Ok(());

@@ -174,7 +174,8 @@ fn answer<S: PointSet>(board: &BoardPosition, options: &ForceOptions<'_>) -> Res
 fn sets<S: PointSet>(subject: &ForceStart<S>, options: &ForceOptions<'_>) -> Result<Vec<S>, ForceLimit> {
     let most = options.most_positions;
     let control = Control { nodes: most as u64, memory: u64::MAX, ..options.control };
-    let component = PositionGraph::component_under(&subject.local_board, subject.position, Suicide::Multi, &control);
+    let component =
+        PositionGraph::component_with_control(&subject.local_board, subject.position, Suicide::Multi, &control);
     let component = component.map_err(|error| match error {
         LimitError::Stopped => ForceLimit::Stopped,
         _ => ForceLimit::Positions(most),

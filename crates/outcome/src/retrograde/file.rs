@@ -61,14 +61,14 @@ impl RetrogradeTable {
         ];
         let header = Header {
             kind: TABLE_KIND.to_owned(),
-            facts: facts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
+            properties: facts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
             sections: sections(states),
         };
         sealed::write(path, &header, |blocks| {
-            blocks.bytes(&self.bounds.iter().map(|bounds| bounds.lo as u8).collect::<Vec<u8>>())?;
-            blocks.bytes(&self.bounds.iter().map(|bounds| bounds.hi as u8).collect::<Vec<u8>>())?;
-            blocks.bytes(&self.ranks.iter().flat_map(|ranks| ranks.lo.to_le_bytes()).collect::<Vec<u8>>())?;
-            blocks.bytes(&self.ranks.iter().flat_map(|ranks| ranks.hi.to_le_bytes()).collect::<Vec<u8>>())
+            blocks.write_bytes(&self.bounds.iter().map(|bounds| bounds.lo as u8).collect::<Vec<u8>>())?;
+            blocks.write_bytes(&self.bounds.iter().map(|bounds| bounds.hi as u8).collect::<Vec<u8>>())?;
+            blocks.write_bytes(&self.ranks.iter().flat_map(|ranks| ranks.lo.to_le_bytes()).collect::<Vec<u8>>())?;
+            blocks.write_bytes(&self.ranks.iter().flat_map(|ranks| ranks.hi.to_le_bytes()).collect::<Vec<u8>>())
         })
     }
 
@@ -80,7 +80,7 @@ impl RetrogradeTable {
     pub fn read(path: &Path, asked: &TableRequest, control: &Control<'_>) -> Result<RetrogradeTable, TableError> {
         let mut file = Reader::open(path, TABLE_KIND, control.memory)?;
         let header = file.header();
-        match header.fact("table version") {
+        match header.property("table version") {
             Some(found) if found == TABLE_VERSION.to_string() => {}
             Some(found) => return Err(TableError::OtherVersion(found.to_owned())),
             None => return Err(SealedError::Altered("header").into()),
@@ -94,8 +94,8 @@ impl RetrogradeTable {
             return Err(SealedError::Altered("list of sections").into());
         }
         // The sections have 6 bytes a state, and the bounds and ranks that they become as many.
-        control.allow_memory(states * 12)?;
-        let [lo, hi, lo_ranks, hi_ranks] = TABLE_SECTIONS.map(|(name, _)| file.bytes(name));
+        control.check_memory(states * 12)?;
+        let [lo, hi, lo_ranks, hi_ranks] = TABLE_SECTIONS.map(|(name, _)| file.read_bytes(name));
         let (lo, hi, lo_ranks, hi_ranks) = (lo?, hi?, lo_ranks?, hi_ranks?);
         let bounds: Vec<TableBounds> =
             lo.iter().zip(&hi).map(|(&lo, &hi)| TableBounds { lo: lo as i8, hi: hi as i8 }).collect();
@@ -129,7 +129,7 @@ fn fact<T: FromStr + Display + PartialEq>(
     what: &'static str,
     asked: Option<T>,
 ) -> Result<T, TableError> {
-    let found = header.fact(what).and_then(|fact| fact.parse().ok()).ok_or(SealedError::Altered("header"))?;
+    let found = header.property(what).and_then(|fact| fact.parse().ok()).ok_or(SealedError::Altered("header"))?;
     match asked {
         Some(asked) if asked != found => {
             Err(TableError::Other { what, found: found.to_string(), asked: asked.to_string() })

@@ -133,7 +133,7 @@ impl MoveGraph {
         })?;
         let edges: usize = parts.iter().flatten().map(|place| place.plays.len()).sum();
         if edges > u32::MAX as usize {
-            return Err(LimitError::Numbers { numbers: edges as u64 });
+            return Err(LimitError::TooManyNumbers { numbers: edges as u64 });
         }
         let mut graph = MoveGraph {
             plays: Rows::with_capacity(positions, edges),
@@ -187,7 +187,7 @@ impl PlaceMoves {
             plays.push(numbering.after(&play) as u32);
             points.push(play.point);
         });
-        let barred = numbering.places.kos_of(place).map(|ko| points.partition_point(|&point| point < ko) as u8);
+        let barred = numbering.places.ko_points_of(place).map(|ko| points.partition_point(|&point| point < ko) as u8);
         PlaceMoves {
             barred: barred.collect(),
             mirror: numbering.place(position.exchanged()) as u32,

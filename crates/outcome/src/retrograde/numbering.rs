@@ -1,7 +1,7 @@
 //! Numbers of the states of a whole board, and images of positions under its symmetries.
 
 use koatlas_board::{Colour, LocalBoard, Play, PointSet, Position, Size, Suicide};
-use koatlas_position_graph::{KoPlaces, Symmetries, Symmetry, Ternary};
+use koatlas_position_graph::{KoPositions, Symmetries, Symmetry, Ternary};
 use koatlas_storage::{Control, LimitError};
 
 /// The numbers of the states of a whole board, up to symmetry and exchange of the colours.
@@ -23,7 +23,7 @@ use koatlas_storage::{Control, LimitError};
 /// since neither capture is a suicide.
 pub struct TableNumbering {
     /// The positions by place, with their ko points.
-    pub places: KoPlaces<u64>,
+    pub places: KoPositions<u64>,
     /// The symmetries of the board.
     pub images: BoardImages,
     /// The ko rule; without one there are no states with a ko point.
@@ -37,15 +37,15 @@ impl TableNumbering {
     /// [`LimitError`] if `n` exceeds what [`Ternary`] numbers, if there are 2^32 states or more, if more memory is needed than
     /// `control` allows, or if it stops the work.
     pub fn new(size: Size, ko_rule: KoRule, control: &Control<'_>) -> Result<TableNumbering, LimitError> {
-        let local_board = LocalBoard::<u64>::whole_board(size).map_err(|_| LimitError::Everything)?;
-        let ternary = Ternary::new(&local_board).ok_or(LimitError::Everything)?;
+        let local_board = LocalBoard::<u64>::whole_board(size).map_err(|_| LimitError::PositionsNotNumbered)?;
+        let ternary = Ternary::new(&local_board).ok_or(LimitError::PositionsNotNumbered)?;
         let images = BoardImages::new(&local_board, ternary);
-        control.allow_memory(ternary.codes() / 4)?;
-        let mut places = KoPlaces::new(&local_board, ternary, |code| images.is_least_code(code), control)?;
+        control.check_memory(ternary.codes() / 4)?;
+        let mut places = KoPositions::new(&local_board, ternary, |code| images.is_least_code(code), control)?;
         if ko_rule == KoRule::BasicKo {
             let bits = places.positions.len() * local_board.len();
-            control.allow_memory(ternary.codes() / 4 + bits as u64 / 4)?;
-            places.find_kos(control, |places, place, found| {
+            control.check_memory(ternary.codes() / 4 + bits as u64 / 4)?;
+            places.find_ko_points(control, |places, place, found| {
                 local_board.for_each_play_of_colours(places.position(place), [Colour::Black], Suicide::None, |play| {
                     if local_board.is_ko_capture(&play) {
                         found(images.least_code_and_point(places.code(place), play.point).1);
@@ -71,10 +71,10 @@ impl TableNumbering {
         2 * self.places.positions.len() + self.places.kos.len()
     }
 
-    /// The place of the image of `position`, which must be legal, that has one.
+    /// The place of the image of `image_of_position`, which must be legal, that has one.
     #[inline]
     pub fn place(&self, position: Position<u64>) -> usize {
-        self.places.place(self.images.least_code(self.places.ternary.code(position)))
+        self.places.index_of_code(self.images.least_code(self.places.ternary.code(position)))
     }
 
     /// The ko point after `play`, if the rule bars a play then.
@@ -96,7 +96,7 @@ impl TableNumbering {
     /// The number of the state with Black to move and the ko point `ko`.
     fn ko_number(&self, position: Position<u64>, ko: usize) -> usize {
         let (code, ko) = self.images.least_code_and_point(self.places.ternary.code(position), ko);
-        2 * self.places.positions.len() + self.places.ko_number(self.places.place(code), ko)
+        2 * self.places.positions.len() + self.places.pair_number(self.places.index_of_code(code), ko)
     }
 
     /// The number of `state`, and true if its colours have to be exchanged. `None` if it is no state of the board: the position
@@ -151,7 +151,7 @@ pub struct TableState {
 }
 
 impl TableState {
-    /// The state with this `position` and player to move, without a ko point and without a pass before.
+    /// The state with this `image_of_position` and player to move, without a ko point and without a pass before.
     #[must_use]
     pub fn new(position: Position<u64>, to_move: Colour) -> TableState {
         TableState { position, to_move, ko: None, passes: 0 }
@@ -173,7 +173,7 @@ pub struct BoardImages {
 impl BoardImages {
     /// Finds the symmetries of `local_board` that keep the colours.
     pub fn new(local_board: &LocalBoard<u64>, ternary: Ternary) -> BoardImages {
-        let mut symmetries = Symmetries::of(local_board).elements;
+        let mut symmetries = Symmetries::find(local_board).elements;
         symmetries.retain(|symmetry| !symmetry.exchanges_colours);
         BoardImages { ternary, symmetries }
     }
@@ -182,7 +182,7 @@ impl BoardImages {
     #[inline]
     fn codes(&self, code: u64) -> impl Iterator<Item = (u64, &Symmetry<u64>)> {
         let position = self.ternary.position(code);
-        self.symmetries.iter().map(move |symmetry| (self.ternary.code(symmetry.position(position)), symmetry))
+        self.symmetries.iter().map(move |symmetry| (self.ternary.code(symmetry.image_of_position(position)), symmetry))
     }
 
     /// The least code of an image of `code`.

@@ -79,7 +79,7 @@ impl RetrogradeTable {
         let numbering = TableNumbering::new(size, ko_rule, control)?;
         let (places, states) = (numbering.places.positions.len() as u64, numbering.states() as u64);
         let place = BYTES_A_PLACE + BYTES_A_PLACE_AND_POINT * numbering.local_board().len() as u64;
-        control.allow_memory(places * place + states * BYTES_A_STATE)?;
+        control.check_memory(places * place + states * BYTES_A_STATE)?;
         let graph = MoveGraph::new(&numbering, suicide, control)?;
         (control.progress)(&format_args!("{} states", grouped(states)));
         let bounds = fixpoint::solve_bounds(TableBounds::NOTHING_FORCED, &graph, control)?;
@@ -115,7 +115,7 @@ impl RetrogradeTable {
         let TableNumbering { places, images, .. } = &self.numbering;
         let states = (0..places.positions.len()).map(|place| {
             let code = places.code(place);
-            let kos: usize = places.kos_of(place).map(|ko| images.orbit_size(code, Some(ko))).sum();
+            let kos: usize = places.ko_points_of(place).map(|ko| images.orbit_size(code, Some(ko))).sum();
             // Each state with Black to move and with White to move.
             2 * (2 * images.orbit_size(code, None) + kos) as u64
         });

@@ -2,7 +2,7 @@
 
 use koatlas_outcome::separations::{DifferenceKind, SeparationQuery, ValuedStart, find_separation, value_starts};
 use koatlas_outcome::{Terms, VoidIs};
-use koatlas_position_graph::{sizes, starts};
+use koatlas_position_graph::{board_sizes, start_positions};
 use koatlas_rulesets::RuleSet;
 use koatlas_storage::Control;
 
@@ -15,7 +15,7 @@ fn pairs_are_as_if_alone() {
     let ids = ["psk", "tromp-taylor", "ssk", "nssk", "basic-ko", "geneva"];
     let rules: Vec<RuleSet> = ids.into_iter().map(|id| RuleSet::find(id).unwrap()).collect();
     let of = |rules: &[RuleSet]| {
-        let all = (1..=4).flat_map(sizes).flat_map(starts).collect();
+        let all = (1..=4).flat_map(board_sizes).flat_map(start_positions).collect();
         value_starts(all, rules, FIRST, &Control::default(), &|| ())
     };
     let told = |valued: &[ValuedStart], pair| {
@@ -39,7 +39,7 @@ fn pairs_are_as_if_alone() {
 fn positional_and_situational_superko() {
     let found = |suicide: &str| {
         let rules = ["psk", "ssk"].map(|id| RuleSet::find(id).unwrap().with_option("suicide", suicide).unwrap());
-        let all = (1..=4).flat_map(sizes).flat_map(starts).collect();
+        let all = (1..=4).flat_map(board_sizes).flat_map(start_positions).collect();
         let valued = value_starts(all, &rules, FIRST, &Control::default(), &|| ());
         let found = find_separation(&valued, [0, 1], DifferenceKind::Value);
         (found.all.first().map(|first| first.start.rows().join("/")), found.undecided)

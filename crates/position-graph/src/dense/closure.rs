@@ -29,7 +29,7 @@ use super::exchange::{Exchange, RoundMessage, sums};
 use super::graph::PlaneGraph;
 use super::layout::{BitAddress, Layout, union_of_stones};
 use super::plane::Plane;
-use crate::definition::Node;
+use crate::definition::GraphNode;
 
 /// The direction in which edges are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +85,7 @@ impl Closure {
     pub fn from_nodes(
         graph: &PlaneGraph,
         direction: Direction,
-        nodes: &[Node<u64>],
+        nodes: &[GraphNode<u64>],
         most: u64,
         others: &mut dyn Exchange,
     ) -> Closure {
@@ -142,7 +142,7 @@ impl Closure {
     }
 
     /// Inserts `nodes`.
-    pub fn insert(&mut self, graph: &PlaneGraph, nodes: &[Node<u64>], others: &mut dyn Exchange) {
+    pub fn insert(&mut self, graph: &PlaneGraph, nodes: &[GraphNode<u64>], others: &mut dyn Exchange) {
         for &node in nodes {
             let (side, place) = graph.address(node);
             self.insert_block(graph, side, place.block, Block::single(place.bit));

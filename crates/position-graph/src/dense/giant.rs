@@ -23,7 +23,7 @@ use super::graph::PlaneGraph;
 use super::layout::{BitAddress, Layout};
 use super::plane::Plane;
 use crate::components::{ComponentSummary, Components};
-use crate::definition::{GraphDefinition, Model, Node};
+use crate::definition::{GraphDefinition, GraphNode, Model};
 use crate::digraph::Digraph;
 use crate::findings::{Fingerprint, GraphFingerprint};
 use crate::ternary::RankedBits;
@@ -32,7 +32,7 @@ use crate::ternary::RankedBits;
 #[derive(Clone, Debug)]
 pub(crate) struct Giant {
     /// A node of the component.
-    pub pivot: Node<u64>,
+    pub pivot: GraphNode<u64>,
     pub planes: Vec<Plane>,
     /// Number of nodes.
     pub size: u64,
@@ -40,7 +40,7 @@ pub(crate) struct Giant {
 
 impl Giant {
     /// The component with the nodes `planes`.
-    pub fn new(pivot: Node<u64>, planes: Vec<Plane>, others: &mut dyn Exchange) -> Giant {
+    pub fn new(pivot: GraphNode<u64>, planes: Vec<Plane>, others: &mut dyn Exchange) -> Giant {
         let size = others.total(planes.iter().map(Plane::len).sum());
         Giant { pivot, planes, size }
     }
@@ -48,14 +48,14 @@ impl Giant {
 
 /// A node that is likely to lie in the largest component: a single black stone with White to move, on the first point where that
 /// is legal. If there is none, the empty position.
-pub(crate) fn likely_pivot(graph: &PlaneGraph) -> Node<u64> {
+pub(crate) fn likely_pivot(graph: &PlaneGraph) -> GraphNode<u64> {
     for point in 0..graph.graph.local_board.len() {
         let position = Position { black: 1 << point, white: 0 };
         if graph.graph.local_board.is_legal(position) {
-            return Node { position, to_move: Colour::White };
+            return GraphNode { position, to_move: Colour::White };
         }
     }
-    Node { position: Position::EMPTY, to_move: Colour::Black }
+    GraphNode { position: Position::EMPTY, to_move: Colour::Black }
 }
 
 /// The graph between the nodes outside the giant component. Nodes are numbered in the order of planes, blocks and bits.
@@ -88,7 +88,7 @@ impl<'g> RestGraph<'g> {
     }
 
     /// Number of `node`; `None` if it is in the giant component.
-    pub fn number(&self, node: Node<u64>) -> Option<u32> {
+    pub fn number(&self, node: GraphNode<u64>) -> Option<u32> {
         let (side, place) = self.graph.address(node);
         let bit = side * self.bits_of_a_side() + BITS * place.block + place.bit;
         self.nodes.contains(bit).then(|| self.nodes.rank(bit))
@@ -109,7 +109,7 @@ impl Digraph for RestGraph<'_> {
 
     fn for_each_successor(&self, node: u32, mut visit: impl FnMut(u32)) {
         let (side, place) = self.place(node);
-        let Node { position, .. } = self.graph.node(side, place);
+        let GraphNode { position, .. } = self.graph.node(side, place);
         let definition = &self.graph.graph;
         for &colour in self.graph.players(side) {
             definition.local_board.for_each_play_of_colours(
@@ -118,7 +118,7 @@ impl Digraph for RestGraph<'_> {
                 definition.suicide.without_single_stone(),
                 |play| {
                     let to_move = Colour::BOTH[self.graph.target_plane(play.colour)];
-                    if let Some(to) = self.number(Node { position: play.after, to_move }) {
+                    if let Some(to) = self.number(GraphNode { position: play.after, to_move }) {
                         visit(to);
                     }
                 },
@@ -139,7 +139,7 @@ pub(crate) struct CountedNodes {
 impl CountedNodes {
     /// Finds the nodes that count. In a reduced graph every legal position is compared with its images, in parallel.
     pub fn new(graph: &PlaneGraph) -> CountedNodes {
-        let sides = graph.graph.sides();
+        let sides = graph.graph.side_count();
         let representatives =
             graph.graph.symmetries.as_ref().map(|_| (0..sides).map(|side| least(graph, side)).collect());
         CountedNodes { representatives, sides }
@@ -205,7 +205,7 @@ fn least(graph: &PlaneGraph, side: usize) -> Plane {
         let mut least = Block::NONE;
         for bit in graph.liberties.legal(block).codes() {
             let position = graph.layout.position(BitAddress { block, bit });
-            if graph.graph.is_representative(Node { position, to_move: Colour::BOTH[side] }) {
+            if graph.graph.is_representative(GraphNode { position, to_move: Colour::BOTH[side] }) {
                 least |= Block::single(bit);
             }
         }
@@ -214,7 +214,7 @@ fn least(graph: &PlaneGraph, side: usize) -> Plane {
 }
 
 /// The `nodes`, and in a reduced graph all their images, without repetition, in ascending order.
-pub(crate) fn images(graph: &GraphDefinition<u64>, nodes: &[Node<u64>]) -> Vec<Node<u64>> {
+pub(crate) fn images(graph: &GraphDefinition<u64>, nodes: &[GraphNode<u64>]) -> Vec<GraphNode<u64>> {
     let mut images: Vec<_> = nodes.iter().flat_map(|&node| graph.images(node)).collect();
     images.sort_unstable();
     images.dedup();
@@ -252,7 +252,7 @@ pub(crate) fn summarise_nodes(
     let times = if passes { 2 } else { 1 };
     let sizes = components.sizes.iter().copied().map(u64::from).chain([giant]);
     // With passes, the two situations of a position lead to each other: every component is on a cycle.
-    let summary = ComponentSummary::of_sizes(sizes.map(|size| (times * size, passes || size > 1)));
+    let summary = ComponentSummary::from_sizes(sizes.map(|size| (times * size, passes || size > 1)));
     let nodes = (0..components.component_of.len() as u32).map(|number| {
         let size = components.sizes[components.component(number).expect("it is a node") as usize];
         (times * u64::from(size), print_of(number))
@@ -267,7 +267,7 @@ pub(crate) const BYTES_A_COMPONENT: u64 = size_of::<Orbit>() as u64;
 #[derive(Clone, Copy)]
 struct Orbit {
     /// Some node.
-    any: Node<u64>,
+    any: GraphNode<u64>,
     /// Number of nodes of one component.
     nodes: u64,
     /// Number of nodes that count.
@@ -319,5 +319,5 @@ fn summarise_orbits(
     }
     let sizes = orbits.values().map(|orbit| (orbit.counted, passes || orbit.nodes > 1));
     let content = orbits.values().map(|orbit| (orbit.counted, orbit.print)).collect();
-    (ComponentSummary::of_sizes(sizes), content)
+    (ComponentSummary::from_sizes(sizes), content)
 }

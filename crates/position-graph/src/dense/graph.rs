@@ -10,7 +10,7 @@ use super::block::Block;
 use super::layout::{BitAddress, Layout};
 use super::legality::{LibertyPlanes, codes_with_content};
 use super::plane::Plane;
-use crate::definition::{GraphDefinition, Model, Node};
+use crate::definition::{GraphDefinition, GraphNode, Model};
 
 /// A graph with the layout of its planes and the legality of all positions.
 ///
@@ -57,17 +57,17 @@ impl PlaneGraph {
 
     /// Plane and address of `node`.
     #[inline]
-    pub fn address(&self, node: Node<u64>) -> (usize, BitAddress) {
+    pub fn address(&self, node: GraphNode<u64>) -> (usize, BitAddress) {
         (self.source_plane(node.to_move), self.layout.address(node.position))
     }
 
     /// Node at `place` in plane `side`.
-    pub fn node(&self, side: usize, place: BitAddress) -> Node<u64> {
-        Node { position: self.layout.position(place), to_move: Colour::BOTH[side] }
+    pub fn node(&self, side: usize, place: BitAddress) -> GraphNode<u64> {
+        GraphNode { position: self.layout.position(place), to_move: Colour::BOTH[side] }
     }
 
     /// True if the set `planes` has `node`. False if another process holds its block.
-    pub fn is_node_in(&self, planes: &[Plane], node: Node<u64>) -> bool {
+    pub fn is_node_in(&self, planes: &[Plane], node: GraphNode<u64>) -> bool {
         let (side, place) = self.address(node);
         let index = self.layout.local_index(place.block);
         index.is_some_and(|block| planes[side].contains(BitAddress { block, ..place }))

@@ -38,7 +38,7 @@ impl Survey {
         let giant = (giant.size, Fingerprint(totals[1]));
         let print_of =
             |number| weights.fingerprint_of_place(&graph.layout, 1, 0, graph.layout.address(rest.position(number)));
-        let (components, content) = summarise_nodes(passes, giant, &Components::of(&rest), print_of);
+        let (components, content) = summarise_nodes(passes, giant, &Components::find(&rest), print_of);
         let times = if passes { 2 } else { 1 };
         let total = times * self.nodes;
         let edges = totals[0] + if passes { total } else { 0 };

@@ -16,11 +16,11 @@ use super::graph::PlaneGraph;
 use super::plane::Plane;
 use super::survey::{Survey, SurveyStage};
 use crate::components::ComponentSummary;
-use crate::definition::{GraphDefinition, Node, Scope};
+use crate::definition::{GraphDefinition, GraphNode, Scope};
 use crate::findings::{Findings, Fingerprint};
 use crate::snapshot::{
-    SnapshotError, WordSection, check_properties, has_search, identity, number_property, read_search, search_sections,
-    section_name, write_words,
+    SnapshotError, WordSection, check_properties, graph_properties, has_search, number_property, read_search,
+    search_sections, section_name, write_words,
 };
 
 /// Kind of the sealed file.
@@ -32,7 +32,7 @@ impl Survey {
     /// # Errors
     /// The error of the file system. It does not name the file.
     pub fn write_snapshot(&self, path: &Path) -> io::Result<()> {
-        self.write_kind(path, KIND, identity(&self.graph.graph, self.scope, &self.starts))
+        self.write_kind(path, KIND, graph_properties(&self.graph.graph, self.scope, &self.starts))
     }
 
     /// Writes a file of some `kind` whose properties begin with `facts`.
@@ -81,11 +81,11 @@ impl Survey {
         path: &Path,
         graph: GraphDefinition<u64>,
         scope: Scope,
-        starts: &[Node<u64>],
+        starts: &[GraphNode<u64>],
         control: &Control<'_>,
     ) -> Result<Survey, SnapshotError> {
         let mut file = Reader::open(path, KIND, control.memory)?;
-        let asked = identity(&graph, scope, &images(&graph, starts));
+        let asked = graph_properties(&graph, scope, &images(&graph, starts));
         check_properties(file.header(), asked)?;
         let mut survey = Survey::new(graph, scope, starts, control)?;
         survey.restore(&mut file, &mut SingleProcess)?;
@@ -99,7 +99,7 @@ impl Survey {
         others: &mut dyn Exchange,
     ) -> Result<(), SealedError> {
         let header = file.header().clone();
-        let stage = header.fact("stage").and_then(stage_of).ok_or(SealedError::Altered("data"))?;
+        let stage = header.property("stage").and_then(stage_of).ok_or(SealedError::Altered("data"))?;
         let nodes = number_property(&header, "nodes").filter(|&nodes| nodes <= self.nodes);
         let nodes = nodes.ok_or(SealedError::Altered("data"))?;
         // The sections follow in this order.
@@ -129,7 +129,7 @@ impl Survey {
         direction: Direction,
         others: &mut dyn Exchange,
     ) -> Result<Option<Closure>, SealedError> {
-        let Some(state) = file.header().fact(name).map(str::to_owned) else { return Ok(None) };
+        let Some(state) = file.header().property(name).map(str::to_owned) else { return Ok(None) };
         let planes = read_planes(&self.graph, file, name)?;
         let closure = Closure::from_progress_text(&self.graph.layout, direction, planes, self.legal, &state, others);
         closure.map(Some).ok_or(SealedError::Altered("data"))
@@ -180,7 +180,7 @@ impl Survey {
 fn read_planes<R: Read>(graph: &PlaneGraph, file: &mut Reader<R>, name: &str) -> Result<Vec<Plane>, SealedError> {
     let mut planes = Vec::new();
     for side in 0..PlaneGraph::plane_count(&graph.graph) {
-        let plane = Plane::from_words(&graph.layout, &file.words(&section_name(name, side))?);
+        let plane = Plane::from_words(&graph.layout, &file.read_words(&section_name(name, side))?);
         let plane = plane.ok_or(SealedError::Altered("data"))?;
         let mut blocks = plane.blocks.iter().enumerate();
         if !blocks.all(|(block, &bits)| bits.minus(graph.liberties.legal(block)).is_empty()) {
@@ -234,7 +234,7 @@ fn findings_in(header: &Header) -> Option<Findings> {
 /// Value of the property `name` as pairs of numbers, written `1:2 3:4`. `None` if it is missing or different.
 fn pairs_property(header: &Header, name: &str) -> Option<Vec<(u64, u64)>> {
     let mut pairs = Vec::new();
-    for pair in header.fact(name)?.split(' ') {
+    for pair in header.property(name)?.split(' ') {
         let (first, second) = pair.split_once(':')?;
         pairs.push((first.parse().ok()?, second.parse().ok()?));
     }

@@ -14,7 +14,7 @@ use super::layout::Layout;
 use super::legality::LibertyPlanes;
 use super::plane::Plane;
 use crate::components::{ComponentSearch, Components};
-use crate::definition::{GraphDefinition, Model, Node, Scope};
+use crate::definition::{GraphDefinition, GraphNode, Model, Scope};
 use crate::findings::Findings;
 
 /// The survey of a graph on planes of bits: numbers of nodes and edges, nodes that can be reached, and components.
@@ -41,14 +41,14 @@ pub struct Survey {
     pub(super) graph: PlaneGraph,
     pub(super) scope: Scope,
     /// Starts; in a reduced graph with all their images.
-    pub(super) starts: Vec<Node<u64>>,
+    pub(super) starts: Vec<GraphNode<u64>>,
     /// Number of legal nodes on the planes.
     pub(super) legal: u64,
     /// Number of nodes of the graph on the planes: all legal ones, or those that can be reached, as soon as that is known.
     pub(super) nodes: u64,
     pub(crate) stage: SurveyStage,
     /// Node whose component is taken for the largest.
-    pub(super) pivot: Node<u64>,
+    pub(super) pivot: GraphNode<u64>,
     /// Nodes that the starts reach, finished or not.
     pub(super) reach: Option<Closure>,
     /// Nodes that the pivot reaches.
@@ -118,7 +118,7 @@ impl Survey {
     /// Bytes of memory that the planes of `layout` take.
     pub(crate) fn memory_of(graph: &GraphDefinition<u64>, layout: &Layout) -> u64 {
         // Two planes for liberties, two sets for closures, one set for the nodes, and one for the representatives of orbits.
-        let (planes, sides) = (PlaneGraph::plane_count(graph) as u64, graph.sides() as u64);
+        let (planes, sides) = (PlaneGraph::plane_count(graph) as u64, graph.side_count() as u64);
         let orbits = if graph.symmetries.is_some() { 2 * sides } else { 0 };
         (2 + 2 * planes + sides + orbits) * layout.bytes()
     }
@@ -126,7 +126,7 @@ impl Survey {
     /// A survey before its first step. It finds the legal positions. The `starts` must be legal.
     ///
     /// # Errors
-    /// [`LimitError::Everything`] if positions have no [`crate::Ternary`] codes, [`LimitError::Memory`] if the planes need too
+    /// [`LimitError::PositionsNotNumbered`] if positions have no [`crate::Ternary`] codes, [`LimitError::Memory`] if the planes need too
     /// much, [`LimitError::Stopped`] if the control stops the work.
     ///
     /// # Panics
@@ -134,7 +134,7 @@ impl Survey {
     pub fn new(
         graph: GraphDefinition<u64>,
         scope: Scope,
-        starts: &[Node<u64>],
+        starts: &[GraphNode<u64>],
         control: &Control<'_>,
     ) -> Result<Survey, LimitError> {
         Survey::new_shared(graph, scope, starts, None, control, &mut SingleProcess)
@@ -144,16 +144,16 @@ impl Survey {
     pub(crate) fn new_shared(
         graph: GraphDefinition<u64>,
         scope: Scope,
-        starts: &[Node<u64>],
-        pivot: Option<Node<u64>>,
+        starts: &[GraphNode<u64>],
+        pivot: Option<GraphNode<u64>>,
         control: &Control<'_>,
         others: &mut dyn Exchange,
     ) -> Result<Survey, LimitError> {
-        let layout = Layout::new(&graph.local_board).ok_or(LimitError::Everything)?;
+        let layout = Layout::new(&graph.local_board).ok_or(LimitError::PositionsNotNumbered)?;
         let layout = layout.share(others.process(), others.processes());
-        control.allow_memory(Survey::memory_of(&graph, &layout))?;
+        control.check_memory(Survey::memory_of(&graph, &layout))?;
         let liberties = LibertyPlanes::new(&graph.local_board, &layout, control);
-        control.check()?;
+        control.check_stop()?;
         let starts = giant::images(&graph, starts);
         let graph = PlaneGraph { graph, layout, liberties };
         let legal = others.total(graph.liberties.len()) * PlaneGraph::plane_count(&graph.graph) as u64;
@@ -189,7 +189,7 @@ impl Survey {
     /// Works until everything is done or the control asks for a pause.
     ///
     /// # Errors
-    /// [`LimitError::Memory`] or [`LimitError::Numbers`] if there are too many nodes outside the giant component.
+    /// [`LimitError::Memory`] or [`LimitError::TooManyNumbers`] if there are too many nodes outside the giant component.
     pub fn run(&mut self, control: &Control<'_>) -> Result<Pause, LimitError> {
         let began = Instant::now();
         loop {
@@ -308,16 +308,16 @@ impl Survey {
         let left = self.rest_size();
         let orbits = if self.graph.graph.symmetries.is_some() { giant::BYTES_A_COMPONENT } else { 0 };
         // Only now is it known how many nodes remain, and so how much memory they need.
-        control.allow_memory((BYTES_A_NODE + orbits) * left + Survey::memory(&self.graph.graph).unwrap_or(0))?;
+        control.check_memory((BYTES_A_NODE + orbits) * left + Survey::memory(&self.graph.graph).unwrap_or(0))?;
         if left > Components::MAX_NODES as u64 {
-            return Err(LimitError::Numbers { numbers: left });
+            return Err(LimitError::TooManyNumbers { numbers: left });
         }
         let nodes = self.node_planes();
         let rest = RestGraph::new(&self.graph, &nodes, giant);
         drop(nodes);
         let mut search = self.search.take().unwrap_or_else(|| ComponentSearch::new(&rest));
         if search.run(&rest, control) == Pause::Finished {
-            let components = Components::found_by(search);
+            let components = Components::from_search(search);
             let weights = self.weights.take().unwrap_or_else(|| CountedNodes::new(&self.graph));
             let (components, content) = giant::summarise(&self.graph, &weights, giant, &rest, &components);
             drop(rest);

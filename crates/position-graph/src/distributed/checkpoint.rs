@@ -3,7 +3,7 @@
 //! A checkpoint is a [`sealed`](koatlas_storage::sealed) file of the kind `distributed exploration`: a snapshot of the share of
 //! the survey that the process holds, with properties of the run.
 //!
-//! All processes write theirs after the same round, under a second name, [`next_name`]. When every process has reported that its
+//! All processes write theirs after the same round, under a second name, [`next_checkpoint_path`]. When every process has reported that its
 //! file is written, each renames its file to the first name. So no process removes a checkpoint before all have a newer one. If
 //! processes are killed at any moment, there is a checkpoint that all of them have under the first or the second name. The run
 //! resumes from the newest of these.
@@ -16,7 +16,7 @@ use koatlas_storage::shown;
 
 use super::connect::Peer;
 use super::greeting::Greeting;
-use super::job::Error;
+use super::job::DistributedError;
 use crate::snapshot::{SnapshotError, check_properties};
 
 /// Kind of the sealed file.
@@ -50,7 +50,7 @@ impl CheckpointName {
 
 /// Path of a checkpoint until all processes have written theirs.
 #[must_use]
-pub fn next_name(path: &Path) -> PathBuf {
+pub fn next_checkpoint_path(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".next");
     name.into()
@@ -64,7 +64,7 @@ pub type CheckpointFile = (CheckpointName, PathBuf);
 /// # Errors
 /// The reason why the first is unusable, if both are.
 pub fn usable_checkpoints(path: &Path, asked: &Properties) -> Result<Vec<CheckpointFile>, String> {
-    let second = read_candidate(&next_name(path), asked).ok();
+    let second = read_candidate(&next_checkpoint_path(path), asked).ok();
     match (read_candidate(path, asked), second) {
         (Err(sentence), None) => Err(sentence),
         (first, second) => Ok(first.ok().into_iter().chain(second).collect()),
@@ -82,19 +82,19 @@ fn read_candidate(path: &Path, asked: &Properties) -> Result<CheckpointFile, Str
 fn read_name(path: &Path, asked: &Properties) -> Result<CheckpointName, SnapshotError> {
     let file = Reader::open(path, KIND, u64::MAX)?;
     check_properties(file.header(), asked.clone())?;
-    let name = file.header().fact("checkpoint").and_then(CheckpointName::parse);
+    let name = file.header().property("checkpoint").and_then(CheckpointName::parse);
     Ok(name.ok_or(SealedError::Altered("header"))?)
 }
 
 /// Chooses the newest checkpoint that every process has. Returns its path, or `None` for a new run, and the name of the next one.
 ///
 /// # Errors
-/// [`Error::Checkpoints`] if the processes have no checkpoint in common.
+/// [`DistributedError::Checkpoints`] if the processes have no checkpoint in common.
 pub fn choose_checkpoint(
     own: &Greeting,
     candidates: &[CheckpointFile],
     peers: &[Option<Peer>],
-) -> Result<(Option<PathBuf>, CheckpointName), Error> {
+) -> Result<(Option<PathBuf>, CheckpointName), DistributedError> {
     let others: Vec<&Greeting> = peers.iter().flatten().map(|peer| &peer.greeting).collect();
     let run = others.iter().find(|greeting| greeting.process == 0).map_or(own.run, |greeting| greeting.run);
     if candidates.is_empty() {
@@ -109,7 +109,7 @@ pub fn choose_checkpoint(
         let have = [own].into_iter().chain(others);
         let have =
             have.map(|greeting| format!("process {} has {}", greeting.process, greeting.checkpoints.join(" and ")));
-        Error::Checkpoints(have.collect::<Vec<_>>().join(", "))
+        DistributedError::Checkpoints(have.collect::<Vec<_>>().join(", "))
     })?;
     Ok((Some(path), CheckpointName { generation: newest.generation + 1, run }))
 }

@@ -9,7 +9,7 @@ use koatlas_storage::Stop;
 
 use super::greeting::Greeting;
 use super::hosts::Hosts;
-use super::job::Error;
+use super::job::DistributedError;
 use super::link::{ConnectionState, Link};
 
 /// Time between two attempts.
@@ -31,15 +31,15 @@ pub struct Peer {
 /// connects.
 ///
 /// # Errors
-/// [`Error::Hosts`] if an address is wrong or the processes have different parameters, [`Error::NotFound`] after the time `wait`,
-/// [`Error::Interrupted`] if `stop` is set.
+/// [`DistributedError::Hosts`] if an address is wrong or the processes have different parameters, [`DistributedError::NotFound`] after the time `wait`,
+/// [`DistributedError::Interrupted`] if `stop` is set.
 pub fn connect(
     hosts: &Hosts,
     greeting: &Greeting,
     wait: Duration,
     watch: &Arc<ConnectionState>,
     stop: &dyn Stop,
-) -> Result<Vec<Option<Peer>>, Error> {
+) -> Result<Vec<Option<Peer>>, DistributedError> {
     let mut meeting = Meeting::new(hosts, greeting, wait, watch)?;
     loop {
         while let Ok((stream, _)) = meeting.listener.accept() {
@@ -52,7 +52,7 @@ pub fn connect(
         }
         let Some(missing) = meeting.missing_process() else { return Ok(meeting.peers) };
         if stop.is_set() {
-            return Err(Error::Interrupted);
+            return Err(DistributedError::Interrupted);
         }
         if Instant::now() >= meeting.deadline {
             return Err(meeting.not_found_error(missing, wait));
@@ -81,19 +81,19 @@ impl<'a> Meeting<'a> {
         greeting: &'a Greeting,
         wait: Duration,
         watch: &'a Arc<ConnectionState>,
-    ) -> Result<Meeting<'a>, Error> {
+    ) -> Result<Meeting<'a>, DistributedError> {
         let (own, addresses) = (greeting.process, &hosts.addresses);
         for (process, address) in addresses.iter().enumerate() {
             if let Err(error) = address.to_socket_addrs() {
-                let place = hosts.place(process);
-                return Err(Error::Hosts(format!("{place}: the host of {address} is not known: {error}")));
+                let place = hosts.location(process);
+                return Err(DistributedError::Hosts(format!("{place}: the host of {address} is not known: {error}")));
             }
         }
         let listener = TcpListener::bind(&addresses[own]);
         let listener = listener.and_then(|listener| listener.set_nonblocking(true).map(|()| listener));
         let listener = listener.map_err(|error| {
-            let (place, address) = (hosts.place(own), &addresses[own]);
-            Error::Hosts(format!("{place}: process {own} cannot listen on {address}: {error}"))
+            let (place, address) = (hosts.location(own), &addresses[own]);
+            DistributedError::Hosts(format!("{place}: process {own} cannot listen on {address}: {error}"))
         })?;
         let peers = addresses.iter().map(|_| None).collect();
         let reasons = addresses.iter().map(|_| None).collect();
@@ -101,7 +101,7 @@ impl<'a> Meeting<'a> {
     }
 
     /// Exchanges greetings with a process that has connected. A process that connects again has given up its first connection.
-    fn answer(&mut self, mut stream: TcpStream) -> Result<(), Error> {
+    fn answer(&mut self, mut stream: TcpStream) -> Result<(), DistributedError> {
         let greeting = stream.set_nonblocking(false).and_then(|()| {
             let greeting = Greeting::receive(&mut stream, Instant::now() + ATTEMPT)?;
             self.greeting.send(&mut stream)?;
@@ -114,15 +114,15 @@ impl<'a> Meeting<'a> {
     }
 
     /// Tries to connect to the process with this number.
-    fn call(&mut self, process: usize) -> Result<(), Error> {
+    fn call(&mut self, process: usize) -> Result<(), DistributedError> {
         match self.reach(process) {
             Ok((stream, greeting)) if greeting.process == process => {
                 self.check_parameters(&greeting)?;
                 self.add_peer(stream, greeting)
             }
-            Ok((_, greeting)) => Err(Error::Hosts(format!(
+            Ok((_, greeting)) => Err(DistributedError::Hosts(format!(
                 "{}: process {} answers there, and this should be process {process}: give every process the same list",
-                self.hosts.place(process),
+                self.hosts.location(process),
                 greeting.process
             ))),
             Err(reason) => {
@@ -149,15 +149,18 @@ impl<'a> Meeting<'a> {
     }
 
     /// Checks that the other process has the same parameters.
-    fn check_parameters(&self, other: &Greeting) -> Result<(), Error> {
-        self.greeting.mismatch(other).map_or(Ok(()), |sentence| Err(Error::Hosts(sentence)))
+    fn check_parameters(&self, other: &Greeting) -> Result<(), DistributedError> {
+        self.greeting.mismatch(other).map_or(Ok(()), |sentence| Err(DistributedError::Hosts(sentence)))
     }
 
     /// Stores a connection.
-    fn add_peer(&mut self, stream: TcpStream, greeting: Greeting) -> Result<(), Error> {
+    fn add_peer(&mut self, stream: TcpStream, greeting: Greeting) -> Result<(), DistributedError> {
         let process = greeting.process;
         let link = Link::new(stream, process, self.watch).map_err(|error| {
-            Error::Hosts(format!("{}: the connection to process {process} fails: {error}", self.hosts.place(process)))
+            DistributedError::Hosts(format!(
+                "{}: the connection to process {process} fails: {error}",
+                self.hosts.location(process)
+            ))
         })?;
         self.peers[process] = Some(Peer { link, greeting });
         Ok(())
@@ -170,9 +173,9 @@ impl<'a> Meeting<'a> {
     }
 
     /// Error for a process that could not be reached in the time `wait`.
-    fn not_found_error(&mut self, process: usize, wait: Duration) -> Error {
+    fn not_found_error(&mut self, process: usize, wait: Duration) -> DistributedError {
         let reason = self.reasons[process].take().map(|reason| format!(" ({reason})")).unwrap_or_default();
-        let (place, address) = (self.hosts.place(process), self.hosts.addresses[process].clone());
-        Error::NotFound { place, process, address, seconds: wait.as_secs(), reason }
+        let (place, address) = (self.hosts.location(process), self.hosts.addresses[process].clone());
+        DistributedError::NotFound { place, process, address, seconds: wait.as_secs(), reason }
     }
 }

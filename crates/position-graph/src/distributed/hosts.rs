@@ -30,7 +30,7 @@ impl Hosts {
     ///
     /// # Errors
     /// A sentence with the file and the line, if the file cannot be read or [`Hosts::parse`] fails.
-    pub fn read(file: &Path) -> Result<Hosts, String> {
+    pub fn from_file(file: &Path) -> Result<Hosts, String> {
         let text = std::fs::read_to_string(file)
             .map_err(|error| format!("{}: the list of hosts cannot be read: {error}", shown(file)))?;
         Hosts::parse(file, &text)
@@ -64,9 +64,9 @@ impl Hosts {
         Ok(Hosts { file: file.to_owned(), addresses })
     }
 
-    /// Line of the file with the address of `process`, as `FILE:LINE`.
+    /// Line of the file with the address of `process`, as `FILE_NAME:LINE`.
     #[must_use]
-    pub fn place(&self, process: usize) -> String {
+    pub fn location(&self, process: usize) -> String {
         format!("{}:{}", shown(&self.file), process + 1)
     }
 }

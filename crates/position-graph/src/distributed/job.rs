@@ -7,7 +7,7 @@ use std::time::Duration;
 use koatlas_storage::Control;
 
 use super::hosts::Hosts;
-use crate::definition::{GraphDefinition, Node, Scope};
+use crate::definition::{GraphDefinition, GraphNode, Scope};
 use crate::findings::Findings;
 
 /// The processes of a run, and the number of this process.
@@ -29,11 +29,11 @@ pub struct Job {
     /// Set of nodes.
     pub scope: Scope,
     /// Start of the exploration: a node of the graph.
-    pub start: Node<u64>,
+    pub start: GraphNode<u64>,
 }
 
 /// Checkpoints, limits and observers of a process.
-pub struct Care<'a> {
+pub struct RunOptions<'a> {
     /// Path of the checkpoints, and the time between two of them. They are also written at the end of every stage.
     pub snapshot: Option<(PathBuf, Duration)>,
     /// Checkpoint to resume from. `None` for a new run.
@@ -47,7 +47,7 @@ pub struct Care<'a> {
 
 /// The way in which the run of a process ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum RunOutcome {
     /// This is process 0: the findings, and the number of bytes that all processes have sent to each other.
     Answer(Findings, u64),
     /// This is another process. Process 0 has the findings.
@@ -58,7 +58,7 @@ pub enum Outcome {
 
 /// The reason why a run of several processes failed.
 #[derive(Debug, thiserror::Error)]
-pub enum Error {
+pub enum DistributedError {
     /// The positions of the local board have no [`Ternary`](crate::Ternary) codes.
     #[error(
         "positions are owned by their codes, which there are for at most 20 points, all of them playable: take a smaller board or region"
@@ -104,10 +104,10 @@ pub enum Error {
     Checkpoints(String),
     /// The checkpoint at the end of a stopped run cannot be written.
     #[error("the checkpoint cannot be written: {0}")]
-    Unsaved(io::Error),
+    CheckpointNotWritten(io::Error),
     /// The connection to another process has ended.
     #[error("process {process} at {address} is gone ({how}): start all processes again")]
-    Gone {
+    ProcessLost {
         /// Number of the process.
         process: usize,
         /// Address of the process.

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::definition::{GraphDefinition, Node};
+use crate::definition::{GraphDefinition, GraphNode};
 use crate::random::Random;
 
 /// Number of plays of the walk. A walk returns to one of `n` positions by chance after about the square root of `n` plays. 65,536
@@ -13,7 +13,7 @@ const PLAYS: usize = 1 << 16;
 ///
 /// A position to which a walk returns lies on a cycle, and a long walk ends in a component that it cannot leave. The walk is the
 /// same on every machine. A bad choice costs time and memory, but no result becomes wrong.
-pub fn find_pivot(graph: &GraphDefinition<u64>, start: Node<u64>) -> Node<u64> {
+pub fn find_pivot(graph: &GraphDefinition<u64>, start: GraphNode<u64>) -> GraphNode<u64> {
     let mut random = Random::new(0);
     let (mut here, mut pivot) = (start.position, start.position);
     let mut seen = HashSet::from([here]);
@@ -29,5 +29,5 @@ pub fn find_pivot(graph: &GraphDefinition<u64>, start: Node<u64>) -> Node<u64> {
             pivot = here;
         }
     }
-    Node { position: pivot, ..start }
+    GraphNode { position: pivot, ..start }
 }

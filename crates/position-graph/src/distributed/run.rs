@@ -13,10 +13,12 @@ use koatlas_storage::sealed::Reader;
 use koatlas_storage::{Control, shown};
 use timely::communication::allocator::zero_copy::stream::Stream;
 
-use super::checkpoint::{CheckpointName, KIND, Properties, choose_checkpoint, next_name, usable_checkpoints};
+use super::checkpoint::{
+    CheckpointName, KIND, Properties, choose_checkpoint, next_checkpoint_path, usable_checkpoints,
+};
 use super::connect::connect;
 use super::greeting::Greeting;
-use super::job::{Care, Cluster, Error, Job, Outcome};
+use super::job::{Cluster, DistributedError, Job, RunOptions, RunOutcome};
 use super::link::{ConnectionState, Link};
 use super::pivot::find_pivot;
 use super::rounds::Rounds;
@@ -24,7 +26,7 @@ use crate::definition::Scope;
 use crate::dense::exchange::Exchange;
 use crate::dense::layout::Layout;
 use crate::dense::survey::{Survey, SurveyProgress, SurveyStage};
-use crate::snapshot::identity;
+use crate::snapshot::graph_properties;
 
 /// Largest number of positions outside the component of the pivot. Process 0 alone explores them; they take about 100 bytes each,
 /// with their plays.
@@ -37,20 +39,20 @@ const MOST_LEFT: u64 = 10_000_000;
 /// connection are not printed.
 ///
 /// # Errors
-/// [`Error`] if the processes do not find each other or have different parameters, if one of them is lost, if a checkpoint cannot
+/// [`DistributedError`] if the processes do not find each other or have different parameters, if one of them is lost, if a checkpoint cannot
 /// be used or written, or if there is too little memory.
-pub fn explore(cluster: &Cluster, job: &Job, care: &Care<'_>) -> Result<Outcome, Error> {
+pub fn explore(cluster: &Cluster, job: &Job, care: &RunOptions<'_>) -> Result<RunOutcome, DistributedError> {
     let process = cluster.process;
-    let layout = Layout::new(&job.graph.local_board).ok_or(Error::NoCodes)?;
+    let layout = Layout::new(&job.graph.local_board).ok_or(DistributedError::NoCodes)?;
     let layout = layout.share(process, cluster.hosts.addresses.len());
     let (needed, limit) = (Survey::memory_of(&job.graph, &layout), care.control.memory);
     if needed > limit {
-        return Err(Error::Memory { process, needed, limit });
+        return Err(DistributedError::Memory { process, needed, limit });
     }
     let parameters = run_parameters(cluster, job);
     let own: Properties = parameters.iter().cloned().chain([("process", process.to_string())]).collect();
     let candidates = care.resume.as_ref().map_or(Ok(Vec::new()), |path| usable_checkpoints(path, &own));
-    let candidates = candidates.map_err(Error::Checkpoint)?;
+    let candidates = candidates.map_err(DistributedError::Checkpoint)?;
     let greeting = Greeting {
         process,
         parameters: parameters
@@ -76,11 +78,11 @@ fn run_parameters(cluster: &Cluster, job: &Job) -> Properties {
         ("processes", cluster.hosts.addresses.len().to_string()),
         ("--threads", rayon::current_num_threads().to_string()),
     ];
-    facts.into_iter().chain(identity(&job.graph, job.scope, &[job.start])).collect()
+    facts.into_iter().chain(graph_properties(&job.graph, job.scope, &[job.start])).collect()
 }
 
 /// Parameters about checkpoints, which must be the same for all processes.
-fn checkpoint_parameters(care: &Care<'_>) -> Properties {
+fn checkpoint_parameters(care: &RunOptions<'_>) -> Properties {
     let options = [("--snapshot", care.snapshot.is_some()), ("--resume", care.resume.is_some())];
     options.into_iter().map(|(option, is_given)| (option, if is_given { "yes" } else { "no" }.to_owned())).collect()
 }
@@ -97,10 +99,10 @@ fn work(
     mut run: Run<'_>,
     from: Option<PathBuf>,
     links: Vec<Option<Link>>,
-) -> Result<Outcome, Error> {
+) -> Result<RunOutcome, DistributedError> {
     silence_timely();
     let handles: Vec<Link> = links.iter().flatten().filter_map(|link| link.try_clone().ok()).collect();
-    let (mut rounds, guards) = Rounds::start(cluster.process, links).map_err(Error::Worker)?;
+    let (mut rounds, guards) = Rounds::start(cluster.process, links).map_err(DistributedError::Worker)?;
     let end = catch_unwind(AssertUnwindSafe(|| run.run(from, &mut rounds)));
     if let Ok(Ok(outcome)) = end {
         // Nothing is to be sent or received any more; a connection that fails now does no harm.
@@ -115,13 +117,13 @@ fn work(
 }
 
 /// Error for a panic. A panic of timely about connections means that another process is lost.
-fn failure(cluster: &Cluster, watch: &ConnectionState, panic: &str) -> Error {
+fn failure(cluster: &Cluster, watch: &ConnectionState, panic: &str) -> DistributedError {
     match watch.first_end.get() {
         Some((process, how)) if is_about_connections(panic) => {
             let address = cluster.hosts.addresses[*process].clone();
-            Error::Gone { process: *process, address, how: how.clone() }
+            DistributedError::ProcessLost { process: *process, address, how: how.clone() }
         }
-        _ => Error::Worker(panic.to_owned()),
+        _ => DistributedError::Worker(panic.to_owned()),
     }
 }
 
@@ -152,7 +154,7 @@ fn panic_message(payload: &(dyn Any + Send)) -> String {
 /// The work of this process.
 struct Run<'a> {
     job: &'a Job,
-    care: &'a Care<'a>,
+    care: &'a RunOptions<'a>,
     /// Properties that all checkpoints of this process have.
     facts: Properties,
     /// Name of the next checkpoint.
@@ -165,7 +167,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn run(&mut self, from: Option<PathBuf>, rounds: &mut Rounds) -> Result<Outcome, Error> {
+    fn run(&mut self, from: Option<PathBuf>, rounds: &mut Rounds) -> Result<RunOutcome, DistributedError> {
         let mut survey = self.begin(from, rounds)?;
         self.save(&survey, rounds, false)?;
         while survey.stage < SurveyStage::Rest {
@@ -181,14 +183,14 @@ impl Run<'_> {
                 self.save(&survey, rounds, stops)?;
             }
             if stops {
-                return Ok(Outcome::Stopped);
+                return Ok(RunOutcome::Stopped);
             }
         }
         self.finish(&survey, rounds)
     }
 
     /// A new survey, or the one saved in the checkpoint `from`.
-    fn begin(&self, from: Option<PathBuf>, rounds: &mut Rounds) -> Result<Survey, Error> {
+    fn begin(&self, from: Option<PathBuf>, rounds: &mut Rounds) -> Result<Survey, DistributedError> {
         let Job { graph, scope, start } = self.job;
         let pivot = (*scope == Scope::Reachable).then(|| find_pivot(graph, *start));
         let survey = Survey::new_shared(graph.clone(), *scope, &[*start], pivot, &Control::default(), rounds);
@@ -196,7 +198,7 @@ impl Run<'_> {
         if let Some(path) = from {
             let read = Reader::open(&path, KIND, self.care.control.memory)
                 .and_then(|mut file| survey.restore(&mut file, rounds));
-            read.map_err(|error| Error::Checkpoint(format!("{}: {error}", shown(&path))))?;
+            read.map_err(|error| DistributedError::Checkpoint(format!("{}: {error}", shown(&path))))?;
         }
         Ok(survey)
     }
@@ -210,18 +212,18 @@ impl Run<'_> {
 
     /// Writes the checkpoints of all processes, if they are enabled. With `must` it fails if that is not possible; otherwise it
     /// warns.
-    fn save(&mut self, survey: &Survey, rounds: &mut Rounds, must: bool) -> Result<(), Error> {
+    fn save(&mut self, survey: &Survey, rounds: &mut Rounds, must: bool) -> Result<(), DistributedError> {
         let Some((path, _)) = &self.care.snapshot else { return Ok(()) };
         let began = Instant::now();
         let mut facts = self.facts.clone();
         facts.push(("checkpoint", self.next.to_string()));
         self.next.generation += 1;
-        let written = survey.write_kind(&next_name(path), KIND, facts);
+        let written = survey.write_kind(&next_checkpoint_path(path), KIND, facts);
         let all_written = rounds.total(u64::from(written.is_err())) == 0;
-        let kept = if all_written { std::fs::rename(next_name(path), path) } else { Ok(()) };
+        let kept = if all_written { std::fs::rename(next_checkpoint_path(path), path) } else { Ok(()) };
         for error in [written, kept].into_iter().filter_map(io::Result::err) {
             if must {
-                return Err(Error::Unsaved(error));
+                return Err(DistributedError::CheckpointNotWritten(error));
             }
             (self.care.warn)(&error);
         }
@@ -230,16 +232,16 @@ impl Run<'_> {
     }
 
     /// Counts, and has process 0 explore the positions outside the component of the pivot.
-    fn finish(&self, survey: &Survey, rounds: &mut Rounds) -> Result<Outcome, Error> {
+    fn finish(&self, survey: &Survey, rounds: &mut Rounds) -> Result<RunOutcome, DistributedError> {
         let left = survey.rest_size();
         if left > MOST_LEFT {
-            return Err(Error::TooManyLeft { left, most: MOST_LEFT });
+            return Err(DistributedError::TooManyLeft { left, most: MOST_LEFT });
         }
         let findings = survey.joint_findings(rounds);
         let sent = rounds.total(self.watch.sent.load(Relaxed));
-        let answer = findings.map(|findings| Outcome::Answer(findings, sent));
+        let answer = findings.map(|findings| RunOutcome::Answer(findings, sent));
         // Nobody leaves before the answer is there: a process that is lost before ends the others too.
         rounds.total(0);
-        Ok(answer.unwrap_or(Outcome::Elsewhere))
+        Ok(answer.unwrap_or(RunOutcome::Elsewhere))
     }
 }

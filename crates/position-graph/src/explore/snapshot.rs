@@ -12,12 +12,12 @@ use koatlas_storage::sealed::{Header, Reader, SealedError};
 
 use super::{Exploration, ExplorationProgress, Phase};
 use crate::components::ComponentSearch;
-use crate::definition::{GraphDefinition, Node, Scope};
+use crate::definition::{GraphDefinition, GraphNode, Scope};
 use crate::node_set::NodeSet;
 use crate::packed::Packed;
 use crate::snapshot::{
-    SnapshotError, WordSection, check_properties, has_search, identity, number_property, read_search, search_sections,
-    section_name, write_words,
+    SnapshotError, WordSection, check_properties, graph_properties, has_search, number_property, read_search,
+    search_sections, section_name, write_words,
 };
 
 /// Kind of the sealed file.
@@ -30,7 +30,7 @@ impl<S: Packed> Exploration<S> {
     /// # Errors
     /// The error of the file system. It does not name the file.
     pub fn write_snapshot(&self, path: &Path, search: Option<&ComponentSearch>) -> io::Result<()> {
-        let mut facts = identity(&self.graph, self.scope, &self.starts);
+        let mut facts = graph_properties(&self.graph, self.scope, &self.starts);
         facts.extend(self.state());
         let mut sections: Vec<WordSection<'_>> = Vec::new();
         for (name, set) in self.sets() {
@@ -68,18 +68,18 @@ impl<S: Packed> Exploration<S> {
         path: &Path,
         graph: GraphDefinition<S>,
         scope: Scope,
-        starts: &[Node<S>],
+        starts: &[GraphNode<S>],
         control: &Control<'_>,
     ) -> Result<Exploration<S>, SnapshotError> {
         let mut file = Reader::open(path, KIND, control.memory)?;
         let starts = graph.representatives(starts);
-        check_properties(file.header(), identity(&graph, scope, &starts))?;
+        check_properties(file.header(), graph_properties(&graph, scope, &starts))?;
         let (phase, progress) = state_of(file.header(), scope).ok_or(SealedError::Altered("header"))?;
         let mut exploration = Exploration::with_progress(graph, scope, starts, phase, progress)?;
-        exploration.reachable = file.header().fact("reachable").and_then(|number| number.parse().ok());
+        exploration.reachable = file.header().property("reachable").and_then(|number| number.parse().ok());
         for (name, set) in exploration.sets() {
             for (side, to_move) in (0..set.side_count()).zip(Colour::BOTH) {
-                let words = file.words(&section_name(name, side))?;
+                let words = file.read_words(&section_name(name, side))?;
                 set.add_words(&exploration.graph.local_board, to_move, &words).ok_or(SealedError::Altered("data"))?;
             }
         }
@@ -100,7 +100,7 @@ impl<S: Packed> Exploration<S> {
         if !self.is_finished() {
             return Err(SealedError::Altered("header").into());
         }
-        Ok(read_search(file, &self.explored()?)?)
+        Ok(read_search(file, &self.implicit_graph()?)?)
     }
 
     /// True if no count is impossibly large and all needed nodes are there. A file with valid checksums may still have been
@@ -122,7 +122,7 @@ impl<S: Packed> Exploration<S> {
     }
 
     /// True if all successors of `node` have been found.
-    fn has_successors(&self, node: Node<S>) -> bool {
+    fn has_successors(&self, node: GraphNode<S>) -> bool {
         let mut has_all = true;
         self.graph.for_each_edge(node, |to| has_all &= self.found.contains(to));
         has_all
@@ -134,7 +134,7 @@ fn state_of(header: &Header, scope: Scope) -> Option<(Phase, ExplorationProgress
     let level = u32::try_from(number_property(header, "level")?).ok()?;
     let (nodes, edges) = (number_property(header, "nodes")?, number_property(header, "edges")?);
     let progress = ExplorationProgress { nodes, edges, level };
-    let phase = header.fact("phase")?;
+    let phase = header.property("phase")?;
     let phase = match phase.strip_prefix("seeding ") {
         Some(from) => Phase::Seeding(from.parse().ok()?),
         None => {

@@ -11,7 +11,7 @@ use super::graph::{self, PlaneGraph};
 use super::layout::{BitAddress, Layout};
 use super::legality::LibertyPlanes;
 use super::plane::Plane;
-use crate::definition::{GraphDefinition, Model, Node, Scope};
+use crate::definition::{GraphDefinition, GraphNode, Model, Scope};
 use crate::{Digraph, Exploration, ImplicitGraph, UNREACHED, distances, reversed};
 
 fn board(size: &str) -> LocalBoard<u64> {
@@ -136,7 +136,7 @@ fn closures_are_what_following_edges_finds() {
             let empty = graph.graph.node(Position::EMPTY, Colour::Black);
             let mut exploration = Exploration::new(graph.graph.clone(), Scope::Everything, &[empty]).unwrap();
             exploration.run(&Control::default()).unwrap();
-            let every_edge = exploration.explored().unwrap();
+            let every_edge = exploration.implicit_graph().unwrap();
             let turned_round = reversed(&every_edge);
             let mut random = Random::new(4);
             for _ in 0..12 {
@@ -153,7 +153,7 @@ fn closures_are_what_following_edges_finds() {
 fn check_closure(
     graph: &PlaneGraph,
     direction: Direction,
-    start: Node<u64>,
+    start: GraphNode<u64>,
     every_edge: &ImplicitGraph<'_, u64>,
     distances: &[u32],
 ) {

@@ -14,7 +14,7 @@ fn exceptions(size: &str, suicide: Suicide) -> usize {
     let local_board = LocalBoard::<u64>::whole_board(size.parse().unwrap()).unwrap();
     let positions: Vec<Position<u64>> = legal_positions(&local_board).into_iter().flatten().collect();
     let graph = PositionGraph::new(&local_board, positions, suicide);
-    let components = Components::of(&graph);
+    let components = Components::find(&graph);
     let nodes = 0..graph.positions().len() as u32;
     let own = |node: u32| components.component(node).unwrap() as usize;
     // The stones that all positions of a component have.

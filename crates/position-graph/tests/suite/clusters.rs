@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use koatlas_board::{Colour, LocalBoard, Suicide};
 use koatlas_formats::read_position;
-use koatlas_position_graph::distributed::{Care, Cluster, Error, Hosts, Job, Outcome, explore};
+use koatlas_position_graph::distributed::{Cluster, DistributedError, Hosts, Job, RunOptions, RunOutcome, explore};
 use koatlas_position_graph::{Control, Findings, GraphDefinition, Model, Scope, Survey};
 use koatlas_test_support::data;
 
@@ -20,9 +20,9 @@ fn hosts(processes: usize) -> Hosts {
     Hosts::parse("hosts.txt".as_ref(), &lines.collect::<String>()).unwrap()
 }
 
-fn care(memory: u64) -> Care<'static> {
+fn care(memory: u64) -> RunOptions<'static> {
     let control = Control { memory, ..Control::default() };
-    Care { snapshot: None, resume: None, control, warn: &|error| panic!("{error}") }
+    RunOptions { snapshot: None, resume: None, control, warn: &|error| panic!("{error}") }
 }
 
 fn cluster(hosts: &Hosts, process: usize) -> Cluster {
@@ -34,8 +34,8 @@ fn run_one(
     cluster: &Cluster,
     job: &Job,
     threads: usize,
-    care: &(dyn Fn() -> Care<'static> + Sync),
-) -> Result<Outcome, Error> {
+    care: &(dyn Fn() -> RunOptions<'static> + Sync),
+) -> Result<RunOutcome, DistributedError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
     pool.install(|| explore(cluster, job, &care()))
 }
@@ -45,8 +45,8 @@ fn run(
     job: &Job,
     processes: usize,
     threads: usize,
-    care: impl Fn(usize) -> Care<'static> + Sync,
-) -> Vec<Result<Outcome, Error>> {
+    care: impl Fn(usize) -> RunOptions<'static> + Sync,
+) -> Vec<Result<RunOutcome, DistributedError>> {
     let hosts = hosts(processes);
     thread::scope(|scope| {
         let one = |process| {
@@ -59,10 +59,10 @@ fn run(
 }
 
 /// The answer of process 0; the others have none.
-fn answer(outcomes: Vec<Result<Outcome, Error>>) -> (Findings, u64) {
+fn answer(outcomes: Vec<Result<RunOutcome, DistributedError>>) -> (Findings, u64) {
     let mut outcomes = outcomes.into_iter().map(Result::unwrap);
-    let Some(Outcome::Answer(findings, sent)) = outcomes.next() else { panic!("process 0 has no answer") };
-    assert!(outcomes.all(|outcome| outcome == Outcome::Elsewhere));
+    let Some(RunOutcome::Answer(findings, sent)) = outcomes.next() else { panic!("process 0 has no answer") };
+    assert!(outcomes.all(|outcome| outcome == RunOutcome::Elsewhere));
     (findings, sent)
 }
 
@@ -130,7 +130,9 @@ fn regions() {
 
 #[test]
 fn too_little_memory_and_other_questions_are_refused() {
-    let error = |outcomes: Vec<Result<Outcome, Error>>| outcomes.into_iter().find_map(Result::err).unwrap().to_string();
+    let error = |outcomes: Vec<Result<RunOutcome, DistributedError>>| {
+        outcomes.into_iter().find_map(Result::err).unwrap().to_string()
+    };
     let job = board("3x3", Suicide::Multi);
     let text = error(run(&job, 1, 1, |_| care(1000)));
     assert_eq!(
@@ -180,11 +182,11 @@ fn stopped(
     resume: bool,
     to_the_end: bool,
     file: impl Fn(usize) -> PathBuf + Sync,
-) -> Vec<Result<Outcome, Error>> {
+) -> Vec<Result<RunOutcome, DistributedError>> {
     run(job, 2, threads, |process| {
         let stop: &'static AtomicBool = Box::leak(Box::new(AtomicBool::new(false)));
         let progress = Box::leak(Box::new(move |_: &dyn Display| stop.store(!to_the_end, Relaxed)));
-        Care {
+        RunOptions {
             snapshot: Some((file(process), Duration::ZERO)),
             resume: resume.then(|| file(process)),
             control: Control { stop, progress, ..Control::default() },
@@ -201,7 +203,7 @@ fn stopped_runs_go_on() {
     let job = board("3x3", Suicide::Multi);
     for runs in 0.. {
         let outcomes = stopped(&job, 2, runs > 0, runs == 1000, file);
-        if outcomes.iter().any(|outcome| !matches!(outcome, Ok(Outcome::Stopped))) {
+        if outcomes.iter().any(|outcome| !matches!(outcome, Ok(RunOutcome::Stopped))) {
             assert_eq!(answer(outcomes).0, alone(&job));
             assert!(runs > 2, "{runs} runs");
             return;
@@ -217,10 +219,10 @@ fn checkpoints_of_different_moments_are_told_apart() {
     let job = board("2x3", Suicide::Multi);
     let going = |to_the_end, resume| stopped(&job, 1, resume, to_the_end, file);
     let copy = |from: PathBuf, to: PathBuf| std::fs::copy(from, to).unwrap();
-    assert!(matches!(going(false, false)[..], [Ok(Outcome::Stopped), Ok(Outcome::Stopped)]));
+    assert!(matches!(going(false, false)[..], [Ok(RunOutcome::Stopped), Ok(RunOutcome::Stopped)]));
     let old = folder.path().join("old");
     copy(file(0), old.clone());
-    assert!(matches!(going(false, true)[..], [Ok(Outcome::Stopped), Ok(Outcome::Stopped)]));
+    assert!(matches!(going(false, true)[..], [Ok(RunOutcome::Stopped), Ok(RunOutcome::Stopped)]));
     // As if process 0 had been killed before it gave its new checkpoint the first name.
     let mut next = file(0).into_os_string();
     next.push(".next");
@@ -250,5 +252,5 @@ fn bad_lists_are_refused_with_their_line() {
 fn lists_are_read_with_other_ends_of_lines() {
     let hosts = Hosts::parse("h".as_ref(), "a:1\r\n[::1]:2").unwrap();
     assert_eq!(hosts.addresses, ["a:1", "[::1]:2"]);
-    assert_eq!(hosts.place(1), "h:2");
+    assert_eq!(hosts.location(1), "h:2");
 }

@@ -87,7 +87,7 @@ fn partition(components: impl IntoIterator<Item = Vec<u32>>) -> Vec<Vec<u32>> {
 proptest! {
     #[test]
     fn same_as_others(graph in graphs(60, 150)) {
-        let ours = partition(Components::of(&graph).members().rows().map(<[u32]>::to_vec));
+        let ours = partition(Components::find(&graph).members().rows().map(<[u32]>::to_vec));
         let numbers = |component: Vec<petgraph::graph::NodeIndex>| component.iter().map(|v| v.index() as u32).collect();
         let nodes_only = |component: &Vec<u32>| graph.is_node(component[0]);
         let theirs = |components: Vec<_>| partition(components.into_iter().map(numbers).filter(nodes_only));
@@ -97,7 +97,7 @@ proptest! {
 
     #[test]
     fn same_as_defined(graph in graphs(30, 70)) {
-        let components = Components::of(&graph);
+        let components = Components::find(&graph);
         let reach = graph.reach();
         let nodes: Vec<u32> = (0..graph.len() as u32).filter(|&v| graph.is_node(v)).collect();
         for &u in &nodes {
@@ -111,7 +111,7 @@ proptest! {
 
     #[test]
     fn summary_counts_members_and_loops(graph in graphs(30, 70)) {
-        let components = Components::of(&graph);
+        let components = Components::find(&graph);
         let on_cycle = |members: &&[u32]| members.len() > 1 || graph.successors[members[0] as usize].contains(&members[0]);
         let members = components.members();
         let cyclic: Vec<&[u32]> = members.rows().filter(on_cycle).collect();
@@ -129,9 +129,9 @@ fn a_long_path_needs_no_stack() {
     let n = 1_000_000;
     let path: Vec<(u32, u32)> = (1..n).map(|v| (v - 1, v)).collect();
     let mut graph = Lists::new(n as usize, &path, vec![true; n as usize]);
-    assert_eq!(Components::of(&graph).sizes.len(), n as usize);
+    assert_eq!(Components::find(&graph).sizes.len(), n as usize);
     graph.successors[n as usize - 1].push(0);
-    assert_eq!(Components::of(&graph).sizes, [n]);
+    assert_eq!(Components::find(&graph).sizes, [n]);
 }
 
 #[test]
@@ -142,5 +142,5 @@ fn stops_when_told() {
     assert_eq!((search.run(&graph, &stopped), &search), (Pause::Stopped, &ComponentSearch::new(&graph)));
     assert_eq!(search.run(&graph, &Control::default()), Pause::Finished);
     assert_eq!(search.run(&graph, &stopped), Pause::Finished);
-    assert_eq!(Components::found_by(search), Components::of(&graph));
+    assert_eq!(Components::from_search(search), Components::find(&graph));
 }

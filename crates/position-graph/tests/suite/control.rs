@@ -21,9 +21,12 @@ fn fresh(size: &str) -> Result<Exploration<u64>, LimitError> {
 #[test]
 fn everything_needs_ternary_codes() {
     let begin = |graph, starts: &[_]| Exploration::new(graph, Scope::Everything, starts).map(|_| ());
-    assert_eq!(begin(graph("3x7"), &[]), Err(LimitError::Everything));
+    assert_eq!(begin(graph("3x7"), &[]), Err(LimitError::PositionsNotNumbered));
     let (_, local_board, _) = race();
-    assert_eq!(begin(GraphDefinition::new(local_board, Model::Free, Suicide::None), &[]), Err(LimitError::Everything));
+    assert_eq!(
+        begin(GraphDefinition::new(local_board, Model::Free, Suicide::None), &[]),
+        Err(LimitError::PositionsNotNumbered)
+    );
 }
 
 #[test]
@@ -79,7 +82,7 @@ fn components_are_bounded_and_can_be_stopped() {
 #[test]
 #[should_panic(expected = "not wholly explored")]
 fn no_graph_before_the_end() {
-    let _ = fresh("3x3").unwrap().explored();
+    let _ = fresh("3x3").unwrap().implicit_graph();
 }
 
 #[test]
@@ -87,8 +90,8 @@ fn errors_name_the_remedy() {
     let texts = [
         LimitError::Nodes { limit: 5 }.to_string(),
         LimitError::Memory { needed: 9, limit: 5 }.to_string(),
-        LimitError::Numbers { numbers: 7_000_000_000 }.to_string(),
-        LimitError::Everything.to_string(),
+        LimitError::TooManyNumbers { numbers: 7_000_000_000 }.to_string(),
+        LimitError::PositionsNotNumbered.to_string(),
     ];
     assert!(texts.iter().all(|text| text.contains(": ") && !text.contains('\n')), "{texts:?}");
 }

@@ -2,7 +2,7 @@
 
 use koatlas_board::{BoardPosition, Colour, Suicide};
 use koatlas_position_graph::{
-    DotError, GraphDefinition, MAX_DOT_NODES, Model, Node, PositionGraph, SituationGraph, dot, dot_situations,
+    DotError, GraphDefinition, GraphNode, MAX_DOT_NODES, Model, PositionGraph, SituationGraph, dot, dot_situations,
     legal_positions,
 };
 
@@ -30,7 +30,7 @@ fn situations_that_can_be_reached() {
     let positions = PositionGraph::new(&local_board, legal_positions(&local_board).unwrap(), Suicide::Multi);
     let graph = GraphDefinition::new(local_board.clone(), Model::Alternating, Suicide::Multi);
     let exploration = reached(graph.clone(), &[crate::start(&graph)]);
-    let found = |position, to_move| exploration.contains(Node { position, to_move });
+    let found = |position, to_move| exploration.contains(GraphNode { position, to_move });
     let text = dot_situations(&position, &local_board, &SituationGraph { positions: &positions, passes: false }, found)
         .unwrap();
     let lines = |with: &str| text.lines().filter(|line| line.contains(with)).count() as u64;

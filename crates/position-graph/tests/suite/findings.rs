@@ -1,14 +1,14 @@
 //! Fingerprints of graphs.
 
 use koatlas_board::Colour;
-use koatlas_position_graph::{Fingerprint, GraphFingerprint, Node, legal_positions};
+use koatlas_position_graph::{Fingerprint, GraphFingerprint, GraphNode, legal_positions};
 
 use crate::board;
 
 /// Fingerprint of a graph with the situations of 2x3 for which `keep` is true. Both arguments get the index of the situation.
 fn content(sizes: impl Fn(usize) -> u64, keep: impl Fn(usize) -> bool) -> GraphFingerprint {
     let positions = legal_positions(&board::<u64>("2x3")).expect("a small board");
-    let nodes = positions.into_iter().flat_map(|position| Colour::BOTH.map(|to_move| Node { position, to_move }));
+    let nodes = positions.into_iter().flat_map(|position| Colour::BOTH.map(|to_move| GraphNode { position, to_move }));
     let kept = nodes.enumerate().filter(|&(place, _)| keep(place));
     kept.map(|(place, node)| (sizes(place), Fingerprint::from_node(node))).collect()
 }

@@ -2,7 +2,7 @@
 
 use koatlas_board::{Colour, Suicide};
 use koatlas_position_graph::{
-    Components, Digraph, Exploration, GraphDefinition, Model, Node, Packed, PositionGraph, SituationGraph,
+    Components, Digraph, Exploration, GraphDefinition, GraphNode, Model, Packed, PositionGraph, SituationGraph,
     legal_positions,
 };
 
@@ -24,13 +24,13 @@ fn implicit_is_explicit() {
         let free = explored(size, Model::Free, suicide, false);
         assert_eq!(free.positions(), explicit.positions());
         assert_eq!(free.progress.edges, explicit.edge_count() as u64);
-        assert_eq!(components(&free), Components::of(&explicit).summary(&explicit));
+        assert_eq!(components(&free), Components::find(&explicit).summary(&explicit));
         for (model, passes) in [(Model::Alternating, false), (Model::WithPasses, true)] {
             let situations = SituationGraph { positions: &explicit, passes };
             let implicit = explored(size, model, suicide, false);
             let edges: usize = (0..situations.len() as u32).map(|v| situations.moves(v).count()).sum();
             assert_eq!(implicit.progress.edges, edges as u64);
-            assert_eq!(components(&implicit), Components::of(&situations).summary(&situations));
+            assert_eq!(components(&implicit), Components::find(&situations).summary(&situations));
         }
     }
 }
@@ -42,7 +42,7 @@ fn numbers_of_nodes_lead_back() {
             let graph = GraphDefinition::new(board::<u64>("2x2"), model, Suicide::Multi);
             let start = start(&graph);
             let exploration = reached(graph, &[start]);
-            let graph = exploration.explored().unwrap();
+            let graph = exploration.implicit_graph().unwrap();
             let nodes = (0..graph.len() as u32).filter(|&v| graph.is_node(v));
             assert_eq!(nodes.clone().count() as u64, exploration.progress.nodes);
             assert!(nodes.clone().all(|v| graph.number(graph.node(v)) == v && exploration.contains(graph.node(v))));
@@ -93,8 +93,8 @@ fn plays_that_can_never_be_undone() {
         let component = PositionGraph::component(&local_board, position, suicide, limit).unwrap();
         let outside = local_board.all() & !local_board.playable();
         assert!(component.positions().iter().all(|p| p.difference(position) & outside == 0));
-        let graph = all.explored().unwrap();
-        let components = Components::of(&graph);
+        let graph = all.implicit_graph().unwrap();
+        let components = Components::find(&graph);
         let own = components.component(graph.number(start));
         let members = (0..graph.len() as u32).filter(|&node| components.component(node) == own);
         assert!(members.map(|node| graph.node(node).position).eq(component.positions().iter().copied()));
@@ -106,7 +106,7 @@ fn stones_outside_can_be_safe() {
     let (_, local_board, position) = local::<u64>(&["XX.OO", ".X.O.", "XX.OO"], "c1 c2 c3");
     assert_eq!((local_board.len()), (3));
     let graph = GraphDefinition::new(local_board.clone(), Model::Free, Suicide::Multi);
-    let starts: Vec<Node<u64>> = vec![graph.node(position, Colour::Black)];
+    let starts: Vec<GraphNode<u64>> = vec![graph.node(position, Colour::Black)];
     let exploration = reached(graph, &starts);
     // Nothing is ever captured: all 27 positions, and no cycle.
     assert_eq!(exploration.positions(), legal_positions(&local_board).unwrap());

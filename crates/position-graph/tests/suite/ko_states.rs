@@ -98,7 +98,7 @@ fn small_boards_are_as_the_literal_board_says() {
         let board = LiteralBoard::whole(size.parse().expect("a size"));
         let graph = literal_graph(&board);
         let states = states(size);
-        let components = Components::of(&states);
+        let components = Components::find(&states);
         let cycles = KoCycles::new(&states, &components);
         assert_eq!(states.len(), graph.len(), "{size}");
         assert_eq!(states.edges, graph.values().map(|next| next.len() as u64).sum::<u64>(), "{size}");
@@ -140,7 +140,7 @@ fn successors_of_a_state_are_those_of_the_literal_board() {
 fn known_figures() {
     let lengths = |size: &str| {
         let states = states(size);
-        KoCycles::new(&states, &Components::of(&states)).shortest_lengths(&Control::default())
+        KoCycles::new(&states, &Components::find(&states)).shortest_lengths(&Control::default())
     };
     assert_eq!(lengths("1x3"), BTreeMap::from([(6, 12)]));
     assert_eq!(lengths("2x2"), BTreeMap::from([(6, 80)]));
@@ -153,7 +153,7 @@ fn the_start_reaches_what_a_walk_from_it_reaches() {
         let states = states(size);
         let reached = koatlas_position_graph::distances(&states, &[0]);
         let reached = reached.into_iter().filter(|&distance| distance != koatlas_position_graph::UNREACHED).count();
-        assert_eq!(states.reachable_from_start(&Components::of(&states)), reached as u64, "{size}");
+        assert_eq!(states.reachable_from_start(&Components::find(&states)), reached as u64, "{size}");
     }
 }
 
@@ -161,7 +161,7 @@ fn the_start_reaches_what_a_walk_from_it_reaches() {
 #[test]
 fn samples_are_drawn_from_all() {
     let states = states("1x4");
-    let components = Components::of(&states);
+    let components = Components::find(&states);
     let sampled = KoCycles::new(&states, &components).sampled_lengths(4000, 7, &Control::default());
     assert_eq!(sampled.values().sum::<u64>(), 4000);
     assert!(sampled.keys().eq(&[4, 6]) && sampled.values().all(|&situations| (1800..2200).contains(&situations)));

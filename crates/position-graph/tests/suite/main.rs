@@ -22,7 +22,8 @@ mod ternary;
 
 use koatlas_board::{BoardPosition, Colour, Content, LocalBoard, Point, Position, Setup, Suicide};
 use koatlas_position_graph::{
-    ComponentSummary, Components, Control, Exploration, GraphDefinition, LimitError, Model, Node, Packed, Pause, Scope,
+    ComponentSummary, Components, Control, Exploration, GraphDefinition, GraphNode, LimitError, Model, Packed, Pause,
+    Scope,
 };
 
 /// A whole board.
@@ -54,7 +55,7 @@ fn race<S: Packed>() -> (BoardPosition, LocalBoard<S>, Position<S>) {
     local(&["X.O.", "XXO.", "X.OO", "XXO."], "b4 b2 d1")
 }
 
-fn start<S: Packed>(graph: &GraphDefinition<S>) -> Node<S> {
+fn start<S: Packed>(graph: &GraphDefinition<S>) -> GraphNode<S> {
     graph.node(Position::EMPTY, Colour::Black)
 }
 
@@ -66,7 +67,7 @@ fn explored(size: &str, model: Model, suicide: Suicide, reduce: bool) -> Explora
 }
 
 /// A finished exploration of the nodes that can be reached.
-fn reached<S: Packed>(graph: GraphDefinition<S>, starts: &[Node<S>]) -> Exploration<S> {
+fn reached<S: Packed>(graph: GraphDefinition<S>, starts: &[GraphNode<S>]) -> Exploration<S> {
     finished(Exploration::new(graph, Scope::Reachable, starts).unwrap())
 }
 
@@ -84,10 +85,10 @@ fn components_under<S: Packed>(
     exploration: &Exploration<S>,
     control: &Control<'_>,
 ) -> Result<Option<ComponentSummary>, LimitError> {
-    let graph = exploration.explored()?;
+    let graph = exploration.implicit_graph()?;
     let mut search = exploration.component_search(&graph, control)?;
     let pause = search.run(&graph, control);
-    Ok((pause == Pause::Finished).then(|| Components::found_by(search).summary(&graph)))
+    Ok((pause == Pause::Finished).then(|| Components::from_search(search).summary(&graph)))
 }
 
 /// Runs something in a pool with this number of threads.

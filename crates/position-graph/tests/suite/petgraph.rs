@@ -16,7 +16,7 @@ fn graph(board: &str) -> PositionGraph<u64> {
 fn components_are_those_that_petgraph_finds() {
     for board in ["1x2", "1x5", "2x2", "2x3", "2x4"] {
         let graph = graph(board);
-        let ours = Components::of(&graph);
+        let ours = Components::find(&graph);
         let theirs = tarjan_scc(&graph);
         let number: BTreeMap<u32, usize> =
             (0..).zip(&theirs).flat_map(|(number, nodes)| nodes.iter().map(move |&node| (node, number))).collect();

@@ -11,7 +11,7 @@ fn lengths_are_those_of_plain_searches() {
             let pairs: Vec<(u32, u32)> =
                 (0..edges).map(|_| (random.below(nodes) as u32, random.below(nodes) as u32)).collect();
             let graph = Rows::from_pairs(nodes, |visit| pairs.iter().for_each(|&(from, to)| visit(from, to)));
-            let cycles = ShortestCycles::new(&graph, &Components::of(&graph), &Control::default());
+            let cycles = ShortestCycles::new(&graph, &Components::find(&graph), &Control::default());
             let mut searches = cycles.new_searches();
             for node in 0..nodes as u32 {
                 let back = distances(&graph, graph.row(node))[node as usize];

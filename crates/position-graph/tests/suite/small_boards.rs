@@ -1,17 +1,17 @@
 //! Small boards, and random numbers.
 
-use koatlas_position_graph::{Random, sizes, starts};
+use koatlas_position_graph::{Random, board_sizes, start_positions};
 
 #[test]
 fn boards_and_starts() {
-    let names = |points| sizes(points).iter().map(ToString::to_string).collect::<Vec<_>>();
+    let names = |points| board_sizes(points).iter().map(ToString::to_string).collect::<Vec<_>>();
     assert_eq!(
         (names(1), names(4), names(6)),
         (vec!["1x1".into()], vec!["1x4".into(), "2x2".into()], vec!["1x6".into(), "2x3".into()])
     );
     // 15 positions of 1x3, 5 of them their own mirror images; 57 of 2x2 under eight symmetries, counted by another program.
-    assert_eq!(starts("1x3".parse().unwrap()).len(), 10);
-    assert_eq!(starts("2x2".parse().unwrap()).len(), 13);
+    assert_eq!(start_positions("1x3".parse().unwrap()).len(), 10);
+    assert_eq!(start_positions("2x2".parse().unwrap()).len(), 13);
 }
 
 /// Figures of the generator's authors for seed 1234567, as rosettacode.org quotes them

@@ -19,7 +19,7 @@ fn component_is_that_of_the_whole_graph() {
     for suicide in [Suicide::None, Suicide::Multi] {
         let local_board = board::<u64>("1x4");
         let whole = PositionGraph::new(&local_board, legal_positions(&local_board).unwrap(), suicide);
-        let components = Components::of(&whole);
+        let components = Components::find(&whole);
         for members in components.members().rows() {
             let expected = whole.induced(members);
             for &v in members {

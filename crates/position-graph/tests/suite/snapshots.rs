@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use koatlas_board::{Colour, Position, Suicide};
 use koatlas_position_graph::{
-    ComponentSummary, Components, Control, Exploration, GraphDefinition, LimitError, Model, Node, Packed, Pause, Scope,
-    SnapshotError,
+    ComponentSummary, Components, Control, Exploration, GraphDefinition, GraphNode, LimitError, Model, Packed, Pause,
+    Scope, SnapshotError,
 };
 use koatlas_storage::sealed::{Header, SealedError};
 use proptest::prelude::*;
@@ -21,12 +21,16 @@ fn definition(size: &str, model: Model) -> Definition {
     GraphDefinition::new(board(size), model, Suicide::Multi)
 }
 
-fn begin<S: Packed>(graph: &GraphDefinition<S>, scope: Scope, start: Node<S>) -> Exploration<S> {
+fn begin<S: Packed>(graph: &GraphDefinition<S>, scope: Scope, start: GraphNode<S>) -> Exploration<S> {
     Exploration::new(graph.clone(), scope, &[start]).unwrap()
 }
 
 /// Pauses after every portion of work, and resumes from a file each time. Returns the number of pauses and the bytes of all files.
-fn interrupted<S: Packed>(graph: &GraphDefinition<S>, scope: Scope, start: Node<S>) -> (Exploration<S>, Vec<Vec<u8>>) {
+fn interrupted<S: Packed>(
+    graph: &GraphDefinition<S>,
+    scope: Scope,
+    start: GraphNode<S>,
+) -> (Exploration<S>, Vec<Vec<u8>>) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("snapshot");
     let control = Control { pause_after: Some(Duration::ZERO), ..Control::default() };
@@ -70,10 +74,10 @@ fn interrupted_components(mut exploration: Exploration<u64>) -> (ComponentSummar
     for pauses in 0.. {
         let resumed = exploration.search.take();
         assert_eq!(resumed.is_some(), pauses > 0);
-        let graph = exploration.explored().unwrap();
+        let graph = exploration.implicit_graph().unwrap();
         let mut search = resumed.unwrap_or_else(|| exploration.component_search(&graph, &Control::default()).unwrap());
         if search.run(&graph, &control) == Pause::Finished {
-            return (Components::found_by(search).summary(&graph), pauses);
+            return (Components::from_search(search).summary(&graph), pauses);
         }
         exploration.write_snapshot(&path, Some(&search)).unwrap();
         let definition = exploration.graph.clone();
@@ -139,7 +143,7 @@ fn what_is_finished_is_there_at_once() {
 fn something_else_is_refused_with_the_reason() {
     let folder = TempDir::new().unwrap();
     let (path, graph) = saved(&folder);
-    let why = |graph: Definition, start: Node<u64>, scope| {
+    let why = |graph: Definition, start: GraphNode<u64>, scope| {
         Exploration::resume(&path, graph, scope, &[start], &Control::default()).unwrap_err().to_string()
     };
     let of = |graph: Definition| why(graph.clone(), start(&graph), Scope::Everything);
@@ -197,7 +201,7 @@ fn damaged_files_are_refused() {
 fn forged_files_are_refused() {
     let changes: [Change; 9] = [
         &|header, _| header.kind = "catalogue".into(),
-        &|header, _| header.facts.clear(),
+        &|header, _| header.properties.clear(),
         &|header, _| set(header, "snapshot version", "0"),
         &|header, _| set(header, "phase", "seeding x"),
         &|header, _| set(header, "nodes", "488"),
@@ -254,9 +258,9 @@ proptest! {
     ) {
         let model = if free { Model::Free } else { Model::WithPasses };
         survives(finish, model, |header, sections| {
-            let count = header.facts.len();
+            let count = header.properties.len();
             if fact < 5 {
-                header.facts[count - 5 + fact].1 = value.to_owned();
+                header.properties[count - 5 + fact].1 = value.to_owned();
             }
             for (section, place, kind, word, bits) in words {
                 let number = section % sections.len();
@@ -275,7 +279,7 @@ proptest! {
             let words = sections[..sides].concat();
             let nodes = words.len() as u64 / 2;
             if recount {
-                header.facts.iter_mut().find(|(key, _)| key == "nodes").unwrap().1 = nodes.to_string();
+                header.properties.iter_mut().find(|(key, _)| key == "nodes").unwrap().1 = nodes.to_string();
             }
         });
     }
@@ -287,7 +291,7 @@ fn search_survives(model: Model, pauses: u32, change: impl FnOnce(&mut Header, &
     let path = folder.path().join("snapshot");
     let graph = definition("3x3", model);
     let exploration = finished(begin(&graph, Scope::Everything, start(&graph)));
-    let explored = exploration.explored().unwrap();
+    let explored = exploration.implicit_graph().unwrap();
     let mut search = exploration.component_search(&explored, &Control::default()).unwrap();
     for _ in 0..pauses {
         search.run(&explored, &Control { pause_after: Some(Duration::ZERO), ..Control::default() });
@@ -297,9 +301,9 @@ fn search_survives(model: Model, pauses: u32, change: impl FnOnce(&mut Header, &
     let resumed = Exploration::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], &Control::default());
     let Ok(mut forged) = resumed else { return };
     let Some(mut search) = forged.search.take() else { return };
-    let explored = forged.explored().unwrap();
+    let explored = forged.implicit_graph().unwrap();
     assert_eq!(search.run(&explored, &Control::default()), Pause::Finished);
-    let _ = Components::found_by(search).summary(&explored);
+    let _ = Components::from_search(search).summary(&explored);
 }
 
 proptest! {
@@ -318,7 +322,7 @@ proptest! {
         let model = if free { Model::Free } else { Model::WithPasses };
         search_survives(model, pauses, |header, sections| {
             if unfinished {
-                header.facts.iter_mut().find(|(key, _)| key == "phase").unwrap().1 = "completing".to_owned();
+                header.properties.iter_mut().find(|(key, _)| key == "phase").unwrap().1 = "completing".to_owned();
             }
             let first = sections.len() - 5;
             for (section, place, other, kind, word, bits) in changes {
@@ -346,7 +350,7 @@ proptest! {
 fn forged_searches_are_refused() {
     let graph = definition("3x3", Model::Free);
     let exploration = finished(begin(&graph, Scope::Everything, start(&graph)));
-    let explored = exploration.explored().unwrap();
+    let explored = exploration.implicit_graph().unwrap();
     let mut search = exploration.component_search(&explored, &Control::default()).unwrap();
     search.run(&explored, &Control { pause_after: Some(Duration::ZERO), ..Control::default() });
     type Change<'c> = &'c dyn Fn(&mut [Vec<u64>]);
@@ -383,7 +387,7 @@ fn a_missing_node_is_missed() {
     whole.write_snapshot(&path, None).unwrap();
     rewritten(&path, "exploration", |header, words| {
         words[0].drain(2..4);
-        let nodes = header.facts.iter_mut().find(|(key, _)| key == "nodes").unwrap();
+        let nodes = header.properties.iter_mut().find(|(key, _)| key == "nodes").unwrap();
         nodes.1 = (whole.progress.nodes - 1).to_string();
     });
     let resumed = Exploration::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], &Control::default());

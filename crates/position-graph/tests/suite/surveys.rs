@@ -6,7 +6,7 @@ use std::time::Duration;
 use koatlas_board::{Colour, LocalBoard, Position, Suicide};
 use koatlas_formats::read_position;
 use koatlas_position_graph::{
-    Components, Control, Exploration, Findings, GraphDefinition, KoStates, LimitError, Model, Node, Pause, Scope,
+    Components, Control, Exploration, Findings, GraphDefinition, GraphNode, KoStates, LimitError, Model, Pause, Scope,
     SnapshotError, Survey,
 };
 use koatlas_storage::sealed::Header;
@@ -16,28 +16,28 @@ use tempfile::TempDir;
 use crate::forging::{Change, rewritten, set};
 use crate::{board, components, finished, local, start, with_threads};
 
-fn survey(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> Survey {
+fn survey(graph: &GraphDefinition<u64>, scope: Scope, start: GraphNode<u64>) -> Survey {
     Survey::new(graph.clone(), scope, &[start], &Control::default()).unwrap()
 }
 
 /// Findings of a survey without a pause.
-fn surveyed(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> Findings {
+fn surveyed(graph: &GraphDefinition<u64>, scope: Scope, start: GraphNode<u64>) -> Findings {
     let mut survey = survey(graph, scope, start);
     assert_eq!(survey.run(&Control::default()), Ok(Pause::Finished));
     survey.findings.unwrap()
 }
 
 /// Findings of an exploration, which follows every edge.
-fn explored(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> Findings {
+fn explored(graph: &GraphDefinition<u64>, scope: Scope, start: GraphNode<u64>) -> Findings {
     let exploration = finished(Exploration::new(graph.clone(), scope, &[start]).unwrap());
     let progress = exploration.progress;
-    let graph = exploration.explored().unwrap();
+    let graph = exploration.implicit_graph().unwrap();
     Findings {
         nodes: progress.nodes,
         edges: progress.edges,
         reachable: exploration.reachable.unwrap(),
         components: components(&exploration),
-        content: graph.content(&Components::of(&graph)),
+        content: graph.content(&Components::find(&graph)),
     }
 }
 
@@ -155,7 +155,7 @@ fn paused(time: Duration) -> Control<'static> {
 }
 
 /// Pauses after every portion of work, and resumes from a file each time. Returns the findings and the bytes of all files.
-fn interrupted(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> (Findings, Vec<Vec<u8>>) {
+fn interrupted(graph: &GraphDefinition<u64>, scope: Scope, start: GraphNode<u64>) -> (Findings, Vec<Vec<u8>>) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("snapshot");
     let (mut survey, mut files) = (survey(graph, scope, start), Vec::new());
@@ -207,7 +207,7 @@ fn memory_is_known_beforehand() {
 fn other_local_boards_are_refused() {
     let graph = GraphDefinition::new(board("3x7"), Model::Free, Suicide::None);
     let refused = Survey::new(graph.clone(), Scope::Reachable, &[start(&graph)], &Control::default()).unwrap_err();
-    assert_eq!((refused, Survey::memory(&graph)), (LimitError::Everything, None));
+    assert_eq!((refused, Survey::memory(&graph)), (LimitError::PositionsNotNumbered, None));
 }
 
 /// The memory for nodes outside the largest component is limited too.
@@ -241,7 +241,7 @@ fn survives(model: Model, portions: usize, change: impl FnOnce(&mut Header, &mut
 fn forged_files_are_refused() {
     let changes: [Change; 10] = [
         &|header, _| header.kind = "exploration".into(),
-        &|header, _| header.facts.clear(),
+        &|header, _| header.properties.clear(),
         &|header, _| set(header, "stage", "rest"),
         &|header, _| set(header, "stage", "finished"),
         &|header, _| set(header, "stage", "wooden"),
@@ -275,7 +275,7 @@ proptest! {
     ) {
         let model = if free { Model::Free } else { Model::Alternating };
         survives(model, portions, |header, sections| {
-            if let Some(fact) = header.facts.get_mut(fact) {
+            if let Some(fact) = header.properties.get_mut(fact) {
                 fact.1 = value.to_owned();
             }
             for (section, place, word) in words {
@@ -298,7 +298,7 @@ fn snapshots_of_something_else_are_refused() {
     let other = graph.clone().reduced(true);
     let refused =
         Survey::resume(&path, other.clone(), Scope::Everything, &[start(&other)], &Control::default()).unwrap_err();
-    assert!(matches!(refused, SnapshotError::Other { what: "reduce", .. }), "{refused}");
+    assert!(matches!(refused, SnapshotError::Mismatch { what: "reduce", .. }), "{refused}");
     let control = Control { memory: 10, ..Control::default() };
     assert!(Survey::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], &control).is_err());
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::{Colour, LocalBoard, PointSet, Position, Suicide};
 use koatlas_position_graph::{
-    Components, Digraph, Exploration, GraphDefinition, Model, Node, Packed, PositionGraph, Symmetries, Symmetry,
+    Components, Digraph, Exploration, GraphDefinition, GraphNode, Model, Packed, PositionGraph, Symmetries, Symmetry,
     legal_positions,
 };
 use proptest::prelude::*;
@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use crate::{board, components, explored, finished, local, reached};
 
 fn sizes<S: Packed>(local_board: &LocalBoard<S>) -> (usize, usize) {
-    let symmetries = Symmetries::of(local_board);
+    let symmetries = Symmetries::find(local_board);
     let exchanging = symmetries.elements.iter().filter(|g| g.exchanges_colours).count();
     (symmetries.elements.len(), exchanging)
 }
@@ -44,7 +44,7 @@ fn groups_are_closed_and_keep_plays() {
     for (_, local_board, _) in
         [local::<u64>(&["XX.OO", ".X.O.", "XX.OO"], "c1 c2 c3"), local::<u64>(&["...", "..."], "a1 a2 b1 b2 c1 c2")]
     {
-        let symmetries = Symmetries::of(&local_board);
+        let symmetries = Symmetries::find(&local_board);
         let image = |g: &Symmetry<u64>, points: Vec<usize>| points.iter().map(|&i| g.image[i]).collect::<Vec<_>>();
         let all: Vec<usize> = (0..local_board.len()).collect();
         let element = |g: &Symmetry<u64>| (image(g, all.clone()), g.exchanges_colours);
@@ -69,10 +69,10 @@ fn assert_keeps_plays(local_board: &LocalBoard<u64>, g: &Symmetry<u64>, position
         });
         plays
     };
-    let images = plays(position)
-        .into_iter()
-        .map(|(point, colour, removed, after)| (g.image[point], g.colour(colour), g.set(removed), g.position(after)));
-    assert_eq!(images.collect::<BTreeSet<_>>(), plays(g.position(position)));
+    let images = plays(position).into_iter().map(|(point, colour, removed, after)| {
+        (g.image[point], g.image_of_colour(colour), g.image_of_set(removed), g.image_of_position(after))
+    });
+    assert_eq!(images.collect::<BTreeSet<_>>(), plays(g.image_of_position(position)));
 }
 
 proptest! {
@@ -80,31 +80,34 @@ proptest! {
     fn sets_go_point_by_point(set: u128, transform in 0usize..16) {
         let local_board = board::<u128>("11x11");
         let set = set & local_board.all();
-        let symmetries = Symmetries::of(&local_board);
+        let symmetries = Symmetries::find(&local_board);
         let g = &symmetries.elements[transform];
-        prop_assert_eq!(g.set(set), u128::collect(set.iter().map(|i| g.image[i])));
+        prop_assert_eq!(g.image_of_set(set), u128::collect(set.iter().map(|i| g.image[i])));
     }
 }
 
 /// All nodes of a graph with all edges, and the classes that brute force puts them into.
 struct Unreduced {
     graph: GraphDefinition<u64>,
-    nodes: Vec<Node<u64>>,
-    orbit: BTreeMap<Node<u64>, usize>,
+    nodes: Vec<GraphNode<u64>>,
+    orbit: BTreeMap<GraphNode<u64>, usize>,
     orbits: usize,
 }
 
 impl Unreduced {
     fn new(graph: GraphDefinition<u64>, exploration: &Exploration<u64>) -> Unreduced {
-        let sides = &Colour::BOTH[..graph.sides()];
+        let sides = &Colour::BOTH[..graph.side_count()];
         let nodes = exploration.positions().into_iter();
-        let nodes = nodes.flat_map(|position| sides.iter().map(move |&to_move| Node { position, to_move }));
-        let nodes: Vec<Node<u64>> = nodes.filter(|&node| exploration.contains(node)).collect();
-        let symmetries = Symmetries::of(&graph.local_board);
+        let nodes = nodes.flat_map(|position| sides.iter().map(move |&to_move| GraphNode { position, to_move }));
+        let nodes: Vec<GraphNode<u64>> = nodes.filter(|&node| exploration.contains(node)).collect();
+        let symmetries = Symmetries::find(&graph.local_board);
         let (mut orbit, mut orbits) = (BTreeMap::new(), 0);
-        for &Node { position, to_move } in &nodes {
-            let images = symmetries.elements.iter().map(|g| graph.node(g.position(position), g.colour(to_move)));
-            let images: Vec<Node<u64>> = images.collect();
+        for &GraphNode { position, to_move } in &nodes {
+            let images = symmetries
+                .elements
+                .iter()
+                .map(|g| graph.node(g.image_of_position(position), g.image_of_colour(to_move)));
+            let images: Vec<GraphNode<u64>> = images.collect();
             let known = images.iter().find_map(|image| orbit.get(image).copied());
             let own = known.unwrap_or(orbits);
             orbits += usize::from(known.is_none());
@@ -127,8 +130,8 @@ impl Unreduced {
 
     /// Components as sets of orbits, with true for those that have several nodes.
     fn components(&self) -> BTreeMap<BTreeSet<usize>, bool> {
-        let number: BTreeMap<Node<u64>, u32> = self.nodes.iter().copied().zip(0..).collect();
-        let components = Components::of(&Numbered { graph: self, number });
+        let number: BTreeMap<GraphNode<u64>, u32> = self.nodes.iter().copied().zip(0..).collect();
+        let components = Components::find(&Numbered { graph: self, number });
         let members = components.members();
         members
             .rows()
@@ -142,7 +145,7 @@ impl Unreduced {
 
 struct Numbered<'g> {
     graph: &'g Unreduced,
-    number: BTreeMap<Node<u64>, u32>,
+    number: BTreeMap<GraphNode<u64>, u32>,
 }
 
 impl Digraph for Numbered<'_> {
@@ -225,10 +228,10 @@ fn terms_are_stated() {
 #[test]
 fn representatives_are_least() {
     let graph = GraphDefinition::new(board::<u64>("2x3"), Model::Free, Suicide::None).reduced(true);
-    let symmetries = Symmetries::of(&graph.local_board);
+    let symmetries = Symmetries::find(&graph.local_board);
     for position in legal_positions(&graph.local_board).unwrap() {
         let least = graph.node(position, Colour::Black);
-        for image in symmetries.elements.iter().map(|g| g.position(position)) {
+        for image in symmetries.elements.iter().map(|g| g.image_of_position(position)) {
             assert!(least.position <= image && graph.node(image, Colour::White) == least);
         }
     }

@@ -185,7 +185,7 @@ struct LocalityCycleSearch<'a, V> {
 impl<V: FnMut(&[Play<u64>]) -> Result<(), LimitError>> LocalityCycleSearch<'_, V> {
     /// Tries the plays from `position`, of which `left` may follow; `played` are the points that have been played on.
     fn extend(&mut self, position: Position<u64>, played: u64, left: usize) -> Result<(), LimitError> {
-        self.control.check()?;
+        self.control.check_stop()?;
         let mut plays = Vec::new();
         self.locality.for_each_play(position, self.suicide, |play| plays.push(play));
         for play in plays {

@@ -166,8 +166,8 @@ impl<S: PointSet> Finder<'_, S> {
 
     /// Counts `bytes` more of memory. Fails if they are not allowed, or if the search is to stop.
     fn reserve(&self, bytes: usize) -> Result<(), LimitError> {
-        self.control.check()?;
-        self.control.allow_memory(self.held.fetch_add(bytes as u64, Relaxed) + bytes as u64)
+        self.control.check_stop()?;
+        self.control.check_memory(self.held.fetch_add(bytes as u64, Relaxed) + bytes as u64)
     }
 
     /// Returns the positions that one more play leads to, and adds them to `seen`. Those already in it are left out.
@@ -192,7 +192,7 @@ impl<S: PointSet> Finder<'_, S> {
 
     /// Finds the cycles from a position that need all plays of `after`.
     fn cycles(&self, reached: &ReachedPosition<S>) -> Result<Vec<FoundCycle>, LimitError> {
-        self.control.check()?;
+        self.control.check_stop()?;
         let ReachedPosition { after, before, position } = reached;
         let changed = if after.is_empty() {
             self.local_board.all()

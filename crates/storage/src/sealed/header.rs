@@ -13,7 +13,7 @@ pub struct Header {
     /// Purpose of the file, for example `exploration`.
     pub kind: String,
     /// Properties of the content: pairs of key and value, in the order written.
-    pub facts: Vec<(String, String)>,
+    pub properties: Vec<(String, String)>,
     /// Sections, in the order written.
     pub sections: Vec<Section>,
 }
@@ -33,8 +33,8 @@ const ENCODING: Configuration<LittleEndian, Fixint, Limit<MAX_HEADER>> =
 impl Header {
     /// Value of the first property with this `key`; `None` if there is none.
     #[must_use]
-    pub fn fact(&self, key: &str) -> Option<&str> {
-        self.facts.iter().find(|(k, _)| k == key).map(|(_, value)| value.as_str())
+    pub fn property(&self, key: &str) -> Option<&str> {
+        self.properties.iter().find(|(k, _)| k == key).map(|(_, value)| value.as_str())
     }
 
     /// Total length of all sections in bytes.

@@ -33,7 +33,7 @@ mod writer;
 
 pub use header::{Header, SealedError, Section};
 pub use reader::Reader;
-pub use writer::{Blocks, write};
+pub use writer::{SectionWriter, write};
 
 /// First bytes of every sealed file.
 const MAGIC: [u8; 8] = *b"koatlas\n";

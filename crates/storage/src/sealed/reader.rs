@@ -60,7 +60,7 @@ impl<R: Read> Reader<R> {
     /// # Errors
     /// [`SealedError::Io`] or [`SealedError::Truncated`] if the file cannot be read; [`SealedError::Altered`] if the next section
     /// has another name, if there is none, or if a checksum is wrong.
-    pub fn bytes(&mut self, name: &str) -> Result<Vec<u8>, SealedError> {
+    pub fn read_bytes(&mut self, name: &str) -> Result<Vec<u8>, SealedError> {
         self.read_section(name, 1, |bytes, block| bytes.extend_from_slice(block))
     }
 
@@ -68,8 +68,8 @@ impl<R: Read> Reader<R> {
     /// that the file ends.
     ///
     /// # Errors
-    /// As [`Reader::bytes`], or [`SealedError::Altered`] if the length of the section is not a multiple of 8.
-    pub fn words(&mut self, name: &str) -> Result<Vec<u64>, SealedError> {
+    /// As [`Reader::read_bytes`], or [`SealedError::Altered`] if the length of the section is not a multiple of 8.
+    pub fn read_words(&mut self, name: &str) -> Result<Vec<u64>, SealedError> {
         self.read_section(name, 8, |words, block| {
             words.extend(block.as_chunks().0.iter().copied().map(u64::from_le_bytes));
         })

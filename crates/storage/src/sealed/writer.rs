@@ -36,10 +36,14 @@ const LEVEL: i32 = zstd::DEFAULT_COMPRESSION_LEVEL;
 /// assert_eq!(file.words("primes")?, [2, 3, 5, 7]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write(path: &Path, header: &Header, fill: impl FnOnce(&mut Blocks<'_>) -> io::Result<()>) -> io::Result<()> {
+pub fn write(
+    path: &Path,
+    header: &Header,
+    fill: impl FnOnce(&mut SectionWriter<'_>) -> io::Result<()>,
+) -> io::Result<()> {
     write_atomically_with(path, |file| {
         write_header(file, header)?;
-        let mut blocks = Blocks::new(file, header);
+        let mut blocks = SectionWriter::new(file, header);
         fill(&mut blocks)?;
         assert!(blocks.left.is_empty(), "a section has not been written to its end");
         Ok(())
@@ -57,7 +61,7 @@ fn write_header(file: &mut dyn Write, header: &Header) -> io::Result<()> {
 }
 
 /// The sections of a sealed file that is being written.
-pub struct Blocks<'f> {
+pub struct SectionWriter<'f> {
     file: &'f mut dyn Write,
     /// Bytes still to be written of the incomplete sections, in reverse order: the current section is last.
     left: Vec<u64>,
@@ -67,20 +71,20 @@ pub struct Blocks<'f> {
     number: u64,
 }
 
-impl<'f> Blocks<'f> {
-    fn new(file: &'f mut dyn Write, header: &Header) -> Blocks<'f> {
+impl<'f> SectionWriter<'f> {
+    fn new(file: &'f mut dyn Write, header: &Header) -> SectionWriter<'f> {
         let left = header.sections.iter().rev().map(|section| section.bytes).filter(|&bytes| bytes > 0).collect();
-        Blocks { file, left, block: Vec::with_capacity(BLOCK), number: 0 }
+        SectionWriter { file, left, block: Vec::with_capacity(BLOCK), number: 0 }
     }
 
-    /// Appends `bytes`.
+    /// Appends `write_bytes`.
     ///
     /// # Errors
     /// The error of the file system.
     ///
     /// # Panics
     /// If the header announces fewer bytes.
-    pub fn bytes(&mut self, mut bytes: &[u8]) -> io::Result<()> {
+    pub fn write_bytes(&mut self, mut bytes: &[u8]) -> io::Result<()> {
         while !bytes.is_empty() {
             let left = self.left.last_mut().expect("the header announces these bytes");
             // Up to the end of the bytes, of the block, or of the section, whichever is first.
@@ -99,15 +103,15 @@ impl<'f> Blocks<'f> {
         Ok(())
     }
 
-    /// Appends `words`, little-endian.
+    /// Appends `write_words`, little-endian.
     ///
     /// # Errors
     /// The error of the file system.
     ///
     /// # Panics
     /// If the header announces fewer bytes.
-    pub fn words(&mut self, words: impl IntoIterator<Item = u64>) -> io::Result<()> {
-        words.into_iter().try_for_each(|word| self.bytes(&word.to_le_bytes()))
+    pub fn write_words(&mut self, words: impl IntoIterator<Item = u64>) -> io::Result<()> {
+        words.into_iter().try_for_each(|word| self.write_bytes(&word.to_le_bytes()))
     }
 
     /// Compresses and writes the current block.

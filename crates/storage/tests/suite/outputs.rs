@@ -40,7 +40,7 @@ fn leftovers_are_written_over() {
     let path = folder.path().join("file");
     fs::write(folder.path().join(".file.part"), "half of something long").unwrap();
     fs::write(folder.path().join(".file.lock"), "").unwrap();
-    let claim = Claim::file(&path, false).unwrap();
+    let claim = Claim::for_file(&path, false).unwrap();
     write_atomically(&path, b"new").unwrap();
     drop(claim);
     assert_eq!(fs::read(&path).unwrap(), b"new");
@@ -51,7 +51,7 @@ fn leftovers_are_written_over() {
 fn long_names_can_be_written() {
     let folder = folder();
     let path = folder.path().join("x".repeat(255));
-    let claim = Claim::file(&path, false).unwrap();
+    let claim = Claim::for_file(&path, false).unwrap();
     write_atomically(&path, b"new").unwrap();
     drop(claim);
     assert_eq!(content(folder.path()).len(), 1);
@@ -62,8 +62,8 @@ fn what_is_there_is_kept_unless_it_may_be_replaced() {
     let folder = folder();
     let path = folder.path().join("file");
     fs::write(&path, "mine").unwrap();
-    assert!(matches!(Claim::file(&path, false), Err(ClaimError::Exists(_))));
-    drop(Claim::file(&path, true).unwrap());
+    assert!(matches!(Claim::for_file(&path, false), Err(ClaimError::Exists(_))));
+    drop(Claim::for_file(&path, true).unwrap());
     assert_eq!((fs::read(&path).unwrap().as_slice(), content(folder.path()).len()), (&b"mine"[..], 1));
 }
 
@@ -71,17 +71,17 @@ fn what_is_there_is_kept_unless_it_may_be_replaced() {
 fn two_runs_are_kept_apart() {
     let folder = folder();
     let path = folder.path().join("file");
-    let first = Claim::file(&path, false).unwrap();
-    let error = Claim::file(&path, false).unwrap_err();
+    let first = Claim::for_file(&path, false).unwrap();
+    let error = Claim::for_file(&path, false).unwrap_err();
     assert_eq!(
         error.to_string(),
         format!("{}: another run is writing there: wait for its end, or choose another name", path.display())
     );
-    drop(Claim::file(&folder.path().join("other"), false).unwrap());
+    drop(Claim::for_file(&folder.path().join("other"), false).unwrap());
     drop(first);
-    drop(Claim::file(&path, false).unwrap());
-    let whole = Claim::folder(folder.path()).unwrap();
-    assert!(matches!(Claim::folder(folder.path()), Err(ClaimError::Busy(_))));
+    drop(Claim::for_file(&path, false).unwrap());
+    let whole = Claim::for_folder(folder.path()).unwrap();
+    assert!(matches!(Claim::for_folder(folder.path()), Err(ClaimError::Busy(_))));
     drop(whole);
     assert!(content(folder.path()).is_empty());
 }
@@ -103,10 +103,10 @@ fn places_that_are_none() {
     let folder = folder();
     fs::write(folder.path().join("file"), "").unwrap();
     for name in ["no/x", "file/x"] {
-        let error = Claim::file(&folder.path().join(name), true).unwrap_err();
+        let error = Claim::for_file(&folder.path().join(name), true).unwrap_err();
         assert!(matches!(&error, ClaimError::NoFolder { .. }), "{error}");
     }
-    let error = Claim::file(folder.path(), true).unwrap_err().to_string();
+    let error = Claim::for_file(folder.path(), true).unwrap_err().to_string();
     assert!(error.contains("it cannot be written: is a directory: choose another place"), "{error}");
 }
 
@@ -119,7 +119,7 @@ fn links_are_followed() {
     fs::write(&real, "old").unwrap();
     std::os::unix::fs::symlink("real", &link).unwrap();
     std::os::unix::fs::symlink("new", &dangling).unwrap();
-    assert!(matches!(Claim::file(&link, false), Err(ClaimError::Exists(_))));
+    assert!(matches!(Claim::for_file(&link, false), Err(ClaimError::Exists(_))));
     write_atomically(&link, b"through").unwrap();
     write_atomically(&dangling, b"made").unwrap();
     assert_eq!(
@@ -133,7 +133,7 @@ fn links_are_followed() {
 #[cfg(unix)]
 fn devices_are_written_in_place() {
     let null = Path::new("/dev/null");
-    drop(Claim::file(null, false).unwrap());
+    drop(Claim::for_file(null, false).unwrap());
     write_atomically(null, b"gone").unwrap();
     assert!(!null.metadata().unwrap().is_file());
     let full = write_atomically(Path::new("/dev/full"), b"too much").map_err(|error: io::Error| error.kind());

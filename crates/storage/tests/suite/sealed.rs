@@ -11,7 +11,7 @@ const LIMIT: u64 = 10 << 20;
 fn header(kind: &str, sections: &[(&str, usize)]) -> Header {
     Header {
         kind: kind.into(),
-        facts: vec![("board".into(), "3x4".into()), ("märchen".into(), String::new())],
+        properties: vec![("board".into(), "3x4".into()), ("märchen".into(), String::new())],
         sections: sections.iter().map(|&(name, bytes)| Section { name: name.into(), bytes: bytes as u64 }).collect(),
     }
 }
@@ -27,9 +27,9 @@ fn example(folder: &TempDir) -> (PathBuf, Vec<u64>) {
     let words = noise(300_000);
     let header = header("example", &[("nothing", 0), ("words", 2_400_000), ("text", 5)]);
     write(&path, &header, |blocks| {
-        blocks.words(words.iter().copied())?;
-        blocks.bytes(b"he")?;
-        blocks.bytes(b"llo")
+        blocks.write_words(words.iter().copied())?;
+        blocks.write_bytes(b"he")?;
+        blocks.write_bytes(b"llo")
     })
     .unwrap();
     (path, words)
@@ -37,8 +37,8 @@ fn example(folder: &TempDir) -> (PathBuf, Vec<u64>) {
 
 fn read(bytes: &[u8]) -> Result<(Vec<u64>, Vec<u8>), SealedError> {
     let mut file = Reader::new(bytes, "example", LIMIT)?;
-    assert_eq!(file.bytes("nothing")?, b"");
-    Ok((file.words("words")?, file.bytes("text")?))
+    assert_eq!(file.read_bytes("nothing")?, b"");
+    Ok((file.read_words("words")?, file.read_bytes("text")?))
 }
 
 #[test]
@@ -46,8 +46,8 @@ fn what_is_written_is_read() {
     let folder = TempDir::new().unwrap();
     let (path, words) = example(&folder);
     let file = Reader::open(&path, "example", LIMIT).unwrap();
-    assert_eq!(file.header().fact("board"), Some("3x4"));
-    assert_eq!((file.header().fact("märchen"), file.header().fact("other")), (Some(""), None));
+    assert_eq!(file.header().property("board"), Some("3x4"));
+    assert_eq!((file.header().property("märchen"), file.header().property("other")), (Some(""), None));
     assert_eq!(read(&std::fs::read(&path).unwrap()).unwrap(), (words, b"hello".to_vec()));
 }
 
@@ -85,14 +85,14 @@ fn every_altered_byte_is_noticed() {
 fn blocks_in_another_order_are_noticed() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("blocks");
-    write(&path, &header("example", &[("a", 1), ("b", 1)]), |blocks| blocks.bytes(b"ab")).unwrap();
+    write(&path, &header("example", &[("a", 1), ("b", 1)]), |blocks| blocks.write_bytes(b"ab")).unwrap();
     let mut bytes = std::fs::read(path).unwrap();
     let len = bytes.len();
     let block = 12 + u32::from_le_bytes(bytes[24 + header_len(&bytes)..][..4].try_into().unwrap()) as usize;
     let (a, b) = bytes[len - 2 * block..].split_at_mut(block);
     a.swap_with_slice(b);
     let mut file = Reader::new(&bytes[..], "example", LIMIT).unwrap();
-    assert!(matches!(file.bytes("a"), Err(SealedError::Altered("data"))));
+    assert!(matches!(file.read_bytes("a"), Err(SealedError::Altered("data"))));
 }
 
 fn header_len(bytes: &[u8]) -> usize {
@@ -108,11 +108,11 @@ fn kind_limit_and_sections_are_checked() {
     assert!(matches!(error("example", 2_400_004), SealedError::TooLarge { bytes: 2_400_005, limit: 2_400_004 }));
     assert!(matches!(Reader::open(&folder.path().join("none"), "example", LIMIT), Err(SealedError::Io(_))));
     let mut file = Reader::open(&path, "example", LIMIT).unwrap();
-    assert!(matches!(file.bytes("words"), Err(SealedError::Altered(_))));
+    assert!(matches!(file.read_bytes("words"), Err(SealedError::Altered(_))));
     let mut file = Reader::open(&path, "example", LIMIT).unwrap();
-    file.bytes("nothing").unwrap();
-    file.words("words").unwrap();
-    assert!(matches!(file.words("text"), Err(SealedError::Altered(_))), "five bytes are no words");
+    file.read_bytes("nothing").unwrap();
+    file.read_words("words").unwrap();
+    assert!(matches!(file.read_words("text"), Err(SealedError::Altered(_))), "five bytes are no words");
 }
 
 /// A header with a valid checksum that announces more bytes than the file has is refused.
@@ -122,7 +122,7 @@ fn forged_lengths() {
         Header { sections: vec![Section { name: "huge".into(), bytes: u64::MAX / 2 }], ..header("example", &[]) };
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("forged");
-    write(&path, &header("example", &[("huge", 8)]), |blocks| blocks.words([1])).unwrap();
+    write(&path, &header("example", &[("huge", 8)]), |blocks| blocks.write_words([1])).unwrap();
     let mut bytes = std::fs::read(&path).unwrap();
     let at = bytes.windows(12).position(|window| window == [b"huge".as_slice(), &8u64.to_le_bytes()].concat()).unwrap();
     bytes[at + 4..at + 12].copy_from_slice(&huge.sections[0].bytes.to_le_bytes());
@@ -131,7 +131,7 @@ fn forged_lengths() {
     bytes[16..24].copy_from_slice(&sum.to_le_bytes());
     assert!(matches!(Reader::new(&bytes[..], "example", LIMIT), Err(SealedError::TooLarge { .. })));
     let mut unlimited = Reader::new(&bytes[..], "example", u64::MAX).unwrap();
-    assert!(matches!(unlimited.bytes("huge"), Err(SealedError::Io(_))));
+    assert!(matches!(unlimited.read_bytes("huge"), Err(SealedError::Io(_))));
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn a_failed_write_leaves_the_old_file() {
 #[should_panic(expected = "to its end")]
 fn all_that_is_announced_must_be_written() {
     let folder = TempDir::new().unwrap();
-    let _ = write(&folder.path().join("short"), &header("example", &[("words", 16)]), |blocks| blocks.words([1]));
+    let _ = write(&folder.path().join("short"), &header("example", &[("words", 16)]), |blocks| blocks.write_words([1]));
 }
 
 #[test]
@@ -182,7 +182,7 @@ proptest! {
             bytes[16..24].copy_from_slice(&sum.to_le_bytes());
         }
         if let Ok(mut file) = Reader::new(&bytes[..], "golden", LIMIT) {
-            let _ = file.words("words").and_then(|_| file.bytes("bytes"));
+            let _ = file.read_words("words").and_then(|_| file.read_bytes("bytes"));
         }
     }
 }
@@ -194,7 +194,7 @@ fn golden_path() -> PathBuf {
 fn golden_header() -> Header {
     Header {
         kind: "golden".into(),
-        facts: vec![("model".into(), "free".into()), ("points".into(), "a1 b1 ü".into())],
+        properties: vec![("model".into(), "free".into()), ("points".into(), "a1 b1 ü".into())],
         sections: vec![Section { name: "words".into(), bytes: 24 }, Section { name: "bytes".into(), bytes: 3 }],
     }
 }
@@ -204,8 +204,8 @@ fn golden_header() -> Header {
 #[ignore = "makes the golden file"]
 fn make_golden_file() {
     write(&golden_path(), &golden_header(), |blocks| {
-        blocks.words([1, 2, u64::MAX])?;
-        blocks.bytes(b"ko!")
+        blocks.write_words([1, 2, u64::MAX])?;
+        blocks.write_bytes(b"ko!")
     })
     .unwrap();
 }
@@ -243,7 +243,7 @@ fn golden_file_without_this_crate() {
     let mut header = Legacy(&bytes[24..end]);
     assert_eq!(header.text(), "golden");
     let expected = golden_header();
-    assert_eq!(header.list(|facts| (facts.text(), facts.text())), expected.facts);
+    assert_eq!(header.list(|facts| (facts.text(), facts.text())), expected.properties);
     let section = |sections: &mut Legacy| Section { name: sections.text(), bytes: sections.number() };
     assert_eq!(header.list(section), expected.sections);
     assert!(header.0.is_empty());
@@ -264,6 +264,6 @@ fn golden_file_without_this_crate() {
 fn golden_file_with_this_crate() {
     let mut file = Reader::open(&golden_path(), "golden", LIMIT).unwrap();
     assert_eq!(file.header(), &golden_header());
-    assert_eq!(file.words("words").unwrap(), [1, 2, u64::MAX]);
-    assert_eq!(file.bytes("bytes").unwrap(), b"ko!");
+    assert_eq!(file.read_words("words").unwrap(), [1, 2, u64::MAX]);
+    assert_eq!(file.read_bytes("bytes").unwrap(), b"ko!");
 }

@@ -1,6 +1,6 @@
 //! The catalogue as a data set: tidy tables, each as CSV and as Parquet, and a description of all columns.
 //!
-//! Each cell holds one value; a list in `catalogue.json` is a table of its own here. A [`Table`] consists of rows and
+//! Each cell holds one value; a list in `catalogue.json` is a table of its own here. A [`DataTable`] consists of rows and
 //! a [`Schema`], which is read from `tables.json`. The schema determines the head of the CSV file, the columns of the
 //! Parquet file, and `datapackage.json`, a [Frictionless Data Package](https://datapackage.org).
 //!
@@ -17,10 +17,10 @@ use std::{fs, io, path::Path};
 use koatlas_catalogue::Catalogue;
 use koatlas_catalogue::files::{DATA, FilesError};
 use koatlas_storage::write_atomically;
-use koatlas_tables::{TableFiles, package, package::FILE};
+use koatlas_tables::{TableWriter, package, package::FILE_NAME};
 use serde_json::{Value, json};
 
-pub use koatlas_tables::{Cell, Column, ColumnKind, Schema, Table};
+pub use koatlas_tables::{Cell, Column, ColumnKind, DataTable, Schema};
 pub use tables::{tables, types};
 
 /// Writes the tables of `catalogue` into the folder `data` of `dir`, and then their description.
@@ -33,14 +33,14 @@ pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
         .and_then(|()| remove_old(&folder, catalogue))
         .map_err(|error| FilesError::Write { file: folder.clone(), error })?;
     let mut written = Vec::new();
-    for Table { schema, rows } in tables(catalogue) {
+    for DataTable { schema, rows } in tables(catalogue) {
         let name = folder.join(schema.name);
-        let files = TableFiles::begin(&folder, schema);
+        let files = TableWriter::create(&folder, schema);
         let result = files.and_then(|mut files| files.write(&rows).and_then(|()| files.finish()));
         written.push(result.map_err(|error| FilesError::Write { file: name, error })?);
     }
-    let file = folder.join(FILE);
-    write_atomically(&file, &package::bytes(about(catalogue), &written))
+    let file = folder.join(FILE_NAME);
+    write_atomically(&file, &package::to_json(about(catalogue), &written))
         .map_err(|error| FilesError::Write { file, error })
 }
 
@@ -48,7 +48,7 @@ pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
 /// catalogue does not have.
 fn remove_old(folder: &Path, catalogue: &Catalogue) -> io::Result<()> {
     let old = if catalogue.has_longest() { &[][..] } else { &["longest.csv", "longest.parquet"] };
-    [FILE].iter().chain(old).try_for_each(|name| match fs::remove_file(folder.join(name)) {
+    [FILE_NAME].iter().chain(old).try_for_each(|name| match fs::remove_file(folder.join(name)) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
         _ => Ok(()),
     })

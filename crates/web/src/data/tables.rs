@@ -7,17 +7,17 @@ use koatlas_catalogue::collection::{KnownBoard, known_boards};
 use koatlas_catalogue::{BoardComponent, Catalogue, CycleEntry, NotDrawnEntry, PointsEntry, TypeEntry, board_signs};
 use koatlas_classifier::{ByRuleSet, CycleWord};
 use koatlas_rulesets::{Definition, RuleSet};
-use koatlas_tables::{Cell, Schema, Table, row};
+use koatlas_tables::{Cell, DataTable, Schema, row};
 
 use crate::answers::Answers;
 
-static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::list(include_str!("tables.json")));
+static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::parse_list(include_str!("tables.json")));
 
 type TableRow<'c> = Vec<Cell<'c>>;
 
 /// All tables of `catalogue`. The table `longest` is left out if the catalogue was made without longest sequences.
 #[must_use]
-pub fn tables<'c>(catalogue: &'c Catalogue) -> Vec<Table<'c>> {
+pub fn tables<'c>(catalogue: &'c Catalogue) -> Vec<DataTable<'c>> {
     let all = &catalogue.types;
     let mut tables = vec![types(catalogue, all)];
     tables.push(table("words", all.iter().flat_map(words).collect()));
@@ -38,13 +38,13 @@ pub fn tables<'c>(catalogue: &'c Catalogue) -> Vec<Table<'c>> {
     tables
 }
 
-fn table<'c>(name: &str, rows: Vec<TableRow<'c>>) -> Table<'c> {
-    Table::new(&TABLES, name, rows)
+fn table<'c>(name: &str, rows: Vec<TableRow<'c>>) -> DataTable<'c> {
+    DataTable::new(&TABLES, name, rows)
 }
 
 /// The table `types` with the types in `some`.
 #[must_use]
-pub fn types<'c>(catalogue: &'c Catalogue, some: impl IntoIterator<Item = &'c TypeEntry>) -> Table<'c> {
+pub fn types<'c>(catalogue: &'c Catalogue, some: impl IntoIterator<Item = &'c TypeEntry>) -> DataTable<'c> {
     let answers = Answers::from_catalogue(catalogue);
     let rows = some.into_iter().map(|entry| {
         let TypeEntry { id, names, first_points, pieces, mortal_strings, positions, plays, shortest, .. } = entry;
@@ -57,7 +57,7 @@ pub fn types<'c>(catalogue: &'c Catalogue, some: impl IntoIterator<Item = &'c Ty
         ]
         .concat()
     });
-    Table::new(&TABLES, "types", rows)
+    DataTable::new(&TABLES, "types", rows)
 }
 
 fn words(entry: &TypeEntry) -> impl Iterator<Item = TableRow<'_>> {

@@ -1,7 +1,7 @@
 //! Tables are read back from the files that are written of them.
 
 use koatlas_catalogue::Catalogue;
-use koatlas_web::data::{Cell, Table, tables};
+use koatlas_web::data::{Cell, DataTable, tables};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
 use serde_json::Value;
@@ -26,7 +26,7 @@ fn cell(field: &Field) -> Cell<'static> {
     }
 }
 
-fn rows_of_parquet(folder: &TempDir, table: &Table<'_>) -> Vec<Vec<Cell<'static>>> {
+fn rows_of_parquet(folder: &TempDir, table: &DataTable<'_>) -> Vec<Vec<Cell<'static>>> {
     let path = folder.path().join(format!("data/{}.parquet", table.schema.name));
     let reader = SerializedFileReader::new(std::fs::File::open(path).unwrap()).unwrap();
     let rows = reader.get_row_iter(None).unwrap();

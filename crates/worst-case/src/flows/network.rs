@@ -41,7 +41,7 @@ pub(crate) struct Network {
 impl Network {
     /// Groups the nodes of `graph`. Of arcs that differ in weight alone it keeps the heaviest.
     pub(crate) fn new(graph: &WalkGraph) -> Network {
-        let components = Components::of(&graph.markless());
+        let components = Components::find(&graph.markless());
         let group_of: Vec<u32> =
             (0..graph.nodes() as u32).map(|node| components.component(node).expect("every number is a node")).collect();
         let members = components.members();

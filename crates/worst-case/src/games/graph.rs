@@ -1,7 +1,7 @@
 //! The graph of the games of a board: positions or situations as nodes, and sets of nodes as bit masks.
 
 use koatlas_board::{Colour, LocalBoard, PointSet, Position, Size, Suicide};
-use koatlas_position_graph::{PositionGraph, Symmetries, Symmetry, legal_positions, of_situation, situation};
+use koatlas_position_graph::{PositionGraph, Symmetries, Symmetry, legal_positions, situation_number, split_situation};
 
 koatlas_board::named_values! {
     /// Superko rule under which games are counted.
@@ -69,7 +69,7 @@ impl GameGraph {
             after_pass: (0..nodes)
                 .map(|node| numbering.after_pass(node).map_or(0, |node| numbering.plays(node)))
                 .collect(),
-            images: (Symmetries::of(&local_board).elements.iter())
+            images: (Symmetries::find(&local_board).elements.iter())
                 .map(|symmetry| (0..nodes).map(|node| numbering.image(symmetry, node)).collect())
                 .collect(),
         })
@@ -118,12 +118,12 @@ struct NodeNumbering<'g> {
 
 impl NodeNumbering<'_> {
     fn number(&self, position: u32, to_move: Colour) -> usize {
-        if self.has_turns { situation(position, to_move) as usize } else { position as usize }
+        if self.has_turns { situation_number(position, to_move) as usize } else { position as usize }
     }
 
     /// The position and the player to move that `node` stands for.
     fn content(&self, node: usize) -> (u32, Colour) {
-        if self.has_turns { of_situation(node as u32) } else { (node as u32, Colour::Black) }
+        if self.has_turns { split_situation(node as u32) } else { (node as u32, Colour::Black) }
     }
 
     /// The nodes that a play leads to from `node`.
@@ -141,8 +141,8 @@ impl NodeNumbering<'_> {
 
     fn image(&self, symmetry: &Symmetry<u64>, node: usize) -> usize {
         let (position, to_move) = self.content(node);
-        let image = symmetry.position(self.graph.position(position));
+        let image = symmetry.image_of_position(self.graph.position(position));
         let image = self.graph.node(image).expect("all legal positions are nodes");
-        self.number(image, symmetry.colour(to_move))
+        self.number(image, symmetry.image_of_colour(to_move))
     }
 }

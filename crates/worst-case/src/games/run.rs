@@ -70,21 +70,21 @@ impl GameCount {
             ("longest", longest_plays.to_string()),
         ];
         let facts = identity(plan).into_iter().chain(state).map(|(key, value)| (key.to_owned(), value)).collect();
-        let header = Header { kind: KIND.to_owned(), facts, sections: Vec::new() };
+        let header = Header { kind: KIND.to_owned(), properties: facts, sections: Vec::new() };
         sealed::write(path, &header, |_| Ok(()))
     }
 
     /// Reads a count of `plan` that [`GameCount::write`] has written. Its final result is the same as without the pause.
     ///
     /// # Errors
-    /// [`SnapshotError::Other`] if the file is of another plan. Otherwise a [`SealedError`] if it cannot be read or has been
+    /// [`SnapshotError::Mismatch`] if the file is of another plan. Otherwise a [`SealedError`] if it cannot be read or has been
     /// altered.
     pub fn resume(path: &Path, plan: &GamePlan) -> Result<GameCount, SnapshotError> {
         let file = Reader::open(path, KIND, 0)?;
         for (what, asked) in identity(plan) {
-            let found = file.header().fact(what).ok_or(SealedError::Altered("header"))?;
+            let found = file.header().property(what).ok_or(SealedError::Altered("header"))?;
             if found != asked {
-                return Err(SnapshotError::Other { what, found: found.to_owned(), asked });
+                return Err(SnapshotError::Mismatch { what, found: found.to_owned(), asked });
             }
         }
         let count = GameCount::from_header(file.header());
@@ -95,7 +95,7 @@ impl GameCount {
 
     /// Reads the numbers of a count from the header of a snapshot; `None` if one is missing or no number.
     fn from_header(header: &Header) -> Option<GameCount> {
-        let [done, games, longest] = ["done", "games", "longest"].map(|key| header.fact(key)?.parse::<u128>().ok());
+        let [done, games, longest] = ["done", "games", "longest"].map(|key| header.property(key)?.parse::<u128>().ok());
         let tally = GameTally { games: games?, longest_plays: longest?.try_into().ok()? };
         Some(GameCount { searched_prefixes: done?.try_into().ok()?, tally })
     }

@@ -56,7 +56,7 @@ impl ComponentPlays<'_> {
 
     /// True if `play` takes back at once the stone that `taken` has taken in a basic ko.
     fn retakes(&self, play: u32, taken: u32) -> bool {
-        let take_one = self.play(play).takes_one() && self.play(taken).takes_one();
+        let take_one = self.play(play).captures_one_stone() && self.play(taken).captures_one_stone();
         take_one && self.before(play) == self.play(taken).to && self.play(play).to == self.before(taken)
     }
 

@@ -1,7 +1,7 @@
 //! The search through all sequences inside a component that bring about no situation twice.
 
 use koatlas_board::{Colour, PointSet};
-use koatlas_position_graph::situation;
+use koatlas_position_graph::situation_number;
 
 use super::{ComponentPlays, ComponentWalk};
 use crate::games::reached;
@@ -22,13 +22,13 @@ pub(super) fn longest_by_situations(component: &ComponentPlays, upper: u64) -> O
     }
     let after = (0..component.len() as u32).map(|node| {
         let plays = component.graph.edges(node).iter();
-        u128::collect(plays.map(|play| situation(play.to, !play.colour) as usize))
+        u128::collect(plays.map(|play| situation_number(play.to, !play.colour) as usize))
     });
     let after = after.collect();
     let mut search = SituationSearch { component, after, upper, left: LIMIT, plays: Vec::new(), best: Vec::new() };
     for start in 0..component.len() as u32 {
         for first in Colour::BOTH {
-            search.go_on(start, first, u128::single(situation(start, first) as usize), false);
+            search.go_on(start, first, u128::single(situation_number(start, first) as usize), false);
         }
     }
     let upper = if search.left > 0 { search.best.len() as u64 } else { upper };
@@ -57,20 +57,20 @@ impl SituationSearch<'_> {
         }
         // Situations that can still be brought about: after a pass either player may play in a position, hence `at / 2`. They bound
         // the plays to come.
-        let open = reached(situation(node, to_move) as usize, |at| self.after[at / 2].minus(occurred));
+        let open = reached(situation_number(node, to_move) as usize, |at| self.after[at / 2].minus(occurred));
         if self.plays.len() + open.len() <= self.best.len() || self.best.len() as u64 >= self.upper {
             return;
         }
         self.play(node, to_move, occurred);
         if may_pass {
-            self.play(node, !to_move, occurred | u128::single(situation(node, !to_move) as usize));
+            self.play(node, !to_move, occurred | u128::single(situation_number(node, !to_move) as usize));
         }
     }
 
     fn play(&mut self, node: u32, colour: Colour, occurred: u128) {
         for number_of_play in self.component.from(node) {
             let play = *self.component.play(number_of_play);
-            let brought = situation(play.to, !colour) as usize;
+            let brought = situation_number(play.to, !colour) as usize;
             if play.colour == colour && !occurred.contains(brought) && self.left > 0 {
                 self.left -= 1;
                 self.plays.push(number_of_play);

@@ -126,7 +126,7 @@ impl<S: PointSet> Segments<S> {
         let graph = Rows::from_lists(
             situations.map(|&situation| self.stretches.next(situation).map(|next| self.index[&next] as u32)),
         );
-        let components = Components::of(&graph);
+        let components = Components::find(&graph);
         let component_of: Vec<usize> = (0..self.situations.len() as u32)
             .map(|node| components.component(node).expect("every number is a node") as usize)
             .collect();

@@ -387,7 +387,7 @@ fn cycles_apart<S: PointSet>(
             });
             next
         }));
-        let components = Components::of(&graph);
+        let components = Components::find(&graph);
         for (number, &position) in (0..).zip(positions) {
             let component = components.component(number);
             if graph.row(number).iter().any(|&to| components.component(to) == component) {

@@ -97,7 +97,7 @@ fn what_is_no_table_of_this_version_is_refused() {
         change(&mut forged);
         check(&forged).map_or_else(|refused| refused.to_string(), |_| "confirmed".to_owned())
     };
-    let other = |value: &str, fact: usize| refused(&|parts| parts.header.facts[fact].1 = value.into());
+    let other = |value: &str, fact: usize| refused(&|parts| parts.header.properties[fact].1 = value.into());
     assert_eq!(
         other("2", 0),
         "the table has version \"2\", and only version 1 can be read: check it with another koatlas"
@@ -112,8 +112,8 @@ fn what_is_no_table_of_this_version_is_refused() {
     let kind = refused(&|parts| parts.header.kind = "catalogue".into());
     assert_eq!(kind, "the file is no table: it is a file of koatlas, and holds something else");
     let facts = "the header has other facts than a table's: the file has been altered since it was written";
-    assert_eq!(refused(&|parts| drop(parts.header.facts.pop())), facts);
-    assert_eq!(refused(&|parts| parts.header.facts.swap(1, 2)), facts);
+    assert_eq!(refused(&|parts| drop(parts.header.properties.pop())), facts);
+    assert_eq!(refused(&|parts| parts.header.properties.swap(1, 2)), facts);
     let sections = "the header has other sections than a table's: the file has been altered since it was written";
     assert_eq!(refused(&|parts| parts.header.sections.swap(0, 1)), sections);
 }

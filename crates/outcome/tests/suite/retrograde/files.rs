@@ -81,17 +81,17 @@ fn other_versions_and_files_that_contradict_themselves_are_refused() {
         read(&path).err().map_or_else(|| "read".to_owned(), |error| error.to_string())
     };
     let version = "it is a table of version 2, and this program reads version 1: make the table again";
-    assert_eq!(refused(&|parts| parts.header.facts[0].1 = "2".into()), version);
+    assert_eq!(refused(&|parts| parts.header.properties[0].1 = "2".into()), version);
     let header = "its header has been altered: copy the file again, or make it again";
     for fact in 0..4 {
-        assert_eq!(refused(&|parts| drop(parts.header.facts.remove(fact))), header);
+        assert_eq!(refused(&|parts| drop(parts.header.properties.remove(fact))), header);
     }
     for fact in 1..4 {
-        assert_eq!(refused(&|parts| parts.header.facts[fact].1 = "0x0".into()), header);
+        assert_eq!(refused(&|parts| parts.header.properties[fact].1 = "0x0".into()), header);
     }
     let sections = "its list of sections has been altered: copy the file again, or make it again";
-    assert_eq!(refused(&|parts| parts.header.facts[1].1 = "2x2".into()), sections);
-    assert_eq!(refused(&|parts| parts.header.facts[2].1 = "unrestricted".into()), sections);
+    assert_eq!(refused(&|parts| parts.header.properties[1].1 = "2x2".into()), sections);
+    assert_eq!(refused(&|parts| parts.header.properties[2].1 = "unrestricted".into()), sections);
     assert_eq!(refused(&|parts| parts.sections[3].push(0)), sections);
     assert_eq!(refused(&|parts| parts.header.sections.swap(0, 1)), sections);
     let data = "its data has been altered: copy the file again, or make it again";

@@ -10,10 +10,10 @@ fn codes_go_where_positions_go() {
         let local_board = LocalBoard::<u64>::whole_board(size.parse().expect("a size")).expect("it fits");
         let ternary = Ternary::new(&local_board).expect("it is small");
         let images = BoardImages::new(&local_board, ternary);
-        let symmetries = Symmetries::of(&local_board);
+        let symmetries = Symmetries::find(&local_board);
         let plain: Vec<_> = symmetries.elements.iter().filter(|s| !s.exchanges_colours).collect();
         for code in (0..ternary.codes()).step_by(7) {
-            let image = |s: &&Symmetry<u64>| ternary.code(s.position(ternary.position(code)));
+            let image = |s: &&Symmetry<u64>| ternary.code(s.image_of_position(ternary.position(code)));
             let mut codes: Vec<u64> = plain.iter().map(image).collect();
             codes.sort_unstable();
             assert_eq!(images.least_code(code), codes[0]);

@@ -25,8 +25,8 @@ fn told(board: &str) -> Vec<String> {
 #[test]
 fn boards_too_large_and_memory_too_small_are_refused() {
     let default = Control::default();
-    assert_eq!(solve("3x7", &default), Some(SolveError::Limit(LimitError::Everything)));
-    assert_eq!(solve("19x19", &default), Some(SolveError::Limit(LimitError::Everything)));
+    assert_eq!(solve("3x7", &default), Some(SolveError::Limit(LimitError::PositionsNotNumbered)));
+    assert_eq!(solve("19x19", &default), Some(SolveError::Limit(LimitError::PositionsNotNumbered)));
     for memory in [0, 10_000, 300_000] {
         let control = Control { memory, ..Control::default() };
         let error = solve("3x3", &control);

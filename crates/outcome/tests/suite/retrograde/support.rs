@@ -28,7 +28,8 @@ impl Parts {
     pub fn read(path: &Path) -> Parts {
         let mut file = Reader::open(path, "outcome table", MOST).expect("a table");
         let header = file.header().clone();
-        let sections = header.sections.iter().map(|section| file.bytes(&section.name).expect("a section")).collect();
+        let sections =
+            header.sections.iter().map(|section| file.read_bytes(&section.name).expect("a section")).collect();
         Parts { header, sections }
     }
 
@@ -38,7 +39,9 @@ impl Parts {
         for (section, bytes) in header.sections.iter_mut().zip(&self.sections) {
             section.bytes = bytes.len() as u64;
         }
-        let fill = |blocks: &mut sealed::Blocks<'_>| self.sections.iter().try_for_each(|bytes| blocks.bytes(bytes));
+        let fill = |blocks: &mut sealed::SectionWriter<'_>| {
+            self.sections.iter().try_for_each(|bytes| blocks.write_bytes(bytes))
+        };
         sealed::write(path, &header, fill).expect("it can be written");
     }
 
