@@ -5,7 +5,7 @@ use koatlas_classifier::types::{EdgeLabel, LabelledEdge};
 use koatlas_position_graph::{Rows, Ternary};
 
 use crate::piece::PieceClass;
-use crate::setting_tests::{Conditions, SettingTest};
+use crate::setting_tests::{SettingConditions, SettingTest};
 
 /// A play from a position to another that exists in some settings.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +28,7 @@ pub(crate) struct RegionPlays {
     /// Numbering of the positions.
     pub ternary: Ternary,
     /// The conditions by number.
-    pub conditions: Conditions,
+    pub conditions: SettingConditions,
     /// By code, the number of the condition under which the position is legal: its strings without liberty are safe.
     pub legal: Vec<u32>,
     /// By code, the plays from the position, in ascending order of the codes after the play.
@@ -46,7 +46,7 @@ impl RegionPlays {
             ternary,
             multi,
             mortal,
-            conditions: Conditions::default(),
+            conditions: SettingConditions::default(),
             strings: Vec::new(),
         };
         let (mut legal, mut plays) = (Vec::new(), Rows::default());
@@ -65,7 +65,7 @@ impl RegionPlays {
 
 /// A string with its liberties.
 #[derive(Clone, Copy)]
-struct Chain {
+struct RegionString {
     colour: Colour,
     stones: u64,
     liberties: u64,
@@ -77,9 +77,9 @@ struct Maker<'a> {
     ternary: Ternary,
     multi: bool,
     mortal: bool,
-    conditions: Conditions,
+    conditions: SettingConditions,
     /// The strings of the current position.
-    strings: Vec<Chain>,
+    strings: Vec<RegionString>,
 }
 
 impl Maker<'_> {
@@ -89,7 +89,11 @@ impl Maker<'_> {
         self.strings.clear();
         for colour in Colour::BOTH {
             let strings = self.local_board.strings(position.stones(colour));
-            self.strings.extend(strings.map(|(stones, around)| Chain { colour, stones, liberties: around & empty }));
+            self.strings.extend(strings.map(|(stones, around)| RegionString {
+                colour,
+                stones,
+                liberties: around & empty,
+            }));
         }
         let without = self.strings.iter().filter(|string| string.liberties.is_empty());
         let tests: Vec<SettingTest> =

@@ -73,12 +73,12 @@ pub(crate) enum SettingTest {
 
 /// Numbered conditions. A condition is a list of tests that a setting must pass; equal lists share a number.
 #[derive(Debug, Default)]
-pub(crate) struct Conditions {
+pub(crate) struct SettingConditions {
     numbers: HashMap<Vec<SettingTest>, u32, FxBuildHasher>,
     lists: Rows<SettingTest>,
 }
 
-impl Conditions {
+impl SettingConditions {
     /// Number of the condition `tests`, which is added if it is new.
     pub fn number(&mut self, tests: &[SettingTest]) -> u32 {
         if let Some(&number) = self.numbers.get(tests) {

@@ -20,9 +20,9 @@ use crate::interrupt::{INTERRUPT, listen};
 use crate::terminal::{labelled, line, sequence, title, unbreakable, wrapped};
 use crate::text::visible;
 
-struct Page<'a>(&'a ConformAnswer);
+struct ConformPage<'a>(&'a ConformAnswer);
 
-impl Page<'_> {
+impl ConformPage<'_> {
     fn text(&self) -> String {
         let title = title(&self.0.name(), &format!(": compared with {}", rules_title(&self.0.rules)));
         let found = self.0.disagreements.iter().map(|found| self.disagreement(found)).collect::<String>();
@@ -109,7 +109,7 @@ pub fn run(args: &ConformArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let ConformArgs { games, seed, ref sizes, .. } = *args;
     let answer = conform(ConformQuestion { protocol: *protocol, launch, rules, games, seed, sizes }, &conditions)?;
     args.out.as_deref().map_or(Ok(()), |dir| answer.write_games(dir, &conditions))?;
-    common.answer(&answer, || Page(&answer).text())?;
+    common.answer(&answer, || ConformPage(&answer).text())?;
     if answer.is_nonconforming() { Err(CliError::No.into()) } else { Ok(()) }
 }
 

@@ -11,7 +11,7 @@ use koatlas_position_graph::LimitError;
 use koatlas_rulesets::{GameMove, Refusal, RuleSet};
 use koatlas_scan::cycle::cycles;
 use koatlas_scan::find::{FindOptions, FoundKo, MAX_PLAYS, find, kos};
-use koatlas_scan::history::History;
+use koatlas_scan::history::GameHistory;
 use koatlas_scan::{Stretch, stretches};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -257,7 +257,7 @@ fn kos_where_they_change(
 /// The boards of a stretch, each with its node. The start of every stretch but the first stands after a move.
 fn boards(Stretch { before, start, moves }: &Stretch<'_>) -> Vec<(NotePlace, BoardPosition)> {
     in_narrowest!(start, S in [u64, u128, U384, Wide] => {
-        let history = History::<S>::new(start, moves);
+        let history = GameHistory::<S>::new(start, moves);
         let place = |number| (before + number, number == 0 && *before > 0);
         (0..=moves.len()).map(|number| (place(number), history.board_after(number))).collect()
     })
@@ -271,7 +271,7 @@ fn label(number: usize) -> String {
 
 fn repetitions(Stretch { before, start, moves }: &Stretch<'_>) -> Vec<RepetitionNote> {
     in_narrowest!(start, S in [u64, u128, U384, Wide] => {
-        let history = History::<S>::new(start, moves);
+        let history = GameHistory::<S>::new(start, moves);
         let note = |cycle: koatlas_scan::Cycle| {
             let deeds = cycle.summary(&history);
             RepetitionNote {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use koatlas_conformance::suites::folder::{self, FILES, FolderError};
 use koatlas_conformance::suites::suite_format::VERSION;
-use koatlas_conformance::suites::{Case, MoveVerdict, SearchError, Suite, suites as made};
+use koatlas_conformance::suites::{Case, SearchError, Suite, SuiteVerdict, suites as made};
 use koatlas_rulesets::RuleSet;
 use koatlas_storage::{Claim, Control, shown};
 use serde::{Deserialize, Serialize};
@@ -91,7 +91,7 @@ pub fn suites(rules: &[RuleSet], conditions: &Conditions<'_>) -> Result<SuitesAn
 
 impl From<Suite> for SuiteAnswer {
     fn from(suite: Suite) -> SuiteAnswer {
-        let count = |is: fn(&MoveVerdict) -> bool| suite.cases.iter().filter_map(Case::last).filter(is).count();
+        let count = |is: fn(&SuiteVerdict) -> bool| suite.cases.iter().filter_map(Case::last).filter(is).count();
         SuiteAnswer {
             rules: suite.rules.clone(),
             suite_version: VERSION,

@@ -234,7 +234,7 @@ impl<P> MoveMade<P> {
 
 /// Everything that is needed to take back a move.
 #[derive(Clone, Debug)]
-pub struct UndoRecord<C> {
+pub struct MoveUndo<C> {
     /// The state before the move.
     pub before: SequenceState,
     /// The move.
@@ -345,7 +345,7 @@ pub(crate) struct SequenceView<'a, H: History> {
     pub state: &'a SequenceState,
     pub totals: &'a RunningTotals,
     pub bans: &'a BanLists,
-    pub undo_records: &'a [UndoRecord<H::Checkpoint>],
+    pub undo_records: &'a [MoveUndo<H::Checkpoint>],
     /// The player who moved first.
     pub first: Colour,
 }

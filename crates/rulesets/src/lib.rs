@@ -50,8 +50,8 @@ pub use bar::{Bar, BarReason, Creator, Since};
 pub use end::{End, Outcome, Repetition, SequenceEnd, Settlement, area_score, area_score_in, areas};
 pub use fate::{Fate, LAPS, first_event, repeat_cycle};
 pub use history::{
-    History, Mark, MarkKind, MarkPosition, MarkQuestion, MarkedMove, MoveMade, Occurrence, RunningTotals,
-    SequenceEvents, SequenceState, UndoRecord, balance_of,
+    History, Mark, MarkKind, MarkPosition, MarkQuestion, MarkedMove, MoveMade, MoveUndo, Occurrence, RunningTotals,
+    SequenceEvents, SequenceState, balance_of,
 };
 pub use kos::{Ban, BanLists, Capture, KoPassScope, position_class};
 pub use moves::{Action, GameMove, Turn};

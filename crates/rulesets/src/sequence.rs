@@ -7,9 +7,7 @@ use koatlas_board::{BoardPosition, Colour, OffBoard, Point, PointSet};
 
 use crate::bar::{Bar, BarReason};
 use crate::end::{End, EndEffect, SequenceEnd};
-use crate::history::{
-    History, MarkKind, MarkQuestion, MoveMade, RunningTotals, SequenceState, SequenceView, UndoRecord,
-};
+use crate::history::{History, MarkKind, MarkQuestion, MoveMade, MoveUndo, RunningTotals, SequenceState, SequenceView};
 use crate::kos::{BanLists, Capture, KoPassScope};
 use crate::moves::Action;
 use crate::rule_set::RuleSet;
@@ -57,7 +55,7 @@ pub struct Sequence<H: History> {
     /// Numbers for lists of bans of kos.
     pub bans: BanLists,
     /// Records for taking moves back, one for each move.
-    pub undo_records: Vec<UndoRecord<H::Checkpoint>>,
+    pub undo_records: Vec<MoveUndo<H::Checkpoint>>,
     /// Running totals over the moves.
     pub totals: RunningTotals,
     /// Number of stones that White has forfeited minus that of Black.
@@ -217,7 +215,7 @@ impl<H: History> Sequence<H> {
         let checkpoint = self.history.checkpoint();
         self.history.make(&mut moved);
         let (capture, last_pass, forfeits) = (moved.capture, self.totals.last_pass, self.forfeits);
-        self.undo_records.push(UndoRecord { before, done, capture, checkpoint, last_pass, forfeits });
+        self.undo_records.push(MoveUndo { before, done, capture, checkpoint, last_pass, forfeits });
         let null_play_is_pass = self.rules.forfeit.is_some_and(|forfeit| forfeit.null_play_is_pass);
         moved.is_pass = done == Action::Pass || play.is_some() && null_play_is_pass && !moved.changes;
         moved.passes = if moved.is_pass { u32::from(before.passes) + 1 } else { 0 };
@@ -330,7 +328,7 @@ impl<H: History> Sequence<H> {
 
     /// Takes back the last move. Returns `false` if there is none.
     pub fn undo(&mut self) -> bool {
-        let Some(UndoRecord { before, done, checkpoint, last_pass, forfeits, .. }) = self.undo_records.pop() else {
+        let Some(MoveUndo { before, done, checkpoint, last_pass, forfeits, .. }) = self.undo_records.pop() else {
             return false;
         };
         self.history.restore(checkpoint, done);

@@ -3,7 +3,7 @@
 use koatlas_board::PointSet;
 use koatlas_classifier::{CycleWord, types::EdgeLabel};
 
-use crate::history::History;
+use crate::history::GameHistory;
 
 /// Most plays of a cycle for which a word is computed: the time for its least rotation grows with the square of its length.
 pub const MAX_WORD: usize = 256;
@@ -34,7 +34,7 @@ pub struct CycleSummary<S> {
 }
 
 /// Returns the repetitions of `history`, in order. Time O(moves).
-pub fn cycles<S: PointSet>(history: &History<'_, S>) -> Vec<Cycle> {
+pub fn cycles<S: PointSet>(history: &GameHistory<'_, S>) -> Vec<Cycle> {
     let mut cycles: Vec<Cycle> = Vec::new();
     // Play of the cycle that would come next, while a cycle goes on.
     let mut next: Option<usize> = None;
@@ -60,7 +60,7 @@ pub fn cycles<S: PointSet>(history: &History<'_, S>) -> Vec<Cycle> {
 }
 
 /// Returns the play of `cycle` after play `number`; after the last comes the first.
-fn play_after<S: PointSet>(history: &History<'_, S>, number: usize, cycle: &Cycle) -> usize {
+fn play_after<S: PointSet>(history: &GameHistory<'_, S>, number: usize, cycle: &Cycle) -> usize {
     let mut next = (number + 1..=cycle.to).chain(cycle.from + 1..=cycle.to);
     next.find(|&next| history.labels[next - 1].is_some()).unwrap_or(cycle.to)
 }
@@ -72,7 +72,7 @@ impl Cycle {
     }
 
     /// Summarises the plays of the cycle.
-    pub fn summary<S: PointSet>(&self, history: &History<'_, S>) -> CycleSummary<S> {
+    pub fn summary<S: PointSet>(&self, history: &GameHistory<'_, S>) -> CycleSummary<S> {
         let mut points = S::EMPTY;
         let mut labels: Vec<EdgeLabel> = Vec::new();
         for number in self.from + 1..=self.to {
@@ -86,7 +86,7 @@ impl Cycle {
     }
 
     /// True if the same player is to move after move `to` as after move `from`: a repetition under situational superko.
-    pub fn is_situational<S: PointSet>(&self, history: &History<'_, S>) -> bool {
+    pub fn is_situational<S: PointSet>(&self, history: &GameHistory<'_, S>) -> bool {
         history.to_move_after(self.from) == history.to_move_after(self.to)
     }
 }

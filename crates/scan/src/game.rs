@@ -9,7 +9,7 @@ use koatlas_storage::{Control, shown};
 
 use crate::cycle::{Cycle, CycleSummary, cycles};
 use crate::find::{ExistingKo, FindOptions, kos_of_game};
-use crate::history::History;
+use crate::history::GameHistory;
 use crate::judge::{Judges, Objection, Objections};
 use crate::local::{LocalType, LocalTypes};
 
@@ -147,14 +147,14 @@ impl Scanner {
         let mut scanned = ScannedLine { moves: game.moves.len(), ..ScannedLine::default() };
         for Stretch { before, start, moves } in stretches(game)? {
             in_narrowest!(start, S in [u64, u128, U384, Wide] => {
-                self.stretch(&History::<S>::new(&start, moves), before, &mut scanned);
+                self.stretch(&GameHistory::<S>::new(&start, moves), before, &mut scanned);
             });
         }
         Ok(scanned)
     }
 
     /// Adds the results of a stretch to `scanned`. The stretch begins after `before` moves.
-    fn stretch<S: PointSet>(&self, history: &History<'_, S>, before: usize, scanned: &mut ScannedLine) {
+    fn stretch<S: PointSet>(&self, history: &GameHistory<'_, S>, before: usize, scanned: &mut ScannedLine) {
         scanned.irregular += history.irregular;
         let objections = self.judges.objections(history, before);
         for cycle in cycles(history) {
@@ -179,7 +179,7 @@ impl Scanner {
 
     fn repetition<S: PointSet>(
         &self,
-        history: &History<'_, S>,
+        history: &GameHistory<'_, S>,
         before: usize,
         objections: &Objections,
         cycle: Cycle,
@@ -204,7 +204,7 @@ pub fn board_after(game: &Game, number: usize) -> Result<BoardPosition, GameErro
     let at = stretches.iter().rposition(|stretch| stretch.before <= number).unwrap_or(0);
     let Stretch { before, start, moves } = &stretches[at];
     let made = moves.len().min(number - before);
-    Ok(History::<Wide>::new(start, &moves[..made]).board_after(made))
+    Ok(GameHistory::<Wide>::new(start, &moves[..made]).board_after(made))
 }
 
 /// Part of a game with a history of its own: it begins at the start, or where stones are set up, and ends where stones are set up again.
@@ -230,7 +230,7 @@ pub fn stretches(game: &Game) -> Result<Vec<Stretch<'_>>, GameError> {
             board = change.apply_to(&board).map_err(|reason| GameError::Change { after: change.after, reason })?;
         }
         // A stretch is replayed only if another one follows, which begins on its last board.
-        let next = parts.peek().map(|_| History::<Wide>::new(&board, moves).board_after(moves.len()));
+        let next = parts.peek().map(|_| GameHistory::<Wide>::new(&board, moves).board_after(moves.len()));
         all.push(Stretch { before, start: board.clone(), moves });
         board = next.unwrap_or(board);
         before += moves.len();

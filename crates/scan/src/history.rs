@@ -7,7 +7,7 @@ use koatlas_rulesets::SequenceEvents;
 
 /// Replayed stretch of a game: the moves from the start, or from where stones are set up, to where stones are set up again. Its moves
 /// are numbered from 1; 0 is its start.
-pub struct History<'a, S: PointSet> {
+pub struct GameHistory<'a, S: PointSet> {
     /// Board before the first move.
     pub board: &'a BoardPosition,
     /// Local board of all its points.
@@ -27,15 +27,15 @@ pub struct History<'a, S: PointSet> {
     pub irregular: usize,
 }
 
-impl<'a, S: PointSet> History<'a, S> {
+impl<'a, S: PointSet> GameHistory<'a, S> {
     /// Replays `moves` on `board`. A play on a stone is not made; every other is, suicides too. Time O(moves), as long as no two
     /// positions have the same key.
     ///
     /// # Panics
     /// If the board has more points than an `S`.
-    pub fn new(board: &'a BoardPosition, moves: &'a [Move]) -> History<'a, S> {
+    pub fn new(board: &'a BoardPosition, moves: &'a [Move]) -> GameHistory<'a, S> {
         let (local_board, start) = board.local_board::<S>().expect("the set is as wide as it must be");
-        let history = History {
+        let history = GameHistory {
             board,
             local_board: local_board.clone(),
             moves,
@@ -73,7 +73,7 @@ impl<'a, S: PointSet> History<'a, S> {
 
 /// Replay in progress.
 struct Replay<'a, S: PointSet> {
-    history: History<'a, S>,
+    history: GameHistory<'a, S>,
     strings: Strings<S>,
     places: LastOccurrences,
     watch: OccasionWatch,

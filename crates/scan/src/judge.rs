@@ -3,7 +3,7 @@
 use koatlas_board::PointSet;
 use koatlas_rulesets::{Outcome, Referee, Refusal, RuleSet};
 
-use crate::history::History;
+use crate::history::GameHistory;
 
 /// Objection of a rule set to a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ impl Judges {
 
     /// Returns the objections of each rule set in a stretch that begins after `before` moves. Only rule sets that [may
     /// object](RuleSet::may_object) replay it.
-    pub fn objections<S: PointSet>(&self, history: &History<'_, S>, before: usize) -> Objections {
+    pub fn objections<S: PointSet>(&self, history: &GameHistory<'_, S>, before: usize) -> Objections {
         let mut all: Objections = Vec::with_capacity(self.rule_sets.len());
         for (number, rules) in self.rule_sets.iter().enumerate() {
             let found = match self.same_as[number] {
@@ -86,7 +86,7 @@ impl Judges {
 ///
 /// # Panics
 /// If the rule set needs to know which kos are fought: none does by default.
-pub fn judge_moves<S: PointSet>(rules: &RuleSet, history: &History<'_, S>, before: usize) -> Vec<Objection> {
+pub fn judge_moves<S: PointSet>(rules: &RuleSet, history: &GameHistory<'_, S>, before: usize) -> Vec<Objection> {
     let referee = Referee::with_local_board(
         rules.clone(),
         history.board.clone(),

@@ -14,7 +14,7 @@ use crate::suites::purposes::{Purpose, outcome_words};
 use crate::suites::search::{Beginning, Difference, SearchPlan, plans_to_show, plans_to_tell_apart};
 use crate::suites::suite::{Case, CaseStep, RuleSetDifference, Suite};
 use crate::suites::suite_format::{FORMAT, VERSION};
-use crate::suites::verdict::MoveVerdict;
+use crate::suites::verdict::SuiteVerdict;
 
 /// The files of a suite, in the order in which they are written. If `suite.jsonl` exists, so do the others.
 pub const FILES: [&str; 3] = ["README.md", "suite.sgf", "suite.jsonl"];
@@ -149,12 +149,12 @@ fn comment(step: &CaseStep, number: usize, is_last: bool) -> String {
 }
 
 /// Returns a verdict as a sentence.
-fn in_words(verdict: MoveVerdict) -> String {
+fn in_words(verdict: SuiteVerdict) -> String {
     let forfeited = if verdict.forfeited { " The stone is taken off again." } else { "" };
     let offered = if verdict.offered { " The players may agree that there is no result." } else { "" };
     match verdict {
-        MoveVerdict { refused: Some(refused), .. } => format!("ILLEGAL, and not made: {refused}."),
-        MoveVerdict { ended: Some(SequenceEnd { outcome, rule: by }), score, .. } => {
+        SuiteVerdict { refused: Some(refused), .. } => format!("ILLEGAL, and not made: {refused}."),
+        SuiteVerdict { ended: Some(SequenceEnd { outcome, rule: by }), score, .. } => {
             let score = score.unwrap_or_default();
             format!("Legal.{forfeited} It ends the sequence ({by}): {}; area {score}.", outcome_words(outcome))
         }

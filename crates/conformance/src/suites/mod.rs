@@ -5,7 +5,7 @@
 //! are known to confuse, and for what tells it from other rule sets. Cases are minimal on purpose. The main items:
 //!
 //! - [`suite`], [`suites`]: compute a [`Suite`]. They report progress to a [`Control`](koatlas_storage::Control), and it can stop them.
-//! - [`Case`], [`CaseStep`], [`MoveVerdict`]: the cases as values, for those who drive a program through them. [`Purpose`] and
+//! - [`Case`], [`CaseStep`], [`SuiteVerdict`]: the cases as values, for those who drive a program through them. [`Purpose`] and
 //!   [`OtherVerdict`] are the reasons why a case belongs to the suite, [`Origin`] is the search that found it.
 //! - [`SearchPlan`], [`Beginning`]: the sequences that were searched, which is what is proved about minimality. [`Difference`]: the
 //!   moves that may tell rule sets apart. [`smallest_shown`] and [`smallest_differences`] search by any plan.
@@ -52,4 +52,4 @@ pub use search::{
     smallest_differences, smallest_shown,
 };
 pub use suite::{Case, CaseStep, Origin, OtherVerdict, RuleSetDifference, Suite, suite, suites};
-pub use verdict::{MoveRuling, MoveVerdict};
+pub use verdict::{MoveRuling, SuiteVerdict};

@@ -5,7 +5,7 @@ use koatlas_rulesets::{Bar, End, Outcome, Refusal, RuleSet, SequenceEnd, Settlem
 use serde::Serialize;
 
 use crate::suites::features::{FEATURES, Feature, PLAYS, REPEATS};
-use crate::suites::verdict::{MoveRuling, MoveVerdict};
+use crate::suites::verdict::{MoveRuling, SuiteVerdict};
 
 /// A thing that a case shows.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -115,7 +115,7 @@ impl WantedPurpose {
     }
 
     /// True if a last move shows it. `features` is the set of indices of its features.
-    pub fn is_shown(&self, features: u64, is_play: bool, verdict: &MoveVerdict) -> bool {
+    pub fn is_shown(&self, features: u64, is_play: bool, verdict: &SuiteVerdict) -> bool {
         match (self.aspect, verdict.refused) {
             (Aspect::Bar(bar), Some(Refusal::Barred(barred))) => barred.bar == bar,
             (Aspect::End { end, by_play, outcome }, _) => {

@@ -14,7 +14,7 @@ use crate::suites::search::{
     Beginning, Difference, SearchError, SmallestSequence, plans_to_show, plans_to_tell_apart, smallest_differences,
     smallest_shown,
 };
-use crate::suites::verdict::{MoveRuling, MoveVerdict};
+use crate::suites::verdict::{MoveRuling, SuiteVerdict};
 use crate::suites::walk::alternating;
 
 /// The test suite of a rule set.
@@ -181,7 +181,7 @@ impl Suite {
     }
 }
 
-/// A sequence with the [`MoveVerdict`] of a rule set on each move. Only the last move can be illegal.
+/// A sequence with the [`SuiteVerdict`] of a rule set on each move. Only the last move can be illegal.
 #[derive(Clone, Debug, Serialize)]
 pub struct Case {
     /// Its identifier, which determines start and moves: size of the board, stones at the start if there are any, and moves.
@@ -210,7 +210,7 @@ pub struct OtherVerdict {
     pub smallest: Vec<Difference>,
     /// Its verdict on the last move.
     #[serde(flatten)]
-    pub verdict: MoveVerdict,
+    pub verdict: SuiteVerdict,
 }
 
 /// A move of a case, the verdict on it, and the board after it.
@@ -221,7 +221,7 @@ pub struct CaseStep {
     pub made: GameMove,
     /// The verdict of the rule set.
     #[serde(flatten)]
-    pub verdict: MoveVerdict,
+    pub verdict: SuiteVerdict,
     /// The board after it, with the player to move. If the move is refused it is the board before.
     #[serde(rename = "rows", serialize_with = "as_rows")]
     pub board: BoardPosition,
@@ -249,9 +249,9 @@ impl Case {
         let mut referee = Referee::<u64>::new(rules.clone(), start.clone())?;
         let mut steps = Vec::new();
         for &made in moves {
-            let verdict = MoveVerdict::of_move(&mut referee, |referee| referee.make(made));
+            let verdict = SuiteVerdict::of_move(&mut referee, |referee| referee.make(made));
             let score = verdict.ended.map(|_| referee.score());
-            steps.push(CaseStep { made, verdict: MoveVerdict { score, ..verdict }, board: referee.board() });
+            steps.push(CaseStep { made, verdict: SuiteVerdict { score, ..verdict }, board: referee.board() });
         }
         let (shows, tells_from) = (Vec::new(), Vec::new());
         Ok(Case { id: id(start, moves), found, start: start.clone(), steps, shows, tells_from })
@@ -279,7 +279,7 @@ impl Case {
 
     /// Returns the verdict on the last move; `None` if there are no moves.
     #[must_use]
-    pub fn last(&self) -> Option<MoveVerdict> {
+    pub fn last(&self) -> Option<SuiteVerdict> {
         self.steps.last().map(|step| step.verdict)
     }
 }

@@ -6,7 +6,7 @@ use serde::ser::{SerializeMap, Serializer};
 
 /// The verdict of a rule set on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MoveVerdict {
+pub struct SuiteVerdict {
     /// The reason why the move is illegal; `None` if it is legal.
     pub refused: Option<Refusal>,
     /// True if the stone was taken off because the play repeated.
@@ -19,33 +19,33 @@ pub struct MoveVerdict {
     pub score: Option<i32>,
 }
 
-impl MoveVerdict {
+impl SuiteVerdict {
     /// Calls `make` to make a move with `referee` if it is legal, and returns the verdict, without the score.
     pub(crate) fn of_move(
         referee: &mut Referee<u64>,
         make: impl for<'r> FnOnce(&'r mut Referee<u64>) -> Result<&'r Turn<u64>, Refusal>,
-    ) -> MoveVerdict {
+    ) -> SuiteVerdict {
         let (refused, forfeited, offered) = match make(referee) {
             Ok(turn) => (None, turn.forfeited, turn.void_offered),
             Err(refusal) => (Some(refusal), false, false),
         };
         let ended = if refused.is_none() { referee.end() } else { None };
-        MoveVerdict { refused, forfeited, offered, ended, score: None }
+        SuiteVerdict { refused, forfeited, offered, ended, score: None }
     }
 
     /// Returns the verdict in a word.
     #[must_use]
     pub fn ruling(&self) -> MoveRuling {
         match self {
-            MoveVerdict { refused: Some(_), .. } => MoveRuling::Refused,
-            MoveVerdict { ended: Some(_), .. } => MoveRuling::Ends,
-            MoveVerdict { forfeited: true, .. } => MoveRuling::Forfeited,
+            SuiteVerdict { refused: Some(_), .. } => MoveRuling::Refused,
+            SuiteVerdict { ended: Some(_), .. } => MoveRuling::Ends,
+            SuiteVerdict { forfeited: true, .. } => MoveRuling::Forfeited,
             _ => MoveRuling::Made,
         }
     }
 }
 
-impl Serialize for MoveVerdict {
+impl Serialize for SuiteVerdict {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
         struct EndEntry {

@@ -4,7 +4,7 @@ use koatlas_board::{BoardPosition, Colour, IllegalPlay, LocalBoard, PointSet, Po
 use koatlas_position_graph::{Symmetries, Symmetry};
 use koatlas_rulesets::{Action, Bar, GameMove, Outcome, Referee, RuleSet, StartError};
 
-use crate::suites::verdict::MoveVerdict;
+use crate::suites::verdict::SuiteVerdict;
 
 /// The moves that are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub struct MemberAnswer {
     /// Number of the rule set.
     pub member: usize,
     /// The verdict.
-    pub verdict: MoveVerdict,
+    pub verdict: SuiteVerdict,
     /// The position after the move, if it is legal.
     pub after: Position<u64>,
 }
@@ -147,7 +147,7 @@ impl Walk {
             let mut answers = Vec::new();
             for member in members.iter() {
                 let referee = &mut self.referees[member];
-                let verdict = MoveVerdict::of_move(referee, |referee| referee.make_action(done));
+                let verdict = SuiteVerdict::of_move(referee, |referee| referee.make_action(done));
                 answers.push(MemberAnswer { member, verdict, after: referee.position() });
             }
             if left == 1 {

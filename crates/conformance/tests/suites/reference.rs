@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Colour, Content, IllegalPlay, LocalBoard, Position, Suicide};
-use koatlas_conformance::suites::{Case, MoveVerdict};
+use koatlas_conformance::suites::{Case, SuiteVerdict};
 use koatlas_rulesets::{Action, GameMove, RuleSet, SequenceEnd};
 use koatlas_verifier::literal::{Act, LiteralReferee};
 
@@ -83,7 +83,7 @@ fn act(case: &Case, made: GameMove) -> Act {
     }
 }
 
-fn assert_judged_move(literal: &mut LiteralReferee, act: Act, verdict: &MoveVerdict) {
+fn assert_judged_move(literal: &mut LiteralReferee, act: Act, verdict: &SuiteVerdict) {
     let told = format!("{act:?}: {verdict:?}");
     match literal.make(act) {
         Err(forbidden) => assert!(forbidden.0.contains(&verdict.refused.expect(&told).id()), "{told}: {forbidden}"),

@@ -67,7 +67,8 @@ pub fn explore(cluster: &Cluster, job: &Job, care: &RunOptions<'_>) -> Result<Ru
     let peers = connect(&cluster.hosts, &greeting, cluster.wait, &watch, care.control.stop)?;
     let (from, next) = choose_checkpoint(&greeting, &candidates, &peers)?;
     let links = peers.into_iter().map(|peer| peer.map(|peer| peer.link)).collect();
-    let run = Run { job, care, facts: own, next, saved: Instant::now(), saving: Duration::ZERO, watch: &watch };
+    let run =
+        DistributedRun { job, care, facts: own, next, saved: Instant::now(), saving: Duration::ZERO, watch: &watch };
     work(cluster, run, from, links)
 }
 
@@ -96,7 +97,7 @@ fn random_run_number() -> u64 {
 /// Works together with the processes behind `links`.
 fn work(
     cluster: &Cluster,
-    mut run: Run<'_>,
+    mut run: DistributedRun<'_>,
     from: Option<PathBuf>,
     links: Vec<Option<Link>>,
 ) -> Result<RunOutcome, DistributedError> {
@@ -152,7 +153,7 @@ fn panic_message(payload: &(dyn Any + Send)) -> String {
 }
 
 /// The work of this process.
-struct Run<'a> {
+struct DistributedRun<'a> {
     job: &'a Job,
     care: &'a RunOptions<'a>,
     /// Properties that all checkpoints of this process have.
@@ -166,7 +167,7 @@ struct Run<'a> {
     watch: &'a ConnectionState,
 }
 
-impl Run<'_> {
+impl DistributedRun<'_> {
     fn run(&mut self, from: Option<PathBuf>, rounds: &mut Rounds) -> Result<RunOutcome, DistributedError> {
         let mut survey = self.begin(from, rounds)?;
         self.save(&survey, rounds, false)?;

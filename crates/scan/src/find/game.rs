@@ -7,7 +7,7 @@ use koatlas_storage::{Control, LimitError};
 
 use super::kos::{extend_ko, join_tied};
 use super::{FindOptions, affected_points, shortest_cycles};
-use crate::history::History;
+use crate::history::GameHistory;
 use crate::local::{LocalType, LocalTypes};
 
 /// Ko that exists for some moves of a game.
@@ -39,7 +39,7 @@ pub struct ExistingKo {
 /// # Errors
 /// [`LimitError`] if `control` stops the search, or if it needs more memory than `control` allows.
 pub fn kos_of_game<S: PointSet>(
-    history: &History<'_, S>,
+    history: &GameHistory<'_, S>,
     options: FindOptions,
     types: &LocalTypes,
     control: &Control<'_>,
@@ -60,7 +60,7 @@ struct Lasting<S> {
 
 /// State of the search between two moves.
 struct GameKosSearch<'a, S: PointSet> {
-    history: &'a History<'a, S>,
+    history: &'a GameHistory<'a, S>,
     options: FindOptions,
     types: &'a LocalTypes,
     control: &'a Control<'a>,

@@ -6,7 +6,7 @@ use koatlas_board::{BoardPosition, Colour, Move, Point, PointSet, Suicide, U384}
 use koatlas_formats::{Game, GameReader, Variations, parse_games, read_games};
 use koatlas_scan::cycle::cycles;
 use koatlas_scan::find::{ExistingKo, FindOptions, FoundCycle, find, kos};
-use koatlas_scan::history::History;
+use koatlas_scan::history::GameHistory;
 use koatlas_scan::{LocalType, ScannedLine, Scanner, board_after};
 use koatlas_storage::Control;
 use koatlas_test_support::{LiteralBoard, Random, data};
@@ -154,7 +154,7 @@ fn repetitions_are_announced() {
         if !game.changes.is_empty() || game.start.size().area() > 25 {
             continue;
         }
-        let history = History::<U384>::new(&game.start, &game.moves);
+        let history = GameHistory::<U384>::new(&game.start, &game.moves);
         let short = cycles(&history).into_iter().map(|cycle| (cycle, cycle.summary(&history)));
         for (cycle, deeds) in short.filter(|(_, deeds)| (1..=6).contains(&deeds.plays)) {
             let there = literal(&board_after(&game, cycle.from).unwrap(), 6);

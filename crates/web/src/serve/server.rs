@@ -241,13 +241,13 @@ async fn atlas_file(State(app): Shared, Path(name): Path<String>) -> Result<Resp
 }
 
 #[derive(Deserialize)]
-struct Sides {
+struct BoardSides {
     rows: usize,
     cols: usize,
 }
 
-async fn board(sides: Result<Query<Sides>, QueryRejection>) -> Result<Response, RequestRefusal> {
-    let Ok(Query(Sides { rows, cols })) = sides else {
+async fn board(sides: Result<Query<BoardSides>, QueryRejection>) -> Result<Response, RequestRefusal> {
+    let Ok(Query(BoardSides { rows, cols })) = sides else {
         return Err(RequestRefusal::new(
             StatusCode::BAD_REQUEST,
             "a board needs rows and cols: /api/board?rows=3&cols=4",

@@ -59,7 +59,7 @@ impl GameGraph {
         let positions =
             legal_positions(&local_board).filter(|positions| positions.len() <= most).ok_or_else(too_many)?;
         let graph = PositionGraph::new(&local_board, positions, suicide.without_single_stone());
-        let numbering = NodeNumbering { graph: &graph, has_turns: superko == Superko::Situational };
+        let numbering = SituationNumbering { graph: &graph, has_turns: superko == Superko::Situational };
         let nodes = graph.positions().len() * if numbering.has_turns { 2 } else { 1 };
         let empty = graph.node(Position::EMPTY).expect("the empty board is a legal position");
         Ok(GameGraph {
@@ -110,13 +110,13 @@ pub(crate) fn reached(from: usize, next: impl Fn(usize) -> u128) -> u128 {
 }
 
 /// Numbering of the nodes: the positions of `graph`, or its situations.
-struct NodeNumbering<'g> {
+struct SituationNumbering<'g> {
     graph: &'g PositionGraph<u64>,
     /// True under [`Superko::Situational`]. Under positional superko it does not matter who is to move.
     has_turns: bool,
 }
 
-impl NodeNumbering<'_> {
+impl SituationNumbering<'_> {
     fn number(&self, position: u32, to_move: Colour) -> usize {
         if self.has_turns { situation_number(position, to_move) as usize } else { position as usize }
     }
