@@ -9,7 +9,7 @@ use crate::items::{ItemVisitor, RecordItem, read_games, unreadable};
 
 /// Visits the games of files, folders and archives. A file that is named is read as SGF, whatever it is called, unless it is an
 /// archive; `-` is standard input. In folders only archives and files ending in `.sgf` are read, and in archives only the latter.
-pub fn read(inputs: &[impl AsRef<Path>], take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
+pub fn read_inputs(inputs: &[impl AsRef<Path>], take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
     inputs.iter().try_for_each(|input| {
         let input = input.as_ref();
         match input {

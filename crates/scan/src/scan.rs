@@ -69,7 +69,7 @@ fn scan_item(scanner: &Scanner, piece: RecordItem, stop: &AtomicBool) -> Option<
 /// Reads `inputs` and sends their items in bundles of [`GAMES`] games or [`BYTES`] bytes.
 fn send_bundles(inputs: &[PathBuf], to: &SyncSender<Vec<RecordItem>>) {
     let (mut bundle, mut bytes) = (Vec::new(), 0);
-    let read = inputs::read(inputs, &mut |piece| {
+    let read = inputs::read_inputs(inputs, &mut |piece| {
         bytes += if let RecordItem::Game(_, _, text) = &piece { text.size() } else { 0 };
         bundle.push(piece);
         if bundle.len() < GAMES && bytes < BYTES {

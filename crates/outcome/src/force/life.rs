@@ -192,7 +192,7 @@ impl<S: PointSet> LifeQuestions<'_, S> {
         let (control, captures, known, is_open) = (self.control, &self.captures, RefCell::default(), Cell::default());
         let claim = LifeClaim { player, on, board, control, captures, known, is_open };
         let mut game = subject.game(first);
-        game.history.released = released(&game, player, ko);
+        game.history.release = released(&game, player, ko);
         let found = decide(game, claim, &mut self.control.clone());
         // With an undecided capture the claim may have been judged wrongly, so the result does not count.
         let Some(mut found) = found.filter(|found| !found.search.claim.is_open.get()) else {

@@ -77,7 +77,7 @@ pub struct SlotHistory<S> {
     /// The number of the start position.
     pub start: u32,
     /// The player who may retake one ko at once; `None` under the rules as they are.
-    pub released: Option<KoRelease>,
+    pub release: Option<KoRelease>,
     /// By slot, the number of the last move that left the mark, plus 1; 0 if no move has.
     pub last: Vec<u32>,
     /// All marks in the order in which they were left.
@@ -89,7 +89,7 @@ pub struct SlotHistory<S> {
 impl<S: PointSet> SlotHistory<S> {
     pub(super) fn new(mut positions: PositionTable<S>, position: Position<S>) -> SlotHistory<S> {
         let start = positions.find_or_add(position);
-        SlotHistory { positions, start, released: None, last: Vec::new(), log: Vec::new(), hash: 0, hash_since: 0 }
+        SlotHistory { positions, start, release: None, last: Vec::new(), log: Vec::new(), hash: 0, hash_since: 0 }
     }
 
     /// A hash of the marks. Histories that answer all queries alike have equal hashes, others most probably not.
@@ -274,7 +274,7 @@ impl<S: PointSet> History for SlotHistory<S> {
         if asks_two_ago {
             now.two_ago = plays.any(|play| play.to == before.position).then_some(before.position);
         } else {
-            let capture = moved.capture.filter(|&ko| self.released.is_none_or(|released| !released.lifts(before, ko)));
+            let capture = moved.capture.filter(|&ko| self.release.is_none_or(|released| !released.lifts(before, ko)));
             now.ko = capture.filter(|&ko| plays.any(|play| play.retakes(ko)));
         }
     }

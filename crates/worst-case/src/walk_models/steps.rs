@@ -22,12 +22,12 @@ pub(super) struct WalkState<S> {
     pub passes: u32,
     /// Point at which the last play has taken the stone of a basic ko, as long as that matters.
     pub ko: Option<usize>,
-    pub stage: Stage,
+    pub stage: WalkStage,
 }
 
 /// Memory of a walk beside position, passes and ko. With plain nodes it is always `Plain`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Stage {
+pub(super) enum WalkStage {
     /// No play has been made yet, under a rule set for which that matters.
     BeforeFirstPlay,
     Plain,
@@ -179,9 +179,9 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
     /// The state in which walks begin.
     pub fn start(&self) -> WalkState<S> {
         let stage = match self.cycle_end {
-            _ if self.marks_situations() && self.start_counts => Stage::OneSituation,
-            Some(CycleEnd { needs_play: true, .. }) => Stage::BeforeFirstPlay,
-            _ => Stage::Plain,
+            _ if self.marks_situations() && self.start_counts => WalkStage::OneSituation,
+            Some(CycleEnd { needs_play: true, .. }) => WalkStage::BeforeFirstPlay,
+            _ => WalkStage::Plain,
         };
         let has_turns = self.is_full || self.measure == Measure::Moves || self.marks == SingleUseMarkKind::Situations;
         WalkState { position: self.start, to_move: has_turns.then_some(self.first), passes: 0, ko: None, stage }
@@ -191,8 +191,8 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
     pub fn edges(&self, from: WalkState<S>) -> Vec<StateEdge<S>> {
         let mut edges = Vec::new();
         match (from.stage, from.to_move) {
-            (Stage::JustEntered, _) => return self.visits(from),
-            (Stage::Ended, _) => {}
+            (WalkStage::JustEntered, _) => return self.visits(from),
+            (WalkStage::Ended, _) => {}
             (_, None) => {
                 self.local_board
                     .for_each_play(from.position, self.suicide, |play| self.add_play(from, &play, &mut edges));
@@ -222,7 +222,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
     }
 
     fn ended_state(&self) -> WalkState<S> {
-        WalkState { to_move: None, passes: 0, ko: None, stage: Stage::Ended, ..self.start() }
+        WalkState { to_move: None, passes: 0, ko: None, stage: WalkStage::Ended, ..self.start() }
     }
 
     /// Adds the edges of `play`: one, or two if its stone can be forfeited.
@@ -254,14 +254,14 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         }
         let is_late = from.passes == LATE && from.ko == Some(play.point);
         let is_excepted =
-            self.cycle_end.is_some_and(|rule| rule.anywhere) && (is_late || from.stage == Stage::AfterException);
+            self.cycle_end.is_some_and(|rule| rule.anywhere) && (is_late || from.stage == WalkStage::AfterException);
         if self.is_return(after, !colour) && !is_late && !is_excepted {
             return self.ended_state();
         }
         let stage = match from.stage {
-            _ if self.marks_situations() => Stage::JustEntered,
-            _ if is_excepted => Stage::AfterException,
-            _ => Stage::Plain,
+            _ if self.marks_situations() => WalkStage::JustEntered,
+            _ if is_excepted => WalkStage::AfterException,
+            _ => WalkStage::Plain,
         };
         let ko = if self.has_ko { taken_in_ko(self.local_board, play) } else { None };
         WalkState { position: after, to_move: from.to_move.map(|_| !colour), passes: 0, ko, stage }
@@ -281,30 +281,31 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             WalkState { to_move: Some(!colour), passes: weight * (from.passes + 1), ..from }
         };
         let is_end = !self.is_full && weight > 0 && self.passes_that_end.is_some_and(|end| to.passes >= end);
-        let mark = (from.stage == Stage::OneSituation).then_some(SingleUseMark::SecondSituation(from.position));
+        let mark = (from.stage == WalkStage::OneSituation).then_some(SingleUseMark::SecondSituation(from.position));
         (!is_end).then_some(StateEdge { to, mark, weight, edge_move: Some((colour, None)) })
     }
 
     /// Returns the state that a pass leads to, with full nodes.
     fn after_pass(&self, from: WalkState<S>, colour: Colour) -> WalkState<S> {
         let passes = from.passes + 1;
-        let needs_play = self.cycle_end.is_some_and(|rule| rule.needs_play) && from.stage == Stage::BeforeFirstPlay;
-        let is_return = self.is_return(from.position, !colour) && from.stage != Stage::AfterException && !needs_play;
+        let needs_play = self.cycle_end.is_some_and(|rule| rule.needs_play) && from.stage == WalkStage::BeforeFirstPlay;
+        let is_return =
+            self.is_return(from.position, !colour) && from.stage != WalkStage::AfterException && !needs_play;
         if is_return || self.passes_that_end.is_some_and(|end| passes >= end) {
             return self.ended_state();
         }
         // Only a rule that ends cycles looks at the ko point after a pass.
         let ko = from.ko.filter(|_| self.cycle_end.is_some() && passes <= LATE);
         let passes = if self.passes_that_end.is_some() { passes } else { passes.min(PASSES) };
-        let stage = if from.stage == Stage::OneSituation { Stage::Plain } else { from.stage };
+        let stage = if from.stage == WalkStage::OneSituation { WalkStage::Plain } else { from.stage };
         WalkState { to_move: Some(!colour), passes, ko, stage, ..from }
     }
 
     /// Returns the edges that are not moves. They decide whether a play has brought about the position for the first time, or again.
     fn visits(&self, from: WalkState<S>) -> Vec<StateEdge<S>> {
         let [first, second] = [
-            (Stage::OneSituation, SingleUseMark::FirstSituation(from.position)),
-            (Stage::Plain, SingleUseMark::SecondSituation(from.position)),
+            (WalkStage::OneSituation, SingleUseMark::FirstSituation(from.position)),
+            (WalkStage::Plain, SingleUseMark::SecondSituation(from.position)),
         ]
         .map(|(stage, mark)| StateEdge {
             to: WalkState { stage, ..from },

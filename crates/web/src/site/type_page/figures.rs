@@ -10,7 +10,7 @@ use crate::site::assets;
 use crate::site::page::{figure, longest_table};
 
 /// The figures of a type.
-pub(super) fn figures(site: &Site<'_>, entry: &TypeEntry) -> Markup {
+pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     let shortest = &entry.shortest;
     let sizes: Vec<String> = entry.ko_string_sizes.iter().map(ToString::to_string).collect();
     html! {
