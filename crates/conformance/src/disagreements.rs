@@ -13,9 +13,9 @@ use koatlas_position_graph::legal_positions;
 use koatlas_rulesets::{Action, Referee, Refusal, RuleSet};
 use serde::Serialize;
 
+use crate::comparison::{AnswerComparison, DifferentAnswer, DisagreementKind, MoveEffect, judge_transcript};
 use crate::engine::{Engine, EngineError, GameTranscript, TranscriptTurn};
 use crate::game::{Complexity, Script, whole_board};
-use crate::judge::{AnswerComparison, DifferentAnswer, DisagreementKind, MoveEffect, judge_transcript};
 use crate::session::Session;
 use crate::suites::walk::{MemberAnswer, SequenceVisitor, TriedMoves, Walk};
 

@@ -7,8 +7,8 @@ use koatlas_position_graph::Random;
 use koatlas_rulesets::{Referee, RuleSet};
 use serde::{Serialize, Serializer};
 
+use crate::comparison::{AnswerComparison, GameComparison, MoveEffect};
 use crate::engine::{Engine, EngineError, GameTranscript, TranscriptTurn};
-use crate::judge::{AnswerComparison, Judge, MoveEffect};
 
 /// A start and moves. A script is played as long as the program and the referee allow its moves.
 ///
@@ -147,7 +147,7 @@ pub(crate) fn play_game(
         if let Err(why) = engine.start(&script.start)? {
             return Ok(Err(why));
         }
-        let mut judge = Judge::new(referee);
+        let mut judge = GameComparison::new(referee);
         for number in 0..=most_moves {
             heard.turns.push(TranscriptTurn::default());
             let turn = heard.turns.last_mut().expect("it was just put there");
@@ -168,7 +168,7 @@ pub(crate) fn play_game(
 fn make<S: PointSet>(
     script: &Script,
     number: usize,
-    judge: &mut Judge<S>,
+    judge: &mut GameComparison<S>,
     engine: &mut dyn Engine,
     random: &mut Random,
     turn: &mut TranscriptTurn,
@@ -205,7 +205,7 @@ fn make<S: PointSet>(
 
 /// Chooses a move that the program has called illegal, if possible one on an empty point.
 fn insisted<S: PointSet>(
-    judge: &Judge<S>,
+    judge: &GameComparison<S>,
     turn: &TranscriptTurn,
     scripted: Option<Move>,
     random: &mut Random,

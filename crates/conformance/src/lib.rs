@@ -26,12 +26,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod comparison;
 pub mod disagreements;
 mod engine;
 mod game;
 pub mod gtp;
 mod json_lines;
-mod judge;
 mod matching;
 mod process;
 mod run;
@@ -39,9 +39,9 @@ pub mod sequences;
 mod session;
 pub mod suites;
 
+pub use comparison::{DisagreementKind, MoveEffect, RefusedMove};
 pub use disagreements::{ComparisonCounts, Disagreement, Example};
 pub use game::{Complexity, Script};
-pub use judge::{DisagreementKind, MoveEffect, RefusedMove};
 pub use matching::{FollowedRules, RuleSetMatches, candidate_rule_sets};
 pub use process::Launch;
 pub use run::{ConformPlan, ConformStep, Report, conform};

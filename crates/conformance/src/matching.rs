@@ -7,8 +7,8 @@ use koatlas_rulesets::{Parameter, RuleSet};
 use rayon::prelude::*;
 use serde::Serialize;
 
+use crate::comparison::{AnswerComparison, judge_transcript};
 use crate::engine::GameTranscript;
-use crate::judge::{AnswerComparison, judge_transcript};
 use crate::suites::Difference;
 
 const PASSES: [&str; 5] = ["1", "2", "3", "4", "never"];

@@ -114,7 +114,7 @@ impl End {
         let is_met = match self {
             End::Passes(passes) => moved.passes >= passes,
             End::SecondPass => {
-                moved.done == Action::Pass && self.find(view, Some(moved.mover()), moved, readings).is_some()
+                moved.action == Action::Pass && self.find(view, Some(moved.mover()), moved, readings).is_some()
             }
             End::CycleEnd { needs_play, anywhere } => {
                 // The opponent of the mover is to move next.

@@ -176,7 +176,7 @@ pub struct MoveMade<P> {
     /// The state before the move. Its player to move has made the move.
     pub before: SequenceState,
     /// The move.
-    pub done: Action<usize>,
+    pub action: Action<usize>,
     /// The play; `None` for passes of both kinds.
     pub play: Option<P>,
     /// Number of the position after the move.
@@ -202,7 +202,7 @@ impl<P> MoveMade<P> {
     pub(crate) fn new(before: SequenceState, done: Action<usize>, play: Option<P>) -> MoveMade<P> {
         MoveMade {
             before,
-            done,
+            action: done,
             play,
             after: before.position,
             changes: false,
@@ -238,7 +238,7 @@ pub struct MoveUndo<C> {
     /// The state before the move.
     pub before: SequenceState,
     /// The move.
-    pub done: Action<usize>,
+    pub action: Action<usize>,
     /// The state of the history before the move, for [`History::restore`].
     pub checkpoint: C,
     pub(crate) capture: Option<Capture>,
@@ -250,9 +250,9 @@ pub struct MoveUndo<C> {
 #[derive(Clone, Copy, Debug)]
 pub enum MarkedMove<'a, P> {
     /// A play that could be made. The number is that of the present position.
-    Play(&'a P, u32),
+    CandidatePlay(&'a P, u32),
     /// The last move. It has been made on the board, and has left no marks yet.
-    Moved(&'a MoveMade<P>),
+    JustMade(&'a MoveMade<P>),
 }
 
 /// Storage for the position of a sequence and the marks of its moves.
@@ -325,7 +325,7 @@ pub trait History {
 
     /// Returns the present state of the history.
     fn checkpoint(&self) -> Self::Checkpoint;
-    /// Takes back the last move, which was `done`. `checkpoint` is the state of the history before it.
+    /// Takes back the last move, which was `action`. `checkpoint` is the state of the history before it.
     fn restore(&mut self, checkpoint: Self::Checkpoint, done: Action<usize>);
 }
 
@@ -366,7 +366,7 @@ impl<H: History> SequenceView<'_, H> {
     /// Looks up a mark of a play that could be made.
     #[inline]
     pub fn look_up(&self, question: MarkQuestion, mark: &Mark, play: &H::Play) -> (Option<Occurrence>, H::Reading) {
-        self.history.find(self.totals, question, mark, MarkedMove::Play(play, self.state.position))
+        self.history.find(self.totals, question, mark, MarkedMove::CandidatePlay(play, self.state.position))
     }
 
     /// Looks up a mark of the move that has just been made, and adds the record of the lookup to `readings`.
@@ -377,7 +377,7 @@ impl<H: History> SequenceView<'_, H> {
         moved: &MoveMade<H::Play>,
         readings: &mut Vec<H::Reading>,
     ) -> Option<Occurrence> {
-        let (occurrence, reading) = self.history.find(self.totals, question, mark, MarkedMove::Moved(moved));
+        let (occurrence, reading) = self.history.find(self.totals, question, mark, MarkedMove::JustMade(moved));
         readings.push(reading);
         occurrence
     }

@@ -369,7 +369,7 @@ impl<S: PointSet> Referee<S> {
         }
         (self.ended, self.past_end) = (None, false);
         // After a move out of turn, or one that could not be made, the player to move may differ from that in the undo record.
-        self.sequence.state.to_move = self.turns().last().map_or(self.sequence.first, |turn| !turn.colour);
+        self.sequence.state.to_move = self.turns().last().map_or(self.sequence.first_mover, |turn| !turn.colour);
         true
     }
 

@@ -50,13 +50,15 @@ impl<S: PointSet> RefereeHistory<S> {
     fn mark_key<'a>(&'a self, mark: &Mark, about: MarkedMove<'a, PlayPreview>) -> MarkKey<'a, S> {
         let position = match (mark.position, about) {
             (MarkPosition::Nowhere, _) => LazyPosition::None,
-            (MarkPosition::After, MarkedMove::Play(play, _)) => LazyPosition::After(&self.strings, play),
+            (MarkPosition::After, MarkedMove::CandidatePlay(play, _)) => LazyPosition::After(&self.strings, play),
             // A candidate play starts from the present position, and a made move has led to it.
-            (MarkPosition::Before, MarkedMove::Play(..)) | (MarkPosition::After, MarkedMove::Moved(_)) => self.here(),
-            (MarkPosition::Before, MarkedMove::Moved(_)) => LazyPosition::Known(&self.before.0, self.before.1),
-            (MarkPosition::Class, MarkedMove::Play(..)) => self.class(0),
+            (MarkPosition::Before, MarkedMove::CandidatePlay(..)) | (MarkPosition::After, MarkedMove::JustMade(_)) => {
+                self.here()
+            }
+            (MarkPosition::Before, MarkedMove::JustMade(_)) => LazyPosition::Known(&self.before.0, self.before.1),
+            (MarkPosition::Class, MarkedMove::CandidatePlay(..)) => self.class(0),
             // The last element is the class after the move; the mark is about the one before it.
-            (MarkPosition::Class, MarkedMove::Moved(_)) => self.class(1),
+            (MarkPosition::Class, MarkedMove::JustMade(_)) => self.class(1),
         };
         MarkKey { fields: MarkFields { kind: mark.kind, colour: mark.colour, point: mark.point }, position }
     }
@@ -149,7 +151,7 @@ impl<S: PointSet> History for RefereeHistory<S> {
     fn make(&mut self, moved: &mut MoveMade<PlayPreview>) {
         // Marks about the position before the move are left after the move is made.
         self.before = (*self.strings.position(), self.strings.key());
-        let (colour, done, forfeited) = (moved.mover(), moved.done, moved.forfeited);
+        let (colour, done, forfeited) = (moved.mover(), moved.action, moved.forfeited);
         let (mut removed, mut suicide) = (S::EMPTY, false);
         if let Some(play) = &moved.play {
             (removed, suicide) = (self.strings.make_play(play, !forfeited).removed, play.suicide);
@@ -184,7 +186,7 @@ impl<S: PointSet> History for RefereeHistory<S> {
     }
 
     fn leave(&mut self, totals: &RunningTotals, mark: &Mark, moved: &MoveMade<PlayPreview>) {
-        let MarkKey { fields, position } = self.mark_key(mark, MarkedMove::Moved(moved));
+        let MarkKey { fields, position } = self.mark_key(mark, MarkedMove::JustMade(moved));
         // The mark is copied, because `self.marks` cannot change while the mark borrows from `self`.
         let (position, key) = (position.position(), position.key());
         self.marks.leave(&MarkKey { fields, position: LazyPosition::Known(&position, key) }, totals.number());

@@ -51,7 +51,7 @@ pub struct Sequence<H: History> {
     /// The present state, apart from the marks.
     pub state: SequenceState,
     /// The player who moves first.
-    pub first: Colour,
+    pub first_mover: Colour,
     /// Numbers for lists of bans of kos.
     pub bans: BanLists,
     /// Records for taking moves back, one for each move.
@@ -124,7 +124,7 @@ impl<H: History> Sequence<H> {
             mark_kinds: kinds,
             history,
             state,
-            first: board.to_move(),
+            first_mover: board.to_move(),
             bans: BanLists::new(),
             undo_records: Vec::new(),
             totals: RunningTotals { balances: vec![0], last_pass: 0 },
@@ -141,7 +141,7 @@ impl<H: History> Sequence<H> {
         let (local_board, position) = (self.history.local_board(), self.history.position(self.state.position));
         let playable = local_board.playable().minus(position.occupied());
         let mouth = local_board.index(point).filter(|&index| playable.contains(index)).ok_or(StartError::Ko(point))?;
-        let play = local_board.play(position, self.first, mouth, self.rules.suicide).ok();
+        let play = local_board.play(position, self.first_mover, mouth, self.rules.suicide).ok();
         // Without a ko on this point the option has no effect.
         let retaking = play.filter(|play| local_board.is_ko_capture(play)).and_then(|play| play.removed.first());
         let Some(stone) = retaking else { return Ok(()) };
@@ -150,7 +150,7 @@ impl<H: History> Sequence<H> {
             self.state.ko = Some(capture);
         }
         if self.ko_pass_scope.is_some() {
-            self.state.bans = self.bans.number(vec![(self.first, capture)]);
+            self.state.bans = self.bans.number(vec![(self.first_mover, capture)]);
         }
         Ok(())
     }
@@ -163,7 +163,7 @@ impl<H: History> Sequence<H> {
             let colour = match kind {
                 MarkKind::Position if self.rules.start_counts => None,
                 // The marks of a player to move are about the first mover.
-                MarkKind::Situation if self.rules.start_counts => Some(self.first),
+                MarkKind::Situation if self.rules.start_counts => Some(self.first_mover),
                 MarkKind::Creation => match self.rules.start_creator_on(board) {
                     Some(creator) => Some(creator),
                     None => continue,
@@ -184,7 +184,7 @@ impl<H: History> Sequence<H> {
     /// Returns the parts that rules read.
     #[inline]
     pub(crate) fn view(&self) -> SequenceView<'_, H> {
-        let Sequence { history, state, totals, bans, undo_records, first, .. } = self;
+        let Sequence { history, state, totals, bans, undo_records, first_mover: first, .. } = self;
         SequenceView { history, state, totals, bans, undo_records, first: *first }
     }
 
@@ -205,7 +205,7 @@ impl<H: History> Sequence<H> {
         None
     }
 
-    /// Makes a legal move. `play` is given if `done` is a play. Records of lookups are added to `readings`.
+    /// Makes a legal move. `play` is given if `action` is a play. Records of lookups are added to `readings`.
     pub fn make(&mut self, done: Action<usize>, play: Option<H::Play>, readings: &mut Vec<H::Reading>) -> MoveResult {
         let before = self.state;
         let mut moved = MoveMade::new(before, done, play);
@@ -215,7 +215,7 @@ impl<H: History> Sequence<H> {
         let checkpoint = self.history.checkpoint();
         self.history.make(&mut moved);
         let (capture, last_pass, forfeits) = (moved.capture, self.totals.last_pass, self.forfeits);
-        self.undo_records.push(MoveUndo { before, done, capture, checkpoint, last_pass, forfeits });
+        self.undo_records.push(MoveUndo { before, action: done, capture, checkpoint, last_pass, forfeits });
         let null_play_is_pass = self.rules.forfeit.is_some_and(|forfeit| forfeit.null_play_is_pass);
         moved.is_pass = done == Action::Pass || play.is_some() && null_play_is_pass && !moved.changes;
         moved.passes = if moved.is_pass { u32::from(before.passes) + 1 } else { 0 };
@@ -254,7 +254,7 @@ impl<H: History> Sequence<H> {
     fn remember(&mut self, moved: &MoveMade<H::Play>, readings: &mut Vec<H::Reading>) {
         let point = moved.play.as_ref().map(|play| self.history.point(play));
         // The last record is that of the present move.
-        let last = self.undo_records[..self.undo_records.len() - 1].last().filter(|last| last.done == Action::Pass);
+        let last = self.undo_records[..self.undo_records.len() - 1].last().filter(|last| last.action == Action::Pass);
         let passer = last.map(|last| last.before.to_move);
         let view = self.view();
         // Both lookups come before any mark of this move is left, so they find earlier moves alone.
@@ -268,7 +268,7 @@ impl<H: History> Sequence<H> {
                 .look_up_made(MarkQuestion::Balance, &position, moved, readings)
                 .is_some_and(|first| first.balance + i32::from(moved.balance) != 0);
         self.totals.balances.push(self.totals.balances[self.totals.balances.len() - 1] + i32::from(moved.balance));
-        if moved.done == Action::Pass {
+        if moved.action == Action::Pass {
             self.totals.last_pass = self.number();
             self.history.pass();
         }
@@ -306,7 +306,7 @@ impl<H: History> Sequence<H> {
         if let Some(scope) = self.ko_pass_scope {
             let (local_board, after) = (self.history.local_board(), self.history.position(state.position));
             state.bans =
-                self.bans.after(local_board, before.bans, scope, (moved.mover(), moved.done), (after, moved.capture));
+                self.bans.after(local_board, before.bans, scope, (moved.mover(), moved.action), (after, moved.capture));
         }
         if self.reads_ko || self.reads_two_ago {
             self.history.keep_last(&mut state, moved, self.reads_ko, self.reads_two_ago);
@@ -317,7 +317,7 @@ impl<H: History> Sequence<H> {
         state.has_late_recapture &= anywhere;
         if self.cycle_end.is_some() {
             // Counts passes after a capture up to 2; a third pass, or any other move, makes the recapture no exception.
-            state.capture_before_passes = match (moved.done, before.capture_before_passes) {
+            state.capture_before_passes = match (moved.action, before.capture_before_passes) {
                 (Action::Play(_), _) => moved.capture.map(|capture| (capture, 0)),
                 (Action::Pass, Some((capture, passes @ 0..2))) => Some((capture, passes + 1)),
                 _ => None,
@@ -328,7 +328,8 @@ impl<H: History> Sequence<H> {
 
     /// Takes back the last move. Returns `false` if there is none.
     pub fn undo(&mut self) -> bool {
-        let Some(MoveUndo { before, done, checkpoint, last_pass, forfeits, .. }) = self.undo_records.pop() else {
+        let Some(MoveUndo { before, action: done, checkpoint, last_pass, forfeits, .. }) = self.undo_records.pop()
+        else {
             return false;
         };
         self.history.restore(checkpoint, done);

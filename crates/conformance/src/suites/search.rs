@@ -247,7 +247,7 @@ pub(crate) type RuleParts = (Vec<koatlas_rulesets::Bar>, Vec<End>, Option<Forfei
 impl Difference {
     /// True if the two rule sets have equal parts, as far as they can make such a difference: then no sequence tells them apart.
     #[must_use]
-    pub fn has_none(self, one: &RuleSet, other: &RuleSet) -> bool {
+    pub fn is_absent_between(self, one: &RuleSet, other: &RuleSet) -> bool {
         self.parts(one) == self.parts(other)
     }
 
@@ -281,7 +281,7 @@ pub fn smallest_differences(
     let mut open = vec![0_u64; rules.len()];
     for (a, one) in rules.iter().enumerate() {
         for (b, other) in rules.iter().enumerate() {
-            if a != b && (wanted(a, b) || wanted(b, a)) && !difference.has_none(one, other) {
+            if a != b && (wanted(a, b) || wanted(b, a)) && !difference.is_absent_between(one, other) {
                 open[a].insert(b);
             }
         }

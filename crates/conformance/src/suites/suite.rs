@@ -67,7 +67,7 @@ pub fn suites(rules: &[RuleSet], control: &Control<'_>) -> Result<Vec<Suite>, Se
     let mut indices = Vec::new();
     for wanted in rules {
         let mut known = all.iter();
-        let index = known.position(|one| one.id() == wanted.id() && Difference::AnyMove.has_none(one, wanted));
+        let index = known.position(|one| one.id() == wanted.id() && Difference::AnyMove.is_absent_between(one, wanted));
         indices.push(index.unwrap_or(all.len()));
         if index.is_none() {
             all.push(wanted.clone());
@@ -170,7 +170,7 @@ impl Suite {
         smallest: Option<&SmallestSequence>,
     ) -> Result<(), SearchError> {
         let pair = RuleSetDifference { ruleset: other.id(), difference };
-        if difference.has_none(other, &self.rules) {
+        if difference.is_absent_between(other, &self.rules) {
             self.same.push(pair);
         } else if let Some(SmallestSequence { from, start, moves }) = smallest {
             self.case(start, moves, Origin::Smallest(*from))?.tell_from(other, difference)?;

@@ -95,14 +95,14 @@ fn all_starts(size: Size) -> Vec<BoardPosition> {
 #[test]
 fn the_same_parts_are_never_told_apart() {
     let rules = |id| RuleSet::find(id).unwrap();
-    let none = |difference: Difference, one, other| difference.has_none(&rules(one), &rules(other));
+    let none = |difference: Difference, one, other| difference.is_absent_between(&rules(one), &rules(other));
     assert!(none(Difference::AnyMove, "psk", "tromp-taylor"));
     assert!(none(Difference::Repetition, "psk", "wmsg-2008") && !none(Difference::AnyMove, "psk", "wmsg-2008"));
     assert!(none(Difference::Repetition, "basic-fixed-ko", "ing-reduced"));
     assert!(!none(Difference::AnyMove, "basic-fixed-ko", "ing-reduced"));
     assert!(!none(Difference::Repetition, "psk", "ssk") && !none(Difference::Repetition, "drr", "drr-3pass"));
     let ignored = rules("psk").with_option("start", "ignored").unwrap();
-    assert!(!Difference::AnyMove.has_none(&ignored, &rules("psk")));
+    assert!(!Difference::AnyMove.is_absent_between(&ignored, &rules("psk")));
 }
 
 /// Returns the first sequence in which `bar` is the first bar that forbids the last move, by trying all.

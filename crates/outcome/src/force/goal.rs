@@ -66,7 +66,7 @@ fn changed_since_start<S: PointSet>(game: &SearchGame<S>) -> S {
 
 /// True if `state` has the start position with the first mover to move.
 pub(crate) fn is_start<S: PointSet>(game: &SearchGame<S>, now: SequenceState) -> bool {
-    now.position == game.history.start && now.to_move == game.first
+    now.position == game.history.start && now.to_move == game.first_mover
 }
 
 impl<S: PointSet> OutcomeClaim<S> for Goal<S> {

@@ -158,8 +158,8 @@ impl<S: PointSet> SlotHistory<S> {
     #[inline]
     fn slot(&self, mark: &Mark, about: MarkedMove<'_, PlayEdge>) -> MarkSlot {
         let (before, after, play) = match about {
-            MarkedMove::Play(play, here) => (here, play.to, Some(play)),
-            MarkedMove::Moved(moved) => (moved.before.position, moved.after, moved.play.as_ref()),
+            MarkedMove::CandidatePlay(play, here) => (here, play.to, Some(play)),
+            MarkedMove::JustMade(moved) => (moved.before.position, moved.after, moved.play.as_ref()),
         };
         let place = if mark.position == MarkPosition::After { after } else { before };
         // Slots of a position by offset, two for a mark with a colour:
@@ -257,7 +257,7 @@ impl<S: PointSet> History for SlotHistory<S> {
     }
 
     fn leave(&mut self, clock: &RunningTotals, mark: &Mark, moved: &MoveMade<PlayEdge>) {
-        let slot = self.slot(mark, MarkedMove::Moved(moved));
+        let slot = self.slot(mark, MarkedMove::JustMade(moved));
         self.leave_slot(clock, mark.kind, slot);
         if mark.kind == MarkKind::Position {
             let first = self.positions.slot(moved.after, FIRST_TIME);

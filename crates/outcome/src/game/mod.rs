@@ -146,7 +146,7 @@ impl<S: PointSet> SearchGame<S> {
             MarkQueryKind::LeftAfter(_) => Some((fact, answer)),
             MarkQueryKind::OfMark(_) if is_left => None,
             MarkQueryKind::OfMark(MarkQuestion::Ever) => Some((fact, answer)),
-            MarkQueryKind::OfMark(MarkQuestion::SincePass) => (made.done != Action::Pass).then_some((fact, answer)),
+            MarkQueryKind::OfMark(MarkQuestion::SincePass) => (made.action != Action::Pass).then_some((fact, answer)),
             MarkQueryKind::OfMark(MarkQuestion::Balance) => {
                 let own = self.totals.balance_since(self.number() - 1) as i16;
                 Some((fact, answer.map(|balance| balance - own)))

@@ -29,8 +29,8 @@ struct PlainHistory<S, const COMPARED: bool> {
 impl<S: PointSet, const COMPARED: bool> PlainHistory<S, COMPARED> {
     fn whole(&self, mark: &Mark, about: MarkedMove<'_, Play<S>>) -> WholeMark<S> {
         let (before, after) = match about {
-            MarkedMove::Play(play, here) => (self.position(here), play.after),
-            MarkedMove::Moved(moved) => (self.position(moved.before.position), self.position(moved.after)),
+            MarkedMove::CandidatePlay(play, here) => (self.position(here), play.after),
+            MarkedMove::JustMade(moved) => (self.position(moved.before.position), self.position(moved.after)),
         };
         let position = match mark.position {
             MarkPosition::Nowhere => Position::EMPTY,
@@ -127,7 +127,7 @@ impl<S: PointSet, const COMPARED: bool> History for PlainHistory<S, COMPARED> {
     }
 
     fn leave(&mut self, clock: &RunningTotals, mark: &Mark, moved: &MoveMade<Play<S>>) {
-        let whole = self.whole(mark, MarkedMove::Moved(moved));
+        let whole = self.whole(mark, MarkedMove::JustMade(moved));
         self.marks.entry(whole).or_default().push(clock.number());
         self.log.push(whole);
     }

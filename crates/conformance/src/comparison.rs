@@ -153,7 +153,7 @@ pub(crate) enum AnswerComparison {
 /// Comparison of a game with a rule set, move by move.
 ///
 /// Once the two disagree about the effect of a move, nothing more is compared: their games are different from then on.
-pub(crate) struct Judge<S: PointSet> {
+pub(crate) struct GameComparison<S: PointSet> {
     pub referee: Referee<S>,
     /// True if a report of the program has said if the game has ended ([`MoveReport::ended`]). If none does, nothing is compared
     /// after the end.
@@ -164,9 +164,9 @@ pub(crate) struct Judge<S: PointSet> {
 /// The kind of a disagreement, and the fields `engine` and `referee` of a [`DifferentAnswer`].
 type Statements = (DisagreementKind, String, String);
 
-impl<S: PointSet> Judge<S> {
-    pub fn new(referee: Referee<S>) -> Judge<S> {
-        Judge { referee, tells_end: false, has_left: false }
+impl<S: PointSet> GameComparison<S> {
+    pub fn new(referee: Referee<S>) -> GameComparison<S> {
+        GameComparison { referee, tells_end: false, has_left: false }
     }
 
     /// True if nothing more can be compared.
@@ -280,7 +280,7 @@ pub(crate) fn judge_transcript(
 ) {
     in_narrowest!(heard.start, S in [u64, u128, U384, Wide] => {
         let Ok(referee) = Referee::<S>::new(rules.clone(), heard.start.clone()) else { return };
-        let mut judge = Judge::new(referee);
+        let mut judge = GameComparison::new(referee);
         for (number, turn) in heard.turns.iter().enumerate() {
             let asked = turn.asked.iter().all(|&(made, legal)| visit(number, judge.compare_legality(made, legal)));
             let sent = match &turn.sent {
