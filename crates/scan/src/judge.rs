@@ -11,7 +11,7 @@ pub struct Objection {
     /// Number of the move in the game, from 1.
     pub number: usize,
     /// Consequence for the move.
-    pub how: Consequence,
+    pub consequence: Consequence,
 }
 
 /// Consequence of an objection: the rule set's treatment of the move.
@@ -106,7 +106,7 @@ pub fn judge_moves<S: PointSet>(rules: &RuleSet, history: &GameHistory<'_, S>, b
         let last = index + 1 == history.moves.len();
         let ended = referee.end().map(|ended| ended.outcome).filter(|&outcome| !last || outcome != Outcome::Score);
         let how = refused.or(forfeited).or(ended.map(Consequence::Ended));
-        found.extend(how.map(|how| Objection { number: before + index + 1, how }));
+        found.extend(how.map(|how| Objection { number: before + index + 1, consequence: how }));
     }
     found
 }

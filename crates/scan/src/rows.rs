@@ -86,11 +86,9 @@ pub fn ko_types(totals: &Totals) -> DataTable<'_> {
 #[must_use]
 pub fn objections(some: &[FindingRow<'_>], rule_sets: &[&'static str]) -> DataTable<'static> {
     let rows = some.iter().flat_map(|place| {
-        place
-            .found
-            .refused_by
-            .iter()
-            .map(|&(rules, objection)| row![place.number, rule_sets[rules], objection.number, objection.how.id()])
+        place.found.refused_by.iter().map(|&(rules, objection)| {
+            row![place.number, rule_sets[rules], objection.number, objection.consequence.id()]
+        })
     });
     DataTable::new(&TABLES, "objections", rows)
 }
@@ -173,7 +171,7 @@ impl RepetitionEntry {
             word: found.word.clone(),
             balance: found.balance,
             refused_by: refused.clone().map(|(rules, objection)| (rules, objection.number)).collect(),
-            refused_how: refused.map(|(rules, objection)| (rules, objection.how.id().to_owned())).collect(),
+            refused_how: refused.map(|(rules, objection)| (rules, objection.consequence.id().to_owned())).collect(),
         }
     }
 }

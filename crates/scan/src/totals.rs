@@ -76,7 +76,7 @@ impl Totals {
             self.moves += line.moves as u64;
             self.irregular += u64::from(line.irregular > 0);
             for &(rules, objection) in &line.stopped {
-                *self.stopped.entry((rules, objection.how.id())).or_default() += 1;
+                *self.stopped.entry((rules, objection.consequence.id())).or_default() += 1;
             }
         }
         self.add_kos(lines);

@@ -51,5 +51,5 @@ fn refused(found: &GameRepetition, rules: &str) -> Option<(usize, &'static str)>
     let scanner = Scanner::new(Variations::Main, Suicide::Multi);
     let number = scanner.rule_sets().position(|id| id == rules).unwrap();
     let objection = found.refused_by.iter().find(|&&(rules, _)| rules == number)?.1;
-    Some((objection.number, objection.how.id()))
+    Some((objection.number, objection.consequence.id()))
 }

@@ -61,7 +61,7 @@ pub struct UpperBound {
 
 impl UpperBound {
     /// Computes the bound that `proof` gives, in which no edge may cost less than it weighs.
-    pub(crate) fn of(graph: &WalkGraph, proof: Flow) -> UpperBound {
+    pub(crate) fn from_proof(graph: &WalkGraph, proof: Flow) -> UpperBound {
         let marks: i128 = proof.mark_costs.iter().map(|&(_, cost)| i128::from(cost)).sum();
         let paid = i128::from(proof.potentials[graph.start as usize]) + marks;
         UpperBound { bound: paid.div_euclid(i128::from(proof.scale)) as u64, proof }
@@ -103,8 +103,8 @@ impl CutProgram<'_> {
     /// Computes the bound that the rounded potentials and prices of `flow` prove, in the smallest integers that give a bound as low
     /// as larger ones do.
     fn bound(&self, flow: &FractionalFlow) -> UpperBound {
-        let finest = UpperBound::of(self.graph, self.proof(flow, FINEST));
-        let mut coarser = COARSER.into_iter().map(|scale| UpperBound::of(self.graph, self.proof(flow, scale)));
+        let finest = UpperBound::from_proof(self.graph, self.proof(flow, FINEST));
+        let mut coarser = COARSER.into_iter().map(|scale| UpperBound::from_proof(self.graph, self.proof(flow, scale)));
         let best = coarser.find(|coarser| coarser.bound <= finest.bound).unwrap_or(finest);
         debug_assert!(surpluses(&best.proof, self.graph).is_some_and(|all| all.iter().all(|&surplus| surplus >= 0)));
         best

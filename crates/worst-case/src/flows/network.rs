@@ -121,7 +121,7 @@ struct SymmetrySearch<'n> {
 impl SymmetrySearch<'_> {
     /// Finds all symmetries; `None` if there are too many or if the search is stopped.
     fn run(&mut self) -> Option<()> {
-        let root = NetworkColouring::of(self.network, self.stop)?;
+        let root = NetworkColouring::for_network(self.network, self.stop)?;
         let (mut next, mut steps) = (Some(root.clone()), 0);
         while let Some(mut colouring) = next {
             if !self.levels.is_empty() {
@@ -249,7 +249,7 @@ pub(crate) struct NetworkColouring {
 
 impl NetworkColouring {
     /// Returns the refined colouring that separates the start and nodes with different end weights. `None` if the search is stopped.
-    pub(crate) fn of(network: &Network, stop: &dyn Stop) -> Option<NetworkColouring> {
+    pub(crate) fn for_network(network: &Network, stop: &dyn Stop) -> Option<NetworkColouring> {
         let mut nodes: Vec<u64> = network.ends.iter().map(|&end| mix(1 + u64::from(end))).collect();
         // The start differs from all nodes with the same end weight.
         nodes[network.start as usize] ^= mix(0);

@@ -277,7 +277,7 @@ fn proof(graph: &WalkGraph, scale: i64, potentials: Vec<i64>, upper: u64) -> Upp
     let (tokens_are, nodes_are) = KINDS;
     let flow =
         Flow { mark_kind: tokens_are, nodes_are, plus: 0, scale, potentials, mark_costs: marks, cuts: Vec::new() };
-    let mut found = UpperBound::of(graph, flow);
+    let mut found = UpperBound::from_proof(graph, flow);
     if found.bound > upper {
         let limits = BoundLimits { rounds: 1, known: upper, stop: &|| false };
         found = upper_bound(graph, KINDS, limits, &mut |_| ());

@@ -89,7 +89,7 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
         let (lead_in, cycle) = if is_finite { None } else { endless(&mut self.table, limits) }?;
         let first = self.board.to_move();
         let turns = if lead_in.len().is_multiple_of(2) { first } else { !first };
-        let cycle = Some(self.table.named(turns, &cycle));
+        let cycle = Some(self.table.to_game_moves(turns, &cycle));
         let found = self.answer(0, None, &lead_in, "a cycle that can be repeated for ever".to_owned());
         Some(Longest { cycle, proof: None, ..found })
     }
@@ -108,7 +108,7 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
     /// Searches for a long sequence and an upper bound.
     fn search_bounds(mut self) -> Result<Longest, LongestError> {
         for sequence in self.effort.known {
-            let accepted = self.table.accepted(sequence.iter().copied());
+            let accepted = self.table.accepted_moves(sequence.iter().copied());
             self.keep(accepted, KNOWN_SEQUENCE);
         }
         let graph = self.graph();
@@ -129,7 +129,7 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
     }
 
     fn answer(&self, lower: u64, upper: Option<u64>, sequence: &[Action<usize>], method: String) -> Longest {
-        let sequence = self.table.named(self.board.to_move(), sequence);
+        let sequence = self.table.to_game_moves(self.board.to_move(), sequence);
         Longest { lower, upper, sequence, cycle: None, proof: self.proved.clone(), graph_error: None, method }
     }
 
@@ -174,7 +174,7 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
     /// enough and it does nothing.
     fn improve(&mut self, graph: Option<&SequenceGraph<S>>) {
         let (lower, measure) = (self.lower(), self.table.measure);
-        let has_positions = graph.is_some_and(|graph| graph.reading.marks == SingleUseMarkKind::Positions);
+        let has_positions = graph.is_some_and(|graph| graph.model.marks == SingleUseMarkKind::Positions);
         let walks_are_all = measure == Measure::Plays && has_positions && are_sequences(self.rules);
         if self.upper() == Some(lower) || walks_are_all && lower > 0 {
             return;

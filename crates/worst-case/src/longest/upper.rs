@@ -48,7 +48,7 @@ impl<S: PointSet> BoundSearch<'_, S> {
             return;
         }
         self.tell(best, "looking for a bound");
-        let WalkModel { marks, nodes, plus, .. } = graph.reading;
+        let WalkModel { marks, nodes, plus, .. } = graph.model;
         let limits = BoundLimits { rounds, known: lower.saturating_sub(plus), stop: self.effort.control.stop };
         let mut report = |Round { number, bound, cuts }| {
             let upper = best.into_iter().chain([bound + plus]).min();

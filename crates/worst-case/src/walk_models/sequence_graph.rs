@@ -19,7 +19,7 @@ pub struct SequenceGraph<S> {
     /// The graph.
     pub graph: WalkGraph,
     /// Model that the graph is built by.
-    pub reading: WalkModel,
+    pub model: WalkModel,
     /// Unit in which sequences are counted.
     pub measure: Measure,
     /// Board on which sequences begin.
@@ -63,7 +63,17 @@ impl<S: PointSet> SequenceGraph<S> {
         };
         let passes_that_end = passes.filter(|_| !has_segments).unwrap_or(0) as usize;
         let board = board.clone();
-        Ok(SequenceGraph { graph, reading, measure, board, local_board, start, edge_moves, passes_that_end, segments })
+        Ok(SequenceGraph {
+            graph,
+            model: reading,
+            measure,
+            board,
+            local_board,
+            start,
+            edge_moves,
+            passes_that_end,
+            segments,
+        })
     }
 
     /// Returns the moves of `walk`. Passes are put in so that colours alternate, where `padding` asks for more of them, and at the
