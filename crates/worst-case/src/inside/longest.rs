@@ -202,7 +202,7 @@ impl<'c> InsideSearch<'c> {
         let _ = walk.plays.iter().all(|&play| self.follow(&mut table, play));
         // Any plays, after a pass if need be.
         while table.all_or_none(|table| make_any_play(table) || table.make(Action::Pass) && make_any_play(table)) {}
-        InsideSequence::new(walk.start, first, table.done())
+        InsideSequence::new(walk.start, first, table.moves())
     }
 
     /// A sequence that must stay inside, before its first move.

@@ -89,7 +89,7 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
         let (lead_in, cycle) = if is_finite { None } else { endless(&mut self.table, limits) }?;
         let first = self.board.to_move();
         let turns = if lead_in.len().is_multiple_of(2) { first } else { !first };
-        let cycle = Some(self.table.named(turns, &cycle));
+        let cycle = Some(self.table.to_game_moves(turns, &cycle));
         let found = self.answer(0, None, &lead_in, "a cycle that can be repeated for ever".to_owned());
         Some(Longest { cycle, proof: None, ..found })
     }
@@ -129,7 +129,7 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
     }
 
     fn answer(&self, lower: u64, upper: Option<u64>, sequence: &[Action<usize>], method: String) -> Longest {
-        let sequence = self.table.named(self.board.to_move(), sequence);
+        let sequence = self.table.to_game_moves(self.board.to_move(), sequence);
         Longest { lower, upper, sequence, cycle: None, proof: self.proved.clone(), graph_error: None, method }
     }
 

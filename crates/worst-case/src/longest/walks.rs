@@ -45,7 +45,7 @@ impl<S: PointSet> BoundSearch<'_, S> {
             return;
         }
         self.tell(self.upper(), "looking for heavy walks");
-        let Some(walk) = graph.walk(&self.table.named(self.board.to_move(), &self.best)) else { return };
+        let Some(walk) = graph.walk(&self.table.to_game_moves(self.board.to_move(), &self.best)) else { return };
         let limits = SearchLimits { target: target.saturating_sub(plus), ..self.limits() };
         if let Some(walk) = longer_path(&graph.graph, &walk, flow, limits) {
             self.keep_walk(graph, &walk, Padding::None);

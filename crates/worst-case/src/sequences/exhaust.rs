@@ -69,7 +69,7 @@ fn continuations<S: PointSet>(
 ) -> Vec<Action<usize>> {
     let length = if table.counts() { table.length() } else { 0 };
     if length > best.0 || length == best.0 && ties == Ties::Last {
-        *best = (length, table.done().collect());
+        *best = (length, table.moves().collect());
     }
     let mut moves = table.legal();
     moves.reverse();
@@ -105,7 +105,7 @@ fn walk<S: PointSet>(table: &mut RefereedSequence<'_, S>, random: &mut Random) -
     let mut last = HashMap::new();
     for number in 0..WALK {
         if let Some(since) = last.insert(table.situation(), number) {
-            let moves: Vec<Action<usize>> = table.done().collect();
+            let moves: Vec<Action<usize>> = table.moves().collect();
             let (lead_in, cycle) = moves.split_at(since);
             if cycle.iter().any(|&done| is_play(done)) && can_be_repeated(table, cycle) {
                 return Some((lead_in.to_vec(), cycle.to_vec()));

@@ -155,7 +155,7 @@ impl<S: PointSet> ImprovingSearch<'_, S> {
         if !self.table.counts() || (length as f64) < self.current.0 as f64 - allowed {
             return;
         }
-        let moves: Vec<Action<usize>> = self.table.done().collect();
+        let moves: Vec<Action<usize>> = self.table.moves().collect();
         if length > self.best.0 || self.best.1.is_empty() {
             self.best = (length, moves.clone());
         }
@@ -199,7 +199,7 @@ pub(crate) fn improve_near_end<S: PointSet>(
         }
         if table.length() >= plays {
             plays = table.length();
-            moves = up_to_last_play(table.done());
+            moves = up_to_last_play(table.moves());
         }
     }
     moves

@@ -66,7 +66,7 @@ impl<'p, S: PointSet> RefereedSequence<'p, S> {
     /// Takes back moves until the sequence is a beginning of `moves`, and goes on with these as long as they can be made. Returns the
     /// number of moves made.
     pub fn go_to(&mut self, moves: &[Action<usize>]) -> usize {
-        let common = self.done().zip(moves).take_while(|(made, done)| made == *done).count();
+        let common = self.moves().zip(moves).take_while(|(made, done)| made == *done).count();
         self.take_back(common);
         self.follow(&moves[common..])
     }
@@ -130,20 +130,20 @@ impl<'p, S: PointSet> RefereedSequence<'p, S> {
     /// Returns those of `moves` that the referee accepts, up to the first that it refuses. All are taken back.
     pub fn accepted(&mut self, moves: impl IntoIterator<Item = GameMove>) -> Vec<Action<usize>> {
         let _ = moves.into_iter().try_for_each(|made| self.referee.make(made).map(|_| ()));
-        let accepted = self.done().collect();
+        let accepted = self.moves().collect();
         while self.referee.undo() {}
         accepted
     }
 
     /// Converts moves from indices of points to points, with their players; `first` makes the first of them.
-    pub fn named(&self, first: Colour, sequence: &[Action<usize>]) -> Vec<GameMove> {
+    pub fn to_game_moves(&self, first: Colour, sequence: &[Action<usize>]) -> Vec<GameMove> {
         let actions = sequence.iter().map(|action| action.map(|index| self.referee.local_board().point(index)));
         let colours = [first, !first].into_iter().cycle();
         colours.zip(actions).map(|(colour, action)| GameMove { colour, action }).collect()
     }
 
     /// Moves so far.
-    pub fn done(&self) -> impl Iterator<Item = Action<usize>> {
+    pub fn moves(&self) -> impl Iterator<Item = Action<usize>> {
         self.referee.turns().iter().map(|turn| turn.action)
     }
 
