@@ -22,7 +22,7 @@ pub const SEQUENCES: &str = include_str!("../sequences.toml");
 /// The known positions, in the order of their names: the name of each file without its extension, and its text.
 ///
 /// # Panics
-/// Never: the files are known to be text.
+/// If a file is not text in UTF-8.
 pub fn positions() -> impl Iterator<Item = (&'static str, &'static str)> {
     let mut files: Vec<_> =
         POSITIONS.files().filter_map(|file| Some((file.path().file_stem()?.to_str()?, file))).collect();

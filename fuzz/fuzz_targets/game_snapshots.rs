@@ -18,7 +18,7 @@ fuzz_target!(|text: &str| {
     let path = scratch.file("genuine", b"");
     GameCount::begin(&PLAN).write(&path, &PLAN).expect("a snapshot");
     let file = std::fs::File::open(path).expect("the snapshot");
-    let genuine = Reader::new(file, "count of games", 0).expect("a sealed file").header().facts.clone();
+    let genuine = Reader::new(file, "count of games", 0).expect("a sealed file").header().properties.clone();
     let mut sealed = Sealed::of_text("count of games", text);
     let given = std::mem::take(&mut sealed.facts);
     for (key, value) in genuine {

@@ -12,7 +12,7 @@ fn read(file: &[u8], kind: &str) {
     let Ok(mut reader) = Reader::new(file, kind, LIMIT) else { return };
     let names: Vec<String> = reader.header().sections.iter().map(|section| section.name.clone()).collect();
     for (i, name) in names.iter().enumerate() {
-        let ended = if i % 2 == 0 { reader.words(name).is_err() } else { reader.bytes(name).is_err() };
+        let ended = if i % 2 == 0 { reader.read_words(name).is_err() } else { reader.read_bytes(name).is_err() };
         if ended {
             return;
         }
@@ -35,7 +35,7 @@ fuzz_target!(|input: (u8, &str, &[u8])| {
             let file = sealed.bytes();
             let mut reader = Reader::new(&file[..], "fuzz", LIMIT).expect("the file is as described");
             for (name, content) in &sealed.sections {
-                assert_eq!(reader.bytes(name).expect("the section is there"), *content);
+                assert_eq!(reader.read_bytes(name).expect("the section is there"), *content);
             }
         }
     }

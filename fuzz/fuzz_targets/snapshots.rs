@@ -20,7 +20,7 @@ fn genuine(scratch: &Scratch, graph: &GraphDefinition<u64>, scope: Scope) -> Vec
     let path = scratch.file("genuine", b"");
     exploration.write_snapshot(&path, None).expect("a snapshot");
     let file = std::fs::File::open(path).expect("the snapshot");
-    Reader::new(file, "exploration", 1 << 20).expect("a sealed file").header().facts.clone()
+    Reader::new(file, "exploration", 1 << 20).expect("a sealed file").header().properties.clone()
 }
 
 fn control() -> Control<'static> {
@@ -46,7 +46,7 @@ fuzz_target!(|input: (u8, &str)| {
     let Ok(mut exploration) = Exploration::resume(&path, graph, scope, &[start], &control()) else { return };
     let control = control();
     if exploration.run(&control).is_ok() && exploration.is_finished() {
-        let graph = exploration.explored().expect("few nodes");
+        let graph = exploration.implicit_graph().expect("few nodes");
         if let Ok(mut search) = exploration.component_search(&graph, &control) {
             search.run(&graph, &control);
         }

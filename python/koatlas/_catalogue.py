@@ -31,7 +31,7 @@ class PointsEntry:
     """Types that no smaller region has."""
     cumulative_types: int
     types_of_all_settings: int
-    """Types of settings of up to so many points, also of those that cannot be drawn."""
+    """Types of settings of up to ``points`` points, also of those that cannot be drawn."""
     components: int
 
 
@@ -227,7 +227,7 @@ def catalogue(
     longest: bool = True,
     memory_limit: Memory = None,
 ) -> Catalogue:
-    """The catalogue of the ko types of all regions of up to so many points.
+    """The catalogue of the ko types of all regions of up to ``max_points`` points.
 
     ``suicide`` is ``none`` or ``multi``. With ``mortal=1`` strings outside the region can be captured, at most one of each
     colour. ``longest=False`` leaves out the longest sequences, which take most of the time.

@@ -123,7 +123,7 @@ class QuotedOutcome:
 
 @dataclass(frozen=True, kw_only=True)
 class CyclesOfLength:
-    """The number of cycles with so many moves."""
+    """The number of cycles with this number of moves."""
 
     moves: int
     count: int

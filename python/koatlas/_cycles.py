@@ -10,7 +10,7 @@ from ._typed import optional
 
 @dataclass(frozen=True, kw_only=True)
 class CycleCount:
-    """The number of elementary cycles with so many edges."""
+    """The number of elementary cycles with this number of edges."""
 
     length: int
     cycles: int

@@ -47,7 +47,7 @@ class Exploration(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class SituationsOfLength:
-    """How many situations have a shortest cycle of so many plays."""
+    """The number of situations whose shortest cycle has this number of plays."""
 
     length: int
     situations: int

@@ -13,7 +13,7 @@ from ._typed import beside
 
 @dataclass(frozen=True, kw_only=True)
 class FoundCount:
-    """The number of cycles of so many plays."""
+    """The number of cycles with this number of plays."""
 
     plays: int
     cycles: int

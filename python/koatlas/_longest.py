@@ -56,7 +56,7 @@ def longest(
     """How long a sequence can be under a rule set, from a position on: a long one, and a bound.
 
     ``measure`` says what is counted: ``plays``, or ``moves`` (plays and passes). ``iterations`` and ``seed`` set the random
-    search, ``time_limit`` ends it after so many seconds with the bounds so far. ``resume`` names files with certificates to begin
+    search, ``time_limit`` ends it after that time, in seconds, with the bounds so far. ``resume`` names files with certificates to begin
     with.
 
     >>> import koatlas

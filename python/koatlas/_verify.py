@@ -47,9 +47,9 @@ class VerifiedSequence(VerifiedAnswer):
     ruleset: str
     measure: str
     lower: int
-    """There is a sequence that counts so many."""
+    """A sequence of this length exists."""
     upper: int | None
-    """There is none that counts more, if that is proved."""
+    """No sequence is longer; ``None`` if no upper bound is proved."""
     exact: bool
     proof: ExhaustiveProof | FlowProof | None
     covers: str
@@ -120,7 +120,7 @@ class VerifiedCatalogue(VerifiedAnswer):
     fates: int
     longest: VerifiedLongest
     complete_up_to: int
-    """Up to so many points no type is missing."""
+    """No type of up to this number of points is missing."""
     not_drawn: int
     not_checked: tuple[str, ...]
 

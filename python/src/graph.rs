@@ -4,7 +4,8 @@ use koatlas::graph::position_graph;
 use koatlas::subject::Subject;
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Position as Stones, in_narrowest};
 use koatlas_position_graph::{
-    Digraph, Edge, Model, Packed, PositionGraph, SituationGraph, UNREACHED, distances, of_situation, situation,
+    Digraph, Edge, Model, Packed, PositionGraph, SituationGraph, UNREACHED, distances, situation_number,
+    split_situation,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
@@ -98,7 +99,8 @@ impl<S: Packed> Reading<'_, S> {
     fn arrays(&self, start: Stones<S>, subject: &Subject) -> Graph {
         let board: &BoardPosition = &subject.position;
         let place = self.graph.node(start);
-        let start = place.map(|node| if self.model == Model::Free { node } else { situation(node, board.to_move()) });
+        let start =
+            place.map(|node| if self.model == Model::Free { node } else { situation_number(node, board.to_move()) });
         let nodes = self.nodes(start, subject.whole_board);
         let mut numbers = vec![u32::MAX; self.graph.len() * if self.model == Model::Free { 1 } else { 2 }];
         nodes.iter().zip(0..).for_each(|(&node, number)| numbers[node as usize] = number);
@@ -132,7 +134,7 @@ impl<S: Packed> Reading<'_, S> {
             self.add_contents(self.graph.position(node), arrays);
             self.graph.edges(node).iter().for_each(|edge| arrays.add_move(edge.to, Some(*edge), edge.colour, numbers));
         } else {
-            let (position, to_move) = of_situation(node);
+            let (position, to_move) = split_situation(node);
             self.add_contents(self.graph.position(position), arrays);
             arrays.to_move.push(code(to_move));
             self.situations().moves(node).for_each(|(to, edge)| arrays.add_move(to, edge, to_move, numbers));

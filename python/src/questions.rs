@@ -81,7 +81,7 @@ fn reply(
         "solve" => solve(asked, conditions, certificate),
         "suite" => suite(asked, conditions),
         "verify" => verify(asked),
-        _ => Err(Error::argument("question", "there is none such").into()),
+        _ => Err(Error::argument("question", "there is no such question").into()),
     }
 }
 

@@ -47,7 +47,7 @@ pub fn fold_name(name: &str) -> String {
 /// Longest quotation, in characters.
 const LONGEST: usize = 24;
 
-/// Writes `text` in quotation marks on one line: escaped, and cut off after [`LONGEST`] characters.
+/// Writes `text` in quotation marks on one line: escaped, and cut off after 24 characters.
 pub fn quoted(text: &str) -> String {
     let start: String = text.chars().take(LONGEST).collect();
     let rest = if start.len() < text.len() { "..." } else { "" };

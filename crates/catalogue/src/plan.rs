@@ -91,7 +91,7 @@ impl Plan {
             || self.pieces[points].forms(class).iter().any(|form| obstacle(&form.region, form.contacts).is_none())
     }
 
-    /// The tasks of this shard: every [`CatalogueShard::of`]-th task in order.
+    /// The tasks of this shard: every [`of`](crate::CatalogueShard::of)-th task in order.
     pub(crate) fn tasks(&self) -> Vec<&Task> {
         let shard = self.options.shard;
         self.tasks.iter().skip(shard.index - 1).step_by(shard.of).collect()

@@ -53,7 +53,7 @@ fn with_hosts(
     let conditions = common.conditions();
     // A checkpoint has a second file until all processes have written theirs, so both names are claimed.
     let known: Vec<PathBuf> = question.resume.into_iter().map(next_checkpoint_path).collect();
-    let _claim = claim(question.snapshot.map(next_name).as_deref(), &known, &conditions)?;
+    let _claim = claim(question.snapshot.map(next_checkpoint_path).as_deref(), &known, &conditions)?;
     interrupt::listen()?;
     let processes = Processes { hosts, process, wait };
     let Some((answer, sent)) = explore_together(question, processes, &conditions)? else { return Ok(()) };

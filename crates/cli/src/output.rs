@@ -75,7 +75,7 @@ pub fn file_address(path: &Path) -> String {
     for byte in path.bytes() {
         match byte {
             b'/' | b'-' | b'.' | b'_' | b'~' | b':' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
-                address.push(byte.into())
+                address.push(byte.into());
             }
             _ => address += &format!("%{byte:02X}"),
         }

@@ -189,9 +189,9 @@ impl<S: PointSet> GameComparison<S> {
         }
     }
 
-    /// Makes a move that the program has made, and compares its report `told`. `answer_about` is the earlier answer of the program about
+    /// Makes a move that the program has made, and compares its report `report`. `answer_about` is the earlier answer of the program about
     /// the legality of the move; that has been compared already.
-    pub fn compare_move(&mut self, made: Move, told: &MoveReport, called: Option<bool>) -> AnswerComparison {
+    pub fn compare_move(&mut self, made: Move, report: &MoveReport, called: Option<bool>) -> AnswerComparison {
         if self.is_done() {
             return Silent;
         }
@@ -209,11 +209,11 @@ impl<S: PointSet> GameComparison<S> {
             }
         };
         // Only the first difference is reported: the board, then the end, then the area.
-        self.tells_end |= told.ended.is_some();
+        self.tells_end |= report.ended.is_some();
         let statements = self
-            .other_board(told, deed)
-            .or_else(|| self.other_end(told, deed, offered))
-            .or_else(|| self.other_area(told));
+            .other_board(report, deed)
+            .or_else(|| self.other_end(report, deed, offered))
+            .or_else(|| self.other_area(report));
         self.has_left = statements.is_some();
         match statements {
             Some(statements) => differs(made, statements),
@@ -222,15 +222,15 @@ impl<S: PointSet> GameComparison<S> {
         }
     }
 
-    fn other_board(&self, told: &MoveReport, deed: MoveEffect) -> Option<Statements> {
-        let (shown, board) = (told.board.as_ref()?, self.referee.board());
+    fn other_board(&self, report: &MoveReport, deed: MoveEffect) -> Option<Statements> {
+        let (shown, board) = (report.board.as_ref()?, self.referee.board());
         let (expected, cols) = (board.contents(), board.size().cols());
         (shown != expected)
             .then(|| (DisagreementKind::Board(deed), board_statement(shown, cols), board_statement(expected, cols)))
     }
 
-    fn other_end(&self, told: &MoveReport, deed: MoveEffect, is_void_offered: bool) -> Option<Statements> {
-        let (kind, engine, referee) = match (told.ended?, self.referee.end()) {
+    fn other_end(&self, report: &MoveReport, deed: MoveEffect, is_void_offered: bool) -> Option<Statements> {
+        let (kind, engine, referee) = match (report.ended?, self.referee.end()) {
             // The players need not agree that there is no result.
             (true, None) if is_void_offered => return None,
             (true, None) => (DisagreementKind::EndsEarly(deed), "the game has ended", "the game goes on".to_owned()),
@@ -243,8 +243,8 @@ impl<S: PointSet> GameComparison<S> {
         Some((kind, engine.to_owned(), referee))
     }
 
-    fn other_area(&self, told: &MoveReport) -> Option<Statements> {
-        let [counted, score] = [told.area?, self.referee.score()];
+    fn other_area(&self, report: &MoveReport) -> Option<Statements> {
+        let [counted, score] = [report.area?, self.referee.score()];
         let [engine, referee] = [counted, score].map(|area| format!("the area of Black minus that of White is {area}"));
         (counted != score).then_some((DisagreementKind::Area, engine, referee))
     }
@@ -275,16 +275,16 @@ fn allows(made: Move, refusal: Refusal, deed: MoveEffect) -> AnswerComparison {
 /// `false`.
 pub(crate) fn judge_transcript(
     rules: &RuleSet,
-    heard: &GameTranscript,
+    transcript: &GameTranscript,
     mut visit: impl FnMut(usize, AnswerComparison) -> bool,
 ) {
-    in_narrowest!(heard.start, S in [u64, u128, U384, Wide] => {
-        let Ok(referee) = Referee::<S>::new(rules.clone(), heard.start.clone()) else { return };
+    in_narrowest!(transcript.start, S in [u64, u128, U384, Wide] => {
+        let Ok(referee) = Referee::<S>::new(rules.clone(), transcript.start.clone()) else { return };
         let mut judge = GameComparison::new(referee);
-        for (number, turn) in heard.turns.iter().enumerate() {
+        for (number, turn) in transcript.turns.iter().enumerate() {
             let asked = turn.asked.iter().all(|&(made, legal)| visit(number, judge.compare_legality(made, legal)));
             let sent = match &turn.sent {
-                Some((made, Some(told))) => Some(judge.compare_move(*made, told, turn.answer_about(*made))),
+                Some((made, Some(report))) => Some(judge.compare_move(*made, report, turn.answer_about(*made))),
                 Some((made, None)) if turn.answer_about(*made) != Some(false) => Some(judge.compare_legality(*made, false)),
                 _ => None,
             };

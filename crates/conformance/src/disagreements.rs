@@ -94,8 +94,8 @@ pub(crate) struct DisagreementTally {
 }
 
 impl DisagreementTally {
-    pub fn add(&mut self, rules: &RuleSet, heard: &GameTranscript) {
-        judge_transcript(rules, heard, |turn, comparison| {
+    pub fn add(&mut self, rules: &RuleSet, transcript: &GameTranscript) {
+        judge_transcript(rules, transcript, |turn, comparison| {
             match comparison {
                 AnswerComparison::Silent => {}
                 AnswerComparison::Same(refusal) => {
@@ -103,24 +103,24 @@ impl DisagreementTally {
                     self.compared.agreed += 1;
                     self.compared.barred_by_repetition += usize::from(matches!(refusal, Some(Refusal::Barred(_))));
                 }
-                AnswerComparison::Differs(difference) => self.note(heard, turn, *difference),
+                AnswerComparison::Differs(difference) => self.note(transcript, turn, *difference),
             }
             true
         });
-        for told in heard.reports() {
-            self.compared.boards += usize::from(told.board.is_some());
-            self.compared.ends += usize::from(told.ended.is_some());
-            self.compared.areas += usize::from(told.area.is_some());
+        for report in transcript.reports() {
+            self.compared.boards += usize::from(report.board.is_some());
+            self.compared.ends += usize::from(report.ended.is_some());
+            self.compared.areas += usize::from(report.area.is_some());
         }
     }
 
-    fn note(&mut self, heard: &GameTranscript, turn: usize, difference: DifferentAnswer) {
+    fn note(&mut self, transcript: &GameTranscript, turn: usize, difference: DifferentAnswer) {
         let kind = difference.kind;
         let is_about_answer = matches!(kind, DisagreementKind::Allows(_) | DisagreementKind::Refuses(_));
         self.compared.attempts += usize::from(is_about_answer);
         self.compared.barred_by_repetition += usize::from(difference.is_barred);
-        let moves = heard.moves().take(turn).chain([difference.made]).collect();
-        let game = Script { start: heard.start.clone(), moves };
+        let moves = transcript.moves().take(turn).chain([difference.made]).collect();
+        let game = Script { start: transcript.start.clone(), moves };
         let example = Example { game, engine: difference.engine, referee: difference.referee };
         let Some(known) = self.kinds.get_mut(&kind) else {
             let (first, shortest, examples) = (example.clone(), example.clone(), vec![example]);
@@ -208,10 +208,10 @@ impl Shrinking<'_, '_> {
             kind.is_possible(deed, referee.judge(last.into()).err()).then_some(())?;
         });
         self.tries -= 1;
-        let mut heard = GameTranscript { start: start.clone(), turns: Vec::new() };
-        self.session.with(&mut heard, |engine, heard| play_again(engine, kind, heard, before, last))?;
+        let mut transcript = GameTranscript { start: start.clone(), turns: Vec::new() };
+        self.session.with(&mut transcript, |engine, transcript| play_again(engine, kind, transcript, before, last))?;
         let mut shown = None;
-        judge_transcript(self.rules, &heard, |turn, comparison| {
+        judge_transcript(self.rules, &transcript, |turn, comparison| {
             if let AnswerComparison::Differs(difference) = comparison
                 && (turn, difference.kind) == (before.len(), kind)
             {
@@ -228,17 +228,17 @@ impl Shrinking<'_, '_> {
 fn play_again(
     engine: &mut dyn Engine,
     kind: DisagreementKind,
-    heard: &mut GameTranscript,
+    transcript: &mut GameTranscript,
     before: &[Move],
     last: Move,
 ) -> Result<(), EngineError> {
     use DisagreementKind::{Allows, Makes, Refuses};
-    if engine.start(&heard.start)?.is_err() {
+    if engine.start(&transcript.start)?.is_err() {
         return Ok(());
     }
     for &made in before {
-        let Some(told) = engine.play(made)? else { return Ok(()) };
-        heard.turns.push(TranscriptTurn { asked: vec![(made, true)], sent: Some((made, Some(told))) });
+        let Some(report) = engine.play(made)? else { return Ok(()) };
+        transcript.turns.push(TranscriptTurn { asked: vec![(made, true)], sent: Some((made, Some(report))) });
     }
     let is_asked = matches!(kind, Allows(_) | Refuses(_) | Makes(_));
     let called = if is_asked { engine.legal(&[last])?.first().copied().flatten() } else { None };
@@ -248,7 +248,7 @@ fn play_again(
         _ => true,
     };
     let sent = if is_sent { Some((last, engine.play(last)?)) } else { None };
-    heard.turns.push(TranscriptTurn { asked: called.map(|legal| (last, legal)).into_iter().collect(), sent });
+    transcript.turns.push(TranscriptTurn { asked: called.map(|legal| (last, legal)).into_iter().collect(), sent });
     Ok(())
 }
 

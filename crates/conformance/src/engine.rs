@@ -52,7 +52,7 @@ pub(crate) struct TranscriptTurn {
 impl GameTranscript {
     pub fn moves(&self) -> impl Iterator<Item = Move> {
         let sent = self.turns.iter().filter_map(|turn| turn.sent.as_ref());
-        sent.filter(|(_, told)| told.is_some()).map(|&(made, _)| made)
+        sent.filter(|(_, report)| report.is_some()).map(|&(made, _)| made)
     }
 
     pub fn reports(&self) -> impl Iterator<Item = &MoveReport> {

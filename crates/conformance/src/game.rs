@@ -131,14 +131,14 @@ pub(crate) fn random_dense_position(size: Size, random: &mut Random) -> BoardPos
 const INSIST_IN: usize = 4;
 
 /// Plays a game of at most `most_moves` moves: those of `script`, as far as both sides allow them, or random ones if it has no moves.
-/// Writes the transcript to `heard`, also if the game stops early. The inner error is the reason why the game does not start.
+/// Writes the transcript to `transcript`, also if the game stops early. The inner error is the reason why the game does not start.
 pub(crate) fn play_game(
     rules: &RuleSet,
     script: &Script,
     most_moves: usize,
     engine: &mut dyn Engine,
     random: &mut Random,
-    heard: &mut GameTranscript,
+    transcript: &mut GameTranscript,
 ) -> Result<Result<(), String>, EngineError> {
     in_narrowest!(script.start, S in [u64, u128, U384, Wide] => {
         let Ok(referee) = Referee::<S>::new(rules.clone(), script.start.clone()) else {
@@ -149,8 +149,8 @@ pub(crate) fn play_game(
         }
         let mut judge = GameComparison::new(referee);
         for number in 0..=most_moves {
-            heard.turns.push(TranscriptTurn::default());
-            let turn = heard.turns.last_mut().expect("it was just put there");
+            transcript.turns.push(TranscriptTurn::default());
+            let turn = transcript.turns.last_mut().expect("it was just put there");
             if judge.is_done() {
                 break;
             }
@@ -177,10 +177,10 @@ fn make<S: PointSet>(
     // If the program makes a move that it has called illegal, the two games are different from then on, and this one stops.
     if random.below(INSIST_IN) == 0
         && let Some(made) = insisted(judge, turn, scripted, random)
-        && let Some(told) = engine.play(made)?
+        && let Some(report) = engine.play(made)?
     {
         // The program has called the move illegal, and makes it.
-        turn.sent = Some((made, Some(told)));
+        turn.sent = Some((made, Some(report)));
         return Ok(false);
     }
     let made = match scripted {
@@ -194,12 +194,12 @@ fn make<S: PointSet>(
             choose(&judge.referee, &refused, random)
         }
     };
-    let told = engine.play(made)?;
-    let goes_on = match &told {
-        Some(told) => !matches!(judge.compare_move(made, told, Some(true)), AnswerComparison::Differs(_)),
+    let report = engine.play(made)?;
+    let goes_on = match &report {
+        Some(report) => !matches!(judge.compare_move(made, report, Some(true)), AnswerComparison::Differs(_)),
         None => false,
     };
-    turn.sent = Some((made, told));
+    turn.sent = Some((made, report));
     Ok(goes_on)
 }
 

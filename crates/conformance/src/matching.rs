@@ -35,8 +35,8 @@ pub struct RuleSetMatches {
 
 /// Compares `games` with all rule sets with all values of their options. `claimed` is listed first if it agrees.
 pub(crate) fn find_matching_rule_sets(games: &[GameTranscript], claimed: &RuleSet) -> RuleSetMatches {
-    let tells_end = games.iter().flat_map(GameTranscript::reports).any(|told| told.ended.is_some());
-    if games.iter().all(|heard| heard.answers() == 0) {
+    let tells_end = games.iter().flat_map(GameTranscript::reports).any(|report| report.ended.is_some());
+    if games.iter().all(|transcript| transcript.answers() == 0) {
         return RuleSetMatches { tells_end, ..RuleSetMatches::default() };
     }
     let classes = candidate_rule_sets(tells_end);
@@ -77,15 +77,15 @@ fn nearest<'a>(classes: &'a [Vec<RuleSet>], games: &[GameTranscript]) -> (Vec<&'
 /// Counts the answers with which `rules` does not agree. Stops counting after the game in which there are `most`.
 fn count_differences(rules: &RuleSet, games: &[GameTranscript], most: usize) -> usize {
     let mut differences = 0;
-    for heard in games {
+    for transcript in games {
         let (mut agreed, mut differs) = (0, 0);
-        judge_transcript(rules, heard, |_, comparison| {
+        judge_transcript(rules, transcript, |_, comparison| {
             agreed += usize::from(matches!(comparison, AnswerComparison::Same(_)));
             differs += usize::from(matches!(comparison, AnswerComparison::Differs(_)));
             true
         });
         // A game in which only the effect of the last move differs has no answer that does not agree.
-        differences += heard.answers().saturating_sub(agreed).max(differs);
+        differences += transcript.answers().saturating_sub(agreed).max(differs);
         if differences >= most {
             break;
         }
@@ -94,9 +94,9 @@ fn count_differences(rules: &RuleSet, games: &[GameTranscript], most: usize) -> 
 }
 
 fn agrees(rules: &RuleSet, games: &[GameTranscript]) -> bool {
-    games.iter().all(|heard| {
+    games.iter().all(|transcript| {
         let mut agrees = true;
-        judge_transcript(rules, heard, |_, comparison| {
+        judge_transcript(rules, transcript, |_, comparison| {
             agrees = agrees && !matches!(comparison, AnswerComparison::Differs(_));
             agrees
         });

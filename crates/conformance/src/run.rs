@@ -79,7 +79,7 @@ pub fn conform(protocol: Protocol, launch: &Launch, plan: &ConformPlan, watch: &
         run.games.clear();
     }
     let mut tally = DisagreementTally::default();
-    run.games.iter().for_each(|heard| tally.add(&plan.rules, heard));
+    run.games.iter().for_each(|transcript| tally.add(&plan.rules, transcript));
     let compared = tally.compared;
     let mut disagreements = Vec::new();
     for disagreement in tally.into_disagreements() {
@@ -177,10 +177,11 @@ impl ConformRun<'_> {
         if self.sets_up == Some(false) && !is_plain {
             return false;
         }
-        let mut heard = GameTranscript { start: script.start.clone(), turns: Vec::new() };
+        let mut transcript = GameTranscript { start: script.start.clone(), turns: Vec::new() };
         let rules = &self.plan.rules;
-        let played =
-            self.session.with(&mut heard, |engine, heard| play_game(rules, script, most_moves, engine, random, heard));
+        let played = self.session.with(&mut transcript, |engine, transcript| {
+            play_game(rules, script, most_moves, engine, random, transcript)
+        });
         // A failure of the program is no refusal to start the game.
         let begun = !matches!(played, Some(Err(_)));
         // Setting up is tested by a start with stones. If White is to move, a refusal can have another reason.
@@ -189,8 +190,8 @@ impl ConformRun<'_> {
         if has_stones && says_something && played.is_some() && self.sets_up != Some(true) {
             self.sets_up = Some(begun);
         }
-        if begun && !heard.turns.is_empty() {
-            self.games.push(heard);
+        if begun && !transcript.turns.is_empty() {
+            self.games.push(transcript);
         }
         begun
     }

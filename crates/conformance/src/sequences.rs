@@ -29,7 +29,7 @@ struct WrittenSequence {
 /// [`SearchError::Stopped`] after a request to stop.
 ///
 /// # Panics
-/// Never: the project's files can be read.
+/// If the sequences that are built into the library cannot be read.
 pub fn all_scripts(rules: &RuleSet, control: &Control<'_>) -> Result<Vec<Script>, SearchError> {
     let mut scripts = of_the_project();
     scripts.extend(suite_scripts(rules, control)?);

@@ -78,10 +78,10 @@ impl<'a> Session<'a> {
     }
 
     /// Calls `work` with the running program, which is started if necessary. `None` if the program fails, or the session is over;
-    /// the failure is recorded with the game `heard`.
+    /// the failure is recorded with the game `transcript`.
     pub fn with<T>(
         &mut self,
-        heard: &mut GameTranscript,
+        transcript: &mut GameTranscript,
         work: impl FnOnce(&mut dyn Engine, &mut GameTranscript) -> Result<T, EngineError>,
     ) -> Option<T> {
         if self.is_over() {
@@ -91,11 +91,11 @@ impl<'a> Session<'a> {
         // After an error the program is dropped, which ends it; the next call starts it again.
         let engine = self.engine.take().map_or_else(|| self.launch(), Ok);
         let done = engine.and_then(|mut engine| {
-            let done = work(engine.as_mut(), heard)?;
+            let done = work(engine.as_mut(), transcript)?;
             self.engine = Some(engine);
             Ok(done)
         });
-        done.map_err(|trouble| self.fail(trouble, heard)).ok()
+        done.map_err(|trouble| self.fail(trouble, transcript)).ok()
     }
 
     fn launch(&self) -> Result<Box<dyn Engine>, EngineError> {
@@ -105,13 +105,13 @@ impl<'a> Session<'a> {
         })
     }
 
-    fn fail(&mut self, trouble: EngineError, heard: &GameTranscript) {
+    fn fail(&mut self, trouble: EngineError, transcript: &GameTranscript) {
         if trouble.id == EngineError::INTERRUPTED {
             self.interrupted = true;
             return;
         }
-        let size = heard.start.size();
-        let game = Script { start: heard.start.clone(), moves: heard.moves().collect() };
+        let size = transcript.start.size();
+        let game = Script { start: transcript.start.clone(), moves: transcript.moves().collect() };
         self.failures.push(Failure { id: trouble.id, game, what: trouble.what });
         let of_size = self.failures.iter().filter(|failure| failure.game.start.size() == size).count();
         if of_size >= MOST_FAILURES_OF_SIZE {

@@ -7,7 +7,7 @@ use koatlas_formats::{Format, parse_position};
 use koatlas_rulesets::RuleSet;
 use koatlas_verifier::{VerifierLimits, read_certificate, verify};
 
-/// Asks, saves and verifies.
+/// Classifies a position, saves a certificate of its longest sequence, and verifies it.
 pub fn main() -> Result<(), Box<dyn Error>> {
     let file = parse_position(b". X O .\nX O . O\n. X O .\nregion: b2 c2", Format::Text)?;
     let subject = Subject::from_position("my position", file.position);

@@ -77,17 +77,15 @@ impl AnnotateAnswer {
     #[must_use]
     pub fn summaries(&self) -> [String; 3] {
         let AnnotationCounts { kos, repetitions, barred } = self.counts;
-        let ko = |ArisingKo { label, arises, ko, .. }: &ArisingKo| {
-            let name = ko.ko_type.as_ref().and_then(|ko_type| ko_type.names.first());
-            format!("{label}{}, move {}", name.map_or_else(String::new, |name| format!(", {name}")), arises[0])
-        };
-        let again = |found: &RepetitionNote| format!("move {} as after {}", found.to_move, found.from_move);
-        let mut moves: Vec<String> = self.barred.iter().map(|note| note.number.to_string()).collect();
-        moves.dedup();
+        let repeating = self.repetitions.iter();
+        let repeating = repeating.map(|note| format!("move {} as after {}", note.to_move, note.from_move));
+        // Notes are sorted by move, so that `dedup` leaves each number once.
+        let mut barred_moves: Vec<String> = self.barred.iter().map(|note| note.number.to_string()).collect();
+        barred_moves.dedup();
         [
-            first_of(kos, self.kos.iter().map(ko)),
-            first_of(repetitions, self.repetitions.iter().map(again)),
-            first_of(barred, moves.into_iter()),
+            first_of(kos, self.kos.iter().map(ArisingKo::summary)),
+            first_of(repetitions, repeating),
+            first_of(barred, barred_moves.into_iter()),
         ]
     }
 }
@@ -128,6 +126,15 @@ pub struct ArisingKo {
     /// The ko, as it is when it first arises.
     #[serde(flatten)]
     pub ko: KoEntry,
+}
+
+impl ArisingKo {
+    /// The letter, name and first move of the ko.
+    fn summary(&self) -> String {
+        let name = self.ko.ko_type.as_ref().and_then(|ko_type| ko_type.names.first());
+        let name = name.map_or_else(String::new, |name| format!(", {name}"));
+        format!("{}{name}, move {}", self.label, self.arises[0])
+    }
 }
 
 /// A move after which the board is the same as after an earlier move: an item of [`AnnotateAnswer::repetitions`].
@@ -173,19 +180,20 @@ pub fn annotate(question: AnnotateQuestion<'_>, conditions: &Conditions<'_>) -> 
         return Err(Error::argument("within", format!("cycles have 1 to {MAX_PLAYS} plays, not {within}")));
     }
     let _line = conditions.begin_stage("annotating the game", None);
-    let in_file = |error: koatlas_formats::FileError| error.in_file(path);
     let bytes = read_bytes(path, MAX_GAMES_SIZE)?;
-    let game = parse_game(&bytes).map_err(in_file)?;
+    let game = parse_game(&bytes).map_err(|error| error.in_file(path))?;
     let stretches = stretches(&game).map_err(|error| Error::unusable(path, error))?;
-    let arising = arising(&stretches, &question, conditions)?;
+    let arising = find_arising_kos(&stretches, &question, conditions)?;
     let repetitions: Vec<RepetitionNote> = stretches.iter().flat_map(repetitions).collect();
-    let [barred, ended] = said(path, &game, &stretches[0].start)?;
+    // The first stretch begins at the start of the game; later ones begin where stones are set up.
+    let [barred, ended] = rules_notes(path, &game, &stretches[0].start)?;
+    // The comment of a node has its lines in this order: kos, repetitions, barred moves, ends.
     let mut notes = Notes { game: &game, notes: BTreeMap::new() };
-    arising.iter().for_each(|ko| notes.ko(ko));
-    repetitions.iter().for_each(|repetition| notes.repetition(repetition));
-    barred.chunk_by(|one, other| one.number == other.number).for_each(|notes_of_move| notes.barred(notes_of_move));
-    ended.iter().for_each(|note| notes.say_of_traditions("", note));
-    let text = annotate_game(&bytes, &notes.numbered()).map_err(in_file)?;
+    arising.iter().for_each(|ko| notes.add_ko(ko));
+    repetitions.iter().for_each(|repetition| notes.add_repetition(repetition));
+    barred.chunk_by(|one, other| one.number == other.number).for_each(|notes_of_move| notes.add_barred(notes_of_move));
+    ended.iter().for_each(|note| notes.add_traditions("", note));
+    let text = annotate_game(&bytes, &notes.numbered()).map_err(|error| error.in_file(path))?;
     let barred_moves = barred.chunk_by(|one, other| one.number == other.number).count();
     let counts = AnnotationCounts { kos: arising.len(), repetitions: repetitions.len(), barred: barred_moves };
     Ok(AnnotateAnswer {
@@ -202,17 +210,19 @@ pub fn annotate(question: AnnotateQuestion<'_>, conditions: &Conditions<'_>) -> 
 }
 
 /// Finds the kos that are on the board after a move and were not before it.
-fn arising(
+fn find_arising_kos(
     stretches: &[Stretch<'_>],
     question: &AnnotateQuestion<'_>,
     conditions: &Conditions<'_>,
 ) -> Result<Vec<ArisingKo>> {
     let boards = stretches.iter().flat_map(boards).collect::<Vec<_>>();
     let changes = kos_where_they_change(&boards, question, conditions)?;
-    let (mut all, mut known, mut before) = (Vec::<ArisingKo>::new(), HashMap::<&[Point], usize>::new(), &[][..]);
+    // A ko is identified by its region. `numbers` has every ko so far, so that one that arises again keeps its letter;
+    // `before` has the kos of the node before.
+    let (mut all, mut numbers, mut before) = (Vec::<ArisingKo>::new(), HashMap::<&[Point], usize>::new(), &[][..]);
     for (after, kos) in &changes {
         for ko in kos.iter().filter(|ko| before.iter().all(|other| !same_points(other, ko))) {
-            let number = *known.entry(ko.board.region()).or_insert(all.len());
+            let number = *numbers.entry(ko.board.region()).or_insert(all.len());
             if number == all.len() {
                 let ko = ko_entry(ko, question.suicide, conditions);
                 all.push(ArisingKo { label: label(number), arises: Vec::new(), places: Vec::new(), ko });
@@ -240,26 +250,31 @@ fn kos_where_they_change(
 ) -> Result<Vec<KosAfter>> {
     let options = FindOptions { within: question.within, soon: 0, suicide: question.suicide };
     let control = conditions.control();
+    // The search for cycles is cheap. Finding their kos is not, so that it is done only where the cycles have changed.
     let cycles = boards.par_iter().map(|(_, board)| find(board, options, &control)).collect::<Result<Vec<_>, _>>();
-    let refused = |limit| match limit {
-        LimitError::Stopped => Error::interrupted("the game has not been annotated"),
-        limit => Error::unusable(question.path, limit),
-    };
-    let cycles = cycles.map_err(refused)?;
+    let cycles = cycles.map_err(|limit| limit_error(question.path, limit))?;
     let changed = (0..boards.len()).filter(|&at| at == 0 || cycles[at] != cycles[at - 1]).collect::<Vec<_>>();
-    let kos_at = |&at: &usize| {
+    let found = changed.par_iter().map(|&at| {
         let (after, board) = &boards[at];
         Ok((*after, kos(board, options, &cycles[at], &control)?))
-    };
-    changed.par_iter().map(kos_at).collect::<Result<Vec<_>, _>>().map_err(refused)
+    });
+    found.collect::<Result<Vec<_>, _>>().map_err(|limit| limit_error(question.path, limit))
+}
+
+/// The error of a search in the record `path` that exceeds `limit`.
+fn limit_error(path: &Path, limit: LimitError) -> Error {
+    match limit {
+        LimitError::Stopped => Error::interrupted("the game has not been annotated"),
+        limit => Error::unusable(path, limit),
+    }
 }
 
 /// The boards of a stretch, each with its node. The start of every stretch but the first stands after a move.
 fn boards(Stretch { before, start, moves }: &Stretch<'_>) -> Vec<(NotePlace, BoardPosition)> {
     in_narrowest!(start, S in [u64, u128, U384, Wide] => {
         let history = GameHistory::<S>::new(start, moves);
-        let place = |number| (before + number, number == 0 && *before > 0);
-        (0..=moves.len()).map(|number| (place(number), history.board_after(number))).collect()
+        let after = 0..=moves.len();
+        after.map(|number| ((before + number, number == 0 && *before > 0), history.board_after(number))).collect()
     })
 }
 
@@ -272,7 +287,7 @@ fn label(number: usize) -> String {
 fn repetitions(Stretch { before, start, moves }: &Stretch<'_>) -> Vec<RepetitionNote> {
     in_narrowest!(start, S in [u64, u128, U384, Wide] => {
         let history = GameHistory::<S>::new(start, moves);
-        let note = |cycle: koatlas_scan::Cycle| {
+        let notes = cycles(&history).into_iter().map(|cycle| {
             let deeds = cycle.summary(&history);
             RepetitionNote {
                 from_move: before + cycle.from,
@@ -281,40 +296,44 @@ fn repetitions(Stretch { before, start, moves }: &Stretch<'_>) -> Vec<Repetition
                 word: deeds.word,
                 balance: deeds.balance,
             }
-        };
-        cycles(&history).into_iter().map(note).collect()
+        });
+        notes.collect()
     })
 }
 
-/// True for a tradition, and the name of the tradition or the identifier of the rule set.
-type Named = (bool, String);
+/// The name by which notes list a rule set.
+struct RulesName {
+    /// The name of the tradition, or the identifier of the rule set.
+    name: String,
+    is_tradition: bool,
+}
 
 /// Lists the traditions, then the rule sets that are no tradition.
-fn named_rules() -> Vec<(Named, RuleSet)> {
+fn named_rules() -> Vec<(RulesName, RuleSet)> {
     let traditions: Vec<(&str, RuleSet)> = RuleSet::traditions().collect();
-    let is_tradition =
-        |rules: &RuleSet| traditions.iter().any(|(_, other)| other.id() == rules.id() && other.has_same_parts(rules));
-    let models = RuleSet::all().filter(|rules| !is_tradition(rules)).map(|rules| (false, rules.id(), rules));
-    let named = models.collect::<Vec<_>>().into_iter();
-    let named = traditions.iter().map(|(name, rules)| (true, *name, rules.clone())).chain(named);
-    named.map(|(is_tradition, name, rules)| ((is_tradition, name.to_owned()), rules)).collect()
+    let mut models: Vec<RuleSet> = RuleSet::all().collect();
+    models.retain(|rules| !traditions.iter().any(|(_, other)| other.id() == rules.id() && other.has_same_parts(rules)));
+    let models = models.into_iter().map(|rules| (rules.id(), false, rules));
+    let named = traditions.into_iter().map(|(name, rules)| (name, true, rules)).chain(models);
+    named.map(|(name, is_tradition, rules)| (RulesName { name: name.to_owned(), is_tradition }, rules)).collect()
 }
 
 /// Collects the moves that rule sets bar, and those at which they end the game.
-fn said(path: &Path, game: &Game, start: &BoardPosition) -> Result<[Vec<RulesNote>; 2]> {
+fn rules_notes(path: &Path, game: &Game, start: &BoardPosition) -> Result<[Vec<RulesNote>; 2]> {
     // Marks on the points of a record are no region.
     let record = record(path, 1, false, Game { start: start.clone(), ..game.clone() });
-    let replayed = |(named, rules): (Named, RuleSet)| Ok((named, GameReplay::new(rules, &record, false)?));
-    let replays = named_rules().into_par_iter().map(replayed).collect::<Result<Vec<_>>>()?;
-    let barred = replays.iter().flat_map(|(named, replay)| {
-        let of_rules = replay.violations().filter(|(_, verdict)| is_of_rules(verdict.reason.as_deref()));
-        let said = of_rules.map(|(number, verdict)| (number, verdict.explanation.clone().unwrap_or_default()));
-        said.map(move |said| (said, named))
-    });
-    let ended = replays.iter().filter_map(|(named, replay)| {
-        let end = replay.ended.as_ref().filter(|end| end.by != "passes")?;
-        Some(((end.after_move, end.event.clone()), named))
-    });
+    let replays = named_rules().into_par_iter();
+    let replays = replays.map(|(name, rules)| Ok((name, GameReplay::new(rules, &record, false)?)));
+    let replays = replays.collect::<Result<Vec<(RulesName, GameReplay)>>>()?;
+    let (mut barred, mut ended) = (Vec::new(), Vec::new());
+    for (name, replay) in &replays {
+        for (number, verdict) in replay.violations().filter(|(_, verdict)| is_of_rules(verdict.reason.as_deref())) {
+            barred.push(((number, verdict.explanation.clone().unwrap_or_default()), name));
+        }
+        if let Some(end) = replay.ended.as_ref().filter(|end| end.by != "passes") {
+            ended.push(((end.after_move, end.event.clone()), name));
+        }
+    }
     Ok([notes(barred, &record), notes(ended, &record)])
 }
 
@@ -326,14 +345,15 @@ fn is_of_rules(reason: Option<&str>) -> bool {
 }
 
 /// Groups the statements, each of a rule set, by move and sentence.
-fn notes<'a>(said: impl Iterator<Item = ((usize, String), &'a Named)>, record: &GameRecord) -> Vec<RulesNote> {
-    let note = |((number, sentence), named): ((usize, String), Vec<&Named>)| {
-        let (traditions, models): (Vec<_>, Vec<_>) =
-            named.into_iter().cloned().partition(|(is_tradition, _)| *is_tradition);
-        let [traditions, models] = [traditions, models].map(|named| named.into_iter().map(|(_, name)| name).collect());
-        RulesNote { number, game_move: record.moves[number - 1], sentence, traditions, models }
-    };
-    let mut notes: Vec<RulesNote> = group_by_key(said).into_iter().map(note).collect();
+fn notes(statements: Vec<((usize, String), &RulesName)>, record: &GameRecord) -> Vec<RulesNote> {
+    let mut notes: Vec<RulesNote> = Vec::new();
+    for ((number, sentence), names) in group_by_key(statements) {
+        let (traditions, models): (Vec<_>, Vec<_>) = names.into_iter().partition(|name| name.is_tradition);
+        let [traditions, models] =
+            [traditions, models].map(|names| names.into_iter().map(|name| name.name.clone()).collect());
+        notes.push(RulesNote { number, game_move: record.moves[number - 1], sentence, traditions, models });
+    }
+    // The sort is stable: statements on a move stay in the order of the rule sets.
     notes.sort_by_key(|note| note.number);
     notes
 }
@@ -345,7 +365,8 @@ struct Notes<'a> {
 }
 
 impl Notes<'_> {
-    fn say(&mut self, place: NotePlace, sentence: &str) {
+    fn add_line(&mut self, place: NotePlace, sentence: &str) {
+        // The prefix tells readers which lines of a comment are ours.
         let comment = &mut self.notes.entry(place).or_default().comment;
         let before = if comment.is_empty() { "koatlas: " } else { "\n" };
         *comment += &format!("{before}{sentence}");
@@ -353,47 +374,48 @@ impl Notes<'_> {
 
     /// Marks the point of move `number` with a triangle.
     fn mark(&mut self, number: usize) {
+        // Move 0 is the start, and a pass has no point.
         let point = number.checked_sub(1).and_then(|index| self.game.moves[index].point);
         let triangles = &mut self.notes.entry((number, false)).or_default().triangles;
         triangles.extend(point.filter(|point| !triangles.contains(point)));
     }
 
-    fn ko(&mut self, ArisingKo { label, places, ko, .. }: &ArisingKo) {
+    fn add_ko(&mut self, ArisingKo { label, places, ko, .. }: &ArisingKo) {
         let points = ko.points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         let name = ko.ko_type.as_ref().map_or("a ko of unknown type", |ko_type| {
             ko_type.names.first().map_or("a ko without a name", String::as_str)
         });
         for (&place, again) in places.iter().zip([""].into_iter().chain(std::iter::repeat(" again"))) {
-            self.say(place, &format!("ko {label}{again}: {name}, {points}."));
+            self.add_line(place, &format!("ko {label}{again}: {name}, {points}."));
             let labels = ko.points.iter().map(|&point| (point, label.clone()));
             self.notes.entry(place).or_default().labels.extend(labels);
         }
         self.notes.entry(places[0]).or_default().variations.push(variation(label, ko));
     }
 
-    fn repetition(&mut self, RepetitionNote { from_move, to_move, plays, word, balance }: &RepetitionNote) {
+    fn add_repetition(&mut self, RepetitionNote { from_move, to_move, plays, word, balance }: &RepetitionNote) {
         let word = word.as_ref().map_or(String::new(), |word| format!(", {word}"));
         let place = if *from_move == 0 { "at the start".to_owned() } else { format!("after move {from_move}") };
         let plural = if *plays == 1 { "" } else { "s" };
         let cycle = format!("{} play{plural}{word}, balance {balance}", grouped(*plays));
-        self.say((*to_move, false), &format!("the board is as {place} ({cycle})."));
+        self.add_line((*to_move, false), &format!("the board is as {place} ({cycle})."));
         self.mark(*to_move);
     }
 
     /// Adds the statements on a barred move. If no tradition bars the move, one line lists the rule sets alone.
-    fn barred(&mut self, notes: &[RulesNote]) {
-        notes.iter().for_each(|note| self.say_of_traditions("illegal, ", note));
+    fn add_barred(&mut self, notes: &[RulesNote]) {
+        notes.iter().for_each(|note| self.add_traditions("illegal, ", note));
         if notes.iter().any(|note| !note.traditions.is_empty()) {
             self.mark(notes[0].number);
             return;
         }
         let models: Vec<&str> = notes.iter().flat_map(|note| &note.models).map(String::as_str).collect();
-        self.say((notes[0].number, false), &format!("illegal under models alone: {}.", models.join("; ")));
+        self.add_line((notes[0].number, false), &format!("illegal under models alone: {}.", models.join("; ")));
     }
 
-    fn say_of_traditions(&mut self, what: &str, RulesNote { number, sentence, traditions, .. }: &RulesNote) {
+    fn add_traditions(&mut self, what: &str, RulesNote { number, sentence, traditions, .. }: &RulesNote) {
         if !traditions.is_empty() {
-            self.say((*number, false), &format!("{what}{sentence}: {}.", traditions.join("; ")));
+            self.add_line((*number, false), &format!("{what}{sentence}: {}.", traditions.join("; ")));
         }
     }
 
@@ -406,6 +428,7 @@ impl Notes<'_> {
 /// Returns the shortest cycle of `ko` as a variation of moves with comments. The last comment lists what traditions do if the cycle is
 /// repeated.
 fn variation(label: &str, ko: &KoEntry) -> Vec<(koatlas_board::Move, String)> {
+    // Cycles are sorted by their numbers of plays, and every ko has at least one.
     let CycleEntry { plays, word, moves, .. } = &ko.cycles[0];
     let mut variation: Vec<_> = moves.iter().map(|&made| (made, String::new())).collect();
     variation[0].1 = format!("koatlas: the shortest cycle of ko {label}: {word}, {} plays.", grouped(*plays));

@@ -5,9 +5,7 @@ use std::time::{Duration, Instant};
 
 use koatlas_board::Suicide;
 use koatlas_catalogue::files::{self, DESCRIBED, FilesError, LONGEST_FOUND};
-use koatlas_catalogue::{
-    Catalogue, CatalogueOptions, CatalogueRun, CatalogueShard, Description, LongestEntry, PerType, Plan, Progress,
-};
+use koatlas_catalogue::{Catalogue, CatalogueOptions, CatalogueRun, CatalogueShard, PerType, Plan};
 use koatlas_storage::Claim;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
@@ -164,7 +162,7 @@ fn explore(
 ) -> Result<CatalogueRun> {
     let bar = conditions.begin_stage("exploring", Some(1));
     let mut saved = Instant::now();
-    let after_round = |run: &CatalogueRun, progress: Progress| {
+    let done = run.explore(plan, conditions.interrupt.stop_flag(), |run, progress| {
         bar.resize(progress.of);
         bar.set_done(progress.done);
         if saved.elapsed() >= SAVE_EVERY {
@@ -172,8 +170,8 @@ fn explore(
             saved = Instant::now();
         }
         Ok::<(), Error>(())
-    };
-    let done = run.explore(plan, conditions.interrupt.stop_flag(), after_round)?;
+    })?;
+    // A whole catalogue is described next, so that a failure to save is only a warning. A shard is worth nothing unsaved.
     let last = save(&run, plan, out);
     if done && plan.options.shard == CatalogueShard::WHOLE {
         bar.warn_on_error(last);
@@ -212,10 +210,9 @@ pub fn finish(
     conditions: &Conditions<'_>,
 ) -> Result<Catalogue> {
     let bar = conditions.begin_stage("describing the types", Some(run.type_count() as u64));
-    let describe = |described: &mut PerType<Description>, after_type: AfterType<'_, Description>| {
+    let described = saving(&bar, out, DESCRIBED, &plan.options.to_string(), |described, after_type| {
         run.describe(plan, described, conditions.interrupt.stop_flag(), after_type)
-    };
-    let described = saving(&bar, out, DESCRIBED, || plan.options.to_string(), describe)?;
+    })?;
     let described = described.ok_or_else(|| interrupted(out))?;
     let catalogue = run.assemble(plan, described);
     if no_longest {
@@ -233,32 +230,32 @@ fn saving<T: Serialize + DeserializeOwned + Sync>(
     bar: &WorkStage<'_>,
     out: Option<&Path>,
     file: &str,
-    of: impl Fn() -> String,
+    of: &str,
     fill: impl FnOnce(&mut PerType<T>, AfterType<'_, T>) -> Result<bool>,
 ) -> Result<Option<PerType<T>>> {
-    let out = out.map(|dir| (dir, of()));
-    let mut found = match &out {
-        Some((dir, of)) => files::load_per_type(dir, file, of)?,
+    let mut found = match out {
+        Some(dir) => files::load_per_type(dir, file, of)?,
         None => PerType::default(),
     };
-    let save = |found: &PerType<T>| match &out {
-        Some((dir, of)) => files::save_per_type(dir, file, of, found).map_err(unsaved),
-        None => Ok(()),
-    };
+    // Failures to save on the way are warnings: earlier results are still in the file.
     let mut saved = Instant::now();
-    let mut after_type = |found: &PerType<T>| {
+    let done = fill(&mut found, &mut |found: &PerType<T>| {
         bar.set_done(found.len() as u64);
         if saved.elapsed() >= SAVE_EVERY {
-            bar.warn_on_error(save(found));
+            bar.warn_on_error(save_per_type(out, file, of, found));
             saved = Instant::now();
         }
         Ok(())
-    };
-    let done = fill(&mut found, &mut after_type)?;
+    })?;
     if !done {
-        save(&found)?;
+        save_per_type(out, file, of, &found)?;
     }
     Ok(done.then_some(found))
+}
+
+/// Saves the results so far in `file` of the directory `out`, if given.
+fn save_per_type<T: Serialize>(out: Option<&Path>, file: &str, of: &str, found: &PerType<T>) -> Result<()> {
+    out.map_or(Ok(()), |dir| files::save_per_type(dir, file, of, found).map_err(unsaved))
 }
 
 /// Adds longest sequences to `catalogue`.
@@ -267,10 +264,11 @@ fn saving<T: Serialize + DeserializeOwned + Sync>(
 /// If the work cannot be saved, or if it is interrupted.
 pub fn with_longest(catalogue: Catalogue, out: Option<&Path>, conditions: &Conditions<'_>) -> Result<Catalogue> {
     let bar = conditions.begin_stage("looking for longest sequences", Some(catalogue.types.len() as u64));
-    let find = |found: &mut PerType<LongestEntry>, after_type: AfterType<'_, LongestEntry>| {
+    // Results in the directory are only valid for this catalogue, which the digest identifies.
+    let digest = if out.is_some() { catalogue.digest() } else { String::new() };
+    let found = saving(&bar, out, LONGEST_FOUND, &digest, |found, after_type| {
         catalogue.find_longest(found, conditions.interrupt.stop_flag(), after_type)
-    };
-    let found = saving(&bar, out, LONGEST_FOUND, || catalogue.digest(), find)?;
+    })?;
     found.map(|found| catalogue.with_longest(found)).ok_or_else(|| interrupted(out))
 }
 

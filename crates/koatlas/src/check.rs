@@ -6,7 +6,7 @@ mod replay;
 
 use std::path::{Path, PathBuf};
 
-use koatlas_formats::{Contents, FileError, Format, Game, PositionFile, files_in, read_contents};
+use koatlas_formats::{Contents, Format, Game, PositionFile, files_in, read_contents};
 use koatlas_rulesets::{GameMove, RuleSet, UnknownRuleSet};
 use koatlas_storage::shown;
 use serde::{Deserialize, Serialize};
@@ -22,16 +22,20 @@ pub use self::replay::{BarredMove, GameEnd, GameRecord, GameReplay, MoveVerdict}
 /// Reads the games of files and folders, in order. Each one that cannot be read is an error in its place.
 #[must_use]
 pub fn read_records(paths: &[PathBuf]) -> Vec<Result<GameRecord>> {
-    paths.iter().flat_map(|path| of_path(path)).collect()
+    paths.iter().flat_map(|path| read_path(path)).collect()
 }
 
-fn of_path(path: &Path) -> Vec<Result<GameRecord>> {
+fn read_path(path: &Path) -> Vec<Result<GameRecord>> {
     if !path.is_dir() {
-        return of_file(path);
+        return read_file(path);
     }
-    let is_sgf = |path: &Path| Format::from_path(path) == Ok(Format::Sgf);
-    let games = |file: Result<PathBuf, FileError>| file.map_or_else(|e| vec![Err(e.into())], |file| of_file(&file));
-    let records: Vec<_> = files_in(path, is_sgf).flat_map(games).collect();
+    let mut records = Vec::new();
+    for file in files_in(path, |path: &Path| Format::from_path(path) == Ok(Format::Sgf)) {
+        match file {
+            Ok(file) => records.extend(read_file(&file)),
+            Err(error) => records.push(Err(error.into())),
+        }
+    }
     if records.is_empty() {
         return vec![Err(Error::unusable(path, "there is no .sgf file in this folder: name one with games"))];
     }
@@ -39,7 +43,7 @@ fn of_path(path: &Path) -> Vec<Result<GameRecord>> {
 }
 
 /// Reads the games of an SGF file. A position file of another format is a game without moves.
-fn of_file(path: &Path) -> Vec<Result<GameRecord>> {
+fn read_file(path: &Path) -> Vec<Result<GameRecord>> {
     match read_contents(path) {
         Ok(Contents::Games(games)) => {
             let several = games.len() > 1;
@@ -90,8 +94,8 @@ impl<'a> CheckQuestion<'a> {
     /// The default question: by the rules that the game names, not `strict`.
     #[must_use]
     pub fn new(record: &'a GameRecord) -> CheckQuestion<'a> {
-        const NAMED: &CheckBy = &CheckBy::One(None, Vec::new());
-        CheckQuestion { record, by: NAMED, strict: false }
+        const BY_NAMED_RULES: &CheckBy = &CheckBy::One(None, Vec::new());
+        CheckQuestion { record, by: BY_NAMED_RULES, strict: false }
     }
 }
 
@@ -164,6 +168,7 @@ pub enum NoRules {
 
 /// Returns the rule set that the game names.
 fn rules_of(record: &GameRecord) -> Result<RuleSet> {
+    // A property `RU` is a free text, so that it is matched against the names and aliases of rule sets.
     let found = match &record.rules {
         None if record.as_played => Err(NoRules::OfGame),
         None => Err(NoRules::OfPosition),
@@ -203,6 +208,14 @@ pub struct GameEntry {
     pub answer: Option<CheckAnswer>,
 }
 
+impl GameEntry {
+    fn new(record: GameRecord, by: &CheckBy, strict: bool) -> Result<GameEntry> {
+        let answer = check(CheckQuestion { record: &record, by, strict })?;
+        let (file, game) = record.place.unzip();
+        Ok(GameEntry { file, game, title: Some(record.subject.title), error: None, answer: Some(answer) })
+    }
+}
+
 /// The counts of [`CheckedGames`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -223,22 +236,19 @@ impl CheckedGames {
         strict: bool,
         explain: impl Fn(&Error) -> String,
     ) -> CheckedGames {
-        let answer = |record: Result<GameRecord>| {
-            let record = record?;
-            check(CheckQuestion { record: &record, by, strict }).map(|answer| (record, answer))
-        };
-        let entry = |record| match answer(record) {
-            Ok((GameRecord { subject, place, .. }, answer)) => {
-                let (file, game) = place.unzip();
-                GameEntry { file, game, title: Some(subject.title), error: None, answer: Some(answer) }
-            }
-            Err(error) => GameEntry { file: None, game: None, title: None, error: Some(explain(&error)), answer: None },
-        };
-        let games: Vec<GameEntry> = games.into_iter().map(entry).collect();
-        let illegal =
-            games.iter().filter_map(|game| game.answer.as_ref()).filter(|answer| answer.has_illegal_moves()).count();
-        let errors = games.iter().filter(|game| game.error.is_some()).count();
-        let summary = CheckSummary { games: games.len(), illegal, errors };
-        CheckedGames { games, summary }
+        let mut entries = Vec::new();
+        for record in games {
+            entries.push(match record.and_then(|record| GameEntry::new(record, by, strict)) {
+                Ok(entry) => entry,
+                Err(error) => {
+                    GameEntry { file: None, game: None, title: None, error: Some(explain(&error)), answer: None }
+                }
+            });
+        }
+        let answers = entries.iter().filter_map(|entry| entry.answer.as_ref());
+        let illegal = answers.filter(|answer| answer.has_illegal_moves()).count();
+        let errors = entries.iter().filter(|entry| entry.error.is_some()).count();
+        let summary = CheckSummary { games: entries.len(), illegal, errors };
+        CheckedGames { games: entries, summary }
     }
 }

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use koatlas_board::{Colour, LocalBoard, Move, Point, Position, Suicide, Wide, grouped, in_narrowest, named_values};
 use koatlas_classifier::{
-    Classification, Component, CycleWord, Drr, Fates, KoPoints, KoString, KoType, Names, PositionNotes, QuotedOutcome,
-    Shortest, SituationalCycle,
+    Classification, Component, CycleWord, Drr, Fates, KoPoints, KoString, KoType, Names, NoCycle, PositionNotes,
+    QuotedOutcome, Shortest, SituationalCycle,
 };
 use koatlas_position_graph::{Control, PositionGraph};
 use koatlas_worst_case::inside::{LongestInside, longest_inside};
@@ -170,6 +170,7 @@ impl JudgedCycles {
     /// The cycles with their titles. Cycles with the same moves are listed once.
     #[must_use]
     pub fn named_cycles(&self) -> Vec<NamedCycle<'_>> {
+        // The order is that of interest: a cycle takes its place in the list from its first name.
         let known = self.known.as_ref();
         let all = [
             known.and_then(|known| Some((known.named_by.cycle_name(), known.judged.as_ref()?))),
@@ -195,6 +196,12 @@ pub struct InsideComponent {
     pub refused: Option<String>,
     /// The longest sequence for each group of rule sets that allow the same sequences, shortest first. Empty if nothing repeats.
     pub sequences: Vec<SequenceInside>,
+}
+
+impl InsideComponent {
+    fn refused(reason: String) -> InsideComponent {
+        InsideComponent { refused: Some(reason), sequences: Vec::new() }
+    }
 }
 
 /// The longest known sequence inside a component under some rule sets.
@@ -246,6 +253,7 @@ pub fn classify(question: ClassifyQuestion<'_>, conditions: &Conditions<'_>) -> 
     let found = classification(subject, suicide, max_length, Names::of_collection(suicide), conditions)?;
     let (local_board, start) = subject.position.local_board().map_err(|error| subject.unusable(error))?;
     let cycles = CycleJudge { question, local_board, start }.cycles(&cycle, &found)?;
+    // The component is explored once more for this, as it is small.
     let longest = question.longest.then(|| longest(subject, suicide, found.component.positions));
     let Classification { component, ko_type, ko_points, ko_strings, ko_string_sizes, shortest, drr, .. } = found;
     Ok(ClassifyAnswer {
@@ -316,34 +324,39 @@ impl CycleJudge<'_> {
             balance: shortest.balance,
         });
         Ok(JudgedCycles {
-            known: self.known(of_file)?,
-            past_basic_ko: found.past_basic_ko.clone().map(|cycle| self.judged(cycle)),
-            shortest: shortest.map(|cycle| self.judged(cycle)),
+            known: self.known_cycle(of_file)?,
+            past_basic_ko: found.past_basic_ko.clone().map(|cycle| self.judge(cycle)),
+            shortest: shortest.map(|cycle| self.judge(cycle)),
         })
     }
 
     /// Returns the cycle that the position is known for. The moves of the question must be a cycle; those of the file must be one if all
     /// suicides are allowed.
-    fn known(&self, of_file: &[Move]) -> Result<Option<KnownCycle>> {
+    fn known_cycle(&self, of_file: &[Move]) -> Result<Option<KnownCycle>> {
         let ClassifyQuestion { subject, suicide, cycle, .. } = self.question;
-        let replay = |suicide, moves| SituationalCycle::from_moves(&self.local_board, self.start, suicide, moves);
+        // The file states a cycle whatever suicides are allowed. If it is one only with more suicides than allowed here,
+        // that is no error but part of the answer.
         let (named_by, replayed) = match cycle {
             Some(moves) => {
-                let cycle = replay(suicide, moves).map_err(|error| Error::argument("cycle", error))?;
+                let cycle = self.replay(suicide, moves).map_err(|error| Error::argument("cycle", error))?;
                 (NamedBy::Option, Ok(cycle))
             }
             None if of_file.is_empty() => return Ok(None),
             None => {
-                let wrong = |error| subject.unusable(format!("cycle, {error}"));
-                replay(Suicide::All, of_file).map_err(wrong)?;
-                (NamedBy::File, replay(suicide, of_file))
+                let valid = self.replay(Suicide::All, of_file);
+                valid.map_err(|error| subject.unusable(format!("cycle, {error}")))?;
+                (NamedBy::File, self.replay(suicide, of_file))
             }
         };
         let no_cycle = replayed.as_ref().err().map(ToString::to_string);
-        Ok(Some(KnownCycle { named_by, no_cycle, judged: replayed.ok().map(|cycle| self.judged(cycle)) }))
+        Ok(Some(KnownCycle { named_by, no_cycle, judged: replayed.ok().map(|cycle| self.judge(cycle)) }))
     }
 
-    fn judged(&self, cycle: SituationalCycle) -> JudgedCycle {
+    fn replay(&self, suicide: Suicide, moves: &[Move]) -> Result<SituationalCycle, NoCycle> {
+        SituationalCycle::from_moves(&self.local_board, self.start, suicide, moves)
+    }
+
+    fn judge(&self, cycle: SituationalCycle) -> JudgedCycle {
         let rulesets = Fates::of_repeated_cycle(&self.question.subject.position, &cycle.moves);
         JudgedCycle {
             plays: cycle.plays(),
@@ -363,14 +376,14 @@ const MOST_POSITIONS: usize = 1000;
 /// Finds the longest sequences inside the component, which has `positions` positions, for each group of rule sets that allow the same
 /// sequences.
 fn longest(subject: &Subject, suicide: Suicide, positions: usize) -> InsideComponent {
-    let refused = |reason: String| InsideComponent { refused: Some(reason), sequences: Vec::new() };
     if positions > MOST_POSITIONS {
         let [positions, most] = [positions, MOST_POSITIONS].map(grouped);
         let looked_for = format!("longest sequences are looked for in those of up to {most}");
-        return refused(format!("the component has {positions} positions; {looked_for}"));
+        return InsideComponent::refused(format!("the component has {positions} positions; {looked_for}"));
     }
     let Ok((local_board, start)) = subject.position.local_board::<u64>() else {
-        return refused("longest sequences are looked for where at most 64 points can change".to_owned());
+        let reason = "longest sequences are looked for where at most 64 points can change";
+        return InsideComponent::refused(reason.to_owned());
     };
     let graph = PositionGraph::component(&local_board, start, suicide, MOST_POSITIONS).ok();
     let Some(graph) = graph.filter(|graph| graph.positions().len() > 1) else { return InsideComponent::default() };

@@ -119,14 +119,15 @@ pub struct AnswerGroup {
 /// # Errors
 /// If no sequence can begin at the start.
 pub fn compare(question: CompareQuestion<'_>, conditions: &Conditions<'_>) -> Result<CompareAnswer> {
-    let CompareQuestion { subject, terms, limits: patience } = question;
+    let CompareQuestion { subject, terms, limits } = question;
     let all: Vec<RuleSet> = RuleSet::all().collect();
     let bar = conditions.begin_stage("rule sets", Some(all.len() as u64));
-    let end = patience.deadline();
+    // Each rule set gets its share of the time when it begins, as the ones before may have left some of theirs.
+    let end = limits.deadline();
     let left = AtomicU32::new(all.len() as u32);
     let answered = all.into_par_iter().map(|rules| {
-        let stop = stop_at(share(end, left.fetch_sub(1, Ordering::Relaxed)), conditions);
-        let control = patience.control(&stop, conditions);
+        let stop = stop_at(share_deadline(end, left.fetch_sub(1, Ordering::Relaxed)), conditions);
+        let control = limits.control(&stop, conditions);
         let answer = solve(&rules, &subject.position, terms, &control);
         bar.add_done(1);
         answer.map(|answer| (rules.id(), answer)).map_err(|error| subject.unusable(error))
@@ -141,7 +142,7 @@ pub fn compare(question: CompareQuestion<'_>, conditions: &Conditions<'_>) -> Re
         cycles_under: cycles_under(subject),
         used: subject.used.clone(),
         warnings: subject.area_assumptions(),
-        limit: (!is_decided).then(|| patience.limit(conditions)),
+        limit: (!is_decided).then(|| limits.limit(conditions)),
     })
 }
 
@@ -160,9 +161,10 @@ fn cycles_under(subject: &Subject) -> Option<BTreeMap<String, CyclesUnder>> {
 }
 
 /// The deadline for the next of `left` rule sets. Time that it does not use is left to the others.
-fn share(end: Option<Instant>, left: u32) -> Option<Instant> {
+fn share_deadline(end: Option<Instant>, left: u32) -> Option<Instant> {
     let (end, now) = (end?, Instant::now());
     let threads = rayon::current_num_threads() as u32;
+    // `threads` rule sets are searched at a time: with `left` to go there are `left / threads` rounds.
     Some(now + end.saturating_duration_since(now) * threads.min(left) / left.max(1))
 }
 
@@ -183,28 +185,31 @@ fn rows(answers: Vec<(&'static str, GameSolution)>, terms: Terms) -> Vec<ValueRo
 fn row(same: Vec<(&'static str, GameSolution)>, terms: Terms) -> ValueRow {
     let first = &same[0].1;
     let (value, exact, winner) = (first.value, first.exact, first.winner(terms.komi));
-    let play = |answer: GameSolution| {
-        let outcome = answer.outcome;
-        (answer.best, outcome.map(|_| answer.variation.len()), outcome)
-    };
-    let by_play = group_by_key(same.into_iter().map(|(id, answer)| (play(answer), id.to_owned())));
-    let group = |((best, length, outcome), rulesets)| AnswerGroup { rulesets, best, length, outcome };
-    let groups: Vec<AnswerGroup> = by_play.into_iter().map(group).collect();
-    let is_best = |made: &&GameMove| groups.iter().all(|group| group.best.both.contains(made));
+    let mut groups: Vec<AnswerGroup> = Vec::new();
+    let by_play = group_by_key(same.into_iter().map(|(id, answer)| {
+        // A line that goes on for ever has no outcome, and so no length.
+        let length = answer.outcome.map(|_| answer.variation.len());
+        ((answer.best, length, answer.outcome), id.to_owned())
+    }));
+    for ((best, length, outcome), rulesets) in by_play {
+        groups.push(AnswerGroup { rulesets, best, length, outcome });
+    }
+    let mut best = groups[0].best.both.clone();
+    best.retain(|best_move| groups.iter().all(|group| group.best.both.contains(best_move)));
     ValueRow {
         rulesets: groups.iter().flat_map(|group| group.rulesets.clone()).collect(),
         value,
         exact,
         winner,
-        best: groups[0].best.both.iter().filter(is_best).copied().collect(),
-        length: common(&groups, |group| group.length),
-        outcome: common(&groups, |group| group.outcome),
+        best,
+        length: shared_value(&groups, |group| group.length),
+        outcome: shared_value(&groups, |group| group.outcome),
         groups,
     }
 }
 
-/// The value of `of` that all groups share, if they share one.
-fn common<T: PartialEq>(groups: &[AnswerGroup], of: impl Fn(&AnswerGroup) -> Option<T>) -> Option<T> {
-    let first = of(&groups[0]);
-    if groups.iter().all(|group| of(group) == first) { first } else { None }
+/// The value of `value` that all groups share, if they share one.
+fn shared_value<T: PartialEq>(groups: &[AnswerGroup], value: impl Fn(&AnswerGroup) -> Option<T>) -> Option<T> {
+    let first = value(&groups[0]);
+    if groups.iter().all(|group| value(group) == first) { first } else { None }
 }

@@ -140,6 +140,7 @@ impl SolveLimits {
     #[must_use]
     pub fn limit(&self, conditions: &Conditions<'_>) -> ReachedLimit {
         match self {
+            // A search does not say which limit it has reached, so that all that were set are named.
             _ if conditions.interrupt.is_requested() => ReachedLimit::Interruption,
             SolveLimits { most_states: None, time_limit: None } => ReachedLimit::Memory,
             SolveLimits { most_states: None, .. } => ReachedLimit::TimeOrMemory,

@@ -96,18 +96,17 @@ pub fn conform(question: ConformQuestion<'_>, conditions: &Conditions<'_>) -> Re
     const INTERRUPTED: &str = "not everything was asked";
     let ConformQuestion { protocol, launch, rules, games, seed, sizes } = question;
     let scripts = scripts(rules, conditions).ok_or(Error::interrupted(INTERRUPTED))?;
-    let usual = || SIZES.iter().filter_map(|size| size.parse().ok()).collect();
     let only_these_sizes = !sizes.is_empty();
-    let sizes = if only_these_sizes { sizes.to_vec() } else { usual() };
+    let sizes =
+        if only_these_sizes { sizes.to_vec() } else { SIZES.iter().filter_map(|size| size.parse().ok()).collect() };
     let plan = ConformPlan { rules: rules.clone(), games, seed, sizes, scripts, only_these_sizes };
     let bar = conditions.begin_stage("games", Some((plan.scripts.len() + games) as u64));
-    let watch = |step| match step {
+    let report = play(protocol, launch, &plan, &|step| match step {
         ConformStep::Game => bar.add_done(1),
         ConformStep::Shrinking => bar.set_message(&"shorter games"),
         ConformStep::Trying => bar.set_message(&"rule sets"),
-    };
-    let Report { name, games, compared, disagreements, follows, failures, interrupted } =
-        play(protocol, launch, &plan, &watch);
+    });
+    let Report { name, games, compared, disagreements, follows, failures, interrupted } = report;
     if interrupted {
         return Err(Error::interrupted(INTERRUPTED));
     }
@@ -133,8 +132,11 @@ pub fn conform(question: ConformQuestion<'_>, conditions: &Conditions<'_>) -> Re
 /// The sequences that are played before the random games; `None` if interrupted.
 fn scripts(rules: &RuleSet, conditions: &Conditions<'_>) -> Option<Vec<Script>> {
     let line = conditions.begin_stage("", None);
-    let progress = |now: &dyn Display| line.set_message(&format!("the test suite: {now}"));
-    let control = Control { stop: conditions.interrupt.stop_flag(), progress: &progress, ..Control::default() };
+    let control = Control {
+        stop: conditions.interrupt.stop_flag(),
+        progress: &|now: &dyn Display| line.set_message(&format!("the test suite: {now}")),
+        ..Control::default()
+    };
     sequences::all_scripts(rules, &control).ok()
 }
 
@@ -162,9 +164,9 @@ impl ConformAnswer {
             let first = (found.first != found.shortest).then_some((&found.first, "first"));
             for (example, which) in [(&found.shortest, "shortest")].into_iter().chain(first) {
                 let path = dir.join(format!("{}.{which}.sgf", found.kind));
-                let unplayable =
-                    |reason: UnplayableMove| Error::Ended { subject: found.kind.to_string(), reason: reason.into() };
-                let text = self.sgf(found, example).map_err(unplayable)?;
+                let text = self
+                    .sgf(found, example)
+                    .map_err(|reason| Error::Ended { subject: found.kind.to_string(), reason: reason.into() })?;
                 files::write(&path, "game", conditions.interrupt, |out| out.write_all(text.as_bytes()))?;
             }
         }
@@ -175,6 +177,7 @@ impl ConformAnswer {
     fn sgf(&self, found: &Disagreement, example: &Example) -> Result<String, UnplayableMove> {
         let (said, Script { start, moves }) = (self.sentence(example), &example.game);
         let all = move_comments(start, moves);
+        // Only the last move can be impossible: the referee has made those before.
         let moves = if all.is_ok() { &moves[..] } else { &moves[..moves.len() - 1] };
         let mut comments = move_comments(start, moves)?;
         if let (Some(comment), true) = (comments.last_mut(), all.is_ok()) {

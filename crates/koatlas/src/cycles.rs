@@ -112,7 +112,7 @@ pub fn cycles(question: CyclesQuestion<'_>, conditions: &Conditions<'_>) -> Resu
 type Counts = Vec<CyclesOfLength>;
 
 /// Counts that take less time, in seconds, are not announced.
-const WORTH_TELLING: f64 = 60.0;
+const ANNOUNCED_SECONDS: f64 = 60.0;
 
 /// Maximum number of bytes that a count takes: the parts of the graph around a node for each thread.
 const NEEDED: u64 = 64 << 20;
@@ -127,18 +127,14 @@ struct CycleWork<'a, S> {
 
 impl<'a, S: Packed> CycleWork<'a, S> {
     fn answer(self, start: Position<S>) -> Result<(Counts, Result<()>)> {
-        let CyclesQuestion { subject, model, suicide, max_length, list, .. } = self.question;
+        let CyclesQuestion { subject, suicide, max_length, list, .. } = self.question;
         if self.is_on_demand() {
-            return Ok((self.finished(self.count_on_demand()?)?, Ok(())));
+            return Ok((self.counts(self.count_on_demand()?)?, Ok(())));
         }
         let graph = position_graph(self.local_board, start, subject, suicide, self.conditions)?;
         let wanted = WantedCycles::new(self, &graph, start);
-        let search = |length| match model {
-            Model::Free => CycleSearch::new(&graph, length),
-            Model::Alternating | Model::WithPasses => CycleSearch::new(&wanted.situations, length),
-        };
-        self.consider(|length| search(length).estimated_steps())?;
-        let search = search(max_length);
+        self.announce_time(|length| wanted.search(length).estimated_steps())?;
+        let search = wanted.search(max_length);
         let counts = wanted.count(&search)?;
         let listed = list.map_or(Ok(()), |path| wanted.list(path, &search, &counts));
         Ok((counts, listed))
@@ -148,33 +144,35 @@ impl<'a, S: Packed> CycleWork<'a, S> {
     ///
     /// The basic ko rule stops the cycles of two plays, a capture and a retake, and no others: in an elementary cycle of more plays the
     /// situation before a capture does not recur right after it.
-    fn finished(self, mut counts: Vec<u64>) -> Result<Counts> {
+    fn counts(self, mut counts: Vec<u64>) -> Result<Counts> {
         if let (Some(two), true) = (counts.get_mut(2), self.question.basic_ko) {
             *two = 0;
         }
         if self.conditions.interrupt.is_requested() {
             return Err(Error::interrupted("no cycles have been counted"));
         }
-        let of_length = |(length, cycles): (usize, u64)| CyclesOfLength { length, cycles: cycles.into() };
-        Ok(counts.into_iter().enumerate().skip(1).map(of_length).collect())
+        let by_length = counts.into_iter().enumerate().skip(1);
+        Ok(by_length.map(|(length, cycles)| CyclesOfLength { length, cycles: cycles.into() }).collect())
     }
 
     /// Announces how long the count will take, if that is more than a minute. `steps` estimates the work for cycles of up to a length. A
     /// count of more than a year is an error, which proposes a length that takes less than an hour.
-    fn consider(self, steps: impl Fn(usize) -> f64) -> Result<()> {
+    fn announce_time(self, steps: impl Fn(usize) -> f64) -> Result<()> {
         let CyclesQuestion { subject, max_length, .. } = self.question;
         let threads = rayon::current_num_threads();
-        let seconds = |length| steps(length) / STEPS_A_SECOND / threads as f64;
-        let needed = seconds(max_length);
+        let steps_per_second = STEPS_A_SECOND * threads as f64;
+        let needed = steps(max_length) / steps_per_second;
         let plural = if threads == 1 { "" } else { "s" };
         let work = format!("{} with {threads} thread{plural}, as a sample of the work says", duration(needed));
         if needed > YEAR {
-            let possible = (1..max_length).take_while(|&length| seconds(length) < HOUR).last().unwrap_or(0);
-            let instead = format!("cycles of up to {possible} take {}", duration(seconds(possible)));
+            let steps_per_hour = HOUR * steps_per_second;
+            let possible = (1..max_length).take_while(|&length| steps(length) < steps_per_hour).last().unwrap_or(0);
+            let possible_time = duration(steps(possible) / steps_per_second);
+            let instead = format!("cycles of up to {possible} take {possible_time}");
             let all = format!("counting the cycles of up to {max_length} would take {work}");
             return Err(Error::argument("max_length", format!("{}: {all}; {instead}: lower it", subject.argument)));
         }
-        if needed > WORTH_TELLING {
+        if needed > ANNOUNCED_SECONDS {
             self.conditions.progress.outlook(&format_args!("this will take {work}; a lower max-length takes less"));
         }
         Ok(())
@@ -184,22 +182,29 @@ impl<'a, S: Packed> CycleWork<'a, S> {
     /// not fit into memory.
     fn is_on_demand(self) -> bool {
         let CycleWork { question, conditions, local_board } = self;
-        let too_many = |ternary: Ternary| ternary.codes() > conditions.memory.0 / bytes_per_position(local_board);
-        question.subject.whole_board && question.list.is_none() && Ternary::new(local_board).is_some_and(too_many)
+        let positions_in_memory = conditions.memory.0 / bytes_per_position(local_board);
+        let ternary = Ternary::new(local_board).filter(|ternary| ternary.codes() > positions_in_memory);
+        question.subject.whole_board && question.list.is_none() && ternary.is_some()
     }
 
     /// Counts cycles on demand, by length from 0 on; the counts are too small if interrupted.
     fn count_on_demand(self) -> Result<Vec<u64>> {
+        // The positions are numbered by their ternary codes, so that the edges of a node are computed when they are needed
+        // and nothing but the counts is stored.
         let CycleWork { question, conditions, local_board } = self;
         let allowed = conditions.control().check_memory(NEEDED);
         allowed.map_err(|error| question.subject.limit_error(error, false, conditions))?;
         let graph = GraphDefinition::new(local_board.clone(), question.model, question.suicide);
-        let search = |length| WholeBoardCycles::new(&graph, length).expect("its positions have codes");
-        self.consider(|length| search(length).estimated_steps())?;
-        let search = search(question.max_length);
+        self.announce_time(|length| search_on_demand(&graph, length).estimated_steps())?;
+        let search = search_on_demand(&graph, question.max_length);
         let bar = conditions.begin_stage("counting", Some(search.tasks()));
         Ok(search.count(&conditions.control(), || bar.add_done(1)))
     }
+}
+
+/// A search of the graph, whose positions have ternary codes as it is [on demand](CycleWork::is_on_demand).
+fn search_on_demand<S: Packed>(graph: &GraphDefinition<S>, max_length: usize) -> WholeBoardCycles<S> {
+    WholeBoardCycles::new(graph, max_length).expect("its positions have codes")
 }
 
 /// Maximum number of bytes of a cycle before it is written.
@@ -234,21 +239,32 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
     fn new(work: CycleWork<'a, S>, graph: &'a PositionGraph<S>, start: Position<S>) -> WantedCycles<'a, S> {
         let CyclesQuestion { subject, model, .. } = work.question;
         let situations = SituationGraph { positions: graph, passes: model == Model::WithPasses };
-        let reached = || {
-            let start = situation_number(graph.node(start)?, subject.position.to_move());
-            Some(distances(&situations, &[start]).into_iter().map(|distance| distance != UNREACHED).collect())
-        };
+        // In the model `free` the graph itself has only what can be reached from the start.
         let all = subject.whole_board || model == Model::Free;
-        let reached = if all { None } else { reached() };
+        let reached = graph.node(start).filter(|_| !all).map(|node| {
+            let start = situation_number(node, subject.position.to_move());
+            distances(&situations, &[start]).into_iter().map(|distance| distance != UNREACHED).collect()
+        });
         WantedCycles { work, situations, reached }
+    }
+
+    /// A search for the cycles of up to `max_length` edges in the graph of the model.
+    fn search(&self, max_length: usize) -> CycleSearch {
+        match self.work.question.model {
+            Model::Free => CycleSearch::new(self.graph(), max_length),
+            Model::Alternating | Model::WithPasses => CycleSearch::new(&self.situations, max_length),
+        }
     }
 
     /// True if `cycle`, a list of nodes, is counted.
     fn has(&self, cycle: &[u32]) -> bool {
         let CyclesQuestion { model, basic_ko, .. } = self.work.question;
-        let passes = || cycle.len() == 2 && split_situation(cycle[0]).0 == split_situation(cycle[1]).0;
-        let least = if basic_ko { 3 } else { 1 };
-        cycle.len() >= least && !(model == Model::WithPasses && passes()) && self.has_node(cycle[0])
+        let min_length = if basic_ko { 3 } else { 1 };
+        // Both situations of a cycle of two passes have the same position.
+        let has_passes_only = model == Model::WithPasses
+            && cycle.len() == 2
+            && split_situation(cycle[0]).0 == split_situation(cycle[1]).0;
+        cycle.len() >= min_length && !has_passes_only && self.has_node(cycle[0])
     }
 
     /// True if cycles through `node` are counted.
@@ -266,18 +282,20 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
             let nodes = (0..self.situations.len() as u32).filter(|&node| self.has_node(node)).count();
             *two = two.saturating_sub(nodes as u64 / 2);
         }
-        self.work.finished(counts)
+        self.work.counts(counts)
     }
 
     /// Writes the list to `path`. The order does not depend on the number of threads.
     fn list(&self, path: &Path, search: &CycleSearch, counts: &Counts) -> Result<()> {
         let conditions @ Conditions { memory, interrupt, .. } = self.work.conditions;
         let total = counts.iter().map(|count| count.cycles.0).fold(0, u128::saturating_add);
+        // The counts say how long the list will be before it is begun.
         if total > (memory.0 / BYTES_A_CYCLE).into() {
             return Err(self.work.question.subject.unfinished(TooManyToList(total, *memory)));
         }
         let bar = conditions.begin_stage("listing", Some(search.tasks() as u64));
         files::write(path, "list", interrupt, |out| {
+            // Tasks run in parallel, but `collect` returns their lines in the order of tasks.
             for from in (0..search.tasks()).step_by(TASKS) {
                 let to = search.tasks().min(from + TASKS);
                 for line in search.collect(from..to, |cycle| self.has(cycle).then(|| self.line(cycle))) {
@@ -308,12 +326,15 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
     }
 
     fn step(&self, from: u32, to: u32) -> Move {
-        let play = |edge: &Edge| Move::play(edge.colour, self.work.local_board.point(edge.point.into()));
         if self.work.question.model == Model::Free {
             let edge = self.graph().edges(from).iter().find(|edge| edge.to == to);
-            return play(edge.expect("a cycle follows plays"));
+            return self.play(edge.expect("a cycle follows plays"));
         }
         let edge = self.situations.moves(from).find(|&(next, _)| next == to).and_then(|(_, edge)| edge);
-        edge.as_ref().map_or(Move::pass(split_situation(from).1), play)
+        edge.as_ref().map_or(Move::pass(split_situation(from).1), |edge| self.play(edge))
+    }
+
+    fn play(&self, edge: &Edge) -> Move {
+        Move::play(edge.colour, self.work.local_board.point(edge.point.into()))
     }
 }

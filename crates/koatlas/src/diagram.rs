@@ -113,22 +113,23 @@ impl Answer for DiagramAnswer {
 /// # Errors
 /// If a move is illegal, if there is no such cycle, if the format cannot show moves, or if the position is too large to be analysed.
 pub fn diagram(question: DiagramQuestion<'_>, conditions: &Conditions<'_>) -> Result<DiagramAnswer> {
-    Ok(DiagramAnswer { format: question.format, text: Drawing { question, conditions }.text()? })
+    Ok(DiagramAnswer { format: question.format, text: DiagramWork { question, conditions }.text()? })
 }
 
 /// A question with its conditions.
 #[derive(Clone, Copy)]
-struct Drawing<'a> {
+struct DiagramWork<'a> {
     question: DiagramQuestion<'a>,
     conditions: &'a Conditions<'a>,
 }
 
-impl<'a> Drawing<'a> {
+impl<'a> DiagramWork<'a> {
     fn text(&self) -> Result<String> {
         let DiagramQuestion { subject, format, shown, suicide, .. } = self.question;
+        // A cycle is only known of a position with a region: without one the only ko of the board is meant.
         if let (true, Some(ShownMoves::Cycle(_))) = (subject.needs_region(), shown) {
             let subject = &only_ko(subject, suicide, self.conditions)?;
-            return Drawing { question: DiagramQuestion { subject, ..self.question }, ..*self }.text();
+            return DiagramWork { question: DiagramQuestion { subject, ..self.question }, ..*self }.text();
         }
         let format = match (format, shown) {
             (DiagramFormat::Svg, _) => return Ok(self.scene()?.svg()),
@@ -149,7 +150,7 @@ impl<'a> Drawing<'a> {
     /// Analyses the position, unless `plain`, and replays the moves.
     fn scene(&self) -> Result<DrawnPosition<'a>> {
         let DiagramQuestion { subject, coordinates, plain, shown, .. } = self.question;
-        let found = if plain { Classification::default() } else { self.classified()? };
+        let found = if plain { Classification::default() } else { self.classify()? };
         let (moves, cycle, fates) = shown.map_or_else(|| Ok(Default::default()), |shown| self.moves(shown, &found))?;
         let ko_strings = found.ko_strings.into_iter().flat_map(|string| string.points).collect();
         Ok(DrawnPosition { subject, ko_strings, ko_points: found.ko_points.free, moves, cycle, fates, coordinates })
@@ -157,7 +158,7 @@ impl<'a> Drawing<'a> {
 
     /// Classifies the position without cycles under the Default Restriction Rules. If it needs a region, the points and strings of all
     /// its kos are joined.
-    fn classified(&self) -> Result<Classification> {
+    fn classify(&self) -> Result<Classification> {
         let DiagramQuestion { subject, suicide, .. } = self.question;
         if subject.needs_region() {
             let mut all = Classification::default();
@@ -168,8 +169,8 @@ impl<'a> Drawing<'a> {
             }
             return Ok(all);
         }
-        let refused = |error| subject.unusable(format!("{error}; a plain diagram draws it as it is"));
-        subject.position.local_board::<u128>().map_err(refused)?;
+        let fits = subject.position.local_board::<u128>();
+        fits.map_err(|error| subject.unusable(format!("{error}; a plain diagram draws it as it is")))?;
         classification(subject, suicide, 0, Names::of_collection(suicide), self.conditions)
     }
 
@@ -182,6 +183,7 @@ impl<'a> Drawing<'a> {
             }
             ShownMoves::Cycle(choice) => self.cycle(choice, found)?,
         };
+        // Given moves may be a cycle, too: they are shown as one if they return to the start in turn, without added passes.
         let is_cycle = matches!(shown, ShownMoves::Cycle(_));
         let board = &self.question.subject.position;
         let (local_board, start) = board.local_board::<Wide>().expect("every board fits");
@@ -211,14 +213,14 @@ impl<'a> Drawing<'a> {
                 (known, "the file names no cycle: give its moves")
             }
             CycleChoice::Word(word) => {
-                (self.of_word(word)?.map(|cycle| cycle.moves), "no cycle through the position has this word")
+                (self.find_word_cycle(word)?.map(|cycle| cycle.moves), "no cycle through the position has this word")
             }
         };
         moves.ok_or_else(|| Error::argument("cycle", none))
     }
 
-    fn of_word(&self, word: &CycleWord) -> Result<Option<SituationalCycle>> {
-        let Drawing { question: DiagramQuestion { subject, suicide, .. }, conditions } = *self;
+    fn find_word_cycle(&self, word: &CycleWord) -> Result<Option<SituationalCycle>> {
+        let DiagramWork { question: DiagramQuestion { subject, suicide, .. }, conditions } = *self;
         in_narrowest!(subject.position, S in [u64, u128] => {
             let (local_board, start) = subject.position.local_board::<S>().map_err(|error| subject.unusable(error))?;
             let (to_move, positions) = (subject.position.to_move(), most_positions(local_board.len(), conditions));
@@ -283,10 +285,12 @@ impl DrawnPosition<'_> {
         let (board, moves) = (&self.subject.position, &self.moves);
         let (local_board, start) = board.local_board::<Wide>().expect("every board fits");
         let plays = local_board.replay(start, Suicide::All, moves).expect("the moves have been made before");
-        let after = |made: usize| plays[..made].iter().rev().find_map(|play| Some((*play)?.after)).unwrap_or(start);
-        let diagram = |first: usize| {
+        let mut diagrams = Vec::new();
+        for first in (0..moves.len().max(1)).step_by(SenseiDiagram::MOST_MOVES) {
             let last = moves.len().min(first + SenseiDiagram::MOST_MOVES);
-            let board = board.with_position(&local_board, after(first));
+            // Passes leave no position, so that the last play before the diagram counts.
+            let position = plays[..first].iter().rev().find_map(|play| Some((*play)?.after)).unwrap_or(start);
+            let board = board.with_position(&local_board, position);
             let diagram = SenseiDiagram {
                 ko_points: &self.ko_points,
                 moves: &moves[first..last],
@@ -294,28 +298,30 @@ impl DrawnPosition<'_> {
                 coordinates: self.coordinates,
                 ..SenseiDiagram::new(&board, &self.subject.title)
             };
-            diagram.to_text()
-        };
-        let firsts = (0..moves.len().max(1)).step_by(SenseiDiagram::MOST_MOVES);
-        firsts.map(diagram).collect::<Vec<_>>().join("\n")
+            diagrams.push(diagram.to_text());
+        }
+        diagrams.join("\n")
     }
 }
 
 /// Adds the fates at each move to its comment. The last comment also lists later fates, and cycles that go on for ever.
 fn add_fates(comments: &mut [String], fates: &Fates) {
     let moves = comments.len();
-    let line = |group: &FateGroup| format!("\n{}: {}", group.words, group.rules.join(", "));
     let groups = fates.groups();
     for (comment, number) in comments.iter_mut().zip(1..) {
         let here = groups.iter().filter(|group| group.fate.number == Some(number));
-        comment.extend(here.map(line));
+        comment.extend(here.map(fate_line));
     }
-    let later: Vec<String> =
-        groups.iter().filter(|group| group.fate.number.is_none_or(|n| n > moves)).map(line).collect();
+    let later = groups.iter().filter(|group| group.fate.number.is_none_or(|number| number > moves));
+    let later: Vec<String> = later.map(fate_line).collect();
     if let (Some(last), false) = (comments.last_mut(), later.is_empty()) {
         last.push_str("\nThe start is back. If the players go on with the same moves:");
         last.extend(later);
     }
+}
+
+fn fate_line(group: &FateGroup) -> String {
+    format!("\n{}: {}", group.words, group.rules.join(", "))
 }
 
 /// A choice of a cycle through the position.

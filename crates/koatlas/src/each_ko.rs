@@ -16,6 +16,7 @@ use crate::used_region::UsedRegion;
 /// # Errors
 /// If there is no such ko, or if the search fails.
 pub fn find_ko(subject: &Subject, number: usize, suicide: Suicide, conditions: &Conditions<'_>) -> Result<Subject> {
+    // Kos of the position itself come first under both bounds, so that their numbers do not depend on `soon`.
     let mut found = 0;
     for soon in [0, FindQuestion::SOON] {
         let mut kos = find_kos(subject, soon, suicide, conditions)?;
@@ -43,9 +44,9 @@ pub fn only_ko(subject: &Subject, suicide: Suicide, conditions: &Conditions<'_>)
     if kos.len() == 1 {
         return Ok(kos.remove(0));
     }
-    let points = |ko: &Subject| to_strings(ko.position.region()).join(" ");
+    let numbered = kos.iter().zip(1..);
     let listed: Vec<String> =
-        kos.iter().map(points).zip(1..).map(|(points, number)| format!("{number}: {points}")).collect();
+        numbered.map(|(ko, number)| format!("{number}: {}", to_strings(ko.position.region()).join(" "))).collect();
     let (name, plays) = (&subject.argument, FindQuestion::WITHIN);
     Err(Error::argument(
         "ko",
@@ -64,14 +65,16 @@ pub(crate) fn find_kos(
     conditions: &Conditions<'_>,
 ) -> Result<Vec<Subject>> {
     let (_, found) = find_cycles_and_kos(FindQuestion { soon, suicide, ..FindQuestion::new(subject) }, conditions)?;
-    let ko = |(ko, number): (koatlas_scan::find::FoundKo, usize)| {
+    let mut subjects = Vec::new();
+    for (ko, number) in found.into_iter().zip(1..) {
         let after: Vec<Move> = ko.after.iter().map(|&(colour, point)| Move::play(colour, point)).collect();
         let plays = if after.is_empty() { String::new() } else { format!(" after {}", to_strings(&after).join("; ")) };
         let title = format!("{}, ko {number}{plays}", subject.title);
         let used = UsedRegion { ko: Some(number), after, ..UsedRegion::from_board(&ko.board, subject.after_move) };
-        Subject { title, position: ko.board, used: Some(used), whole_board: false, toml: None, ..subject.clone() }
-    };
-    Ok(found.into_iter().zip(1..).map(ko).collect())
+        let used = Some(used);
+        subjects.push(Subject { title, position: ko.board, used, whole_board: false, toml: None, ..subject.clone() });
+    }
+    Ok(subjects)
 }
 
 /// The answer about a position, or those about each of its kos.
@@ -117,6 +120,7 @@ pub fn ask_each<A>(
         return ask(subject).map(OneOrEachKo::One);
     }
     let kos = find_kos(subject, 0, suicide, conditions)?;
+    // The answers before an error are worth having: they took the time.
     let (mut each_ko, mut ended) = (Vec::new(), None);
     for answer in kos.iter().map(ask) {
         match answer {

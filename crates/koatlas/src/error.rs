@@ -61,7 +61,7 @@ pub enum Error {
     #[error(transparent)]
     Distributed(#[from] distributed::DistributedError),
     /// A limit would be exceeded, as is known before the work, or was exceeded.
-    #[error("{subject}: {}", Passed(*.limit, *.memory))]
+    #[error("{subject}: {}", LimitText(*.limit, *.memory))]
     Limit {
         /// The name of the position or board in messages.
         subject: String,
@@ -164,11 +164,11 @@ impl Error {
 }
 
 /// Message of a [`LimitError`], with the memory limit.
-struct Passed(LimitError, MemoryLimit);
+struct LimitText(LimitError, MemoryLimit);
 
-impl fmt::Display for Passed {
+impl fmt::Display for LimitText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Passed(error, memory) = self;
+        let LimitText(error, memory) = self;
         match *error {
             LimitError::Nodes { limit } => {
                 write!(

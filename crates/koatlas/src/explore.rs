@@ -90,8 +90,9 @@ impl ExploreAnswer {
     fn new(question: ExploreQuestion<'_>, terms: String, found: &Findings) -> ExploreAnswer {
         let ExploreQuestion { model, suicide, basic_ko, .. } = question;
         let ComponentSummary { count, nontrivial, largest, nodes_on_cycles, ref sizes, .. } = found.components;
-        let of_size =
-            |&(size, components): &(u64, u64)| ComponentsOfSize { size: size.into(), components: components.into() };
+        let sizes = sizes
+            .iter()
+            .map(|&(size, components)| ComponentsOfSize { size: size.into(), components: components.into() });
         ExploreAnswer {
             model,
             suicide,
@@ -105,7 +106,7 @@ impl ExploreAnswer {
                 nontrivial: nontrivial.into(),
                 largest: largest.into(),
                 nodes_on_cycles: nodes_on_cycles.into(),
-                sizes: sizes.iter().map(of_size).collect(),
+                sizes: sizes.collect(),
             },
             content_hash: (!basic_ko).then(|| found.content.hash()),
             situations: None,
@@ -132,22 +133,23 @@ pub fn explore(question: ExploreQuestion<'_>, conditions: &Conditions<'_>) -> Re
         return Ok((basic_ko::answer(question, conditions)?, Ok(())));
     }
     let board = &question.subject.position;
-    // Planes of bits serve local boards whose positions are numbered.
+    // A survey keeps planes of bits, one bit for each ternary code. Local boards with too many codes for that are explored
+    // node by node.
     if let Some((local_board, start)) =
         board.local_board::<u64>().ok().filter(|(local_board, _)| Ternary::new(local_board).is_some())
     {
         let work = ExploreWork::new(question, conditions, local_board, start);
-        return ended(&work, work.survey()?);
+        return finish(&work, work.survey()?);
     }
     in_narrowest!(board, S in [u64, u128] => {
         let (local_board, start) = board.local_board::<S>().map_err(|error| question.subject.unusable(error))?;
         let work = ExploreWork::new(question, conditions, local_board, start);
-        ended(&work, work.explore()?)
+        finish(&work, work.explore()?)
     })
 }
 
 /// Draws the graph if `dot` is given, and returns the answer with the result of writing files.
-fn ended<S: Packed>(
+fn finish<S: Packed>(
     work: &ExploreWork<'_, S>,
     (findings, saved): (Findings, Result<()>),
 ) -> Result<(ExploreAnswer, Result<()>)> {
@@ -175,13 +177,10 @@ fn draw<S: Packed>(work: &ExploreWork<'_, S>, path: &Path) -> Result<()> {
     let text = if model == Model::Free {
         dot(board, local_board, &graph)
     } else {
-        let found = |position, to_move| exploration.contains(GraphNode { position, to_move });
-        dot_situations(
-            board,
-            local_board,
-            &SituationGraph { positions: &graph, passes: model == Model::WithPasses },
-            found,
-        )
+        let situations = SituationGraph { positions: &graph, passes: model == Model::WithPasses };
+        dot_situations(board, local_board, &situations, |position, to_move| {
+            exploration.contains(GraphNode { position, to_move })
+        })
     };
     let text = text.map_err(|error| subject.unfinished(error))?;
     files::write(path, "drawing", work.conditions.interrupt, |out| out.write_all(text.as_bytes()))

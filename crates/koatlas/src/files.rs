@@ -39,9 +39,9 @@ pub fn read_at_most(path: &Path, most: usize) -> io::Result<Vec<u8>> {
 /// # Errors
 /// If the folder cannot be created, or if another run has claimed it.
 pub fn claim_folder(dir: &Path) -> Result<Claim> {
-    let unmade =
-        |error| Error::unusable(dir, format!("the folder cannot be written: {error}; choose another directory"));
-    std::fs::create_dir_all(dir).map_err(unmade)?;
+    std::fs::create_dir_all(dir).map_err(|error| {
+        Error::unusable(dir, format!("the folder cannot be written: {error}; choose another directory"))
+    })?;
     Ok(Claim::for_folder(dir)?)
 }
 
@@ -63,6 +63,7 @@ pub fn write(
 
 /// Calls `write`, which writes to `path`. If `path` is not a regular file, a request to stop meanwhile ends the process at once.
 pub fn write_abortable<T>(path: &Path, interrupt: &Interrupt, write: impl FnOnce() -> T) -> T {
+    // A new file or a regular one is written without waiting for anybody; a pipe or a terminal may block.
     let is_file_or_new = path.metadata().map_or(path != Path::new(STANDARD), |data| data.is_file());
     if is_file_or_new { write() } else { interrupt.run_abortable(write) }
 }

@@ -136,7 +136,7 @@ pub struct CycleEntry {
 
 impl From<&FoundCycle> for CycleEntry {
     fn from(FoundCycle { plays, labels, pieces, .. }: &FoundCycle) -> CycleEntry {
-        let moves = with_passes(plays);
+        let moves = insert_passes(plays);
         let balance = labels.iter().map(|label| label.balance()).sum();
         CycleEntry {
             plays: plays.len(),
@@ -150,7 +150,8 @@ impl From<&FoundCycle> for CycleEntry {
 }
 
 /// Converts the plays of a cycle to moves of alternating players, with a pass wherever a player plays twice in a row.
-fn with_passes(plays: &[BoardPlay]) -> Vec<Move> {
+fn insert_passes(plays: &[BoardPlay]) -> Vec<Move> {
+    // The play after the last is the first again, as the cycle is repeated.
     let next = plays.iter().cycle().skip(1);
     let moves = plays.iter().zip(next).flat_map(|(&(colour, point), &(then, _))| {
         [Some(Move::play(colour, point)), (colour == then).then(|| Move::pass(!colour))]
@@ -178,16 +179,18 @@ fn with_passes(plays: &[BoardPlay]) -> Vec<Move> {
 pub fn find(question: FindQuestion<'_>, conditions: &Conditions<'_>) -> Result<FindAnswer> {
     let FindQuestion { subject, within, soon, suicide } = question;
     let (cycles, kos) = find_cycles_and_kos(question, conditions)?;
-    let counted: Vec<_> = cycles.iter().filter(|cycle| cycle.after.is_empty() && cycle.pieces == 1).collect();
-    let of_plays = |plays| counted.iter().filter(|cycle| cycle.plays.len() == plays).count();
-    let counts = (1..=within).map(|plays| CyclesOfPlays { plays, cycles: of_plays(plays) });
+    let mut counts: Vec<_> = (1..=within).map(|plays| CyclesOfPlays { plays, cycles: 0 }).collect();
+    for cycle in cycles.iter().filter(|cycle| cycle.after.is_empty() && cycle.pieces == 1) {
+        counts[cycle.plays.len() - 1].cycles += 1;
+    }
+    counts.retain(|count| count.cycles > 0);
     Ok(FindAnswer {
         within,
         soon,
         suicide,
         after_move: subject.after_move,
         to_move: subject.position.to_move(),
-        counts: counts.filter(|count| count.cycles > 0).collect(),
+        counts,
         kos: kos.iter().map(|ko| ko_entry(ko, suicide, conditions)).collect(),
     })
 }
@@ -203,15 +206,22 @@ pub(crate) fn find_cycles_and_kos(
     }
     let _line = conditions.begin_stage("looking for what repeats", None);
     let (board, options, control) = (&subject.position, FindOptions { within, soon, suicide }, conditions.control());
-    let refused = |limit| match limit {
-        LimitError::Stopped => Error::interrupted("not all kos have been found"),
-        limit => subject.limit_error(limit, true, conditions),
-    };
-    let cycles = found_cycles(board, options, &control).map_err(refused)?;
-    let mut kos = kos(board, options, &cycles, &control).map_err(refused)?;
+    let cycles = found_cycles(board, options, &control);
+    let cycles = cycles.map_err(|limit| limit_error(limit, subject, conditions))?;
+    let kos = kos(board, options, &cycles, &control);
+    let mut kos = kos.map_err(|limit| limit_error(limit, subject, conditions))?;
+    // Kos on the same points are one; the first is reached by the fewest plays.
     let mut seen = HashSet::new();
     kos.retain(|ko| seen.insert(ko.board.region().to_vec()));
     Ok((cycles, kos))
+}
+
+/// The error of a search that exceeds `limit`.
+fn limit_error(limit: LimitError, subject: &Subject, conditions: &Conditions<'_>) -> Error {
+    match limit {
+        LimitError::Stopped => Error::interrupted("not all kos have been found"),
+        limit => subject.limit_error(limit, true, conditions),
+    }
 }
 
 /// Analyses a ko: its component, type and events under rule sets.
@@ -220,12 +230,13 @@ pub(crate) fn ko_entry(
     suicide: Suicide,
     conditions: &Conditions<'_>,
 ) -> KoEntry {
-    let local = in_narrowest!(board, S in [u64, u128] => Local::new::<S>(board, suicide, conditions));
+    let local = in_narrowest!(board, S in [u64, u128] => KoComponent::new::<S>(board, suicide, conditions));
     let mut cycles: Vec<CycleEntry> = cycles.iter().map(CycleEntry::from).collect();
+    // `CycleEntry` compares the number of plays first, so that the shortest comes first.
     cycles.sort();
     let shortest = cycles.first().map_or(&[][..], |cycle| &cycle.moves);
     let AllOutcomes { traditions, rulesets } = AllOutcomes::for_cycle(board, shortest);
-    let Local { points, component } = local;
+    let KoComponent { points, component } = local;
     let UsedRegion { region, leaks, immortal, .. } = UsedRegion::from_board(board, None);
     let (positions, plays, ko_type) = component
         .map_or((None, None, None), |(positions, plays, ko_type)| (Some(positions), Some(plays), Some(ko_type)));
@@ -251,16 +262,16 @@ pub(crate) fn ko_entry(
 }
 
 /// The component of a region.
-struct Local {
+struct KoComponent {
     /// The points whose content changes; all points of the region if the component is too large.
     points: Vec<Point>,
     /// The numbers of positions and plays of the component and its type; `None` if it is too large.
     component: Option<(usize, usize, KoType)>,
 }
 
-impl Local {
-    fn new<S: Packed>(board: &BoardPosition, suicide: Suicide, conditions: &Conditions<'_>) -> Local {
-        let mut local = Local { points: board.region().to_vec(), component: None };
+impl KoComponent {
+    fn new<S: Packed>(board: &BoardPosition, suicide: Suicide, conditions: &Conditions<'_>) -> KoComponent {
+        let mut local = KoComponent { points: board.region().to_vec(), component: None };
         let Ok((local_board, start)) = board.local_board::<S>() else { return local };
         let most = most_positions(local_board.len(), conditions).min(MAX_POSITIONS);
         if let Ok(graph) = PositionGraph::component(&local_board, start, suicide, most) {

@@ -74,8 +74,8 @@ impl Answer for GamesAnswer {
 /// If the board is too large, if the saved work belongs to another question, or if the work is interrupted.
 pub fn games(question: GamesQuestion<'_>, conditions: &Conditions<'_>) -> Result<(GamesAnswer, Result<()>)> {
     let GamesQuestion { board, rules, suicide, snapshot, resume } = question;
-    let too_large = |error| Error::argument("board", error);
-    let plan = &GamePlan::new(board, rules, suicide, PREFIXES).map_err(too_large)?;
+    let plan = GamePlan::new(board, rules, suicide, PREFIXES);
+    let plan = &plan.map_err(|error| Error::argument("board", error))?;
     let mut run = match resume {
         None => GameCount::begin(plan),
         Some(path) => conditions
@@ -87,6 +87,7 @@ pub fn games(question: GamesQuestion<'_>, conditions: &Conditions<'_>) -> Result
     work.save(&run)?;
     work.search(&mut run, &conditions.begin_stage("", None));
     let saved = work.save(&run);
+    // Interrupted: the work is in the snapshot, unless that could not be written.
     if run.searched_prefixes < plan.prefix_count() {
         saved?;
         let nothing = "not all games have been counted";
@@ -108,19 +109,20 @@ impl GamesWork<'_> {
     fn search(&self, run: &mut GameCount, line: &WorkStage<'_>) {
         let GamesWork { plan, conditions, .. } = *self;
         let mut saved = Instant::now();
-        let show = |run: &GameCount| {
-            let [done, all] = [run.searched_prefixes, plan.prefix_count()].map(grouped);
-            line.set_message(&format_args!("{done} of {all} prefixes done, {} games", grouped(run.tally.games)));
-        };
-        show(run);
+        self.show(run, line);
         while run.searched_prefixes < plan.prefix_count() && !conditions.interrupt.is_requested() {
             run.run_round(plan, conditions.interrupt.stop_flag());
-            show(run);
+            self.show(run, line);
             if saved.elapsed() >= SAVE_EVERY {
                 line.warn_on_error(self.save(run));
                 saved = Instant::now();
             }
         }
+    }
+
+    fn show(&self, run: &GameCount, line: &WorkStage<'_>) {
+        let [done, all] = [run.searched_prefixes, self.plan.prefix_count()].map(grouped);
+        line.set_message(&format_args!("{done} of {all} prefixes done, {} games", grouped(run.tally.games)));
     }
 
     fn save(&self, run: &GameCount) -> Result<()> {

@@ -22,8 +22,10 @@ fn least_positions(subject: &Subject) -> u64 {
         return 1;
     }
     let points = subject.position.size().area();
-    let counted = || count_legal_positions(&subject.position.local_board().ok()?.0);
-    let counted = if points <= POINTS_COUNTED { counted() } else { None };
+    let local_board = subject.position.local_board().ok().filter(|_| points <= POINTS_COUNTED);
+    let counted = local_board.and_then(|(local_board, _)| count_legal_positions(&local_board));
+    // Each point is empty or has a stone of the one colour: 2^points positions for either colour. The two full boards
+    // are not legal, and the empty board is counted twice. More than 60 points give as much as memory ever holds.
     counted.unwrap_or(2 * (1 << points.min(60)) - 3)
 }
 
@@ -46,9 +48,8 @@ pub fn position_graph<S: Packed>(
     let scope = if subject.whole_board { Scope::Everything } else { Scope::Reachable };
     let control = Control { nodes: conditions.memory.0 / bytes_per_position(local_board), ..conditions.control() };
     let needed = bytes_per_position(local_board).saturating_mul(least_positions(subject));
-    let before = |error| subject.limit_error(error, false, conditions);
-    control.check_memory(needed).map_err(before)?;
-    let mut exploration = Exploration::new(definition, scope, &[node]).map_err(before)?;
+    let begun = control.check_memory(needed).and_then(|()| Exploration::new(definition, scope, &[node]));
+    let mut exploration = begun.map_err(|error| subject.limit_error(error, false, conditions))?;
     match exploration.run(&control).map_err(|error| subject.limit_error(error, true, conditions))? {
         Pause::Finished => Ok(PositionGraph::new(local_board, exploration.positions(), suicide)),
         _ => Err(Error::interrupted("no cycles have been counted")),

@@ -167,7 +167,6 @@ pub fn ko(question: KoQuestion<'_>, conditions: &Conditions<'_>) -> Result<KoAns
 
 fn answer(KoQuestion { subject, komi, komi_ranges, types, .. }: KoQuestion<'_>, found: KoByForce) -> KoAnswer {
     let [basic, local, global] = KoKind::ALL.map(|kind| found.points(&subject.position, kind));
-    let not_basic = |points: &[Point]| points.iter().copied().filter(|point| !basic.contains(point)).collect();
     let undecided = [
         of_kind(ForcedKind::Local, found.local.undecided),
         of_kind(ForcedKind::Global, found.global.undecided),
@@ -175,8 +174,8 @@ fn answer(KoQuestion { subject, komi, komi_ranges, types, .. }: KoQuestion<'_>, 
     ];
     let claims = [of_kind(ForcedKind::Local, found.local.claims), of_kind(ForcedKind::Global, found.global.claims)];
     KoAnswer {
-        local_not_basic: not_basic(&local),
-        global_not_basic: not_basic(&global),
+        local_not_basic: difference(&local, &basic),
+        global_not_basic: difference(&global, &basic),
         basic,
         local,
         global,
@@ -194,6 +193,10 @@ fn answer(KoQuestion { subject, komi, komi_ranges, types, .. }: KoQuestion<'_>, 
         used: subject.used.clone(),
         warnings: subject.assumptions(),
     }
+}
+
+fn difference(points: &[Point], removed: &[Point]) -> Vec<Point> {
+    points.iter().copied().filter(|point| !removed.contains(point)).collect()
 }
 
 fn of_kind<T>(kind: ForcedKind, all: Vec<T>) -> Vec<OfKind<T>> {
@@ -216,6 +219,7 @@ impl From<TypedKo> for TypedKoEntry {
 
 fn killers(is_one: impl Fn(Colour) -> Option<bool>) -> Option<Vec<Colour>> {
     let [black, white] = Colour::BOTH.map(is_one);
+    // Undecided for one player is undecided for both: a list with one player would say that the other is none.
     let is_one = [black?, white?];
     Some(Colour::BOTH.into_iter().filter(|player| is_one[player.index()]).collect())
 }

@@ -88,3 +88,8 @@ pub use subject::Subject;
 pub use suite::{SuiteAnswer, SuitesAnswer, suites};
 pub use types::{TypesAnswer, types};
 pub use verify::{VerifyAnswer, VerifyQuestion, verify};
+
+/// The programs of `docs/architecture.md`, compiled and run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/architecture.md")]
+struct Architecture;

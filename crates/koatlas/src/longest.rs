@@ -139,7 +139,6 @@ pub fn longest(question: LongestQuestion<'_>, conditions: &Conditions<'_>) -> Re
     // Files may be read that never end: then a request to end does so at once.
     let known = conditions.interrupt.run_abortable(|| resume::read_known_sequences(resume, question))?;
     let line = conditions.begin_stage("looking for long sequences and bounds", None);
-    let progress = |progress: &dyn Display| line.set_message(progress);
     let stop = stop_at(end, conditions);
     let nodes = conditions.memory.0 / BYTES_A_NODE;
     let effort = Effort {
@@ -149,7 +148,12 @@ pub fn longest(question: LongestQuestion<'_>, conditions: &Conditions<'_>) -> Re
         seed,
         known: &known.sequences,
         bound: known.bound.as_ref(),
-        control: Control { stop: &stop, progress: &progress, nodes, ..Control::default() },
+        control: Control {
+            stop: &stop,
+            progress: &|progress: &dyn Display| line.set_message(progress),
+            nodes,
+            ..Control::default()
+        },
     };
     let found = in_narrowest!(subject.position, S in [u64, u128] => {
         search::<S>(rules, &subject.position, measure, effort)
@@ -158,6 +162,7 @@ pub fn longest(question: LongestQuestion<'_>, conditions: &Conditions<'_>) -> Re
         LongestError::Start(error) => subject.unusable(error),
         error @ LongestError::Games { .. } => subject.unfinished(error),
     })?;
+    // A request and the deadline stop the search without an error, so that both are looked up here.
     let limit = match &found.graph_error {
         _ if conditions.interrupt.is_requested() => Some(ReachedLimit::Interruption),
         _ if end.is_some_and(|end| Instant::now() >= end) => Some(ReachedLimit::Time),
@@ -173,6 +178,7 @@ fn answer(question: LongestQuestion<'_>, found: Longest, limit: Option<ReachedLi
     let unbounded = cycle.is_some();
     let certified_upper = proof.as_ref().map(|&(bound, _)| bound.into());
     let certificate = (!unbounded).then(|| question.certificate(lower, &sequence, proof));
+    // If there is a cycle, `sequence` of the search leads to it.
     let (sequence, lead_in) = match cycle {
         Some(cycle) => (cycle, sequence),
         None => (sequence, Vec::new()),

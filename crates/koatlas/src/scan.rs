@@ -99,21 +99,20 @@ pub fn scan(
                 totals.add(&lines);
                 let [games, repetitions] = [totals.games, totals.repetitions].map(grouped);
                 line.set_message(&format!("{games} games, {repetitions} repetitions: {}", visible(&file)));
+                // Rows are numbered through all games, from 1.
                 let [mut repetitions, mut kos] = [(first[0] + 1..), (first[1] + 1..)];
-                let mut add = |added: Result<()>| {
-                    written = added;
-                    if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-                };
                 return (1..).zip(&lines).try_for_each(|(variation, line)| {
                     for (found, number) in line.repetitions.iter().zip(&mut repetitions) {
                         let place = FindingRow { number, file: &file, game, variation, found };
                         tell(ScanEvent::Repetition(place, &rule_sets))?;
-                        add(tables.iter_mut().try_for_each(|tables| tables.add(place, &rule_sets)))?;
+                        written = tables.iter_mut().try_for_each(|tables| tables.add(place, &rule_sets));
+                        break_on_error(&written)?;
                     }
                     for (found, number) in line.kos.iter().zip(&mut kos) {
                         let place = FindingRow { number, file: &file, game, variation, found };
                         tell(ScanEvent::Ko(place))?;
-                        add(tables.iter_mut().try_for_each(|tables| tables.add_ko(place)))?;
+                        written = tables.iter_mut().try_for_each(|tables| tables.add_ko(place));
+                        break_on_error(&written)?;
                     }
                     ControlFlow::Continue(())
                 });
@@ -124,10 +123,15 @@ pub fn scan(
         totals.errors += 1;
         tell(ScanEvent::Unreadable(&error))
     });
+    // The stage ends here, so that a progress bar is gone before the caller prints.
     drop(line);
     written?;
     let answer = ScanAnswer { rule_sets, totals, finished };
     let tables = tables.filter(|_| finished);
     let written = tables.map_or(Ok(()), |tables| tables.finish(paths, suicide, &answer.totals, &answer.rule_sets));
     Ok((answer, written))
+}
+
+fn break_on_error(written: &Result<()>) -> ControlFlow<()> {
+    if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }

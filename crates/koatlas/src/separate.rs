@@ -161,8 +161,9 @@ pub fn separate(question: SeparateQuestion<'_>, conditions: &Conditions<'_>) -> 
         let too_many = format!("boards with more than {MOST_POINTS} points are too many to solve: these have {points}");
         return Err(Error::argument(field, format!("all positions of {too_many}")));
     }
-    let starts = of_boards(question).chain(of_catalogue(question)?).collect::<Vec<BoardPosition>>();
+    let starts = board_positions(question).chain(catalogue_positions(question)?).collect::<Vec<BoardPosition>>();
     let bar = conditions.begin_stage("positions", Some(starts.len() as u64));
+    // A search takes up to a quarter of the memory, as several run at a time.
     let control = Control { nodes: most_states, memory: conditions.memory.0 / 4, ..conditions.control() };
     let terms = Terms { komi, ..Terms::default() };
     let asked = if differ == DifferIn::Winner { DifferenceKind::Winner(komi) } else { DifferenceKind::Value };
@@ -181,7 +182,7 @@ pub fn separate(question: SeparateQuestion<'_>, conditions: &Conditions<'_>) -> 
 }
 
 /// Lists all positions of the boards.
-fn of_boards(
+fn board_positions(
     SeparateQuestion { max_points, board, differ, komi, .. }: SeparateQuestion<'_>,
 ) -> impl Iterator<Item = BoardPosition> {
     let boards = board.map_or_else(|| (1..=max_points).flat_map(board_sizes).collect(), |board| vec![board]);
@@ -193,7 +194,9 @@ fn of_boards(
 }
 
 /// Lists the boards of the types of the catalogue, with Black and with White to move.
-fn of_catalogue(SeparateQuestion { max_points, catalogue, .. }: SeparateQuestion<'_>) -> Result<Vec<BoardPosition>> {
+fn catalogue_positions(
+    SeparateQuestion { max_points, catalogue, .. }: SeparateQuestion<'_>,
+) -> Result<Vec<BoardPosition>> {
     let Some(dir) = catalogue else { return Ok(Vec::new()) };
     let catalogue = files::read_catalogue(dir)?;
     let small = catalogue.types.iter().filter(|entry| entry.first_points <= max_points);
@@ -201,11 +204,11 @@ fn of_catalogue(SeparateQuestion { max_points, catalogue, .. }: SeparateQuestion
 }
 
 fn pair(SeparateQuestion { rules, all, komi, .. }: SeparateQuestion<'_>, pair: &Separation<'_>) -> SeparatedPair {
-    let found = |start: &&ValuedStart| separated(start, pair.rule_sets, komi);
+    let positions = pair.all.iter().map(|start| separated(start, pair.rule_sets, komi));
     SeparatedPair {
         rulesets: pair.rule_sets.map(|place| rules[place].id().to_owned()),
-        smallest: pair.all.first().and_then(found),
-        all: all.then(|| pair.all.iter().filter_map(found).collect()),
+        smallest: positions.clone().next().flatten(),
+        all: all.then(|| positions.flatten().collect()),
         decided: pair.decided,
         undecided: pair.undecided,
     }

@@ -9,7 +9,7 @@ use koatlas_board::Colour;
 use koatlas_certificates::{self as certificates, CertificateBoard, OutcomeCertificate};
 use koatlas_outcome::retrograde::{KoRule, RetrogradeTable, SolveError, TableError, TableRequest};
 use koatlas_outcome::{GameSolution, Points, Strategy, Terms, from_table, ko_rule_of_table, solve as search};
-use koatlas_rulesets::{Action, RuleSet};
+use koatlas_rulesets::RuleSet;
 use koatlas_storage::Control;
 use serde::{Deserialize, Serialize};
 
@@ -41,8 +41,8 @@ impl<'a> SolveQuestion<'a> {
     /// The default question: `komi` is 0, and there are no limits.
     #[must_use]
     pub fn new(subject: &'a Subject, rules: &'a RuleSet) -> SolveQuestion<'a> {
-        let (terms, patience) = (Terms::default(), SolveLimits::default());
-        SolveQuestion { subject, rules, terms, limits: patience, table: None, strategies: false }
+        let (terms, limits) = (Terms::default(), SolveLimits::default());
+        SolveQuestion { subject, rules, terms, limits, table: None, strategies: false }
     }
 }
 
@@ -92,13 +92,13 @@ impl Answer for SolveAnswer {
 /// # Errors
 /// If the position or the table cannot be used, or if a table would exceed a limit.
 pub fn solve(question: SolveQuestion<'_>, conditions: &Conditions<'_>) -> Result<SolveAnswer> {
-    let SolveQuestion { subject, rules, terms, limits: patience, .. } = question;
+    let SolveQuestion { subject, rules, terms, limits, .. } = question;
     let line = conditions.begin_stage("looking for the best play of both", None);
-    let found = match of_table(question, conditions, &line)? {
+    let found = match solve_by_table(question, conditions, &line)? {
         Some(found) => found,
         None => {
-            let stop = stop_at(patience.deadline(), conditions);
-            let control = patience.control(&stop, conditions);
+            let stop = stop_at(limits.deadline(), conditions);
+            let control = limits.control(&stop, conditions);
             search(rules, &subject.position, terms, &control).map_err(|error| subject.unusable(error))?
         }
     };
@@ -108,7 +108,7 @@ pub fn solve(question: SolveQuestion<'_>, conditions: &Conditions<'_>) -> Result
         to_move: subject.position.to_move(),
         komi: Points(terms.komi),
         warnings: subject.area_assumptions(),
-        limit: (!found.exact).then(|| patience.limit(conditions)),
+        limit: (!found.exact).then(|| limits.limit(conditions)),
         certificate: certificate(question, &found),
         found,
     })
@@ -117,7 +117,8 @@ pub fn solve(question: SolveQuestion<'_>, conditions: &Conditions<'_>) -> Result
 /// Returns the strategies, if they were asked for and a bound is known.
 fn certificate(question: SolveQuestion<'_>, found: &GameSolution) -> Option<OutcomeCertificate> {
     let SolveQuestion { subject, rules, terms, strategies: wanted, .. } = question;
-    let [black, white] = found.strategies.each_ref().map(|known| known.as_ref().filter(|_| wanted).map(written_out));
+    let [black, white] =
+        found.strategies.each_ref().map(|known| known.as_ref().filter(|_| wanted).map(certified_strategy));
     (black.is_some() || white.is_some()).then(|| OutcomeCertificate {
         ruleset: rules.id().to_owned(),
         options: options(rules),
@@ -130,22 +131,24 @@ fn certificate(question: SolveQuestion<'_>, found: &GameSolution) -> Option<Outc
 }
 
 /// Converts a strategy to texts.
-fn written_out(strategy: &Strategy) -> certificates::CertifiedStrategy {
-    let node = |moves: &Vec<(Action, _)>| moves.iter().map(|&(action, next)| (action.to_string(), next)).collect();
-    certificates::CertifiedStrategy { value: strategy.value, nodes: strategy.nodes.iter().map(node).collect() }
+fn certified_strategy(strategy: &Strategy) -> certificates::CertifiedStrategy {
+    let nodes = strategy.nodes.iter();
+    let nodes = nodes.map(|moves| moves.iter().map(|&(action, next)| (action.to_string(), next)).collect());
+    certificates::CertifiedStrategy { value: strategy.value, nodes: nodes.collect() }
 }
 
 /// Number of points up to which a board is searched rather than solved by a table: there a search is faster.
 const SMALL: usize = 9;
 
 /// Returns the answer of a table, if one was asked for or if the board is large.
-fn of_table(
+fn solve_by_table(
     question: SolveQuestion<'_>,
     conditions: &Conditions<'_>,
     line: &WorkStage<'_>,
 ) -> Result<Option<GameSolution>> {
     let SolveQuestion { subject, rules, table: file, .. } = question;
     let board = &subject.position;
+    // A table has states without history, so that the rules must remember no more than the last move.
     let Some(rule) = ko_rule_of_table(rules, board) else {
         let reason = "tables are for whole boards under basic-ko with its own end";
         return if file.is_some() { Err(Error::argument("table", reason)) } else { Ok(None) };
@@ -153,30 +156,29 @@ fn of_table(
     if file.is_none() && (board.size().area() <= SMALL || question.strategies) {
         return Ok(None);
     }
-    let table = table(question, rule, conditions, line)?;
+    let table = load_table(question, rule, conditions, line)?;
     Ok(Some(from_table(&table, board)))
 }
 
 /// Reads the table from its file if that exists, or else computes and writes it.
-fn table(
+fn load_table(
     SolveQuestion { subject, rules, table: file, .. }: SolveQuestion<'_>,
     rule: KoRule,
     conditions: &Conditions<'_>,
     line: &WorkStage<'_>,
 ) -> Result<RetrogradeTable> {
-    let (size, suicide, progress) = (subject.position.size(), rules.suicide, |now: &dyn Display| line.set_message(now));
-    let control = Control { progress: &progress, ..conditions.control() };
-    let ended = |error| subject.limit_error(error, true, conditions);
+    let (size, suicide) = (subject.position.size(), rules.suicide);
+    let control = Control { progress: &|now: &dyn Display| line.set_message(now), ..conditions.control() };
     if let Some(file) = file.filter(|file| file.exists() && !conditions.replace) {
         let asked = TableRequest { size: Some(size), ko_rule: Some(rule), suicide: Some(suicide) };
         return RetrogradeTable::read(file, &asked, &control).map_err(|error| match error {
-            TableError::Limit(error) => ended(error),
+            TableError::Limit(error) => subject.limit_error(error, true, conditions),
             error => Error::unusable(file, error),
         });
     }
     let _claim = claim(file, [], conditions)?;
     let table = RetrogradeTable::solve(size, rule, suicide, &control).map_err(|error| match error {
-        SolveError::Limit(error) => ended(error),
+        SolveError::Limit(error) => subject.limit_error(error, true, conditions),
         SolveError::TooFar => subject.unfinished(error),
     })?;
     let written = file.map_or(Ok(()), |file| table.write(file).map_err(|error| unwritable(file, "table", error)));

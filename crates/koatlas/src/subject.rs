@@ -59,32 +59,35 @@ impl FromStr for MovePath {
     type Err = String;
 
     fn from_str(text: &str) -> Result<MovePath, String> {
-        let error = || {
+        MovePath::parse(text).ok_or_else(|| {
             format!(
                 "\"{text}\" is not a move: write its number, 0 for the start, last, or a move of a variation such as 12.2.17, \
                  which is move 17 of the second variation after move 12"
             )
-        };
-        let (before, last) = text.rsplit_once('.').unwrap_or(("", text));
-        let numbers: Option<Vec<usize>> =
-            before.split('.').filter(|_| !before.is_empty()).map(|number| number.parse().ok()).collect();
-        let number = if last == "last" { Ok(None) } else { last.parse().map(Some) };
-        let (Some(numbers), Ok(number)) = (numbers, number) else { return Err(error()) };
-        let variations: Vec<_> = numbers.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
-        if numbers.len() % 2 == 0 { Ok(MovePath { variations, number }) } else { Err(error()) }
+        })
     }
 }
 
 impl MovePath {
+    /// Parses `12.2.17`: pairs of a move and the number of a variation, then the number of the move.
+    fn parse(text: &str) -> Option<MovePath> {
+        let (before, last) = text.rsplit_once('.').unwrap_or(("", text));
+        let numbers = before.split('.').filter(|_| !before.is_empty());
+        let numbers = numbers.map(|number| number.parse().ok()).collect::<Option<Vec<usize>>>()?;
+        let number = if last == "last" { None } else { Some(last.parse().ok()?) };
+        let variations = numbers.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
+        (numbers.len() % 2 == 0).then_some(MovePath { variations, number })
+    }
+
     /// Returns the line of the game and the number of the move in it.
     fn line(&self, text: &GameText) -> Result<(Game, usize)> {
         let game = if self.variations.is_empty() { text.main_line()? } else { self.variation(text)? };
-        let number = self.among(game.moves.len())?;
+        let number = self.number_among(game.moves.len())?;
         Ok((game, number))
     }
 
     /// Returns the number of the move in a line of `moves` moves.
-    fn among(&self, moves: usize) -> Result<usize> {
+    fn number_among(&self, moves: usize) -> Result<usize> {
         match self.number {
             Some(number) if number > moves => {
                 Err(Error::argument("move", format!("the game has {moves} moves there, and not {number}")))
@@ -96,6 +99,8 @@ impl MovePath {
     /// Returns the first line of the game that follows the variations.
     fn variation(&self, text: &GameText) -> Result<Game> {
         let mut lines = text.lines(Variations::All)?;
+        // After each pair, `lines` are those that share the chosen variation. All of them have the moves up to `after` of
+        // the first one in common.
         for &(after, number) in &self.variations {
             lines.retain({
                 let line = lines[0].clone();
@@ -126,9 +131,12 @@ fn position_after(game: &Game, number: usize) -> Result<BoardPosition, Reason> {
     if start.is_whole_board() {
         return Ok(board);
     }
-    let content = |board: &BoardPosition, point| board.contents()[board.size().index(point)];
-    let stays = |point: &Point| content(&board, *point) == content(start, *point);
-    let immortal = start.immortal().iter().copied().filter(stays).collect();
+    // A stone that has been taken or replaced is no longer the one that was declared immortal.
+    let mut immortal = start.immortal().to_vec();
+    immortal.retain(|&point| {
+        let index = board.size().index(point);
+        board.contents()[index] == start.contents()[index]
+    });
     let (contents, region) = (board.contents().to_vec(), Some(start.region().to_vec()));
     let setup = Setup { size: board.size(), contents, region, immortal, to_move: board.to_move() };
     Ok(BoardPosition::try_from(setup)?)
@@ -182,22 +190,22 @@ impl Subject {
     /// # Errors
     /// If there is no such game or move.
     pub fn from_contents(file: &str, contents: Contents, place: &PositionSelector) -> Result<Subject> {
-        let only_game =
-            |subject| if matches!(place.game, None | Some(1)) { Ok(subject) } else { Err(no_game(file, 1)) };
         let after = &place.after;
         let mut texts = match contents {
             Contents::Games(texts) => texts,
             Contents::Position(position, toml) => {
-                after.among(0)?;
-                return only_game(Subject {
-                    toml,
-                    ..Subject::from_file_position(file, position.name, position.position)
-                });
+                after.number_among(0)?;
+                if !matches!(place.game, None | Some(1)) {
+                    return Err(no_game(file, 1));
+                }
+                let subject = Subject::from_file_position(file, position.name, position.position);
+                return Ok(Subject { toml, ..subject });
             }
         };
         // What is wrong between two games ends the file.
         let last = texts.pop_if(|text| text.is_err());
         let games = texts.len();
+        // An error after the games does not matter if the game that is wanted comes before it.
         let number = match (place.game, last, games) {
             (number, Some(Err(error)), _) if number.is_none_or(|number| number > games) => return Err(error.into()),
             (None, _, 2..) => return Err(no_game(file, games)),
@@ -205,8 +213,8 @@ impl Subject {
         };
         let text = number.checked_sub(1).and_then(|number| texts.into_iter().nth(number));
         let (game, after_move) = after.line(&text.ok_or_else(|| no_game(file, games))??)?;
-        let unusable = |reason| Error::Position { subject: file.to_owned(), reason };
-        let position = position_after(&game, after_move).map_err(unusable)?;
+        let position = position_after(&game, after_move);
+        let position = position.map_err(|reason| Error::Position { subject: file.to_owned(), reason })?;
         let mut subject = Subject::from_file_position(file, game.name, position);
         if games > 1 {
             subject.title += &format!(", game {number}");
@@ -288,8 +296,8 @@ impl Subject {
     /// # Errors
     /// If these keys are invalid.
     pub fn read_known(&self) -> Result<PositionNotes> {
-        let read = |text: &String| PositionNotes::from_toml(text).map_err(|error| self.unusable(error));
-        self.toml.as_ref().map_or_else(|| Ok(PositionNotes::default()), read)
+        let Some(text) = &self.toml else { return Ok(PositionNotes::default()) };
+        PositionNotes::from_toml(text).map_err(|error| self.unusable(error))
     }
 
     /// The error of a question that cannot be answered for this position.

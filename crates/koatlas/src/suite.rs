@@ -80,8 +80,11 @@ fn folder_error(error: FolderError) -> Error {
 /// If a rule set names a ko, or if the work is interrupted.
 pub fn suites(rules: &[RuleSet], conditions: &Conditions<'_>) -> Result<SuitesAnswer> {
     let line = conditions.begin_stage("", None);
-    let progress = |now: &dyn Display| line.set_message(now);
-    let control = Control { stop: conditions.interrupt.stop_flag(), progress: &progress, ..Control::default() };
+    let control = Control {
+        stop: conditions.interrupt.stop_flag(),
+        progress: &|now: &dyn Display| line.set_message(now),
+        ..Control::default()
+    };
     let made = made(rules, &control).map_err(|error| match error {
         SearchError::Stopped => Error::interrupted("a suite is written whole or not at all"),
         SearchError::Ko(_) => Error::argument("rules", error),
@@ -91,13 +94,13 @@ pub fn suites(rules: &[RuleSet], conditions: &Conditions<'_>) -> Result<SuitesAn
 
 impl From<Suite> for SuiteAnswer {
     fn from(suite: Suite) -> SuiteAnswer {
-        let count = |is: fn(&SuiteVerdict) -> bool| suite.cases.iter().filter_map(Case::last).filter(is).count();
+        let last_moves = suite.cases.iter().filter_map(Case::last);
         SuiteAnswer {
             rules: suite.rules.clone(),
             suite_version: VERSION,
             cases: suite.cases.len(),
-            illegal: count(|last| last.refused.is_some()),
-            ended: count(|last| last.ended.is_some()),
+            illegal: last_moves.clone().filter(|last| last.refused.is_some()).count(),
+            ended: last_moves.filter(|last| last.ended.is_some()).count(),
             not_shown: suite.not_shown.iter().map(|shown| shown.id.clone()).collect(),
             files: Vec::new(),
             suite: Some(suite),

@@ -18,8 +18,15 @@ use koatlas_rulesets::RuleSet;
 /// ```
 pub fn visible(text: &str) -> Cow<'_, str> {
     if text.chars().any(is_obeyed) {
-        let escaped = |c: char| if is_obeyed(c) { c.escape_default().to_string() } else { c.to_string() };
-        Cow::Owned(text.chars().map(escaped).collect())
+        let mut escaped = String::new();
+        for c in text.chars() {
+            if is_obeyed(c) {
+                escaped.extend(c.escape_default());
+            } else {
+                escaped.push(c);
+            }
+        }
+        Cow::Owned(escaped)
     } else {
         Cow::Borrowed(text)
     }
@@ -57,11 +64,11 @@ pub fn parse_number<N: FromStr>(text: &str) -> Result<N, String> {
 /// # Errors
 /// A message, if `text` is not a multiple of 0.5 or is too large.
 pub fn parse_half_points(text: &str) -> Result<HalfPoints, String> {
-    let number = text.parse().ok().map(|points: f64| 2.0 * points);
-    let number = number.filter(|halves| halves.fract() == 0.0 && halves.abs() <= 2.0 * MAX_AREA as f64);
-    number.map(|halves| halves as HalfPoints).ok_or_else(|| {
-        format!("\"{text}\" is not a komi: write points or half points, from -625 to 625, for example 6.5")
-    })
+    let halves = text.parse().ok().map(|points: f64| 2.0 * points);
+    let halves = halves.filter(|halves| halves.fract() == 0.0 && halves.abs() <= 2.0 * MAX_AREA as f64);
+    halves
+        .map(|halves| halves as HalfPoints)
+        .ok_or_else(|| format!("\"{text}\" is no komi: write points or half points, from -625 to 625, for example 6.5"))
 }
 
 /// A number of bytes.
@@ -82,15 +89,18 @@ impl FromStr for MemoryLimit {
 
     /// Parses `500M`, `16G`, `16GB`, `16GiB` and plain numbers of bytes.
     fn from_str(text: &str) -> Result<MemoryLimit, String> {
-        let error = || format!("\"{text}\" is not a size: write a number and K, M, G or T, for example 500M or 16G");
-        let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-        let unit = text[digits.len()..].to_ascii_uppercase();
-        let unit = unit.strip_suffix("IB").or(unit.strip_suffix('B')).unwrap_or(&unit);
-        let known = UNITS.into_iter().find(|&(_, name)| name == unit).map(|(shift, _)| shift);
-        let shift = known.or(unit.is_empty().then_some(0)).ok_or_else(error)?;
-        let number: u64 = digits.parse().map_err(|_| error())?;
-        number.checked_mul(1 << shift).map(MemoryLimit).ok_or_else(error)
+        let bytes = parse_bytes(text).map(MemoryLimit);
+        bytes.ok_or_else(|| format!("\"{text}\" is no size: write a number and K, M, G or T, for example 500M or 16G"))
     }
+}
+
+fn parse_bytes(text: &str) -> Option<u64> {
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit = text[digits.len()..].to_ascii_uppercase();
+    let unit = unit.strip_suffix("IB").or(unit.strip_suffix('B')).unwrap_or(&unit);
+    let known = UNITS.into_iter().find(|&(_, name)| name == unit).map(|(shift, _)| shift);
+    let shift = known.or(unit.is_empty().then_some(0))?;
+    digits.parse::<u64>().ok()?.checked_mul(1 << shift)
 }
 
 /// Writes the number in the largest unit that it reaches. If it is no multiple of the unit, it has one decimal, rounded up.
@@ -102,6 +112,7 @@ impl Display for MemoryLimit {
         if self.0.is_multiple_of(1 << shift) {
             return write!(f, "{}{unit}", self.0 >> shift);
         }
+        // Rounded up, so that a limit as printed is never too small; 128 bits, as ten times 2^64 does not fit 64.
         let tenths = (10 * u128::from(self.0)).div_ceil(1 << shift);
         write!(f, "{}.{}{unit}", tenths / 10, tenths % 10)
     }
@@ -129,13 +140,18 @@ pub fn free_memory() -> Option<u64> {
 /// # Errors
 /// A message about the first part that is no move, with its number.
 pub fn parse_moves<M: FromStr<Err: Display>>(text: &str) -> Result<Vec<M>, String> {
+    // No move begins with a bracket, so that a text that parses as a list of JSON is one.
     let text = text.trim();
     let list: Vec<String> = serde_json::from_str(text).unwrap_or_else(|_| separate(text));
-    let one = |(text, number): (&String, usize)| match without_number(text.trim()) {
-        "" => Err(format!("move {number}: nothing is written here: remove the comma or semicolon")),
-        text => text.parse().map_err(|error| format!("move {number}: {error}")),
-    };
-    list.iter().zip(1..).map(one).collect()
+    let mut moves = Vec::new();
+    for (text, number) in list.iter().zip(1..) {
+        let text = without_number(text.trim());
+        if text.is_empty() {
+            return Err(format!("move {number}: nothing is written here: remove the comma or semicolon"));
+        }
+        moves.push(text.parse().map_err(|error| format!("move {number}: {error}"))?);
+    }
+    Ok(moves)
 }
 
 /// Splits a text at commas, semicolons and line ends. Line ends next to a comma or semicolon do not split again.
@@ -143,11 +159,13 @@ fn separate(text: &str) -> Vec<String> {
     if text.is_empty() {
         return Vec::new();
     }
-    let pieces = text.strip_suffix([';', ',']).unwrap_or(text).split([';', ',']).map(str::trim);
-    let lines = |piece: &'_ str| {
-        piece.split('\n').filter(|line| piece.is_empty() || !line.trim().is_empty()).map(String::from).collect()
-    };
-    pieces.flat_map::<Vec<String>, _>(lines).collect()
+    let mut moves = Vec::new();
+    for piece in text.strip_suffix([';', ',']).unwrap_or(text).split([';', ',']).map(str::trim) {
+        // An empty piece, as between two semicolons, is kept: it is reported as a move that is missing.
+        let lines = piece.split('\n').filter(|line| piece.is_empty() || !line.trim().is_empty());
+        moves.extend(lines.map(String::from));
+    }
+    moves
 }
 
 /// Removes the number before a move: `1. B d2` or `1: B d2`.
@@ -173,13 +191,13 @@ pub fn with_options(rules: &RuleSet, options: &[String]) -> Result<RuleSet, Stri
     let mut rules = rules.clone();
     let mut seen = Vec::new();
     for option in options {
-        let wrong = |reason: String| format!("{option:?}: {reason}");
-        let form = || wrong("write KEY=VALUE, for example suicide=none".to_owned());
-        let (key, value) = option.split_once('=').ok_or_else(form)?;
+        let Some((key, value)) = option.split_once('=') else {
+            return Err(format!("{option:?}: write KEY=VALUE, for example suicide=none"));
+        };
         if seen.contains(&key) {
-            return Err(wrong(format!("{key:?} is given twice: keep one")));
+            return Err(format!("{option:?}: {key:?} is given twice: keep one"));
         }
-        rules = rules.with_option(key, value).map_err(|error| wrong(error.to_string()))?;
+        rules = rules.with_option(key, value).map_err(|error| format!("{option:?}: {error}"))?;
         seen.push(key);
     }
     Ok(rules)
@@ -207,8 +225,8 @@ pub fn options(rules: &RuleSet) -> BTreeMap<String, String> {
 /// # Errors
 /// A message, if `text` is not a number from 0 to 10^9.
 pub fn parse_seconds(text: &str) -> Result<Duration, String> {
-    let number = text.parse().ok().filter(|n: &f64| n.is_finite() && (0.0..=1e9).contains(n));
-    number
+    let seconds = text.parse().ok().filter(|seconds: &f64| seconds.is_finite() && (0.0..=1e9).contains(seconds));
+    seconds
         .map(Duration::from_secs_f64)
         .ok_or_else(|| format!("\"{text}\" is not a number of seconds: write a number, for example 60"))
 }
@@ -226,6 +244,7 @@ pub const HOUR: f64 = 3600.0;
 /// ```
 #[must_use]
 pub fn duration(seconds: f64) -> String {
+    // A unit is used from two of it on, so that all texts are plural.
     let units = [(YEAR, "years"), (86_400.0, "days"), (HOUR, "hours"), (60.0, "minutes")];
     if seconds == f64::INFINITY || seconds > 1e6 * YEAR {
         return "more than a million years".to_owned();

@@ -27,27 +27,27 @@ pub struct UsedRegion {
 impl UsedRegion {
     /// Takes the region of `board`.
     pub(crate) fn from_board(board: &BoardPosition, after_move: Option<usize>) -> UsedRegion {
-        let leaks = taken(board);
+        let leaks = capturable_outside(board);
         let (region, size) = (board.region().to_vec(), board.size());
-        let stays = |point: &Point| {
+        let stays = size.points().filter(|point| {
             let is_outside = !region.contains(point) && !leaks.contains(point);
             is_outside && board.contents()[size.index(*point)].is_some()
-        };
-        let next_to = |point: &Point| point.neighbours(size).any(|next| region.contains(&next));
-        let immortal = size.points().filter(|point| next_to(point) && stays(point)).collect();
+        });
+        let immortal = stays.filter(|point| point.neighbours(size).any(|next| region.contains(&next))).collect();
         UsedRegion { after_move, ko: None, after: Vec::new(), region, leaks, immortal }
     }
 }
 
-/// Number of positions after which [`taken`] gives up.
+/// Number of positions after which [`capturable_outside`] gives up.
 const MOST_POSITIONS: usize = 5_000;
 
 /// Finds the stones outside the region that some sequence of plays in it removes, by a search of all positions. If there are too many
 /// positions, all stones whose liberties are in the region are returned.
-fn taken(board: &BoardPosition) -> Vec<Point> {
+fn capturable_outside(board: &BoardPosition) -> Vec<Point> {
     let (local_board, start) = board.local_board::<Wide>().expect("every board fits");
     let outside = local_board.all().minus(local_board.playable());
     let (mut taken, mut seen, mut next) = (Wide::EMPTY, HashSet::from([start]), vec![start]);
+    // Depth first over all positions that plays of either colour reach. It may stop early when nothing is left to find.
     while taken != outside
         && let Some(position) = next.pop()
     {

@@ -31,8 +31,8 @@ pub fn bounds(value: Interval) -> String {
     match (value.lo, value.hi) {
         (Some(lo), Some(hi)) if lo == hi => points(lo),
         (lo, hi) => {
-            let side = |bound: Option<HalfPoints>| bound.map_or_else(|| "no end".to_owned(), points);
-            format!("[{}, {}]", side(lo), side(hi))
+            let [lo, hi] = [lo, hi].map(|bound| bound.map_or_else(|| "no end".to_owned(), points));
+            format!("[{lo}, {hi}]")
         }
     }
 }
@@ -46,18 +46,22 @@ pub fn bounds(value: Interval) -> String {
 /// ```
 #[must_use]
 pub fn verdict(value: Interval, komi: HalfPoints) -> String {
-    let by = |bound: Option<HalfPoints>| match bound {
-        Some(halves) if halves.abs() >= WIN => " by the rule".to_owned(),
-        Some(halves) => format!(" by {}", points((halves - komi).abs()).trim_start_matches('+')),
-        None => String::new(),
-    };
     let least = if value.lo == value.hi { "" } else { " at least" };
     match (Winner::from_interval(value, komi), value) {
-        (Winner::Black, _) => format!("Black wins{}{least}", by(value.lo)),
-        (Winner::White, _) => format!("White wins{}{least}", by(value.hi)),
+        (Winner::Black, _) => format!("Black wins{}{least}", margin(value.lo, komi)),
+        (Winner::White, _) => format!("White wins{}{least}", margin(value.hi, komi)),
         (Winner::Nobody, _) => "nobody wins".to_owned(),
         (Winner::Neither, Interval { lo: None, hi: None }) => "no end can be forced".to_owned(),
         (Winner::Neither, _) => "neither can force a win".to_owned(),
+    }
+}
+
+/// The margin of a win at the bound `bound`, such as ` by 2.5`.
+fn margin(bound: Option<HalfPoints>, komi: HalfPoints) -> String {
+    match bound {
+        Some(halves) if halves.abs() >= WIN => " by the rule".to_owned(),
+        Some(halves) => format!(" by {}", points((halves - komi).abs()).trim_start_matches('+')),
+        None => String::new(),
     }
 }
 

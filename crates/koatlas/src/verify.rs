@@ -231,21 +231,26 @@ pub struct UnknownFileKind(Refused);
 /// If the file cannot be read or is of another kind, if a claim is false, or if the limits are too low to decide.
 pub fn verify(VerifyQuestion { file, limits }: VerifyQuestion<'_>) -> Result<VerifyAnswer> {
     let file = &if file.is_dir() { file.join(CATALOGUE) } else { file.to_owned() };
-    let bytes = whole(file, limits).map_err(|error| Error::unusable(file, error))?;
+    let bytes = read_whole(file, limits).map_err(|error| Error::unusable(file, error))?;
+    // The kinds are told apart by their first bytes and by the key `format`. What is nothing else is read as a certificate
+    // of a sequence, whose reader says best what is wrong with it.
     let (statement, found) = if can_be_table(&bytes) {
-        of_table(check_table(&bytes, limits, rayon::current_num_threads()).map_err(|error| unproved(file, error))?)
+        describe_table(
+            check_table(&bytes, limits, rayon::current_num_threads()).map_err(|error| verify_error(file, error))?,
+        )
     } else if CatalogueFile::is_catalogue(&bytes) {
-        of_catalogue(catalogue(&bytes, limits).map_err(|error| unproved(file, error))?)
+        describe_catalogue(verify_catalogue(&bytes, limits).map_err(|error| verify_error(file, error))?)
     } else if OutcomeCertificate::has_outcome_format(&bytes) {
-        of_outcome(&outcome(&bytes, limits).map_err(|error| unproved(file, error))?)
+        describe_outcome(&verify_outcome_file(&bytes, limits).map_err(|error| verify_error(file, error))?)
     } else {
-        of_sequence(&sequence(file, &bytes, limits)?)
+        describe_sequence(&verify_sequence(file, &bytes, limits)?)
     };
     Ok(VerifyAnswer { verified: true, found, statement })
 }
 
 /// Reads a table as far as memory allows, and other files up to one byte more than their maximum size.
-fn whole(file: &Path, limits: VerifierLimits) -> io::Result<Vec<u8>> {
+fn read_whole(file: &Path, limits: VerifierLimits) -> io::Result<Vec<u8>> {
+    // One byte more than allowed shows that a file is too large, without reading the rest of it.
     let mut opened = File::open(file)?;
     let mut bytes = Vec::new();
     opened.by_ref().take(MAX_CERTIFICATE_SIZE as u64 + 1).read_to_end(&mut bytes)?;
@@ -257,36 +262,33 @@ fn whole(file: &Path, limits: VerifierLimits) -> io::Result<Vec<u8>> {
 }
 
 /// Verifies a catalogue, with the positions of the collection that give names.
-fn catalogue(bytes: &[u8], limits: VerifierLimits) -> Result<CheckedCatalogue, Unproved> {
-    let known = |KnownPosition { name, position, type_name, names_type, .. }| KnownKo {
-        name,
-        board: position,
-        type_name,
-        names_type,
-    };
-    let known: Vec<KnownKo> = collection().into_iter().map(known).collect();
+fn verify_catalogue(bytes: &[u8], limits: VerifierLimits) -> Result<CheckedCatalogue, Unproved> {
+    let mut known = Vec::new();
+    for KnownPosition { name, position, type_name, names_type, .. } in collection() {
+        known.push(KnownKo { name, board: position, type_name, names_type });
+    }
     let limits = VerifierLimits { memory: limits.memory.saturating_sub(bytes.len() as u64), ..limits };
     CatalogueFile::from_bytes(bytes, limits.memory)?.verify(&known, limits, rayon::current_num_threads())
 }
 
 /// Verifies the strategies of an outcome by enumerating all sequences that follow them.
-fn outcome(bytes: &[u8], limits: VerifierLimits) -> Result<ProvedOutcome, Unproved> {
+fn verify_outcome_file(bytes: &[u8], limits: VerifierLimits) -> Result<ProvedOutcome, Unproved> {
     limits.check_file_size(bytes.len())?;
     verify_outcome(&read_outcome(bytes)?, limits)
 }
 
 /// Verifies a certificate: replays its sequence and checks the proof of its bound.
-fn sequence(file: &Path, bytes: &[u8], limits: VerifierLimits) -> Result<Proved> {
-    limits.check_file_size(bytes.len()).map_err(|limit| unproved(file, limit))?;
+fn verify_sequence(file: &Path, bytes: &[u8], limits: VerifierLimits) -> Result<Proved> {
+    limits.check_file_size(bytes.len()).map_err(|limit| verify_error(file, limit))?;
     let certificate = read_certificate(bytes).map_err(|refused| match has_format(bytes, FORMAT) {
-        true => unproved(file, refused),
+        true => verify_error(file, refused),
         false => Error::unusable(file, UnknownFileKind(refused)),
     })?;
-    koatlas_verifier::verify(&certificate, limits).map_err(|error| unproved(file, error))
+    koatlas_verifier::verify(&certificate, limits).map_err(|error| verify_error(file, error))
 }
 
 /// Converts the reason for which a file is not verified: a contradiction is [`Error::Refuted`], other refusals are [`Error::Unusable`].
-fn unproved(file: &Path, unproved: impl Into<Unproved>) -> Error {
+fn verify_error(file: &Path, unproved: impl Into<Unproved>) -> Error {
     match unproved.into() {
         Unproved::Refused(reason) if reason.is_contradiction() => Error::Refuted { file: file.to_owned(), reason },
         Unproved::Refused(reason) => Error::unusable(file, reason),
@@ -294,7 +296,7 @@ fn unproved(file: &Path, unproved: impl Into<Unproved>) -> Error {
     }
 }
 
-fn of_sequence(proved: &Proved) -> (String, Verified) {
+fn describe_sequence(proved: &Proved) -> (String, Verified) {
     let proof = match proved.method {
         Method::Sequence => None,
         Method::Exhaustive { moves } => Some(CheckedProof::Exhaustive { moves: moves.into() }),
@@ -314,24 +316,25 @@ fn of_sequence(proved: &Proved) -> (String, Verified) {
     (proved.to_string(), Verified::Sequence(found))
 }
 
-fn of_outcome(proved: &ProvedOutcome) -> (String, Verified) {
+fn describe_outcome(proved: &ProvedOutcome) -> (String, Verified) {
     let [lo, hi] = [proved.black, proved.white].map(|forced| forced.map(|forced| Points(forced.value)));
-    let strategy = |Forced { nodes, moves, .. }| CheckedStrategy { nodes, moves: moves.into() };
+    let [black, white] = [proved.black, proved.white]
+        .map(|forced| forced.map(|Forced { nodes, moves, .. }| CheckedStrategy { nodes, moves: moves.into() }));
     let found = VerifiedOutcome {
         komi: Points(proved.komi),
         void_is: proved.void_is,
         lo,
         hi,
         exact: proved.is_exact(),
-        black: proved.black.map(strategy),
-        white: proved.white.map(strategy),
+        black,
+        white,
         covers: proved.covers().to_owned(),
         ruleset: proved.ruleset.clone(),
     };
     (proved.to_string(), Verified::Outcome(found))
 }
 
-fn of_table(checked: CheckedTable) -> (String, Verified) {
+fn describe_table(checked: CheckedTable) -> (String, Verified) {
     let CheckedTable { size, ko_rule, suicide, states, empty: (lo, hi), largest_rank } = checked;
     let [least, most] = [lo, hi].map(|bound| bound.map_or("no end".to_owned(), |score| score.to_string()));
     let statement = format!(
@@ -343,7 +346,7 @@ fn of_table(checked: CheckedTable) -> (String, Verified) {
     (statement, Verified::Table(VerifiedTable { board: size, ko_rule, suicide, states, lo, hi, largest_rank }))
 }
 
-fn of_catalogue(checked: CheckedCatalogue) -> (String, Verified) {
+fn describe_catalogue(checked: CheckedCatalogue) -> (String, Verified) {
     let CheckedCatalogue { types, words, fates, longest, complete_up_to, not_drawn, not_checked } = checked;
     let CheckedLongest { bounds, exact, argued: by_argument, searched: by_search, proofs } = longest;
     let statement = {

@@ -32,10 +32,10 @@ pub fn start_positions(size: Size) -> Vec<BoardPosition> {
     let mut starts = Vec::new();
     for position in legal_positions(&local_board).into_iter().flatten() {
         if turns.iter().all(|turn| turn.image_of_position(position) >= position) {
-            start_positions.push(BoardPosition::empty_board(size).with_position(&local_board, position));
+            starts.push(BoardPosition::empty_board(size).with_position(&local_board, position));
         }
     }
-    start_positions
+    starts
 }
 
 /// All legal positions of a local board in ascending order; `None` if its positions have no [`Ternary`] codes.

@@ -49,7 +49,7 @@ pub enum SnapshotError {
 
 /// Properties that identify an exploration. Resuming compares them in this order.
 #[must_use]
-pub fn identity<S: Packed>(
+pub fn graph_properties<S: Packed>(
     graph: &GraphDefinition<S>,
     scope: Scope,
     starts: &[GraphNode<S>],

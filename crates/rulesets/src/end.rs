@@ -75,7 +75,7 @@ impl End {
             End::Repetition(Repetition::Situational, Settlement::Balance) => &[(MarkKind::Situation, Balance)],
             End::Repetition(Repetition::Situational, _) => &[(MarkKind::Situation, Ever)],
             End::Repetition(Repetition::PassFree, _) => &[(MarkKind::Situation, SincePass)],
-            // The second occurrence is told from the first before the situation is marked anew.
+            // The second occurrence is distinguished from the first before the situation is marked anew.
             End::Repetition(Repetition::Third, _) => {
                 &[(MarkKind::SituationAgain, SincePass), (MarkKind::Situation, SincePass)]
             }

@@ -313,7 +313,7 @@ const BRITISH: (&str, &str) = (
     "British Go Association, Interpretation of AGA Rules, 6.1 and 6.2",
 );
 const KOREAN: (&str, &str) = (
-    "A repetition that is played ends the game with a draw; which repetitions these are is told by examples. \
+    "A repetition that is played ends the game with a draw; examples say which repetitions these are. \
      japanese-1989 is near, but knows no draw.",
     "Sensei's Library, Korean Rules, on the text of the Korean Baduk Association, 2016",
 );

@@ -86,7 +86,7 @@ fn is_blocked(region: &Region, sides: Sides, colouring: &Colouring) -> bool {
 /// An obstacle for one of `pieces` or for all together. `None` if none is found.
 ///
 /// Takes O(colourings of the borders that fit), and if there is an obstacle for all together, O(product of the numbers of
-/// [`PossibleColourings`] colourings of the pieces).
+/// colourings of the pieces that differ in their sides or in the order of what is around).
 ///
 /// # Panics
 /// As [`obstacle()`].

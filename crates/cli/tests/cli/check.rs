@@ -1,4 +1,4 @@
-//! `koatlas check`: what it says of moves, as JSON and for eyes.
+//! `koatlas check`: what it says of moves, as JSON and as text for people.
 
 use serde_json::{Value, json};
 

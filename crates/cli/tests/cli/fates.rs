@@ -1,8 +1,8 @@
-//! What rule sets do with a cycle, for eyes: in groups by what they do.
+//! What rule sets do with a cycle, as text for people: in groups by fate.
 
 use crate::support::{Folder, done};
 
-/// The fates of the basic ko that is all of a board of two points, in lines for a terminal of so many columns.
+/// The fates of the basic ko that is all of a board of two points, in lines for a terminal of `columns` columns.
 fn fates(columns: usize) -> Vec<String> {
     let folder = Folder::with("ko.txt", "O .\n");
     let page = done(folder.command("classify ko.txt").env("COLUMNS", columns.to_string())).out;

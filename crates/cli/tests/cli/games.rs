@@ -61,7 +61,7 @@ fn any_number_of_threads_and_any_snapshot() {
 
 #[test]
 fn boards_that_are_too_large() {
-    let end = "and games are counted with at most so many: take a smaller board";
+    let end = "the limit for counting games: take a smaller board";
     for board in ["1x6", "2x3", "19x19"] {
         let start = "--board: there are more than 128 positions";
         refused(&format!("games --board {board} --rules psk"), &[start, end]);

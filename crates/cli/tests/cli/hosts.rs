@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::support::{Done, Folder};
 
-/// A folder with a list of so many processes on ports that were free just now.
+/// A folder with a list of this number of `processes`, on ports that were free just now.
 fn folder(processes: usize) -> Folder {
     let folder = Folder::new();
     renew(&folder, processes);

@@ -220,7 +220,7 @@ fn every_long_command_ends_when_asked_to() {
         assert_eq!(done.code, Some(1), "{line}: {}", done.err);
         let sentence = done.err.lines().last().unwrap_or_default();
         assert!(sentence.starts_with("koatlas: ") && sentence.contains("interrupted"), "{line}: {}", done.err);
-        assert!(!sentence.contains("interruption was reached"), "{line}: {sentence}");
+        assert!(!sentence.contains("interruption was"), "{line}: {sentence}");
         assert!(begun.elapsed() < Duration::from_secs(30), "{line} goes on");
     }
 }

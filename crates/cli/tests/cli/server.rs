@@ -70,7 +70,7 @@ impl Server {
         self.request("POST", address, JSON, &body.to_string())
     }
 
-    /// Begins an analysis that takes minutes and fits into memory, and waits until so many run.
+    /// Begins an analysis that takes minutes and fits into memory, and waits until `running` analyses run.
     pub fn begins_long_work(&self, running: usize) -> TcpStream {
         let mut stream = self.connect();
         let body = json!({"position": board(3, 4), "suicide": "multi", "confirmed": true}).to_string();
@@ -79,7 +79,7 @@ impl Server {
         stream
     }
 
-    /// Waits until so many analyses run, where the system tells it.
+    /// Waits until `running` analyses run, if the system can count them.
     pub fn waits_for_work(&self, running: usize) {
         let began = Instant::now();
         while cfg!(target_os = "linux") && self.children() != running {

@@ -195,7 +195,7 @@ fn where_nothing_repeats_it_is_said() {
     assert!(folder.succeeds("diagram empty.sgf").starts_with("<svg"));
 }
 
-/// What comes before a limit is told.
+/// Kos that are found before a limit are printed.
 #[test]
 fn kos_before_a_limit_are_printed() {
     let folder = Folder::with("two.txt", TWO);

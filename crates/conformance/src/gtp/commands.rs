@@ -94,7 +94,7 @@ fn parse_first_line(line: &str, number: u32) -> Option<Reply> {
     };
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let has_number = digits == 0 || rest[..digits].parse() == Ok(number);
-    has_number.then(|| Reply { is_success: is_success, text: rest[digits..].trim().to_owned() })
+    has_number.then(|| Reply { is_success, text: rest[digits..].trim().to_owned() })
 }
 
 /// Sides of the square boards that are tried for test games: a program may have only some of them.

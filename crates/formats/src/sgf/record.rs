@@ -55,7 +55,6 @@ impl Record<'_> {
     /// # Errors
     /// The first move that the bare rules do not allow, with suicides of any size allowed. Cannot fail if `boards` is
     /// given.
-    #[expect(clippy::missing_panics_doc, reason = "every board fits a `Wide`")]
     pub fn to_sgf(&self) -> Result<String, UnplayableMove> {
         let replayed = if self.boards.is_none() { self.replay()? } else { Vec::new() };
         let boards = self.boards.unwrap_or(&replayed);

@@ -91,29 +91,32 @@ impl AllOutcomes {
 
     /// Repeats `cycle` from `board` up to [`LAPS`] times under all rule sets. The colour of its first move is to move.
     pub(crate) fn for_cycle(board: &BoardPosition, cycle: &[Move]) -> AllOutcomes {
+        // Every rule set stops or ends the cycle within `LAPS` laps, or it lets it go on for ever.
         let board = board.with_to_move(cycle.first().map_or(board.to_move(), |first| first.colour));
         let moves: Vec<GameMove> = repeat_n(cycle, LAPS).flatten().map(|&made| made.into()).collect();
         in_narrowest!(board, S in [u64, Wide] => {
             let (local_board, start) = board.local_board::<S>().expect("every board fits");
-            let under = |rules: RuleSet| {
+            let outcomes = AllOutcomes::new(|rules| {
                 let referee = Referee::with_local_board(rules.clone(), board.clone(), local_board.clone(), start);
                 let referee = referee.expect("no rule set names a ko by default");
                 let ReplayedPart { verdicts, ended, .. } = replay_part(referee, &moves, 0, false, true);
                 Ok(GameOutcome::new(&rules, &verdicts, ended, "goes on for ever"))
-            };
-            AllOutcomes::new(under).expect("no rule set refuses the board")
+            });
+            outcomes.expect("no rule set refuses the board")
         })
     }
 
-    fn new(under: impl Fn(RuleSet) -> Result<GameOutcome>) -> Result<AllOutcomes> {
-        let rulesets = RuleSet::all().map(&under).collect::<Result<Vec<_>>>()?;
-        let tradition = |(name, rules): (&str, RuleSet)| {
-            let same = RuleSet::find(rules.id()).is_ok_and(|usual| usual.has_same_parts(&rules));
-            let known = rulesets.iter().find(|outcome| same && outcome.ruleset == rules.id());
-            let outcome = known.cloned().map_or_else(|| under(rules), Ok)?;
-            Ok(TraditionOutcome { name: name.to_owned(), ruleset: outcome.ruleset, text: outcome.text })
-        };
-        let traditions = RuleSet::traditions().map(tradition).collect::<Result<_>>()?;
+    /// Calls `replay` for every rule set and every tradition.
+    fn new(replay: impl Fn(RuleSet) -> Result<GameOutcome>) -> Result<AllOutcomes> {
+        let rulesets = RuleSet::all().map(&replay).collect::<Result<Vec<_>>>()?;
+        let mut traditions = Vec::new();
+        for (name, rules) in RuleSet::traditions() {
+            // Most traditions are a rule set with its defaults, whose outcome is known already.
+            let is_default = RuleSet::find(rules.id()).is_ok_and(|default| default.has_same_parts(&rules));
+            let known = rulesets.iter().find(|outcome| is_default && outcome.ruleset == rules.id());
+            let outcome = known.cloned().map_or_else(|| replay(rules), Ok)?;
+            traditions.push(TraditionOutcome { name: name.to_owned(), ruleset: outcome.ruleset, text: outcome.text });
+        }
         Ok(AllOutcomes { traditions, rulesets })
     }
 }
@@ -154,21 +157,28 @@ impl GameOutcome {
 
 impl OutcomeText {
     fn new(rules: &RuleSet, first: Option<Event<'_>>, ended: Option<&GameEnd>, nothing: &str) -> OutcomeText {
+        // What was recorded after the end of the game does not count.
         let first = first.filter(|first| ended.is_none_or(|end| first.number <= end.after_move));
         let by = first.as_ref().map(|first| first.by).or(ended.map(|end| &end.by[..])).unwrap_or_default();
         let article = rules.article(by).map_or_else(String::new, |article| format!(", {article}"));
-        let said = |event: Option<String>, end: Option<String>| match (event, &first, end) {
-            (None, _, None) => nothing.to_owned(),
-            (Some(event), Some(first), Some(end)) => event + first.then + &end,
-            (event, _, end) => event.or(end).unwrap_or_default(),
-        };
+        let then = first.as_ref().map_or("", |first| first.then);
         let event = first.as_ref().map(|first| first.event.clone());
         let cited = first.as_ref().map(|first| format!("{}, {}", first.event, rules.citation(by)));
+        let sentence = join_events(cited, then, ended.map(|end| end.with_moves_after(&end.sentence)));
+        let event = join_events(event, then, ended.map(|end| end.with_moves_after(&end.event)));
         OutcomeText {
-            sentence: said(cited, ended.map(|end| end.with_moves_after(&end.sentence))),
-            event: said(event, ended.map(|end| end.with_moves_after(&end.event))),
+            sentence: sentence.unwrap_or_else(|| nothing.to_owned()),
+            event: event.unwrap_or_else(|| nothing.to_owned()),
             cited: format!("{}{article}", rules.id()),
         }
+    }
+}
+
+/// Joins the text of an event and that of the end by `then`; `None` if there is neither.
+fn join_events(event: Option<String>, then: &str, end: Option<String>) -> Option<String> {
+    match (event, end) {
+        (Some(event), Some(end)) => Some(event + then + &end),
+        (event, end) => event.or(end),
     }
 }
 

@@ -137,26 +137,25 @@ impl GameReplay {
     /// # Errors
     /// If no sequence can begin at the start, or if stones are set up that make no legal position.
     pub(crate) fn new(rules: RuleSet, record: &GameRecord, strict: bool) -> Result<GameReplay> {
-        let ReplayedPart { verdicts, mut ended, board, barred } = whole(&rules, record, strict)?;
-        let is_after = |number: usize| ended.as_ref().is_some_and(|end| number > end.after_move);
-        let moves_after =
-            verdicts.iter().zip(1..).filter(|&(verdict, number)| verdict.made && is_after(number)).count();
+        let ReplayedPart { verdicts, mut ended, board, barred } = replay_all_parts(&rules, record, strict)?;
         if let Some(end) = &mut ended {
-            end.moves_after = moves_after;
+            // Moves are numbered from 1: move `after_move + 1` has the index `after_move`.
+            end.moves_after = verdicts[end.after_move..].iter().filter(|verdict| verdict.made).count();
         }
-        let barred_move = |(point, by): &(Point, BarReason)| BarredMove {
-            play: Move::play(board.to_move(), *point),
+        let to_move = board.to_move();
+        let barred_moves = barred.iter().map(|&(point, by)| BarredMove {
+            play: Move::play(to_move, point),
             reason: by.bar.id().to_owned(),
             explanation: by.to_string(),
-        };
+        });
         Ok(GameReplay {
             rules,
             verdicts,
             ended,
             rows: board.rows(),
-            to_move: board.to_move(),
+            to_move,
             barred_by_repetition: barred.iter().map(|&(point, _)| point).collect(),
-            barred: barred.iter().map(barred_move).collect(),
+            barred: barred_moves.collect(),
             board: Some(board),
         })
     }
@@ -177,7 +176,7 @@ impl GameReplay {
 }
 
 /// Replays all parts of a game, each from the board after the part before. Every game has at least one part.
-fn whole(rules: &RuleSet, record: &GameRecord, strict: bool) -> Result<ReplayedPart> {
+fn replay_all_parts(rules: &RuleSet, record: &GameRecord, strict: bool) -> Result<ReplayedPart> {
     let subject = &record.subject;
     let mut whole: Option<ReplayedPart> = None;
     for (change, moves) in split_at_changes(&record.moves, &record.changes) {
@@ -188,6 +187,7 @@ fn whole(rules: &RuleSet, record: &GameRecord, strict: bool) -> Result<ReplayedP
             })?,
             _ => subject.position.clone(),
         };
+        // Verdicts of all parts are one list; the board and the end are those of the last part.
         let mut verdicts = whole.map(|whole| whole.verdicts).unwrap_or_default();
         let (before, as_played) = (verdicts.len(), record.as_played && !strict);
         let referee = Referee::<Wide>::new(rules.clone(), start).map_err(|error| subject.unusable(error))?;
@@ -213,9 +213,10 @@ pub(super) fn replay_part<S: PointSet>(
     // The referee numbers only what is made: for each number of his the number in the list, 0 for the start.
     let mut numbers = vec![before];
     let mut verdicts = Vec::with_capacity(moves.len());
-    let mut history = vec![(referee.position(), referee.to_move(), false)];
+    let mut history = vec![Moment { position: referee.position(), to_move: referee.to_move(), is_pass: false }];
     let mut ended = None;
     for (&made, number) in moves.iter().zip(before + 1..) {
+        // An illegal move of a recorded game is made if it can be: players did go on from there.
         let (refusal, turn) = if as_played {
             let played = referee.make_as_played(made);
             (played.violation(), played.turn)
@@ -225,7 +226,8 @@ pub(super) fn replay_part<S: PointSet>(
         let verdict = verdict(made, refusal, turn, &numbers, referee.local_board());
         if verdict.made {
             numbers.push(number);
-            history.push((referee.position(), referee.to_move(), made.action == Action::Pass));
+            let is_pass = made.action == Action::Pass;
+            history.push(Moment { position: referee.position(), to_move: referee.to_move(), is_pass });
         }
         // A recorded game may go on and end again: it is over when it has ended once.
         if let (Some(end), None) = (referee.end(), &ended) {
@@ -254,7 +256,7 @@ fn verdict<S: PointSet>(
         Refusal::Barred(barred) => Refusal::Barred(as_listed(barred, numbers)),
         other => other,
     });
-    let removed = |turn: &Turn<S>| turn.removed.iter().map(|index| local_board.point(index)).collect();
+    let removed = turn.as_ref().map(|turn| turn.removed.iter().map(|index| local_board.point(index)).collect());
     MoveVerdict {
         game_move: made,
         legal: refusal.is_none(),
@@ -262,7 +264,7 @@ fn verdict<S: PointSet>(
         reason: refusal.map(|refusal| refusal.id().to_owned()),
         explanation: refusal.map(|refusal| explanation(refusal, made, local_board.size())),
         forfeited: turn.is_some_and(|turn| turn.forfeited),
-        removed: turn.as_ref().map(removed).unwrap_or_default(),
+        removed: removed.unwrap_or_default(),
         void_offered: turn.is_some_and(|turn| turn.void_offered),
     }
 }
@@ -280,22 +282,30 @@ fn as_listed(barred: BarReason, numbers: &[usize]) -> BarReason {
     BarReason { since: numbers[barred.since as usize] as u32, ..barred }
 }
 
-/// The position after a move, the player to move, and true if the move was a pass.
-type Moment<S> = (Position<S>, Colour, bool);
+/// The state of a replay after a move, or at the start.
+struct Moment<S> {
+    position: Position<S>,
+    to_move: Colour,
+    /// True if the move was a pass.
+    is_pass: bool,
+}
 
 /// Describes the earlier position that recurs now, if a rule about repetition has ended the sequence.
 fn recurrence<S: PointSet>(ended: SequenceEnd, history: &[Moment<S>], numbers: &[usize]) -> Option<String> {
     let End::Repetition(repetition, settlement) = ended.rule else { return None };
-    let (&(position, to_move, _), before) = history.split_last()?;
-    let since_pass = history.iter().rposition(|&(_, _, is_pass)| is_pass).unwrap_or(0);
+    let (now, before) = history.split_last()?;
+    let since_pass = history.iter().rposition(|moment| moment.is_pass).unwrap_or(0);
+    // `from` is the first moment with which the present one is compared.
     let (from, with_mover, how) = match repetition {
         Repetition::Positional => (0, false, "recurs"),
         Repetition::Situational => (0, true, "recurs with the same player to move"),
         Repetition::PassFree => (since_pass, true, "recurs without a pass between"),
         Repetition::Third => (since_pass, true, "recurs for the second time since the last pass"),
     };
-    let recurs = |moment: &Moment<S>| moment.0 == position && (!with_mover || moment.1 == to_move);
-    let of = match numbers[from + before[from..].iter().position(recurs)?] {
+    let mut candidates = before[from..].iter();
+    let earlier = candidates
+        .position(|moment| moment.position == now.position && (!with_mover || moment.to_move == now.to_move))?;
+    let of = match numbers[from + earlier] {
         0 => "at the start".to_owned(),
         since => format!("of move {since}"),
     };
@@ -318,6 +328,7 @@ impl GameEnd {
             Outcome::Tie => "a tie".to_owned(),
             Outcome::Win(colour) => format!("{} wins", colour.name()),
         };
+        // Scores with forfeits are not plain areas, so that the text says it.
         let score = (ended.outcome == Outcome::Score).then(|| referee.score());
         let scored = score.map_or_else(String::new, |score| {
             let forfeits = if rules.forfeit.is_some() { ", forfeits counted" } else { "" };

@@ -107,6 +107,7 @@ fn in_local_board<S: Packed>(
     let cycles = KoCycles::new(&states, &components);
     let [all, on_cycles] = cycles.count(&control);
     line.set_message(&"shortest cycles");
+    // A breadth-first search for each situation is quadratic in all, so that large boards are sampled.
     let any = on_cycles.situations > 0;
     let sample = (any && states.situations() > MOST_FOR_ALL).then_some(KoSample { situations: SAMPLE, seed: SEED });
     let lengths = match sample {
@@ -123,13 +124,13 @@ fn in_local_board<S: Packed>(
         components: ComponentSummary::from_sizes(components.sizes.iter().map(|&size| (size.into(), size > 1))),
         content: GraphFingerprint::default(),
     };
-    let of_length = |(length, situations)| SituationsOfLength { length, situations };
+    let by_length = lengths.into_iter().map(|(length, situations)| SituationsOfLength { length, situations });
     let situations = KoSituations {
         situations: all.situations,
         situations_up_to_symmetry: all.orbits,
         situations_on_cycles: on_cycles.situations,
         situations_on_cycles_up_to_symmetry: on_cycles.orbits,
-        shortest_cycle_lengths: lengths.into_iter().map(of_length).collect(),
+        shortest_cycle_lengths: by_length.collect(),
         sample,
     };
     let answer = ExploreAnswer::new(question, "situations with their ko point".to_owned(), &findings);

@@ -1,6 +1,7 @@
 //! Exploration by several processes, on one machine or more.
 
 use std::fmt::Display;
+use std::io;
 use std::path::Path;
 use std::time::Duration;
 
@@ -41,24 +42,24 @@ pub fn explore_together(
         let reason = "several processes explore the models free and with-passes; one explores the model alternating";
         return Err(Error::argument("hosts", reason));
     }
-    let cluster = cluster(processes)?;
+    let cluster = read_cluster(processes)?;
     let (local_board, start) = subject.position.local_board::<u64>().map_err(|error| subject.unusable(error))?;
     let scope = if subject.whole_board { Scope::Everything } else { Scope::Reachable };
     let start = GraphNode { position: start, to_move: Colour::Black };
     let job = Job { graph: GraphDefinition::new(local_board, model, suicide), scope, start };
     let line = conditions.begin_stage("", None);
-    let show = |progress: &dyn Display| line.set_message(progress);
-    let warn = |error: &std::io::Error| {
-        let unsaved = |path| Err(unwritable(path, "checkpoint", std::io::Error::new(error.kind(), error.to_string())));
-        line.warn_on_error(snapshot.map_or(Ok(()), unsaved));
-    };
     let care = RunOptions {
         snapshot: snapshot.map(|path| (path.to_owned(), SAVE_EVERY)),
         resume: resume.map(Path::to_owned),
-        control: Control { progress: &show, ..conditions.control() },
-        warn: &warn,
+        control: Control { progress: &|progress: &dyn Display| line.set_message(progress), ..conditions.control() },
+        warn: &|error: &io::Error| {
+            if let Some(path) = snapshot {
+                let error = io::Error::new(error.kind(), error.to_string());
+                line.warn_on_error(Err(unwritable(path, "checkpoint", error)));
+            }
+        },
     };
-    match distributed::explore(&cluster, &job, &care).map_err(|error| of_subject(error, question))? {
+    match distributed::explore(&cluster, &job, &care).map_err(|error| with_subject(error, question))? {
         RunOutcome::Elsewhere => Ok(None),
         RunOutcome::Stopped => Err(interrupted(snapshot)),
         RunOutcome::Answer(findings, sent) => {
@@ -68,7 +69,7 @@ pub fn explore_together(
 }
 
 /// Reads the list of hosts, and checks the number of this process.
-fn cluster(Processes { hosts: file, process, wait }: Processes<'_>) -> Result<Cluster> {
+fn read_cluster(Processes { hosts: file, process, wait }: Processes<'_>) -> Result<Cluster> {
     let hosts = Hosts::from_file(file).map_err(distributed::DistributedError::Hosts)?;
     let processes = hosts.addresses.len();
     if process >= processes {
@@ -79,7 +80,7 @@ fn cluster(Processes { hosts: file, process, wait }: Processes<'_>) -> Result<Cl
 }
 
 /// Adds the subject to an error that does not name it.
-fn of_subject(error: distributed::DistributedError, ExploreQuestion { subject, .. }: ExploreQuestion<'_>) -> Error {
+fn with_subject(error: distributed::DistributedError, ExploreQuestion { subject, .. }: ExploreQuestion<'_>) -> Error {
     match error {
         distributed::DistributedError::NoCodes => subject.unusable(error),
         distributed::DistributedError::Memory { process, needed, limit } => {

@@ -86,18 +86,18 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
         ExploreWork { question, conditions, graph, scope, start }
     }
 
-    /// A [`Control`] that reports to `progress` and pauses to save.
-    fn control<'c>(&'c self, progress: &'c (dyn Fn(&dyn Display) + Sync)) -> Control<'c> {
-        Control { progress, pause_after: Some(SAVE_EVERY), ..self.conditions.control() }
+    /// A [`Control`] that pauses to save.
+    fn control(&self) -> Control<'_> {
+        Control { pause_after: Some(SAVE_EVERY), ..self.conditions.control() }
     }
 
     /// The error of a limit that the work would exceed.
-    fn refused(&self, error: LimitError) -> Error {
+    fn would_exceed(&self, error: LimitError) -> Error {
         self.question.subject.limit_error(error, false, self.conditions)
     }
 
     /// The error of a limit that the work has exceeded.
-    fn ended(&self, error: LimitError) -> Error {
+    fn exceeded(&self, error: LimitError) -> Error {
         self.question.subject.limit_error(error, true, self.conditions)
     }
 
@@ -110,13 +110,14 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
 
     /// Calls `run` until `work` is finished. The work is saved at every pause: after [`SAVE_EVERY`], when it is interrupted, and when it
     /// exceeds a limit. Returns true if it was saved.
-    fn to_the_end<W: Sync>(
+    fn run_to_end<W: Sync>(
         &self,
         line: &WorkStage<'_>,
         work: &mut W,
         run: impl Fn(&mut W) -> Result<Pause, LimitError>,
         write: impl Fn(&W, &Path) -> io::Result<()> + Sync,
     ) -> Result<bool> {
+        // A failure to save is a warning if the work goes on. If it ends here, the failure is the error, as it loses more.
         let mut is_saved = false;
         loop {
             let pause = run(work);
@@ -128,7 +129,7 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
                 }
                 is_saved = true;
             }
-            match pause.map_err(|error| self.ended(error))? {
+            match pause.map_err(|error| self.exceeded(error))? {
                 Pause::Finished => return Ok(is_saved),
                 Pause::Stopped => return Err(interrupted(self.question.snapshot)),
                 Pause::TimeIsUp => {}
@@ -139,17 +140,17 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
     /// Explores a local board whose positions are not numbered, as it has too many points.
     pub fn explore(&self) -> Result<Explored> {
         let line = self.conditions.begin_stage("", None);
-        let show = |progress: &dyn Display| line.set_message(progress);
-        let control = self.control(&show);
+        let control = Control { progress: &|progress: &dyn Display| line.set_message(progress), ..self.control() };
         let (graph, starts) = (self.graph.clone(), [self.start]);
         let mut exploration = match self.question.resume {
-            None => Exploration::new(graph, self.scope, &starts).map_err(|error| self.refused(error))?,
+            None => Exploration::new(graph, self.scope, &starts).map_err(|error| self.would_exceed(error))?,
             Some(path) => Exploration::resume(path, graph, self.scope, &starts, &control)
                 .map_err(|error| Error::unusable(path, error))?,
         };
+        // A snapshot of a search of components has the finished exploration too, so that `run` below is done at once.
         let search = exploration.search.take();
         self.save(|path| exploration.write_snapshot(path, search.as_ref()))?;
-        self.to_the_end(
+        self.run_to_end(
             &line,
             &mut exploration,
             |work| work.run(&control),
@@ -168,14 +169,17 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
         line: &WorkStage<'_>,
     ) -> Result<Findings> {
         line.set_message(&"components");
-        let control = self.control(&|_| ());
-        let graph = exploration.implicit_graph().map_err(|error| self.ended(error))?;
+        let control = self.control();
+        let graph = exploration.implicit_graph().map_err(|error| self.exceeded(error))?;
         let was_saved = search.is_some();
-        let new = || exploration.component_search(&graph, &control);
-        let mut search = search.map_or_else(new, Ok).map_err(|error| self.ended(error))?;
-        let run = |search: &mut ComponentSearch| Ok(search.run(&graph, &control));
-        let write = |search: &ComponentSearch, path: &Path| exploration.write_snapshot(path, Some(search));
-        let is_saved = self.to_the_end(line, &mut search, run, write)?;
+        let search = search.map_or_else(|| exploration.component_search(&graph, &control), Ok);
+        let mut search = search.map_err(|error| self.exceeded(error))?;
+        let is_saved = self.run_to_end(
+            line,
+            &mut search,
+            |search| Ok(search.run(&graph, &control)),
+            |search, path| exploration.write_snapshot(path, Some(search)),
+        )?;
         // The file at the end is the same, whether the search has been saved in it or not.
         if was_saved || is_saved {
             line.warn_on_error(self.save(|path| exploration.write_snapshot(path, None)));
@@ -192,7 +196,7 @@ impl ExploreWork<'_, u64> {
     /// Surveys a local board whose positions are numbered.
     pub fn survey(&self) -> Result<Explored> {
         let needed = Survey::memory(&self.graph).unwrap_or(0);
-        self.conditions.control().check_memory(needed).map_err(|error| self.refused(error))?;
+        self.conditions.control().check_memory(needed).map_err(|error| self.would_exceed(error))?;
         if let Some(free) = free_memory().filter(|&free| needed > free) {
             let [needed, free] = [needed, free].map(MemoryLimit);
             let remedy = "end other programs, or take a smaller board or region";
@@ -200,11 +204,10 @@ impl ExploreWork<'_, u64> {
             return Err(self.question.subject.unusable(reason));
         }
         let line = self.conditions.begin_stage("which positions are legal", None);
-        let show = |progress: &dyn Display| line.set_message(progress);
-        let control = self.control(&show);
+        let control = Control { progress: &|progress: &dyn Display| line.set_message(progress), ..self.control() };
         let (graph, starts) = (self.graph.clone(), [self.start]);
         let begun = match self.question.resume {
-            None => Survey::new(graph, self.scope, &starts, &control).map_err(|error| self.refused(error)),
+            None => Survey::new(graph, self.scope, &starts, &control).map_err(|error| self.would_exceed(error)),
             Some(path) => {
                 Survey::resume(path, graph, self.scope, &starts, &control).map_err(|error| Error::unusable(path, error))
             }
@@ -216,9 +219,10 @@ impl ExploreWork<'_, u64> {
                 (resume, _) => interrupted(resume),
             });
         }
+        // Saved at once, so that a path that cannot be written is reported before the work.
         let mut survey = begun?;
         self.save(|path| survey.write_snapshot(path))?;
-        self.to_the_end(&line, &mut survey, |survey| survey.run(&control), Survey::write_snapshot)?;
+        self.run_to_end(&line, &mut survey, |survey| survey.run(&control), Survey::write_snapshot)?;
         let saved = self.save(|path| survey.write_snapshot(path));
         let findings = survey.findings.ok_or_else(|| self.question.subject.unfinished("the survey has no findings"))?;
         Ok((findings, saved))

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use koatlas_board::BoardPosition;
-use koatlas_certificates::{Certificate, Flow, MAX_CERTIFICATE_SIZE, NodeKind, Proof, SingleUseMarkKind};
+use koatlas_certificates::{Certificate, Flow, MAX_CERTIFICATE_SIZE, Proof};
 use koatlas_rulesets::{GameMove, RuleSet};
 use koatlas_verifier::{VerifierLimits, read_certificate, verify};
 use koatlas_worst_case::walk_models::transfer_flow;
@@ -49,6 +49,7 @@ impl KnownSequences {
             return Ok(());
         };
         let sequence: Vec<GameMove> = made.into_iter().map(|made| image.game_move(made)).collect();
+        // The bound is verified as it stands for this question: the file may be wrong, and so may the transfer.
         if let Some((upper, proof)) = bound(&certificate, &board, image, question)?
             && self.bound.as_ref().is_none_or(|(bound, _)| upper < *bound)
         {
@@ -98,8 +99,8 @@ fn carried_flow(flow: &Flow, board: &BoardPosition, image: BoardImage, question:
     if *board == subject.position {
         return Some(flow.clone());
     }
-    let (tokens, nodes): (SingleUseMarkKind, NodeKind) = (flow.mark_kind, flow.nodes_are);
-    let reading = WalkModel { marks: tokens, nodes, plus: flow.plus };
-    let graph = |board| SequenceGraph::<u64>::with_model(rules, board, measure, reading, MOST_NODES);
-    transfer_flow(flow, &graph(board).ok()?, &graph(&subject.position).ok()?, |point| image.point(point))
+    let reading = WalkModel { marks: flow.mark_kind, nodes: flow.nodes_are, plus: flow.plus };
+    let from = SequenceGraph::<u64>::with_model(rules, board, measure, reading, MOST_NODES).ok()?;
+    let to = SequenceGraph::<u64>::with_model(rules, &subject.position, measure, reading, MOST_NODES).ok()?;
+    transfer_flow(flow, &from, &to, |point| image.point(point))
 }

@@ -11,7 +11,7 @@ use koatlas_tables::{Cell, DataTable, Schema, TableWriter, package, package::FIL
 use serde_json::json;
 
 use crate::error::{Error, Result};
-use crate::files::claim_folder;
+use crate::files::{claim_folder, unwritable};
 
 /// Number of rows that are kept in memory before they are written.
 const PORTION: usize = 1 << 14;
@@ -23,14 +23,14 @@ pub struct TablesExist;
 
 /// The tables of a scan that are being written. If this is dropped before [`Tables::finish`], nothing of them is left.
 pub struct Tables {
-    repetitions: Growing,
-    objections: Growing,
-    kos: Option<Growing>,
+    repetitions: GrowingTable,
+    objections: GrowingTable,
+    kos: Option<GrowingTable>,
     folder: Folder,
 }
 
 /// A table with the rows that are not yet written.
-struct Growing {
+struct GrowingTable {
     files: TableWriter,
     rows: Vec<Vec<Cell<'static>>>,
 }
@@ -57,10 +57,9 @@ impl Tables {
         }
         let claim = Some(claim_folder(path)?);
         let folder = Folder { path: path.to_owned(), claim };
-        let unwritable = |error| Error::unusable(path, format!("the folder cannot be written: {error}"));
-        let begin = |table| Growing::begin(path, table).map_err(unwritable);
-        let (repetitions, objections) = (begin(rows::repetitions(&[]))?, begin(rows::objections(&[], &[]))?);
-        let kos = kos.then(|| begin(rows::kos(&[]))).transpose()?;
+        let repetitions = GrowingTable::begin(path, rows::repetitions(&[]))?;
+        let objections = GrowingTable::begin(path, rows::objections(&[], &[]))?;
+        let kos = kos.then(|| GrowingTable::begin(path, rows::kos(&[]))).transpose()?;
         Ok(Tables { repetitions, objections, kos, folder })
     }
 
@@ -70,13 +69,13 @@ impl Tables {
         let added = repetitions
             .add(rows::repetitions(&[place]))
             .and_then(|()| objections.add(rows::objections(&[place], rule_sets)));
-        added.map_err(|error| folder.unwritable(error))
+        added.map_err(|error| unwritable(&folder.path, "tables", error))
     }
 
     /// Adds a row for a ko.
     pub fn add_ko(&mut self, place: FindingRow<'_, ExistingKo>) -> Result<()> {
         let added = self.kos.as_mut().map_or(Ok(()), |kos| kos.add(rows::kos(&[place])));
-        added.map_err(|error| self.folder.unwritable(error))
+        added.map_err(|error| unwritable(&self.folder.path, "tables", error))
     }
 
     /// Adds the totals, and moves all files to their final names: the description last, as it stands for complete tables.
@@ -87,29 +86,37 @@ impl Tables {
         totals: &Totals,
         rule_sets: &[&'static str],
     ) -> Result<()> {
+        let path = self.folder.path.clone();
+        self.write_files(paths, suicide, totals, rule_sets).map_err(|error| unwritable(&path, "tables", error))
+    }
+
+    fn write_files(
+        self,
+        paths: &[PathBuf],
+        suicide: Suicide,
+        totals: &Totals,
+        rule_sets: &[&'static str],
+    ) -> io::Result<()> {
         let Tables { repetitions, objections, kos, folder } = self;
-        let finish = || {
-            let describes = folder.path.join(FILE_NAME);
-            match fs::remove_file(&describes) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-                _ => {}
-            }
-            let mut all = vec![repetitions.finish()?, objections.finish()?];
-            let of_kos = kos.is_some().then(|| rows::ko_types(totals));
-            all.extend(kos.map(Growing::finish).transpose()?);
-            for table in rows::totals(totals, rule_sets).into_iter().chain(of_kos) {
-                let mut files = TableWriter::create(&folder.path, table.schema)?;
-                files.write(&table.rows)?;
-                all.push(files.finish()?);
-            }
-            write_atomically(&describes, &package::to_json(about(paths, suicide, totals), &all))
-        };
-        finish().map_err(|error| folder.unwritable(error))
+        let describes = folder.path.join(FILE_NAME);
+        match fs::remove_file(&describes) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+        let mut all = vec![repetitions.finish()?, objections.finish()?];
+        let of_kos = kos.is_some().then(|| rows::ko_types(totals));
+        all.extend(kos.map(GrowingTable::finish).transpose()?);
+        for table in rows::totals(totals, rule_sets).into_iter().chain(of_kos) {
+            let mut files = TableWriter::create(&folder.path, table.schema)?;
+            files.write(&table.rows)?;
+            all.push(files.finish()?);
+        }
+        write_atomically(&describes, &package::to_json(description(paths, suicide, totals), &all))
     }
 }
 
 /// The keys of the description of the tables.
-fn about(paths: &[PathBuf], suicide: Suicide, totals: &Totals) -> serde_json::Value {
+fn description(paths: &[PathBuf], suicide: Suicide, totals: &Totals) -> serde_json::Value {
     let paths: Vec<String> = paths.iter().map(|path| path.to_string_lossy().into_owned()).collect();
     json!({
         "name": "koatlas-scan",
@@ -128,9 +135,11 @@ fn about(paths: &[PathBuf], suicide: Suicide, totals: &Totals) -> serde_json::Va
     })
 }
 
-impl Growing {
-    fn begin(folder: &Path, DataTable { schema, rows }: DataTable<'static>) -> io::Result<Growing> {
-        Ok(Growing { files: TableWriter::create(folder, schema)?, rows })
+impl GrowingTable {
+    fn begin(folder: &Path, DataTable { schema, rows }: DataTable<'static>) -> Result<GrowingTable> {
+        let files = TableWriter::create(folder, schema);
+        let files = files.map_err(|error| Error::unusable(folder, format!("the folder cannot be written: {error}")))?;
+        Ok(GrowingTable { files, rows })
     }
 
     fn add(&mut self, more: DataTable<'static>) -> io::Result<()> {
@@ -144,11 +153,5 @@ impl Growing {
     fn finish(mut self) -> io::Result<(&'static Schema, usize)> {
         self.files.write(&self.rows)?;
         self.files.finish()
-    }
-}
-
-impl Folder {
-    fn unwritable(&self, error: io::Error) -> Error {
-        Error::Unwritable { file: self.path.clone(), what: "tables", error }
     }
 }

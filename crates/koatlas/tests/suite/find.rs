@@ -1,4 +1,4 @@
-//! The kos that are found with no region marked, against those of the collection with their regions.
+//! Tests of [`find`] without a region: its kos against those of the collection with their regions.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -7,14 +7,14 @@ use koatlas_board::{BoardPosition, Colour, Content, Point, PointSet, Setup, Size
 use koatlas_classifier::{KnownPosition, KoType, collection};
 use koatlas_test_support::{LiteralBoard, Random};
 
-/// Positions of which the kos without a region are others, and why.
+/// Names of positions whose kos differ without the region, with the reason.
 const OTHERS: [(&str, &str); 3] = [
     ("basic_ko_centre", "the stones around the ko have no other liberties, so that they are taken too"),
     ("eternal_life", "the strings around can be taken: all of the board changes"),
     ("sending_two_returning_one", "the stones outside the region have no eyes: all of the board changes"),
 ];
 
-/// The factors of all types, as often as they occur, by their identifiers.
+/// The identifiers of the factors of all `types`, with repetitions, sorted.
 fn factors(types: impl IntoIterator<Item = KoType>) -> Vec<String> {
     let ids = |found: KoType| match found.factors.len() {
         0 => vec![found.id.to_string()],
@@ -25,7 +25,7 @@ fn factors(types: impl IntoIterator<Item = KoType>) -> Vec<String> {
     all
 }
 
-/// The board with its region, turned or mirrored.
+/// `board` with its region, transposed, mirrored or both.
 fn image(board: &BoardPosition, transposed: bool, mirrored: bool) -> BoardPosition {
     let size = board.size();
     let turned = if transposed { Size::new(size.cols(), size.rows()).unwrap() } else { size };
@@ -47,13 +47,13 @@ fn image(board: &BoardPosition, transposed: bool, mirrored: bool) -> BoardPositi
     BoardPosition::try_from(setup).unwrap()
 }
 
-/// A board on which no point is marked.
+/// A board without a region.
 fn bare(size: Size, contents: Vec<Content>) -> BoardPosition {
     let setup = Setup { size, contents, region: None, immortal: Vec::new(), to_move: Colour::Black };
     BoardPosition::try_from(setup).unwrap()
 }
 
-/// The types of the kos on some points that cycles of up to so many plays have.
+/// The types of the kos that cycles of up to `within` plays have, if the region is on points where `on` is true.
 fn found_types(board: BoardPosition, (within, suicide): (usize, Suicide), on: impl Fn(Point) -> bool) -> Vec<KoType> {
     let subject = Subject::from_position("a board", board);
     let question = FindQuestion { soon: 0, within, suicide, ..FindQuestion::new(&subject) };
@@ -68,8 +68,8 @@ fn type_with_region(known: &KnownPosition) -> KoType {
     classify(ClassifyQuestion::new(&marked), &Conditions::quiet(&Interrupt::default())).unwrap().ko_type.unwrap()
 }
 
-/// The plays of the cycles that are looked for, as many as the position is known for, or else six; and which suicides are legal. The wall of the
-/// approach ko can take itself off, and be built up again by five more plays.
+/// Maximum number of plays of the cycles of a position, and the suicides that are allowed. It is six where the cycle that the position is
+/// known for is not longer. The wall of the approach ko can capture itself by suicide, and be built up again by five more plays.
 fn asked(known: &KnownPosition) -> (usize, Suicide) {
     match &known.name[..] {
         "two_double_ko_stones" => (8, Suicide::Multi),
@@ -78,7 +78,7 @@ fn asked(known: &KnownPosition) -> (usize, Suicide) {
     }
 }
 
-/// Whether these are a type, or its factors.
+/// True if `types` contain `expected`, or are its factors.
 fn is_same(expected: &KoType, types: &[KoType]) -> bool {
     types.iter().any(|found| found.id == expected.id) || factors([expected.clone()]) == factors(types.iter().cloned())
 }
@@ -103,10 +103,10 @@ fn kos_of_the_collection_are_found_without_their_regions() {
     assert_eq!(others.into_iter().collect::<Vec<_>>(), OTHERS.map(|(name, _)| name));
 }
 
-/// Positions whose kos are others on larger boards too, for the same reason. The others of [`OTHERS`] have the stones around them alive there.
+/// Names of positions whose kos differ on larger boards too. The others of [`OTHERS`] are surrounded by living stones there.
 const OTHERS_ON_LARGER_BOARDS: [&str; 1] = ["eternal_life"];
 
-/// What stands far from a position that is set into a larger board.
+/// The contents of a larger board far from the position that is set into it.
 #[derive(Clone, Copy, Debug)]
 enum Far {
     Empty,
@@ -115,7 +115,8 @@ enum Far {
     Random,
 }
 
-/// Where an interval of points may lie: at an end of the board where it has to, elsewhere with a gap to each end that it does not reach.
+/// A random offset of an interval of `length` points on a side of the board. It touches the ends in `at_ends`, and has at least `gap` points
+/// between it and the others.
 fn offset(length: usize, side: usize, at_ends: [bool; 2], gap: usize, random: &mut Random) -> Option<usize> {
     let fits = |left: usize, at_end: bool| left == 0 || !at_end && left >= gap;
     let offsets = 0..=side.checked_sub(length)?;
@@ -124,10 +125,10 @@ fn offset(length: usize, side: usize, at_ends: [bool; 2], gap: usize, random: &m
     random.pick(&offsets)
 }
 
-/// A board with a position on it, and the points of the position; none if the region reaches opposite edges.
+/// A larger board that contains the position `known`, and the points of the position. `None` if the region touches opposite edges.
 ///
-/// Strings at the edge of the position go on outwards to a ring of empty points, which no cycle can fill, but for those that plays in the region
-/// can take: stones of the other colour stand around them. Empty points at the edge go on as well.
+/// Strings at the edge of the position are extended outwards to a ring of empty points, which no cycle can fill. Strings that plays in the
+/// region can capture are surrounded by stones of the other colour instead. Empty points at the edge are extended as well.
 fn on_larger_board(
     known: &BoardPosition,
     side: usize,
@@ -211,7 +212,7 @@ fn a_ko_about_to_begin_is_found_with_the_play_that_leads_there() {
     assert_eq!((ko.closed, ko.cycles[0].plays, ko.cycles[0].passes, ko.positions), (true, 2, 0, Some(2)));
 }
 
-/// The points of a board whose stones some sequence of plays in a region takes, by the literal rules; none if there are too many positions.
+/// The points outside `region` whose stones some sequence of plays in it captures, by the literal rules. `None` if there are too many positions.
 fn taken(board: &BoardPosition, region: &[Point], suicide: Suicide) -> Option<BTreeSet<Point>> {
     let size = board.size();
     let mut literal = LiteralBoard::whole(size);

@@ -1,4 +1,4 @@
-//! What the questions share: texts that people write, values in words, numbers in JSON, and the interrupt.
+//! Tests of the parts that all questions share: parsers, values in words, numbers in JSON, and the interrupt.
 
 mod find;
 mod read_back;

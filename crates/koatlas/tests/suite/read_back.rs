@@ -1,4 +1,4 @@
-//! Answers are read back from their JSON as they were: other programs, the local page among them, read them so.
+//! Tests that answers are unchanged when they are read back from their JSON, as the local page and other programs read them.
 
 use koatlas::catalogue::{catalogue, plan};
 use koatlas::classify::NamedBy;
@@ -14,7 +14,7 @@ use koatlas_position_graph::Model;
 use koatlas_rulesets::RuleSet;
 use serde::de::DeserializeOwned;
 
-/// The same answer from the JSON that is printed.
+/// Reads `answer` from the JSON that is printed.
 fn read_back<A: Answer + DeserializeOwned>(answer: &A) -> A {
     serde_json::from_str(&serde_json::to_string_pretty(&answer.headed()).unwrap()).unwrap()
 }
@@ -40,7 +40,7 @@ fn classifications_of_the_known_positions() {
     assert!(by_file > 60 && none > 0, "{by_file} cycles and {none} that are none");
 }
 
-/// The cycle that is asked about is the shortest one: both names stand in one title.
+/// The cycle of the question is the shortest one, so that one title has both names.
 #[test]
 fn cycles_with_the_same_moves_are_one() {
     let interrupt = Interrupt::default();

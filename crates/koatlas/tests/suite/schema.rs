@@ -1,4 +1,4 @@
-//! The JSON schemas of the answers, as `docs/schema` has them.
+//! Tests that `docs/schema` has the JSON schemas of the answers.
 //!
 //! `KOATLAS_WRITE_SCHEMA=1 cargo test -p koatlas --features schema schema` writes them anew.
 
@@ -16,7 +16,7 @@ use koatlas_catalogue::Catalogue;
 use koatlas_scan::{ExistingKoEntry, RepetitionEntry};
 use schemars::{JsonSchema, schema_for};
 
-/// The schema of what is printed is as it is written in its file.
+/// Compares the schema of `A` with `docs/schema/NAME.json`, which is written first if `KOATLAS_WRITE_SCHEMA` is set.
 fn is_written<A: JsonSchema>(name: &str) {
     let file = format!("{}/../../docs/schema/{name}.json", env!("CARGO_MANIFEST_DIR"));
     let schema = serde_json::to_string_pretty(&schema_for!(A)).unwrap() + "\n";

@@ -1,4 +1,4 @@
-//! The program of a stranger that the page on the library shows.
+//! Tests of the example program in `docs/library.md`.
 
 #[path = "../../examples/stranger.rs"]
 mod program;

@@ -1,4 +1,4 @@
-//! What rule sets say in sentences: of cycles against their fates, and of known cases in words.
+//! Tests of the sentences about rule sets: against the fates of cycles, and word by word for known cases.
 
 use koatlas::check::{CheckBy, GameRecord};
 use koatlas::{
@@ -107,7 +107,7 @@ fn sending_two_returning_one_in_the_words_of_the_traditions() {
     assert_eq!(said.len(), RuleSet::traditions().count());
 }
 
-/// The sentences of a tradition and of a rule set about moves from a position of the collection.
+/// The sentences of all traditions and of all rule sets about `moves` from the position `name` of the collection.
 fn said(name: &str, moves: &str) -> [Vec<(String, String)>; 2] {
     let record = GameRecord::from_moves(Subject::from_position(name, known(name)), text::parse_moves(moves).unwrap());
     let question = CheckQuestion { by: &CheckBy::All, ..CheckQuestion::new(&record) };

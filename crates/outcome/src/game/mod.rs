@@ -171,7 +171,7 @@ impl<S: PointSet> SearchGame<S> {
     }
 
     /// All readings that the rule set can still make and whose answer is not `None`, sorted. Two sequences with equal readings
-    /// and equal [`Now`](koatlas_rulesets::Now) continue in the same way.
+    /// and equal [`SequenceState`](koatlas_rulesets::SequenceState) continue in the same way.
     pub fn remembered_readings(&self) -> Vec<MarkReading> {
         let mut all: Vec<MarkReading> = Vec::new();
         for &SlotLogEntry { trace, slot, .. } in self.log_that_counts() {

@@ -39,7 +39,7 @@ fn known_cycles_are_found() {
         let line = only(&record(&start, &laps(&moves, 3)));
         let whole = line.repetitions.iter().find(|found| found.cycle.from == 0 && found.cycle.to == last);
         let Some(found) = whole else {
-            // A cycle that meets a position twice is told in pieces, of which the last ends with it.
+            // A cycle that meets a position twice is reported in pieces, of which the last ends with it.
             let [[_, first, _], ..] = places(&line)[..] else { panic!("{}: nothing is found", path.display()) };
             assert!(first < last && line.repetitions.iter().any(|found| found.cycle.to == last), "{}", path.display());
             in_pieces += 1;

@@ -147,7 +147,7 @@ fn a_balance_is_counted_from_the_first_occurrence() {
     let last = |rules| refused(&line.repetitions[1], rules);
     assert_eq!([last("japanese-2003"), last("olympiad")], [Some((5, "tie")); 2]);
     assert_eq!(last("chinese-practice"), Some((5, "unbalanced-cycle")));
-    // The cycle that is told begins at the last occurrence.
+    // The cycle that is reported begins at the last occurrence.
     assert_eq!(line.repetitions[1].balance, -1);
 }
 

@@ -44,7 +44,7 @@ pub(crate) fn check_points(catalogue: &Catalogue) -> Result<(), Refused> {
         check_same(&format!("{place}, types_of_all_settings"), &stated, &least)?;
         of_all = stated;
     }
-    check_same("types of so many points", &catalogue.types.len(), &so_far)?;
+    check_same("types of the points so far", &catalogue.types.len(), &so_far)?;
     let listed = catalogue.types.len() + catalogue.not_drawn.len();
     check_same(&format!("by_points, {} points, types_of_all_settings", catalogue.max_points), &of_all, &listed)
 }

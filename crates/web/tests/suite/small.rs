@@ -11,7 +11,7 @@ pub fn catalogue() -> Catalogue {
     of_points(4, Suicide::Multi)
 }
 
-/// The catalogue of up to so many points with mortal strings, with its longest sequences.
+/// The catalogue of up to this number of `points`, with mortal strings, with its longest sequences.
 pub fn of_points(points: usize, suicide: Suicide) -> Catalogue {
     let plan = Plan::new(CatalogueOptions::whole(points, suicide, true));
     let mut run = CatalogueRun::default();

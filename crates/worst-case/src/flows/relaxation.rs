@@ -17,7 +17,7 @@ pub(crate) struct Orbits {
 
 impl Orbits {
     /// Computes the orbits of the group that `permutations` generate on `0..len`.
-    fn orbits<'p>(len: usize, permutations: impl Iterator<Item = &'p Vec<u32>>) -> Orbits {
+    fn generate<'p>(len: usize, permutations: impl Iterator<Item = &'p Vec<u32>>) -> Orbits {
         let mut joined = UnionFind::<u32>::new(len);
         for permutation in permutations {
             for (source, &image) in (0..).zip(permutation) {
@@ -93,9 +93,9 @@ impl<'n> Relaxation<'n> {
         let symmetries = symmetries(network, stop);
         Relaxation {
             network,
-            nodes: Orbits::orbits(network.groups(), symmetries.iter().map(|symmetry| &symmetry.nodes)),
-            marks: Orbits::orbits(network.marks, symmetries.iter().map(|symmetry| &symmetry.marks)),
-            arcs: Orbits::orbits(network.arcs.len(), symmetries.iter().map(|symmetry| &symmetry.arcs)),
+            nodes: Orbits::generate(network.groups(), symmetries.iter().map(|symmetry| &symmetry.nodes)),
+            marks: Orbits::generate(network.marks, symmetries.iter().map(|symmetry| &symmetry.marks)),
+            arcs: Orbits::generate(network.arcs.len(), symmetries.iter().map(|symmetry| &symmetry.arcs)),
             symmetries,
             entering: network.arcs_by(network.groups(), |arc| Some(arc.to)),
             leaving: network.arcs_by(network.groups(), |arc| Some(arc.from)),

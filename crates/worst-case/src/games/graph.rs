@@ -20,7 +20,7 @@ pub const MAX_NODES: usize = u128::CAPACITY;
 
 /// Error: the board has more than [`MAX_NODES`] positions or situations.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there are more than {MAX_NODES} {nodes}, and games are counted with at most so many: take a smaller board")]
+#[error("there are more than {MAX_NODES} {nodes}, the limit for counting games: take a smaller board")]
 pub struct TooManyNodes {
     /// The word for the nodes: "positions" or "situations".
     nodes: &'static str,

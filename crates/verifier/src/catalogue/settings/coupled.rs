@@ -11,7 +11,7 @@ use crate::catalogue::canonical::CanonicalGraph;
 use crate::catalogue::label::{ComponentEdge, PlayLabel};
 use crate::limits::{Budget, WithinLimits};
 
-/// Bit in the label of a suicide before whose end the opponent's string does not breathe; no string has so many stones.
+/// Bit in the label of a suicide before whose end the opponent's string does not breathe; no string has as many stones as this number.
 const STIFLING: u16 = 0x1000;
 
 /// Bit in the label of a loop at a position; the two lowest bits say which strings breathe there.

@@ -59,7 +59,7 @@ fn page(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycles: 
             (head(entry))
             div.play {
                 (record::section(entry, component, cycles))
-                (figures::figures(site, entry))
+                (figures::section(site, entry))
             }
             (figures::rule_sets(site, entry, cycles.first()))
             (graph(entry, picture.as_ref()))
