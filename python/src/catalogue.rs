@@ -6,7 +6,7 @@ use koatlas::catalogue::{self as asked, plan};
 use koatlas::conditions::Conditions;
 use koatlas::{Error, show, types};
 use koatlas_catalogue::CatalogueOptions;
-use koatlas_catalogue::files::read_catalogue;
+use koatlas_catalogue::files;
 use koatlas_catalogue::query::QueryError;
 use koatlas_web::data::tables;
 use pyo3::prelude::*;
@@ -83,5 +83,5 @@ pub fn catalogue(
 /// A catalogue that `koatlas catalogue --out` has written.
 #[pyfunction]
 pub fn read_catalogue(py: Python<'_>, directory: PathBuf) -> PyResult<Catalogue> {
-    ask(py, Conditions::USUAL_MEMORY, |_| Ok(Catalogue(read_catalogue(&directory).map_err(Error::from)?)))
+    ask(py, Conditions::USUAL_MEMORY, |_| Ok(Catalogue(files::read_catalogue(&directory).map_err(Error::from)?)))
 }
