@@ -76,7 +76,7 @@ fn a_proof_is_not_carried_to_another_graph() {
         |board: &BoardPosition| SequenceGraph::<u64>::with_model(&rules, board, measure, reading, 1 << 14).unwrap();
     let [from, to] = ["1x3", "1x4"].map(|size| graph(&BoardPosition::empty_board(size.parse().unwrap())));
     let limits = BoundLimits { rounds: 5, known: 0, stop: &|| false };
-    let kinds = (from.reading.marks, from.reading.nodes);
+    let kinds = (from.model.marks, from.model.nodes);
     let proof = upper_bound(&from.graph, kinds, limits, &mut |_| ()).proof;
     assert_eq!(transfer_flow(&proof, &from, &to, |point| point), None);
     assert_eq!(transfer_flow(&proof, &to, &to, |point| point), None);
