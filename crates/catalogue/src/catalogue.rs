@@ -295,15 +295,15 @@ impl Catalogue {
                  triple ko, are left out."
             );
         }
-        let open = self.not_drawn.iter().filter(|entry| !entry.is_proved()).count();
-        let open = match open {
+        let undecided = self.not_drawn.iter().filter(|entry| !entry.is_proved()).count();
+        let undecided = match undecided {
             0 => String::new(),
             1 => " One more type is known of which it is open whether a board has it.".to_owned(),
-            open => format!(" {open} more types are known of which it is open whether a board has them."),
+            count => format!(" {count} more types are known of which it is open whether a board has them."),
         };
         format!(
             "Complete for positions in which plays can be made on at most {points} points and can capture nothing outside of \
-             them but one string of each colour, if the kos hang together by these strings.{open} Kos that do not hang \
+             them but one string of each colour, if the kos hang together by these strings.{undecided} Kos that do not hang \
              together are left out: they are products."
         )
     }

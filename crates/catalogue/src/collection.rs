@@ -56,7 +56,7 @@ fn gives_name(known: &KnownPosition, entry: &TypeEntry) -> bool {
 }
 
 /// The known positions that have the type `entry` under the suicide policy of `catalogue`, with their components: first those that give it
-/// a name, then the others, each by name. A job of the thread pool must not be the first to call this; see the statics above.
+/// a name, then the others, each by name. A job of the thread pool must not be the first to call this: it could deadlock.
 pub fn known_boards(catalogue: &Catalogue, entry: &TypeEntry) -> Vec<&'static KnownBoard> {
     let all = if catalogue.suicide == Suicide::None { &WITHOUT_SUICIDE } else { &WITH_SUICIDE };
     let mut boards: Vec<&KnownBoard> = all.iter().filter(|board| board.id == entry.id).collect();
@@ -123,18 +123,18 @@ fn replay_known_cycle(board: &KnownBoard, suicide: Suicide) -> Option<Situationa
 fn on_board_of_type(known: &KnownBoard, cycle: &SituationalCycle, component: &BoardComponent) -> Option<KnownCycle> {
     let [graph, own] = [&known.component, component].map(|component| labelled_digraph(&component.graph));
     let exchanged = known.form != canonical_form(&own).form;
-    let same = isomorphism(&if exchanged { graph.exchanged() } else { graph }, &own)?;
+    let node_map = isomorphism(&if exchanged { graph.exchanged() } else { graph }, &own)?;
     let nodes = known.component.replay(known.component.start, &cycle.moves)?.nodes;
     let mut moves = Vec::with_capacity(cycle.moves.len());
     for (original, step) in cycle.moves.iter().zip(nodes.windows(2)) {
         let colour = if exchanged { !original.colour } else { original.colour };
-        let [from, to] = [step[0], step[1]].map(|node| same[node as usize]);
+        let [from, to] = [step[0], step[1]].map(|node| node_map[node as usize]);
         moves.push(match original.point {
             None => Move::pass(colour),
             Some(_) => component.move_between(from, to)?,
         });
     }
-    let position = component.graph.position(same[*nodes.first()? as usize]);
+    let position = component.graph.position(node_map[*nodes.first()? as usize]);
     let start = component.board.with_position(&component.local_board, position);
     let balance = if exchanged { -cycle.balance } else { cycle.balance };
     let (cycle_word, fates) = (cycle.word.clone(), fates(&start, &moves));
@@ -156,5 +156,5 @@ fn fates(start: &BoardPosition, moves: &[Move]) -> Fates {
 /// True if White makes the first move. Then the word of the cycle is spelled with the colours exchanged.
 #[must_use]
 pub fn white_begins(moves: &[Move]) -> bool {
-    moves.first().is_some_and(|made| made.colour == Colour::White)
+    moves.first().is_some_and(|first| first.colour == Colour::White)
 }

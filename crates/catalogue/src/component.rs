@@ -47,8 +47,8 @@ impl BoardComponent {
     /// The component of the realisation of the type `entry`. A small one is cached in the entry.
     ///
     /// # Panics
-    /// If more than 64 points of the board can change. In catalogues that are [made](crate::CatalogueRun::assemble) or
-    /// [read](crate::files::read) this is not so.
+    /// If more than 64 points of the board can change. In catalogues from [`CatalogueRun::assemble`](crate::CatalogueRun::assemble) and
+    /// [`files::read`](crate::files::read) fewer can.
     #[must_use]
     pub fn of_type(catalogue: &Catalogue, entry: &TypeEntry) -> BoardComponent {
         entry.component.get(|| {
@@ -111,22 +111,21 @@ impl BoardComponent {
     /// Follows `moves` from the node `start`. `None` if a move leaves the component.
     pub fn replay(&self, start: u32, moves: &[Move]) -> Option<ComponentSequence> {
         let mut nodes = vec![start];
-        for made in moves {
+        for played in moves {
             let last = *nodes.last()?;
-            nodes.push(match made.point {
+            nodes.push(match played.point {
                 None => last,
-                Some(point) => self.edge(last, made.colour, self.local_board.index(point)?)?.to,
+                Some(point) => self.edge(last, played.colour, self.local_board.index(point)?)?.to,
             });
         }
         Some(ComponentSequence { moves: moves.to_vec(), nodes })
     }
 
     /// The labels of the plays of a sequence.
-    pub fn labels(&self, played: &ComponentSequence) -> Vec<EdgeLabel> {
-        let plays =
-            played.moves.iter().zip(&played.nodes).filter_map(|(made, &node)| {
-                self.edge(node, made.colour, self.local_board.index(made.point?)?).copied()
-            });
+    pub fn labels(&self, sequence: &ComponentSequence) -> Vec<EdgeLabel> {
+        let plays = sequence.moves.iter().zip(&sequence.nodes).filter_map(|(played, &node)| {
+            self.edge(node, played.colour, self.local_board.index(played.point?)?).copied()
+        });
         plays.map(EdgeLabel::from).collect()
     }
 

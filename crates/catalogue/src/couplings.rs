@@ -24,7 +24,7 @@ pub(crate) struct Coupling {
 }
 
 /// Largest number of parts in [`Coupling::first`]. Small families make shards of equal work.
-const FIRST: usize = 64;
+const MAX_FIRST: usize = 64;
 
 impl Couplings {
     /// Adds the exchanged parts to `parts`, which are given by number of points.
@@ -45,8 +45,8 @@ impl Couplings {
         let mut couplings = Vec::new();
         for sizes in partitions(points) {
             let parts = self.parts[sizes[0]].len() / 2;
-            for start in (0..parts).step_by(FIRST) {
-                couplings.push(Coupling { sizes: sizes.clone(), first: start..parts.min(start + FIRST) });
+            for start in (0..parts).step_by(MAX_FIRST) {
+                couplings.push(Coupling { sizes: sizes.clone(), first: start..parts.min(start + MAX_FIRST) });
             }
         }
         couplings
@@ -91,13 +91,13 @@ impl Couplings {
 /// The partitions of `points` into two or more pieces in descending order of size, at least two of them larger than one point and at most
 /// one a single point.
 fn partitions(points: usize) -> Vec<Vec<usize>> {
-    fn extend(left: usize, most: usize, sizes: &mut Vec<usize>, all: &mut Vec<Vec<usize>>) {
-        if sizes.len() >= 2 && left <= 1 {
-            all.push([sizes.as_slice(), &vec![1; left]].concat());
+    fn extend(remaining: usize, max_size: usize, sizes: &mut Vec<usize>, all: &mut Vec<Vec<usize>>) {
+        if sizes.len() >= 2 && remaining <= 1 {
+            all.push([sizes.as_slice(), &vec![1; remaining]].concat());
         }
-        for size in (2..=most.min(left)).rev() {
+        for size in (2..=max_size.min(remaining)).rev() {
             sizes.push(size);
-            extend(left - size, size, sizes, all);
+            extend(remaining - size, size, sizes, all);
             sizes.pop();
         }
     }
@@ -159,9 +159,9 @@ impl Combination<'_> {
         digits
     }
 
-    /// The mortal strings that breathe in these positions of the parts; the part `but` is left out.
-    fn breath(&self, positions: &[u32], but: Option<usize>) -> Colours {
-        let others = (0..self.parts.len()).filter(|&part| Some(part) != but);
+    /// The mortal strings that breathe in these positions of the parts; the part `excluded` is left out.
+    fn breath(&self, positions: &[u32], excluded: Option<usize>) -> Colours {
+        let others = (0..self.parts.len()).filter(|&part| Some(part) != excluded);
         others.fold(0, |all, part| all | self.parts[part].breath[positions[part] as usize])
     }
 

@@ -1,4 +1,4 @@
-//! The elementary cycles of a component, grouped by cycle word.
+//! The elementary cycles of a component, grouped by cycle word: the colours and the stones removed of their plays.
 
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ fn least(words: &CycleWords) -> Option<(CycleWord, SpelledCycle)> {
 
 /// Number of pairs of successive plays of one colour.
 fn plays_in_a_row(word: &CycleWord) -> usize {
-    word.labels().windows(2).filter(|two| two[0].colour() == two[1].colour()).count()
+    word.labels().windows(2).filter(|pair| pair[0].colour() == pair[1].colour()).count()
 }
 
 /// The words of the elementary cycles of up to `length` plays.

@@ -42,8 +42,10 @@ pub struct DrawnType {
 impl Description {
     /// Describes the type `found` on the first of its places for which a board is found.
     pub(crate) fn new(plan: &Plan, tally: &Tally, found: &FoundType, names: &Names) -> Description {
-        let shown = found.drawable.iter().find_map(|place| Some((place, find_board(plan, place)?)));
-        let Some((place, board)) = shown else { return Description::NotDrawn(describe_not_drawn(plan, found, names)) };
+        let realisation = found.drawable.iter().find_map(|place| Some((place, find_board(plan, place)?)));
+        let Some((place, board)) = realisation else {
+            return Description::NotDrawn(describe_not_drawn(plan, found, names));
+        };
         let component = BoardComponent::explore(board, plan.options.suicide).expect("it has been explored before");
         let (ko_type, form) = names.ko_type_and_form(&labelled_digraph(&component.graph));
         assert!(tally.find(&form).is_some_and(|known| known.first == found.first), "the board shows another type");
@@ -85,16 +87,16 @@ fn describe_drawn(
     for (word, (count, _)) in &words {
         *cycle_lengths.entry(word.plays()).or_default() += count;
     }
-    let shown = if shortest.exchanged {
+    let on_board = if shortest.exchanged {
         component.exchanged(board.clone(), suicide)
     } else {
         component.clone().with_start(board.clone())
     };
-    let shown = shown.expect("the cycle goes through the component");
-    let shown_words = shortest.exchanged.then(|| cycles_by_word(&shown.graph, WORD_PLAYS));
-    let (word_fates, fates) = shown.word_fates(shown_words.as_ref().unwrap_or(&words));
-    let kept = ComponentCache::default();
-    kept.insert_if_small(&shown);
+    let on_board = on_board.expect("the cycle goes through the component");
+    let exchanged_words = shortest.exchanged.then(|| cycles_by_word(&on_board.graph, WORD_PLAYS));
+    let (word_fates, fates) = on_board.word_fates(exchanged_words.as_ref().unwrap_or(&words));
+    let cache = ComponentCache::default();
+    cache.insert_if_small(&on_board);
     let entry = TypeEntry {
         id: ko_type.id,
         names: ko_type.names,
@@ -117,7 +119,7 @@ fn describe_drawn(
             witness: witness.clone(),
         },
         fates: Fates::of_repeated_cycle(&board, &witness),
-        cycles_under: CyclesUnder::every_rule_set(&board, &shown.local_board, &shown.graph),
+        cycles_under: CyclesUnder::every_rule_set(&board, &on_board.local_board, &on_board.graph),
         longest: None,
         longest_sequences: None,
         proofs: None,
@@ -127,7 +129,7 @@ fn describe_drawn(
         realisation: board,
         occurrences: found.pieces,
         examples: ko_type.examples,
-        component: kept,
+        component: cache,
     };
     let diagrams =
         words.iter().map(|(word, (_, cycle))| (word.clone(), BoardDiagram::from(&component.realised(cycle))));
@@ -137,15 +139,15 @@ fn describe_drawn(
 impl BoardComponent {
     /// The fates of the first cycle of each word of `words`, as indices in the list that is returned with them.
     fn word_fates(&self, words: &CycleWords) -> (BTreeMap<CycleWord, WordFatesEntry>, Vec<Fates>) {
-        let mut answers: Vec<Fates> = Vec::new();
+        let mut list: Vec<Fates> = Vec::new();
         let mut entries = BTreeMap::new();
         for (word, (_, cycle)) in words {
             let (board, moves) = (self.realised(cycle), self.witness(cycle));
-            let fates = find_or_push(Fates::of_repeated_cycle(&board, &moves), &mut answers);
+            let fates = find_or_push(Fates::of_repeated_cycle(&board, &moves), &mut list);
             let moves = moves.iter().map(|played| played.point).collect();
             entries.insert(word.clone(), WordFatesEntry { diagram: BoardDiagram::from(&board), moves, fates });
         }
-        (entries, answers)
+        (entries, list)
     }
 
     /// The moves of `cycle`, with the passes that make it a situational cycle.

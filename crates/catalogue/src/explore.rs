@@ -48,10 +48,10 @@ fn pieces(plan: &Plan, points: usize, group: &[usize], tally: &Tally, stop: &Ato
                 (tally.number(&label_plays(&region, codes, plays)), least.unwrap_or_default())
             });
             let class = block[setting];
-            let first = PiecePosition { points, class, exchanged: false, position };
-            let of = &classes[class];
-            let at = SettingPosition::new(of.first.mortal_strings, [first]);
-            found.count(tally, number, at, of.pieces, || plan.can_be_drawn(points, of));
+            let piece = PiecePosition { points, class, exchanged: false, position };
+            let class = &classes[class];
+            let place = SettingPosition::new(class.first.mortal_strings, [piece]);
+            found.count(tally, number, place, class.pieces, || plan.can_be_drawn(points, class));
         });
     }
     found
@@ -68,8 +68,8 @@ fn coupled(plan: &Plan, coupling: &Coupling, tally: &Tally, stop: &AtomicBool) -
         }
         combination.for_each_component(|plays, position| {
             let number = *known.entry(plays).or_insert_with_key(|plays| tally.number(plays));
-            for (at, drawable) in combination.setting_positions(position) {
-                found.count(tally, number, at, 0, || drawable);
+            for (place, drawable) in combination.setting_positions(position) {
+                found.count(tally, number, place, 0, || drawable);
             }
         });
     });

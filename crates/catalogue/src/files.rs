@@ -148,7 +148,7 @@ pub fn save(dir: &Path, plan: &Plan, run: &CatalogueRun) -> Result<(), FilesErro
     run_file::write(&file, plan, run).map_err(|error| FilesError::Write { file, error })
 }
 
-/// The run of `plan` saved in `dir`. If there is none, [claims](claim) the directory for a new run.
+/// The run of `plan` saved in `dir`. If there is none, starts a new run with [`claim`].
 ///
 /// # Errors
 /// [`FilesError::Complete`] if the catalogue is finished; [`FilesError::Part`] if the run is of another plan or cannot be read; those of
@@ -203,20 +203,20 @@ const FOUND_KIND: &str = "types of a catalogue";
 /// Largest size of such a file, in bytes.
 const MAX_FOUND: u64 = 1 << 32;
 
-/// Saves results by type in `file`, which is [`DESCRIBED`] or [`LONGEST_FOUND`], as JSON of pairs of index and result. `of` names what they
-/// belong to: the options of the plan, or the [digest](Catalogue::digest) of the catalogue.
+/// Saves results by type in `file`, which is [`DESCRIBED`] or [`LONGEST_FOUND`], as JSON of pairs of index and result.
+/// `owner` names what they belong to: the options of the plan, or the [`Catalogue::digest`] of the catalogue.
 ///
 /// # Errors
 /// [`FilesError::Write`]. The file saved before is still there then.
-pub fn save_per_type<T: Serialize>(dir: &Path, file: &str, of: &str, found: &PerType<T>) -> Result<(), FilesError> {
-    write_found(&dir.join(file), of, found).map_err(|error| cannot(dir, file, error))
+pub fn save_per_type<T: Serialize>(dir: &Path, file: &str, owner: &str, found: &PerType<T>) -> Result<(), FilesError> {
+    write_found(&dir.join(file), owner, found).map_err(|error| cannot(dir, file, error))
 }
 
-fn write_found<T: Serialize>(path: &Path, of: &str, found: &PerType<T>) -> io::Result<()> {
+fn write_found<T: Serialize>(path: &Path, owner: &str, found: &PerType<T>) -> io::Result<()> {
     let bytes = serde_json::to_vec(&found.iter().collect::<Vec<_>>())?;
     let header = Header {
         kind: FOUND_KIND.to_owned(),
-        properties: vec![("version".to_owned(), VERSION.to_owned()), ("of".to_owned(), of.to_owned())],
+        properties: vec![("version".to_owned(), VERSION.to_owned()), ("of".to_owned(), owner.to_owned())],
         sections: vec![Section { name: "types".to_owned(), bytes: bytes.len() as u64 }],
     };
     sealed::write(path, &header, |blocks| blocks.write_bytes(&bytes))
@@ -226,19 +226,19 @@ fn write_found<T: Serialize>(path: &Path, of: &str, found: &PerType<T>) -> io::R
 ///
 /// # Errors
 /// [`FilesError::Part`] if they belong to something else or cannot be read.
-pub fn load_per_type<T: DeserializeOwned>(dir: &Path, file: &str, of: &str) -> Result<PerType<T>, FilesError> {
+pub fn load_per_type<T: DeserializeOwned>(dir: &Path, file: &str, owner: &str) -> Result<PerType<T>, FilesError> {
     let file = dir.join(file);
     if !file.exists() {
         return Ok(PerType::default());
     }
-    read_found(&file, of).map_err(|reason| FilesError::Part { file, reason })
+    read_found(&file, owner).map_err(|reason| FilesError::Part { file, reason })
 }
 
-fn read_found<T: DeserializeOwned>(file: &Path, of: &str) -> Result<PerType<T>, String> {
+fn read_found<T: DeserializeOwned>(file: &Path, owner: &str) -> Result<PerType<T>, String> {
     let mut file = run_file::open_sealed(file, FOUND_KIND, MAX_FOUND, "remove it to begin again")?;
-    let whose = file.header().property("of").unwrap_or("unknown");
-    if whose != of {
-        return Err(format!("it belongs to {whose}, not to {of}: remove it to begin again"));
+    let actual = file.header().property("of").unwrap_or("unknown");
+    if actual != owner {
+        return Err(format!("it belongs to {actual}, not to {owner}: remove it to begin again"));
     }
     let bytes = file.read_bytes("types").map_err(|error| error.to_string())?;
     let pairs: Vec<(usize, T)> = serde_json::from_slice(&bytes).map_err(|error| error.to_string())?;
@@ -266,15 +266,15 @@ pub fn merge(dirs: &[PathBuf]) -> Result<(Plan, CatalogueRun), FilesError> {
         }
         run = run.join(finished_shard(&file, &mut plan, &mut shards)?);
     }
-    let of = shards.first().map_or(0, |shard| shard.of);
-    let missing = (1..=of).filter(|&index| shards.iter().all(|shard| shard.index != index));
+    let count = shards.first().map_or(0, |shard| shard.of);
+    let missing = (1..=count).filter(|&index| shards.iter().all(|shard| shard.index != index));
     let missing = missing.map(|index| index.to_string()).collect::<Vec<_>>().join(", ");
     match plan {
         Some(mut plan) if missing.is_empty() => {
             plan.options.shard = CatalogueShard::WHOLE;
             Ok((plan, run))
         }
-        _ => Err(FilesError::Missing { missing, of }),
+        _ => Err(FilesError::Missing { missing, of: count }),
     }
 }
 

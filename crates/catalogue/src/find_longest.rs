@@ -33,15 +33,15 @@ impl Catalogue {
     /// The error of `after_type`, which stops the search.
     ///
     /// # Panics
-    /// If the board of a type has no component with a cycle. In catalogues that are [made](crate::CatalogueRun::assemble) or
-    /// [read](crate::files::read) all have one.
+    /// If the board of a type has no component with a cycle. In catalogues from [`CatalogueRun::assemble`](crate::CatalogueRun::assemble) and
+    /// [`files::read`](crate::files::read) every board has one.
     pub fn find_longest<E: Send>(
         &self,
         found: &mut PerType<LongestEntry>,
         stop: &AtomicBool,
         after_type: impl FnMut(&PerType<LongestEntry>) -> Result<(), E> + Send,
     ) -> Result<bool, E> {
-        fill_missing(found, self.types.len(), |place| self.longest(&self.types[place]), stop, after_type)
+        fill_missing(found, self.types.len(), |index| self.longest(&self.types[index]), stop, after_type)
     }
 
     fn longest(&self, entry: &TypeEntry) -> LongestEntry {

@@ -4,16 +4,17 @@
 //! set is off the board, an immortal black or white stone, or a stone of *the mortal black string* or *the mortal white string*.
 //! Any of the four sides of the piece's bounding box may be the edge of the board.
 //!
-//! A *mortal string* is connected outside the pieces. All its liberties are points of pieces, and the play on the last of
-//! them captures it. There is at most one mortal string of each colour. A string with a liberty or an eye elsewhere is *immortal*.
+//! A *mortal string* is one string: its stones are connected by stones outside the pieces. All its liberties are points of pieces, and
+//! the play on the last of them captures it. There is at most one mortal string of each colour. A string with a liberty or an eye elsewhere is *immortal*.
 //! A *setting* has one piece, or several that do not touch and that mortal strings connect: from each piece every other one
 //! can be reached by mortal strings that touch two pieces.
 //!
-//! The positions of a setting are those in which its mortal strings stand. After the capture of a mortal string nothing is ever
-//! played on its points again, so such a position lies on no cycle.
+//! The positions of a setting are those in which its mortal strings stand. Plays are made on points of pieces only, so a captured mortal
+//! string never comes back, and the position after the capture lies on no cycle.
 //!
 //! The catalogue of k points explores all positions of every setting of at most k points. It sorts the components of the position
-//! graphs by ko type, and their cycles by cycle word. A catalogue without mortal strings has settings of one piece only.
+//! graphs by *ko type* (up to isomorphism and exchange of the colours), and their cycles by *cycle word* (the plays by colour and stones
+//! removed). A catalogue without mortal strings has settings of one piece only.
 //!
 #![doc = include_str!("completeness.md")]
 //!
@@ -33,8 +34,8 @@
 //!   separate pass finds them: [`Catalogue::find_longest`].
 //! - [`files`]: the directory of a catalogue or of an unfinished run, and the merge of shards.
 //!   [`catalogue_json`] says what each key of `catalogue.json` means.
-//! - [`query`]: the search for types by properties and by name. [`collection`]: the positions of the collection that have a type, and the
-//!   cycle that it is known for. [`BoardComponent`]: the component of a board's position, and cycles in it.
+//! - [`query`]: the search for types by properties and by name. [`collection`]: the positions of
+//!   [`collection`](koatlas_classifier::collection()) that have a type, and the cycle that it is known for. [`BoardComponent`]: the component of a board's position, and cycles in it.
 //!
 //! The bytes of a catalogue do not depend on the number of threads, on pauses or on shards, nor on when the longest sequences were
 //! found.

@@ -1,4 +1,5 @@
-//! Live positions of a region: those that can lie on a cycle, computed for up to 64 settings at once with bit operations.
+//! Live positions of a region: those that can lie on a cycle, computed with bit operations for up to 64 settings
+//! (contacts of the region with stones around it) at once.
 
 use koatlas_position_graph::{Components, Digraph, Rows};
 
@@ -39,21 +40,21 @@ impl LiveGraph {
     pub fn new(region: &RegionPlays, points: usize, settings: &[Contacts], mortal: Option<&Breath>) -> LiveGraph {
         let immortal: Vec<Contacts> = settings.iter().map(|contacts| contacts.with_all_immortal()).collect();
         let breathing = mortal.map(|breath| breath.breathing_settings(points, settings)).unwrap_or_default();
-        let met = region.conditions.settings_passing(points, &immortal, &breathing);
-        let mut live: Vec<SettingSet> = region.legal.iter().map(|&legal| met[legal as usize]).collect();
+        let settings_passing = region.conditions.settings_passing(points, &immortal, &breathing);
+        let mut live: Vec<SettingSet> = region.legal.iter().map(|&legal| settings_passing[legal as usize]).collect();
         for breathing in breathing {
             live.iter_mut().zip(breathing).for_each(|(live, breathing)| *live &= breathing);
         }
-        let live = trim(&region.plays, &met, live);
+        let live = trim(&region.plays, &settings_passing, live);
         let codes: Vec<u32> = (0..).zip(&live).filter(|&(_, &settings)| settings != 0).map(|(code, _)| code).collect();
-        let mut place = vec![0; live.len()];
-        (0..).zip(&codes).for_each(|(i, &code)| place[code as usize] = i);
+        let mut index_of = vec![0; live.len()];
+        (0..).zip(&codes).for_each(|(i, &code)| index_of[code as usize] = i);
         let mut plays = Rows::default();
         for &from in &codes {
             plays.push(region.plays.range(from).filter_map(|number| {
                 let play = region.plays.items()[number as usize];
-                let settings = live[from as usize] & met[play.condition as usize] & live[play.to as usize];
-                (settings != 0).then(|| LivePlay { to: place[play.to as usize], settings, number })
+                let settings = live[from as usize] & settings_passing[play.condition as usize] & live[play.to as usize];
+                (settings != 0).then(|| LivePlay { to: index_of[play.to as usize], settings, number })
             }));
         }
         let live = codes.iter().map(|&code| live[code as usize]).collect();
@@ -68,11 +69,11 @@ impl LiveGraph {
         for setting in 0..self.count {
             let graph = SettingGraph { graph: self, setting };
             let components = Components::find(&graph);
-            for places in components.members().rows().filter(|places| places.len() > 1) {
-                let component = components.component(places[0]);
+            for nodes in components.members().rows().filter(|nodes| nodes.len() > 1) {
+                let component = components.component(nodes[0]);
                 codes.clear();
                 numbers.clear();
-                for &from in places {
+                for &from in nodes {
                     let inside = graph.plays(from).filter(|play| components.component(play.to) == component);
                     numbers.extend(inside.map(|play| play.number));
                     codes.push(self.codes[from as usize]);
@@ -100,56 +101,57 @@ impl Digraph for SettingGraph<'_> {
         self.graph.codes.len()
     }
 
-    fn is_node(&self, place: u32) -> bool {
-        self.graph.live[place as usize] >> self.setting & 1 == 1
+    fn is_node(&self, node: u32) -> bool {
+        self.graph.live[node as usize] >> self.setting & 1 == 1
     }
 
-    fn for_each_successor(&self, place: u32, mut visit: impl FnMut(u32)) {
-        self.plays(place).for_each(|play| visit(play.to));
+    fn for_each_successor(&self, node: u32, mut visit: impl FnMut(u32)) {
+        self.plays(node).for_each(|play| visit(play.to));
     }
 }
 
 /// Removes positions without predecessor or without successor until there are none. `live` and the result are the settings in which each
 /// position is live, by code. `settings_passing` are the settings that pass each condition.
-fn trim(plays: &Rows<ConditionalPlay>, met: &[SettingSet], mut live: Vec<SettingSet>) -> Vec<SettingSet> {
+fn trim(plays: &Rows<ConditionalPlay>, settings_passing: &[SettingSet], mut live: Vec<SettingSet>) -> Vec<SettingSet> {
     // Most plays lead to a larger code. So an ascending sweep removes whole chains of positions without predecessor at once, and
     // a descending sweep those without successor. `|` runs both.
-    while sweep_up(plays, met, &mut live) | sweep_down(plays, met, &mut live) {}
+    while sweep_up(plays, settings_passing, &mut live) | sweep_down(plays, settings_passing, &mut live) {}
     live
 }
 
 /// Removes positions without predecessor from `live`, in ascending order of codes. True if there were any.
-fn sweep_up(plays: &Rows<ConditionalPlay>, met: &[SettingSet], live: &mut [SettingSet]) -> bool {
+fn sweep_up(plays: &Rows<ConditionalPlay>, settings_passing: &[SettingSet], live: &mut [SettingSet]) -> bool {
     let mut reached = vec![0; live.len()];
     for (from, &live) in (0..).zip(&*live).filter(|&(_, &live)| live != 0) {
         // Plays to smaller codes are counted before the sweep, with their sources as they are now.
         let down = plays.row(from).iter().take_while(|play| play.to < from);
-        down.for_each(|play| reached[play.to as usize] |= live & met[play.condition as usize]);
+        down.for_each(|play| reached[play.to as usize] |= live & settings_passing[play.condition as usize]);
     }
     let mut changed = false;
     for (from, live) in (0..).zip(live) {
         // All plays from smaller codes have been counted with what is left of their sources.
-        let left = *live & reached[from as usize];
-        changed |= left != *live;
-        *live = left;
-        if left != 0 {
+        let remaining = *live & reached[from as usize];
+        changed |= remaining != *live;
+        *live = remaining;
+        if remaining != 0 {
             let up = plays.row(from).iter().rev().take_while(|play| play.to > from);
-            up.for_each(|play| reached[play.to as usize] |= left & met[play.condition as usize]);
+            up.for_each(|play| reached[play.to as usize] |= remaining & settings_passing[play.condition as usize]);
         }
     }
     changed
 }
 
 /// Removes positions without successor from `live`, in descending order of codes. True if there were any.
-fn sweep_down(plays: &Rows<ConditionalPlay>, met: &[SettingSet], live: &mut [SettingSet]) -> bool {
+fn sweep_down(plays: &Rows<ConditionalPlay>, settings_passing: &[SettingSet], live: &mut [SettingSet]) -> bool {
     let mut changed = false;
     for from in (0..live.len() as u32).rev() {
         let before = live[from as usize];
         if before != 0 {
-            let leading = plays.row(from).iter().map(|play| met[play.condition as usize] & live[play.to as usize]);
-            let left = before & leading.fold(0, |all, settings| all | settings);
-            changed |= left != before;
-            live[from as usize] = left;
+            let leading =
+                plays.row(from).iter().map(|play| settings_passing[play.condition as usize] & live[play.to as usize]);
+            let remaining = before & leading.fold(0, |all, settings| all | settings);
+            changed |= remaining != before;
+            live[from as usize] = remaining;
         }
     }
     changed

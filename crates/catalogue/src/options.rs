@@ -69,7 +69,7 @@ impl CatalogueOptions {
 }
 
 /// Largest number of shards.
-const MOST: usize = 1000;
+const MAX_SHARDS: usize = 1000;
 
 /// One of several runs that share the work of a catalogue.
 ///
@@ -99,7 +99,7 @@ impl fmt::Display for CatalogueShard {
 
 /// Error for a text that names no shard; holds the text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is not a shard: write I/N with I from 1 to N, and N at most {MOST}, for example 2/4")]
+#[error("\"{0}\" is not a shard: write I/N with I from 1 to N, and N at most {MAX_SHARDS}, for example 2/4")]
 pub struct CatalogueShardError(pub String);
 
 impl FromStr for CatalogueShard {
@@ -113,5 +113,5 @@ impl FromStr for CatalogueShard {
 fn parse_shard(text: &str) -> Option<CatalogueShard> {
     let (index, of) = text.split_once('/')?;
     let shard = CatalogueShard { index: index.parse().ok()?, of: of.parse().ok()? };
-    ((1..=MOST).contains(&shard.of) && (1..=shard.of).contains(&shard.index)).then_some(shard)
+    ((1..=MAX_SHARDS).contains(&shard.of) && (1..=shard.of).contains(&shard.index)).then_some(shard)
 }

@@ -37,24 +37,24 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Catalogue, String> {
 }
 
 /// The first inconsistency of a catalogue, in words.
-fn fault(found: &Catalogue) -> Option<String> {
-    let all: Vec<&str> = RuleSet::all().map(|rules| rules.id()).collect();
-    let is_complete = found.fates.iter().all(|fates| fates.ids().eq(all.iter().copied()))
-        && found.types.iter().all(|entry| {
-            entry.fates.ids().eq(all.iter().copied())
-                && entry.cycles_under.ids().eq(all.iter().copied())
+fn fault(catalogue: &Catalogue) -> Option<String> {
+    let ids: Vec<&str> = RuleSet::all().map(|rules| rules.id()).collect();
+    let is_complete = catalogue.fates.iter().all(|fates| fates.ids().eq(ids.iter().copied()))
+        && catalogue.types.iter().all(|entry| {
+            entry.fates.ids().eq(ids.iter().copied())
+                && entry.cycles_under.ids().eq(ids.iter().copied())
                 && entry.longest.as_ref().is_none_or(|longest| longest.ids().eq(rule_sets()))
         });
     if !is_complete {
         return Some(format!("what rule sets do is not said of the rule sets of this version; {REMEDY}"));
     }
-    for entry in &found.types {
-        if let Some(fault) = type_fault(entry, found) {
+    for entry in &catalogue.types {
+        if let Some(fault) = type_fault(entry, catalogue) {
             return Some(format!("type {:?}: {fault}", entry.id.to_string()));
         }
     }
-    let types: BTreeSet<TypeId> = found.types.iter().map(|entry| entry.id).collect();
-    found.words.iter().find_map(|WordEntry { word, types: with_word, realisation, .. }| {
+    let types: BTreeSet<TypeId> = catalogue.types.iter().map(|entry| entry.id).collect();
+    catalogue.words.iter().find_map(|WordEntry { word, types: with_word, realisation, .. }| {
         let unknown = with_word.iter().find(|id| !types.contains(id));
         let unknown = unknown.map(|id| format!("{:?} is not among the types", id.to_string()));
         Some(format!("word {:?}: {}", word.to_string(), region_fault(realisation).or(unknown)?))
@@ -62,14 +62,14 @@ fn fault(found: &Catalogue) -> Option<String> {
 }
 
 /// The first inconsistency of a type, in words.
-fn type_fault(entry: &TypeEntry, of: &Catalogue) -> Option<String> {
+fn type_fault(entry: &TypeEntry, catalogue: &Catalogue) -> Option<String> {
     if entry.factors_exchanged.len() != entry.factors.len() {
         return Some("not every factor is said to be exchanged or not".to_owned());
     }
     if !entry.word_fates.keys().eq(entry.cycle_words.keys()) {
         return Some("word_fates has other words than cycle_words".to_owned());
     }
-    if let Some(cycle) = entry.word_fates.values().find(|cycle| cycle.fates >= of.fates.len()) {
+    if let Some(cycle) = entry.word_fates.values().find(|cycle| cycle.fates >= catalogue.fates.len()) {
         return Some(format!("there is no answer {}", cycle.fates));
     }
     let under = entry.cycles_under.iter().map(|(_, cycles)| [&cycles.fewest, &cycles.pass_free, &cycles.balanced]);
@@ -77,7 +77,7 @@ fn type_fault(entry: &TypeEntry, of: &Catalogue) -> Option<String> {
     let mut starts = starts.chain(entry.word_fates.values().map(|cycle| &cycle.diagram));
     region_fault(&entry.realisation)
         .or_else(|| starts.find_map(|rows| rows.on(&entry.realisation).err().map(|error| error.to_string())))
-        .or_else(|| component_fault(entry, of.suicide))
+        .or_else(|| component_fault(entry, catalogue.suicide))
 }
 
 /// An error if the region of `board` is too large.

@@ -18,19 +18,19 @@ pub(crate) fn fill_missing<T: Send, E: Send>(
     stop: &AtomicBool,
     after_type: impl FnMut(&PerType<T>) -> Result<(), E> + Send,
 ) -> Result<bool, E> {
-    let missing: Vec<usize> = (0..types).filter(|place| !all.contains_key(place)).collect();
+    let missing: Vec<usize> = (0..types).filter(|index| !all.contains_key(index)).collect();
     let shared = Mutex::new((std::mem::take(all), after_type));
     // One type at a time for each thread: a large component takes as long as many small ones.
-    let done = missing.into_par_iter().with_max_len(1).try_for_each(|place| {
+    let result = missing.into_par_iter().with_max_len(1).try_for_each(|index| {
         if stop.load(Ordering::Relaxed) {
             return Ok(());
         }
-        let found = find(place);
+        let found = find(index);
         let mut shared = shared.lock().expect("nobody panics with the lock in hand");
         let (all, after_type) = &mut *shared;
-        all.insert(place, found);
+        all.insert(index, found);
         after_type(all)
     });
     *all = shared.into_inner().expect("nobody panics with the lock in hand").0;
-    done.map(|()| all.len() == types)
+    result.map(|()| all.len() == types)
 }

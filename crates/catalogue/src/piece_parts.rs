@@ -1,4 +1,4 @@
-//! Parts: components of single pieces, which settings of several pieces combine.
+//! Parts: components of single pieces, which settings of several pieces combine. A piece is a connected region with the stones around it.
 
 use hashbrown::HashMap;
 use koatlas_board::{Colour, PointSet, Position, Suicide};
@@ -23,7 +23,7 @@ pub(crate) type Colours = u8;
 pub(crate) struct PiecePart {
     /// Plays by position.
     pub plays: Rows<PartPlay>,
-    /// Mortal strings that breathe, by position.
+    /// Mortal strings that breathe (have a liberty in the piece or cannot be captured), by position.
     pub breath: Vec<Colours>,
     /// Mortal strings that touch the piece.
     pub touches: Colours,

@@ -1,4 +1,4 @@
-//! The plan of a catalogue: its settings, grouped into tasks for workers and shards.
+//! The plan of a catalogue: its settings (one or several pieces: regions with the stones around them), grouped into tasks for workers and shards.
 
 use std::collections::BTreeMap;
 
@@ -36,19 +36,19 @@ pub(crate) enum Task {
 const GROUP: usize = 256;
 
 impl Plan {
-    /// Plans the catalogue with the options `question`.
+    /// Plans the catalogue with `options`.
     ///
     /// # Panics
     /// If the number of points is not from 1 to [`CatalogueOptions::most_points`].
     #[must_use]
-    pub fn new(question: CatalogueOptions) -> Plan {
-        let CatalogueOptions { max_points, mortal, suicide, .. } = question;
+    pub fn new(options: CatalogueOptions) -> Plan {
+        let CatalogueOptions { max_points, mortal, suicide, .. } = options;
         let most = CatalogueOptions::most_points(mortal);
         assert!((1..=most).contains(&max_points), "settings of 1 to {most} points");
-        let question = CatalogueOptions { suicide: suicide.without_single_stone(), ..question };
+        let options = CatalogueOptions { suicide: suicide.without_single_stone(), ..options };
         let pieces: Vec<Pieces> = (0..=max_points).map(|points| Pieces::new(points, mortal)).collect();
         let tasks = (0..).zip(&pieces).flat_map(|(points, pieces)| groups(points, &pieces.classes)).collect();
-        let mut plan = Plan { options: question, pieces, couplings: Couplings::default(), tasks };
+        let mut plan = Plan { options, pieces, couplings: Couplings::default(), tasks };
         if mortal {
             // At least two pieces have two points or more: the largest piece has two points less than the setting.
             plan.couplings =
@@ -62,7 +62,7 @@ impl Plan {
     /// The parts of all pieces of `points` points.
     fn parts(&self, points: usize) -> Vec<PiecePart> {
         let groups = self.tasks.iter().filter_map(|task| match task {
-            Task::Pieces { points: of, classes } if *of == points => Some(&classes[..]),
+            Task::Pieces { points: size, classes } if *size == points => Some(&classes[..]),
             _ => None,
         });
         let groups: Vec<&[usize]> = groups.collect();
@@ -75,9 +75,9 @@ impl Plan {
         &self.pieces[points].classes
     }
 
-    /// The class of `place`. `None` if the plan has no such class.
-    pub(crate) fn find(&self, place: PiecePosition) -> Option<&PieceClass> {
-        self.pieces.get(place.points)?.classes.get(place.class)
+    /// The class of `piece`. `None` if the plan has no such class.
+    pub(crate) fn find(&self, piece: PiecePosition) -> Option<&PieceClass> {
+        self.pieces.get(piece.points)?.classes.get(piece.class)
     }
 
     /// All ways to lay the class with the index `class` on the grid.

@@ -1,4 +1,4 @@
-//! The plays of a region, computed once for all settings of a single piece that have it.
+//! The plays of a region, computed once for all settings of a single piece that have it. A setting is a region with the stones around it.
 
 use koatlas_board::{Colour, LocalBoard, PointSet, Position, Suicide};
 use koatlas_classifier::types::{EdgeLabel, LabelledEdge};
@@ -53,7 +53,7 @@ impl RegionPlays {
         let mut row = Vec::new();
         for code in 0..ternary.codes() {
             let position = ternary.position(code);
-            legal.push(maker.look_at(position));
+            legal.push(maker.find_strings(position));
             maker.plays(position, &mut row);
             row.sort_unstable_by_key(|play: &ConditionalPlay| (play.to, play.label, play.condition));
             plays.push(row.drain(..));
@@ -65,7 +65,7 @@ impl RegionPlays {
 
 /// A string with its liberties.
 #[derive(Clone, Copy)]
-struct RegionString {
+struct StringWithLiberties {
     colour: Colour,
     stones: u64,
     liberties: u64,
@@ -75,21 +75,22 @@ struct RegionString {
 struct Maker<'a> {
     local_board: &'a LocalBoard<u64>,
     ternary: Ternary,
+    /// True if suicides of several stones are legal.
     multi: bool,
     mortal: bool,
     conditions: SettingConditions,
     /// The strings of the current position.
-    strings: Vec<RegionString>,
+    strings: Vec<StringWithLiberties>,
 }
 
 impl Maker<'_> {
     /// Finds the strings of `position` and returns the number of the condition under which it is legal.
-    fn look_at(&mut self, position: Position<u64>) -> u32 {
+    fn find_strings(&mut self, position: Position<u64>) -> u32 {
         let empty = self.local_board.empty_points(position);
         self.strings.clear();
         for colour in Colour::BOTH {
             let strings = self.local_board.strings(position.stones(colour));
-            self.strings.extend(strings.map(|(stones, around)| RegionString {
+            self.strings.extend(strings.map(|(stones, around)| StringWithLiberties {
                 colour,
                 stones,
                 liberties: around & empty,
@@ -114,13 +115,13 @@ impl Maker<'_> {
     fn plays_at(&mut self, position: Position<u64>, colour: Colour, point: usize, row: &mut Vec<ConditionalPlay>) {
         let (own, opponent) = (position.stones(colour), position.stones(!colour));
         let opponents = self.strings.iter().filter(|string| string.colour != colour);
-        let last = opponents.filter(|string| string.liberties == u64::single(point));
-        let last: Vec<u64> = last.map(|string| string.stones).collect();
-        let (joined, breathes) = self.joined(position, colour, point);
+        let in_atari = opponents.filter(|string| string.liberties == u64::single(point));
+        let in_atari: Vec<u64> = in_atari.map(|string| string.stones).collect();
+        let (joined, has_liberty) = self.joined(position, colour, point);
         // Each subset of these strings may be the unsafe ones: at most 4 strings, so at most 16 subsets.
-        for captured in 0..1_u32 << last.len() {
+        for captured in 0..1_u32 << in_atari.len() {
             let (mut removed, mut tests) = (0, Vec::new());
-            for (i, &points) in last.iter().enumerate() {
+            for (i, &points) in in_atari.iter().enumerate() {
                 if captured >> i & 1 == 1 {
                     removed |= points;
                 } else {
@@ -133,11 +134,11 @@ impl Maker<'_> {
                 row.push(self.play(after, EdgeLabel::new(colour, false, removed.len()), &tests));
                 continue;
             }
-            if !breathes {
+            if !has_liberty {
                 tests.push(SettingTest::Touch { colour, points: joined });
             }
             row.push(self.play(after, EdgeLabel::new(colour, false, 0), &tests));
-            if !breathes && self.multi && joined.len() > 1 {
+            if !has_liberty && self.multi && joined.len() > 1 {
                 tests.pop();
                 tests.push(SettingTest::NoTouch { colour, points: joined });
                 if self.mortal {

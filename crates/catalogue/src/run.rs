@@ -1,4 +1,7 @@
 //! The run that makes a catalogue: explores a plan in parallel, in rounds between which it can be interrupted and saved.
+//!
+//! A *setting* is one or several connected regions with the stones around them. A *ko type* is a component of its positions, up to
+//! isomorphism of the graph of plays and exchange of the colours.
 
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,8 +21,8 @@ use crate::{assemble, explore};
 #[derive(Debug, Default)]
 pub struct CatalogueRun {
     /// Number of finished tasks of the plan; they are the first of [`Plan::tasks`].
-    pub(crate) done: usize,
-    /// The types found in them.
+    pub(crate) finished_tasks: usize,
+    /// The ko types found in them.
     pub(crate) tally: Tally,
 }
 
@@ -36,9 +39,8 @@ pub struct Progress {
 const ROUND: usize = 16;
 
 impl CatalogueRun {
-    /// Explores the remaining tasks of the plan's shard. After every round it calls `after_round` with its progress, which can save the
-    /// run. When
-    /// `stop` is set, it gives up the current round. Returns true if the shard is finished.
+    /// Explores the remaining tasks of the plan's shard. After every round it calls `after_round` with the run, which can
+    /// be saved then, and its progress. When `stop` is set, it gives up the current round. Returns true if the shard is finished.
     ///
     /// # Errors
     /// The error of `after_round`, which ends the run.
@@ -50,18 +52,18 @@ impl CatalogueRun {
     ) -> Result<bool, E> {
         let tasks = plan.tasks();
         let work: Vec<u64> = tasks.iter().map(|task| plan.work(task)).collect();
-        let of = work.iter().sum();
-        while self.done < tasks.len() {
-            let end = tasks.len().min(self.done + ROUND);
-            let round = tasks[self.done..end].par_iter().with_max_len(1);
+        let total = work.iter().sum();
+        while self.finished_tasks < tasks.len() {
+            let end = tasks.len().min(self.finished_tasks + ROUND);
+            let round = tasks[self.finished_tasks..end].par_iter().with_max_len(1);
             let found: Vec<TaskTypes> = round.map(|task| explore::explore(plan, task, &self.tally, stop)).collect();
             // The tasks of this round may be incomplete: drop them all, so that a saved run has whole rounds only.
             if stop.load(Ordering::Relaxed) {
                 return Ok(false);
             }
             found.into_iter().for_each(|found| self.tally.add_task(found));
-            self.done = end;
-            after_round(self, Progress { done: work[..end].iter().sum(), of })?;
+            self.finished_tasks = end;
+            after_round(self, Progress { done: work[..end].iter().sum(), of: total })?;
         }
         Ok(true)
     }
@@ -69,12 +71,15 @@ impl CatalogueRun {
     /// True if all tasks of the shard of `plan` are finished.
     #[must_use]
     pub fn is_finished(&self, plan: &Plan) -> bool {
-        self.done == plan.tasks().len()
+        self.finished_tasks == plan.tasks().len()
     }
 
     /// Merges `other`, the run of another shard of the same catalogue, into this one.
     pub(crate) fn join(self, other: CatalogueRun) -> CatalogueRun {
-        CatalogueRun { done: self.done + other.done, tally: self.tally.merge(other.tally) }
+        CatalogueRun {
+            finished_tasks: self.finished_tasks + other.finished_tasks,
+            tally: self.tally.merge(other.tally),
+        }
     }
 
     /// Describes the types of a finished run that are missing in `described`. After each type it calls `after_type` with all
@@ -96,17 +101,18 @@ impl CatalogueRun {
             self.is_finished(plan) && plan.options.shard == CatalogueShard::WHOLE,
             "the whole plan has been explored"
         );
+        // The types of the known positions, which have names, depend on the suicide policy.
         let (names, types) = (Names::of_collection(plan.options.suicide), self.tally.sorted());
         fill_missing(
             described,
             types.len(),
-            |place| Description::new(plan, &self.tally, types[place], names),
+            |index| Description::new(plan, &self.tally, types[index], names),
             stop,
             after_type,
         )
     }
 
-    /// Numbers of types in settings of up to 1, 2, ... `points` points, with or without a board.
+    /// For each number n from 1 to `points`, the number of types in settings of up to n points. Types that no board shows count too.
     #[must_use]
     pub fn types_by_points(&self, points: usize) -> Vec<usize> {
         self.tally.types_by_points(points)

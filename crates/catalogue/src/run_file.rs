@@ -1,4 +1,5 @@
-//! The sealed file of a run. It has the first places of the types; their graphs are explored again when it is read.
+//! The sealed file of a run. It has the first places of the types (positions of settings that have the type); their graphs
+//! are explored again when it is read.
 
 use std::fs::File;
 use std::io::{self, BufReader};
@@ -49,7 +50,7 @@ pub(crate) fn write(path: &Path, plan: &Plan, run: &CatalogueRun) -> io::Result<
         ("suicide", suicide.to_string()),
         ("mortal", u8::from(mortal).to_string()),
         ("shard", shard.to_string()),
-        ("tasks_done", run.done.to_string()),
+        ("tasks_done", run.finished_tasks.to_string()),
     ];
     let sections = [("components", components.len()), ("types", types.len())];
     let header = Header {
@@ -78,7 +79,7 @@ pub(crate) struct SavedRun {
     /// Options of the run.
     pub options: CatalogueOptions,
     /// Number of finished tasks.
-    done: usize,
+    finished_tasks: usize,
     file: Reader<BufReader<File>>,
 }
 
@@ -86,17 +87,19 @@ impl SavedRun {
     /// Opens a file and reads its header.
     pub fn open_file(path: &Path) -> Result<SavedRun, String> {
         let file = open_sealed(path, KIND, MAX_BYTES, REMEDY)?;
-        let (options, done) = parse_header(file.header()).ok_or("its header names no plan: make the file again")?;
-        Ok(SavedRun { options, done, file })
+        let (options, finished_tasks) =
+            parse_header(file.header()).ok_or("its header names no plan: make the file again")?;
+        Ok(SavedRun { options, finished_tasks, file })
     }
 
     /// Reads the run. `plan` must have the options of the header.
     pub fn run(mut self, plan: &Plan) -> Result<CatalogueRun, String> {
         let components = self.file.read_words("components").map_err(|error| error.to_string())?;
         let types = self.file.read_words("types").map_err(|error| error.to_string())?;
-        let tally = if self.done <= plan.tasks().len() { restore_tally(plan, components, types) } else { None };
+        let tally =
+            if self.finished_tasks <= plan.tasks().len() { restore_tally(plan, components, types) } else { None };
         let tally = tally.ok_or("its data contradict each other: make the file again")?;
-        Ok(CatalogueRun { done: self.done, tally })
+        Ok(CatalogueRun { finished_tasks: self.finished_tasks, tally })
     }
 }
 

@@ -1,4 +1,4 @@
-//! Tests of a position against the stones around a region, for up to 64 settings at once, one bit each.
+//! Tests of a position against the stones around a region, for up to 64 settings (stones around it) at once, one bit each.
 
 use hashbrown::HashMap;
 use koatlas_board::{Colour, LocalBoard, PointSet};

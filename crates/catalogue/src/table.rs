@@ -86,12 +86,12 @@ pub const LEGEND: &str =
     "Diagrams: X O . are points of the region; x o are immortal stones around it; lines are edges of the board.";
 
 /// Longest name that [`title`] writes in one line, in bytes.
-const NAME: usize = 30;
+const MAX_NAME: usize = 30;
 
 /// First name and identity of a type. Long names of products have a line for each factor.
 fn title(entry: &TypeEntry) -> String {
     let Some(name) = entry.names.first() else { return entry.id.to_string() };
-    let name = if name.len() > NAME { name.replace(" x ", "\nx ") } else { name.clone() };
+    let name = if name.len() > MAX_NAME { name.replace(" x ", "\nx ") } else { name.clone() };
     format!("{name}\n{}", entry.id)
 }
 
@@ -140,7 +140,7 @@ const FATES: [&str; 5] = ["stopped", "ended", "void", "forfeited", "for ever"];
 
 impl Catalogue {
     /// Table with the number of types for each rule set and each fate of the shortest cycle. The last column counts the types of which
-    /// some cycle goes on for ever.
+    /// any cycle goes on for ever.
     #[must_use]
     pub fn rule_sets_table(&self) -> Table {
         let mut table = Table::new();
@@ -151,7 +151,7 @@ impl Catalogue {
         });
         for rules in RuleSet::all().map(|rules| rules.id()) {
             let fates = self.types.iter().filter_map(|entry| entry.fates.under(rules));
-            let counts = FATES.map(|name| fates.clone().filter(|found| found.fate == name).count().to_string());
+            let counts = FATES.map(|name| fates.clone().filter(|entry| entry.fate == name).count().to_string());
             let cycles = self.types.iter().filter_map(|entry| entry.cycles_under.under(rules));
             let any = cycles.filter(|cycles| cycles.fewest.is_some()).count().to_string();
             table.add_row([rules.to_owned()].into_iter().chain(counts).chain([any]));

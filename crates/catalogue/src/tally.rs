@@ -1,4 +1,5 @@
-//! The tally of a run: the types found, each with its first place and its number of settings.
+//! The tally of a run: the ko types found, each with its first place and its number of settings. A *place* is a position of a setting whose
+//! component has the type.
 
 use std::sync::RwLock;
 
@@ -18,7 +19,7 @@ pub(crate) struct FoundType {
     /// Number of settings of one piece that have a component of the type; [`PieceClass::pieces`](crate::PieceClass::pieces) of each class.
     pub pieces: u64,
     /// The piece counted last (points and class). A setting counts once, however many components of the type it has.
-    pub last: Option<(usize, usize)>,
+    pub last_setting: Option<(usize, usize)>,
 }
 
 /// Largest number of drawable places of a type. If no board is found for the first, the next ones are tried. A place without mortal strings
@@ -28,32 +29,32 @@ const DRAWABLE: usize = 8;
 impl FoundType {
     /// A type whose first place is `first`, with no setting counted yet.
     pub fn new(first: SettingPosition) -> FoundType {
-        FoundType { first, drawable: Vec::new(), pieces: 0, last: None }
+        FoundType { first, drawable: Vec::new(), pieces: 0, last_setting: None }
     }
 
-    /// Counts a component at `at` in a class that stands for `pieces` settings of one piece.
-    fn count(&mut self, at: SettingPosition, pieces: u64) {
-        let setting = at.pieces().next().map(|piece| (piece.points, piece.class));
-        if self.last != setting {
+    /// Counts a component at `place` in a class that stands for `pieces` settings of one piece.
+    fn count(&mut self, place: SettingPosition, pieces: u64) {
+        let setting = place.pieces().next().map(|piece| (piece.points, piece.class));
+        if self.last_setting != setting {
             self.pieces += pieces;
         }
-        self.last = setting;
-        self.first = self.first.min(at);
+        self.last_setting = setting;
+        self.first = self.first.min(place);
     }
 
-    /// True if no drawable place from `at` on is needed.
-    fn is_full_before(&self, at: SettingPosition) -> bool {
+    /// True if no drawable place from `place` on is needed.
+    fn is_full_before(&self, place: SettingPosition) -> bool {
         let is_full = self.drawable.len() >= DRAWABLE;
-        self.drawable.last().is_some_and(|last| *last <= at && (is_full || last.mortal_strings == 0))
+        self.drawable.last().is_some_and(|last| *last <= place && (is_full || last.mortal_strings == 0))
     }
 
     /// Adds a place that can be drawn.
-    fn add_drawable(&mut self, at: SettingPosition) {
-        if let Err(place) = self.drawable.binary_search(&at) {
-            self.drawable.insert(place, at);
-            let last =
+    fn add_drawable(&mut self, place: SettingPosition) {
+        if let Err(index) = self.drawable.binary_search(&place) {
+            self.drawable.insert(index, place);
+            let needed =
                 self.drawable.iter().position(|place| place.mortal_strings == 0).map_or(DRAWABLE, |last| last + 1);
-            self.drawable.truncate(last.min(DRAWABLE));
+            self.drawable.truncate(needed.min(DRAWABLE));
         }
     }
 
@@ -61,7 +62,7 @@ impl FoundType {
     fn merge(&mut self, other: FoundType) {
         self.pieces += other.pieces;
         self.first = self.first.min(other.first);
-        other.drawable.into_iter().for_each(|at| self.add_drawable(at));
+        other.drawable.into_iter().for_each(|place| self.add_drawable(place));
     }
 }
 
@@ -81,25 +82,25 @@ impl TaskTypes {
         TaskTypes { points, components: 0, types: HashMap::default() }
     }
 
-    /// Counts a component of the type `number` at `at`, in a class that stands for `pieces` settings of one piece. All components of a
-    /// class must be counted in a row. `drawable` returns true if all pieces of `at` can be drawn; it is called only if `tally` needs
+    /// Counts a component of the type `number` at `place`, in a class that stands for `pieces` settings of one piece. All components of a
+    /// class must be counted in a row. `drawable` returns true if all pieces of `place` can be drawn; it is called only if `tally` needs
     /// such places.
     pub fn count(
         &mut self,
         tally: &Tally,
         number: usize,
-        at: SettingPosition,
+        place: SettingPosition,
         pieces: u64,
         drawable: impl FnOnce() -> bool,
     ) {
         self.components += pieces;
-        let found = self.types.entry(number).or_insert_with(|| FoundType::new(at));
+        let found = self.types.entry(number).or_insert_with(|| FoundType::new(place));
         let known = tally.types.get(&number);
         // `drawable` is expensive: call it only if neither the task nor the tally has enough places before this one.
-        if !found.is_full_before(at) && !known.is_some_and(|known| known.is_full_before(at)) && drawable() {
-            found.add_drawable(at);
+        if !found.is_full_before(place) && !known.is_some_and(|known| known.is_full_before(place)) && drawable() {
+            found.add_drawable(place);
         }
-        found.count(at, pieces);
+        found.count(place, pieces);
     }
 }
 
@@ -210,7 +211,7 @@ impl Tally {
         types
     }
 
-    /// Numbers of types in settings of up to 1, 2, ... `points` points.
+    /// For each number n from 1 to `points`, the number of types in settings of up to n points.
     pub fn types_by_points(&self, points: usize) -> Vec<usize> {
         let points = 1..=points;
         points.map(|points| self.types.values().filter(|found| found.first.points <= points).count()).collect()

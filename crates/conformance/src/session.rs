@@ -59,8 +59,8 @@ pub(crate) struct Session<'a> {
     only: Option<&'a [Size]>,
     engine: Option<Box<dyn Engine>>,
     pub failures: Vec<Failure>,
-    /// For each size that was tried, `Ok` if games can be started. An error has the reason, until it is reported as a failure; it
-    /// is `None` after too many failures, too.
+    /// For each size that was tried, `Ok` if games can be started. An error holds the reason until it is reported as a failure. It is
+    /// `Err(None)` after the report, and also for a size that was given up after too many failures.
     sizes: BTreeMap<Size, Result<(), Option<String>>>,
     pub interrupted: bool,
 }
@@ -90,12 +90,12 @@ impl<'a> Session<'a> {
         }
         // After an error the program is dropped, which ends it; the next call starts it again.
         let engine = self.engine.take().map_or_else(|| self.launch(), Ok);
-        let done = engine.and_then(|mut engine| {
-            let done = work(engine.as_mut(), transcript)?;
+        let result = engine.and_then(|mut engine| {
+            let value = work(engine.as_mut(), transcript)?;
             self.engine = Some(engine);
-            Ok(done)
+            Ok(value)
         });
-        done.map_err(|trouble| self.fail(trouble, transcript)).ok()
+        result.map_err(|trouble| self.fail(trouble, transcript)).ok()
     }
 
     fn launch(&self) -> Result<Box<dyn Engine>, EngineError> {

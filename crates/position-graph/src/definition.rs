@@ -8,7 +8,7 @@ use crate::packed::Packed;
 use crate::symmetry::Symmetries;
 
 koatlas_board::named_values! {
-    /// The reading of a position graph: who may play, and whether there are passes.
+    /// The model of a position graph: who may play, and whether there are passes.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Model {
         /// Nodes are positions. Either colour may play at any time, and there are no passes. The game graph G(m,n) of Tromp and
@@ -22,7 +22,7 @@ koatlas_board::named_values! {
     else "model"
 }
 
-/// A node of a graph: a position and the player to move. In the free reading `to_move` is always Black.
+/// A node of a graph: a position and the player to move. In the free model `to_move` is always Black.
 ///
 /// Nodes are ordered by position, then Black to move before White.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,9 +50,9 @@ pub enum Scope {
 /// [`crate::ComponentSummary`] explains the components of such a graph.
 #[derive(Clone, Debug)]
 pub struct GraphDefinition<S> {
-    /// - The local board.
+    /// Local board whose positions are the nodes.
     pub local_board: LocalBoard<S>,
-    /// Reading of the graph.
+    /// Who may play, and whether there are passes.
     pub model: Model,
     /// Suicides that are allowed.
     pub suicide: Suicide,
@@ -73,7 +73,7 @@ impl<S: Packed> GraphDefinition<S> {
         GraphDefinition { symmetries: reduce.then(|| Symmetries::find(&self.local_board)), ..self }
     }
 
-    /// Number of players who may be to move in a node: 1 in the free reading, otherwise 2.
+    /// Number of players who may be to move in a node: 1 in the free model, otherwise 2.
     #[must_use]
     pub fn side_count(&self) -> usize {
         if self.model == Model::Free { 1 } else { 2 }
@@ -132,7 +132,7 @@ impl<S: Packed> GraphDefinition<S> {
         images.chain(self.symmetries.is_none().then_some(node))
     }
 
-    /// Node of `image_of_position`, with Black to move in the free reading.
+    /// Node of `image_of_position`, with Black to move in the free model.
     #[inline]
     fn side(&self, position: Position<S>, to_move: Colour) -> GraphNode<S> {
         GraphNode { position, to_move: if self.model == Model::Free { Colour::Black } else { to_move } }

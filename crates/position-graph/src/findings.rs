@@ -107,7 +107,7 @@ impl FromIterator<(u64, Fingerprint)> for GraphFingerprint {
 /// Results of an exploration. For a reduced graph all numbers count orbits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Findings {
-    /// - Number of nodes.
+    /// Number of nodes.
     pub nodes: u64,
     /// Number of edges.
     pub edges: u64,

@@ -1,7 +1,7 @@
 //! The position graph of a local board: parallel exploration, strongly connected components, snapshots.
 //!
 //! Nodes are positions, or situations (a position and the player to move). Edges are the plays that change the position, and in
-//! one reading also the passes. [`Model`] names the three readings. The crate has four parts:
+//! one model also the passes: see [`Model`]. The crate has four parts:
 //!
 //! *Algorithms on any graph.* [`Digraph`] is the trait that they use. [`Components`] are strongly connected components, found
 //! without recursion by a [`ComponentSearch`] that can pause. [`distances`] is a breadth-first search, [`reversed`] turns all

@@ -18,7 +18,7 @@ use crate::packed::Packed;
 /// full.
 #[derive(Debug)]
 pub(crate) struct NodeSet<S> {
-    /// `SHARDS` shards for each player to move: in the free reading one player, otherwise first Black to move, then White.
+    /// `SHARDS` shards for each player to move: in the free model one player, otherwise first Black to move, then White.
     shards: Box<[Mutex<Shard<S>>]>,
 }
 

@@ -10,7 +10,7 @@ use rustc_hash::FxBuildHasher;
 ///
 /// Bit `i % 64` of word `i / 64` is point `i`.
 pub trait Packed: PointSet {
-    /// - Number of words.
+    /// Number of words.
     const WORDS: usize;
 
     /// Word number `index` of the set.

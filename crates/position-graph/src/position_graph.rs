@@ -31,9 +31,9 @@ impl Edge {
     }
 }
 
-/// Positions and the plays between them. This is the *free* reading: either colour may play at any time.
+/// Positions and the plays between them. This is the *free* model: either colour may play at any time.
 ///
-/// Nodes are numbered in the order of their positions, so that the same positions always get the same numbers.
+/// Nodes are numbered in the order of their positions, so that equal graphs have equal numbers.
 #[derive(Clone, Debug)]
 pub struct PositionGraph<S> {
     index: ItemIndex<Position<S>>,
@@ -198,8 +198,8 @@ fn edges<S: PointSet>(
     edges
 }
 
-/// Breadth-first search from `start` by plays that remove no stone outside the playable points. Nodes are numbered in the order
-/// of discovery; `start` is 0.
+/// Breadth-first search from `start` by plays that remove no stone outside the playable points. Unlike in any other
+/// [`PositionGraph`], nodes are numbered in the order of discovery; `start` is 0.
 fn discover<S: PointSet>(
     local_board: &LocalBoard<S>,
     start: Position<S>,
@@ -231,7 +231,7 @@ pub fn split_situation(situation: u32) -> (u32, Colour) {
     (situation / 2, Colour::BOTH[situation as usize % 2])
 }
 
-/// The reading [`Model::Alternating`](crate::Model) or `WithPasses` of a position graph. Nodes are [`situation_number`]s.
+/// The model [`Model::Alternating`](crate::Model) or `WithPasses` of a position graph. Nodes are [`situation_number`]s.
 #[derive(Clone, Copy, Debug)]
 pub struct SituationGraph<'g, S> {
     /// Position graph whose plays are the edges.

@@ -112,12 +112,12 @@ pub(crate) fn section_name(set: &str, side: usize) -> String {
 pub(crate) fn write_words(
     path: &Path,
     kind: &str,
-    facts: Vec<(&'static str, String)>,
+    properties: Vec<(&'static str, String)>,
     sections: Vec<WordSection<'_>>,
 ) -> io::Result<()> {
     let header = Header {
         kind: kind.to_owned(),
-        properties: facts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
+        properties: properties.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
         sections: sections
             .iter()
             .map(|(name, words, _)| Section { name: name.clone(), bytes: 8 * *words as u64 })

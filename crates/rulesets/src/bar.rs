@@ -1,5 +1,5 @@
-//! Bars: the prohibitions of which rule sets are composed. The row of a [`Bar`] has its identifier, its words and the
-//! marks that it looks up; [`Bar::check`] applies it to a play.
+//! Bars: the prohibitions of which rule sets are composed. The row of a [`Bar`] has its identifier, its words and the marks that it
+//! looks up (a *mark* is what a move leaves in the history); [`Bar::check`] applies it to a play.
 
 use std::fmt;
 
@@ -45,9 +45,9 @@ impl Creator {
     }
 }
 
-/// A prohibition: what bars a play that the bare rules allow.
+/// A prohibition of plays. It applies to plays that the bare rules (captures and suicide) allow; passes are never barred.
 ///
-/// `P` and `Q` are the positions before and after the play. Passes are never barred.
+/// `P` and `Q` are the positions before and after the play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bar {
     /// The last move took one stone, and the play takes the one stone that took it.
@@ -87,7 +87,7 @@ pub struct BarReason {
     pub since: u32,
 }
 
-/// The number of the earlier move if the bar forbids the play, and a [`History::Reading`] if the history was asked.
+/// The number of the earlier move if the bar forbids the play, and the record of the lookup if the bar has looked up a mark.
 pub(crate) type BarAnswer<H> = (Option<u32>, Option<<H as History>::Reading>);
 
 /// Words and lookups of a bar.
@@ -226,11 +226,11 @@ impl Bar {
     }
 
     /// True if the bar may forbid a play of a sequence with these events. If false, it forbids none.
-    pub(crate) fn may_bar(self, happens: &SequenceEvents) -> bool {
+    pub(crate) fn may_bar(self, events: &SequenceEvents) -> bool {
         match self {
-            Bar::KoPass(_) => happens.retaking,
-            Bar::PlayInClass => happens.repetition || happens.replays_point,
-            _ => happens.repetition,
+            Bar::KoPass(_) => events.retaking,
+            Bar::PlayInClass => events.repetition || events.replays_point,
+            _ => events.repetition,
         }
     }
 
@@ -244,7 +244,7 @@ impl Bar {
             Bar::BasicKo => (state.ko.filter(|&ko| history.retakes(play, ko)).map(|_| number), None),
             Bar::TwoAgo => {
                 // A ko that the option `ko` bars at the start has no position two moves ago.
-                let repeats = state.two_ago.is_some_and(|place| history.leads_to(play, place))
+                let repeats = state.two_ago.is_some_and(|position| history.leads_to(play, position))
                     || state.ko.is_some_and(|ko| history.retakes(play, ko));
                 (repeats.then(|| number.saturating_sub(1)), None)
             }

@@ -85,16 +85,16 @@ impl End {
     /// True if this rule bounds the number of plays of a sequence; or, if `between_passes` is true, the number of plays
     /// between two passes. It does so if every play leaves one of finitely many marks, or ends the sequence.
     pub(crate) fn bounds_plays(self, between_passes: bool) -> bool {
-        let End::Repetition(of, _) = self else { return false };
-        self.ends_play() && matches!(of, Repetition::PassFree | Repetition::Third) == between_passes
+        let End::Repetition(repetition, _) = self else { return false };
+        self.ends_play() && matches!(repetition, Repetition::PassFree | Repetition::Third) == between_passes
     }
 
     /// True if the rule may end a sequence with these events. If false, it does not.
-    pub(crate) fn may_end(self, happens: &SequenceEvents) -> bool {
+    pub(crate) fn may_end(self, events: &SequenceEvents) -> bool {
         match self {
-            End::Passes(passes) => happens.passes >= passes,
-            End::SecondPass | End::CycleEnd { .. } => happens.repetition || happens.passes >= 2,
-            End::Repetition(..) => happens.repetition,
+            End::Passes(passes) => events.passes >= passes,
+            End::SecondPass | End::CycleEnd { .. } => events.repetition || events.passes >= 2,
+            End::Repetition(..) => events.repetition,
         }
     }
 
@@ -124,12 +124,12 @@ impl End {
             }
             // Play goes on after an offer, so it is no concern of a search, for which no marks of this rule are left.
             End::Repetition(_, Settlement::VoidIfAgreed) if H::COMPARED => return None,
-            End::Repetition(of, then) => {
+            End::Repetition(repetition, settlement) => {
                 moved.play?;
                 // A situation is marked with the player to move, who is the opponent of the mover.
-                let colour = (of != Repetition::Positional).then_some(!moved.mover());
+                let colour = (repetition != Repetition::Positional).then_some(!moved.mover());
                 let first = self.find(view, colour, moved, readings)?;
-                return Some(match then {
+                return Some(match settlement {
                     Settlement::Void => EndEffect::Ends(Outcome::Void),
                     Settlement::Balance => {
                         EndEffect::Ends(Outcome::from_balance(first.balance + i32::from(moved.balance)))

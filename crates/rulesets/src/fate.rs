@@ -105,8 +105,8 @@ pub fn repeat_cycle<S: PointSet>(mut referee: Referee<S>, cycle: &[Move]) -> Fat
 /// Makes `moves` until one is illegal, loses its stone or ends the sequence, and returns that event. `None` if all
 /// moves are made and the sequence can go on. Moves are numbered from 1.
 pub fn first_event<S: PointSet>(referee: &mut Referee<S>, moves: impl IntoIterator<Item = Move>) -> Option<Fate> {
-    for (made, number) in moves.into_iter().zip(1..) {
-        match referee.make(made.into()) {
+    for (bare, number) in moves.into_iter().zip(1..) {
+        match referee.make(bare.into()) {
             Err(by) => return Some(Fate::Stopped { number, by }),
             Ok(turn) if turn.forfeited => return Some(Fate::Forfeited { number }),
             Ok(_) => {}

@@ -11,8 +11,8 @@ use crate::moves::Action;
 pub enum MarkKind {
     /// A position has occurred.
     Position,
-    /// A position has occurred, with unequal numbers of black and white stones removed since its first occurrence. Only
-    /// violations in a recorded game leave it.
+    /// A position has occurred, with unequal numbers of black and white stones removed since its first occurrence. The bar that looks
+    /// it up forbids such plays, so only violations of a recorded game leave it: see [`Referee::make_as_played`](crate::Referee::make_as_played).
     PositionUnbalanced,
     /// A position has occurred with a player to move.
     Situation,
@@ -67,7 +67,7 @@ impl MarkKind {
     }
 
     /// Returns the mark of this kind that a move of `colour` leaves, or `None` if such a move leaves none. `point` is
-    /// that of a play, and `None` for passes of both kinds. `passer` is the player who passed just before; in a
+    /// that of a play, and `None` for a pass or a pass for a ko. `passer` is the player who passed just before; in a
     /// recorded game it can be `colour` itself. `changes` is true if the position changes.
     ///
     /// A pair of positions is stored as the position before the play, the player and the point. Plays that change
@@ -177,7 +177,7 @@ pub struct MoveMade<P> {
     pub before: SequenceState,
     /// The move.
     pub action: Action<usize>,
-    /// The play; `None` for passes of both kinds.
+    /// The play; `None` for a pass or a pass for a ko.
     pub play: Option<P>,
     /// Number of the position after the move.
     pub after: u32,
@@ -243,6 +243,7 @@ pub struct MoveUndo<C> {
     pub checkpoint: C,
     pub(crate) capture: Option<Capture>,
     pub(crate) last_pass: u32,
+    /// Number of stones that White had forfeited minus that of Black.
     pub(crate) forfeits: i32,
 }
 
@@ -261,7 +262,7 @@ pub enum MarkedMove<'a, P> {
 pub trait History {
     /// Sets of points.
     type Points: PointSet;
-    /// A play that the bare rules allow in the present position.
+    /// A play that is legal in the present position if no rule about repetition counts.
     type Play: Copy;
     /// Record of a lookup: the mark and the answer. A search uses it to learn what its results rely on.
     type Reading;
@@ -275,9 +276,9 @@ pub trait History {
     /// Returns the local board.
     fn local_board(&self) -> &LocalBoard<Self::Points>;
     /// Returns the position with number `position`, which has occurred in the sequence.
-    fn position(&self, place: u32) -> Position<Self::Points>;
+    fn position(&self, position: u32) -> Position<Self::Points>;
     /// True if the present position, which has number `position`, is that of the start.
-    fn is_start(&self, place: u32) -> bool;
+    fn is_start(&self, position: u32) -> bool;
 
     /// Returns the point of `play`.
     fn point(&self, play: &Self::Play) -> u16;
@@ -291,7 +292,7 @@ pub trait History {
     /// exactly the stone that captured it.
     fn retakes(&self, play: &Self::Play, ko: Capture) -> bool;
     /// True if `play` leads to the position with number `position`.
-    fn leads_to(&self, play: &Self::Play, place: u32) -> bool;
+    fn leads_to(&self, play: &Self::Play, position: u32) -> bool;
 
     /// Looks up a mark of the move `about`. `None` if no occurrence of the mark counts for `question`.
     fn find(
@@ -353,7 +354,7 @@ pub(crate) struct SequenceView<'a, H: History> {
 impl<H: History> SequenceView<'_, H> {
     /// Returns the number of the last move that made `capture`; 0 if that was before the start.
     pub fn number_of(&self, capture: Capture) -> u32 {
-        self.undo_records.iter().rposition(|made| made.capture == Some(capture)).map_or(0, |index| index as u32 + 1)
+        self.undo_records.iter().rposition(|record| record.capture == Some(capture)).map_or(0, |index| index as u32 + 1)
     }
 
     /// Returns the mark that `play` would leave. Bars and forfeits look up no marks that depend on a pass just before.
@@ -385,8 +386,9 @@ impl<H: History> SequenceView<'_, H> {
 
 /// Events of a sequence to which a rule set can object: it can bar a play, take its stone off, or end the sequence.
 ///
-/// They can be counted while a sequence is replayed by the bare rules alone. If a rule set [cannot object](crate::RuleSet::may_object) to
-/// them, the sequence needs no referee. A field may be true although nothing of the kind happens.
+/// They can be counted while a sequence is replayed without rules about repetition. If a rule set
+/// [cannot object](crate::RuleSet::may_object) to them, the sequence needs no referee. A quick count may set a field that should be
+/// false: then a referee is asked although it is not needed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SequenceEvents {
     /// True if a play repeats a position.
@@ -395,7 +397,7 @@ pub struct SequenceEvents {
     pub suicide: bool,
     /// True if a play takes one stone, on a point where the player has lost a single stone to a single stone.
     pub retaking: bool,
-    /// True if a player plays twice on a point, with equal numbers of stones on the board.
+    /// True if a player plays twice on a point, with as many stones on the board before the second play as before the first.
     pub replays_point: bool,
     /// Largest number of passes in a row.
     pub passes: u32,

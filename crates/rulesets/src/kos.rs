@@ -47,7 +47,7 @@ impl BanLists {
 
     /// Returns the number of `list`; the order of its bans does not matter. Adds the list if it is new.
     pub fn number(&mut self, mut list: Vec<Ban>) -> u32 {
-        list.sort_unstable_by_key(|&(colour, Capture { captured: taken, capturer: by })| (colour, taken, by));
+        list.sort_unstable_by_key(|&(colour, Capture { captured, capturer })| (colour, captured, capturer));
         list.dedup();
         let next = self.lists.len() as u32;
         let number = *self.numbers.entry(list.clone()).or_insert(next);
@@ -66,21 +66,21 @@ impl BanLists {
         &self.lists[number as usize]
     }
 
-    /// Returns the number of the list after the move `done` of `mover`, which leads to the position `after`. It has the
+    /// Returns the number of the list after the move `action` of `mover`, which leads to the position `after`. It has the
     /// bans of the list `number` whose ko is still there and that the move does not lift, and a new ban if the move is
-    /// a `capture` of a single stone. `lifts` says which bans a pass for a ko lifts.
+    /// a `capture` of a single stone. `scope` says which bans a pass for a ko lifts.
     pub fn after<S: PointSet>(
         &mut self,
         local_board: &LocalBoard<S>,
         number: u32,
-        lifts: KoPassScope,
-        (mover, done): (Colour, Action<usize>),
+        scope: KoPassScope,
+        (mover, action): (Colour, Action<usize>),
         (after, capture): (Position<S>, Option<Capture>),
     ) -> u32 {
         let mut list = self.list(number).to_vec();
-        if let Action::KoPass(point) = done {
+        if let Action::KoPass(point) = action {
             list.retain(|&(player, ko)| {
-                player != mover || lifts == KoPassScope::PerKo && usize::from(ko.captured) != point
+                player != mover || scope == KoPassScope::PerKo && usize::from(ko.captured) != point
             });
         }
         // The opponent's stone was captured, so the ban is the opponent's. If no ko is left there, it is dropped at once.

@@ -1,7 +1,7 @@
 //! Every ko and repetition rule set of Go as a value, and a referee that replays a sequence under one.
 //!
-//! A rule set forbids plays that the bare rules allow, and ends sequences. It is composed of parts, and several rule sets can have
-//! the same part:
+//! The *bare rules* are plays, captures and a policy about suicide, without a word about repetition. A rule set forbids plays that
+//! they allow, and ends sequences. It is composed of parts, and several rule sets can have the same part:
 //!
 //! - [`Bar`]: a prohibition of plays. Most bars are of one kind: each play leaves a mark (a position, a situation, a pair of
 //!   positions, ...), and no play may leave a mark that is already there.

@@ -12,22 +12,22 @@ pub enum Action<P = Point> {
     Play(P),
     /// A pass.
     Pass,
-    /// A pass for a ko. The point is that on which the player would retake.
+    /// A pass for a ko, which lifts the ban on retaking in it. The point is that on which the player would retake.
     KoPass(P),
 }
 
 impl<P> Action<P> {
-    /// Converts the point with `write`.
+    /// Converts the point with `convert`.
     ///
     /// ```
     /// use koatlas_rulesets::Action;
     /// assert_eq!(Action::Play(3).map(|point| point + 1), Action::Play(4));
     /// ```
-    pub fn map<Q>(self, write: impl FnOnce(P) -> Q) -> Action<Q> {
+    pub fn map<Q>(self, convert: impl FnOnce(P) -> Q) -> Action<Q> {
         match self {
-            Action::Play(point) => Action::Play(write(point)),
+            Action::Play(point) => Action::Play(convert(point)),
             Action::Pass => Action::Pass,
-            Action::KoPass(point) => Action::KoPass(write(point)),
+            Action::KoPass(point) => Action::KoPass(convert(point)),
         }
     }
 }
@@ -42,7 +42,7 @@ pub struct GameMove {
 }
 
 impl GameMove {
-    /// Converts to a [`Move`]; `None` for a pass for a ko, which the bare rules do not have.
+    /// Converts to a [`Move`]; `None` for a pass for a ko, which a [`Move`] cannot be.
     ///
     /// ```
     /// use koatlas_rulesets::GameMove;
@@ -63,8 +63,8 @@ impl GameMove {
 }
 
 impl From<Move> for GameMove {
-    fn from(made: Move) -> GameMove {
-        GameMove { colour: made.colour, action: made.point.map_or(Action::Pass, Action::Play) }
+    fn from(bare: Move) -> GameMove {
+        GameMove { colour: bare.colour, action: bare.point.map_or(Action::Pass, Action::Play) }
     }
 }
 
@@ -114,12 +114,12 @@ pub struct Turn<S> {
     pub balance: i32,
     /// Number of passes in a row that end with this move.
     pub passes: u32,
-    /// True if the players may now agree that the game has no result.
+    /// True if the move offers a void: the players may now agree that the game has no result.
     pub void_offered: bool,
 }
 
 impl<S> Turn<S> {
-    /// Returns the point of the local board that was played on; `None` for passes of both kinds.
+    /// Returns the point of the local board that was played on; `None` for a pass or a pass for a ko.
     #[must_use]
     pub fn point(&self) -> Option<usize> {
         if let Action::Play(point) = self.action { Some(point) } else { None }

@@ -125,13 +125,13 @@ const PARAMETERS: [Parameter; 10] = [
         key: "repetition",
         meaning: "which repetition is meant",
         values: |rules| match rules.definition.choice {
-            Some(Choice::Repetition(all)) => all.iter().map(|of| of.id()).collect(),
+            Some(Choice::Repetition(all)) => all.iter().map(|repetition| repetition.id()).collect(),
             _ => Vec::new(),
         },
         set: |rules, value| {
             let Some(Choice::Repetition(choice)) = rules.definition.choice else { return None };
-            let chosen = *choice.iter().find(|of| of.id() == value)?;
-            rules.each_repetition(|of, _| *of = chosen);
+            let chosen = *choice.iter().find(|repetition| repetition.id() == value)?;
+            rules.each_repetition(|repetition, _| *repetition = chosen);
             // A rule set has either an end by repetition or a forfeit.
             rules.forfeit.iter_mut().for_each(|forfeit| forfeit.repetition = chosen);
             Some(())
@@ -148,7 +148,7 @@ const PARAMETERS: [Parameter; 10] = [
         },
         set: |rules, value| {
             let settlement = if value == "agreed" { Settlement::VoidIfAgreed } else { Settlement::Void };
-            rules.each_repetition(|_, then| *then = settlement);
+            rules.each_repetition(|_, old| *old = settlement);
             Some(())
         },
     },
@@ -256,14 +256,15 @@ impl RuleSet {
 
     fn repetition(&self) -> Option<Repetition> {
         let mut ends = self.ends.iter();
-        let of_end = ends.find_map(|end| if let End::Repetition(of, _) = end { Some(*of) } else { None });
+        let of_end =
+            ends.find_map(|end| if let End::Repetition(repetition, _) = end { Some(*repetition) } else { None });
         of_end.or(self.forfeit.map(|forfeit| forfeit.repetition))
     }
 
     fn each_repetition(&mut self, change: impl Fn(&mut Repetition, &mut Settlement)) {
         for end in &mut self.ends {
-            if let End::Repetition(of, then) = end {
-                change(of, then);
+            if let End::Repetition(repetition, settlement) = end {
+                change(repetition, settlement);
             }
         }
     }

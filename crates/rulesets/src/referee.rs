@@ -1,4 +1,5 @@
-//! The referee: it makes moves one by one, judges any move, and can go on after an illegal one as a recorded game did.
+//! The referee: it makes moves one by one, judges any move, and can go on after an illegal one as a recorded game did. The *bare
+//! rules* are plays, captures and the policy about suicide, without any rule about repetition.
 
 use koatlas_board::{
     BoardPosition, Colour, IllegalPlay, LocalBoard, Play, PlayPreview, Point, PointSet, Position, Strings, Suicide,
@@ -33,7 +34,7 @@ pub enum Refusal {
     /// A pass for a ko in which the player is not barred from retaking, so that it is not one of [`Referee::ko_passes`].
     #[error("the player is not barred from retaking there")]
     NoKoBan,
-    /// The bare rules allow the play, the rule set does not.
+    /// A rule of the rule set bars the play, which the bare rules allow.
     #[error("{0}")]
     Barred(BarReason),
 }
@@ -88,8 +89,8 @@ impl<S: PointSet> Referee<S> {
         Referee::with_local_board(rules, board, local_board, start)
     }
 
-    /// Creates a sequence as [`Referee::new`] does, from the answer of [`BoardPosition::local_board`] for `board`. It saves time
-    /// when many rule sets are tried on one board.
+    /// Creates a sequence as [`Referee::new`] does; `local_board` and `start` are the result of [`BoardPosition::local_board`] for
+    /// `board`. It saves time when many rule sets are tried on one board.
     ///
     /// # Errors
     /// [`StartError`] if the option `ko` names a point that is not empty and playable.
@@ -101,6 +102,8 @@ impl<S: PointSet> Referee<S> {
     ) -> Result<Referee<S>, StartError> {
         let ko = rules.ko.and_then(|point| local_board.index(point));
         let kinds: Vec<MarkKind> = rules.lookups(false).into_iter().map(|(kind, _)| kind).collect();
+        // A rule that looks up plays of either player on a point needs the removed stones of both. Classes of positions are computed
+        // only for a rule that compares them.
         let emptied = EmptiedPoints::new(ko.map_or(S::EMPTY, S::single), kinds.contains(&MarkKind::Point));
         let has_classes = kinds.contains(&MarkKind::PlayInClass);
         let history = RefereeHistory::new(Strings::new(local_board, start), emptied, has_classes);
@@ -156,13 +159,14 @@ impl<S: PointSet> Referee<S> {
         self.ended
     }
 
-    /// Returns Black's area minus White's on the present board, minus the stones that Black has forfeited, plus those of White.
+    /// Returns Black's area minus White's on the present board, minus the stones that Black has forfeited, plus those of White. A stone
+    /// is forfeited if its play repeats something and the rule set then takes it off the board ([`Forfeit`](crate::Forfeit)).
     #[must_use]
     pub fn score(&self) -> i32 {
         area_score(&self.board()) + self.sequence.forfeits
     }
 
-    /// Returns the first bar that forbids `play_of`, which the bare rules must allow. Most plays need no lookup: see [`EmptiedPoints`].
+    /// Returns the first bar that forbids `play`, which the bare rules must allow. Most plays need no lookup: see [`EmptiedPoints`].
     #[inline]
     fn barred(&self, play: &PlayPreview) -> Option<BarReason> {
         // A play can repeat only on a point from which a stone was removed, or if it is a suicide.
@@ -266,22 +270,22 @@ impl<S: PointSet> Referee<S> {
     }
 
     /// Checks a move of the player to move. Returns a [`PlayPreview`] if it is a play.
-    fn check_action(&self, done: Action<usize>) -> Result<Option<PlayPreview>, Refusal> {
+    fn check_action(&self, action: Action<usize>) -> Result<Option<PlayPreview>, Refusal> {
         self.ensure_not_ended()?;
-        match done {
+        match action {
             Action::Play(point) => {
                 let play = self.strings().preview(self.to_move(), point, self.rules().suicide)?;
                 self.barred(&play).map_or(Ok(Some(play)), |barred| Err(Refusal::Barred(barred)))
             }
-            Action::KoPass(mouth) if !self.ko_passes().any(|point| point == mouth) => Err(Refusal::NoKoBan),
+            Action::KoPass(ko_point) if !self.ko_passes().any(|point| point == ko_point) => Err(Refusal::NoKoBan),
             Action::Pass | Action::KoPass(_) => Ok(None),
         }
     }
 
     /// Checks that it is the player's turn, and returns the move with its point on the local board.
-    fn in_turn(&self, made: GameMove) -> Result<Action<usize>, Refusal> {
+    fn in_turn(&self, game_move: GameMove) -> Result<Action<usize>, Refusal> {
         self.ensure_not_ended()?;
-        if made.colour == self.to_move() { self.to_local_board(made.action) } else { Err(Refusal::Turn) }
+        if game_move.colour == self.to_move() { self.to_local_board(game_move.action) } else { Err(Refusal::Turn) }
     }
 
     fn to_local_board(&self, action: Action) -> Result<Action<usize>, Refusal> {
@@ -304,8 +308,8 @@ impl<S: PointSet> Referee<S> {
     ///
     /// # Errors
     /// [`Refusal`]: the reason why the move would not be made.
-    pub fn judge(&self, made: GameMove) -> Result<(), Refusal> {
-        self.check_action(self.in_turn(made)?).map(|_| ())
+    pub fn judge(&self, game_move: GameMove) -> Result<(), Refusal> {
+        self.check_action(self.in_turn(game_move)?).map(|_| ())
     }
 
     /// Makes a move if it is legal.
@@ -324,29 +328,29 @@ impl<S: PointSet> Referee<S> {
     ///
     /// # Errors
     /// [`Refusal`]: the reason why the move is not made. Then nothing has changed.
-    pub fn make(&mut self, made: GameMove) -> Result<&Turn<S>, Refusal> {
-        self.make_action(self.in_turn(made)?)
+    pub fn make(&mut self, game_move: GameMove) -> Result<&Turn<S>, Refusal> {
+        self.make_action(self.in_turn(game_move)?)
     }
 
     /// Makes a move of the player to move if it is legal.
     ///
     /// # Errors
     /// [`Refusal`]: the reason why the move is not made. Then nothing has changed.
-    pub fn make_action(&mut self, done: Action<usize>) -> Result<&Turn<S>, Refusal> {
-        let play = self.check_action(done)?;
-        Ok(self.push(done, play))
+    pub fn make_action(&mut self, action: Action<usize>) -> Result<&Turn<S>, Refusal> {
+        let play = self.check_action(action)?;
+        Ok(self.push(action, play))
     }
 
     /// Makes a move of the player to move, legal or not.
-    fn push(&mut self, done: Action<usize>, play: Option<PlayPreview>) -> &Turn<S> {
-        let moved = self.sequence.make(done, play, &mut Vec::new());
-        self.ended = moved.end;
+    fn push(&mut self, action: Action<usize>, play: Option<PlayPreview>) -> &Turn<S> {
+        let result = self.sequence.make(action, play, &mut Vec::new());
+        self.ended = result.end;
         let (balance, turns) = (self.sequence.totals.balance_since(0), &mut self.sequence.history.turns);
         // The last turn is the new one, and the one before it has the number of passes so far.
-        let passes = if moved.is_pass { 1 + turns.iter().nth_back(1).map_or(0, |turn| turn.passes) } else { 0 };
-        let at = turns.len() - 1;
-        turns[at] = Turn { balance, passes, void_offered: moved.void_offered, ..turns[at] };
-        &turns[at]
+        let passes = if result.is_pass { 1 + turns.iter().nth_back(1).map_or(0, |turn| turn.passes) } else { 0 };
+        let last = turns.len() - 1;
+        turns[last] = Turn { balance, passes, void_offered: result.void_offered, ..turns[last] };
+        &turns[last]
     }
 
     /// Takes back the last move. Returns `false` if there is none.
@@ -384,8 +388,7 @@ impl<S: PointSet> Referee<S> {
     /// - A move after the end is made, and the sequence goes on as if it had not ended. Only the first such move is a violation,
     ///   even if the sequence ends again.
     ///
-    /// So a move is no violation merely because of an earlier violation: neither the opponent's next move, nor the answer of the
-    /// same player to it.
+    /// So one move out of turn is one violation: the moves after it, in turns as usual, are judged by themselves.
     ///
     /// ```
     /// use koatlas_board::BoardPosition;
@@ -398,20 +401,20 @@ impl<S: PointSet> Referee<S> {
     /// assert_eq!(referee.position().black.count_ones(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn make_as_played(&mut self, made: GameMove) -> RecordedMove<S> {
+    pub fn make_as_played(&mut self, game_move: GameMove) -> RecordedMove<S> {
         let ended = self.ended.take();
         let in_turn = self.to_move();
-        self.sequence.state.to_move = made.colour;
+        self.sequence.state.to_move = game_move.colour;
         let after_end = ended.is_some() && !self.past_end;
         // `ended` was taken, so `judge` sees a sequence that goes on. A move out of turn is not judged any further.
-        let refusal = if made.colour == in_turn { self.judge(made).err() } else { Some(Refusal::Turn) };
+        let refusal = if game_move.colour == in_turn { self.judge(game_move).err() } else { Some(Refusal::Turn) };
         self.past_end |= ended.is_some();
-        let Some((done, play)) = self.on_bare_board(made.action) else {
+        let Some((action, play)) = self.on_bare_board(game_move.action) else {
             // The opponent is to move.
-            self.sequence.state.to_move = !made.colour;
+            self.sequence.state.to_move = !game_move.colour;
             return RecordedMove { refusal, after_end, turn: None };
         };
-        self.push(done, play);
+        self.push(action, play);
         // A violation ends nothing, whatever it repeats.
         if refusal.is_some() {
             self.ended = None;
@@ -420,12 +423,12 @@ impl<S: PointSet> Referee<S> {
         RecordedMove { refusal, after_end, turn: self.turns().last().copied() }
     }
 
-    /// Converts a move of the player to move to the local board, with the play if it is one. `None` if the bare rules without a ban
-    /// on suicide do not allow it.
+    /// Converts a move of the player to move to the local board, with the play if it is one. `None` if the bare rules do not allow it
+    /// although every suicide is legal.
     fn on_bare_board(&self, action: Action) -> Option<(Action<usize>, Option<PlayPreview>)> {
-        let done = self.to_local_board(action).ok()?;
-        let Action::Play(point) = done else { return Some((done, None)) };
-        Some((done, Some(self.strings().preview(self.to_move(), point, Suicide::All).ok()?)))
+        let action = self.to_local_board(action).ok()?;
+        let Action::Play(point) = action else { return Some((action, None)) };
+        Some((action, Some(self.strings().preview(self.to_move(), point, Suicide::All).ok()?)))
     }
 }
 
@@ -441,7 +444,7 @@ pub struct RecordedMove<S> {
 }
 
 impl<S> RecordedMove<S> {
-    /// Returns the violation, if there is one: [`Refusal::SequenceEnd`] if `after_end` is true, and otherwise `refusal`.
+    /// Returns the violation, if there is one: [`Refusal::Ended`] if `after_end` is true, and otherwise `refusal`.
     #[must_use]
     pub fn violation(&self) -> Option<Refusal> {
         if self.after_end { Some(Refusal::Ended) } else { self.refusal }

@@ -83,11 +83,11 @@ impl<S: PointSet> History for RefereeHistory<S> {
         self.strings.local_board()
     }
 
-    fn position(&self, place: u32) -> Position<S> {
-        place.checked_sub(1).map_or(self.start, |index| self.turns[index as usize].after)
+    fn position(&self, position: u32) -> Position<S> {
+        position.checked_sub(1).map_or(self.start, |index| self.turns[index as usize].after)
     }
 
-    fn is_start(&self, _place: u32) -> bool {
+    fn is_start(&self, _position: u32) -> bool {
         *self.strings.position() == self.start
     }
 
@@ -119,8 +119,8 @@ impl<S: PointSet> History for RefereeHistory<S> {
             && self.strings.play_of(play).removed.contains(usize::from(ko.capturer))
     }
 
-    fn leads_to(&self, play: &PlayPreview, place: u32) -> bool {
-        self.position(place) == self.strings.play_of(play).after
+    fn leads_to(&self, play: &PlayPreview, position: u32) -> bool {
+        self.position(position) == self.strings.play_of(play).after
     }
 
     #[inline]
@@ -151,7 +151,7 @@ impl<S: PointSet> History for RefereeHistory<S> {
     fn make(&mut self, moved: &mut MoveMade<PlayPreview>) {
         // Marks about the position before the move are left after the move is made.
         self.before = (*self.strings.position(), self.strings.key());
-        let (colour, done, forfeited) = (moved.mover(), moved.action, moved.forfeited);
+        let (colour, forfeited) = (moved.mover(), moved.forfeited);
         let (mut removed, mut suicide) = (S::EMPTY, false);
         if let Some(play) = &moved.play {
             (removed, suicide) = (self.strings.make_play(play, !forfeited).removed, play.suicide);
@@ -170,7 +170,7 @@ impl<S: PointSet> History for RefereeHistory<S> {
         // The fields that are 0 and false here are set by the referee, when the totals are known.
         self.turns.push(Turn {
             colour,
-            action: done,
+            action: moved.action,
             removed,
             suicide,
             forfeited,
@@ -196,11 +196,11 @@ impl<S: PointSet> History for RefereeHistory<S> {
         self.marks.len()
     }
 
-    fn restore(&mut self, marks: usize, done: Action<usize>) {
+    fn restore(&mut self, marks: usize, action: Action<usize>) {
         self.marks.forget(marks);
         self.turns.pop();
         self.emptied.undo(self.turns.len() as u32 + 1);
-        if matches!(done, Action::Play(_)) {
+        if matches!(action, Action::Play(_)) {
             self.strings.undo();
         }
         if let Some(classes) = &mut self.classes {
@@ -223,40 +223,41 @@ impl<S: PointSet> History for RefereeHistory<S> {
 /// In most games there are few such points. Plays on all others need no lookup.
 #[derive(Clone, Debug)]
 pub(crate) struct EmptiedPoints<S> {
-    of: [S; 2],
+    /// The points of each colour, by its index.
+    by_colour: [S; 2],
     /// True if a removed stone counts for both colours.
-    both: bool,
+    count_both: bool,
     /// For each move that has changed the sets: its number, and the sets before it.
     before: Vec<(u32, [S; 2])>,
 }
 
 impl<S: PointSet> EmptiedPoints<S> {
-    pub fn new(at_start: S, both: bool) -> EmptiedPoints<S> {
-        EmptiedPoints { of: [at_start; 2], both, before: Vec::new() }
+    pub fn new(at_start: S, count_both: bool) -> EmptiedPoints<S> {
+        EmptiedPoints { by_colour: [at_start; 2], count_both, before: Vec::new() }
     }
 
     #[inline]
     pub fn points(&self, colour: Colour) -> &S {
-        &self.of[colour.index()]
+        &self.by_colour[colour.index()]
     }
 
     /// Adds the stones of `colour` that move `number` has removed.
     #[inline]
     fn note(&mut self, number: u32, colour: Colour, removed: S) {
         // Most moves change nothing, so the stack of old sets stays short.
-        if removed.minus(self.of[colour.index()]).is_empty() {
+        if removed.minus(self.by_colour[colour.index()]).is_empty() {
             return;
         }
-        self.before.push((number, self.of));
-        self.of[colour.index()] |= removed;
-        if self.both {
-            self.of[(!colour).index()] |= removed;
+        self.before.push((number, self.by_colour));
+        self.by_colour[colour.index()] |= removed;
+        if self.count_both {
+            self.by_colour[(!colour).index()] |= removed;
         }
     }
 
     fn undo(&mut self, number: u32) {
-        while let Some((_, of)) = self.before.pop_if(|(changed, _)| *changed == number) {
-            self.of = of;
+        while let Some((_, sets)) = self.before.pop_if(|(changed, _)| *changed == number) {
+            self.by_colour = sets;
         }
     }
 }

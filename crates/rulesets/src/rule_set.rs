@@ -75,8 +75,8 @@ pub struct Definition {
 }
 
 impl Definition {
-    /// A rule set without rules about repetition, from which other definitions start. Suicide is illegal, and two passes in a row
-    /// end the sequence.
+    /// A definition that says nothing about repetition, from which other definitions start. Suicide is illegal, and two passes in a
+    /// row end the sequence; definitions that say nothing else about passes keep that.
     pub const NOTHING: Definition = Definition {
         id: "",
         name: "",
@@ -197,7 +197,7 @@ impl RuleSet {
         lookups
     }
 
-    /// True if the rule set may object to a move of a sequence with the events `happens`. If false, the only moves that a referee
+    /// True if the rule set may object to a move of a sequence with these `events`. If false, the only moves that a referee
     /// refuses are moves out of turn, moves on stones or where no plays may be made, and passes for a ko.
     ///
     /// The reasons:
@@ -209,12 +209,12 @@ impl RuleSet {
     ///   repeated the position.
     /// - Two positions of one class have equal numbers of stones: each of their basic kos has one, on one of its two points.
     #[must_use]
-    pub fn may_object(&self, happens: &SequenceEvents) -> bool {
-        happens.suicide
+    pub fn may_object(&self, events: &SequenceEvents) -> bool {
+        events.suicide
             || self.ko.is_some()
-            || self.forfeit.is_some() && happens.repetition
-            || self.bars.iter().any(|bar| bar.may_bar(happens))
-            || self.ends.iter().any(|end| end.may_end(happens))
+            || self.forfeit.is_some() && events.repetition
+            || self.bars.iter().any(|bar| bar.may_bar(events))
+            || self.ends.iter().any(|end| end.may_end(events))
     }
 
     /// True if all parts of the two rule sets are equal, so that they judge every move of every sequence in the same way.

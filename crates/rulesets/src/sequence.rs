@@ -140,12 +140,13 @@ impl<H: History> Sequence<H> {
         board.size().check(point)?;
         let (local_board, position) = (self.history.local_board(), self.history.position(self.state.position));
         let playable = local_board.playable().minus(position.occupied());
-        let mouth = local_board.index(point).filter(|&index| playable.contains(index)).ok_or(StartError::Ko(point))?;
-        let play = local_board.play(position, self.first_mover, mouth, self.rules.suicide).ok();
+        let ko_point =
+            local_board.index(point).filter(|&index| playable.contains(index)).ok_or(StartError::Ko(point))?;
+        let play = local_board.play(position, self.first_mover, ko_point, self.rules.suicide).ok();
         // Without a ko on this point the option has no effect.
         let retaking = play.filter(|play| local_board.is_ko_capture(play)).and_then(|play| play.removed.first());
         let Some(stone) = retaking else { return Ok(()) };
-        let capture = Capture { captured: mouth as u16, capturer: stone as u16 };
+        let capture = Capture { captured: ko_point as u16, capturer: stone as u16 };
         if self.reads_ko || self.reads_two_ago {
             self.state.ko = Some(capture);
         }
@@ -188,8 +189,8 @@ impl<H: History> Sequence<H> {
         SequenceView { history, state, totals, bans, undo_records, first: *first }
     }
 
-    /// Returns the first bar that forbids `play`, with the record of its lookup. The bare rules must allow the play. If no bar
-    /// forbids it, the records of all lookups are added to `absent`.
+    /// Returns the first bar that forbids `play`, with the record of its lookup. `play` must be legal apart from the bars. If no
+    /// bar forbids it, the records of all lookups are added to `absent`: marks that are not there.
     #[inline]
     pub fn barred(&self, play: &H::Play, absent: &mut Vec<H::Reading>) -> Option<(BarReason, Option<H::Reading>)> {
         let (from, view) = (absent.len(), self.view());
@@ -206,18 +207,18 @@ impl<H: History> Sequence<H> {
     }
 
     /// Makes a legal move. `play` is given if `action` is a play. Records of lookups are added to `readings`.
-    pub fn make(&mut self, done: Action<usize>, play: Option<H::Play>, readings: &mut Vec<H::Reading>) -> MoveResult {
+    pub fn make(&mut self, action: Action<usize>, play: Option<H::Play>, readings: &mut Vec<H::Reading>) -> MoveResult {
         let before = self.state;
-        let mut moved = MoveMade::new(before, done, play);
+        let mut moved = MoveMade::new(before, action, play);
         // What depends on the position before the move comes first, then the move on the board, then ends, and marks last.
         moved.forfeited = play.as_ref().is_some_and(|play| self.forfeits_stone(play, readings));
         moved.late_recapture = self.is_late_recapture(play.as_ref());
         let checkpoint = self.history.checkpoint();
         self.history.make(&mut moved);
         let (capture, last_pass, forfeits) = (moved.capture, self.totals.last_pass, self.forfeits);
-        self.undo_records.push(MoveUndo { before, action: done, capture, checkpoint, last_pass, forfeits });
+        self.undo_records.push(MoveUndo { before, action, capture, checkpoint, last_pass, forfeits });
         let null_play_is_pass = self.rules.forfeit.is_some_and(|forfeit| forfeit.null_play_is_pass);
-        moved.is_pass = done == Action::Pass || play.is_some() && null_play_is_pass && !moved.changes;
+        moved.is_pass = action == Action::Pass || play.is_some() && null_play_is_pass && !moved.changes;
         moved.passes = if moved.is_pass { u32::from(before.passes) + 1 } else { 0 };
         // Ends look up marks of earlier moves, so they are checked before this move leaves its marks. The first end that is met counts.
         let first_met =

@@ -27,11 +27,13 @@ pub struct GameRepetition {
     pub situational: bool,
     /// Ko type of the points that `cycle` touches.
     pub local_type: LocalType,
-    /// Cycle word; `None` for cycles of more than 256 plays.
+    /// Cycle word: its plays by colour and stones removed, up to rotation and exchange of the colours. `None` for cycles of more than
+    /// 256 plays.
     pub word: Option<CycleWord>,
     /// White stones minus black stones removed in the cycle.
     pub balance: i32,
-    /// Rule sets that object to a move after `from` and up to `last`: the number of each among all, and its first objection.
+    /// Rule sets that object to a move after `cycle.from` and up to `cycle.last`: the number of each in [`Scanner::rule_sets`], and its
+    /// first objection.
     pub refused_by: Vec<(usize, Objection)>,
 }
 
@@ -40,9 +42,9 @@ pub struct GameRepetition {
 pub struct ScannedLine {
     /// Number of moves.
     pub moves: usize,
-    /// Moves out of turn, and plays on a stone, which are not made since no rules allow them.
+    /// Number of moves out of turn, and of plays on a stone, which are not made since no rules allow them.
     pub irregular: usize,
-    /// Repetitions, in the order of `to`.
+    /// Repetitions, in the order of the plays that repeat ([`Cycle::to`]).
     pub repetitions: Vec<GameRepetition>,
     /// Rule sets that object to a move of the line: the number of each in [`Scanner::rule_sets`], and its first objection.
     pub stopped: Vec<(usize, Objection)>,
@@ -94,15 +96,17 @@ pub struct Scanner {
 }
 
 impl Scanner {
-    /// A scanner that takes the main line of each game, or all variations, and finds types under the bare rules with the policy `suicide`.
+    /// A scanner that takes the main line of each game, or all variations. It finds types under the bare rules (plays and captures,
+    /// without a word about repetition) with the policy `suicide`.
     #[must_use]
     pub fn new(variations: Variations, suicide: Suicide) -> Scanner {
         Scanner { judges: Judges::all(), types: LocalTypes::new(suicide), variations, kos: None }
     }
 
-    /// Makes the scanner look for kos too, with cycles of at most `within` plays.
+    /// Makes the scanner look for kos too, with cycles of at most `within` plays that begin in a position of the game.
     #[must_use]
     pub fn with_kos(self, within: usize) -> Scanner {
+        // `soon: 0`: no plays are added before a cycle begins.
         let kos = Some(FindOptions { within, soon: 0, suicide: self.types.suicide() });
         Scanner { kos, ..self }
     }
@@ -203,8 +207,8 @@ pub fn board_after(game: &Game, number: usize) -> Result<BoardPosition, GameErro
     let stretches = stretches(game)?;
     let at = stretches.iter().rposition(|stretch| stretch.before <= number).unwrap_or(0);
     let Stretch { before, start, moves } = &stretches[at];
-    let made = moves.len().min(number - before);
-    Ok(GameHistory::<Wide>::new(start, &moves[..made]).board_after(made))
+    let played = moves.len().min(number - before);
+    Ok(GameHistory::<Wide>::new(start, &moves[..played]).board_after(played))
 }
 
 /// Part of a game with a history of its own: it begins at the start, or where stones are set up, and ends where stones are set up again.

@@ -81,7 +81,7 @@ fn game<S: PointSet>(local_board: &LocalBoard<S>, start: Position<S>, plays: usi
         }
         let mut prospects = Vec::new();
         strings.for_each_preview(strings.vacant_points(), random.colour(), Suicide::All, |prospect| {
-            prospects.push(prospect)
+            prospects.push(prospect);
         });
         let Some(prospect) = random.pick(&prospects) else { continue };
         let stands = random.below(16) > 0;

@@ -17,19 +17,20 @@ pub(super) fn colourings(region: &Region, sides: Sides, wanted: Contacts) -> imp
     let cells: Vec<(GridCell, u16)> = on_board.map(|cell| (cell, region.touching(cell))).collect();
     let mut colouring = Colouring::new();
     // Stack of the search: the number of stones before this one, the stone, and the contacts of all of them.
-    let mut open = vec![(0, None, Contacts::default())];
+    let mut stack = vec![(0, None, Contacts::default())];
     std::iter::from_fn(move || {
-        while let Some((before, stone, given)) = open.pop() {
+        while let Some((before, stone, contacts)) = stack.pop() {
             colouring.truncate(before);
             colouring.extend(stone);
             match cells.get(colouring.len()) {
                 Some(&(cell, touching)) => {
-                    let stones = OuterStone::ALL.into_iter().rev().map(|wall| (wall, given.with_stone(wall, touching)));
+                    let stones =
+                        OuterStone::ALL.into_iter().rev().map(|wall| (wall, contacts.with_stone(wall, touching)));
                     let fit =
                         stones.filter(|&(wall, with)| with.fits_in(wanted) && !clashes_with(&colouring, cell, wall));
-                    open.extend(fit.map(|(wall, with)| (colouring.len(), Some((cell, wall)), with)));
+                    stack.extend(fit.map(|(wall, with)| (colouring.len(), Some((cell, wall)), with)));
                 }
-                None if given == wanted => return Some(colouring.clone()),
+                None if contacts == wanted => return Some(colouring.clone()),
                 None => {}
             }
         }
@@ -40,7 +41,7 @@ pub(super) fn colourings(region: &Region, sides: Sides, wanted: Contacts) -> imp
 /// True if a stone of the kind `wall` on `cell` would form one string with a stone of the other kind of its colour.
 fn clashes_with(colouring: &Colouring, cell: GridCell, wall: OuterStone) -> bool {
     let near = neighbours(cell);
-    colouring.iter().any(|&(other, of)| near.contains(&other) && of == wall.other_kind())
+    colouring.iter().any(|&(other, kind)| near.contains(&other) && kind == wall.other_kind())
 }
 
 /// One of three things that are connected outside the pieces: 0 is the area off the board, 1 the mortal black and 2 the mortal white
@@ -51,7 +52,7 @@ type Connected = usize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BorderConnections {
     /// True for those that are next to the piece.
-    met: [bool; 3],
+    touching: [bool; 3],
     /// The one that comes in two stretches on the way around, if there is one. It separates the other two.
     separating: Option<Connected>,
 }
@@ -59,7 +60,7 @@ pub(super) struct BorderConnections {
 impl BorderConnections {
     /// True if the piece touches the mortal string of `colour`.
     pub fn touches(&self, colour: Colour) -> bool {
-        self.met[1 + colour.index()]
+        self.touching[1 + colour.index()]
     }
 
     /// Computes it for a piece with this outline and colouring if `sides` are the edge of the board. `None` if two of the three
@@ -80,28 +81,28 @@ impl BorderConnections {
         if [[0, 1], [0, 2], [1, 2]].iter().any(|pair| stretches(&way, pair, pair[0]) > 1) {
             return None;
         }
-        let met = [0, 1, 2].map(|one| way.contains(&one));
+        let touching = [0, 1, 2].map(|one| way.contains(&one));
         let separating = (0..3).find(|&one| stretches(&way, &[0, 1, 2], one) > 1);
-        Some(BorderConnections { met, separating })
+        Some(BorderConnections { touching, separating })
     }
 }
 
-/// Number of stretches in which `one` comes on the cyclic way around, if only the things in `of` are counted.
-fn stretches(way: &[Connected], of: &[Connected], one: Connected) -> usize {
-    let way: Vec<Connected> = way.iter().copied().filter(|met| of.contains(met)).collect();
+/// Number of maximal runs of `one` on the cyclic way around, if only the things in `among` are counted.
+fn stretches(way: &[Connected], among: &[Connected], one: Connected) -> usize {
+    let way: Vec<Connected> = way.iter().copied().filter(|thing| among.contains(thing)).collect();
     (0..way.len()).filter(|&i| way[i] == one && way[(i + 1) % way.len()] != one).count()
 }
 
 /// True unless the plane rules out that these are around the pieces of a setting: around one piece something separates two things that
 /// another piece joins, or more than two pieces join all three.
 pub(super) fn are_planar(pieces: &[&BorderConnections]) -> bool {
-    if pieces.iter().filter(|piece| piece.met == [true; 3]).count() > 2 {
+    if pieces.iter().filter(|piece| piece.touching == [true; 3]).count() > 2 {
         return false;
     }
     for (i, piece) in pieces.iter().enumerate() {
         let Some(separating) = piece.separating else { continue };
         let mut others = pieces.iter().enumerate().filter(|&(j, _)| j != i);
-        if others.any(|(_, other)| (0..3).all(|one| one == separating || other.met[one])) {
+        if others.any(|(_, other)| (0..3).all(|one| one == separating || other.touching[one])) {
             return false;
         }
     }

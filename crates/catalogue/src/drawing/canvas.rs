@@ -90,7 +90,7 @@ impl Canvas {
     }
 
     /// The free cells that the mortal string of `colour` may use: those not next to an immortal stone of its colour.
-    fn open(&self, colour: Colour) -> Cells {
+    fn usable(&self, colour: Colour) -> Cells {
         self.free().minus(self.beside(self.stones(OuterStone::Immortal(colour))))
     }
 
@@ -146,7 +146,7 @@ impl Canvas {
     pub fn can_join(&self) -> bool {
         Colour::BOTH.into_iter().all(|colour| {
             let own = self.stones(OuterStone::Mortal(colour));
-            own.first().is_none_or(|first| own.minus(self.reached(first, own | self.open(colour))).is_empty())
+            own.first().is_none_or(|first| own.minus(self.reached(first, own | self.usable(colour))).is_empty())
         })
     }
 
@@ -159,15 +159,16 @@ impl Canvas {
             if joined == self.stones(own) {
                 return Some(self);
             }
-            self.add_stones(own, self.way(colour, joined, costs)?);
+            self.add_stones(own, self.cheapest_path(colour, joined, costs)?);
         }
     }
 
     /// The cheapest path of free cells from the part `from` of a string to another part of it (Dijkstra 1959).
-    fn way(&self, colour: Colour, from: Cells, costs: &[u32]) -> Option<Cells> {
+    fn cheapest_path(&self, colour: Colour, from: Cells, costs: &[u32]) -> Option<Cells> {
         // The frontier starts at all stones of the part at no cost. A path ends next to another part.
-        let (open, beside_other) = (self.open(colour), self.beside_string(!colour));
+        let (usable, beside_other) = (self.usable(colour), self.beside_string(!colour));
         let goal = self.beside(self.stones(OuterStone::Mortal(colour)).minus(from));
+        // By cell, its least cost and the cell before it on the path.
         let mut before: Vec<(u32, usize)> = vec![(u32::MAX, 0); self.area()];
         let mut queue: BinaryHeap<Reverse<(u32, usize)>> = from.iter().map(|cell| Reverse((0, cell))).collect();
         queue.iter().for_each(|&Reverse(start)| before[start.1] = start);
@@ -179,7 +180,7 @@ impl Canvas {
                 let back = std::iter::successors(Some(cell), |&cell| Some(before[cell].1));
                 return Some(Cells::collect(back.take_while(|&cell| before[cell].0 > 0)));
             }
-            for next in (self.beside(Cells::single(cell)) & open).iter() {
+            for next in (self.beside(Cells::single(cell)) & usable).iter() {
                 let cost = cost + costs[next] + if beside_other.contains(next) { BESIDE_THE_OTHER } else { 0 };
                 if cost < before[next].0 {
                     before[next] = (cost, cell);
@@ -193,7 +194,7 @@ impl Canvas {
     /// Lets each free cell next to both mortal strings join one of them, that of `first` if possible. `None` if a cell can join neither.
     pub fn assign_cells_between(mut self, first: Colour) -> Option<Canvas> {
         while let Some(cell) = (self.free() & self.beside_string(first) & self.beside_string(!first)).first() {
-            let colour = [first, !first].into_iter().find(|&colour| self.open(colour).contains(cell))?;
+            let colour = [first, !first].into_iter().find(|&colour| self.usable(colour).contains(cell))?;
             self.add_stones(OuterStone::Mortal(colour), Cells::single(cell));
         }
         Some(self)

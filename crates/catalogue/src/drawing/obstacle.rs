@@ -8,16 +8,17 @@ use crate::drawing::canvas::Canvas;
 use crate::drawing::placement::least_margins;
 use crate::region::Region;
 
-/// Reason why no board can show pieces with their contacts.
+/// Reason why no board can show pieces with their contacts. A colouring puts a stone on each cell of the border. The variants are in the
+/// order of the checks, and each check sees the colourings that passed the earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Obstacle {
     /// No colouring of the border, whatever sides of the piece are the edge of the board, makes the contacts without a mortal stone
     /// next to an immortal one of its colour.
     NoColouring,
-    /// In all colourings that are left, two of the mortal black string, the mortal white string and the area off the board alternate
+    /// In all remaining colourings, two of the mortal black string, the mortal white string and the area off the board alternate
     /// twice on the way around the piece.
     Interlaced,
-    /// In all colourings that are left, a mortal string cannot connect its stones on the border.
+    /// In all remaining colourings, a mortal string cannot connect its stones on the border.
     Blocked,
     /// In all colourings, something around one piece separates what another piece joins, or three pieces join the edge of the board and
     /// both mortal strings.
@@ -34,7 +35,8 @@ pub enum Obstacle {
 #[must_use]
 pub fn obstacle(region: &Region, contacts: Contacts) -> Option<Obstacle> {
     // The latest obstacle of all colourings: `Obstacle` is ordered by the sequence of the checks.
-    judged(region, contacts).try_fold(Obstacle::NoColouring, |farthest, (.., around)| Some(farthest.max(around.err()?)))
+    checked_colourings(region, contacts)
+        .try_fold(Obstacle::NoColouring, |farthest, (.., around)| Some(farthest.max(around.err()?)))
 }
 
 /// Colourings of a piece without [`Obstacle`] that have the same sides and the same connections around the piece.
@@ -49,7 +51,7 @@ pub(super) struct PossibleColourings {
 /// All colourings without [`Obstacle`], in ascending order of the number of sides.
 pub(super) fn possible_colourings(region: &Region, contacts: Contacts) -> Vec<PossibleColourings> {
     let mut all: Vec<PossibleColourings> = Vec::new();
-    for (sides, colouring, around) in judged(region, contacts) {
+    for (sides, colouring, around) in checked_colourings(region, contacts) {
         let Ok(around) = around else { continue };
         match all.iter_mut().find(|known| known.sides == sides && known.around == around) {
             Some(known) => known.colourings.push(colouring),
@@ -60,7 +62,7 @@ pub(super) fn possible_colourings(region: &Region, contacts: Contacts) -> Vec<Po
 }
 
 /// All colourings with their sides, in ascending order of the number of sides, each with its connections or its obstacle.
-fn judged(
+fn checked_colourings(
     region: &Region,
     contacts: Contacts,
 ) -> impl Iterator<Item = (Sides, Colouring, Result<BorderConnections, Obstacle>)> {

@@ -5,15 +5,15 @@ use crate::query::error::QueryError;
 /// Characters, beside letters and digits, that need no escape.
 const PLAIN: &[u8] = b"-._:,";
 
-/// Splits an address into keys and values and decodes them.
+/// Splits the query part of an address, `key=value&key=value`, into keys and values and decodes them.
 pub(super) fn parse_pairs(text: &str) -> Result<Vec<(String, String)>, QueryError> {
     let pairs = text.split('&').filter(|pair| !pair.is_empty());
     let pairs = pairs.map(|pair| pair.split_once('=').unwrap_or((pair, "")));
-    pairs.map(|(key, value)| Ok((plain(key)?, plain(value)?))).collect()
+    pairs.map(|(key, value)| Ok((decode(key)?, decode(value)?))).collect()
 }
 
 /// Decodes escapes: `%41` is the byte 0x41, `+` a blank.
-fn plain(text: &str) -> Result<String, QueryError> {
+fn decode(text: &str) -> Result<String, QueryError> {
     unescape(text).ok_or_else(|| QueryError::Escape(text.to_owned()))
 }
 

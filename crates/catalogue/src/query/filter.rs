@@ -1,4 +1,4 @@
-//! Filters: a key with a value, compiled into a test of a type.
+//! Filters of the ko types in a catalogue: a key with a value, compiled into a predicate on [`TypeEntry`].
 
 use std::{fmt, sync::Arc};
 
@@ -19,11 +19,10 @@ pub struct Filter {
     pub key: &'static Key,
     /// The value in its canonical form.
     pub value: String,
-    passes: TypeTest,
+    predicate: TypePredicate,
 }
 
-/// Test of a type.
-type TypeTest = Arc<dyn Fn(&TypeEntry) -> bool + Send + Sync>;
+type TypePredicate = Arc<dyn Fn(&TypeEntry) -> bool + Send + Sync>;
 
 impl Filter {
     /// Compiles the filter of `key` with the value `value`.
@@ -31,14 +30,17 @@ impl Filter {
     /// # Errors
     /// [`ValueError`] if the value does not fit the key.
     pub fn new(key: &'static Key, value: &str) -> Result<Filter, ValueError> {
-        let (value, passes): (String, TypeTest) = match key.criterion {
-            Criterion::Numbers(of) | Criterion::Signed(of) => {
+        let (value, predicate): (String, TypePredicate) = match key.criterion {
+            Criterion::Numbers(numbers) | Criterion::Signed(numbers) => {
                 let range: Range = value.parse()?;
-                (range.to_string(), Arc::new(move |entry| of(entry).into_iter().any(|number| range.contains(number))))
+                (
+                    range.to_string(),
+                    Arc::new(move |entry| numbers(entry).into_iter().any(|number| range.contains(number))),
+                )
             }
-            Criterion::YesNo(of) => {
+            Criterion::YesNo(is_true) => {
                 let yes = yes_no(value)?;
-                (value.to_owned(), Arc::new(move |entry| of(entry) == yes))
+                (value.to_owned(), Arc::new(move |entry| is_true(entry) == yes))
             }
             Criterion::Word => {
                 let word: CycleWord = value.parse()?;
@@ -56,28 +58,31 @@ impl Filter {
                 (rules.to_owned(), Arc::new(move |entry| goes_on_for_ever(entry, rules) == wanted))
             }
             Criterion::Fate => {
-                let (rules, fate) = two(value, ':', "ID:FATE", "psk:stopped")?;
+                let (rules, fate) = split_rule_set(value, ':', "ID:FATE", "psk:stopped")?;
                 let fate = parse_fate(fate)?;
                 (format!("{rules}:{fate}"), Arc::new(move |entry| has_fate(entry, rules, fate)))
             }
             Criterion::AtMove => {
-                let (rules, range) = two(value, ':', "ID:N", "psk:2")?;
+                let (rules, range) = split_rule_set(value, ':', "ID:N", "psk:2")?;
                 let range: Range = range.parse()?;
                 (format!("{rules}:{range}"), Arc::new(move |entry| is_decided_in(entry, rules, range)))
             }
             Criterion::Differs => {
-                let (one, other) = two(value, ',', "ID,ID", "psk,ssk")?;
-                let other = rule_set(other)?;
-                (format!("{one},{other}"), Arc::new(move |entry| behaviour(entry, one) != behaviour(entry, other)))
+                let (first, second) = split_rule_set(value, ',', "ID,ID", "psk,ssk")?;
+                let second = rule_set(second)?;
+                (
+                    format!("{first},{second}"),
+                    Arc::new(move |entry| behaviour(entry, first) != behaviour(entry, second)),
+                )
             }
         };
-        Ok(Filter { key, value, passes })
+        Ok(Filter { key, value, predicate })
     }
 
     /// True if the type `entry` passes the filter.
     #[must_use]
     pub fn matches(&self, entry: &TypeEntry) -> bool {
-        (self.passes)(entry)
+        (self.predicate)(entry)
     }
 }
 
@@ -100,7 +105,7 @@ fn rule_set(name: &str) -> Result<&'static str, ValueError> {
 }
 
 /// Splits `value` at `sign` into a rule set and the rest. `form` and `example` are for the error message.
-fn two<'v>(
+fn split_rule_set<'v>(
     value: &'v str,
     sign: char,
     form: &'static str,
@@ -118,6 +123,7 @@ fn parse_fate(fate: &str) -> Result<&'static str, ValueError> {
 
 /// True if some cycle of the type goes on for ever under the rule set `rules`.
 fn goes_on_for_ever(entry: &TypeEntry, rules: &str) -> bool {
+    // `fewest` is the shortest cycle that goes on for ever; `None` if there is none.
     entry.cycles_under.under(rules).is_some_and(|cycles| cycles.fewest.is_some())
 }
 
@@ -141,7 +147,8 @@ fn has_text(entry: &TypeEntry, text: &str) -> bool {
     begins_identity(entry.id, text) || all_names(entry).any(|name| fold_name(name).contains(&wanted))
 }
 
-/// The behaviour of a rule set that `differs` compares: fates without the names of the rules, and cycles that go on for ever.
+/// The behaviour of the rule set `rules` that `differs` compares: the fate of the shortest cycle, without the name of the ko rule that
+/// decides it, and the lengths of the shortest cycles that go on for ever.
 fn behaviour<'c>(entry: &'c TypeEntry, rules: &str) -> impl PartialEq + use<'c> {
     let fate = entry.fates.under(rules).map(|fate| (&fate.fate, fate.number, &fate.outcome));
     (fate, entry.cycles_under.under(rules).map(CyclesUnder::moves))

@@ -39,6 +39,7 @@ pub(super) enum Criterion {
     Numbers(fn(&TypeEntry) -> Vec<i64>),
     /// As `Numbers`, with numbers that may be negative.
     Signed(fn(&TypeEntry) -> Vec<i64>),
+    /// A property holds, or does not.
     YesNo(fn(&TypeEntry) -> bool),
     /// A cycle of the type spells a word.
     Word,
@@ -71,8 +72,8 @@ pub enum Field {
     RuleSet(&'static str),
 }
 
-const fn key(name: &'static str, asks: Criterion) -> Key {
-    Key { name, sentence: None, former_name: None, criterion: asks, field: Field::None }
+const fn key(name: &'static str, criterion: Criterion) -> Key {
+    Key { name, sentence: None, former_name: None, criterion, field: Field::None }
 }
 
 impl Key {
@@ -142,8 +143,8 @@ impl Key {
     /// The numbers that the type `entry` has for this key; 1 is yes. `None` if the key is not about numbers.
     pub fn numbers(&self, entry: &TypeEntry) -> Option<Vec<i64>> {
         match self.criterion {
-            Criterion::Numbers(of) | Criterion::Signed(of) => Some(of(entry)),
-            Criterion::YesNo(of) => Some(vec![of(entry).into()]),
+            Criterion::Numbers(numbers) | Criterion::Signed(numbers) => Some(numbers(entry)),
+            Criterion::YesNo(is_true) => Some(vec![is_true(entry).into()]),
             _ => None,
         }
     }

@@ -20,10 +20,10 @@ pub enum FindError {
     Several(String, Vec<String>),
 }
 
-fn list_names(meant: &[String]) -> String {
-    let more = meant.len().saturating_sub(OFFERED);
-    let some = meant[..meant.len() - more].join(", ");
-    if more == 0 { some } else { format!("{some} and {more} others") }
+fn list_names(names: &[String]) -> String {
+    let omitted = names.len().saturating_sub(OFFERED);
+    let listed = names[..names.len() - omitted].join(", ");
+    if omitted == 0 { listed } else { format!("{listed} and {omitted} others") }
 }
 
 /// The type of `catalogue` with the identity, name or alias `text`; otherwise the one whose identity or name begins with `text`. Case,
@@ -36,10 +36,10 @@ pub fn find_type<'c>(catalogue: &'c Catalogue, text: &str) -> Result<&'c TypeEnt
     let mut found: Vec<&TypeEntry> = catalogue.types.iter().collect();
     found.retain(|entry| entry.id.to_string() == text || has_name(entry, &wanted, |name, wanted| name == wanted));
     if found.is_empty() {
-        let begin_so = catalogue.types.iter().filter(|entry| {
+        let beginning = catalogue.types.iter().filter(|entry| {
             begins_identity(entry.id, text) || has_name(entry, &wanted, |name, wanted| name.starts_with(wanted))
         });
-        found = begin_so.collect();
+        found = beginning.collect();
     }
     match found[..] {
         [one] => Ok(one),

@@ -13,8 +13,8 @@ use crate::game::SearchGame;
 use crate::game::history::KoRelease;
 use crate::search::OutcomeClaim;
 
-/// A claim that `player` holds the points `on` at the end, and that his opponent, moving first from there, cannot force the
-/// capture of a string that holds them.
+/// The claim that `player` lives: he holds the points `on` at the end, and his opponent, moving first from there, cannot force the
+/// capture of a string that holds them. As an [`OutcomeClaim`] is what Black wants, White's claim is that he does not live.
 struct LifeClaim<'a> {
     player: Colour,
     /// The points to hold, numbered as on the whole board.
@@ -22,11 +22,11 @@ struct LifeClaim<'a> {
     board: BoardPosition,
     control: &'a Control<'a>,
     /// Number of states that are left for all searches for captures together.
-    captures: &'a Cell<u64>,
-    /// By position, true if the player lives.
-    known: RefCell<FxHashMap<u32, bool>>,
+    capture_budget: &'a Cell<u64>,
+    /// By number of the position, true if the player lives at an end with it.
+    lives_by_position: RefCell<FxHashMap<u32, bool>>,
     /// True if a search for a capture has reached its limit.
-    is_open: Cell<bool>,
+    is_undecided: Cell<bool>,
 }
 
 impl LifeClaim<'_> {
@@ -35,17 +35,17 @@ impl LifeClaim<'_> {
         if !self.on.minus(areas(board)[self.player.index()]).is_empty() {
             return false;
         }
-        let mut budget = Control { nodes: self.captures.get(), ..*self.control };
+        let mut budget = Control { nodes: self.capture_budget.get(), ..*self.control };
         let captured = captures_any(board, self.player, self.on, &mut budget);
-        self.captures.set(budget.nodes);
-        self.is_open.set(self.is_open.get() || captured.is_none());
+        self.capture_budget.set(budget.nodes);
+        self.is_undecided.set(self.is_undecided.get() || captured.is_none());
         captured == Some(false)
     }
 }
 
 impl<S: PointSet> OutcomeClaim<S> for LifeClaim<'_> {
     fn holds(&self, game: &mut SearchGame<S>, _ended: SequenceEnd) -> bool {
-        let mut lives_by_position = self.known.borrow_mut();
+        let mut lives_by_position = self.lives_by_position.borrow_mut();
         let lives = lives_by_position.entry(game.state.position).or_insert_with(|| {
             self.lives_on(&self.board.with_position(&game.history.positions.local_board, game.position()))
         });
@@ -54,7 +54,8 @@ impl<S: PointSet> OutcomeClaim<S> for LifeClaim<'_> {
 }
 
 /// True if the opponent of `player`, moving first, can force the capture of a string that stands on the points `on` or borders
-/// empty ones of them. Stones in a basic ko are left out: the ko is about them. `None` if the limit is reached.
+/// empty ones of them. A stone that can be taken in a basic ko is left out: taking it is a move of the ko, and does not kill.
+/// `None` if the limit is reached.
 fn captures_any(board: &BoardPosition, player: Colour, on: Wide, budget: &mut Control<'_>) -> Option<bool> {
     let holding = holding(board, player, on);
     in_narrowest!(board, S in [u64, u128] => {
@@ -84,7 +85,7 @@ fn holding(board: &BoardPosition, player: Colour, on: Wide) -> Wide {
     holding.fold(Wide::EMPTY, |all, (string, _)| all | string)
 }
 
-/// A claim that one of `stones` is captured by `by`.
+/// The claim that `by` captures one of `stones`; if `by` is White, Black's claim is that this does not happen.
 struct CaptureClaim<S> {
     by: Colour,
     stones: S,
@@ -106,23 +107,25 @@ impl<S: PointSet> OutcomeClaim<S> for CaptureClaim<S> {
     }
 }
 
+/// The searches for life on a basic ko.
 struct LifeQuestions<'a, S> {
     ko: BasicKo,
+    /// The points of the ko and all points adjacent to them.
     locale: &'a [Point],
-    /// The position with the ko as it is, and after the capture by the open player.
+    /// The position with the ko as it is, and after the capture by the *open* player, who can take now.
     subjects: [ForceStart<S>; 2],
     /// Limits of one search for life.
     control: &'a Control<'a>,
     /// Number of states that are left for all searches for captures together.
-    captures: Cell<u64>,
+    capture_budget: Cell<u64>,
 }
 
 /// Finds the players who can live on `ko`.
 pub(crate) fn find_ko_type<S: PointSet>(subject: &ForceStart<S>, ko: BasicKo, control: &Control<'_>) -> TypedKo {
     let mut typed = TypedKo::new(&subject.board, ko);
     let Some(subjects) = states(subject, ko) else { return typed };
-    let (locale, captures) = (typed.locale.clone(), Cell::new(control.nodes));
-    let questions = LifeQuestions { ko, locale: &locale, subjects, control, captures };
+    let (locale, capture_budget) = (typed.locale.clone(), Cell::new(control.nodes));
+    let questions = LifeQuestions { ko, locale: &locale, subjects, control, capture_budget };
     for player in Colour::BOTH {
         typed.lives.extend(CASES.map(|(part, begins)| questions.life(player, part, begins, On::Ko)));
     }
@@ -137,7 +140,7 @@ pub(crate) fn find_ko_type<S: PointSet>(subject: &ForceStart<S>, ko: BasicKo, co
     typed
 }
 
-/// The position with the ko as it is, and after the capture by the open player.
+/// The position with the ko as it is, and after the capture by the player who can take now.
 fn states<S: PointSet>(subject: &ForceStart<S>, ko: BasicKo) -> Option<[ForceStart<S>; 2]> {
     let ForceStart { board, local_board, position, .. } = subject;
     let play = local_board.play(*position, ko.open, local_board.index(ko.mouth)?, Suicide::None).ok()?;
@@ -147,8 +150,8 @@ fn states<S: PointSet>(subject: &ForceStart<S>, ko: BasicKo) -> Option<[ForceSta
 
 impl<S: PointSet> LifeQuestions<'_, S> {
     fn life(&self, player: Colour, part: KoPart, begins: Begins, on: On) -> Life {
-        let is_open_now = (self.ko.open == player) == (part == KoPart::Open);
-        let subject = &self.subjects[usize::from(!is_open_now)];
+        let has_part_now = (self.ko.open == player) == (part == KoPart::Open);
+        let subject = &self.subjects[usize::from(!has_part_now)];
         let (lives, line, states) = match begins {
             Begins::Player => self.search(subject, player, player, on),
             Begins::Opponent => self.search(subject, player, !player, on),
@@ -189,20 +192,22 @@ impl<S: PointSet> LifeQuestions<'_, S> {
         let (ko, board) = ([self.ko.mouth, self.ko.stone], subject.board.clone());
         let points = if on == On::Ko { ko.as_slice() } else { self.locale };
         let on = Wide::collect(points.iter().map(|&point| board.size().index(point)));
-        let (control, captures, known, is_open) = (self.control, &self.captures, RefCell::default(), Cell::default());
-        let claim = LifeClaim { player, on, board, control, captures, known, is_open };
+        let (control, capture_budget) = (self.control, &self.capture_budget);
+        let (lives_by_position, is_undecided) = (RefCell::default(), Cell::default());
+        let claim = LifeClaim { player, on, board, control, capture_budget, lives_by_position, is_undecided };
         let mut game = subject.game(first);
-        game.history.release = released(&game, player, ko);
+        game.history.release = ko_release(&game, player, ko);
         let found = decide(game, claim, &mut self.control.clone());
         // With an undecided capture the claim may have been judged wrongly, so the result does not count.
-        let Some(mut found) = found.filter(|found| !found.search.claim.is_open.get()) else {
+        let Some(mut found) = found.filter(|found| !found.search.claim.is_undecided.get()) else {
             return (None, Vec::new(), 0);
         };
         (Some(found.winner() == player), found.winning_line(), found.strategy(0).nodes.len())
     }
 }
 
-fn released<S: PointSet>(game: &SearchGame<S>, player: Colour, ko: [Point; 2]) -> Option<KoRelease> {
+/// The permission of `player` to retake in `ko` at once; `None` if a point of the ko is not on the local board.
+fn ko_release<S: PointSet>(game: &SearchGame<S>, player: Colour, ko: [Point; 2]) -> Option<KoRelease> {
     let [mouth, stone] = ko.map(|point| game.history.positions.local_board.index(point));
     Some(KoRelease { player, ko: [mouth? as u16, stone? as u16] })
 }

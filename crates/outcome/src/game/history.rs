@@ -55,10 +55,11 @@ impl KoRelease {
 #[derive(Clone, Copy)]
 pub struct SlotLogEntry {
     /// The kind of the mark.
-    pub trace: MarkKind,
+    pub kind: MarkKind,
     /// The number of the mark.
     pub slot: MarkSlot,
-    before: u32,
+    /// The entry of [`SlotHistory::last`] that the mark has replaced.
+    last_before: u32,
 }
 
 /// The state of a [`SlotHistory`] to which it can be restored.
@@ -67,7 +68,7 @@ pub struct SlotCheckpoint {
     /// Number of marks that had been left.
     pub log: usize,
     hash: u64,
-    hash_since: u64,
+    hash_since_pass: u64,
 }
 
 /// The history of a sequence: the positions that have come up, and the marks that moves have left.
@@ -83,30 +84,30 @@ pub struct SlotHistory<S> {
     /// All marks in the order in which they were left.
     pub log: Vec<SlotLogEntry>,
     hash: u64,
-    hash_since: u64,
+    hash_since_pass: u64,
 }
 
 impl<S: PointSet> SlotHistory<S> {
     pub(super) fn new(mut positions: PositionTable<S>, position: Position<S>) -> SlotHistory<S> {
         let start = positions.find_or_add(position);
-        SlotHistory { positions, start, release: None, last: Vec::new(), log: Vec::new(), hash: 0, hash_since: 0 }
+        SlotHistory { positions, start, release: None, last: Vec::new(), log: Vec::new(), hash: 0, hash_since_pass: 0 }
     }
 
     /// A hash of the marks. Histories that answer all queries alike have equal hashes, others most probably not.
     pub(super) fn hash(&self) -> u64 {
         // Rotated, as otherwise the marks that are in both would cancel out.
-        self.hash ^ self.hash_since.rotate_left(17)
+        self.hash ^ self.hash_since_pass.rotate_left(17)
     }
 
     fn last(&self, slot: MarkSlot) -> u32 {
         self.last.get(slot as usize).copied().unwrap_or(0)
     }
 
-    /// The answer to `fact`: see [`MarkReading`].
+    /// The answer to `query`: see [`MarkReading`].
     #[inline]
-    pub(super) fn answer(&self, clock: &RunningTotals, fact: MarkQuery) -> Option<i16> {
-        let last = self.last(fact.slot);
-        let is_there = match fact.kind {
+    pub(super) fn answer(&self, clock: &RunningTotals, query: MarkQuery) -> Option<i16> {
+        let last = self.last(query.slot);
+        let is_there = match query.kind {
             MarkQueryKind::OfMark(MarkQuestion::Ever) => last > 0,
             MarkQueryKind::OfMark(MarkQuestion::SincePass) => last > clock.last_pass,
             MarkQueryKind::OfMark(MarkQuestion::Balance) => {
@@ -126,14 +127,14 @@ impl<S: PointSet> SlotHistory<S> {
         kind: MarkQueryKind,
         slot: MarkSlot,
     ) -> (Option<Occurrence>, MarkReading) {
-        let fact = MarkQuery { kind, slot };
-        let answer = self.answer(clock, fact);
+        let query = MarkQuery { kind, slot };
+        let answer = self.answer(clock, query);
         let occurrence =
             answer.map(|balance| Occurrence { since: self.last(slot).saturating_sub(1), balance: balance.into() });
-        (occurrence, (fact, answer))
+        (occurrence, (query, answer))
     }
 
-    fn leave_slot(&mut self, clock: &RunningTotals, trace: MarkKind, slot: MarkSlot) {
+    fn leave_slot(&mut self, clock: &RunningTotals, kind: MarkKind, slot: MarkSlot) {
         if self.last.len() <= slot as usize {
             // Slots are added with new positions and plays, so the table grows when one of them is first used.
             self.last.resize(self.positions.slots().max(slot as usize + 1), 0);
@@ -144,14 +145,14 @@ impl<S: PointSet> SlotHistory<S> {
             .wrapping_mul(0x9e37_79b9_7f4a_7c15)
             .rotate_left(29)
             .wrapping_mul(0xd134_2543_de82_ef95);
-        // `hash` has each mark once, `hash_since` each mark left since the last pass once.
+        // `hash` has each mark once, `hash_since_pass` each mark left since the last pass once.
         if *last == 0 {
             self.hash ^= mixed;
         }
         if *last <= clock.last_pass {
-            self.hash_since ^= mixed;
+            self.hash_since_pass ^= mixed;
         }
-        self.log.push(SlotLogEntry { trace, slot, before: std::mem::replace(last, clock.number() + 1) });
+        self.log.push(SlotLogEntry { kind, slot, last_before: std::mem::replace(last, clock.number() + 1) });
     }
 
     /// The slot of `mark`: one of the slots of its position, or that of a pair of positions, a class or a point.
@@ -253,7 +254,7 @@ impl<S: PointSet> History for SlotHistory<S> {
     }
 
     fn pass(&mut self) {
-        self.hash_since = 0;
+        self.hash_since_pass = 0;
     }
 
     fn leave(&mut self, clock: &RunningTotals, mark: &Mark, moved: &MoveMade<PlayEdge>) {
@@ -280,14 +281,14 @@ impl<S: PointSet> History for SlotHistory<S> {
     }
 
     fn checkpoint(&self) -> SlotCheckpoint {
-        SlotCheckpoint { log: self.log.len(), hash: self.hash, hash_since: self.hash_since }
+        SlotCheckpoint { log: self.log.len(), hash: self.hash, hash_since_pass: self.hash_since_pass }
     }
 
     fn restore(&mut self, checkpoint: SlotCheckpoint, _done: Action<usize>) {
         // In reverse, as a mark can have been left twice since the checkpoint.
         for logged in self.log.drain(checkpoint.log..).rev() {
-            self.last[logged.slot as usize] = logged.before;
+            self.last[logged.slot as usize] = logged.last_before;
         }
-        (self.hash, self.hash_since) = (checkpoint.hash, checkpoint.hash_since);
+        (self.hash, self.hash_since_pass) = (checkpoint.hash, checkpoint.hash_since_pass);
     }
 }

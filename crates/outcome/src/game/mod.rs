@@ -1,8 +1,9 @@
 //! A sequence under a rule set for a search: moves are made and taken back, and every query of the history is recorded.
 //!
 //! The rules are those of the referee: [`Sequence`]. Positions are numbered, and the plays from each are found once. A
-//! *state* of a search is the position with what matters of the last moves ([`SequenceState`](koatlas_rulesets::Now)), together with
-//! the marks of the history. Queries and answers come as [`MarkReading`]s.
+//! *state* of a search is the position with what matters of the last moves ([`SequenceState`](koatlas_rulesets::SequenceState)),
+//! together with the *marks* of the history: what moves have left to be looked up by rules, for example that a position has occurred.
+//! Queries and answers come as [`MarkReading`]s.
 
 pub mod history;
 pub mod positions;
@@ -84,23 +85,24 @@ impl<S: PointSet> SearchGame<S> {
         candidates
     }
 
-    /// The answer of the history to `fact`: see [`MarkReading`].
+    /// The answer of the history to `query`: see [`MarkReading`].
     #[inline]
-    pub fn answer(&self, fact: MarkQuery) -> Option<i16> {
-        self.history.answer(&self.totals, fact)
+    pub fn answer(&self, query: MarkQuery) -> Option<i16> {
+        self.history.answer(&self.totals, query)
     }
 
-    /// Checks that `candidate` is legal. If it is, the readings of the bars are added to `absent`.
+    /// Checks that `candidate` is legal. If it is, the readings on which that depends are added to `readings`: no bar has found the
+    /// mark that would forbid the move.
     ///
     /// # Errors
     /// If the move is barred: the reading that bars it, or `None` if it is barred whatever the history.
     pub fn check_move(
         &self,
         candidate: CandidateMove,
-        absent: &mut Vec<MarkReading>,
+        readings: &mut Vec<MarkReading>,
     ) -> Result<(), Option<MarkReading>> {
         let Some(play) = &candidate.play else { return Ok(()) };
-        self.barred(play, absent).map_or(Ok(()), |(_, because)| Err(because))
+        self.barred(play, readings).map_or(Ok(()), |(_, because)| Err(because))
     }
 
     /// Makes a legal move. All readings of the rule set are added to `readings`. Returns how the sequence ended, if it did.
@@ -108,20 +110,20 @@ impl<S: PointSet> SearchGame<S> {
         self.0.make(candidate.action, candidate.play, readings).end
     }
 
-    /// Makes the legal move `board_action`. Returns how the sequence ended, if it did.
-    pub fn make_action(&mut self, done: Action<usize>) -> Option<SequenceEnd> {
-        let candidate = self.candidates().into_iter().find(|candidate| candidate.action == done)?;
+    /// Makes the legal move `action`. Returns how the sequence ended, if it did.
+    pub fn make_action(&mut self, action: Action<usize>) -> Option<SequenceEnd> {
+        let candidate = self.candidates().into_iter().find(|candidate| candidate.action == action)?;
         self.make(candidate, &mut Vec::new())
     }
 
-    /// The move `board_action` with points of the board in place of their numbers.
-    pub fn board_action(&self, done: Action<usize>) -> Action {
-        done.map(|point| self.history.positions.local_board.point(point))
+    /// The move `action` with points of the board in place of their numbers.
+    pub fn board_action(&self, action: Action<usize>) -> Action {
+        action.map(|point| self.history.positions.local_board.point(point))
     }
 
-    /// The move `board_action` as a move of the player to move.
-    pub fn game_move(&self, done: Action<usize>) -> GameMove {
-        GameMove { colour: self.state.to_move, action: self.board_action(done) }
+    /// The move `action` as a move of the player to move.
+    pub fn game_move(&self, action: Action<usize>) -> GameMove {
+        GameMove { colour: self.state.to_move, action: self.board_action(action) }
     }
 
     /// Black's area minus White's, with the stones forfeited so far.
@@ -130,26 +132,28 @@ impl<S: PointSet> SearchGame<S> {
         history.positions.score(now.position) + *forfeits
     }
 
-    /// Traces a reading after the last move back to a reading before it. If a sequence agrees with the result and the same move
-    /// is made, the given reading holds after it. `None` if the last move alone decides the answer.
+    /// Traces a reading after the last move back to the reading before it from which it follows: in every sequence for which the
+    /// returned reading holds, the given one holds after the same move. `None` if the last move alone decides the answer.
     ///
     /// A query about a mark that the move has left is decided by the move; every other mark is as it was before. A pass
-    /// restarts the period since the last pass. A balance grows by what the move has removed. [`MarkQueryKind::LeftAfter`] for a mark
-    /// that the move has left holds if the first mark was there before.
-    pub fn reading_before_last_move(&self, (fact, answer): MarkReading) -> Option<MarkReading> {
-        let made = self.undo_records.last()?;
-        let is_left = self.history.log[made.checkpoint.log..].iter().any(|logged| logged.slot == fact.slot);
-        match fact.kind {
+    /// restarts the period since the last pass. A balance grows by what the move has removed. [`MarkQueryKind::LeftAfter`] with a
+    /// `slot`, about a mark that the move has left, is true if the mark `slot` was there before.
+    pub fn reading_before_last_move(&self, (query, answer): MarkReading) -> Option<MarkReading> {
+        let last_move = self.undo_records.last()?;
+        let is_left = self.history.log[last_move.checkpoint.log..].iter().any(|logged| logged.slot == query.slot);
+        match query.kind {
             MarkQueryKind::LeftAfter(slot) if is_left => {
                 Some((MarkQuery { kind: MarkQueryKind::OfMark(MarkQuestion::Ever), slot }, answer))
             }
-            MarkQueryKind::LeftAfter(_) => Some((fact, answer)),
+            MarkQueryKind::LeftAfter(_) => Some((query, answer)),
             MarkQueryKind::OfMark(_) if is_left => None,
-            MarkQueryKind::OfMark(MarkQuestion::Ever) => Some((fact, answer)),
-            MarkQueryKind::OfMark(MarkQuestion::SincePass) => (made.action != Action::Pass).then_some((fact, answer)),
+            MarkQueryKind::OfMark(MarkQuestion::Ever) => Some((query, answer)),
+            MarkQueryKind::OfMark(MarkQuestion::SincePass) => {
+                (last_move.action != Action::Pass).then_some((query, answer))
+            }
             MarkQueryKind::OfMark(MarkQuestion::Balance) => {
                 let own = self.totals.balance_since(self.number() - 1) as i16;
-                Some((fact, answer.map(|balance| balance - own)))
+                Some((query, answer.map(|balance| balance - own)))
             }
         }
     }
@@ -167,16 +171,16 @@ impl<S: PointSet> SearchGame<S> {
 
     /// The slots of all marks of this `kind`, in the order in which they were left.
     fn slots_left(&self, kind: MarkKind) -> impl Iterator<Item = MarkSlot> {
-        self.history.log.iter().filter(move |entry| entry.trace == kind).map(|entry| entry.slot)
+        self.history.log.iter().filter(move |entry| entry.kind == kind).map(|entry| entry.slot)
     }
 
     /// All readings that the rule set can still make and whose answer is not `None`, sorted. Two sequences with equal readings
     /// and equal [`SequenceState`](koatlas_rulesets::SequenceState) continue in the same way.
     pub fn remembered_readings(&self) -> Vec<MarkReading> {
         let mut all: Vec<MarkReading> = Vec::new();
-        for &SlotLogEntry { trace, slot, .. } in self.log_that_counts() {
-            let asks = self.lookups.iter().filter(|&&(asked_of, _)| asked_of == trace);
-            all.extend(asks.map(|&(_, question)| self.reading(MarkQueryKind::OfMark(question), slot)));
+        for entry in self.log_that_counts() {
+            let lookups = self.lookups.iter().filter(|(kind, _)| *kind == entry.kind);
+            all.extend(lookups.map(|&(_, question)| self.reading(MarkQueryKind::OfMark(question), entry.slot)));
         }
         if self.mark_kinds.contains(&MarkKind::Point) {
             for point in self.slots_left(MarkKind::Point) {

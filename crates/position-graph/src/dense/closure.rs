@@ -16,7 +16,7 @@
 //! added nothing.
 //!
 //! If several processes share the planes, all do the same portion of the sweep at the same time, each on the chunks that it
-//! codes_with_content, and exchange the nodes found: see [`exchange`](super::exchange).
+//! holds, and exchange the nodes found: see [`exchange`](super::exchange).
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -87,10 +87,10 @@ impl Closure {
         direction: Direction,
         nodes: &[GraphNode<u64>],
         most: u64,
-        others: &mut dyn Exchange,
+        exchange: &mut dyn Exchange,
     ) -> Closure {
-        let mut closure = Closure::from_planes(&graph.layout, direction, graph.empty_planes(), most, others);
-        closure.insert(graph, nodes, others);
+        let mut closure = Closure::from_planes(&graph.layout, direction, graph.empty_planes(), most, exchange);
+        closure.insert(graph, nodes, exchange);
         closure
     }
 
@@ -100,9 +100,9 @@ impl Closure {
         direction: Direction,
         planes: Vec<Plane>,
         most: u64,
-        others: &mut dyn Exchange,
+        exchange: &mut dyn Exchange,
     ) -> Closure {
-        let len = others.total(planes.iter().map(Plane::len).sum());
+        let len = exchange.total(planes.iter().map(Plane::len).sum());
         let changed = vec![true; if layout.is_shared() { layout.block_count() } else { 0 }];
         let (phase, sweeps, portion, new, finished, added) = (0, 0, 0, 0, false, 0);
         Closure { direction, planes, len, most, phase, sweeps, portion, new, finished, added, changed }
@@ -121,9 +121,9 @@ impl Closure {
         planes: Vec<Plane>,
         most: u64,
         state: &str,
-        others: &mut dyn Exchange,
+        exchange: &mut dyn Exchange,
     ) -> Option<Closure> {
-        let mut closure = Closure::from_planes(layout, direction, planes, most, others);
+        let mut closure = Closure::from_planes(layout, direction, planes, most, exchange);
         if state == "finished" {
             closure.finished = true;
             return Some(closure);
@@ -142,12 +142,12 @@ impl Closure {
     }
 
     /// Inserts `nodes`.
-    pub fn insert(&mut self, graph: &PlaneGraph, nodes: &[GraphNode<u64>], others: &mut dyn Exchange) {
+    pub fn insert(&mut self, graph: &PlaneGraph, nodes: &[GraphNode<u64>], exchange: &mut dyn Exchange) {
         for &node in nodes {
             let (side, place) = graph.address(node);
             self.insert_block(graph, side, place.block, Block::single(place.bit));
         }
-        self.count(others.total(self.added));
+        self.count(exchange.total(self.added));
     }
 
     /// Inserts nodes of the block with number `block`, if this process holds it.
@@ -182,18 +182,18 @@ impl Closure {
     }
 
     /// Does one portion of a sweep, together with the other processes.
-    pub fn run_portion(&mut self, graph: &PlaneGraph, others: &mut dyn Exchange) {
+    pub fn run_portion(&mut self, graph: &PlaneGraph, exchange: &mut dyn Exchange) {
         let portions = portions(&graph.layout, self.direction);
         let slots = &portions[self.portion];
         let found: Vec<SweptChunk> = slots.par_iter().map(|&slot| self.sweep_chunk(graph, slot)).collect();
-        let mut messages = vec![RoundMessage::default(); others.processes()];
+        let mut messages = vec![RoundMessage::default(); exchange.processes()];
         for (&slot, found) in slots.iter().zip(found) {
             self.store_chunk(found, slot * graph.layout.blocks_of_a_chunk, &graph.layout, &mut messages);
         }
-        self.exchange(graph, messages, others);
+        self.exchange(graph, messages, exchange);
         self.portion += 1;
         if self.portion == portions.len() {
-            self.count(others.total(self.added));
+            self.count(exchange.total(self.added));
             self.end_sweep();
         }
     }
@@ -251,7 +251,7 @@ impl Closure {
     /// Sweeps a block: first quiet plays from other blocks, then inside the block, then the bottom-up step.
     fn sweep_block(&self, graph: &PlaneGraph, found: &mut SweptChunk, block: usize, legal: Block) {
         let high = graph.layout.high_stones(block);
-        // `now[side]`: the nodes of this block in the set. In the free reading only `now[0]` is used.
+        // `now[side]`: the nodes of this block in the set. In the free model only `now[0]` is used.
         let mut now = [Block::NONE; 2];
         for (side, planes) in found.planes.iter().enumerate() {
             now[side] = planes[block - found.from];
@@ -405,10 +405,10 @@ impl Closure {
 
     /// Ends a portion with a round: sends the messages, and takes in those of the others. If there are queries, a second round
     /// brings the answers.
-    fn exchange(&mut self, graph: &PlaneGraph, mut messages: Vec<RoundMessage>, others: &mut dyn Exchange) {
+    fn exchange(&mut self, graph: &PlaneGraph, mut messages: Vec<RoundMessage>, exchange: &mut dyn Exchange) {
         let queries = messages.iter().map(|message| message.nodes.len() as u64).sum();
         messages.iter_mut().for_each(|message| message.numbers = vec![self.added, queries]);
-        let received = others.round(messages);
+        let received = exchange.round(messages);
         let [new, queries] = sums(&received)[..] else { unreachable!("every message has two numbers") };
         self.count(new);
         for (block, nodes) in received.iter().flat_map(RoundMessage::blocks) {
@@ -420,7 +420,7 @@ impl Closure {
         }
         if queries > 0 {
             let answers = received.iter().map(|message| self.answer(&graph.layout, message)).collect();
-            for node in others.round(answers).into_iter().flat_map(|message| message.nodes) {
+            for node in exchange.round(answers).into_iter().flat_map(|message| message.nodes) {
                 let node = node as usize;
                 self.insert_block(graph, 0, node / LOW_CODES, Block::single(node % LOW_CODES));
             }

@@ -55,7 +55,7 @@ impl RoundMessage {
     }
 }
 
-/// The processes that share the planes, as this process sees them.
+/// The processes that share the planes, as this process sees them. Counts are summed and messages are exchanged through it.
 pub(crate) trait Exchange {
     /// Number of this process.
     fn process(&self) -> usize;

@@ -4,12 +4,13 @@
 //! No cycle leaves the giant component and comes back. So the other components are those of the graph between the remaining
 //! nodes, which Pearce's algorithm finds.
 //!
-//! A bit of a plane may stand for another number of nodes than one. In the reading with passes it stands for two situations. In a
-//! reduced graph it counts only if it is the least node of its orbit.
+//! A bit of a plane may stand for another number of nodes than one. In the model with passes it stands for two situations. In a
+//! *reduced* graph, in which all images of a node under the symmetries of the board count as one, only the least of them counts.
 //!
-//! The components of a reduced graph are derived from those of the graph that is not reduced. [`ComponentSummary`] shows that
-//! they are orbits of components. Such an orbit has a cycle just if its components have one: a loop of the reduced graph comes
-//! from a play to an image of the node, which is another node, and then both lie in one component.
+//! The components of a reduced graph are derived from those of the graph that is not reduced: they are orbits of these, as the
+//! comment of [`ComponentSummary`] proves. Such an orbit has a cycle just if its components have one. For a loop of the reduced
+//! graph comes from a play to an image of the node, the images of this play lead on to further images and at last back to the
+//! node, and so all of them lie in one component.
 
 use std::collections::BTreeMap;
 use std::ops::Add;
@@ -39,9 +40,9 @@ pub(crate) struct Giant {
 }
 
 impl Giant {
-    /// The component with the nodes `planes`.
-    pub fn new(pivot: GraphNode<u64>, planes: Vec<Plane>, others: &mut dyn Exchange) -> Giant {
-        let size = others.total(planes.iter().map(Plane::len).sum());
+    /// The component with the nodes `planes`, of which each process of `exchange` holds a share.
+    pub fn new(pivot: GraphNode<u64>, planes: Vec<Plane>, exchange: &mut dyn Exchange) -> Giant {
+        let size = exchange.total(planes.iter().map(Plane::len).sum());
         Giant { pivot, planes, size }
     }
 }
@@ -224,40 +225,39 @@ pub(crate) fn images(graph: &GraphDefinition<u64>, nodes: &[GraphNode<u64>]) -> 
 /// Numbers and sizes of the components of a graph, and its fingerprint. `components` are those of `rest`.
 pub(crate) fn summarise(
     graph: &PlaneGraph,
-    weights: &CountedNodes,
+    counted_nodes: &CountedNodes,
     giant: &Giant,
     rest: &RestGraph<'_>,
     components: &Components,
 ) -> (ComponentSummary, GraphFingerprint) {
     let passes = graph.graph.model == Model::WithPasses;
     if graph.graph.symmetries.is_some() {
-        return summarise_orbits(graph, weights, giant, rest, components, passes);
+        return summarise_orbits(graph, counted_nodes, giant, rest, components, passes);
     }
-    let print = weights.fingerprint(&graph.layout, &giant.planes);
-    summarise_nodes(passes, (giant.size, print), components, |number| {
+    let fingerprint = counted_nodes.fingerprint(&graph.layout, &giant.planes);
+    summarise_nodes(passes, (giant.size, fingerprint), components, |number| {
         let (side, place) = rest.place(number);
-        weights.fingerprint_of_place(&graph.layout, giant.planes.len(), side, place)
+        counted_nodes.fingerprint_of_place(&graph.layout, giant.planes.len(), side, place)
     })
 }
 
-/// Summary of a graph in which all nodes count. The giant component is given by its size and fingerprint; `print_of` returns the
+/// Summary of a graph in which all nodes count. The giant component is given by its size and fingerprint; `fingerprint_of_node` returns the
 /// fingerprint of a node outside it. With `passes` every node stands for two.
 pub(crate) fn summarise_nodes(
     passes: bool,
-    (giant, print): (u64, Fingerprint),
+    (giant, fingerprint): (u64, Fingerprint),
     components: &Components,
-    print_of: impl Fn(u32) -> Fingerprint,
+    fingerprint_of_node: impl Fn(u32) -> Fingerprint,
 ) -> (ComponentSummary, GraphFingerprint) {
-    // In the reading with passes each node stands for two.
     let times = if passes { 2 } else { 1 };
     let sizes = components.sizes.iter().copied().map(u64::from).chain([giant]);
     // With passes, the two situations of a position lead to each other: every component is on a cycle.
     let summary = ComponentSummary::from_sizes(sizes.map(|size| (times * size, passes || size > 1)));
     let nodes = (0..components.component_of.len() as u32).map(|number| {
         let size = components.sizes[components.component(number).expect("it is a node") as usize];
-        (times * u64::from(size), print_of(number))
+        (times * u64::from(size), fingerprint_of_node(number))
     });
-    (summary, nodes.chain([(times * giant, print)]).collect())
+    (summary, nodes.chain([(times * giant, fingerprint)]).collect())
 }
 
 /// Bytes for each component in [`summarise_orbits`].
@@ -273,7 +273,7 @@ struct Orbit {
     /// Number of nodes that count.
     counted: u64,
     /// Fingerprint of the nodes that count.
-    print: Fingerprint,
+    fingerprint: Fingerprint,
 }
 
 /// Index of the component of a node of the rest among all components, of which the giant one has the index 0.
@@ -284,28 +284,29 @@ fn index_of_rest(components: &Components, number: u32) -> usize {
 /// Summary of a reduced graph.
 fn summarise_orbits(
     graph: &PlaneGraph,
-    weights: &CountedNodes,
+    counted_nodes: &CountedNodes,
     giant: &Giant,
     rest: &RestGraph<'_>,
     components: &Components,
     passes: bool,
 ) -> (ComponentSummary, GraphFingerprint) {
-    let nothing = Orbit { any: giant.pivot, nodes: 0, counted: 0, print: Fingerprint::default() };
+    let nothing = Orbit { any: giant.pivot, nodes: 0, counted: 0, fingerprint: Fingerprint::default() };
     // Sums over each component: the giant one first, then those of the rest.
     let mut all = vec![nothing; 1 + components.sizes.len()];
     all[0] = Orbit {
         any: giant.pivot,
         nodes: giant.size,
-        counted: weights.count(&giant.planes),
-        print: weights.fingerprint(&graph.layout, &giant.planes),
+        counted: counted_nodes.count(&giant.planes),
+        fingerprint: counted_nodes.fingerprint(&graph.layout, &giant.planes),
     };
     for number in 0..rest.len() as u32 {
         let (side, place) = rest.place(number);
         let own = &mut all[index_of_rest(components, number)];
         own.any = graph.node(side, place);
         own.nodes += 1;
-        own.counted += weights.sides_of_place(giant.planes.len(), side, place).count() as u64;
-        own.print = own.print + weights.fingerprint_of_place(&graph.layout, giant.planes.len(), side, place);
+        own.counted += counted_nodes.sides_of_place(giant.planes.len(), side, place).count() as u64;
+        own.fingerprint =
+            own.fingerprint + counted_nodes.fingerprint_of_place(&graph.layout, giant.planes.len(), side, place);
     }
     // Components are grouped into orbits. An orbit is identified by its component with the least number.
     let mut orbits: BTreeMap<usize, Orbit> = BTreeMap::new();
@@ -313,11 +314,11 @@ fn summarise_orbits(
         let images = graph.graph.images(own.any).map(|image| rest.number(image));
         let images = images.map(|image| image.map_or(0, |image| index_of_rest(components, image)));
         let least = images.min().unwrap_or(number);
-        let orbit = orbits.entry(least).or_insert(Orbit { counted: 0, print: Fingerprint::default(), ..*own });
+        let orbit = orbits.entry(least).or_insert(Orbit { counted: 0, fingerprint: Fingerprint::default(), ..*own });
         orbit.counted += own.counted;
-        orbit.print = orbit.print + own.print;
+        orbit.fingerprint = orbit.fingerprint + own.fingerprint;
     }
     let sizes = orbits.values().map(|orbit| (orbit.counted, passes || orbit.nodes > 1));
-    let content = orbits.values().map(|orbit| (orbit.counted, orbit.print)).collect();
+    let content = orbits.values().map(|orbit| (orbit.counted, orbit.fingerprint)).collect();
     (ComponentSummary::from_sizes(sizes), content)
 }

@@ -14,9 +14,9 @@ use crate::definition::{GraphDefinition, GraphNode, Model};
 
 /// A graph with the layout of its planes and the legality of all positions.
 ///
-/// A set of nodes is one plane in the free reading, and two in the alternating reading: Black to move, then White to move. In the
-/// reading with passes the two situations of a position lead to each other. So one plane is enough, and the graph is treated as
-/// in the free reading.
+/// A set of nodes is one plane in the free model, and two in the alternating model: Black to move, then White to move. In the
+/// model with passes the two situations of a position lead to each other. So one plane is enough, and the graph is treated as
+/// in the free model.
 #[derive(Debug)]
 pub(crate) struct PlaneGraph {
     pub graph: GraphDefinition<u64>,

@@ -1,8 +1,9 @@
-//! Snapshots of surveys, written at any pause and resumed later.
+//! Snapshots of a [`Survey`], which counts the nodes, edges and components of a graph: written at any pause and resumed later.
 //!
 //! A snapshot is a sealed file of the kind `survey`. Its properties identify the graph and say how much is done. Its sections are
-//! the planes in use, then the sections of a search for components beside the giant one, if there is one. Legality is not saved,
-//! because it is computed faster than read. A finished survey has its findings as properties, and no sections.
+//! the sets of nodes in use, as [`Plane`]s of bits (one for each player to move, if the colours alternate), then the search for
+//! components beside the giant one, if there is one. Legality is not saved, because it is computed faster than read. A finished
+//! survey has its findings as properties, and no sections.
 
 use std::{io, io::Read, path::Path};
 
@@ -35,10 +36,15 @@ impl Survey {
         self.write_kind(path, KIND, graph_properties(&self.graph.graph, self.scope, &self.starts))
     }
 
-    /// Writes a file of some `kind` whose properties begin with `facts`.
-    pub(crate) fn write_kind(&self, path: &Path, kind: &str, mut facts: Vec<(&'static str, String)>) -> io::Result<()> {
-        facts.extend(self.state());
-        facts.extend(self.findings.iter().flat_map(facts_of));
+    /// Writes a file of some `kind`. Its header begins with `properties`.
+    pub(crate) fn write_kind(
+        &self,
+        path: &Path,
+        kind: &str,
+        mut properties: Vec<(&'static str, String)>,
+    ) -> io::Result<()> {
+        properties.extend(self.state());
+        properties.extend(self.findings.iter().flat_map(findings_properties));
         let mut sections: Vec<WordSection<'_>> = Vec::new();
         for (name, planes) in self.sets() {
             let len = (self.graph.layout.bytes() / 8) as usize;
@@ -46,7 +52,7 @@ impl Survey {
             sections.extend(planes.map(|(side, plane)| (section_name(name, side), len, Box::new(plane.words()) as _)));
         }
         sections.extend(self.search.iter().flat_map(search_sections));
-        write_words(path, kind, facts, sections)
+        write_words(path, kind, properties, sections)
     }
 
     /// Closures in use, with their names.
@@ -63,10 +69,11 @@ impl Survey {
 
     /// Progress of the survey, as properties of the file.
     fn state(&self) -> Vec<(&'static str, String)> {
-        let mut facts = vec![("stage", format!("{:?}", self.stage).to_lowercase()), ("nodes", self.nodes.to_string())];
-        facts.extend(self.reachable.map(|reachable| ("reachable", reachable.to_string())));
-        facts.extend(self.closures().map(|(name, closure)| (name, closure.progress_text())));
-        facts
+        let mut properties =
+            vec![("stage", format!("{:?}", self.stage).to_lowercase()), ("nodes", self.nodes.to_string())];
+        properties.extend(self.reachable.map(|reachable| ("reachable", reachable.to_string())));
+        properties.extend(self.closures().map(|(name, closure)| (name, closure.progress_text())));
+        properties
     }
 
     /// Reads a survey from a file, to be continued where it paused. The findings will be those of a run without a pause.
@@ -96,21 +103,21 @@ impl Survey {
     pub(crate) fn restore<R: Read>(
         &mut self,
         file: &mut Reader<R>,
-        others: &mut dyn Exchange,
+        exchange: &mut dyn Exchange,
     ) -> Result<(), SealedError> {
         let header = file.header().clone();
         let stage = header.property("stage").and_then(stage_of).ok_or(SealedError::Altered("data"))?;
         let nodes = number_property(&header, "nodes").filter(|&nodes| nodes <= self.nodes);
         let nodes = nodes.ok_or(SealedError::Altered("data"))?;
         // The sections follow in this order.
-        self.reach = self.read_closure(file, "reach", Direction::Forward, others)?;
-        self.backward = self.read_closure(file, "backward", Direction::Backward, others)?;
-        self.forward = self.read_closure(file, "forward", Direction::Forward, others)?;
+        self.reach = self.read_closure(file, "reach", Direction::Forward, exchange)?;
+        self.backward = self.read_closure(file, "backward", Direction::Backward, exchange)?;
+        self.forward = self.read_closure(file, "forward", Direction::Forward, exchange)?;
         (self.stage, self.nodes, self.reachable) = (stage, nodes, number_property(&header, "reachable"));
         self.findings = findings_in(&header);
         if header.sections.iter().any(|s| s.name == section_name("giant", 0)) {
             let planes = read_planes(&self.graph, file, "giant")?;
-            self.giant = Some(Giant::new(self.pivot, planes, others));
+            self.giant = Some(Giant::new(self.pivot, planes, exchange));
         }
         if !self.is_possible() {
             return Err(SealedError::Altered("data"));
@@ -127,11 +134,11 @@ impl Survey {
         file: &mut Reader<R>,
         name: &str,
         direction: Direction,
-        others: &mut dyn Exchange,
+        exchange: &mut dyn Exchange,
     ) -> Result<Option<Closure>, SealedError> {
         let Some(state) = file.header().property(name).map(str::to_owned) else { return Ok(None) };
         let planes = read_planes(&self.graph, file, name)?;
-        let closure = Closure::from_progress_text(&self.graph.layout, direction, planes, self.legal, &state, others);
+        let closure = Closure::from_progress_text(&self.graph.layout, direction, planes, self.legal, &state, exchange);
         closure.map(Some).ok_or(SealedError::Altered("data"))
     }
 
@@ -149,7 +156,7 @@ impl Survey {
     fn is_possible(&self) -> bool {
         let Survey { reach, backward, forward, giant, .. } = self;
         let reachable_alone = self.scope == Scope::Reachable;
-        let first = match self.stage {
+        let has_sets = match self.stage {
             SurveyStage::Nodes => reachable_alone,
             SurveyStage::Backward => reach.is_some() == reachable_alone && backward.is_some(),
             SurveyStage::Forward => reach.is_some() == reachable_alone && backward.is_some() && forward.is_some(),
@@ -162,7 +169,10 @@ impl Survey {
             _ => self.legal,
         };
         let counted = self.stage == SurveyStage::Finished || self.nodes == nodes;
-        first && counted && (self.stage == SurveyStage::Finished || self.findings.is_none()) && self.giant_is_possible()
+        has_sets
+            && counted
+            && (self.stage == SurveyStage::Finished || self.findings.is_none())
+            && self.giant_is_possible()
     }
 
     /// True if the giant component has only nodes of the graph, and has the pivot.
@@ -170,7 +180,7 @@ impl Survey {
         let Some(giant) = &self.giant else { return true };
         let nodes = self.node_planes();
         let inside = giant.planes.iter().zip(&nodes).all(|(giant, nodes)| giant.intersection_len(nodes) == giant.len());
-        // The holder of the pivot checks that it is there.
+        // If several processes share the planes, the one that holds the block of the pivot checks that it is there.
         let elsewhere = self.graph.layout.local_index(self.graph.address(self.pivot).1.block).is_none();
         inside && (elsewhere || self.graph.is_node_in(&giant.planes, self.pivot))
     }
@@ -197,10 +207,11 @@ fn stage_of(text: &str) -> Option<SurveyStage> {
 }
 
 /// Findings as properties of a file.
-fn facts_of(findings: &Findings) -> Vec<(&'static str, String)> {
+fn findings_properties(findings: &Findings) -> Vec<(&'static str, String)> {
     let ComponentSummary { nontrivial, nodes_on_cycles, sizes, .. } = &findings.components;
     let sizes: Vec<String> = sizes.iter().map(|(size, count)| format!("{size}:{count}")).collect();
-    let content: Vec<String> = findings.content.0.iter().map(|(size, print)| format!("{size}:{}", print.0)).collect();
+    let content: Vec<String> =
+        findings.content.0.iter().map(|(size, fingerprint)| format!("{size}:{}", fingerprint.0)).collect();
     vec![
         ("found nodes", findings.nodes.to_string()),
         ("found edges", findings.edges.to_string()),
@@ -227,7 +238,7 @@ fn findings_in(header: &Header) -> Option<Findings> {
             nodes_on_cycles: number_property(header, "nodes on cycles")?,
             sizes,
         },
-        content: content.into_iter().map(|(size, print)| (size, Fingerprint(print))).collect(),
+        content: content.into_iter().map(|(size, fingerprint)| (size, Fingerprint(fingerprint))).collect(),
     })
 }
 

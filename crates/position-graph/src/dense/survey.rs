@@ -59,7 +59,7 @@ pub struct Survey {
     pub(super) giant: Option<Giant>,
     /// Number of nodes of the graph, or of orbits, that the starts reach. `None` until it is known.
     pub(super) reachable: Option<u64>,
-    weights: Option<CountedNodes>,
+    counted_nodes: Option<CountedNodes>,
     /// Search for the other components, if it has paused.
     pub(super) search: Option<ComponentSearch>,
     /// Results; `None` until the survey is finished.
@@ -147,16 +147,16 @@ impl Survey {
         starts: &[GraphNode<u64>],
         pivot: Option<GraphNode<u64>>,
         control: &Control<'_>,
-        others: &mut dyn Exchange,
+        exchange: &mut dyn Exchange,
     ) -> Result<Survey, LimitError> {
         let layout = Layout::new(&graph.local_board).ok_or(LimitError::PositionsNotNumbered)?;
-        let layout = layout.share(others.process(), others.processes());
+        let layout = layout.share(exchange.process(), exchange.processes());
         control.check_memory(Survey::memory_of(&graph, &layout))?;
         let liberties = LibertyPlanes::new(&graph.local_board, &layout, control);
         control.check_stop()?;
         let starts = giant::images(&graph, starts);
         let graph = PlaneGraph { graph, layout, liberties };
-        let legal = others.total(graph.liberties.len()) * PlaneGraph::plane_count(&graph.graph) as u64;
+        let legal = exchange.total(graph.liberties.len()) * PlaneGraph::plane_count(&graph.graph) as u64;
         // If only what can be reached is the graph, a start is a good pivot, because the nodes that it reaches are known already.
         let start = starts.first().copied().expect("there is a start");
         let likely = if scope == Scope::Reachable { start } else { likely_pivot(&graph) };
@@ -174,14 +174,14 @@ impl Survey {
             backward: None,
             giant: None,
             reachable: None,
-            weights: None,
+            counted_nodes: None,
             search: None,
             findings: None,
             begun: Instant::now(),
         };
         match scope {
-            Scope::Reachable => survey.reach = Some(survey.closure_of_starts(others)),
-            Scope::Everything => survey.begin_backward(others),
+            Scope::Reachable => survey.reach = Some(survey.closure_of_starts(exchange)),
+            Scope::Everything => survey.begin_backward(exchange),
         }
         Ok(survey)
     }
@@ -209,7 +209,7 @@ impl Survey {
     }
 
     /// Does one portion of work, together with the other processes. The stage [`SurveyStage::Rest`] needs a single process.
-    pub(crate) fn run_portion(&mut self, control: &Control<'_>, others: &mut dyn Exchange) -> Result<(), LimitError> {
+    pub(crate) fn run_portion(&mut self, control: &Control<'_>, exchange: &mut dyn Exchange) -> Result<(), LimitError> {
         let Survey { graph, reach, forward, backward, .. } = self;
         let closure = match self.stage {
             SurveyStage::Nodes | SurveyStage::Reach => reach,
@@ -220,26 +220,26 @@ impl Survey {
         };
         let Some(closure) = closure else { return Ok(()) };
         if !closure.finished {
-            closure.run_portion(graph, others);
+            closure.run_portion(graph, exchange);
         }
         if closure.finished {
-            self.next_stage(others);
+            self.next_stage(exchange);
         }
         Ok(())
     }
 
     /// Begins the next stage, when a closure is finished.
-    fn next_stage(&mut self, others: &mut dyn Exchange) {
+    fn next_stage(&mut self, exchange: &mut dyn Exchange) {
         match self.stage {
             SurveyStage::Nodes => {
                 self.nodes = self.reach.as_ref().map_or(0, |reach| reach.len);
-                self.count_reachable(others);
-                self.begin_backward(others);
+                self.count_reachable(exchange);
+                self.begin_backward(exchange);
             }
-            SurveyStage::Backward => self.begin_forward(others),
-            SurveyStage::Forward => self.join(others),
+            SurveyStage::Backward => self.begin_forward(exchange),
+            SurveyStage::Forward => self.join(exchange),
             SurveyStage::Reach => {
-                self.count_reachable(others);
+                self.count_reachable(exchange);
                 self.reach = None;
                 self.stage = SurveyStage::Rest;
             }
@@ -247,13 +247,13 @@ impl Survey {
         }
     }
 
-    fn count_reachable(&mut self, others: &mut dyn Exchange) {
-        let weights = self.weights.get_or_insert_with(|| CountedNodes::new(&self.graph));
-        self.reachable = self.reach.as_ref().map(|reach| others.total(weights.count(&reach.planes)));
+    fn count_reachable(&mut self, exchange: &mut dyn Exchange) {
+        let counted_nodes = self.counted_nodes.get_or_insert_with(|| CountedNodes::new(&self.graph));
+        self.reachable = self.reach.as_ref().map(|reach| exchange.total(counted_nodes.count(&reach.planes)));
     }
 
-    fn closure_of_starts(&self, others: &mut dyn Exchange) -> Closure {
-        Closure::from_nodes(&self.graph, Direction::Forward, &self.starts, self.legal, others)
+    fn closure_of_starts(&self, exchange: &mut dyn Exchange) -> Closure {
+        Closure::from_nodes(&self.graph, Direction::Forward, &self.starts, self.legal, exchange)
     }
 
     /// Number of nodes outside the giant component.
@@ -269,35 +269,36 @@ impl Survey {
         }
     }
 
-    fn begin_backward(&mut self, others: &mut dyn Exchange) {
-        self.backward = Some(Closure::from_nodes(&self.graph, Direction::Backward, &[self.pivot], self.legal, others));
+    fn begin_backward(&mut self, exchange: &mut dyn Exchange) {
+        self.backward =
+            Some(Closure::from_nodes(&self.graph, Direction::Backward, &[self.pivot], self.legal, exchange));
         self.stage = SurveyStage::Backward;
     }
 
-    fn begin_forward(&mut self, others: &mut dyn Exchange) {
+    fn begin_forward(&mut self, exchange: &mut dyn Exchange) {
         self.stage = SurveyStage::Forward;
         self.forward = if self.scope == Scope::Reachable && self.starts == [self.pivot] {
             // The only start is the pivot, and the nodes that it reaches are known.
             self.reach.clone()
         } else {
-            Some(Closure::from_nodes(&self.graph, Direction::Forward, &[self.pivot], self.legal, others))
+            Some(Closure::from_nodes(&self.graph, Direction::Forward, &[self.pivot], self.legal, exchange))
         };
     }
 
     /// Intersects the two finished closures, which gives the giant component.
-    fn join(&mut self, others: &mut dyn Exchange) {
+    fn join(&mut self, exchange: &mut dyn Exchange) {
         let (Some(forward), Some(backward)) = (self.forward.take(), self.backward.take()) else { return };
         let reaches_pivot = self.starts.iter().any(|&start| self.graph.is_node_in(&backward.planes, start));
-        let reaches_pivot = others.total(u64::from(reaches_pivot)) > 0;
+        let reaches_pivot = exchange.total(u64::from(reaches_pivot)) > 0;
         // A node is in the component of the pivot if it reaches the pivot and the pivot reaches it.
         let mut giant = backward.planes;
         giant.iter_mut().zip(&forward.planes).for_each(|(plane, other)| plane.intersect(other));
-        self.giant = Some(Giant::new(self.pivot, giant, others));
+        self.giant = Some(Giant::new(self.pivot, giant, exchange));
         self.stage = SurveyStage::Rest;
         if self.scope == Scope::Everything {
             // A start that reaches the pivot also reaches all that the pivot reaches. That set is then nearly closed.
-            let mut reach = if reaches_pivot { forward.reopen() } else { self.closure_of_starts(others) };
-            reach.insert(&self.graph, &self.starts, others);
+            let mut reach = if reaches_pivot { forward.reopen() } else { self.closure_of_starts(exchange) };
+            reach.insert(&self.graph, &self.starts, exchange);
             self.reach = Some(reach);
             self.stage = SurveyStage::Reach;
         }
@@ -318,10 +319,10 @@ impl Survey {
         let mut search = self.search.take().unwrap_or_else(|| ComponentSearch::new(&rest));
         if search.run(&rest, control) == Pause::Finished {
             let components = Components::from_search(search);
-            let weights = self.weights.take().unwrap_or_else(|| CountedNodes::new(&self.graph));
-            let (components, content) = giant::summarise(&self.graph, &weights, giant, &rest, &components);
+            let counted_nodes = self.counted_nodes.take().unwrap_or_else(|| CountedNodes::new(&self.graph));
+            let (components, content) = giant::summarise(&self.graph, &counted_nodes, giant, &rest, &components);
             drop(rest);
-            let counted = weights.restrict(self.node_planes());
+            let counted = counted_nodes.restrict(self.node_planes());
             let nodes = counted.iter().map(Plane::len).sum();
             let passes = if self.graph.graph.model == Model::WithPasses { nodes } else { 0 };
             let (edges, reachable) = (count_plays(&self.graph, &counted) + passes, self.reachable.unwrap_or(nodes));

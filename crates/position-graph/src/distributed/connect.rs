@@ -27,20 +27,20 @@ pub struct Peer {
 /// Connects this process with all others. It calls those before it in the list, and waits to be called by those after it.
 /// Connections of strangers are dropped.
 ///
-/// timely could do this, but it would wait for ever, print to standard output, and panic if anything but a process of the run
-/// connects.
+/// The library timely, which exchanges the messages later, could do this too. But it would wait for ever, print to standard
+/// output, and panic if anything but a process of the run connects.
 ///
 /// # Errors
 /// [`DistributedError::Hosts`] if an address is wrong or the processes have different parameters, [`DistributedError::NotFound`] after the time `wait`,
-/// [`DistributedError::Interrupted`] if `stop` is set.
+/// [`DistributedError::Interrupted`] if `stop` is set. The links count bytes and record their end in `connections`.
 pub fn connect(
     hosts: &Hosts,
     greeting: &Greeting,
     wait: Duration,
-    watch: &Arc<ConnectionState>,
+    connections: &Arc<ConnectionState>,
     stop: &dyn Stop,
 ) -> Result<Vec<Option<Peer>>, DistributedError> {
-    let mut meeting = Meeting::new(hosts, greeting, wait, watch)?;
+    let mut meeting = Meeting::new(hosts, greeting, wait, connections)?;
     loop {
         while let Ok((stream, _)) = meeting.listener.accept() {
             meeting.answer(stream)?;
@@ -65,7 +65,7 @@ pub fn connect(
 struct Meeting<'a> {
     hosts: &'a Hosts,
     greeting: &'a Greeting,
-    watch: &'a Arc<ConnectionState>,
+    connections: &'a Arc<ConnectionState>,
     listener: TcpListener,
     deadline: Instant,
     /// Processes that are connected, by number.
@@ -80,7 +80,7 @@ impl<'a> Meeting<'a> {
         hosts: &'a Hosts,
         greeting: &'a Greeting,
         wait: Duration,
-        watch: &'a Arc<ConnectionState>,
+        connections: &'a Arc<ConnectionState>,
     ) -> Result<Meeting<'a>, DistributedError> {
         let (own, addresses) = (greeting.process, &hosts.addresses);
         for (process, address) in addresses.iter().enumerate() {
@@ -97,7 +97,7 @@ impl<'a> Meeting<'a> {
         })?;
         let peers = addresses.iter().map(|_| None).collect();
         let reasons = addresses.iter().map(|_| None).collect();
-        Ok(Meeting { hosts, greeting, watch, listener, deadline: Instant::now() + wait, peers, reasons })
+        Ok(Meeting { hosts, greeting, connections, listener, deadline: Instant::now() + wait, peers, reasons })
     }
 
     /// Exchanges greetings with a process that has connected. A process that connects again has given up its first connection.
@@ -156,7 +156,7 @@ impl<'a> Meeting<'a> {
     /// Stores a connection.
     fn add_peer(&mut self, stream: TcpStream, greeting: Greeting) -> Result<(), DistributedError> {
         let process = greeting.process;
-        let link = Link::new(stream, process, self.watch).map_err(|error| {
+        let link = Link::new(stream, process, self.connections).map_err(|error| {
             DistributedError::Hosts(format!(
                 "{}: the connection to process {process} fails: {error}",
                 self.hosts.location(process)

@@ -31,7 +31,7 @@ pub struct Greeting {
 }
 
 impl Greeting {
-    /// - Sends the greeting.
+    /// Sends the greeting.
     pub fn send(&self, stream: &mut TcpStream) -> io::Result<()> {
         let parameters = self.parameters.iter().map(|(key, value)| format!("asked {key}={value}\n"));
         let run = std::iter::once(format!("run={}\n", self.run));

@@ -24,7 +24,7 @@ pub struct Cluster {
 /// The exploration to be made.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// Graph in the free reading or with passes, not reduced.
+    /// Graph in the free model or with passes, not reduced.
     pub graph: GraphDefinition<u64>,
     /// Set of nodes.
     pub scope: Scope,
@@ -71,7 +71,7 @@ pub enum DistributedError {
     Memory {
         /// Number of the process.
         process: usize,
-        /// - Bytes needed.
+        /// Bytes needed.
         needed: u64,
         /// Bytes allowed.
         limit: u64,

@@ -27,22 +27,22 @@ pub struct ConnectionState {
 pub struct Link {
     stream: TcpStream,
     peer: usize,
-    watch: Arc<ConnectionState>,
+    connections: Arc<ConnectionState>,
 }
 
 impl Link {
     /// A connection to the process `peer`.
-    pub fn new(stream: TcpStream, peer: usize, watch: &Arc<ConnectionState>) -> io::Result<Link> {
+    pub fn new(stream: TcpStream, peer: usize, connections: &Arc<ConnectionState>) -> io::Result<Link> {
         stream.set_nodelay(true)?;
         stream.set_read_timeout(None)?;
         let keep_alive = TcpKeepalive::new().with_time(KEEP_ALIVE).with_interval(KEEP_ALIVE);
         SockRef::from(&stream).set_tcp_keepalive(&keep_alive)?;
-        Ok(Link { stream, peer, watch: Arc::clone(watch) })
+        Ok(Link { stream, peer, connections: Arc::clone(connections) })
     }
 
     /// Records the end of the connection, if it is the first one.
     fn record_end(&self, how: &impl ToString) {
-        let _ = self.watch.first_end.set((self.peer, how.to_string()));
+        let _ = self.connections.first_end.set((self.peer, how.to_string()));
     }
 }
 
@@ -62,7 +62,7 @@ impl Write for Link {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.stream.write(bytes);
         match &written {
-            Ok(written) => drop(self.watch.sent.fetch_add(*written as u64, Relaxed)),
+            Ok(written) => drop(self.connections.sent.fetch_add(*written as u64, Relaxed)),
             Err(error) => self.record_end(error),
         }
         written
@@ -75,7 +75,7 @@ impl Write for Link {
 
 impl Stream for Link {
     fn try_clone(&self) -> io::Result<Link> {
-        Ok(Link { stream: self.stream.try_clone()?, peer: self.peer, watch: Arc::clone(&self.watch) })
+        Ok(Link { stream: self.stream.try_clone()?, peer: self.peer, connections: Arc::clone(&self.connections) })
     }
 
     fn set_nonblocking(&self, nonblocking: bool) -> io::Result<()> {

@@ -63,23 +63,30 @@ pub fn explore(cluster: &Cluster, job: &Job, care: &RunOptions<'_>) -> Result<Ru
         run: random_run_number(),
         checkpoints: candidates.iter().map(|(name, _)| name.to_string()).collect(),
     };
-    let watch = Arc::new(ConnectionState::default());
-    let peers = connect(&cluster.hosts, &greeting, cluster.wait, &watch, care.control.stop)?;
+    let connections = Arc::new(ConnectionState::default());
+    let peers = connect(&cluster.hosts, &greeting, cluster.wait, &connections, care.control.stop)?;
     let (from, next) = choose_checkpoint(&greeting, &candidates, &peers)?;
     let links = peers.into_iter().map(|peer| peer.map(|peer| peer.link)).collect();
-    let run =
-        DistributedRun { job, care, facts: own, next, saved: Instant::now(), saving: Duration::ZERO, watch: &watch };
+    let run = DistributedRun {
+        job,
+        care,
+        properties: own,
+        next,
+        saved: Instant::now(),
+        saving: Duration::ZERO,
+        connections: &connections,
+    };
     work(cluster, run, from, links)
 }
 
 /// Parameters that must be the same for all processes, and for a run and the checkpoint that it resumes from.
 fn run_parameters(cluster: &Cluster, job: &Job) -> Properties {
-    let facts = [
+    let properties = [
         ("koatlas", env!("CARGO_PKG_VERSION").to_owned()),
         ("processes", cluster.hosts.addresses.len().to_string()),
         ("--threads", rayon::current_num_threads().to_string()),
     ];
-    facts.into_iter().chain(graph_properties(&job.graph, job.scope, &[job.start])).collect()
+    properties.into_iter().chain(graph_properties(&job.graph, job.scope, &[job.start])).collect()
 }
 
 /// Parameters about checkpoints, which must be the same for all processes.
@@ -114,12 +121,12 @@ fn work(
     // The threads of timely may wait for a lost process. Ending the connections tells the other processes.
     handles.iter().for_each(|link| drop(link.shutdown(Shutdown::Both)));
     std::mem::forget(guards);
-    end.unwrap_or_else(|panic| Err(failure(cluster, run.watch, &panic_message(&*panic))))
+    end.unwrap_or_else(|panic| Err(failure(cluster, run.connections, &panic_message(&*panic))))
 }
 
 /// Error for a panic. A panic of timely about connections means that another process is lost.
-fn failure(cluster: &Cluster, watch: &ConnectionState, panic: &str) -> DistributedError {
-    match watch.first_end.get() {
+fn failure(cluster: &Cluster, connections: &ConnectionState, panic: &str) -> DistributedError {
+    match connections.first_end.get() {
         Some((process, how)) if is_about_connections(panic) => {
             let address = cluster.hosts.addresses[*process].clone();
             DistributedError::ProcessLost { process: *process, address, how: how.clone() }
@@ -157,14 +164,14 @@ struct DistributedRun<'a> {
     job: &'a Job,
     care: &'a RunOptions<'a>,
     /// Properties that all checkpoints of this process have.
-    facts: Properties,
+    properties: Properties,
     /// Name of the next checkpoint.
     next: CheckpointName,
     /// Time when the last checkpoint was written.
     saved: Instant,
     /// Time that writing it took.
     saving: Duration,
-    watch: &'a ConnectionState,
+    connections: &'a ConnectionState,
 }
 
 impl DistributedRun<'_> {
@@ -216,10 +223,10 @@ impl DistributedRun<'_> {
     fn save(&mut self, survey: &Survey, rounds: &mut Rounds, must: bool) -> Result<(), DistributedError> {
         let Some((path, _)) = &self.care.snapshot else { return Ok(()) };
         let began = Instant::now();
-        let mut facts = self.facts.clone();
-        facts.push(("checkpoint", self.next.to_string()));
+        let mut properties = self.properties.clone();
+        properties.push(("checkpoint", self.next.to_string()));
         self.next.generation += 1;
-        let written = survey.write_kind(&next_checkpoint_path(path), KIND, facts);
+        let written = survey.write_kind(&next_checkpoint_path(path), KIND, properties);
         let all_written = rounds.total(u64::from(written.is_err())) == 0;
         let kept = if all_written { std::fs::rename(next_checkpoint_path(path), path) } else { Ok(()) };
         for error in [written, kept].into_iter().filter_map(io::Result::err) {
@@ -239,7 +246,7 @@ impl DistributedRun<'_> {
             return Err(DistributedError::TooManyLeft { left, most: MOST_LEFT });
         }
         let findings = survey.joint_findings(rounds);
-        let sent = rounds.total(self.watch.sent.load(Relaxed));
+        let sent = rounds.total(self.connections.sent.load(Relaxed));
         let answer = findings.map(|findings| RunOutcome::Answer(findings, sent));
         // Nobody leaves before the answer is there: a process that is lost before ends the others too.
         rounds.total(0);

@@ -30,8 +30,8 @@ impl<S: Packed> Exploration<S> {
     /// # Errors
     /// The error of the file system. It does not name the file.
     pub fn write_snapshot(&self, path: &Path, search: Option<&ComponentSearch>) -> io::Result<()> {
-        let mut facts = graph_properties(&self.graph, self.scope, &self.starts);
-        facts.extend(self.state());
+        let mut properties = graph_properties(&self.graph, self.scope, &self.starts);
+        properties.extend(self.state());
         let mut sections: Vec<WordSection<'_>> = Vec::new();
         for (name, set) in self.sets() {
             for side in 0..set.side_count() {
@@ -40,7 +40,7 @@ impl<S: Packed> Exploration<S> {
             }
         }
         sections.extend(search.into_iter().flat_map(search_sections));
-        write_words(path, KIND, facts, sections)
+        write_words(path, KIND, properties, sections)
     }
 
     fn sets(&self) -> [(&'static str, &NodeSet<S>); 3] {

@@ -17,8 +17,8 @@
 //! **Confirmation of life and death** (`japanese-1989-confirmation`; article 7 of the same rules). Life and death are
 //! confirmed by sequences of their own. There, a player whose stone was taken in a ko may not retake until he has made
 //! a *pass for that ko*. A play elsewhere is no ko threat. The ban ends when the ko is no longer there: when the stone
-//! that took is gone, or has another liberty or a neighbour of its colour, or the point to retake on is filled. While a play on
-//! that point would take more than this stone it is no retaking, and is allowed; the ban stays. With
+//! that took is gone, or has another liberty or a neighbour of its colour, or the point to retake on is filled. A play on
+//! that point that takes more than the stone that took is no retaking: it is allowed while the ban is in force. With
 //! `ko_pass=any` one pass for a ko lifts all bans of the player. A pass for a ko is not one of the two passes that end
 //! the sequence.
 //!

@@ -32,7 +32,7 @@ pub fn kos(
     for new in found.chunk_by(|one, other| one.after == other.after) {
         let after = &new[0].after;
         let Some(there) = board_after_plays(board, after) else { continue };
-        // After further plays, `found` has only the cycles that need them; here all cycles count.
+        // After further plays, `found` has only the cycles that need them. Here all cycles that begin at once (`soon: 0`) count.
         let all = match after.is_empty() {
             true => new.to_vec(),
             false => find(&there, FindOptions { soon: 0, ..options }, control)?,
@@ -78,8 +78,9 @@ fn cycle_points(board: &BoardPosition, cycle: &FoundCycle) -> Wide {
 /// Most positions of a component that [`extend_ko`] explores for more cycles of a ko.
 const MOST_POSITIONS: usize = 1000;
 
-/// Extends the points of a ko by those of all cycles that are tied to it in some position of its component: one of three kos between
-/// two strings, for example, can be impossible to take now. `local_board` is that of the whole board.
+/// Extends the points of a ko by those of all cycles that are tied to it in some position of its component. In the present position
+/// they need not all begin: of three kos between two strings, one may be impossible to take now, and become possible when another is
+/// taken. `local_board` is that of the whole board.
 pub(super) fn extend_ko<S: PointSet>(
     board: &BoardPosition,
     local_board: &LocalBoard<S>,

@@ -81,9 +81,9 @@ impl HoldingSearch<'_> {
     /// Tries every number of kos that Black holds at the first node. Which kos they are does not matter: Black's get the lowest
     /// numbers.
     fn start(&mut self, budget: &mut Budget) -> WithinLimits<()> {
-        for of_black in 0..=self.kos {
-            self.held[self.order[0]] = Some((1 << of_black) - 1);
-            self.assign(1, (1 << of_black) - 1, budget)?;
+        for black_kos in 0..=self.kos {
+            self.held[self.order[0]] = Some((1 << black_kos) - 1);
+            self.assign(1, (1 << black_kos) - 1, budget)?;
         }
         Ok(())
     }
@@ -134,12 +134,12 @@ impl HoldingSearch<'_> {
         let all = (1 << self.kos) - 1;
         budget.work((u64::from(all) + 1) * held.len() as u64)?;
         // Both players hold every ko in some position: the union of the holdings is everything, the intersection nothing.
-        let (some, always) = held.iter().fold((0, all), |(some, always), held| (some | held, always & held));
+        let (ever, always) = held.iter().fold((0, all), |(ever, always), held| (ever | held, always & held));
         let lost: Vec<u32> = held.iter().map(|held| all ^ held).collect();
         let (black, white) = (strings(&held, all), strings(&lost, all));
         // The strings must allow the holdings of all positions, which they do by construction, and no others.
         let holdings = (0..=all).filter(|held| hits(&black, *held) && hits(&white, all ^ held)).count();
-        if holdings == held.len() && some == all && always == 0 {
+        if holdings == held.len() && ever == all && always == 0 {
             let many = ["double", "triple", "quadruple", "quintuple", "sextuple", "septuple", "octuple"];
             let name = format!("{} ko ({})", many[self.kos as usize - 2], sharing_in_words(&black, &white));
             self.best = Some(self.best.take().map_or(name.clone(), |best| best.min(name)));

@@ -41,42 +41,47 @@ pub(crate) struct CheckedType {
 /// Checks `entry`. Fails at the first claim that does not hold.
 pub(crate) fn check(
     entry: &StatedType,
-    known: &CatalogueContext,
+    context: &CatalogueContext,
     budget: &mut Budget,
 ) -> Result<CheckedType, Unproved> {
-    let shown = SettingBoard::new(&entry.diagram, &entry.region, &entry.immortal, known.catalogue.has_mortal())?;
-    check_same("first_points", &entry.first_points, &shown.board.region().len())?;
-    check_same("pieces", &entry.pieces.unwrap_or(1), &shown.pieces)?;
-    check_same("mortal_strings", &entry.mortal_strings.unwrap_or(0), &shown.mortal_strings)?;
-    let component = LiteralComponent::explore_from(&shown.board, known.policy, budget)?;
+    let setting_board =
+        SettingBoard::new(&entry.diagram, &entry.region, &entry.immortal, context.catalogue.has_mortal())?;
+    check_same("first_points", &entry.first_points, &setting_board.board.region().len())?;
+    check_same("pieces", &entry.pieces.unwrap_or(1), &setting_board.pieces)?;
+    check_same("mortal_strings", &entry.mortal_strings.unwrap_or(0), &setting_board.mortal_strings)?;
+    let component = LiteralComponent::explore_from(&setting_board.board, context.policy, budget)?;
     if component.plays.is_empty() {
         return Err(Refused::at("diagram", "nothing repeats from there").into());
     }
-    check_graph(entry, &shown, &component)?;
-    known.names.check(entry, &component, budget)?;
+    check_graph(entry, &setting_board, &component)?;
+    context.names.check(entry, &component, budget)?;
     let cycles = Cycles::enumerate(&component, budget)?;
     check_words(entry, &cycles)?;
-    check_shortest(entry, &shown, &component, &cycles)?;
-    check_word_fates(entry, &shown, known, &cycles, &component)?;
-    endless::check(entry, &shown, &component, budget)?;
+    check_shortest(entry, &setting_board, &component, &cycles)?;
+    check_word_fates(entry, &setting_board, context, &cycles, &component)?;
+    endless::check(entry, &setting_board, &component, budget)?;
     // Cycles with a fate: the shortest one, those that go on for ever, and one for each word.
-    let fates = RULE_SETS.len() * (2 + known.catalogue.fates.as_ref().map_or(0, |_| cycles.words.len()));
+    let fates = RULE_SETS.len() * (2 + context.catalogue.fates.as_ref().map_or(0, |_| cycles.words.len()));
     let mut open = Vec::new();
-    let longest = longest::check(entry, &shown, &component, known.policy, budget, &mut open)?;
+    let longest = longest::check(entry, &setting_board, &component, context.policy, budget, &mut open)?;
     Ok(CheckedType { words: cycles.words.into_keys().collect(), fates, longest, open })
 }
 
 /// Checks `positions`, `plays`, `ko_points` and `ko_string_sizes` of `entry`.
-fn check_graph(entry: &StatedType, shown: &SettingBoard, component: &LiteralComponent) -> Result<(), Refused> {
+fn check_graph(entry: &StatedType, setting_board: &SettingBoard, component: &LiteralComponent) -> Result<(), Refused> {
     check_same("positions", &entry.positions, &component.len())?;
     check_same("plays", &entry.plays, &component.plays.len())?;
-    let names: Vec<String> = shown.board.size().points().map(|point| point.to_string()).collect();
+    let names: Vec<String> = setting_board.board.size().points().map(|point| point.to_string()).collect();
     let mut found: Vec<&String> = component.ko_points().into_iter().map(|point| &names[point]).collect();
     let mut stated: Vec<&String> = entry.ko_points.iter().collect();
     stated.sort();
     found.sort();
     check_same("ko_points", &stated, &found)?;
-    check_same("ko_string_sizes", &entry.ko_string_sizes, &component.captured_sizes(&Grid::from_board(&shown.board)))
+    check_same(
+        "ko_string_sizes",
+        &entry.ko_string_sizes,
+        &component.captured_sizes(&Grid::from_board(&setting_board.board)),
+    )
 }
 
 /// Checks `cycle_words` and `cycle_lengths` of `entry`.
@@ -93,21 +98,21 @@ fn check_words(entry: &StatedType, cycles: &Cycles) -> Result<(), Refused> {
 /// Checks `shortest`: its data, its witness, and its fate under every rule set.
 fn check_shortest(
     entry: &StatedType,
-    shown: &SettingBoard,
+    setting_board: &SettingBoard,
     component: &LiteralComponent,
     cycles: &Cycles,
 ) -> Result<(), Refused> {
     let stated = &entry.shortest;
     let word = cycles.shortest.as_ref().ok_or_else(|| Refused::new("the component has no cycle"))?;
     check_same("shortest.cycle_word", &stated.cycle_word, &word.to_string())?;
-    let witness = Moves::parse_with_players("shortest.witness", &stated.witness, &shown.board)?;
-    witness.check_word(word, component, &shown.board)?;
+    let witness = Moves::parse_with_players("shortest.witness", &stated.witness, &setting_board.board)?;
+    witness.check_word(word, component, &setting_board.board)?;
     check_same("shortest.plays", &stated.plays, &word.plays)?;
     check_same("shortest.passes", &stated.passes, &word.passes())?;
     check_same("shortest.moves", &stated.moves, &witness.len())?;
     check_same("shortest.balance", &stated.balance, &word.balance())?;
     check_same("shortest.needs_suicide", &stated.needs_suicide, &cycles.needs_suicide)?;
-    check_fates("rulesets", "the shortest cycle", &entry.rulesets, &witness, &shown.board)
+    check_fates("rulesets", "the shortest cycle", &entry.rulesets, &witness, &setting_board.board)
 }
 
 /// Checks the fate of the cycle `moves` under every rule set. Fails if a rule set is missing in `stated`.
@@ -124,12 +129,12 @@ fn check_fates(
 /// Checks `word_fates`: for every word a cycle with that word, and its fate under every rule set.
 fn check_word_fates(
     entry: &StatedType,
-    shown: &SettingBoard,
-    known: &CatalogueContext,
+    setting_board: &SettingBoard,
+    context: &CatalogueContext,
     cycles: &Cycles,
     component: &LiteralComponent,
 ) -> Result<(), Refused> {
-    let Some(list) = &known.catalogue.fates else { return Ok(()) };
+    let Some(list) = &context.catalogue.fates else { return Ok(()) };
     const MAP: &str = "word_fates";
     let stated = entry.word_fates.as_ref().ok_or_else(|| missing(MAP, "any word"))?;
     if let Some(word) = stated.keys().find(|key| !entry.cycle_words.contains_key(*key)) {
@@ -139,7 +144,7 @@ fn check_word_fates(
         let key = word.to_string();
         let WordFate { diagram, moves, fates: place } = stated.get(&key).ok_or_else(|| missing(MAP, &key))?;
         let key = format!("{MAP}, {key}");
-        let board = shown.with_rows(&key, diagram)?;
+        let board = setting_board.with_rows(&key, diagram)?;
         let moves = Moves::parse_by_turns(&key, Colour::Black, moves, &board)?;
         moves.check_word(word, component, &board)?;
         let stated = list.get(*place).ok_or_else(|| missing(MAP, "an element of fates that there is"))?;

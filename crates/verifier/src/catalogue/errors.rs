@@ -15,17 +15,18 @@ pub(crate) fn check_same<T: PartialEq + Debug>(key: &str, stated: &T, found: &T)
     Err(Refused::new(format_args!("{key} is {stated}, and found to be {found}")))
 }
 
-/// Error of `map` without an entry for `key`, which it needs.
+/// Error of the map with the name `map`, which has no entry for `key` and needs one.
 pub(crate) fn missing(map: &str, key: &str) -> Refused {
     Refused::new(format_args!("{map} says nothing of {key}"))
 }
 
-/// Error of `map` with an entry for `key`, which does not belong there.
+/// Error of the map with the name `map`, which has an entry for `key` that does not belong there.
 pub(crate) fn stray(map: &str, key: &str) -> Refused {
     Refused::new(format_args!("{map} speaks of {key}, which has no place there"))
 }
 
-/// Returns the values of `map` by rule set, in the order of [`RULE_SETS`]. Fails if one is missing, or another key is there.
+/// Returns the values of `stated` by rule set, in the order of [`RULE_SETS`]. Fails if one is missing, or another key is there; the
+/// error calls it `map`.
 pub(crate) fn values_by_rule_set<'m, T>(
     map: &str,
     stated: &'m BTreeMap<String, T>,

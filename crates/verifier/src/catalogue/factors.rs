@@ -169,20 +169,21 @@ fn relate_distances(skeleton: &UndirectedGraph, classes: &mut DisjointSets, budg
 /// node, and every edge of a factor must occur at every tuple of the other coordinates.
 fn split(skeleton: &UndirectedGraph, classes: &mut DisjointSets, names: &[usize]) -> Option<Vec<Factor>> {
     let coordinates: Vec<Vec<usize>> = names.iter().map(|&name| coordinate(skeleton, classes, name)).collect();
-    let sizes: Vec<usize> = coordinates.iter().map(|of| of.iter().max().map_or(0, |last| last + 1)).collect();
+    let sizes: Vec<usize> =
+        coordinates.iter().map(|coordinate| coordinate.iter().max().map_or(0, |last| last + 1)).collect();
     // As many different tuples as nodes and as the product of the sizes: every tuple is exactly one node.
     let tuples: BTreeSet<Vec<usize>> =
-        (0..skeleton.nodes).map(|node| coordinates.iter().map(|of| of[node]).collect()).collect();
+        (0..skeleton.nodes).map(|node| coordinates.iter().map(|coordinate| coordinate[node]).collect()).collect();
     let product = sizes.iter().try_fold(1usize, |product, &size| product.checked_mul(size))?;
     if tuples.len() != skeleton.nodes || product != skeleton.nodes {
         return None;
     }
     let mut factors = Vec::new();
-    for ((&name, of), &size) in names.iter().zip(&coordinates).zip(&sizes) {
+    for ((&name, coordinate), &size) in names.iter().zip(&coordinates).zip(&sizes) {
         let mut edges: BTreeMap<ComponentEdge, usize> = BTreeMap::new();
         for (number, &((a, b), [there, back])) in skeleton.edges.iter().enumerate() {
             if classes.find(number) == name {
-                let (a, b) = (of[a as usize] as u32, of[b as usize] as u32);
+                let (a, b) = (coordinate[a as usize] as u32, coordinate[b as usize] as u32);
                 let directed = [(a, b, there), (b, a, back)].into_iter();
                 for (from, to, label) in directed.filter_map(|(from, to, label)| Some((from, to, label?))) {
                     *edges.entry((from, to, label)).or_default() += 1;

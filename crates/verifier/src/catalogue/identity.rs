@@ -38,8 +38,7 @@ pub(crate) struct KnownNames {
 }
 
 impl KnownNames {
-    /// Collects the names that the positions of `known` give, and as examples those that have a type under `suicide` and do not name
-    /// it.
+    /// Collects the names that the positions of `known` give. A position that gives no name is an example of its type under `suicide`.
     pub fn new(known: &[KnownKo], suicide: Suicide, budget: &mut Budget) -> WithinLimits<KnownNames> {
         let mut names = KnownNames { are_known: !known.is_empty(), ..KnownNames::default() };
         for ko in known {
@@ -123,14 +122,14 @@ impl PrimeFactor {
     }
 }
 
-/// Sorts `primes`. The exchange of colours does not change a type, so there are two ways to mark factors as exchanged: takes the
-/// lesser one.
+/// Sorts `primes`. A type stays the same if the colours are exchanged, and then the exchanged factors are others: returns the lesser of
+/// the two lists.
 fn oriented(primes: Vec<PrimeFactor>) -> Vec<PrimeFactor> {
-    let mut turned: Vec<PrimeFactor> = primes.iter().map(PrimeFactor::with_colours_exchanged).collect();
+    let mut exchanged: Vec<PrimeFactor> = primes.iter().map(PrimeFactor::with_colours_exchanged).collect();
     let mut as_is = primes;
-    turned.sort();
+    exchanged.sort();
     as_is.sort();
-    as_is.min(turned)
+    as_is.min(exchanged)
 }
 
 /// Appends `name` if it is not in `list`.

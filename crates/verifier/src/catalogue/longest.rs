@@ -69,7 +69,7 @@ fn longer_error(id: &str, upper: u64, found: u64) -> Refused {
 
 /// Check of the sequences and bounds of one type.
 struct LongestCheck<'c> {
-    shown: &'c SettingBoard,
+    setting_board: &'c SettingBoard,
     component: &'c LiteralComponent,
     policy: Suicide,
     /// By number of plays, true if situational superko is known to allow no more.
@@ -80,7 +80,7 @@ struct LongestCheck<'c> {
 /// as the lower bounds say, and no sequence is longer than the upper bounds. Bounds that could not be decided are appended to `open`.
 pub(crate) fn check(
     entry: &StatedType,
-    shown: &SettingBoard,
+    setting_board: &SettingBoard,
     component: &LiteralComponent,
     policy: Suicide,
     budget: &mut Budget,
@@ -92,11 +92,11 @@ pub(crate) fn check(
     };
     let sequences = entry.longest_sequences.as_deref().unwrap_or_default();
     let bounds = ComponentWalkBounds::compute(component, entry.proofs.as_ref(), budget)?;
-    let mut inside = LongestCheck { shown, component, policy, situations: BTreeMap::new() };
+    let mut inside = LongestCheck { setting_board, component, policy, situations: BTreeMap::new() };
     let mut found = inside.replay_all(sequences, budget)?;
     let mut checked = CheckedLongest { proofs: bounds.proofs, ..CheckedLongest::default() };
     for id in RULE_SETS {
-        let literal = inside.literal(id, &shown.board)?;
+        let literal = inside.literal(id, &setting_board.board)?;
         let stated = longest.get(id);
         if !is_finite(&literal) {
             if stated.is_some() || found.contains_key(id) {
@@ -153,7 +153,7 @@ impl<'c> LongestCheck<'c> {
         let key = under(id);
         let first = if sequence.first == "B" { Colour::Black } else { Colour::White };
         check_same("first", &sequence.first, &first.to_string())?;
-        let board = self.shown.with_rows(&key, &sequence.diagram)?.with_to_move(first);
+        let board = self.setting_board.with_rows(&key, &sequence.diagram)?.with_to_move(first);
         let moves = Moves::parse_by_turns(&key, first, &sequence.moves, &board)?;
         let mut literal = self.literal(id, &board)?;
         if self.component.number(literal.contents()).is_none() {
@@ -265,7 +265,7 @@ impl<'c> LongestCheck<'c> {
 
     /// Board of position `number` with `first` to move.
     fn board_at(&self, number: usize, first: Colour) -> Result<BoardPosition, Refused> {
-        let board = &self.shown.board;
+        let board = &self.setting_board.board;
         let setup = Setup {
             size: board.size(),
             contents: self.component.positions[number].clone(),

@@ -65,8 +65,8 @@ pub struct FlowGraph {
 }
 
 impl FlowGraph {
-    /// Builds the graph of the rule set of `literal` from `board`, with the kinds of marks and of nodes in `shape`. If its
-    /// walks bound the sequences of the rule set, is not checked here.
+    /// Builds the graph of the rule set of `literal` from `board`, with the kinds of marks and of nodes in `shape`. It is not checked
+    /// here that its walks bound the sequences of the rule set.
     ///
     /// # Errors
     /// [`Unproved::NotDecided`] if the graph is larger than `limits` allow. [`Unproved::Refused`] if moves are counted and

@@ -1,4 +1,5 @@
-//! Graph whose single-use marks are passes: the plays after a pass do not depend on the plays before it.
+//! Graph for rule sets under which a pass lifts the bans on repetition. Its edges are *stretches*: plays in turn up to the next pass,
+//! and that pass, which leaves a *single-use mark*, one that no later move may leave again.
 //!
 //! A situation is a position with the player to move: situation `2 p` is position `p` with Black to move, `2 p + 1` with
 //! White.
@@ -25,14 +26,14 @@ use crate::unproved::{Refused, Unproved};
 const SITUATION: usize = 512;
 const EDGE: usize = 96;
 
-/// Steps for making an edge of a stretch of plays.
+/// Steps for making an edge.
 const EDGE_STEPS: usize = 10;
 
 /// Upper bounds for the steps and bytes that the components take for every situation and play.
 const COMPONENT_STEPS: usize = 20;
 const COMPONENT_BYTES: usize = 96;
 
-/// Builds the graph of `rules`, with the nodes that [`Flow`](koatlas_certificates::Flow) describes.
+/// Builds the graph of `rules`, as [`Flow`](koatlas_certificates::Flow) defines it for passes as marks.
 pub(super) fn build(
     rules: &LiteralRules,
     board: &BoardPosition,
@@ -50,6 +51,7 @@ pub(super) fn build(
     budget.hold(2 * SITUATION * reached.positions.len())?;
     let start = situation(reached.numbers[&local_board.position(board.contents())], board.to_move());
     let passes = PassGraph { rules, local_board, reached, limit, start, measure };
+    // Full: the plays of a stretch are counted exactly, by visiting all stretches. Plain: they are bounded by components.
     Ok(match nodes_are {
         NodeKind::Full => passes.with_stretches(LiteralReferee::with_rules(since_pass(rules), board), budget)?,
         NodeKind::Plain => passes.with_bounded_plays(budget)?,
@@ -193,8 +195,8 @@ impl PassGraph<'_> {
         let component = components(self.situations(), edges.iter().copied());
         let count = component.iter().max().map_or(0, |last| last + 1);
         let (mut members, mut targets) = (vec![FxHashSet::default(); count], vec![FxHashSet::default(); count]);
-        for (situation, &of) in component.iter().enumerate() {
-            members[of].insert(if let RepetitionLimit::PositionOnce = self.limit { situation / 2 } else { situation });
+        for (situation, &own) in component.iter().enumerate() {
+            members[own].insert(if let RepetitionLimit::PositionOnce = self.limit { situation / 2 } else { situation });
         }
         for (from, to) in edges {
             targets[component[from]].insert(component[to]);
@@ -202,14 +204,14 @@ impl PassGraph<'_> {
         // A component without an edge inside is left at once, so its situation occurs once whatever the limit.
         let times = if let RepetitionLimit::SituationTwice = self.limit { 2 } else { 1 };
         let mut most = vec![0; count];
-        // Edges lead to the same or to a higher component, so all targets of `of` are done.
-        for of in (0..count).rev() {
-            let recurs = targets[of].remove(&of);
-            let inside = if recurs { members[of].len() * times } else { 1 };
-            most[of] = inside as u32 + targets[of].iter().map(|&target| most[target]).max().unwrap_or(0);
+        // Edges lead to the same or to a higher component, so the targets of `own` have their values.
+        for own in (0..count).rev() {
+            let recurs = targets[own].remove(&own);
+            let inside = if recurs { members[own].len() * times } else { 1 };
+            most[own] = inside as u32 + targets[own].iter().map(|&target| most[target]).max().unwrap_or(0);
         }
         budget.release(COMPONENT_BYTES * size);
-        Ok(component.into_iter().map(|of| most[of]).collect())
+        Ok(component.into_iter().map(|own| most[own]).collect())
     }
 
     /// Returns the nodes where stretches begin, with their situations: node 0 for the start, then for each situation the node
@@ -218,25 +220,27 @@ impl PassGraph<'_> {
         (0..).zip([self.start].into_iter().chain(0..self.situations()))
     }
 
-    /// Returns the edges from `from` by a pass in situation `at`. There are two if the pass can be made twice: only the
-    /// end-of-game ko rule limits passes, and the opponent has a play that changes nothing.
+    /// Returns the edges from `from` by a pass in situation `at`.
+    ///
+    /// There are two if the pass can be made twice: the end-of-game ko rule limits passes, and the opponent can answer by a play that
+    /// leaves the position as it is. The rule bars plays that give back the position of a pass, so it bars that play the next time.
     fn passing(&self, from: u32, at: usize, weight: u32) -> impl Iterator<Item = FlowEdge> {
-        let (position, passes) = (at / 2, Colour::BOTH[at % 2]);
+        let (position, passer) = (at / 2, Colour::BOTH[at % 2]);
         let mut plays = self.reached.plays[position].iter();
-        let is_twice = self.end_ko() && plays.any(|&(colour, _, after)| colour != passes && after == position);
-        let to = situation(position, !passes) as u32 + 1;
+        let is_twice = self.is_end_ko() && plays.any(|&(colour, _, after)| colour != passer && after == position);
+        let to = situation(position, !passer) as u32 + 1;
         // Mark `s` is the pass in situation `s`; with two marks for a situation, the second ones come after all first ones.
         let marks = std::iter::once(at).chain(is_twice.then_some(at + self.situations()));
         marks.map(move |mark| FlowEdge { from, to, mark: Some(mark as u32), weight })
     }
 
-    /// True if only the end-of-game ko rule limits passes.
-    fn end_ko(&self) -> bool {
+    /// True if the end-of-game ko rule limits passes; otherwise a second pass of a player in a position ends the sequence.
+    fn is_end_ko(&self) -> bool {
         !self.rules.has_second_pass()
     }
 
     fn mark_count(&self) -> usize {
-        if self.end_ko() { 2 * self.situations() } else { self.situations() }
+        if self.is_end_ko() { 2 * self.situations() } else { self.situations() }
     }
 
     /// Length of the pass that ends a stretch.
@@ -244,7 +248,8 @@ impl PassGraph<'_> {
         u32::from(self.measure == Measure::Moves)
     }
 
-    /// Length that the last stretch adds to its plays.
+    /// Length that the end of the sequence adds to the plays of the last stretch: a play that repeats and so ends it, or if moves are
+    /// counted the passes that end it, one second pass in a position or two in a row.
     fn ending(&self) -> u64 {
         match self.measure {
             Measure::Plays => u64::from(self.rules.ends.iter().any(|end| matches!(end, EndRule::Repetition(..)))),

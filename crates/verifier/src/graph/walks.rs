@@ -1,4 +1,5 @@
-//! Nodes, single-use marks and edges of the graph in which plays use up the marks.
+//! Nodes, single-use marks and edges of the graph in which plays use up the marks. A *single-use mark* is what a move leaves in the
+//! history and no later move may leave again.
 
 use koatlas_board::{BoardPosition, Colour};
 use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
@@ -32,16 +33,17 @@ struct WalkNode {
 /// Remaining information of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Memory {
-    /// No play was made yet, and a cycle end needs one.
+    /// No play was made yet, and an end by a cycle needs one.
     NoPlay,
     /// Nothing else matters.
     Nothing,
-    /// Some move was excepted from the cycle end.
+    /// Some move was one that prevents an end by a cycle: a recapture of a ko after two passes.
     Excepted,
     /// A play has just made the position: the edges from here decide if its situation occurs first or second.
     JustEntered,
     /// Only one of the two situations of the position has occurred.
     OneSituation,
+    /// The sequence has ended.
     Ended,
 }
 
@@ -80,6 +82,7 @@ struct NodeMove {
     /// True if the opponent passes before, because either player may play.
     after_pass: bool,
     act: Act,
+    /// True if the stone played is taken off.
     forfeits: bool,
 }
 
@@ -132,18 +135,18 @@ const STEPS: usize = 20;
 /// Returns the rules of `rules` that depend only on the node.
 fn rules_of_nodes(rules: &LiteralRules, measure: Measure, kind: SingleUseMarkKind, is_full: bool) -> LiteralRules {
     let keeps_retakes = is_full && !matches!(kind, SingleUseMarkKind::Positions | SingleUseMarkKind::Situations);
-    let mut answered = rules.clone();
-    answered.bars.retain(|bar| bar.id == ONE_PLAY.id || bar.id == BASIC_KO.id && keeps_retakes);
-    answered.ends.retain(|end| match end {
+    let mut kept = rules.clone();
+    kept.bars.retain(|bar| bar.id == ONE_PLAY.id || bar.id == BASIC_KO.id && keeps_retakes);
+    kept.ends.retain(|end| match end {
         EndRule::Passes(_) => is_full || measure == Measure::Moves,
         EndRule::Cycle(_) => is_full,
         EndRule::SecondPass | EndRule::Repetition(..) => false,
     });
     // Where the start has occurred, a play that changes nothing makes a position that has occurred, so it is barred.
     if kind == SingleUseMarkKind::Positions && rules.settings.start_counts && rules.forfeits.is_none() {
-        answered.suicide = rules.suicide.without_single_stone();
+        kept.suicide = rules.suicide.without_single_stone();
     }
-    LiteralRules { forfeits: None, settings: RuleSettings { ko: None, ..answered.settings }, ..answered }
+    LiteralRules { forfeits: None, settings: RuleSettings { ko: None, ..kept.settings }, ..kept }
 }
 
 impl<'r> Walks<'r> {
@@ -156,10 +159,10 @@ impl<'r> Walks<'r> {
         budget: &mut Budget,
     ) -> Result<Walks<'r>, Unproved> {
         let (local_board, is_full) = (LocalBoard::from_board(board)?, nodes_are == NodeKind::Full);
-        let answered = rules_of_nodes(rules, measure, kind, is_full);
+        let node_rules = rules_of_nodes(rules, measure, kind, is_full);
         let recurring = match kind {
             SingleUseMarkKind::Points => {
-                recurring(&ReachablePositions::of(board, &local_board, answered.suicide, budget)?, budget)?
+                recurring(&ReachablePositions::of(board, &local_board, node_rules.suicide, budget)?, budget)?
             }
             _ => FxHashSet::default(),
         };
@@ -167,7 +170,7 @@ impl<'r> Walks<'r> {
             let endless = "no number of passes in a row ends a sequence, so there is no bound on its moves";
             return Err(Refused::new(endless).into());
         }
-        let referee = LiteralReferee::with_rules(answered, board);
+        let referee = LiteralReferee::with_rules(node_rules, board);
         Ok(Walks { rules, referee, moves_made: Vec::new(), local_board, kind, measure, is_full, kos: 0, recurring })
     }
 
@@ -210,17 +213,19 @@ impl<'r> Walks<'r> {
     /// Lets the referee make the moves from the start to node `number`, keeping the common beginning with those that it has
     /// made.
     fn go_to(&mut self, mut number: usize, nodes: &[(WalkNode, usize, Option<NodeMove>)]) {
-        let mut way = Vec::new();
+        let mut path = Vec::new();
         while number > 0 {
-            way.extend(nodes[number].2);
+            path.extend(nodes[number].2);
             number = nodes[number].1;
         }
-        way.reverse();
-        // The nodes are visited in breadth-first order, so consecutive ways mostly share their beginning.
-        let common = way.iter().zip(&self.moves_made).take_while(|(new, old)| new == old).count();
-        self.referee.undo_to(way[..common].iter().map(|made| made.moves()).sum());
-        way[common..].iter().for_each(|made| assert!(made.make(&mut self.referee), "it has been made before"));
-        self.moves_made = way;
+        path.reverse();
+        // The nodes are visited in breadth-first order, so consecutive paths mostly share their beginning.
+        let common = path.iter().zip(&self.moves_made).take_while(|(new, old)| new == old).count();
+        self.referee.undo_to(path[..common].iter().map(|node_move| node_move.moves()).sum());
+        path[common..]
+            .iter()
+            .for_each(|node_move| assert!(node_move.make(&mut self.referee), "it has been made before"));
+        self.moves_made = path;
     }
 
     /// Returns the node after the moves that the referee has made, the last of them from node `from`.

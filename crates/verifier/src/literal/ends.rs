@@ -15,14 +15,15 @@ pub enum EndRule {
     Repetition(RepetitionKind, RepetitionOutcome),
 }
 
-/// Interpretation of the cycle-end rule.
+/// Reading of the cycle-end rule, by which a return to the start situation ends the sequence. Excepted are moves that retake a
+/// basic ko after just two passes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum CycleEndReading {
-    /// The move that completes the cycle must not be the excepted one.
+    /// The end fails only if the move that completes the cycle is itself excepted.
     Itself,
-    /// There must also be a play in the cycle.
+    /// As `Itself`, and the cycle must contain a play.
     NeedsPlay,
-    /// No move at all may be the excepted one.
+    /// The end fails if any move of the sequence was excepted.
     Anywhere,
 }
 

@@ -1,4 +1,5 @@
-//! The rule sets: the bars and ends of each, the suicides that it allows, and the effect of its options.
+//! The rule sets: the bars (prohibitions of plays) and ends of each, the suicides that it allows, and the effect of its options. The
+//! module of a rule's name in [`bars`](super::bars) or [`ends`](super::ends) states it in words.
 
 use std::fmt;
 
@@ -74,14 +75,15 @@ pub const RULE_SETS: [&str; 37] = {
     ids
 };
 
-/// Bars, ends and settings under which the referee works.
+/// Rule set of the [`LiteralReferee`](super::referee::LiteralReferee), with its options set.
 #[derive(Clone)]
 pub struct LiteralRules {
     pub id: &'static str,
     pub bars: Vec<BarRule>,
     pub ends: Vec<EndRule>,
     pub suicide: Suicide,
-    /// Rule whose barred plays are made and forfeit their stone.
+    /// Rule under which a stone is forfeited: a play that it would bar is made, and then the stone played is taken off the board.
+    /// `None` if no stone is forfeited.
     pub forfeits: Option<BarRule>,
     /// Settings of single rules.
     pub settings: RuleSettings,

@@ -1,4 +1,4 @@
-//! Parsed strategy: its moves as acts of the referee.
+//! A strategy parsed for the literal referee, which replays its moves: each move is an [`Act`].
 
 use std::fmt::Display;
 
@@ -19,8 +19,7 @@ const CHOICE: usize = size_of::<StrategyMove>();
 /// Bytes of a node without its moves.
 const NODE: usize = size_of::<Vec<StrategyMove>>() + 8;
 
-/// Parsed strategy. Its moves are acts of the referee, no two moves of a node are equal, all nodes that it names exist, and all its
-/// nodes can be reached from node 0.
+/// Parsed strategy. No two moves of a node are equal, all nodes that it names exist, and all its nodes can be reached from node 0.
 pub(super) struct StrategyNodes {
     /// Value that the strategy is to force, in half points.
     pub value: HalfPointValue,
@@ -28,7 +27,7 @@ pub(super) struct StrategyNodes {
 }
 
 impl StrategyNodes {
-    /// Parses `strategy`, whose moves must be among `acts`. `key` names its bound in errors.
+    /// Parses `strategy`, whose moves must be among `acts`. Errors name it by `key`: `at_least` or `at_most`.
     pub fn parse(strategy: &CertifiedStrategy, key: &str, size: Size, acts: &[Act]) -> Result<StrategyNodes, Refused> {
         let mut plan = StrategyNodes { value: strategy.value, nodes: Vec::with_capacity(strategy.nodes.len()) };
         for (number, node) in strategy.nodes.iter().enumerate() {
@@ -67,7 +66,7 @@ impl StrategyNodes {
     }
 }
 
-/// Error at a node of the strategy for the bound `key`.
+/// Error at a node of the strategy with the key `key`.
 fn error_at_node(key: &str, node: usize, reason: impl Display) -> Refused {
     Refused::at(format_args!("strategy for {key}, node {node}"), reason)
 }
@@ -80,29 +79,30 @@ fn choices(
     acts: &[Act],
 ) -> Result<Vec<StrategyMove>, Refused> {
     let mut choices: Vec<StrategyMove> = Vec::with_capacity(node.len());
-    for (made, next) in node {
-        let act = act(made, size, acts)?;
+    for (text, next) in node {
+        let act = act(text, size, acts)?;
         if choices.iter().any(|(other, _)| *other == act) {
-            return Err(Refused::new(format_args!("the move {made} stands there twice")));
+            return Err(Refused::new(format_args!("the move {text} stands there twice")));
         }
         if let Some(next) = next.filter(|next| *next as usize >= nodes) {
-            return Err(Refused::new(format_args!("{made} leads to node {next}, and there are {nodes}")));
+            return Err(Refused::new(format_args!("{text} leads to node {next}, and there are {nodes}")));
         }
         choices.push((act, *next));
     }
     Ok(choices)
 }
 
-/// Parses the move `made`, which must be written in the standard form and be one of `acts`.
-fn act(made: &str, size: Size, acts: &[Act]) -> Result<Act, Refused> {
-    let done: NamedMove = made.parse()?;
-    let expected = done.to_string();
-    if made != expected {
-        let found = koatlas_certificates::quoted(made);
+/// Parses a move, which must be written in the standard form and be one of `acts`.
+fn act(text: &str, size: Size, acts: &[Act]) -> Result<Act, Refused> {
+    let named: NamedMove = text.parse()?;
+    let expected = named.to_string();
+    if text != expected {
+        let found = koatlas_certificates::quoted(text);
         let reason = format_args!("the move {found} is not written as moves are: write {expected}");
         return Err(Refused::new(reason));
     }
-    done.to_act(size)
+    named
+        .to_act(size)
         .filter(|act| acts.contains(act))
         .ok_or_else(|| Refused::new(format_args!("{expected} can never be made, whatever has happened")))
 }

@@ -1,4 +1,4 @@
-//! Verification of outcome certificates.
+//! Verification of outcome certificates. Values of ends are in half points; [`RULE_WIN`] is that of a win by a rule, whatever the score.
 
 use koatlas_board::{BoardPosition, Colour};
 use koatlas_certificates::{HalfPointValue, OutcomeCertificate, RULE_WIN};
@@ -12,10 +12,11 @@ use crate::proved::describe_start;
 use crate::unproved::{Refused, Unproved};
 use crate::verify::referee_at_start;
 
-/// Reads an outcome certificate, and checks that its board, rule set, options and strategies exist.
+/// Reads an outcome certificate, and checks that its board is legal, that the rule set and its options exist, and that it has one
+/// well-formed strategy or two.
 ///
 /// # Errors
-/// [`Refused`] if the bytes are not a certificate ([`OutcomeCertificate::from_bytes`]), or if it names something that does not exist.
+/// [`Refused`] if the bytes are not a certificate ([`OutcomeCertificate::from_bytes`]), or if one of these checks fails.
 /// Only [`verify_outcome`] finds out if its claim is true.
 pub fn read_outcome(bytes: &[u8]) -> Result<OutcomeCertificate, Refused> {
     let certificate = OutcomeCertificate::from_bytes(bytes)?;
@@ -23,8 +24,8 @@ pub fn read_outcome(bytes: &[u8]) -> Result<OutcomeCertificate, Refused> {
     Ok(certificate)
 }
 
-/// Returns the board of `certificate`, a referee at its start, and the strategies of Black and White. Fails if one of them does not
-/// exist, or if a number is outside of its range.
+/// Returns the board of `certificate`, a referee at its start, and the strategies of Black and White; `None` for a player without one.
+/// Fails if the rule set is unknown, if both players are without one, or if a number is outside of its range.
 fn validate(
     certificate: &OutcomeCertificate,
 ) -> Result<(BoardPosition, LiteralReferee, [Option<StrategyNodes>; 2]), Refused> {

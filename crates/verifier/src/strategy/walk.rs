@@ -10,7 +10,7 @@ use crate::sequence::{NamedMove, SequenceMove};
 use crate::unproved::{Refused, Unproved};
 
 /// Upper bound for the bytes of a visit; a list is held twice while it grows.
-const PLACE: usize = 2 * size_of::<Visit>();
+const VISIT_BYTES: usize = 2 * size_of::<Visit>();
 
 /// Largest number of moves that an error shows.
 const MOST_MOVES_SHOWN: usize = 12;
@@ -42,20 +42,20 @@ pub(super) fn check_strategy(
     budget: &mut Budget,
 ) -> Result<u64, Unproved> {
     let acts = literal.acts();
-    let mut walk = StrategyWalk { claim, acts, literal, budget, way: Vec::new(), moves: 0 };
+    let mut walk = StrategyWalk { claim, acts, literal, budget, path: Vec::new(), moves: 0 };
     walk.enter(None, 0)?;
-    while let Some(visit) = walk.way.last_mut() {
-        let (node, place) = (visit.node, visit.next);
+    while let Some(visit) = walk.path.last_mut() {
+        let (node, index) = (visit.node, visit.next);
         visit.next += 1;
         // Only the strategy's move for the player, every move for the opponent.
-        let own = claim.plan.node(node).get(place).map(|(act, _)| *act);
-        if let Some(act) = if walk.is_own_turn() { own } else { walk.acts.get(place).copied() } {
+        let own = claim.plan.node(node).get(index).map(|(act, _)| *act);
+        if let Some(act) = if walk.is_own_turn() { own } else { walk.acts.get(index).copied() } {
             walk.follow(node, act)?;
         } else {
             // All moves from this node were tried: goes back to the node before it.
             walk.budget.release(walk.bytes());
             walk.literal.undo();
-            walk.way.pop();
+            walk.path.pop();
         }
     }
     Ok(walk.moves)
@@ -68,7 +68,9 @@ struct StrategyWalk<'a> {
     acts: Vec<Act>,
     literal: &'a mut LiteralReferee,
     budget: &'a mut Budget,
-    way: Vec<Visit>,
+    /// The path from the start to the present node.
+    path: Vec<Visit>,
+    /// Number of moves visited so far.
     moves: u64,
 }
 
@@ -76,7 +78,7 @@ impl StrategyWalk<'_> {
     /// Enters `node` after the move `by`. Fails if it is the player's turn and the node has not just one move.
     fn enter(&mut self, by: Option<SequenceMove>, node: u32) -> Result<(), Unproved> {
         self.budget.hold(self.bytes())?;
-        self.way.push(Visit { by, node, next: 0 });
+        self.path.push(Visit { by, node, next: 0 });
         let choices = self.claim.plan.node(node).len();
         if self.is_own_turn() && choices != 1 {
             let reason = format!("it is the player's own turn, and there are {choices} moves: there must be one");
@@ -91,7 +93,7 @@ impl StrategyWalk<'_> {
 
     /// Upper bound for the bytes of a move on the path.
     fn bytes(&self) -> usize {
-        PLACE + self.literal.bytes_of_a_move()
+        VISIT_BYTES + self.literal.bytes_of_a_move()
     }
 
     /// Tries `act` from `node`, and goes on to the node after it if the move is legal.
@@ -100,9 +102,9 @@ impl StrategyWalk<'_> {
         let step = SequenceMove { colour: self.literal.to_move(), action: NamedMove::from_act(act, self.claim.size) };
         // All legal moves of the opponent must be in the strategy. A move that is illegal here may be in it, for other
         // sequences.
-        let made = self.literal.make_next(act);
+        let result = self.literal.make_next(act);
         self.budget.work(1 + self.literal.take_steps())?;
-        match (made, next) {
+        match (result, next) {
             (Ok(()), Some(next)) => self.arrive(node, step, next),
             (Ok(()), None) => Err(self.refused(node, &format!("the opponent may also play {step}, and it is missing"))),
             // A node is entered after different sequences; the move may be legal after another one of them.
@@ -154,7 +156,7 @@ impl StrategyWalk<'_> {
 
     /// Describes the path in words, by its last moves if it is long.
     fn line(&self) -> String {
-        let steps: Vec<SequenceMove> = self.way.iter().filter_map(|place| place.by).collect();
+        let steps: Vec<SequenceMove> = self.path.iter().filter_map(|visit| visit.by).collect();
         let last = &steps[steps.len().saturating_sub(MOST_MOVES_SHOWN)..];
         let last: Vec<String> = last.iter().map(ToString::to_string).collect();
         let last = last.join("; ");

@@ -1,4 +1,5 @@
-//! Comparison of every state of a table with all states after its moves.
+//! Comparison of every state of a table with all states after its moves. A state has two bounds for the score at the end, which Black
+//! forces from below and White from above. The *rank* of a bound is the largest number of moves until the end that forces it.
 
 use koatlas_board::{Colour, Size};
 
@@ -24,7 +25,7 @@ pub struct CheckedTable {
     /// On the empty board with Black to move, the score that Black can force an end at or above, and the one that White can force an
     /// end at or below. `None` if a player can force no end.
     pub empty: (Option<i32>, Option<i32>),
-    /// Largest rank: no forced end takes more moves at its bound.
+    /// Largest rank of all states: the player who forces a bound reaches an end within this number of moves.
     pub largest_rank: u32,
 }
 
@@ -63,8 +64,7 @@ pub fn check_table(bytes: &[u8], limits: VerifierLimits, threads: usize) -> Resu
 #[derive(Clone, Copy)]
 struct Bound {
     name: &'static str,
-    /// Number that stands for a missing bound. In the other bound the same number is a score that no board has: it would need a rank,
-    /// and gets none.
+    /// Number that stands for a missing bound. It is no score of a board.
     missing: i32,
 }
 
@@ -77,12 +77,13 @@ impl Bound {
         (bound != self.missing).then_some(bound)
     }
 
-    /// Compares the bound and rank in `found` with the bound `expected`, whose rank after the best move is `rank_before`.
+    /// Compares the bound and the rank in `found` with those that the moves give: `expected`, and 1 more than `rank_after`, the rank of
+    /// the state after the best move. The rank of a missing bound is 0.
     fn compare(
         self,
         found: (i32, u32),
         expected: i32,
-        rank_before: Option<u32>,
+        rank_after: Option<u32>,
         state: &impl Fn() -> String,
     ) -> Result<(), Refused> {
         let bound = self.name;
@@ -92,8 +93,8 @@ impl Bound {
             let reason = format_args!("the {bound} bound is {given}, and the moves give {expected}");
             return Err(Refused::at(state(), reason));
         }
-        let before = self.if_present(expected).and(rank_before);
-        match before.map_or(0, |rank| rank + 1) {
+        let after = self.if_present(expected).and(rank_after);
+        match after.map_or(0, |rank| rank + 1) {
             rank if rank == found.1 => Ok(()),
             expected => {
                 let given = format_args!("and the moves give {expected}");

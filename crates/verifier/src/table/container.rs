@@ -9,6 +9,7 @@ const MAGIC: &[u8] = b"koatlas\n";
 
 const VERSION: u32 = 1;
 
+/// Bytes of a block before it is compressed; the last one of a section may have fewer.
 const BLOCK: u64 = 1 << 20;
 
 /// Largest number of bytes of the header, and of a compressed block.
@@ -19,7 +20,7 @@ const CUT: &str = "the file is cut off";
 const HEADER: &str = "the header is damaged";
 const DATA: &str = "the data are damaged";
 
-/// Error of a table that ends too soon, has a wrong checksum, or has bytes too many, as `what` says.
+/// Error of a table that was damaged; `what` names the fault.
 pub(super) fn altered(what: &str) -> Refused {
     Refused::new(format_args!("{what}: the file has been altered since it was written"))
 }
@@ -105,10 +106,10 @@ impl<'b> TableContainer<'b> {
         }
         let mut header = Bytes(header);
         let kind = header.text()?;
-        let facts = header.list(|bytes| Ok((bytes.text()?, bytes.text()?)))?;
+        let header_fields = header.list(|bytes| Ok((bytes.text()?, bytes.text()?)))?;
         let sections = header.list(|bytes| Ok((bytes.text()?, bytes.number::<8>()?)))?;
         if header.0.is_empty() {
-            Ok(TableContainer { kind, header_fields: facts, sections, rest, block: 0 })
+            Ok(TableContainer { kind, header_fields, sections, rest, block: 0 })
         } else {
             Err(altered(HEADER))
         }

@@ -8,7 +8,7 @@ use crate::literal::grid::{BoardContents, Grid, Play};
 use crate::parallel::{TaskOutcome, run_in_portions};
 use crate::unproved::Unproved;
 
-/// Steps of looking at a code.
+/// Steps counted for testing one code.
 const CODE: u64 = 4;
 
 /// Bytes for a place and for a ko point, while lists of them grow.

@@ -1,4 +1,7 @@
-//! Upper bounds for the weight of walks, by linear programming, each with numbers that prove it.
+//! Upper bounds for the weight of walks, by linear programming. The dual values of the last linear program prove each bound: anyone can
+//! check it edge by edge.
+//!
+//! In such a proof every edge costs at least what it weighs; the *surplus* of an edge is by how much it costs more.
 
 pub mod solver;
 

@@ -9,6 +9,7 @@ use crate::games::reached;
 /// Most positions of a component that is searched: each situation is one of 128 bits.
 const MOST_POSITIONS: usize = 64;
 
+/// Most plays that a search makes.
 const LIMIT: u64 = 10_000;
 
 /// Searches for a long walk under situational superko: no play may bring about a situation that a play or a pass has brought about
@@ -27,8 +28,8 @@ pub(super) fn longest_by_situations(component: &ComponentPlays, upper: u64) -> O
     let after = after.collect();
     let mut search = SituationSearch { component, after, upper, left: LIMIT, plays: Vec::new(), best: Vec::new() };
     for start in 0..component.len() as u32 {
-        for first in Colour::BOTH {
-            search.go_on(start, first, u128::single(situation_number(start, first) as usize), false);
+        for first_player in Colour::BOTH {
+            search.go_on(start, first_player, u128::single(situation_number(start, first_player) as usize), false);
         }
     }
     let upper = if search.left > 0 { search.best.len() as u64 } else { upper };

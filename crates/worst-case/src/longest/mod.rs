@@ -23,10 +23,10 @@ pub struct Longest {
     pub sequence: Vec<GameMove>,
     /// Cycle that can follow the sequence for ever; `None` if none was found.
     pub cycle: Option<Vec<GameMove>>,
-    /// Upper bound with a proof that a certificate can hold. It is `upper`, or higher if all games have been counted: a count gives
-    /// no such proof.
+    /// Upper bound with a proof that a certificate can hold. It is `upper`, or higher if `upper` comes from counting all games under
+    /// superko that begin on the empty board, which gives no such proof.
     pub proof: Option<(u64, Proof)>,
-    /// Reason why there is no walk graph, and therefore no flow bound; `None` if there is one.
+    /// Reason why there is no [walk graph](crate::WalkGraph), and so no bound from linear programs over it; `None` if there is one.
     pub graph_error: Option<SequenceGraphError>,
     /// Method in a few words: how the sequence was found, and what proves the upper bound.
     pub method: String,
@@ -58,7 +58,7 @@ pub enum LongestError {
     /// The sequence cannot begin.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// A sequence is longer than the longest of all games.
+    /// Two methods contradict each other: a sequence is longer than the longest game that counting all games has found.
     #[error(
         "a sequence of {sequence} plays was found, but the longest of all games has {games}: this is a fault of koatlas, please \
          report it"

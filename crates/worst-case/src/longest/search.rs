@@ -44,9 +44,10 @@ pub fn longest<S: PointSet>(
     measure: Measure,
     effort: Effort<'_>,
 ) -> Result<Longest, LongestError> {
-    let table = RefereedSequence::<S>::new(Referee::new(rules.clone(), board.clone())?, measure, None);
+    let empty_sequence = RefereedSequence::<S>::new(Referee::new(rules.clone(), board.clone())?, measure, None);
     let (best, proved) = (Vec::new(), effort.bound.cloned());
-    let mut search = BoundSearch { rules, board, effort, table, best, found_by: KNOWN_SEQUENCE, proved, counted: None };
+    let mut search =
+        BoundSearch { rules, board, effort, empty_sequence, best, found_by: KNOWN_SEQUENCE, proved, counted: None };
     match search.search_endless().or_else(|| search.search_all()) {
         Some(found) => Ok(found),
         None => search.search_bounds(),
@@ -71,8 +72,8 @@ pub(super) struct BoundSearch<'a, S: PointSet> {
     pub rules: &'a RuleSet,
     pub board: &'a BoardPosition,
     pub effort: Effort<'a>,
-    /// Table on which no move has been made.
-    pub table: RefereedSequence<'static, S>,
+    /// Sequence without a move, by which others are checked.
+    pub empty_sequence: RefereedSequence<'static, S>,
     /// Longest sequence so far.
     pub best: Vec<Action<usize>>,
     found_by: &'static str,
@@ -86,10 +87,10 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
     /// Searches for a cycle that can go on for ever.
     fn search_endless(&mut self) -> Option<Longest> {
         let (is_finite, limits) = (self.rules.is_finite(), self.limits());
-        let (lead_in, cycle) = if is_finite { None } else { endless(&mut self.table, limits) }?;
+        let (lead_in, cycle) = if is_finite { None } else { endless(&mut self.empty_sequence, limits) }?;
         let first = self.board.to_move();
         let turns = if lead_in.len().is_multiple_of(2) { first } else { !first };
-        let cycle = Some(self.table.to_game_moves(turns, &cycle));
+        let cycle = Some(self.empty_sequence.to_game_moves(turns, &cycle));
         let found = self.answer(0, None, &lead_in, "a cycle that can be repeated for ever".to_owned());
         Some(Longest { cycle, proof: None, ..found })
     }
@@ -99,7 +100,8 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
         if self.effort.control.is_stopped() {
             return None;
         }
-        let (length, sequence) = exhaust(&self.table.referee, self.table.measure, self.effort.exhaustive)?;
+        let (length, sequence) =
+            exhaust(&self.empty_sequence.referee, self.empty_sequence.measure, self.effort.exhaustive)?;
         self.proved = Some((length, Proof::Exhaustive));
         let method = self.proved_by().unwrap_or_default().to_owned();
         Some(self.answer(length, Some(length), &sequence, method))
@@ -108,7 +110,7 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
     /// Searches for a long sequence and an upper bound.
     fn search_bounds(mut self) -> Result<Longest, LongestError> {
         for sequence in self.effort.known {
-            let accepted = self.table.accepted_moves(sequence.iter().copied());
+            let accepted = self.empty_sequence.accepted_moves(sequence.iter().copied());
             self.keep(accepted, KNOWN_SEQUENCE);
         }
         let graph = self.graph();
@@ -129,7 +131,7 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
     }
 
     fn answer(&self, lower: u64, upper: Option<u64>, sequence: &[Action<usize>], method: String) -> Longest {
-        let sequence = self.table.to_game_moves(self.board.to_move(), sequence);
+        let sequence = self.empty_sequence.to_game_moves(self.board.to_move(), sequence);
         Longest { lower, upper, sequence, cycle: None, proof: self.proved.clone(), graph_error: None, method }
     }
 
@@ -141,12 +143,12 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
 
     /// Length of the longest sequence so far.
     pub fn lower(&self) -> u64 {
-        self.table.length_of(&self.best)
+        self.empty_sequence.length_of(&self.best)
     }
 
     /// Keeps `sequence`, found by this method, if it is longer than the best.
     pub fn keep(&mut self, sequence: Vec<Action<usize>>, found_by: &'static str) {
-        if self.table.length_of(&sequence) > self.lower() {
+        if self.empty_sequence.length_of(&sequence) > self.lower() {
             (self.best, self.found_by) = (sequence, found_by);
         }
     }
@@ -160,9 +162,9 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
     fn graph(&self) -> Result<SequenceGraph<S>, SequenceGraphError> {
         let most = self.most_nodes();
         let mut found = Err(SequenceGraphError::NoModel(self.rules.id()));
-        for reading in WalkModel::for_rules(self.rules, self.table.measure) {
-            let most = if reading.nodes == NodeKind::Full { FULL_NODES.min(most) } else { most };
-            found = SequenceGraph::with_model(self.rules, self.board, self.table.measure, reading, most);
+        for model in WalkModel::for_rules(self.rules, self.empty_sequence.measure) {
+            let most = if model.nodes == NodeKind::Full { FULL_NODES.min(most) } else { most };
+            found = SequenceGraph::with_model(self.rules, self.board, self.empty_sequence.measure, model, most);
             if found.is_ok() {
                 break;
             }
@@ -173,15 +175,15 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
     /// Makes the sequence longer at random until it reaches the bound. If every sequence is a walk of the graph, the walks found are
     /// enough and it does nothing.
     fn improve(&mut self, graph: Option<&SequenceGraph<S>>) {
-        let (lower, measure) = (self.lower(), self.table.measure);
+        let (lower, measure) = (self.lower(), self.empty_sequence.measure);
         let has_positions = graph.is_some_and(|graph| graph.model.marks == SingleUseMarkKind::Positions);
         let walks_are_all = measure == Measure::Plays && has_positions && are_sequences(self.rules);
         if self.upper() == Some(lower) || walks_are_all && lower > 0 {
             return;
         }
-        self.tell(self.upper(), "looking for longer sequences");
+        self.report(self.upper(), "looking for longer sequences");
         let limits = SearchLimits { target: self.target(), ..self.limits() };
-        let (length, sequence) = improve(&self.table.referee, measure, &self.best, limits);
+        let (length, sequence) = improve(&self.empty_sequence.referee, measure, &self.best, limits);
         self.best = sequence;
         if length > lower {
             self.found_by = RANDOM;

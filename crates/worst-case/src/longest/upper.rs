@@ -34,7 +34,7 @@ impl<S: PointSet> BoundSearch<'_, S> {
     }
 
     /// Reports progress: the known bounds for the longest sequence, and `doing`, the present step.
-    pub(super) fn tell(&self, upper: Option<u64>, doing: impl Display) {
+    pub(super) fn report(&self, upper: Option<u64>, doing: impl Display) {
         let lower = Some(self.lower()).filter(|&lower| lower > 0).map(|lower| format!("at least {lower}"));
         let known: Vec<String> = lower.into_iter().chain(upper.map(|upper| format!("at most {upper}"))).collect();
         let colon = if known.is_empty() { "" } else { ": " };
@@ -47,12 +47,13 @@ impl<S: PointSet> BoundSearch<'_, S> {
         if lower >= self.target() {
             return;
         }
-        self.tell(best, "looking for a bound");
-        let WalkModel { marks, nodes, plus, .. } = graph.model;
+        self.report(best, "looking for a bound");
+        // A sequence has up to `plus` plays more than its walk.
+        let WalkModel { marks, nodes, plus } = graph.model;
         let limits = BoundLimits { rounds, known: lower.saturating_sub(plus), stop: self.effort.control.stop };
         let mut report = |Round { number, bound, cuts }| {
             let upper = best.into_iter().chain([bound + plus]).min();
-            self.tell(upper, format_args!("looking for a bound, linear program {number}, {cuts} cuts"));
+            self.report(upper, format_args!("looking for a bound, linear program {number}, {cuts} cuts"));
         };
         let found = upper_bound(&graph.graph, (marks, nodes), limits, &mut report);
         if found.bound + plus < self.target() {
@@ -66,7 +67,7 @@ impl<S: PointSet> BoundSearch<'_, S> {
         if lower >= bound {
             return Ok(());
         }
-        self.tell(self.upper(), "counting games");
+        self.report(self.upper(), "counting games");
         match self.longest_game() {
             Some(games) if games < lower => Err(LongestError::Games { sequence: lower, games }),
             games => {
@@ -83,7 +84,7 @@ impl<S: PointSet> BoundSearch<'_, S> {
         let (board, stop) = (self.board, self.effort.control.stop);
         let is_small = board.size().area() <= MOST_POINTS;
         let is_empty_board = is_small && board.is_whole_board() && board.contents().iter().all(Option::is_none);
-        let is_asked_for = is_empty_board && self.table.measure == Measure::Plays && !stop.is_set();
+        let is_asked_for = is_empty_board && self.empty_sequence.measure == Measure::Plays && !stop.is_set();
         let superko = superko(self.rules).filter(|_| is_asked_for)?;
         let plan = GamePlan::new(board.size(), superko, self.rules.suicide, PREFIXES).ok()?;
         let mut count = GameCount::begin(&plan);

@@ -18,16 +18,16 @@ impl<S: PointSet> BoundSearch<'_, S> {
     /// superko allows. And a walk with many plays has many moves.
     pub(super) fn walk(&mut self, graph: &SequenceGraph<S>) {
         let (target, most) = (self.target(), self.most_nodes());
-        let readings = readings(graph.model, self.table.measure);
-        let iterations = self.effort.iterations / readings.len() as u64;
-        for (reading, measure) in readings {
+        let models = models(graph.model, self.empty_sequence.measure);
+        let iterations = self.effort.iterations / models.len() as u64;
+        for (model, measure) in models {
             if self.lower() >= target {
                 break;
             }
-            self.tell(self.upper(), "looking for heavy walks");
-            let graph = SequenceGraph::<S>::with_model(self.rules, self.board, measure, reading, most);
+            self.report(self.upper(), "looking for heavy walks");
+            let graph = SequenceGraph::<S>::with_model(self.rules, self.board, measure, model, most);
             let Ok(graph) = graph else { continue };
-            let target = if measure == self.table.measure { target } else { u64::MAX };
+            let target = if measure == self.empty_sequence.measure { target } else { u64::MAX };
             let walk = heavy_walk(&graph, SearchLimits { target, iterations, ..self.limits() });
             for padding in [Padding::None, Padding::AwayFromStart, Padding::Everywhere] {
                 self.keep_walk(&graph, &walk, padding);
@@ -44,8 +44,10 @@ impl<S: PointSet> BoundSearch<'_, S> {
         if !is_about_graph || self.lower() >= target {
             return;
         }
-        self.tell(self.upper(), "looking for heavy walks");
-        let Some(walk) = graph.walk(&self.table.to_game_moves(self.board.to_move(), &self.best)) else { return };
+        self.report(self.upper(), "looking for heavy walks");
+        let Some(walk) = graph.walk(&self.empty_sequence.to_game_moves(self.board.to_move(), &self.best)) else {
+            return;
+        };
         let limits = SearchLimits { target: target.saturating_sub(plus), ..self.limits() };
         if let Some(walk) = longer_path(&graph.graph, &walk, flow, limits) {
             self.keep_walk(graph, &walk, Padding::None);
@@ -54,22 +56,22 @@ impl<S: PointSet> BoundSearch<'_, S> {
 
     /// Keeps the moves of `walk` that the referee accepts, if there are more than in the best sequence.
     fn keep_walk(&mut self, graph: &SequenceGraph<S>, walk: &[u32], padding: Padding) {
-        let accepted = self.table.accepted_moves(graph.moves(walk, padding).into_iter().map(GameMove::from));
+        let accepted = self.empty_sequence.accepted_moves(graph.moves(walk, padding).into_iter().map(GameMove::from));
         self.keep(accepted, WALK);
     }
 }
 
 /// Returns the models in whose graphs walks are searched for, each with the unit that weighs there. `own` is the model of the bound.
-fn readings(own: WalkModel, measure: Measure) -> Vec<(WalkModel, Measure)> {
+fn models(own: WalkModel, measure: Measure) -> Vec<(WalkModel, Measure)> {
     let plain = WalkModel { nodes: NodeKind::Plain, ..own };
     let positions = (WalkModel { marks: SingleUseMarkKind::Positions, ..plain }, Measure::Plays);
-    let mut readings = match (own.marks, own.nodes) {
+    let mut models = match (own.marks, own.nodes) {
         (SingleUseMarkKind::Passes, NodeKind::Full) => vec![(own, measure)],
         (SingleUseMarkKind::Passes, NodeKind::Plain) => vec![positions],
         _ => vec![(own, measure), (plain, measure), (plain, Measure::Plays), positions],
     };
-    readings.dedup();
-    readings
+    models.dedup();
+    models
 }
 
 /// Searches for a heavy walk in `graph`.

@@ -43,10 +43,10 @@ impl<S: PointSet> SequenceGraph<S> {
         rules: &RuleSet,
         board: &BoardPosition,
         measure: Measure,
-        reading: WalkModel,
+        model: WalkModel,
         limit: usize,
     ) -> Result<SequenceGraph<S>, SequenceGraphError> {
-        let has_segments = reading.marks == SingleUseMarkKind::Passes;
+        let has_segments = model.marks == SingleUseMarkKind::Passes;
         let passes = rules.passes_to_end();
         if !has_segments && measure == Measure::Moves && passes.is_none() {
             return Err(SequenceGraphError::Passes(rules.id()));
@@ -54,10 +54,10 @@ impl<S: PointSet> SequenceGraph<S> {
         let (local_board, start) = board.local_board::<S>()?;
         let (graph, edge_moves, segments) = if has_segments {
             let situation = (start, board.to_move());
-            let (segments, graph) = Segments::new(rules, &local_board, situation, measure, reading.nodes, limit)?;
+            let (segments, graph) = Segments::new(rules, &local_board, situation, measure, model.nodes, limit)?;
             (graph, Vec::new(), Some(segments))
         } else {
-            let steps = WalkSteps::new(rules, reading, measure, board, &local_board, start, limit)?;
+            let steps = WalkSteps::new(rules, model, measure, board, &local_board, start, limit)?;
             let (graph, edge_moves) = number_states(&steps, limit)?;
             (graph, edge_moves, None)
         };
@@ -65,7 +65,7 @@ impl<S: PointSet> SequenceGraph<S> {
         let board = board.clone();
         Ok(SequenceGraph {
             graph,
-            model: reading,
+            model: model,
             measure,
             board,
             local_board,

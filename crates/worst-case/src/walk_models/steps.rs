@@ -125,14 +125,14 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
     /// [`SequenceGraphError::TooMany`] if marks are points and there are more than `limit` positions.
     pub fn new(
         rules: &RuleSet,
-        reading: WalkModel,
+        model: WalkModel,
         measure: Measure,
         board: &BoardPosition,
         local_board: &'a LocalBoard<S>,
         start: Position<S>,
         limit: usize,
     ) -> Result<WalkSteps<'a, S>, SequenceGraphError> {
-        let (marks, is_full) = (reading.marks, reading.nodes == NodeKind::Full);
+        let (marks, is_full) = (model.marks, model.nodes == NodeKind::Full);
         // Plays that leave the position as it was are edges only if they do not repeat what may not be repeated.
         let repeats = marks == SingleUseMarkKind::Positions && rules.start_counts && rules.forfeit.is_none();
         let changes = repeats || rules.bars.contains(&Bar::NoChange);

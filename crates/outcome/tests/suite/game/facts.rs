@@ -110,11 +110,11 @@ fn questions(game: &mut SearchGame<u64>, sequences: &[Vec<Actions>]) -> Vec<Mark
         replay(game, sequence);
         for candidate in game.legal_moves() {
             make(game, candidate);
-            slots.extend(game.history.log.iter().map(|left| (left.trace, left.slot)));
+            slots.extend(game.history.log.iter().map(|left| (left.kind, left.slot)));
             game.undo();
         }
         sequence.iter().for_each(|_| _ = game.undo());
-        slots.sort_unstable_by_key(|&(trace, slot)| (slot, trace as u8));
+        slots.sort_unstable_by_key(|&(kind, slot)| (slot, kind as u8));
         slots.dedup();
     }
     let places = &game.history.positions;
@@ -125,7 +125,7 @@ fn questions(game: &mut SearchGame<u64>, sequences: &[Vec<Actions>]) -> Vec<Mark
         let asked = [MarkQuestion::Ever, MarkQuestion::SincePass, MarkQuestion::Balance].into_iter().take(kinds(slot));
         asked.map(move |asked| MarkQuery { kind: MarkQueryKind::OfMark(asked), slot })
     });
-    let points = slots.iter().filter(|&&(trace, _)| trace == MarkKind::Point);
+    let points = slots.iter().filter(|&&(kind, _)| kind == MarkKind::Point);
     let after = points.flat_map(|&(_, slot)| {
         firsts.iter().map(move |&first| MarkQuery { kind: MarkQueryKind::LeftAfter(first), slot })
     });

@@ -1,4 +1,5 @@
-//! Graph of states, the shortest laps in it, and the check for balanced laps.
+//! Graph of states, the shortest laps in it, and the check for balanced laps. A *state* is a situation with the marks that the rule set
+//! looks up there; a *lap* is a path by which a cycle comes back to its state.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -59,6 +60,7 @@ struct LapState {
     has_passed: bool,
 }
 
+/// Upper bound for the bytes of a state with its edges.
 const BYTES: usize = 600;
 
 /// Graph of all states on the cycles of a component.
@@ -257,8 +259,8 @@ impl<'c> Laps<'c> {
         self.numbers[&later]
     }
 
-    /// Returns the length of a shortest lap of at most `most` moves that begins with a play and has only `allowed` moves; `None` if
-    /// there is none.
+    /// Returns the length of a shortest lap of at most `most` moves that begins with a play and has only `allowed` moves, and is balanced
+    /// if `balanced` is true; `None` if there is none.
     ///
     /// A balanced lap can begin at the state where the stones removed so far are fewest, so that their number is never negative. That
     /// does not hold if it has to set bans before it lifts them.
@@ -271,12 +273,12 @@ impl<'c> Laps<'c> {
         budget: &mut Budget,
     ) -> WithinLimits<Option<usize>> {
         let mut seen: HashSet<(usize, i64), rustc_hash::FxBuildHasher> = HashSet::default();
-        let mut here = vec![(start, 0)];
+        let mut frontier = vec![(start, 0)];
         let mut length = 0;
-        while !here.is_empty() && length < most {
+        while !frontier.is_empty() && length < most {
             length += 1;
             let mut next = Vec::new();
-            for (state, balance) in here {
+            for (state, balance) in frontier {
                 for &edge in &self.edges[state] {
                     budget.work(1)?;
                     if !edge.is_play && length == 1 || !allowed(state, edge) {
@@ -296,7 +298,7 @@ impl<'c> Laps<'c> {
                     next.push((edge.to, balance));
                 }
             }
-            here = next;
+            frontier = next;
         }
         Ok(None)
     }

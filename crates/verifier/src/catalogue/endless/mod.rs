@@ -10,8 +10,9 @@
 //! situation with the marks that the rule set looks up there. From then on every lap leads to the same state. So a shortest cycle is
 //! a shortest path through states. A breadth-first search from every start finds it ([`laps`]).
 //!
-//! *There is no balanced one at all*, though others go on for ever: in each component of the graph of states, all unbalanced cycles
-//! remove more stones of one colour, and the edges that can be on a balanced cycle form none.
+//! *There is no balanced one at all*, though others go on for ever (a cycle is *balanced* if it removes as many black as white stones).
+//! In each component of the graph of states, all unbalanced cycles remove more stones of the same colour. Then potentials of the
+//! states exclude some edges from balanced cycles, and the remaining edges form no cycle at all.
 
 mod laps;
 mod rule_memory;
@@ -31,12 +32,12 @@ use crate::unproved::{Refused, Unproved};
 /// Checks the claims of `entry` about its cycles under every rule set.
 pub(crate) fn check(
     entry: &StatedType,
-    shown: &SettingBoard,
+    setting_board: &SettingBoard,
     component: &LiteralComponent,
     budget: &mut Budget,
 ) -> Result<(), Unproved> {
     for (id, cycles) in values_by_rule_set("cycles_under", &entry.cycles_under)? {
-        Claims { id, cycles, shown, component }.check(budget)?;
+        Claims { id, cycles, setting_board, component }.check(budget)?;
     }
     Ok(())
 }
@@ -45,7 +46,7 @@ pub(crate) fn check(
 struct Claims<'c> {
     id: &'static str,
     cycles: &'c StatedCyclesUnder,
-    shown: &'c SettingBoard,
+    setting_board: &'c SettingBoard,
     component: &'c LiteralComponent,
 }
 
@@ -59,8 +60,8 @@ impl Claims<'_> {
         let StatedCyclesUnder { for_ever, fewest_moves, rows, witness, pass_free, balanced, .. } = self.cycles;
         let StatedCyclesUnder { pass_free_cycle, balanced_cycle, .. } = self.cycles;
         check_same(&self.key("for_ever"), for_ever, &fewest_moves.is_some())?;
-        let shown = Cycle { rows: rows.clone(), witness: witness.clone() };
-        let fewest = Some(&shown).filter(|shown| *for_ever || **shown != Cycle::default());
+        let stated_witness = Cycle { rows: rows.clone(), witness: witness.clone() };
+        let fewest = Some(&stated_witness).filter(|cycle| *for_ever || **cycle != Cycle::default());
         self.check_witness("witness", *fewest_moves, fewest, CycleKind::Any)?;
         self.check_witness("pass_free", *pass_free, pass_free_cycle.as_ref(), CycleKind::PassFree)?;
         self.check_witness("balanced", *balanced, balanced_cycle.as_ref(), CycleKind::Balanced)?;
@@ -78,7 +79,7 @@ impl Claims<'_> {
         let key = self.key(key);
         check_same(&format!("{key} has moves"), &moves, &cycle.map(|cycle| cycle.witness.len()))?;
         let Some(Cycle { rows, witness }) = cycle else { return Ok(()) };
-        let board = self.shown.with_rows(&key, rows)?;
+        let board = self.setting_board.with_rows(&key, rows)?;
         let start = self.component.number(board.contents());
         let start = start.ok_or_else(|| Refused::at(&key, "it begins outside of the component"))?;
         let moves = Moves::parse_with_players(&key, witness, &board)?;
@@ -102,6 +103,7 @@ impl Claims<'_> {
             RepeatableCycles::Nothing => {
                 return Ok(self.check_none(&[fewest_moves, pass_free, balanced, balanced_at_least])?);
             }
+            // The capture, two passes, and the recapture after them: see `RepeatableCycles::LateRecapture`.
             RepeatableCycles::LateRecapture => {
                 let four = self.component.plays.iter().any(|play| self.is_retaken(play)).then_some(4);
                 check_same(&self.key("fewest_moves"), fewest_moves, &four)?;
@@ -110,7 +112,7 @@ impl Claims<'_> {
             }
             RepeatableCycles::Some(remembers) => remembers,
         };
-        let grid = Grid::from_board(&self.shown.board);
+        let grid = Grid::from_board(&self.setting_board.board);
         let laps = Laps::new(&grid, self.component, remembers, budget)?;
         for (key, stated, wanted) in [
             ("fewest_moves", *fewest_moves, CycleKind::Any),
@@ -128,8 +130,9 @@ impl Claims<'_> {
         self.check_at_least(&laps, remembers, budget)
     }
 
-    /// Checks `balanced_at_least`, a lower bound that may stand instead of a length. It is valid if situations may not come back
-    /// without a pass, and the paths through states, which ignore that, have just this length.
+    /// Checks `balanced_at_least`, a lower bound that may stand instead of a length under a rule that no situation may come back without
+    /// a pass. Paths through states are not held to that rule, so the shortest one may be shorter than a cycle that obeys it: its
+    /// length is a lower bound only.
     fn check_at_least(&self, laps: &Laps<'_>, remembers: RuleMemory, budget: &mut Budget) -> Result<(), Unproved> {
         let Some(stated) = self.cycles.balanced_at_least else { return Ok(()) };
         let found = laps.find_shorter(stated + 1, CycleKind::Balanced, budget)?;

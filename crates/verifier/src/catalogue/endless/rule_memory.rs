@@ -1,4 +1,4 @@
-//! Marks that a rule set looks up in the history of a cycle that is repeated for ever.
+//! Marks (what moves leave in the history) that a rule set looks up in a cycle that is repeated for ever.
 
 use koatlas_board::Suicide;
 
@@ -7,18 +7,18 @@ use crate::literal::rules::LiteralRules;
 
 /// Cycles that can go on for ever under a rule set with its defaults.
 pub(super) enum RepeatableCycles {
-    /// No cycle. In its second lap a cycle
+    /// No cycle. The second lap of a cycle fails in one of these ways:
     ///
-    /// - makes a position or situation again, repeats an edge, or plays on a point of a class again: that is barred, or ends the
-    ///   sequence, or has the stone taken off;
-    /// - has a player pass for the second time in a position, where that ends the sequence. If it does, and positions count since the
-    ///   last pass, a cycle without passes is barred;
-    /// - under `spight-2`, if nobody passes, makes a situation again, which is barred; if somebody passes, comes back to the position
-    ///   in which he did with him to move: by a play of the opponent, which the end-of-game ko rule bars, or by a pass of his, which
-    ///   is followed by another.
+    /// - It makes a position or situation again, repeats an edge, or plays on a point of a class again: that is barred, or ends the
+    ///   sequence, or has the stone taken off.
+    /// - A player passes for the second time in a position, and that ends the sequence. Nobody has to pass in a cycle, but such rule
+    ///   sets bar repetitions since the last pass, so a cycle without passes is barred.
+    /// - Under `spight-2`: if nobody passes, a situation is made again, which is barred. If a player passes, the cycle must come back to
+    ///   the position of that pass with him to move. A play of the opponent that gives back the position is barred by the end-of-game
+    ///   ko rule, and a pass of the opponent is followed by his own pass, the second in a row, which ends the sequence.
     Nothing,
-    /// Only cycles that restore the start by a recapture after just two passes, as in `drr`. The start was there before the capture
-    /// as well, so four moves are enough.
+    /// Only cycles that restore the start by a recapture after just two passes, as in `drr`. The capture was made in the start position,
+    /// so the shortest one has four moves: the capture, two passes, and the recapture.
     LateRecapture,
     /// The cycles that these marks allow.
     Some(RuleMemory),
