@@ -201,17 +201,17 @@ pub enum RulesChoice {
 /// Parser of the names of rule sets. Shell completion offers the identifiers.
 #[derive(Clone, Copy)]
 pub struct RuleSetParser<T> {
-    read: fn(&str) -> Result<T, UnknownRuleSet>,
+    parse: fn(&str) -> Result<T, UnknownRuleSet>,
     /// Another word that completion offers.
     besides: Option<&'static str>,
 }
 
 /// Parses the name of a rule set.
-pub const RULE_SET: RuleSetParser<RuleSet> = RuleSetParser { read: RuleSet::find, besides: None };
+pub const RULE_SET: RuleSetParser<RuleSet> = RuleSetParser { parse: RuleSet::find, besides: None };
 
 /// Parses the name of a rule set or tradition, or `all`.
 pub const RULE_SET_OR_ALL: RuleSetParser<RulesChoice> = RuleSetParser {
-    read: |text| match text.eq_ignore_ascii_case("all") {
+    parse: |text| match text.eq_ignore_ascii_case("all") {
         true => Ok(RulesChoice::All),
         false => RuleSet::find(text).or_else(|unknown| RuleSet::tradition(text).ok_or(unknown)).map(RulesChoice::One),
     },
@@ -222,7 +222,7 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for RuleSetParser<T> {
     type Value = T;
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<T, Error> {
-        TypedValueParser::parse_ref(&self.read, command, arg, value)
+        TypedValueParser::parse_ref(&self.parse, command, arg, value)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
@@ -270,7 +270,7 @@ impl ValueArgs {
     }
 
     /// Limits of the search.
-    pub fn patience(&self) -> SolveLimits {
+    pub fn limits(&self) -> SolveLimits {
         let ValueArgs { most_states, time_limit, .. } = *self;
         SolveLimits { most_states, time_limit }
     }

@@ -39,14 +39,14 @@ pub fn run(args: &CatalogueArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let _claim = out.map(|dir| claim(dir, args.resume || common.force)).transpose()?;
     let plan = plan(question, &conditions)?;
     interrupt::listen()?;
-    let made = catalogue(&plan, out, args.resume, args.no_longest, &conditions);
-    match made.map_err(|error| resumable(error, &plan, args.no_longest))? {
+    let result = catalogue(&plan, out, args.resume, args.no_longest, &conditions);
+    match result.map_err(|error| add_resume_command(error, &plan, args.no_longest))? {
         Some(catalogue) => answer(&catalogue, out, common),
-        None => shard_done(&plan, common),
+        None => print_shard(&plan, common),
     }
 }
 
-fn resumable(error: Error, plan: &Plan, no_longest: bool) -> anyhow::Error {
+fn add_resume_command(error: Error, plan: &Plan, no_longest: bool) -> anyhow::Error {
     let option = if no_longest { " --no-longest" } else { "" };
     match error {
         Error::Interrupted { saved: None, .. } => {
@@ -87,7 +87,7 @@ fn answer(catalogue: &Catalogue, out: Option<&Path>, common: &CommonArgs) -> any
     written.map_err(CliError::work)
 }
 
-fn shard_done(plan: &Plan, common: &CommonArgs) -> anyhow::Result<()> {
+fn print_shard(plan: &Plan, common: &CommonArgs) -> anyhow::Result<()> {
     let shard = plan.options.shard;
     let page = format!("shard {shard} is done; join all shards with: koatlas catalogue merge DIR... --out DIR\n");
     common.answer(&ShardAnswer::from(&plan.options), || page)
@@ -100,7 +100,7 @@ fn merge(shards: &[PathBuf], out: Option<&Path>, no_longest: bool, common: &Comm
     interrupt::listen()?;
     merge_shards(&plan, &run, out, &conditions)?;
     let finished = finish(&run, &plan, out, no_longest, &conditions);
-    answer(&finished.map_err(|error| resumable(error, &plan, no_longest))?, out, common)
+    answer(&finished.map_err(|error| add_resume_command(error, &plan, no_longest))?, out, common)
 }
 
 /// The page. With `out`, it leaves out the tables that are in the files.

@@ -19,7 +19,7 @@ use crate::text::visible;
 /// Replays moves and prints the verdicts. Exits with "no" if a move is illegal. All games are checked before an error
 /// is reported.
 pub fn run(args: &CheckArgs, common: &CommonArgs) -> anyhow::Result<()> {
-    let by = by(args)?;
+    let by = check_by(args)?;
     let (records, alone) = records(args)?;
     let mut records = records
         .into_iter()
@@ -43,7 +43,7 @@ pub fn run(args: &CheckArgs, common: &CommonArgs) -> anyhow::Result<()> {
     }
 }
 
-fn by(args: &CheckArgs) -> anyhow::Result<CheckBy> {
+fn check_by(args: &CheckArgs) -> anyhow::Result<CheckBy> {
     match &args.rule_set {
         Some(RulesChoice::One(_)) if args.all => {
             Err(CliError::input("--all goes with all rule sets: leave it out, or write --rules all"))
@@ -124,10 +124,10 @@ fn block(game: &GameEntry, all: bool) -> Option<String> {
 
 /// Events, each with the traditions or rule sets under which it happens.
 pub fn outcome_blocks(all: Vec<(&OutcomeText, String)>) -> String {
-    let events = group_by_key(all.into_iter().map(|(said, named)| (&said.event[..], named))).into_iter();
-    let blocks = events.map(|(event, named)| {
-        let named = wrap(&named.join("; "), width().saturating_sub(2));
-        wrapped(event) + &named.iter().map(|line| format!("  {line}\n")).collect::<String>()
+    let events = group_by_key(all.into_iter().map(|(text, names)| (&text.event[..], names))).into_iter();
+    let blocks = events.map(|(event, names)| {
+        let lines = wrap(&names.join("; "), width().saturating_sub(2));
+        wrapped(event) + &lines.iter().map(|line| format!("  {line}\n")).collect::<String>()
     });
     blocks.collect()
 }
@@ -146,16 +146,16 @@ pub fn rules_title(rules: &RuleSet) -> String {
         Standing::Published => String::new(),
         standing => format!(", a {}", standing.id()),
     };
-    let usual = RuleSet::find(definition.id).ok();
+    let default = RuleSet::find(definition.id).ok();
     let changed = rules.parameters().into_iter().filter(|option| {
-        let usual = usual.as_ref().map(|usual| option.value(usual));
-        usual.as_ref() != Some(&option.value(rules))
+        let default = default.as_ref().map(|default| option.value(default));
+        default.as_ref() != Some(&option.value(rules))
     });
     let changed = changed.map(|option| format!(", {}={}", option.key, option.value(rules)));
     format!("{} ({}{mark}){}", definition.name, definition.id, changed.collect::<String>())
 }
 
-/// Sentences about moves. Consecutive moves with the same note about their circumstances share one. In a recorded game
+/// Sentences about moves. Consecutive moves share a sentence if it is only about their circumstances, such as a wrong turn. In a recorded game
 /// the moves after the end have none, since the summary mentions them.
 fn notes(as_played: bool, replay: &GameReplay) -> String {
     let numbered: Vec<(usize, &MoveVerdict)> = (1..).zip(&replay.verdicts).collect();
@@ -165,7 +165,7 @@ fn notes(as_played: bool, replay: &GameReplay) -> String {
             note(a).zip(note(b)).is_some_and(|((a, is_of_many), (b, _))| is_of_many && a == b)
         })
     });
-    let sentences = runs.filter_map(|run| Some(wrapped(&format!("{}: {}", named_run(run), note(run[0].1)?.0))));
+    let sentences = runs.filter_map(|run| Some(wrapped(&format!("{}: {}", run_numbers(run), note(run[0].1)?.0))));
     sentences.collect()
 }
 
@@ -183,7 +183,7 @@ fn note(verdict: &MoveVerdict) -> Option<(&str, bool)> {
     }
 }
 
-fn named_run(run: &[(usize, &MoveVerdict)]) -> String {
+fn run_numbers(run: &[(usize, &MoveVerdict)]) -> String {
     match run {
         [(first, _), .., (last, _)] => format!("moves {first} to {last}"),
         _ => run.iter().map(|(number, only)| format!("move {number}, {}", only.game_move)).collect(),
@@ -195,13 +195,13 @@ fn summary(record: &GameRecord, replay: &GameReplay) -> String {
     let illegal = made.clone().filter(|verdict| !verdict.legal && !is_refused(verdict, Refusal::Ended)).count();
     let illegal = if illegal > 0 { format!(", {illegal} of them illegal") } else { String::new() };
     let (made, all) = (made.count(), record.moves.len());
-    let of = if made == all { String::new() } else { format!(" of {all}") };
+    let total = if made == all { String::new() } else { format!(" of {all}") };
     let plural = if all == 1 { "" } else { "s" };
     let next = match &replay.ended {
         Some(end) => end.with_moves_after(&end.sentence),
         None => format!("{} to move", replay.to_move.name()),
     };
-    wrapped(&format!("{made}{of} move{plural} made{illegal}; {next}")) + "\n"
+    wrapped(&format!("{made}{total} move{plural} made{illegal}; {next}")) + "\n"
 }
 
 fn board(replay: &GameReplay) -> String {

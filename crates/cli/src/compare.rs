@@ -22,9 +22,9 @@ use crate::terminal::{assumed, join_unbreakable, line_if_any, region, title, wid
 pub fn run(args: &CompareArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let subject = args.target.read(Suicide::Multi, common)?.with_to_move(args.stakes.to_move);
     interrupt::listen()?;
-    let (terms, patience) = (args.stakes.terms(), args.stakes.patience());
+    let (terms, limits) = (args.stakes.terms(), args.stakes.limits());
     let answers = common.answer_each(&subject, Suicide::Multi, page, |subject| {
-        compare(CompareQuestion { subject, terms, limits: patience }, &common.conditions())
+        compare(CompareQuestion { subject, terms, limits }, &common.conditions())
     })?;
     Ok(subject.ensure_finished(answers.iter().find_map(|answer| answer.limit))?)
 }
@@ -48,7 +48,7 @@ fn cycles(endless: &BTreeMap<String, CyclesUnder>) -> String {
 fn paragraph(row: &ValueRow, komi: HalfPoints) -> String {
     let mut text = wrapped(&value_in_words(row.value, row.exact, komi));
     for group in &row.groups {
-        for (indent, part) in [("  ", join_unbreakable(&group.rulesets, ", ")), ("    ", play(group, row.exact))] {
+        for (indent, part) in [("  ", join_unbreakable(&group.rulesets, ", ")), ("    ", best_play(group, row.exact))] {
             for line in wrap(&part, width().saturating_sub(indent.len())) {
                 text += &format!("{indent}{line}\n");
             }
@@ -57,16 +57,16 @@ fn paragraph(row: &ValueRow, komi: HalfPoints) -> String {
     text
 }
 
-fn play(AnswerGroup { best, length, outcome, .. }: &AnswerGroup, exact: bool) -> String {
-    let by = match &best.one {
+fn best_play(AnswerGroup { best, length, outcome, .. }: &AnswerGroup, exact: bool) -> String {
+    let moves = match &best.one {
         _ if !exact => return String::new(),
         Some(BestFor { lo, hi }) => format!("by {} for the lower bound, {} for the upper", moves(lo), moves(hi)),
         None if best.both.is_empty() => return String::new(),
         None => format!("by {}", moves(&best.both)),
     };
     match length.zip(*outcome) {
-        Some((length, outcome)) => format!("{by}; {length} moves: {}", outcome_in_words(outcome)),
-        None => format!("{by}; play goes on for ever"),
+        Some((length, outcome)) => format!("{moves}; {length} moves: {}", outcome_in_words(outcome)),
+        None => format!("{moves}; play goes on for ever"),
     }
 }
 

@@ -31,10 +31,10 @@ impl ConformPage<'_> {
 
     fn compared(&self) -> String {
         let compared = self.0.compared;
-        let told = [("boards", compared.boards), ("ends", compared.ends), ("areas", compared.areas)].into_iter();
-        let told = told.filter(|(_, count)| *count > 0).map(|(what, count)| format!(", {} {what}", grouped(count)));
+        let others = [("boards", compared.boards), ("ends", compared.ends), ("areas", compared.areas)].into_iter();
+        let others = others.filter(|(_, count)| *count > 0).map(|(what, count)| format!(", {} {what}", grouped(count)));
         line("games", &grouped(self.0.games))
-            + &line("compared", &format!("{} moves{}", grouped(compared.attempts), told.collect::<String>()))
+            + &line("compared", &format!("{} moves{}", grouped(compared.attempts), others.collect::<String>()))
             + &line("barred", &format!("{} of the moves, by repetition", grouped(compared.barred_by_repetition)))
             + &line("agreed", &format!("{} moves", grouped(compared.agreed)))
             + &line("disagreed", &format!("in {} ways", grouped(self.0.disagreements.len())))
@@ -70,7 +70,11 @@ impl ConformPage<'_> {
             )
         };
         let listed = if follows.is_empty() { nearest } else { follows };
-        format!("\n{}{}", line("follows", &text), listed.iter().map(|one| line("", &followed(one))).collect::<String>())
+        format!(
+            "\n{}{}",
+            line("follows", &text),
+            listed.iter().map(|rules| line("", &rules_with_options(rules))).collect::<String>()
+        )
     }
 
     fn failures(&self) -> String {
@@ -87,7 +91,7 @@ impl ConformPage<'_> {
 }
 
 /// A rule set with its options, for example `psk, suicide=none, passes=2|3`.
-fn followed(followed: &FollowedRules) -> String {
+fn rules_with_options(followed: &FollowedRules) -> String {
     let options = followed.options.iter().map(|(key, value)| {
         let others = followed.others.get(*key).into_iter().flatten();
         let values: Vec<&str> = std::iter::once(value).chain(others).map(String::as_str).collect();

@@ -25,6 +25,7 @@ pub struct TextBoard<'a> {
 pub const BARRED: char = '#';
 /// Style of [`BARRED`].
 pub const BARRED_STYLE: Style = AnsiColor::Red.on_default().bold();
+/// Styles of ko points, of the last play, and of coordinates and points outside the region.
 const KO: Style = AnsiColor::Yellow.on_default().bold();
 const LAST: Style = AnsiColor::Green.on_default().bold();
 const FAINT: Style = Style::new().dimmed();
@@ -42,7 +43,7 @@ impl<'a> TextBoard<'a> {
 
     /// Lines of the diagram, all of the same visible width.
     pub fn lines(&self) -> Vec<String> {
-        let head = format!("   {}", self.cols().map(name).collect::<String>());
+        let head = format!("   {}", self.cols().map(column_letter).collect::<String>());
         let rows = (self.window.rows.0..=self.window.rows.1).rev();
         std::iter::once(head).chain(rows.map(|row| self.row(row))).collect()
     }
@@ -75,7 +76,7 @@ impl<'a> TextBoard<'a> {
 }
 
 /// Letter of a column, centred in three characters.
-fn name(col: u8) -> String {
+fn column_letter(col: u8) -> String {
     let point = Point { col, row: 0 }.to_string();
     format!(" {FAINT}{}{FAINT:#} ", &point[..1])
 }
@@ -105,22 +106,22 @@ pub fn film(start: &BoardPosition, ko_points: &[Point], moves: &[Move], suicide:
     let Ok((local_board, mut position)) = start.local_board::<Wide>() else { return String::new() };
     let window = Window::around(start.size(), ko_points, 1);
     let mut frames = Vec::new();
-    for (i, played) in moves.iter().enumerate() {
-        let index = played.point.and_then(|point| local_board.index(point));
-        let play = index.and_then(|index| local_board.play(position, played.colour, index, suicide).ok());
+    for (i, board_move) in moves.iter().enumerate() {
+        let index = board_move.point.and_then(|point| local_board.index(point));
+        let play = index.and_then(|index| local_board.play(position, board_move.colour, index, suicide).ok());
         let Some(play) = play else { continue };
         position = play.after;
         let board = start.with_position(&local_board, position);
-        let diagram = TextBoard { last: played.point, window, ..TextBoard::whole(&board, ko_points) };
-        frames.push(frame(&diagram, i + 1, *played, play.removed.len()));
+        let diagram = TextBoard { last: board_move.point, window, ..TextBoard::whole(&board, ko_points) };
+        frames.push(frame(&diagram, i + 1, *board_move, play.removed.len()));
     }
     format!("\n{}\n\n", side_by_side(&frames, width()).join("\n"))
 }
 
 /// Board after a move, with the number of the move and of the removed stones above it.
-fn frame(diagram: &TextBoard<'_>, number: usize, played: Move, removed: usize) -> Vec<String> {
+fn frame(diagram: &TextBoard<'_>, number: usize, board_move: Move, removed: usize) -> Vec<String> {
     let takes = if removed > 0 { format!(" x{removed}") } else { String::new() };
-    let caption = format!("{number}: {played}{takes}");
+    let caption = format!("{number}: {board_move}{takes}");
     let lines = [vec![caption], diagram.lines()].concat();
     let width = lines.iter().map(|line| visible_width(line)).max().unwrap_or(0);
     lines.into_iter().map(|line| format!("{line}{}", " ".repeat(width - visible_width(&line)))).collect()

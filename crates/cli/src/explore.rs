@@ -84,6 +84,7 @@ fn claim_files(args: &ExploreArgs, common: &CommonArgs) -> anyhow::Result<[Optio
     Ok([claim(args.dot.as_deref(), [], &conditions)?, claim(args.snapshot.as_deref(), &args.resume, &conditions)?])
 }
 
+/// Maximum number of sizes of components that are printed, the largest first.
 const SIZES_SHOWN: usize = 8;
 
 fn page(subject: &str, answer: &ExploreAnswer) -> String {
@@ -99,9 +100,9 @@ fn page(subject: &str, answer: &ExploreAnswer) -> String {
     ];
     let more = components.sizes.len().saturating_sub(SIZES_SHOWN);
     let (rule, besides, more) = match &answer.situations {
-        Some(situations) => (", rules basic-ko", of_situations(situations), String::new()),
-        None if more == 0 => ("", of_sizes(components), String::new()),
-        None => ("", of_sizes(components), format!("  and of {} smaller sizes: --json lists them\n", grouped(more))),
+        Some(situations) => (", rules basic-ko", situation_lines(situations), String::new()),
+        None if more == 0 => ("", size_lines(components), String::new()),
+        None => ("", size_lines(components), format!("  and of {} smaller sizes: --json lists them\n", grouped(more))),
     };
     let lines = lines.map(|(label, number)| (label.to_owned(), number.to_string())).into_iter().chain(besides);
     let lines: Vec<_> = lines.collect();
@@ -111,29 +112,29 @@ fn page(subject: &str, answer: &ExploreAnswer) -> String {
     title(subject, &what) + &lines.collect::<String>() + &more
 }
 
-fn of_sizes(components: &ComponentCounts) -> Vec<(String, String)> {
+fn size_lines(components: &ComponentCounts) -> Vec<(String, String)> {
     let largest = components.sizes.iter().rev().take(SIZES_SHOWN);
-    let of_size = largest.map(|of| {
-        let nodes = if of.size.0 == 1 { "node" } else { "nodes" };
-        (format!("  of {} {nodes}", of.size), of.components.to_string())
+    let lines = largest.map(|group| {
+        let nodes = if group.size.0 == 1 { "node" } else { "nodes" };
+        (format!("  of {} {nodes}", group.size), group.components.to_string())
     });
-    of_size.collect()
+    lines.collect()
 }
 
-fn of_situations(counted: &KoSituations) -> Vec<(String, String)> {
-    let counts = [
-        ("situations".to_owned(), counted.situations),
-        ("  up to symmetry".to_owned(), counted.situations_up_to_symmetry),
-        ("situations on cycles".to_owned(), counted.situations_on_cycles),
-        ("  up to symmetry".to_owned(), counted.situations_on_cycles_up_to_symmetry),
+fn situation_lines(counts: &KoSituations) -> Vec<(String, String)> {
+    let lines = [
+        ("situations".to_owned(), counts.situations),
+        ("  up to symmetry".to_owned(), counts.situations_up_to_symmetry),
+        ("situations on cycles".to_owned(), counts.situations_on_cycles),
+        ("  up to symmetry".to_owned(), counts.situations_on_cycles_up_to_symmetry),
     ];
-    let sample = counted.sample;
+    let sample = counts.sample;
     let sample =
         sample.map(|KoSample { situations, seed }| (format!("random sample (seed {seed})"), situations as u64));
-    let lengths = counted.shortest_cycle_lengths.iter();
+    let lengths = counts.shortest_cycle_lengths.iter();
     let lengths =
         lengths.map(|&SituationsOfLength { length, situations }| (format!("  shortest of {length} plays"), situations));
-    counts.into_iter().chain(sample).chain(lengths).map(|(label, number)| (label, grouped(number))).collect()
+    lines.into_iter().chain(sample).chain(lengths).map(|(label, number)| (label, grouped(number))).collect()
 }
 
 #[derive(Debug, Args)]

@@ -65,15 +65,16 @@ pub fn exit_code(error: &anyhow::Error) -> u8 {
 /// Message of `error`, with a remedy in terms of the command line.
 pub fn explain(error: &Error) -> String {
     let remedy = match error {
-        // These fields are not options of their own, so the reason names the option, or the message names none.
+        // No options have the names of these fields: `--option` and `--moves` are named here, and the others not at all.
         Error::Argument { field: "option", reason } => return format!("--option {reason}"),
         Error::Argument { field: "moves", reason } => return format!("--moves, {reason}"),
-        Error::Argument { field: "named", reason } => return named(reason),
+        Error::Argument { field: "named", reason } => return explain_name(reason),
         Error::Argument { field: "program", reason } => return reason.to_string(),
         Error::Argument { field, reason } => match reason.downcast_ref() {
             Some(TooLarge::Memory(..)) => {
                 return format!("{reason}: allow more with --memory-limit, or take fewer points");
             }
+            // Mortal strings are strings outside the region that plays in it can capture; with them, fewer points are allowed.
             Some(TooLarge::Mortal(..)) => {
                 return format!("{}: {reason}; take fewer points, or --mortal 0", option(field));
             }
@@ -97,9 +98,10 @@ pub fn explain(error: &Error) -> String {
         Error::Interrupted { saved: Some(file), .. } => {
             return format!("interrupted: --resume {} goes on from here", shown(file));
         }
+        // `nothing` is the end of the message "interrupted: ...": the work is not saved.
         Error::Interrupted { nothing: NOT_SAVED, .. } => "with --snapshot FILE it could be",
         Error::Claim(ClaimError::Exists(_)) => "choose another name, or allow with --force that it is replaced",
-        Error::Catalogue(error) => match of_catalogue(error) {
+        Error::Catalogue(error) => match catalogue_remedy(error) {
             Some(remedy) => remedy,
             None => return error.to_string(),
         },
@@ -122,7 +124,7 @@ pub fn explain(error: &Error) -> String {
 }
 
 /// Remedy for an error about the directory of a catalogue, if there is one.
-fn of_catalogue(error: &FilesError) -> Option<&'static str> {
+fn catalogue_remedy(error: &FilesError) -> Option<&'static str> {
     Some(match error {
         FilesError::Taken(_) => {
             "choose another directory, go on with an unfinished catalogue by --resume, or allow with --force that it is replaced"
@@ -139,15 +141,16 @@ fn of_catalogue(error: &FilesError) -> Option<&'static str> {
 }
 
 /// Message about an unknown name of a type, with the command that lists the names.
-fn named(reason: &Reason) -> String {
+fn explain_name(reason: &Reason) -> String {
     match reason.downcast_ref() {
+        // Without a similar name `reason` is half a sentence; with one it ends as a question.
         Some(FindError::Nothing(_, None)) => format!("{reason}: `koatlas types DIR` lists them"),
         Some(FindError::Nothing(..)) => format!("{reason} `koatlas types DIR` lists them"),
         _ => reason.to_string(),
     }
 }
 
-/// Option that sets `field` of a question: `max_length` is `--max-length`.
+/// Option that sets the field `field` of a question, the arguments of a function of [`koatlas`].
 fn option(field: &str) -> String {
     format!("--{}", field.replace('_', "-"))
 }
@@ -158,6 +161,7 @@ fn remedy(limit: LimitError) -> &'static str {
             "allow more with --memory-limit, or take a smaller board or region"
         }
         LimitError::TooManyNumbers { .. } => "take a smaller board or another --model",
+        // The board is too large to explore all its legal positions.
         LimitError::PositionsNotNumbered => "take a smaller board, or mark a region in a file",
         LimitError::Stopped => "start it again",
     }

@@ -31,19 +31,20 @@ pub fn run(args: &FindArgs, common: &CommonArgs) -> anyhow::Result<()> {
 
 fn page(subject: &Subject, answer: &FindAnswer) -> String {
     let FindAnswer { within, soon, counts, kos, .. } = answer;
-    let begun = if *soon == 0 { String::new() } else { format!(", begun after at most {soon}") };
+    let delay = if *soon == 0 { String::new() } else { format!(", begun after at most {soon}") };
     let counts: Vec<String> =
         counts.iter().map(|count| format!("{} of {}", grouped(count.cycles), count.plays)).collect();
-    let more = kos.len().saturating_sub(SHOWN);
+    let more = kos.len().saturating_sub(MAX_KOS);
     let more = if more > 0 { format!("\n{more} more: --json has all of them.\n") } else { String::new() };
-    let kos: String = kos.iter().take(SHOWN).zip(1..).map(|(ko, number)| block(number, ko)).collect();
-    title(&subject.title, &format!(": cycles of up to {within} plays of one piece{begun}"))
+    let kos: String = kos.iter().take(MAX_KOS).zip(1..).map(|(ko, number)| block(number, ko)).collect();
+    title(&subject.title, &format!(": cycles of up to {within} plays of one piece{delay}"))
         + &line("here", &or_none(counts.join(", ")))
         + &kos
         + &more
 }
 
-const SHOWN: usize = 20;
+/// Maximum number of kos that are printed.
+const MAX_KOS: usize = 20;
 
 fn block(number: usize, ko: &KoEntry) -> String {
     let name = ko.ko_type.as_ref().map_or("type not known: too many positions".to_owned(), |ko_type| {

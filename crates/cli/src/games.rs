@@ -25,7 +25,7 @@ pub fn run(args: &GamesArgs, common: &CommonArgs) -> anyhow::Result<()> {
         Err(Error::Interrupted { saved: None, .. }) => {
             return Err(CliError::work("interrupted: with --snapshot FILE the work done could be saved"));
         }
-        answered => answered?,
+        result => result?,
     };
     common.answer(&answer, || page(board, &answer))?;
     Ok(saved?)
@@ -65,8 +65,7 @@ pub struct GamesArgs {
 /// Parses the name of a rule set that is a superko.
 fn superko(text: &str) -> Result<Superko, String> {
     let rules = RuleSet::find(text).map_err(|error| error.to_string())?;
-    let counted = rules.id().parse::<Superko>();
-    counted.map_err(|error| error.to_string())
+    rules.id().parse::<Superko>().map_err(|error| error.to_string())
 }
 
 fn games_suicide(text: &str) -> Result<Suicide, String> {

@@ -31,8 +31,8 @@ mod signals {
 
     pub fn listen() -> io::Result<()> {
         let ignored = ignored();
-        let heard = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
-        let mut signals = Signals::new(heard)?;
+        let handled = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
+        let mut signals = Signals::new(handled)?;
         std::thread::spawn(move || {
             for signal in signals.forever() {
                 if INTERRUPT.request() {

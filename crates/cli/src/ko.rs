@@ -30,7 +30,8 @@ pub fn run(args: &KoArgs, common: &CommonArgs) -> anyhow::Result<()> {
 
 fn page(subject: &Subject, answer: &KoAnswer) -> String {
     let claims = answer.claims.iter().map(claim).collect();
-    [head(subject, answer), kinds(answer), kos(answer), claims, types(answer), ranges(answer), open(answer)].concat()
+    [head(subject, answer), kinds(answer), kos(answer), claims, types(answer), ranges(answer), undecided(answer)]
+        .concat()
 }
 
 fn head(subject: &Subject, answer: &KoAnswer) -> String {
@@ -71,11 +72,11 @@ fn kos(answer: &KoAnswer) -> String {
 }
 
 fn claim(OfKind { kind, found }: &OfKind<ForcedSet>) -> String {
-    let ForcedSet { roles, points: of, line: moves, forcing_states, preventing_states } = found;
-    let rather = if *kind == ForcedKind::Local { "more local area" } else { "a win" };
+    let ForcedSet { roles, points, line: moves, forcing_states, preventing_states } = found;
+    let gain = if *kind == ForcedKind::Local { "more local area" } else { "a win" };
     let [forcing, preventing] = [*forcing_states, *preventing_states].map(grouped);
-    let (of, who) = (spaced_or_none(of), who(*roles));
-    wrapped(&format!("{kind} of {of}: {who} forces a cycle or {rather}, and cannot force {rather} alone."))
+    let (points, who) = (spaced_or_none(points), who(*roles));
+    wrapped(&format!("{kind} of {points}: {who} forces a cycle or {gain}, and cannot force {gain} alone."))
         + &line("  cycle", &sequence(moves))
         + &line("  strategies", &format!("one that forces, for {forcing} states; one that prevents, for {preventing}"))
 }
@@ -123,7 +124,7 @@ fn ranges(answer: &KoAnswer) -> String {
     if all.is_empty() { line("komi", "no value gives global-ko-intersections") } else { all }
 }
 
-fn open(answer: &KoAnswer) -> String {
+fn undecided(answer: &KoAnswer) -> String {
     let beyond = answer.not_decided.iter().map(|beyond| line("not decided", &format!("local and global: {beyond}")));
     let sets = answer.undecided.iter().map(|OfKind { kind, found }| {
         let kind = if *kind == ForcedKind::KomiRanges { "komi" } else { kind.id() };

@@ -20,8 +20,8 @@ impl CommonArgs {
 }
 
 impl CommonArgs {
-    /// Asks `ask` about a position, or about each of its kos if it needs a region, and prints the answers. If one
-    /// fails, prints the answers before it and returns the error.
+    /// Asks `ask` about `board`, or about each ko if `board` is large and has no region (the points where plays are
+    /// made), and prints the answers. If one fails, prints the answers before it and returns the error.
     pub fn answer_each<A: Answer>(
         &self,
         board: &Subject,

@@ -28,8 +28,8 @@ impl Terminal {
     }
 
     fn show(&self, bar: Option<ProgressBar>) {
-        if let Ok(mut shown) = self.0.lock() {
-            *shown = bar;
+        if let Ok(mut current) = self.0.lock() {
+            *current = bar;
         }
     }
 }

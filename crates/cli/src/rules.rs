@@ -48,7 +48,7 @@ fn title(rules: &RulesEntry) -> String {
 }
 
 fn bars(rules: &RulesEntry) -> String {
-    let bars = joined(rules.bars.iter().map(|bar| bar.id.as_str()), "\n");
+    let bars = join_or_nothing(rules.bars.iter().map(|bar| bar.id.as_str()), "\n");
     if rules.forfeits { bars + "\n(forfeits)" } else { bars }
 }
 
@@ -58,10 +58,10 @@ fn ends(rules: &RulesEntry) -> String {
         Some((passes, "")) => format!("{passes} passes"),
         _ => end.id.clone(),
     });
-    joined(ends, "\n")
+    join_or_nothing(ends, "\n")
 }
 
-fn joined(items: impl IntoIterator<Item = impl Into<String>>, between: &str) -> String {
+fn join_or_nothing(items: impl IntoIterator<Item = impl Into<String>>, between: &str) -> String {
     let text = items.into_iter().map(Into::into).collect::<Vec<String>>().join(between);
     if text.is_empty() { "nothing".to_owned() } else { text }
 }
@@ -75,9 +75,9 @@ fn page(rules: &RulesEntry) -> String {
         line("source", &rules.source),
         line("standing", standing(rules.standing)),
         line_if_any("reading", &rules.reading),
-        line("bars a play", &joined(rules.bars.iter().map(|bar| bar.name.as_str()), "; ")),
+        line("bars a play", &join_or_nothing(rules.bars.iter().map(|bar| bar.name.as_str()), "; ")),
         line_if_any("forfeits", forfeits),
-        line("ends", &joined(rules.ends.iter().map(|end| end.text.as_str()), "; ")),
+        line("ends", &join_or_nothing(rules.ends.iter().map(|end| end.text.as_str()), "; ")),
         line("suicide", suicide(rules.suicide)),
         line("sequences", if rules.finite { "always end" } else { "need not end" }),
         format!("\n{}\n", options(rules)),

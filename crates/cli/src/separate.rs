@@ -60,7 +60,7 @@ fn among(answer: &SeparateAnswer) -> String {
 }
 
 fn paragraph(rules: &[RuleSet], answer: &SeparateAnswer, pair: &SeparatedPair) -> String {
-    let looked_at = match pair.undecided {
+    let counts = match pair.undecided {
         0 => format!("{} positions", pair.decided),
         undecided => format!("{} positions, {undecided} more not decided", pair.decided),
     };
@@ -69,12 +69,12 @@ fn paragraph(rules: &[RuleSet], answer: &SeparateAnswer, pair: &SeparatedPair) -
         .each_ref()
         .map(|id| rules.iter().find(|rules| rules.id() == id).map_or_else(|| id.clone(), rules_title));
     let head = line("rule sets", &names.join("; "));
-    let shown = pair.all.as_deref().unwrap_or(pair.smallest.as_slice());
-    if shown.is_empty() {
-        return head + &line("difference", &format!("none, {} ({looked_at})", among(answer)));
+    let listed = pair.all.as_deref().unwrap_or(pair.smallest.as_slice());
+    if listed.is_empty() {
+        return head + &line("difference", &format!("none, {} ({counts})", among(answer)));
     }
-    let positions: Vec<String> = shown.iter().map(|found| position(answer, pair, found)).collect();
-    head + &positions.join("\n") + &line("among", &looked_at)
+    let positions: Vec<String> = listed.iter().map(|found| position(answer, pair, found)).collect();
+    head + &positions.join("\n") + &line("among", &counts)
 }
 
 /// A position as in a text file, with its value under each rule set.

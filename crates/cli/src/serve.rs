@@ -32,7 +32,7 @@ pub fn run(args: &ServeArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let threads = common.threads.map(|threads| format!("--threads={threads}"));
     let arguments = threads.into_iter().chain([format!("--memory-limit={}", memory.0)]).map(Into::into).collect();
     let options = ServeOptions { port: args.port, atlas, program, arguments };
-    serve(options, INTERRUPT.stop_flag(), |address| said(address, args.directory.as_deref()))
+    serve(options, INTERRUPT.stop_flag(), |address| print_address(address, args.directory.as_deref()))
         .map_err(|error| CliError::work(format_args!("--port {}: {error}; another port may be free", args.port)))
 }
 
@@ -49,7 +49,7 @@ fn atlas(directory: &Path) -> anyhow::Result<Atlas> {
 }
 
 /// Prints the address of the page. Goes on if nobody reads it.
-fn said(address: SocketAddr, directory: Option<&Path>) {
+fn print_address(address: SocketAddr, directory: Option<&Path>) {
     let mut text = terminal::wrapped(&format!("http://{address}/ is the page; Ctrl-C stops it"));
     if directory.is_some() {
         text += &terminal::wrapped(&format!("http://{address}/atlas/index.html is the catalogue"));

@@ -22,14 +22,14 @@ use crate::terminal::{
 };
 
 pub fn run(args: &ShowArgs, common: &CommonArgs) -> anyhow::Result<()> {
-    let catalogue = files::read_catalogue(&args.dir).map_err(|error| unread(args, error))?;
+    let catalogue = files::read_catalogue(&args.dir).map_err(|error| explain_missing(args, error))?;
     let answer = show(&catalogue, &args.named)?;
     common.answer(&answer, || page(&catalogue, &answer, &args.dir))
 }
 
 /// Error about a missing catalogue. Guesses the mistake: the name of the type was left out, or not put in quotation
 /// marks.
-fn unread(args: &ShowArgs, error: FilesError) -> anyhow::Error {
+fn explain_missing(args: &ShowArgs, error: FilesError) -> anyhow::Error {
     let ShowArgs { named, dir } = args;
     if matches!(error, FilesError::NoCatalogue(_)) && Path::new(named).is_dir() {
         let named = shown(Path::new(named));
@@ -45,6 +45,7 @@ fn unread(args: &ShowArgs, error: FilesError) -> anyhow::Error {
     }
 }
 
+/// Maximum number of cycle words that are printed.
 const WORDS: usize = 12;
 
 /// Page about a type of the catalogue in `dir`.
@@ -70,8 +71,8 @@ fn page(catalogue: &Catalogue, answer: &ShowAnswer<'_>, dir: &Path) -> String {
 
 fn head(catalogue: &Catalogue, entry: &TypeEntry, board: &BoardPosition, ko_points: &[Point]) -> String {
     let Catalogue { max_points, suicide, .. } = catalogue;
-    let of = format!(", a ko type of the catalogue of up to {max_points} points, suicide {suicide}");
-    title(&entry.name(), &of) + &TextBoard::whole(board, ko_points).text() + "\n"
+    let description = format!(", a ko type of the catalogue of up to {max_points} points, suicide {suicide}");
+    title(&entry.name(), &description) + &TextBoard::whole(board, ko_points).text() + "\n"
 }
 
 fn component(catalogue: &Catalogue, entry: &TypeEntry) -> String {

@@ -28,7 +28,7 @@ pub fn run(args: &SolveArgs, common: &CommonArgs) -> anyhow::Result<()> {
         subject: &subject,
         rules: &rules,
         terms: args.stakes.terms(),
-        limits: args.stakes.patience(),
+        limits: args.stakes.limits(),
         table: args.table.as_deref(),
         strategies: args.certificate.is_some(),
     };
@@ -74,8 +74,8 @@ fn value(answer: &SolveAnswer) -> String {
     if !answer.found.exact || lo == hi {
         return known;
     }
-    let [black, white] = [("Black", lo, "above"), ("White", hi, "below")].map(|(player, bound, or)| match bound {
-        Some(bound) => format!("{player} can force an end at {} or {or}", points(bound)),
+    let [black, white] = [("Black", lo, "above"), ("White", hi, "below")].map(|(player, bound, side)| match bound {
+        Some(bound) => format!("{player} can force an end at {} or {side}", points(bound)),
         None => format!("{player} can force no end"),
     });
     format!("{known}: {black}, {white}; each can prevent more")

@@ -48,8 +48,8 @@ fn rules(args: &SuiteArgs) -> anyhow::Result<Vec<RuleSet>> {
     }
 }
 
-/// Width of the column with the moves of a case; longer ones are cut off.
-const MOVES: usize = 26;
+/// Width, in characters, of the column with the moves of a case; longer ones are cut off.
+const MOVES_WIDTH: usize = 26;
 
 fn page(answer: &SuiteAnswer) -> String {
     let cases = answer.suite.iter().flat_map(|suite| &suite.cases);
@@ -77,12 +77,12 @@ fn page_of_all(out: &Path, suites: &[SuiteAnswer]) -> String {
         + &wrapped("illegal, ends: the cases in which the last move is so")
 }
 
-/// Board and moves of a case, cut off at [`MOVES`].
+/// Board and moves of a case, cut off at [`MOVES_WIDTH`].
 fn name(case: &Case) -> String {
-    if case.id.chars().count() <= MOVES {
+    if case.id.chars().count() <= MOVES_WIDTH {
         return case.id.clone();
     }
-    let beginning: String = case.id.chars().take(MOVES - 14).collect();
+    let beginning: String = case.id.chars().take(MOVES_WIDTH - 14).collect();
     format!("{beginning}... ({} moves)", case.steps.len())
 }
 
@@ -98,12 +98,12 @@ fn last(case: &Case) -> String {
 
 fn shows(case: &Case) -> String {
     let ids = case.shows.iter().map(|shown| shown.id.clone());
-    let others = match case.tells_from.len() {
+    let distinguished = match case.tells_from.len() {
         0 => None,
         1 => Some(format!("tells from {}", case.tells_from[0].ruleset)),
         others => Some(format!("tells from {others} rule sets")),
     };
-    ids.chain(others).collect::<Vec<_>>().join("\n")
+    ids.chain(distinguished).collect::<Vec<_>>().join("\n")
 }
 
 #[derive(Debug, Args)]

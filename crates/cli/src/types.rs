@@ -16,7 +16,7 @@ use crate::args::CommonArgs;
 use crate::output::print;
 use crate::terminal::{self, title, unbreakable, wrap, wrapped};
 
-/// Width of names in the table; longer names are broken.
+/// Width of names in the table, in characters; longer names are broken.
 const NAME: usize = 27;
 
 /// Lists the types that pass all filters.
@@ -34,8 +34,8 @@ pub fn run(args: &TypesArgs, common: &CommonArgs) -> anyhow::Result<()> {
 
 fn page(catalogue: &Catalogue, TypesAnswer { query, count, types }: &TypesAnswer) -> String {
     let all = format!(" of {} ko types of up to {} points", grouped(catalogue.types.len()), catalogue.max_points);
-    let asked = if query.is_empty() { String::new() } else { format!(": {query}") };
-    let head = title(&grouped(*count), &format!("{all}, suicide {}{asked}", catalogue.suicide));
+    let filters = if query.is_empty() { String::new() } else { format!(": {query}") };
+    let head = title(&grouped(*count), &format!("{all}, suicide {}{filters}", catalogue.suicide));
     if types.is_empty() {
         return head + &wrapped(&catalogue.coverage());
     }
@@ -49,7 +49,7 @@ fn table(listed: &[TypeLine]) -> String {
     let rows = listed.iter().map(|entry| {
         let TypeLine { first_points, positions, plays, shortest, .. } = entry;
         let [points, positions, plays] = [first_points, positions, plays].map(ToString::to_string);
-        [called(entry), points, positions, plays, signed(shortest.balance), shortest.cycle_word.to_string()]
+        [identity_and_name(entry), points, positions, plays, signed(shortest.balance), shortest.cycle_word.to_string()]
     });
     let head = ["type", "points", "positions", "plays", "balance", "cycle"];
     let mut table = terminal::table(&head, "lrrrrl", rows);
@@ -61,7 +61,7 @@ fn table(listed: &[TypeLine]) -> String {
     table.trim_fmt()
 }
 
-fn called(entry: &TypeLine) -> String {
+fn identity_and_name(entry: &TypeLine) -> String {
     let name = entry.names.iter().take(1).flat_map(|name| wrap(name, NAME));
     let lines = name.map(|line| unbreakable(format!("  {line}")));
     std::iter::once(entry.id.to_string()).chain(lines).collect::<Vec<_>>().join("\n")

@@ -83,15 +83,15 @@ impl AnnotateAnswer {
         let mut barred_moves: Vec<String> = self.barred.iter().map(|note| note.number.to_string()).collect();
         barred_moves.dedup();
         [
-            first_of(kos, self.kos.iter().map(ArisingKo::summary)),
-            first_of(repetitions, repeating),
-            first_of(barred, barred_moves.into_iter()),
+            first_twelve(kos, self.kos.iter().map(ArisingKo::summary)),
+            first_twelve(repetitions, repeating),
+            first_twelve(barred, barred_moves.into_iter()),
         ]
     }
 }
 
 /// Returns `count` and the first twelve items of `all` as one text.
-fn first_of(count: usize, all: impl Iterator<Item = String>) -> String {
+fn first_twelve(count: usize, all: impl Iterator<Item = String>) -> String {
     let first = all.take(12).collect::<Vec<_>>().join("; ");
     let more = if count > 12 { "; ..." } else { "" };
     if count == 0 { String::new() } else { format!("{count}: {first}{more}") }
@@ -182,6 +182,7 @@ pub fn annotate(question: AnnotateQuestion<'_>, conditions: &Conditions<'_>) -> 
     let _line = conditions.begin_stage("annotating the game", None);
     let bytes = read_bytes(path, MAX_GAMES_SIZE)?;
     let game = parse_game(&bytes).map_err(|error| error.in_file(path))?;
+    // A stretch is a run of moves between two nodes where stones are set up.
     let stretches = stretches(&game).map_err(|error| Error::unusable(path, error))?;
     let arising = find_arising_kos(&stretches, &question, conditions)?;
     let repetitions: Vec<RepetitionNote> = stretches.iter().flat_map(repetitions).collect();
@@ -253,10 +254,11 @@ fn kos_where_they_change(
     // The search for cycles is cheap. Finding their kos is not, so that it is done only where the cycles have changed.
     let cycles = boards.par_iter().map(|(_, board)| find(board, options, &control)).collect::<Result<Vec<_>, _>>();
     let cycles = cycles.map_err(|limit| limit_error(question.path, limit))?;
-    let changed = (0..boards.len()).filter(|&at| at == 0 || cycles[at] != cycles[at - 1]).collect::<Vec<_>>();
-    let found = changed.par_iter().map(|&at| {
-        let (after, board) = &boards[at];
-        Ok((*after, kos(board, options, &cycles[at], &control)?))
+    let changed =
+        (0..boards.len()).filter(|&index| index == 0 || cycles[index] != cycles[index - 1]).collect::<Vec<_>>();
+    let found = changed.par_iter().map(|&index| {
+        let (after, board) = &boards[index];
+        Ok((*after, kos(board, options, &cycles[index], &control)?))
     });
     found.collect::<Result<Vec<_>, _>>().map_err(|limit| limit_error(question.path, limit))
 }
@@ -288,13 +290,13 @@ fn repetitions(Stretch { before, start, moves }: &Stretch<'_>) -> Vec<Repetition
     in_narrowest!(start, S in [u64, u128, U384, Wide] => {
         let history = GameHistory::<S>::new(start, moves);
         let notes = cycles(&history).into_iter().map(|cycle| {
-            let deeds = cycle.summary(&history);
+            let summary = cycle.summary(&history);
             RepetitionNote {
                 from_move: before + cycle.from,
                 to_move: before + cycle.to,
-                plays: deeds.plays,
-                word: deeds.word,
-                balance: deeds.balance,
+                plays: summary.plays,
+                word: summary.word,
+                balance: summary.balance,
             }
         });
         notes.collect()
@@ -430,12 +432,11 @@ impl Notes<'_> {
 fn variation(label: &str, ko: &KoEntry) -> Vec<(koatlas_board::Move, String)> {
     // Cycles are sorted by their numbers of plays, and every ko has at least one.
     let CycleEntry { plays, word, moves, .. } = &ko.cycles[0];
-    let mut variation: Vec<_> = moves.iter().map(|&made| (made, String::new())).collect();
+    let mut variation: Vec<_> = moves.iter().map(|&board_move| (board_move, String::new())).collect();
     variation[0].1 = format!("koatlas: the shortest cycle of ko {label}: {word}, {} plays.", grouped(*plays));
-    let said = group_by_key(
-        ko.traditions.iter().map(|TraditionOutcome { name, text: said, .. }| (&said.event, name.as_str())),
-    );
-    let lines = said.iter().map(|(event, names)| format!("\n{event}: {}.", names.join("; ")));
+    let events =
+        group_by_key(ko.traditions.iter().map(|TraditionOutcome { name, text, .. }| (&text.event, name.as_str())));
+    let lines = events.iter().map(|(event, names)| format!("\n{event}: {}.", names.join("; ")));
     let last = variation.len() - 1;
     variation[last].1 = format!(
         "koatlas: the board is as before the cycle. What is said when it is played again and again:{}",

@@ -1,4 +1,4 @@
-//! Making catalogues of the ko types of small regions: exploring, describing, and saving the work.
+//! Catalogues of the ko types of small regions (a region: the points where plays are made): exploring, describing, and saving the work.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -57,10 +57,10 @@ const NOTHING: &str = "the work done is lost";
 /// Time between two saves of a run.
 const SAVE_EVERY: Duration = Duration::from_secs(20);
 
-/// Enumerates the regions and settings of a catalogue. This takes minutes from nine points on.
+/// Enumerates the settings of a catalogue: pieces of regions, with what touches them outside. This takes minutes from nine points on.
 ///
 /// # Errors
-/// As [`check`].
+/// As [`check_size`].
 pub fn plan(question: CatalogueOptions, conditions: &Conditions<'_>) -> Result<Plan> {
     check_size(question, conditions)?;
     let _line = conditions.begin_stage("looking for the regions and their surroundings", None);
@@ -84,12 +84,12 @@ pub fn check_size(question: CatalogueOptions, conditions: &Conditions<'_>) -> Re
     Ok(())
 }
 
-/// Claims a directory for this run, and creates it if it does not exist. If `replaced`, it may hold a catalogue or a part of one.
+/// Claims a directory for this run, and creates it if it does not exist. If `replaces`, it may hold a catalogue or a part of one.
 ///
 /// # Errors
-/// If the directory holds a catalogue and `replaced` is false, or if it cannot be created or claimed.
-pub fn claim(dir: &Path, replaced: bool) -> Result<Claim> {
-    if !replaced {
+/// If the directory holds a catalogue and `replaces` is false, or if it cannot be created or claimed.
+pub fn claim(dir: &Path, replaces: bool) -> Result<Claim> {
+    if !replaces {
         files::check_free(dir)?;
     }
     claim_folder(dir)
@@ -114,14 +114,14 @@ pub fn start(plan: &Plan, out: Option<&Path>, resume: bool, conditions: &Conditi
 /// which is saved in `out`.
 ///
 /// ```
-/// use koatlas::catalogue::{catalogue, planned};
+/// use koatlas::catalogue::{catalogue, plan};
 /// use koatlas::{Conditions, Interrupt};
 /// use koatlas_board::Suicide;
-/// use koatlas_catalogue::CatalogueQuestion;
+/// use koatlas_catalogue::CatalogueOptions;
 ///
 /// let interrupt = Interrupt::default();
 /// let conditions = Conditions::quiet(&interrupt);
-/// let plan = planned(CatalogueQuestion::whole(3, Suicide::None, false), &conditions)?;
+/// let plan = plan(CatalogueOptions::whole(3, Suicide::None, false), &conditions)?;
 /// let found = catalogue(&plan, None, false, true, &conditions)?.expect("a whole one");
 /// assert_eq!(found.by_points.iter().map(|entry| entry.cumulative_types).collect::<Vec<_>>(), [0, 1, 5]);
 /// # Ok::<(), koatlas::Error>(())
@@ -162,7 +162,7 @@ fn explore(
 ) -> Result<CatalogueRun> {
     let bar = conditions.begin_stage("exploring", Some(1));
     let mut saved = Instant::now();
-    let done = run.explore(plan, conditions.interrupt.stop_flag(), |run, progress| {
+    let is_complete = run.explore(plan, conditions.interrupt.stop_flag(), |run, progress| {
         bar.resize(progress.of);
         bar.set_done(progress.done);
         if saved.elapsed() >= SAVE_EVERY {
@@ -172,13 +172,13 @@ fn explore(
         Ok::<(), Error>(())
     })?;
     // A whole catalogue is described next, so that a failure to save is only a warning. A shard is worth nothing unsaved.
-    let last = save(&run, plan, out);
-    if done && plan.options.shard == CatalogueShard::WHOLE {
-        bar.warn_on_error(last);
+    let last_save = save(&run, plan, out);
+    if is_complete && plan.options.shard == CatalogueShard::WHOLE {
+        bar.warn_on_error(last_save);
     } else {
-        last?;
+        last_save?;
     }
-    if done { Ok(run) } else { Err(interrupted(out)) }
+    if is_complete { Ok(run) } else { Err(interrupted(out)) }
 }
 
 /// The error of an interruption; the work is saved in `out`, if given.
@@ -225,37 +225,37 @@ pub fn finish(
 type AfterType<'a, T> = &'a mut (dyn FnMut(&PerType<T>) -> Result<()> + Send);
 
 /// Runs `fill`, which adds a result for each type. If `out` is given, the results in its `file` are loaded first, if they belong to the
-/// catalogue `of`, and results are saved there every [`SAVE_EVERY`] and on interruption. Returns `None` if interrupted.
+/// catalogue with the identifier `catalogue`, and results are saved there every [`SAVE_EVERY`] and on interruption. Returns `None` if interrupted.
 fn saving<T: Serialize + DeserializeOwned + Sync>(
     bar: &WorkStage<'_>,
     out: Option<&Path>,
     file: &str,
-    of: &str,
+    catalogue: &str,
     fill: impl FnOnce(&mut PerType<T>, AfterType<'_, T>) -> Result<bool>,
 ) -> Result<Option<PerType<T>>> {
     let mut found = match out {
-        Some(dir) => files::load_per_type(dir, file, of)?,
+        Some(dir) => files::load_per_type(dir, file, catalogue)?,
         None => PerType::default(),
     };
     // Failures to save on the way are warnings: earlier results are still in the file.
     let mut saved = Instant::now();
-    let done = fill(&mut found, &mut |found: &PerType<T>| {
+    let is_complete = fill(&mut found, &mut |found: &PerType<T>| {
         bar.set_done(found.len() as u64);
         if saved.elapsed() >= SAVE_EVERY {
-            bar.warn_on_error(save_per_type(out, file, of, found));
+            bar.warn_on_error(save_per_type(out, file, catalogue, found));
             saved = Instant::now();
         }
         Ok(())
     })?;
-    if !done {
-        save_per_type(out, file, of, &found)?;
+    if !is_complete {
+        save_per_type(out, file, catalogue, &found)?;
     }
-    Ok(done.then_some(found))
+    Ok(is_complete.then_some(found))
 }
 
 /// Saves the results so far in `file` of the directory `out`, if given.
-fn save_per_type<T: Serialize>(out: Option<&Path>, file: &str, of: &str, found: &PerType<T>) -> Result<()> {
-    out.map_or(Ok(()), |dir| files::save_per_type(dir, file, of, found).map_err(unsaved))
+fn save_per_type<T: Serialize>(out: Option<&Path>, file: &str, catalogue: &str, found: &PerType<T>) -> Result<()> {
+    out.map_or(Ok(()), |dir| files::save_per_type(dir, file, catalogue, found).map_err(unsaved))
 }
 
 /// Adds longest sequences to `catalogue`.

@@ -129,7 +129,7 @@ impl CheckAnswer {
 /// use koatlas::{CheckAnswer, CheckQuestion, Subject, check, text};
 /// use koatlas_rulesets::RuleSet;
 ///
-/// let record = GameRecord::from_moves(Subject::empty_board("1x2".parse()?), text::moves("B a1; W b1; B a1")?);
+/// let record = GameRecord::from_moves(Subject::empty_board("1x2".parse()?), text::parse_moves("B a1; W b1; B a1")?);
 /// let by = CheckBy::One(Some(RuleSet::find("psk")?), Vec::new());
 /// let CheckAnswer::One(replay) = check(CheckQuestion { by: &by, ..CheckQuestion::new(&record) })? else { panic!() };
 /// assert_eq!(replay.verdicts[2].explanation.as_deref(), Some("would repeat the position after move 1 (positional superko)"));

@@ -76,7 +76,7 @@ pub struct ClassifyAnswer {
     /// The region that was used; `None` if the file of the position has one.
     #[serde(flatten)]
     pub used: Option<UsedRegion>,
-    /// Assumptions about the points outside the region, as sentences; see [`Subject::assumed`].
+    /// Assumptions about the points outside the region, as sentences; see [`Subject::assumptions`].
     pub warnings: Vec<String>,
     /// The cycles under the Default Restriction Rules.
     pub drr: Drr,
@@ -236,10 +236,10 @@ impl From<LongestInside> for SequenceInside {
 /// use koatlas_formats::{Format, parse_position};
 ///
 /// let file = parse_position(b". X O .\nX O . O\n. X O .\nregion: b2 c2", Format::Text)?;
-/// let subject = Subject::of_position("a basic ko", file.position);
+/// let subject = Subject::from_position("a basic ko", file.position);
 /// let answer = classify(ClassifyQuestion::new(&subject), &Conditions::quiet(&Interrupt::default()))?;
 /// assert_eq!(answer.ko_type.expect("a ko").names, ["basic ko"]);
-/// let shortest = &answer.cycles.named()[0];
+/// let shortest = &answer.cycles.named_cycles()[0];
 /// assert_eq!((shortest.title.as_str(), shortest.judged.witness.len()), ("The shortest cycle of all", 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

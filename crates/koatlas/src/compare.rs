@@ -56,7 +56,7 @@ pub struct CompareAnswer {
     /// The region that was used; `None` if the file of the position has one.
     #[serde(flatten)]
     pub used: Option<UsedRegion>,
-    /// Assumptions about the points outside the region, as sentences; see [`Subject::assumed`].
+    /// Assumptions about the points outside the region, as sentences; see [`Subject::assumptions`].
     pub warnings: Vec<String>,
     /// The limit that ended some searches early; `None` if all were finished.
     pub limit: Option<ReachedLimit>,

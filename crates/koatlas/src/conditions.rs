@@ -85,9 +85,9 @@ impl ProgressObserver for NoProgress {}
 pub struct WorkStage<'a>(&'a dyn ProgressObserver);
 
 impl WorkStage<'_> {
-    /// Reports the error in `done`, if there is one. The work goes on: earlier snapshots are still valid.
-    pub fn warn_on_error(&self, done: Result<(), Error>) {
-        if let Err(error) = done {
+    /// Reports the error in `result`, if there is one. The work goes on: earlier snapshots are still valid.
+    pub fn warn_on_error(&self, result: Result<(), Error>) {
+        if let Err(error) = result {
             self.0.warn(&error);
         }
     }
@@ -174,7 +174,7 @@ pub fn stop_at<'a>(end: Option<Instant>, conditions: &'a Conditions<'_>) -> impl
 #[derive(Debug, Default)]
 pub struct Interrupt {
     stop: AtomicBool,
-    /// True while a request may end the process at once: nothing would be lost, and the work does not look at `stop_flag`.
+    /// True while a request may end the process at once: nothing would be lost, and the work does not look at [`Interrupt::stop_flag`].
     at_once: AtomicBool,
 }
 
@@ -198,8 +198,8 @@ impl Interrupt {
     /// Runs `wait`, which may block on others, such as the reader of a pipe. Meanwhile a request may end the process.
     pub fn run_abortable<T>(&self, wait: impl FnOnce() -> T) -> T {
         self.at_once.store(true, Relaxed);
-        let done = wait();
+        let result = wait();
         self.at_once.store(false, Relaxed);
-        done
+        result
     }
 }

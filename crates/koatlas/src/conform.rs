@@ -175,20 +175,20 @@ impl ConformAnswer {
 
     /// The game as SGF. If its last move is not on the board, only the comment has it.
     fn sgf(&self, found: &Disagreement, example: &Example) -> Result<String, UnplayableMove> {
-        let (said, Script { start, moves }) = (self.sentence(example), &example.game);
+        let (sentence, Script { start, moves }) = (self.sentence(example), &example.game);
         let all = move_comments(start, moves);
         // Only the last move can be impossible: the referee has made those before.
         let moves = if all.is_ok() { &moves[..] } else { &moves[..moves.len() - 1] };
         let mut comments = move_comments(start, moves)?;
         if let (Some(comment), true) = (comments.last_mut(), all.is_ok()) {
-            *comment = format!("{comment}\n{said}");
+            *comment = format!("{comment}\n{sentence}");
         }
         let record = Record {
             name: &format!("{}: {}", self.name(), found.kind),
             rules: self.rules.definition.name,
             start,
             ko_points: &[],
-            comment: &said,
+            comment: &sentence,
             moves,
             comments: &comments,
             boards: None,
@@ -200,12 +200,12 @@ impl ConformAnswer {
     #[must_use]
     pub fn sentence(&self, example: &Example) -> String {
         let moves = &example.game.moves;
-        let made = moves[moves.len() - 1];
-        let does = made.point.map_or("passes".to_owned(), |point| format!("plays at {point}"));
+        let last = moves[moves.len() - 1];
+        let does = last.point.map_or("passes".to_owned(), |point| format!("plays at {point}"));
         format!(
             "Move {}: {} {does}. {} says: {}. By the rule set {}: {}.",
             moves.len(),
-            made.colour.name(),
+            last.colour.name(),
             self.name(),
             example.engine,
             self.rules.id(),

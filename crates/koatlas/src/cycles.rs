@@ -63,7 +63,7 @@ pub struct CyclesAnswer {
     pub max_length: usize,
     /// The number of cycles of each length, from 1 to `max_length`.
     pub counts: Vec<CyclesOfLength>,
-    /// Assumptions about the points outside the region, as sentences; see [`Subject::assumed`].
+    /// Assumptions about the points outside the region, as sentences; see [`Subject::assumptions`].
     pub warnings: Vec<String>,
 }
 
@@ -114,7 +114,7 @@ type Counts = Vec<CyclesOfLength>;
 /// Counts that take less time, in seconds, are not announced.
 const ANNOUNCED_SECONDS: f64 = 60.0;
 
-/// Maximum number of bytes that a count takes: the parts of the graph around a node for each thread.
+/// Memory of a count on demand, in bytes: the parts of the graph around a node for each thread.
 const NEEDED: u64 = 64 << 20;
 
 /// A question with the local board on which cycles are counted.
@@ -210,10 +210,10 @@ fn search_on_demand<S: Packed>(graph: &GraphDefinition<S>, max_length: usize) ->
 /// Maximum number of bytes of a cycle before it is written.
 const BYTES_A_CYCLE: u64 = 1024;
 
-/// Number of tasks whose cycles are in memory at a time. As all cycles may come from few tasks, the list must fit into memory as a whole.
+/// Number of tasks (parts of a search) whose cycles are in memory at a time. As all cycles may come from few tasks, the list must fit into memory as a whole.
 const TASKS: usize = 1024;
 
-/// Reason of an [`Error::SequenceEnd`]: there are too many cycles for a list with the memory allowed.
+/// Reason of an [`Error::Ended`]: there are too many cycles for a list with the memory allowed.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("{} cycles are too many for a list with {} of memory", grouped(*.0), .1)]
 pub struct TooManyToList(pub u128, pub MemoryLimit);

@@ -97,13 +97,13 @@ impl Answer for DiagramAnswer {
 /// Draws a position, or writes it in another format.
 ///
 /// ```
-/// use koatlas::diagram::{CycleChoice, DiagramFormat, Shown};
+/// use koatlas::diagram::{CycleChoice, DiagramFormat, ShownMoves};
 /// use koatlas::{Conditions, DiagramQuestion, Interrupt, Subject, diagram};
 /// use koatlas_formats::{Format, parse_position};
 ///
 /// let file = parse_position(b". X O .\nX O . O\n. X O .\nregion: b2 c2", Format::Text)?;
-/// let subject = Subject::of_position("a basic ko", file.position);
-/// let shown = Some(Shown::Cycle(&CycleChoice::Shortest));
+/// let subject = Subject::from_position("a basic ko", file.position);
+/// let shown = Some(ShownMoves::Cycle(&CycleChoice::Shortest));
 /// let question = DiagramQuestion { format: DiagramFormat::Sgf, shown, ..DiagramQuestion::new(&subject) };
 /// let answer = diagram(question, &Conditions::quiet(&Interrupt::default()))?;
 /// assert!(answer.text.contains("The moves are a cycle: B1 W1."));
@@ -150,10 +150,19 @@ impl<'a> DiagramWork<'a> {
     /// Analyses the position, unless `plain`, and replays the moves.
     fn scene(&self) -> Result<DrawnPosition<'a>> {
         let DiagramQuestion { subject, coordinates, plain, shown, .. } = self.question;
-        let found = if plain { Classification::default() } else { self.classify()? };
-        let (moves, cycle, fates) = shown.map_or_else(|| Ok(Default::default()), |shown| self.moves(shown, &found))?;
-        let ko_strings = found.ko_strings.into_iter().flat_map(|string| string.points).collect();
-        Ok(DrawnPosition { subject, ko_strings, ko_points: found.ko_points.free, moves, cycle, fates, coordinates })
+        let classification = if plain { Classification::default() } else { self.classify()? };
+        let (moves, cycle, fates) =
+            shown.map_or_else(|| Ok(Default::default()), |shown| self.moves(shown, &classification))?;
+        let ko_strings = classification.ko_strings.into_iter().flat_map(|string| string.points).collect();
+        Ok(DrawnPosition {
+            subject,
+            ko_strings,
+            ko_points: classification.ko_points.free,
+            moves,
+            cycle,
+            fates,
+            coordinates,
+        })
     }
 
     /// Classifies the position without cycles under the Default Restriction Rules. If it needs a region, the points and strings of all
@@ -177,10 +186,11 @@ impl<'a> DiagramWork<'a> {
     /// Returns the moves, which are legal by the bare rules; their cycle word, if they are a cycle; and their fates.
     fn moves(&self, shown: ShownMoves<'_>, found: &Classification) -> Result<(Vec<Move>, Option<CycleWord>, Fates)> {
         let moves = match shown {
-            // A pass for a ko is a pass by the bare rules.
-            ShownMoves::Moves(moves) => {
-                moves.iter().map(|made| made.without_ko_pass().unwrap_or(Move::pass(made.colour))).collect()
-            }
+            // By the bare rules (captures and suicide alone), a pass for a ko is a pass.
+            ShownMoves::Moves(moves) => moves
+                .iter()
+                .map(|game_move| game_move.without_ko_pass().unwrap_or(Move::pass(game_move.colour)))
+                .collect(),
             ShownMoves::Cycle(choice) => self.cycle(choice, found)?,
         };
         // Given moves may be a cycle, too: they are shown as one if they return to the start in turn, without added passes.
@@ -204,10 +214,10 @@ impl<'a> DiagramWork<'a> {
 
     /// Finds the moves of the cycle `choice`.
     fn cycle(&self, choice: &CycleChoice, found: &Classification) -> Result<Vec<Move>> {
-        let on_none = "the position lies on no such cycle";
-        let (moves, none) = match choice {
-            CycleChoice::Shortest => (found.shortest.as_ref().map(|shortest| shortest.witness.clone()), on_none),
-            CycleChoice::PastBasicKo => (found.past_basic_ko.as_ref().map(|cycle| cycle.moves.clone()), on_none),
+        let no_cycle = "the position lies on no such cycle";
+        let (moves, reason) = match choice {
+            CycleChoice::Shortest => (found.shortest.as_ref().map(|shortest| shortest.witness.clone()), no_cycle),
+            CycleChoice::PastBasicKo => (found.past_basic_ko.as_ref().map(|cycle| cycle.moves.clone()), no_cycle),
             CycleChoice::Known => {
                 let known = Some(self.question.subject.read_known()?.cycle).filter(|moves| !moves.is_empty());
                 (known, "the file names no cycle: give its moves")
@@ -216,7 +226,7 @@ impl<'a> DiagramWork<'a> {
                 (self.find_word_cycle(word)?.map(|cycle| cycle.moves), "no cycle through the position has this word")
             }
         };
-        moves.ok_or_else(|| Error::argument("cycle", none))
+        moves.ok_or_else(|| Error::argument("cycle", reason))
     }
 
     fn find_word_cycle(&self, word: &CycleWord) -> Result<Option<SituationalCycle>> {

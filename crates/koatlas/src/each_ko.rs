@@ -1,4 +1,5 @@
-//! Questions that need a region, for boards without one: they are answered for each ko that [`find`](crate::find()) finds.
+//! Questions that need a region (the points where plays are made), for boards without one: they are answered for each ko that
+//! [`find`](crate::find()) finds.
 
 use koatlas_board::{Move, Suicide};
 use serde::{Deserialize, Serialize};
@@ -17,18 +18,18 @@ use crate::used_region::UsedRegion;
 /// If there is no such ko, or if the search fails.
 pub fn find_ko(subject: &Subject, number: usize, suicide: Suicide, conditions: &Conditions<'_>) -> Result<Subject> {
     // Kos of the position itself come first under both bounds, so that their numbers do not depend on `soon`.
-    let mut found = 0;
+    let mut count = 0;
     for soon in [0, FindQuestion::SOON] {
         let mut kos = find_kos(subject, soon, suicide, conditions)?;
-        found = kos.len();
-        if (1..=found).contains(&number) {
+        count = kos.len();
+        if (1..=count).contains(&number) {
             return Ok(kos.swap_remove(number - 1));
         }
     }
     let plays = FindQuestion::WITHIN;
     Err(Error::argument(
         "ko",
-        format!("{}: {found} kos repeat within {plays} plays, and no ko {number}", subject.argument),
+        format!("{}: {count} kos repeat within {plays} plays, and no ko {number}", subject.argument),
     ))
 }
 

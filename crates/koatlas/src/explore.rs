@@ -133,8 +133,8 @@ pub fn explore(question: ExploreQuestion<'_>, conditions: &Conditions<'_>) -> Re
         return Ok((basic_ko::answer(question, conditions)?, Ok(())));
     }
     let board = &question.subject.position;
-    // A survey keeps planes of bits, one bit for each ternary code. Local boards with too many codes for that are explored
-    // node by node.
+    // A survey (exploration and component search of all positions at once) keeps bit sets with one bit for each ternary code of a
+    // position. Local boards with too many codes for that are explored node by node.
     if let Some((local_board, start)) =
         board.local_board::<u64>().ok().filter(|(local_board, _)| Ternary::new(local_board).is_some())
     {
@@ -153,7 +153,7 @@ fn finish<S: Packed>(
     work: &ExploreWork<'_, S>,
     (findings, saved): (Findings, Result<()>),
 ) -> Result<(ExploreAnswer, Result<()>)> {
-    let drawn = match work.question.dot {
+    let drawing = match work.question.dot {
         Some(_) if findings.nodes > MAX_DOT_NODES as u64 => {
             let most = grouped(MAX_DOT_NODES);
             let remedy = "take a smaller board or region, or leave the drawing out";
@@ -163,7 +163,7 @@ fn finish<S: Packed>(
         Some(path) => draw(work, path),
         None => Ok(()),
     };
-    Ok((ExploreAnswer::new(work.question, work.graph.to_string(), &findings), saved.and(drawn)))
+    Ok((ExploreAnswer::new(work.question, work.graph.to_string(), &findings), saved.and(drawing)))
 }
 
 /// Draws the graph in the DOT language. It is small, so that it is explored once more in a way that keeps its nodes.

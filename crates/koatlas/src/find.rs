@@ -166,7 +166,7 @@ fn insert_passes(plays: &[BoardPlay]) -> Vec<Move> {
 /// use koatlas_formats::{Format, parse_position};
 ///
 /// let file = parse_position(b". . . . . .\n. . X O . .\n. X O . O .\n. . X O . .\n. . . . . .", Format::Text)?;
-/// let subject = Subject::of_position("a board", file.position);
+/// let subject = Subject::from_position("a board", file.position);
 /// let question = FindQuestion { soon: 0, ..FindQuestion::new(&subject) };
 /// let answer = find(question, &Conditions::quiet(&Interrupt::default()))?;
 /// assert_eq!(answer.counts.iter().map(|count| (count.plays, count.cycles)).collect::<Vec<_>>(), [(2, 1)]);
@@ -211,8 +211,8 @@ pub(crate) fn find_cycles_and_kos(
     let kos = kos(board, options, &cycles, &control);
     let mut kos = kos.map_err(|limit| limit_error(limit, subject, conditions))?;
     // Kos on the same points are one; the first is reached by the fewest plays.
-    let mut seen = HashSet::new();
-    kos.retain(|ko| seen.insert(ko.board.region().to_vec()));
+    let mut regions = HashSet::new();
+    kos.retain(|ko| regions.insert(ko.board.region().to_vec()));
     Ok((cycles, kos))
 }
 
@@ -230,13 +230,13 @@ pub(crate) fn ko_entry(
     suicide: Suicide,
     conditions: &Conditions<'_>,
 ) -> KoEntry {
-    let local = in_narrowest!(board, S in [u64, u128] => KoComponent::new::<S>(board, suicide, conditions));
+    let ko_component = in_narrowest!(board, S in [u64, u128] => KoComponent::new::<S>(board, suicide, conditions));
     let mut cycles: Vec<CycleEntry> = cycles.iter().map(CycleEntry::from).collect();
     // `CycleEntry` compares the number of plays first, so that the shortest comes first.
     cycles.sort();
     let shortest = cycles.first().map_or(&[][..], |cycle| &cycle.moves);
     let AllOutcomes { traditions, rulesets } = AllOutcomes::for_cycle(board, shortest);
-    let KoComponent { points, component } = local;
+    let KoComponent { points, component } = ko_component;
     let UsedRegion { region, leaks, immortal, .. } = UsedRegion::from_board(board, None);
     let (positions, plays, ko_type) = component
         .map_or((None, None, None), |(positions, plays, ko_type)| (Some(positions), Some(plays), Some(ko_type)));
@@ -261,7 +261,7 @@ pub(crate) fn ko_entry(
     }
 }
 
-/// The component of a region.
+/// The component of positions of a found ko.
 struct KoComponent {
     /// The points whose content changes; all points of the region if the component is too large.
     points: Vec<Point>,
@@ -271,14 +271,14 @@ struct KoComponent {
 
 impl KoComponent {
     fn new<S: Packed>(board: &BoardPosition, suicide: Suicide, conditions: &Conditions<'_>) -> KoComponent {
-        let mut local = KoComponent { points: board.region().to_vec(), component: None };
-        let Ok((local_board, start)) = board.local_board::<S>() else { return local };
+        let mut result = KoComponent { points: board.region().to_vec(), component: None };
+        let Ok((local_board, start)) = board.local_board::<S>() else { return result };
         let most = most_positions(local_board.len(), conditions).min(MAX_POSITIONS);
         if let Ok(graph) = PositionGraph::component(&local_board, start, suicide, most) {
             let ko_type = Names::of_collection(suicide).ko_type(&labelled_digraph(&graph));
-            local.points = ko_points(&graph).iter().map(|index| local_board.point(index)).collect();
-            local.component = Some((graph.positions().len(), graph.edge_count(), ko_type));
+            result.points = ko_points(&graph).iter().map(|index| local_board.point(index)).collect();
+            result.component = Some((graph.positions().len(), graph.edge_count(), ko_type));
         }
-        local
+        result
     }
 }

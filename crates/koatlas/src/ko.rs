@@ -84,7 +84,7 @@ pub struct KoAnswer {
     /// The region that was used; `None` if the file of the position has one.
     #[serde(flatten)]
     pub used: Option<UsedRegion>,
-    /// Assumptions about the points outside the region, as sentences; see [`Subject::assumed`].
+    /// Assumptions about the points outside the region, as sentences; see [`Subject::assumptions`].
     pub warnings: Vec<String>,
 }
 

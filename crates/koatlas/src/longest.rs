@@ -21,8 +21,8 @@ use crate::subject::Subject;
 use crate::text::options;
 
 /// Number of moves after which the enumeration of all sequences gives up; it takes a few seconds at most.
-const EXHAUSTIVE: u64 = 3_000_000;
-/// Number of bytes of a node of a walk graph with its edges and its part of the linear program, rounded up.
+const MAX_ENUMERATED_MOVES: u64 = 3_000_000;
+/// Number of bytes of a node of a walk graph (whose paths are the sequences of moves) with its edges and its part of the linear program, rounded up.
 const BYTES_A_NODE: u64 = 16 << 10;
 /// Maximum number of linear programs for an upper bound.
 const ROUNDS: usize = 60;
@@ -106,7 +106,7 @@ pub struct LongestAnswer {
     pub method: String,
     /// The limit that ended the search early; `None` if it was finished.
     pub limit: Option<ReachedLimit>,
-    /// Assumptions about the points outside the region, as sentences; see [`Subject::assumed`].
+    /// Assumptions about the points outside the region, as sentences; see [`Subject::assumptions`].
     pub warnings: Vec<String>,
     /// The sequence with the proof of the bound; `None` if sequences can go on for ever, and not in JSON.
     #[serde(skip)]
@@ -142,7 +142,7 @@ pub fn longest(question: LongestQuestion<'_>, conditions: &Conditions<'_>) -> Re
     let stop = stop_at(end, conditions);
     let nodes = conditions.memory.0 / BYTES_A_NODE;
     let effort = Effort {
-        exhaustive: EXHAUSTIVE,
+        exhaustive: MAX_ENUMERATED_MOVES,
         iterations,
         rounds: ROUNDS,
         seed,

@@ -92,8 +92,8 @@ pub fn scan(
     let mut totals = Totals::default();
     let mut written = Ok(());
     let line = conditions.begin_stage("", None);
-    let finished = read(&scanner, paths, conditions.interrupt.stop_flag(), |told| {
-        let error = match told {
+    let finished = read(&scanner, paths, conditions.interrupt.stop_flag(), |item| {
+        let error = match item {
             GameItem::Game(file, game, Ok(lines)) => {
                 let first = [totals.repetitions, totals.kos];
                 totals.add(&lines);
@@ -103,15 +103,15 @@ pub fn scan(
                 let [mut repetitions, mut kos] = [(first[0] + 1..), (first[1] + 1..)];
                 return (1..).zip(&lines).try_for_each(|(variation, line)| {
                     for (found, number) in line.repetitions.iter().zip(&mut repetitions) {
-                        let place = FindingRow { number, file: &file, game, variation, found };
-                        tell(ScanEvent::Repetition(place, &rule_sets))?;
-                        written = tables.iter_mut().try_for_each(|tables| tables.add(place, &rule_sets));
+                        let row = FindingRow { number, file: &file, game, variation, found };
+                        tell(ScanEvent::Repetition(row, &rule_sets))?;
+                        written = tables.iter_mut().try_for_each(|tables| tables.add(row, &rule_sets));
                         break_on_error(&written)?;
                     }
                     for (found, number) in line.kos.iter().zip(&mut kos) {
-                        let place = FindingRow { number, file: &file, game, variation, found };
-                        tell(ScanEvent::Ko(place))?;
-                        written = tables.iter_mut().try_for_each(|tables| tables.add_ko(place));
+                        let row = FindingRow { number, file: &file, game, variation, found };
+                        tell(ScanEvent::Ko(row))?;
+                        written = tables.iter_mut().try_for_each(|tables| tables.add_ko(row));
                         break_on_error(&written)?;
                     }
                     ControlFlow::Continue(())

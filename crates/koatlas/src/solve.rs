@@ -61,7 +61,7 @@ pub struct SolveAnswer {
     /// The value, the best moves, and the method of the search.
     #[serde(flatten)]
     pub found: GameSolution,
-    /// Assumptions about the points outside the region, as sentences; see [`Subject::assumed`].
+    /// Assumptions about the points outside the region, as sentences; see [`Subject::assumptions`].
     pub warnings: Vec<String>,
     /// The limit that ended the search early, so that the values are bounds; `None` if it was finished.
     pub limit: Option<ReachedLimit>,
@@ -116,9 +116,9 @@ pub fn solve(question: SolveQuestion<'_>, conditions: &Conditions<'_>) -> Result
 
 /// Returns the strategies, if they were asked for and a bound is known.
 fn certificate(question: SolveQuestion<'_>, found: &GameSolution) -> Option<OutcomeCertificate> {
-    let SolveQuestion { subject, rules, terms, strategies: wanted, .. } = question;
+    let SolveQuestion { subject, rules, terms, strategies: is_wanted, .. } = question;
     let [black, white] =
-        found.strategies.each_ref().map(|known| known.as_ref().filter(|_| wanted).map(certified_strategy));
+        found.strategies.each_ref().map(|known| known.as_ref().filter(|_| is_wanted).map(certified_strategy));
     (black.is_some() || white.is_some()).then(|| OutcomeCertificate {
         ruleset: rules.id().to_owned(),
         options: options(rules),
@@ -138,7 +138,7 @@ fn certified_strategy(strategy: &Strategy) -> certificates::CertifiedStrategy {
 }
 
 /// Number of points up to which a board is searched rather than solved by a table: there a search is faster.
-const SMALL: usize = 9;
+const MAX_SEARCH_AREA: usize = 9;
 
 /// Returns the answer of a table, if one was asked for or if the board is large.
 fn solve_by_table(
@@ -153,7 +153,7 @@ fn solve_by_table(
         let reason = "tables are for whole boards under basic-ko with its own end";
         return if file.is_some() { Err(Error::argument("table", reason)) } else { Ok(None) };
     };
-    if file.is_none() && (board.size().area() <= SMALL || question.strategies) {
+    if file.is_none() && (board.size().area() <= MAX_SEARCH_AREA || question.strategies) {
         return Ok(None);
     }
     let table = load_table(question, rule, conditions, line)?;
@@ -168,10 +168,10 @@ fn load_table(
     line: &WorkStage<'_>,
 ) -> Result<RetrogradeTable> {
     let (size, suicide) = (subject.position.size(), rules.suicide);
-    let control = Control { progress: &|now: &dyn Display| line.set_message(now), ..conditions.control() };
+    let control = Control { progress: &|progress: &dyn Display| line.set_message(progress), ..conditions.control() };
     if let Some(file) = file.filter(|file| file.exists() && !conditions.replace) {
-        let asked = TableRequest { size: Some(size), ko_rule: Some(rule), suicide: Some(suicide) };
-        return RetrogradeTable::read(file, &asked, &control).map_err(|error| match error {
+        let request = TableRequest { size: Some(size), ko_rule: Some(rule), suicide: Some(suicide) };
+        return RetrogradeTable::read(file, &request, &control).map_err(|error| match error {
             TableError::Limit(error) => subject.limit_error(error, true, conditions),
             error => Error::unusable(file, error),
         });

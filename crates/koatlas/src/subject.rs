@@ -285,7 +285,7 @@ impl Subject {
         edge_through_a_ko(&self.position).iter().map(ToString::to_string).collect()
     }
 
-    /// Assumptions where areas are counted: those of [`Subject::assumed`], and that neutral points outside the region stay empty.
+    /// Assumptions where areas are counted: those of [`Subject::assumptions`], and that neutral points outside the region stay empty.
     #[must_use]
     pub fn area_assumptions(&self) -> Vec<String> {
         [outside_assumptions(&self.position), self.assumptions()].concat()

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use koatlas_conformance::suites::folder::{self, FILES, FolderError};
 use koatlas_conformance::suites::suite_format::VERSION;
-use koatlas_conformance::suites::{Case, SearchError, Suite, SuiteVerdict, suites as made};
+use koatlas_conformance::suites::{Case, SearchError, Suite, SuiteVerdict, suites as make_suites};
 use koatlas_rulesets::RuleSet;
 use koatlas_storage::{Claim, Control, shown};
 use serde::{Deserialize, Serialize};
@@ -82,14 +82,14 @@ pub fn suites(rules: &[RuleSet], conditions: &Conditions<'_>) -> Result<SuitesAn
     let line = conditions.begin_stage("", None);
     let control = Control {
         stop: conditions.interrupt.stop_flag(),
-        progress: &|now: &dyn Display| line.set_message(now),
+        progress: &|progress: &dyn Display| line.set_message(progress),
         ..Control::default()
     };
-    let made = made(rules, &control).map_err(|error| match error {
+    let suites = make_suites(rules, &control).map_err(|error| match error {
         SearchError::Stopped => Error::interrupted("a suite is written whole or not at all"),
         SearchError::Ko(_) => Error::argument("rules", error),
     });
-    Ok(SuitesAnswer { suites: made?.into_iter().map(SuiteAnswer::from).collect() })
+    Ok(SuitesAnswer { suites: suites?.into_iter().map(SuiteAnswer::from).collect() })
 }
 
 impl From<Suite> for SuiteAnswer {

@@ -40,8 +40,8 @@ fn is_obeyed(c: char) -> bool {
 /// Parses a whole number from 0 on.
 ///
 /// ```
-/// assert_eq!(koatlas::text::number::<u8>("10"), Ok(10));
-/// assert!(koatlas::text::number::<u8>("-1").is_err() && koatlas::text::number::<u8>("300").is_err());
+/// assert_eq!(koatlas::text::parse_number::<u8>("10"), Ok(10));
+/// assert!(koatlas::text::parse_number::<u8>("-1").is_err() && koatlas::text::parse_number::<u8>("300").is_err());
 /// ```
 ///
 /// # Errors
@@ -131,7 +131,7 @@ pub fn free_memory() -> Option<u64> {
 /// ```
 /// use koatlas_rulesets::GameMove;
 /// for text in ["B d2; W pass;", "1. B D2, 2. W Pass", "B d2\nW pass", r#"["B d2", "W pass"]"#] {
-///     let moves = koatlas::text::moves::<GameMove>(text)?;
+///     let moves = koatlas::text::parse_moves::<GameMove>(text)?;
 ///     assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["B d2", "W pass"]);
 /// }
 /// # Ok::<(), String>(())

@@ -46,20 +46,20 @@ const MOST_POSITIONS: usize = 5_000;
 fn capturable_outside(board: &BoardPosition) -> Vec<Point> {
     let (local_board, start) = board.local_board::<Wide>().expect("every board fits");
     let outside = local_board.all().minus(local_board.playable());
-    let (mut taken, mut seen, mut next) = (Wide::EMPTY, HashSet::from([start]), vec![start]);
+    let (mut removed, mut seen, mut next) = (Wide::EMPTY, HashSet::from([start]), vec![start]);
     // Depth first over all positions that plays of either colour reach. It may stop early when nothing is left to find.
-    while taken != outside
+    while removed != outside
         && let Some(position) = next.pop()
     {
         local_board.for_each_changing_play(position, Suicide::All, |play| {
-            taken |= play.removed & outside;
+            removed |= play.removed & outside;
             if seen.insert(play.after) {
                 next.push(play.after);
             }
         });
         if seen.len() > MOST_POSITIONS {
-            taken = outside;
+            removed = outside;
         }
     }
-    taken.iter().map(|index| local_board.point(index)).collect()
+    removed.iter().map(|index| local_board.point(index)).collect()
 }

@@ -58,7 +58,7 @@ impl<'c> SiteAnswers<'c> {
         let groups = all.iter().map(|(_, answer)| answer.groups()).collect();
         let fates = all.iter().flat_map(|(_, answer)| answer.iter().map(|(_, fate)| fate));
         // Scripts exchange the colours of a cycle by the index of the exchanged fate, so both are listed.
-        let fates: BTreeSet<FateEntry> = fates.flat_map(|fate| [fate.clone(), exchanged(fate)]).collect();
+        let fates: BTreeSet<FateEntry> = fates.flat_map(|fate| [fate.clone(), exchange_colours(fate)]).collect();
         SiteAnswers { all, groups, fates: fates.into_iter().collect() }
     }
 
@@ -70,7 +70,7 @@ impl<'c> SiteAnswers<'c> {
     /// The rule sets, fates and answers for the scripts. An answer is a list of indices of fates, one for each rule
     /// set.
     pub fn json(&self) -> Value {
-        let fates = self.fates.iter().map(|fate| fate_for_scripts(fate, self.fate_index(&exchanged(fate))));
+        let fates = self.fates.iter().map(|fate| fate_for_scripts(fate, self.fate_index(&exchange_colours(fate))));
         let rules: Vec<&str> =
             self.all.iter().next().map_or_else(Vec::new, |(_, first)| first.iter().map(|(id, _)| id).collect());
         let mut answers: Vec<Vec<usize>> = Vec::new();
@@ -93,7 +93,7 @@ pub(crate) fn fate_for_scripts(fate: &FateEntry, exchanged: usize) -> Value {
 }
 
 /// Returns the fate for the cycle with the colours exchanged.
-fn exchanged(fate: &FateEntry) -> FateEntry {
+fn exchange_colours(fate: &FateEntry) -> FateEntry {
     let outcome = fate.outcome.as_deref().map(|outcome| match outcome {
         "black" => "white",
         "white" => "black",

@@ -20,7 +20,7 @@ const PUSHES: usize = 60;
 /// than about `apart`. Takes O(nodes²) for each round.
 #[must_use]
 pub fn arrange(distances: &[Vec<u32>], cycle: &[usize], apart: f64) -> Vec<Coordinates> {
-    let mut places = beginnings(distances.len(), cycle);
+    let mut places = initial_places(distances.len(), cycle);
     for _ in 0..ROUNDS {
         for node in 0..places.len() {
             places[node] = least_stress(node, &distances[node], &places);
@@ -34,7 +34,7 @@ pub fn arrange(distances: &[Vec<u32>], cycle: &[usize], apart: f64) -> Vec<Coord
 
 /// Initial places: the nodes of `cycle` around a square, the others on a growing spiral. Uses no trigonometric
 /// functions, since their last digits differ between machines.
-fn beginnings(nodes: usize, cycle: &[usize]) -> Vec<Coordinates> {
+fn initial_places(nodes: usize, cycle: &[usize]) -> Vec<Coordinates> {
     let mut places = vec![(0.0, 0.0); nodes];
     let (mut x, mut y) = (1.5, 0.5);
     for place in &mut places {
@@ -70,12 +70,12 @@ fn least_stress(node: usize, distances: &[u32], places: &[Coordinates]) -> Coord
     let (mut sum, mut weights) = ((0.0, 0.0), 0.0);
     let own = places[node];
     for (other, &place) in places.iter().enumerate().filter(|&(other, _)| other != node) {
-        let wanted = f64::from(distances[other].max(1));
-        let weight = 1.0 / (wanted * wanted);
-        let way = (own.0 - place.0, own.1 - place.1);
+        let target = f64::from(distances[other].max(1));
+        let weight = 1.0 / (target * target);
+        let offset = (own.0 - place.0, own.1 - place.1);
         // Nodes at the same place have no direction; the lower bound avoids a division by 0.
-        let scale = wanted / length(way).max(1e-9);
-        sum = (sum.0 + weight * (place.0 + scale * way.0), sum.1 + weight * (place.1 + scale * way.1));
+        let scale = target / length(offset).max(1e-9);
+        sum = (sum.0 + weight * (place.0 + scale * offset.0), sum.1 + weight * (place.1 + scale * offset.1));
         weights += weight;
     }
     if weights == 0.0 { own } else { (sum.0 / weights, sum.1 / weights) }
@@ -86,12 +86,12 @@ fn push(places: &mut [Coordinates], apart: f64) {
     // Each pair once.
     for node in 1..places.len() {
         for other in 0..node {
-            let way = (places[node].0 - places[other].0, places[node].1 - places[other].1);
-            let missing = apart - length(way);
+            let offset = (places[node].0 - places[other].0, places[node].1 - places[other].1);
+            let missing = apart - length(offset);
             if missing > 0.0 {
-                let scale = 0.5 * missing / length(way).max(1e-9);
-                places[node] = (places[node].0 + scale * way.0, places[node].1 + scale * way.1);
-                places[other] = (places[other].0 - scale * way.0, places[other].1 - scale * way.1);
+                let scale = 0.5 * missing / length(offset).max(1e-9);
+                places[node] = (places[node].0 + scale * offset.0, places[node].1 + scale * offset.1);
+                places[other] = (places[other].0 - scale * offset.0, places[other].1 - scale * offset.1);
             }
         }
     }

@@ -22,13 +22,14 @@ pub(crate) struct PlayerCycle {
 }
 
 impl PlayerCycle {
-    /// The cycle as a JSON array: word, whether White begins, moves, indices of the positions (by `place`), number of
+    /// The cycle as a JSON array: word, whether White begins, moves, indices of the positions (by `position_index`), number of
     /// the answer, number of cycles, balance, title.
-    pub fn json(&self, place: impl FnMut(u32) -> usize) -> Value {
+    pub fn json(&self, position_index: impl FnMut(u32) -> usize) -> Value {
         let PlayerCycle { word, number, balance, moves, nodes, answer, title } = self;
-        let points = moves.iter().map(|made| made.point.map_or("pass".to_owned(), |point| point.to_string()));
+        let points =
+            moves.iter().map(|board_move| board_move.point.map_or("pass".to_owned(), |point| point.to_string()));
         let points = points.collect::<Vec<_>>().join(" ");
-        let nodes: Vec<usize> = nodes.iter().copied().map(place).collect();
+        let nodes: Vec<usize> = nodes.iter().copied().map(position_index).collect();
         let answer = answer.map_or(-1, |answer| answer as i64);
         json!([word, u8::from(white_begins(moves)), points, nodes, answer, number, balance, title])
     }
@@ -37,7 +38,7 @@ impl PlayerCycle {
 /// Index of `item` in `list`; appends it if the list does not contain it.
 pub(crate) fn index_or_insert<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
     let known = list.iter().position(|known| *known == item);
-    let place = known.unwrap_or(list.len());
+    let index = known.unwrap_or(list.len());
     list.extend(known.is_none().then_some(item));
-    place
+    index
 }

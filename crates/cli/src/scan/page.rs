@@ -14,13 +14,16 @@ use crate::text::visible;
 /// Largest number of repetitions, and of types of kos, that are listed.
 const LISTED: usize = 20;
 
+/// Maximum number of cycle words that are listed for a type.
 const WORDS: usize = 3;
 
+/// Maximum number of plays of a cycle word that is printed whole.
 const LONGEST_WORD: usize = 4;
 
 /// Smallest width of columns whose cells may be broken.
 const NARROWEST: u16 = 8;
 
+/// Maximum number of characters of a file name that is printed whole.
 const LONGEST_NAME: usize = 12;
 
 /// The page. It collects the first [`LISTED`] repetitions as they are found.
@@ -37,23 +40,28 @@ impl ScanPage {
         }
         let variation = if variation > 1 { format!(".{variation}") } else { String::new() };
         self.rows.push([
-            unbreakable(format_args!("{}, {game}{variation}", shortened(&visible(file)))),
+            unbreakable(format_args!("{}, {game}{variation}", shorten_name(&visible(file)))),
             unbreakable(format_args!("{} to {}", found.cycle.from, found.cycle.to)),
             found.plays.to_string(),
             local_name(&found.local_type),
-            found.word.as_ref().map(short).unwrap_or_default(),
+            found.word.as_ref().map(shorten_word).unwrap_or_default(),
             signed(found.balance),
         ]);
     }
 
     /// Renders the page.
     pub fn text(&self, totals: &Totals, rule_sets: &[&'static str], finished: bool) -> String {
-        let parts =
-            [summary(totals, finished), self.listed(totals), types(totals), kos(totals), stopped(totals, rule_sets)];
+        let parts = [
+            summary(totals, finished),
+            self.repetitions(totals),
+            types(totals),
+            kos(totals),
+            stopped_games(totals, rule_sets),
+        ];
         parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
     }
 
-    fn listed(&self, totals: &Totals) -> String {
+    fn repetitions(&self, totals: &Totals) -> String {
         if self.rows.is_empty() {
             return String::new();
         }
@@ -62,7 +70,7 @@ impl ScanPage {
             0 => String::new(),
             more => format!("{} more: --json and --out DIR have all of them.\n", grouped(more)),
         };
-        close(head, "llrllr", &["ko type"], &self.rows) + &more
+        compact_table(head, "llrllr", &["ko type"], &self.rows) + &more
     }
 }
 
@@ -92,7 +100,7 @@ fn count_noun(number: u64, noun: &str) -> String {
 }
 
 /// A compact table. Only the columns named in `broken` may break their cells into lines.
-fn close<const N: usize, R: Into<Row>>(
+fn compact_table<const N: usize, R: Into<Row>>(
     head: [&str; N],
     align: &str,
     broken: &[&str],
@@ -107,7 +115,7 @@ fn close<const N: usize, R: Into<Row>>(
     format!("{}\n", table.trim_fmt())
 }
 
-fn short(word: &CycleWord) -> String {
+fn shorten_word(word: &CycleWord) -> String {
     let labels = word.labels();
     if labels.len() <= LONGEST_WORD {
         return unbreakable(word);
@@ -116,7 +124,7 @@ fn short(word: &CycleWord) -> String {
     unbreakable(format_args!("{} ...", first.join(" ")))
 }
 
-fn shortened(file: &str) -> String {
+fn shorten_name(file: &str) -> String {
     let length = file.chars().count();
     if length <= LONGEST_NAME {
         return file.to_owned();
@@ -155,7 +163,7 @@ fn types(totals: &Totals) -> String {
         [type_name(key), grouped(*games), grouped(*repetitions), plays, words(total)]
     });
     let head = ["ko type", "games", "repetitions", "plays", "cycle words"];
-    close(head, "lrrrl", &["ko type", "cycle words"], rows)
+    compact_table(head, "lrrrl", &["ko type", "cycle words"], rows)
 }
 
 fn kos(totals: &Totals) -> String {
@@ -171,27 +179,27 @@ fn kos(totals: &Totals) -> String {
     let head = ["kos that there were", "games", "kos", "per 1,000 games", "plays in them"];
     let more =
         if more > 0 { format!("{} more types: --out DIR has all of them.\n", grouped(more)) } else { String::new() };
-    close(head, "lrrrr", &["kos that there were"], rows) + &more
+    compact_table(head, "lrrrr", &["kos that there were"], rows) + &more
 }
 
 fn words(total: &TypeTotal) -> String {
     let mut words: Vec<_> = total.words.iter().collect();
     words.sort_by_key(|&(word, &count)| (std::cmp::Reverse(count), word));
     let more = words.len().saturating_sub(WORDS);
-    let shown = words.into_iter().take(WORDS).map(|(word, _)| short(word)).collect::<Vec<_>>().join(", ");
+    let shown = words.into_iter().take(WORDS).map(|(word, _)| shorten_word(word)).collect::<Vec<_>>().join(", ");
     if more > 0 { format!("{shown}, {more} more") } else { shown }
 }
 
 /// Ways in which a rule set stops games, with the number of games.
-type Does = Vec<(&'static str, u64)>;
+type StopCounts = Vec<(&'static str, u64)>;
 
-fn sum(does: &Does) -> u64 {
+fn sum(does: &StopCounts) -> u64 {
     does.iter().map(|&(_, lines)| lines).sum()
 }
 
 /// Table of rule sets, grouped by what they stop, the strictest first.
-fn stopped(totals: &Totals, rule_sets: &[&'static str]) -> String {
-    let mut by_rules: BTreeMap<usize, Does> = BTreeMap::new();
+fn stopped_games(totals: &Totals, rule_sets: &[&'static str]) -> String {
+    let mut by_rules: BTreeMap<usize, StopCounts> = BTreeMap::new();
     for (&(rules, how), &lines) in &totals.stopped {
         by_rules.entry(rules).or_default().push((how, lines));
     }
@@ -204,5 +212,5 @@ fn stopped(totals: &Totals, rule_sets: &[&'static str]) -> String {
         let by = does.iter().map(|&(how, lines)| format!("{how} {}", grouped(lines)));
         [grouped(sum(does)), join_unbreakable(by, ", "), ids.join(", ")]
     });
-    close(["games", "stopped by", "rule sets"], "rll", &["stopped by", "rule sets"], rows)
+    compact_table(["games", "stopped by", "rule sets"], "rll", &["stopped by", "rule sets"], rows)
 }

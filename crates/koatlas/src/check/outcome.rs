@@ -93,7 +93,7 @@ impl AllOutcomes {
     pub(crate) fn for_cycle(board: &BoardPosition, cycle: &[Move]) -> AllOutcomes {
         // Every rule set stops or ends the cycle within `LAPS` laps, or it lets it go on for ever.
         let board = board.with_to_move(cycle.first().map_or(board.to_move(), |first| first.colour));
-        let moves: Vec<GameMove> = repeat_n(cycle, LAPS).flatten().map(|&made| made.into()).collect();
+        let moves: Vec<GameMove> = repeat_n(cycle, LAPS).flatten().map(|&board_move| board_move.into()).collect();
         in_narrowest!(board, S in [u64, Wide] => {
             let (local_board, start) = board.local_board::<S>().expect("every board fits");
             let outcomes = AllOutcomes::new(|rules| {
@@ -150,8 +150,8 @@ impl GameOutcome {
             reason: verdict.reason.clone().unwrap_or_default(),
             explanation: verdict.explanation.clone().unwrap_or_default(),
         });
-        let said = OutcomeText::new(rules, first_event(verdicts, first_refused.as_ref()), ended.as_ref(), nothing);
-        GameOutcome { ruleset: rules.id().to_owned(), first_refused, ended, text: said }
+        let text = OutcomeText::new(rules, first_event(verdicts, first_refused.as_ref()), ended.as_ref(), nothing);
+        GameOutcome { ruleset: rules.id().to_owned(), first_refused, ended, text }
     }
 }
 

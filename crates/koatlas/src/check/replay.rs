@@ -210,23 +210,23 @@ pub(super) fn replay_part<S: PointSet>(
     as_played: bool,
     strict: bool,
 ) -> ReplayedPart {
-    // The referee numbers only what is made: for each number of his the number in the list, 0 for the start.
+    // The referee numbers only moves that are made. `numbers[i]` is the number in the list of its move `i`; 0 is the start.
     let mut numbers = vec![before];
     let mut verdicts = Vec::with_capacity(moves.len());
     let mut history = vec![Moment { position: referee.position(), to_move: referee.to_move(), is_pass: false }];
     let mut ended = None;
-    for (&made, number) in moves.iter().zip(before + 1..) {
+    for (&game_move, number) in moves.iter().zip(before + 1..) {
         // An illegal move of a recorded game is made if it can be: players did go on from there.
         let (refusal, turn) = if as_played {
-            let played = referee.make_as_played(made);
+            let played = referee.make_as_played(game_move);
             (played.violation(), played.turn)
         } else {
-            referee.make(made).map_or_else(|refusal| (Some(refusal), None), |turn| (None, Some(*turn)))
+            referee.make(game_move).map_or_else(|refusal| (Some(refusal), None), |turn| (None, Some(*turn)))
         };
-        let verdict = verdict(made, refusal, turn, &numbers, referee.local_board());
+        let verdict = verdict(game_move, refusal, turn, &numbers, referee.local_board());
         if verdict.made {
             numbers.push(number);
-            let is_pass = made.action == Action::Pass;
+            let is_pass = game_move.action == Action::Pass;
             history.push(Moment { position: referee.position(), to_move: referee.to_move(), is_pass });
         }
         // A recorded game may go on and end again: it is over when it has ended once.
@@ -246,7 +246,7 @@ pub(super) fn replay_part<S: PointSet>(
 
 /// Builds the verdict on a move. `numbers` maps move numbers of the referee to those of the list.
 fn verdict<S: PointSet>(
-    made: GameMove,
+    game_move: GameMove,
     refusal: Option<Refusal>,
     turn: Option<Turn<S>>,
     numbers: &[usize],
@@ -258,19 +258,19 @@ fn verdict<S: PointSet>(
     });
     let removed = turn.as_ref().map(|turn| turn.removed.iter().map(|index| local_board.point(index)).collect());
     MoveVerdict {
-        game_move: made,
+        game_move,
         legal: refusal.is_none(),
         made: turn.is_some(),
         reason: refusal.map(|refusal| refusal.id().to_owned()),
-        explanation: refusal.map(|refusal| explanation(refusal, made, local_board.size())),
+        explanation: refusal.map(|refusal| explanation(refusal, game_move, local_board.size())),
         forfeited: turn.is_some_and(|turn| turn.forfeited),
         removed: removed.unwrap_or_default(),
         void_offered: turn.is_some_and(|turn| turn.void_offered),
     }
 }
 
-fn explanation(refusal: Refusal, made: GameMove, size: Size) -> String {
-    match (refusal, made.action) {
+fn explanation(refusal: Refusal, game_move: GameMove, size: Size) -> String {
+    match (refusal, game_move.action) {
         (Refusal::MissingPoint, Action::Play(point) | Action::KoPass(point)) => {
             size.check(point).map_or_else(|off| off.to_string(), |()| refusal.to_string())
         }

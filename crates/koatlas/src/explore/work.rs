@@ -1,5 +1,5 @@
-//! Explorations that pause to be saved: surveys of local boards whose positions are numbered, and searches of the components of larger
-//! ones.
+//! Explorations that pause to be saved. A survey explores a local board whose positions are numbered, and finds the components, at
+//! once; on larger local boards the two are done one after the other.
 
 use std::fmt::Display;
 use std::{io, path::Path, time::Duration};
@@ -104,8 +104,8 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
     /// Writes a snapshot, if the question names one.
     fn save(&self, write: impl Fn(&Path) -> io::Result<()> + Sync) -> Result<()> {
         let Some(path) = self.question.snapshot else { return Ok(()) };
-        let done = write_abortable(path, self.conditions.interrupt, || write(path));
-        done.map_err(|error| unwritable(path, "snapshot", error))
+        let result = write_abortable(path, self.conditions.interrupt, || write(path));
+        result.map_err(|error| unwritable(path, "snapshot", error))
     }
 
     /// Calls `run` until `work` is finished. The work is saved at every pause: after [`SAVE_EVERY`], when it is interrupted, and when it

@@ -14,7 +14,7 @@ use crate::error::{Error, Reason, Result};
 use crate::files::read_at_most;
 use crate::text::{options, parse_moves};
 
-/// Maximum number of nodes of a graph in which a flow is transferred to the image of its board.
+/// Maximum number of nodes of a graph in which a flow (the proof of a bound) is transferred to a symmetric image of its board.
 const MOST_NODES: usize = 4_000_000;
 
 /// The sequences and the bound that are known before a search.
@@ -43,18 +43,18 @@ impl KnownSequences {
     fn add(&mut self, file: &Path, question: LongestQuestion<'_>) -> Result<(), Reason> {
         let certificate = read_certificate(&read_at_most(file, MAX_CERTIFICATE_SIZE)?)?;
         let board = certificate.board.position()?;
-        let made = parse_moves(&certificate.sequence)?;
+        let moves = parse_moves(&certificate.sequence)?;
         let Some(image) = BoardImage::between(&board, &question.subject.position) else {
-            self.sequences.push(made);
+            self.sequences.push(moves);
             return Ok(());
         };
-        let sequence: Vec<GameMove> = made.into_iter().map(|made| image.game_move(made)).collect();
+        let sequence: Vec<GameMove> = moves.into_iter().map(|game_move| image.game_move(game_move)).collect();
         // The bound is verified as it stands for this question: the file may be wrong, and so may the transfer.
         if let Some((upper, proof)) = bound(&certificate, &board, image, question)?
             && self.bound.as_ref().is_none_or(|(bound, _)| upper < *bound)
         {
-            let carried = question.certificate(certificate.lower, &sequence, Some((upper, proof.clone())));
-            verify(&carried, VerifierLimits::default())?;
+            let transferred = question.certificate(certificate.lower, &sequence, Some((upper, proof.clone())));
+            verify(&transferred, VerifierLimits::default())?;
             self.bound = Some((upper, proof));
         }
         self.sequences.push(sequence);
@@ -75,7 +75,7 @@ fn bound(
         return Ok(None);
     }
     let proof = match proof {
-        Proof::Flow(flow) => carried_flow(flow, board, image, question).map(Proof::Flow),
+        Proof::Flow(flow) => transfer_flow_to_image(flow, board, image, question).map(Proof::Flow),
         Proof::Exhaustive => Some(Proof::Exhaustive),
     };
     Ok(proof.map(|proof| (upper, proof)))
@@ -86,21 +86,26 @@ fn has_rules(certificate: &Certificate, rules: &RuleSet) -> Result<bool, Reason>
     if certificate.ruleset != rules.id() {
         return Ok(false);
     }
-    let mut written = RuleSet::find(rules.id())?;
+    let mut stated_rules = RuleSet::find(rules.id())?;
     for (key, value) in &certificate.options {
-        written = written.with_option(key, value)?;
+        stated_rules = stated_rules.with_option(key, value)?;
     }
-    Ok(options(&written) == options(rules))
+    Ok(options(&stated_rules) == options(rules))
 }
 
 /// Maps a flow to the image of a board; `None` if that fails.
-fn carried_flow(flow: &Flow, board: &BoardPosition, image: BoardImage, question: LongestQuestion<'_>) -> Option<Flow> {
+fn transfer_flow_to_image(
+    flow: &Flow,
+    board: &BoardPosition,
+    image: BoardImage,
+    question: LongestQuestion<'_>,
+) -> Option<Flow> {
     let LongestQuestion { subject, rules, measure, .. } = question;
     if *board == subject.position {
         return Some(flow.clone());
     }
-    let reading = WalkModel { marks: flow.mark_kind, nodes: flow.nodes_are, plus: flow.plus };
-    let from = SequenceGraph::<u64>::with_model(rules, board, measure, reading, MOST_NODES).ok()?;
-    let to = SequenceGraph::<u64>::with_model(rules, &subject.position, measure, reading, MOST_NODES).ok()?;
+    let model = WalkModel { marks: flow.mark_kind, nodes: flow.nodes_are, plus: flow.plus };
+    let from = SequenceGraph::<u64>::with_model(rules, board, measure, model, MOST_NODES).ok()?;
+    let to = SequenceGraph::<u64>::with_model(rules, &subject.position, measure, model, MOST_NODES).ok()?;
     transfer_flow(flow, &from, &to, |point| image.point(point))
 }

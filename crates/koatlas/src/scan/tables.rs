@@ -64,17 +64,17 @@ impl Tables {
     }
 
     /// Adds a row for a repetition, and rows for the rule sets that object to it.
-    pub fn add(&mut self, place: FindingRow<'_>, rule_sets: &[&'static str]) -> Result<()> {
+    pub fn add(&mut self, row: FindingRow<'_>, rule_sets: &[&'static str]) -> Result<()> {
         let Tables { repetitions, objections, folder, .. } = self;
         let added = repetitions
-            .add(rows::repetitions(&[place]))
-            .and_then(|()| objections.add(rows::objections(&[place], rule_sets)));
+            .add(rows::repetitions(&[row]))
+            .and_then(|()| objections.add(rows::objections(&[row], rule_sets)));
         added.map_err(|error| unwritable(&folder.path, "tables", error))
     }
 
     /// Adds a row for a ko.
-    pub fn add_ko(&mut self, place: FindingRow<'_, ExistingKo>) -> Result<()> {
-        let added = self.kos.as_mut().map_or(Ok(()), |kos| kos.add(rows::kos(&[place])));
+    pub fn add_ko(&mut self, row: FindingRow<'_, ExistingKo>) -> Result<()> {
+        let added = self.kos.as_mut().map_or(Ok(()), |kos| kos.add(rows::kos(&[row])));
         added.map_err(|error| unwritable(&self.folder.path, "tables", error))
     }
 
@@ -104,9 +104,9 @@ impl Tables {
             _ => {}
         }
         let mut all = vec![repetitions.finish()?, objections.finish()?];
-        let of_kos = kos.is_some().then(|| rows::ko_types(totals));
+        let ko_types = kos.is_some().then(|| rows::ko_types(totals));
         all.extend(kos.map(GrowingTable::finish).transpose()?);
-        for table in rows::totals(totals, rule_sets).into_iter().chain(of_kos) {
+        for table in rows::totals(totals, rule_sets).into_iter().chain(ko_types) {
             let mut files = TableWriter::create(&folder.path, table.schema)?;
             files.write(&table.rows)?;
             all.push(files.finish()?);

@@ -40,7 +40,7 @@ pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
         written.push(result.map_err(|error| FilesError::Write { file: name, error })?);
     }
     let file = folder.join(FILE_NAME);
-    write_atomically(&file, &package::to_json(about(catalogue), &written))
+    write_atomically(&file, &package::to_json(package_properties(catalogue), &written))
         .map_err(|error| FilesError::Write { file, error })
 }
 
@@ -58,7 +58,7 @@ const DESCRIPTION: &str = "Ko types of the game of Go: what a ko does, whatever 
      join types and words with fates by answer. Nothing is a list: one value a cell. Where a table has no value, the cell is empty.";
 
 /// Properties of the data package: what the tables are, and how the catalogue was made.
-fn about(catalogue: &Catalogue) -> Value {
+fn package_properties(catalogue: &Catalogue) -> Value {
     let Catalogue { version, max_points, suicide, mortal, .. } = catalogue;
     let coupled = if catalogue.mortal() { "-mortal" } else { "" };
     json!({

@@ -30,8 +30,8 @@ pub fn tables<'c>(catalogue: &'c Catalogue) -> Vec<DataTable<'c>> {
     tables.push(table("factors", all.iter().flat_map(factors).collect()));
     tables.push(table("ko_string_sizes", all.iter().flat_map(ko_string_sizes).collect()));
     tables.push(table("cycle_lengths", all.iter().flat_map(cycle_lengths).collect()));
-    tables.push(table("names", all.iter().flat_map(|entry| listed(entry, &entry.names)).collect()));
-    tables.push(table("examples", all.iter().flat_map(|entry| listed(entry, &entry.examples)).collect()));
+    tables.push(table("names", all.iter().flat_map(|entry| numbered_texts(entry, &entry.names)).collect()));
+    tables.push(table("examples", all.iter().flat_map(|entry| numbered_texts(entry, &entry.examples)).collect()));
     tables.push(table("by_points", by_points(catalogue)));
     tables.push(table("not_drawn", not_drawn(catalogue)));
     tables.push(table("rule_sets", RuleSet::all().map(|rules| rule_set(&rules)).collect()));
@@ -42,11 +42,11 @@ fn table<'c>(name: &str, rows: Vec<TableRow<'c>>) -> DataTable<'c> {
     DataTable::new(&TABLES, name, rows)
 }
 
-/// The table `types` with the types in `some`.
+/// The table `types` with a row for each of `entries`.
 #[must_use]
-pub fn types<'c>(catalogue: &'c Catalogue, some: impl IntoIterator<Item = &'c TypeEntry>) -> DataTable<'c> {
+pub fn types<'c>(catalogue: &'c Catalogue, entries: impl IntoIterator<Item = &'c TypeEntry>) -> DataTable<'c> {
     let answers = Answers::from_catalogue(catalogue);
-    let rows = some.into_iter().map(|entry| {
+    let rows = entries.into_iter().map(|entry| {
         let TypeEntry { id, names, first_points, pieces, mortal_strings, positions, plays, shortest, .. } = entry;
         let factors = entry.factors.len();
         [
@@ -83,7 +83,7 @@ fn longest(entry: &TypeEntry) -> impl Iterator<Item = TableRow<'_>> {
     all.map(|(rules, bounds)| row![&entry.id, rules, bounds.lower, bounds.upper, bounds.is_exact()])
 }
 
-/// Rows for the rule sets under which some cycle of the type goes on for ever.
+/// Rows for the rule sets under which entries cycle of the type goes on for ever.
 fn cycles_under(entry: &TypeEntry) -> impl Iterator<Item = TableRow<'_>> {
     entry.cycles_under.iter().filter_map(|(rules, cycles)| {
         let CycleEntry { rows, witness } = cycles.fewest.as_ref()?;
@@ -95,12 +95,12 @@ fn cycles_under(entry: &TypeEntry) -> impl Iterator<Item = TableRow<'_>> {
 
 fn factors(entry: &TypeEntry) -> impl Iterator<Item = TableRow<'_>> {
     let factors = entry.factors.iter().zip(&entry.factors_exchanged).zip(1_usize..);
-    factors.map(|((factor, &exchanged), place)| row![&entry.id, place, factor, exchanged])
+    factors.map(|((factor, &exchanged), number)| row![&entry.id, number, factor, exchanged])
 }
 
 /// Rows of a list of texts, numbered from 1.
-fn listed<'c>(entry: &'c TypeEntry, texts: &'c [String]) -> impl Iterator<Item = TableRow<'c>> {
-    texts.iter().zip(1_usize..).map(|(text, place)| row![&entry.id, place, text])
+fn numbered_texts<'c>(entry: &'c TypeEntry, texts: &'c [String]) -> impl Iterator<Item = TableRow<'c>> {
+    texts.iter().zip(1_usize..).map(|(text, number)| row![&entry.id, number, text])
 }
 
 fn ko_string_sizes(entry: &TypeEntry) -> impl Iterator<Item = TableRow<'_>> {
@@ -135,38 +135,38 @@ fn rule_set(rules: &RuleSet) -> TableRow<'static> {
 
 /// Boards of a type: its smallest board, the starts of cycles with each of its words, and known positions.
 fn realisations<'c>(catalogue: &Catalogue, entry: &'c TypeEntry) -> Vec<TableRow<'c>> {
-    let smallest = own_board(entry, "type", &entry.shortest.cycle_word, &entry.realisation);
+    let smallest = own_board_row(entry, "type", &entry.shortest.cycle_word, &entry.realisation);
     let words = entry.word_fates.iter().map(|(word, cycle)| {
         let board = cycle.diagram.on(&entry.realisation).expect("a position of the type");
-        own_board(entry, "word", word, &board)
+        own_board_row(entry, "word", word, &board)
     });
-    let positions = known_boards(catalogue, entry).into_iter().map(of_known);
+    let positions = known_boards(catalogue, entry).into_iter().map(known_board_row);
     // The order of these kinds is part of the data set: rows are numbered.
     let all = std::iter::once(smallest).chain(words).chain(positions);
     all.zip(0_usize..).map(|(cells, number)| [row![&entry.id, number], cells].concat()).collect()
 }
 
 /// Row of a board of the catalogue itself, at which a cycle with `word` begins.
-fn own_board(entry: &TypeEntry, kind: &'static str, word: &CycleWord, board: &BoardPosition) -> TableRow<'static> {
-    let cells = on_board(board, board.immortal(), entry.pieces, entry.mortal_strings as usize);
+fn own_board_row(entry: &TypeEntry, kind: &'static str, word: &CycleWord, board: &BoardPosition) -> TableRow<'static> {
+    let cells = board_cells(board, board.immortal(), entry.pieces, entry.mortal_strings as usize);
     [row![kind, word, Cell::Nothing], cells].concat()
 }
 
 /// Row of a known position. Stones outside the region that no play can capture count as immortal, also if the file
 /// does not declare them so.
-fn of_known(KnownBoard { known, component, .. }: &'static KnownBoard) -> TableRow<'static> {
+fn known_board_row(KnownBoard { known, component, .. }: &'static KnownBoard) -> TableRow<'static> {
     let BoardComponent { board, local_board, graph, start, .. } = component;
     let outside = board.size().points().zip(board.contents());
     let immortal = outside.filter(|(point, content)| content.is_some() && local_board.index(*point).is_none());
     let immortal: Vec<Point> = immortal.map(|(point, _)| point).collect();
     let mortal = Colour::BOTH.map(|colour| graph.position(*start).stones(colour).minus(local_board.playable()));
     let mortal_strings = mortal.map(|stones| local_board.strings(stones).count()).iter().sum();
-    let cells = on_board(board, &immortal, local_board.strings(local_board.playable()).count(), mortal_strings);
+    let cells = board_cells(board, &immortal, local_board.strings(local_board.playable()).count(), mortal_strings);
     [row!["position", Cell::Nothing, &known.name], cells].concat()
 }
 
 /// Cells that all rows about boards have.
-fn on_board(board: &BoardPosition, immortal: &[Point], pieces: usize, mortal_strings: usize) -> TableRow<'static> {
+fn board_cells(board: &BoardPosition, immortal: &[Point], pieces: usize, mortal_strings: usize) -> TableRow<'static> {
     let (size, signs) = (board.size(), board_signs(board, immortal));
     row![size.rows(), size.cols(), signs, board.region().len(), immortal.len(), pieces, mortal_strings]
 }

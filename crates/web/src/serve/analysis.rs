@@ -23,7 +23,7 @@ use crate::serve::drawn_board::DrawnBoard;
 use crate::serve::request_body::RequestRefusal;
 use crate::serve::work_estimate::{WorkEstimate, estimate_work};
 
-/// Question of the page: a board, the bare rules, and optionally a cycle.
+/// Question of the page: a board, the suicides that are allowed, and optionally a cycle.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AnalysisQuestion {
@@ -45,6 +45,7 @@ pub struct CheckedQuestion {
     pub position: BoardPosition,
     #[serde(skip)]
     pub suicide: Suicide,
+    /// `position` as text, for standard input of the program.
     #[serde(skip)]
     pub input: String,
     #[serde(skip)]
@@ -161,7 +162,7 @@ fn find_kos(points: usize) -> WorkEstimate {
 /// Largest number of analyses at the same time.
 const AT_ONCE: usize = 2;
 
-/// Longest time that a further analysis waits for a free place.
+/// Longest time that a further analysis waits until it may start.
 const WAIT: Duration = Duration::from_secs(3);
 
 /// Exit codes that mean that a limit was reached, or that the input is invalid.
@@ -183,9 +184,9 @@ impl Jobs {
 
     /// Runs the program with `arguments`, and `input` on standard input. Returns its standard output.
     pub async fn run(&self, arguments: &[String], input: &str) -> Result<Vec<u8>, RequestRefusal> {
-        let place = tokio::time::timeout(WAIT, self.free.acquire()).await;
-        // The place is free again when the request ends, also if it is dropped.
-        let Ok(Ok(_place)) = place else {
+        let permit = tokio::time::timeout(WAIT, self.free.acquire()).await;
+        // The permit is returned when the request ends, also if it is dropped.
+        let Ok(Ok(_permit)) = permit else {
             let sentence = format!("{AT_ONCE} analyses are running: stop one of them, or wait until it ends");
             return Err(RequestRefusal::new(StatusCode::TOO_MANY_REQUESTS, sentence));
         };

@@ -20,7 +20,9 @@ use crate::site::{figure, longest_table};
 #[derive(Serialize)]
 pub struct AnswerPart {
     pub html: String,
+    /// Data for the player of cycles; `None` if the part has none.
     pub played: Option<PlayerData>,
+    /// Number of positions of the component; 0 if there is none.
     pub component: usize,
 }
 
@@ -31,11 +33,11 @@ pub fn classification_part(checked: &CheckedQuestion, answers: &[ClassifyAnswer]
     };
     let region = answer.used.as_ref().map(|used| used.region.clone());
     let local = region.and_then(|region| checked.position.with_region(Some(region)).ok());
-    let found = one(checked, local.as_ref().unwrap_or(&checked.position), answer, atlas);
+    let part = component_part(checked, local.as_ref().unwrap_or(&checked.position), answer, atlas);
     if answers.len() == 1 {
-        found
+        part
     } else {
-        AnswerPart { html: kos(checked, answers).into_string() + &found.html, ..found }
+        AnswerPart { html: kos(checked, answers).into_string() + &part.html, ..part }
     }
 }
 
@@ -56,7 +58,7 @@ fn kos(checked: &CheckedQuestion, answers: &[ClassifyAnswer]) -> Markup {
             ol {
                 @for answer in answers {
                     @let region = answer.used.as_ref().map_or(&[][..], |used| &used.region);
-                    li { a href=(board.address_with_region(region)) { (ko_name(answer)) ": " (list(&answer.cyclical_part)) } }
+                    li { a href=(board.address_with_region(region)) { (ko_name(answer)) ": " (point_list(&answer.cyclical_part)) } }
                 }
             }
         }
@@ -69,7 +71,7 @@ fn ko_name(answer: &ClassifyAnswer) -> &str {
 }
 
 /// Classification of one component, with a link to the page of its type if the atlas has one.
-fn one(
+fn component_part(
     checked: &CheckedQuestion,
     position: &BoardPosition,
     answer: &ClassifyAnswer,
@@ -77,15 +79,15 @@ fn one(
 ) -> AnswerPart {
     let component = answer.component.positions;
     let (Some(ko_type), Some(shortest)) = (&answer.ko_type, &answer.shortest) else {
-        return AnswerPart { html: nothing(checked, &answer.warnings).into_string(), played: None, component };
+        return AnswerPart { html: nothing_repeats(checked, &answer.warnings).into_string(), played: None, component };
     };
     let named = answer.cycles.named_cycles();
     let page = atlas.and_then(|atlas| atlas.type_page(&ko_type.id.to_string()));
     let markup = html! {
         (head(ko_type, page.as_deref(), atlas.is_some()))
-        (assumed(&answer.warnings))
+        (assumptions(&answer.warnings))
         (cycle_player::section(position, &answer.cyclical_part, &named))
-        (facts(answer, shortest))
+        (properties(answer, shortest))
         (cycle_player::rule_sets())
         (drr(&answer.drr))
     };
@@ -96,11 +98,11 @@ fn one(
     }
 }
 
-fn assumed(warnings: &[String]) -> Markup {
+fn assumptions(warnings: &[String]) -> Markup {
     html! { @for warning in warnings { p.assumed role="alert" { "Assumed: " (warning) "." } } }
 }
 
-fn nothing(checked: &CheckedQuestion, warnings: &[String]) -> Markup {
+fn nothing_repeats(checked: &CheckedQuestion, warnings: &[String]) -> Markup {
     let points = checked.outlook.points;
     html! {
         h2 #found-title { "Nothing repeats here" }
@@ -109,7 +111,7 @@ fn nothing(checked: &CheckedQuestion, warnings: &[String]) -> Markup {
             @if points == 1 { "this point" } @else { "these " (points) " points" }
             " leads back to it, whoever plays."
         }
-        (assumed(warnings))
+        (assumptions(warnings))
     }
 }
 
@@ -137,19 +139,19 @@ fn head(ko_type: &KoType, page: Option<&str>, atlas: bool) -> Markup {
     }
 }
 
-fn facts(answer: &ClassifyAnswer, shortest: &Shortest) -> Markup {
+fn properties(answer: &ClassifyAnswer, shortest: &Shortest) -> Markup {
     let points = &answer.ko_points;
-    let of = points.free.len() + answer.non_cyclical_points;
-    let pass_free = (points.pass_free != points.free).then(|| list(&points.pass_free));
+    let all_points = points.free.len() + answer.non_cyclical_points;
+    let pass_free = (points.pass_free != points.free).then(|| point_list(&points.pass_free));
     let sizes = to_strings(&answer.ko_string_sizes);
-    let strings: Vec<String> = answer.ko_strings.iter().map(string).collect();
+    let strings: Vec<String> = answer.ko_strings.iter().map(ko_string_text).collect();
     let component = answer.component;
     html! {
         section.facts aria-labelledby="facts-title" {
             h3 #facts-title { "What repeats" }
             dl {
                 (figure("Component", "positions that lead to each other", format!("{} positions, {} plays", grouped(component.positions), grouped(component.plays))))
-                (figure("Ko points", &format!("points whose content changes, of {of}"), list(&points.free)))
+                (figure("Ko points", &format!("points whose content changes, of {all_points}"), point_list(&points.free)))
                 @if let Some(pass_free) = pass_free { (figure("Ko points without passes", "in cycles without a pass", pass_free)) }
                 (figure("Ko strings", "strings of this position that a cycle captures", text(&strings.join("; "))))
                 (figure("Sizes taken", "stones of ko strings", sizes.join(", ")))
@@ -162,7 +164,7 @@ fn facts(answer: &ClassifyAnswer, shortest: &Shortest) -> Markup {
     }
 }
 
-fn list(points: &[Point]) -> String {
+fn point_list(points: &[Point]) -> String {
     text(&to_strings(points).join(" "))
 }
 
@@ -170,8 +172,8 @@ fn text(text: &str) -> String {
     if text.is_empty() { "none".to_owned() } else { text.to_owned() }
 }
 
-fn string(string: &KoString) -> String {
-    format!("{} {}", string.colour.name().to_lowercase(), list(&string.points))
+fn ko_string_text(string: &KoString) -> String {
+    format!("{} {}", string.colour.name().to_lowercase(), point_list(&string.points))
 }
 
 fn drr(drr: &Drr) -> Markup {
@@ -198,8 +200,8 @@ pub fn longest_part(answer: &ClassifyAnswer) -> AnswerPart {
 fn longest_sequences(sequences: &[SequenceInside]) -> Markup {
     html! {
         p.note { "The number of plays of the longest sequence that stays inside the component, under each rule set that ends every sequence. It may begin in any position of the component. The work has a limit; where it was reached, the two numbers are bounds." }
-        @let found = sequences.iter().map(|sequence| ((sequence.upper, sequence.lower), sequence));
-        (longest_table(found, "lower and upper bound", longest_cell))
+        @let rows = sequences.iter().map(|sequence| ((sequence.upper, sequence.lower), sequence));
+        (longest_table(rows, "lower and upper bound", longest_cell))
     }
 }
 
@@ -209,13 +211,13 @@ fn longest_cell(sequences: &[&SequenceInside], plays: u64) -> Markup {
             @for id in sequences.iter().flat_map(|sequence| &sequence.rulesets) { code data-rules=(id) { (id) } " " }
             details {
                 summary { "Sequences of " (plays) " plays" }
-                @for sequence in sequences { (shown(sequence)) }
+                @for sequence in sequences { (sequence_details(sequence)) }
             }
         }
     }
 }
 
-fn shown(sequence: &SequenceInside) -> Markup {
+fn sequence_details(sequence: &SequenceInside) -> Markup {
     html! {
         p.note { (sequence.rulesets.join(", ")) ". It begins here:" }
         pre { (sequence.diagram.join("\n")) }

@@ -28,7 +28,7 @@ pub struct PlayerData {
 }
 
 /// Replays the cycles `named` from `board`. Leaves out a cycle that cannot be replayed, which does not happen with
-/// answers of this version.
+/// answers of this version. `atlas`: true if the pages of a catalogue are served too.
 pub fn player_data(
     board: &BoardPosition,
     suicide: Suicide,
@@ -38,13 +38,13 @@ pub fn player_data(
     let (local_board, start) = board.local_board().ok()?;
     let mut steps = Steps { local_board, suicide, positions: Vec::new(), captured: BTreeSet::new() };
     let (mut cycles, mut judged) = (Vec::new(), Vec::new());
-    for NamedCycle { title, judged: cycle } in named {
-        let JudgedCycle { cycle_word, balance, witness, .. } = cycle;
+    for NamedCycle { title, judged: judged_cycle } in named {
+        let JudgedCycle { cycle_word, balance, witness, .. } = judged_cycle;
         let Some(nodes) = steps.replay(start, witness) else { continue };
         let (word, moves, title, answer) = (cycle_word.clone(), witness.clone(), title.clone(), Some(judged.len()));
-        let shown = PlayerCycle { word, number: 0, balance: *balance, moves, nodes, answer, title };
-        cycles.push(shown.json(|node| node as usize));
-        judged.push(*cycle);
+        let cycle = PlayerCycle { word, number: 0, balance: *balance, moves, nodes, answer, title };
+        cycles.push(cycle.json(|node| node as usize));
+        judged.push(*judged_cycle);
     }
     let positions: Vec<String> = steps.positions.iter().map(|&position| steps.contents(position)).collect();
     let points: Vec<String> = steps.local_board.points().iter().map(ToString::to_string).collect();
@@ -76,8 +76,8 @@ impl Steps {
                 let after =
                     self.local_board.play(position, colour, self.local_board.index(point)?, self.suicide).ok()?.after;
                 // Strings of the opponent that the play removes. Suicides are not captures here.
-                let gone = position.stones(!colour).minus(after.stones(!colour));
-                self.captured.extend(self.local_board.strings(gone).map(|(string, _)| (!colour, string)));
+                let removed = position.stones(!colour).minus(after.stones(!colour));
+                self.captured.extend(self.local_board.strings(removed).map(|(string, _)| (!colour, string)));
                 position = after;
             }
             nodes.push(index_or_insert(&mut self.positions, position) as u32);

@@ -149,7 +149,7 @@ pub fn read(PastedText { text }: &PastedText) -> Result<ReadAnswer, RequestRefus
 
 /// Writes a position in a format.
 pub fn write(WriteRequest { position, format }: &WriteRequest) -> Result<Value, RequestRefusal> {
-    let known = Format::ALL.into_iter().find(|known| known.id() == format);
-    let known = known.ok_or_else(|| RequestRefusal::unusable("the format of a file is toml, sgf, txt or json"))?;
-    Ok(json!({ "text": write_position(&position.to_file()?, known) }))
+    let named = Format::ALL.into_iter().find(|known| known.id() == format);
+    let named = named.ok_or_else(|| RequestRefusal::unusable("the format of a file is toml, sgf, txt or json"))?;
+    Ok(json!({ "text": write_position(&position.to_file()?, named) }))
 }

@@ -8,10 +8,11 @@
 //!
 //! - `server`: [`serve`] accepts connections within limits, refuses requests of other pages, and routes requests to
 //!   their answers.
-//! - `asked` parses the bodies of requests. [`RequestRefusal`] is the response to a request that is refused.
-//! - `drawn`: the board as the page sends it, and its conversion from and to files of all formats.
-//! - `outlook` estimates the amount of work, `analysis` runs the process that gives the
-//!   [answer](koatlas::ClassifyAnswer), `played` replays its cycles, and `found` renders it as parts of the page.
+//! - `request_body` parses the bodies of requests. [`RequestRefusal`] is the response to a request that is refused.
+//! - `drawn_board`: the board as the page sends it, and its conversion from and to files of all formats.
+//! - `work_estimate` estimates the amount of work, `analysis` runs the process that gives the
+//!   [answer](koatlas::ClassifyAnswer), `cycle_player` replays its cycles, and `answer_parts` renders it as parts of
+//!   the page.
 //! - `atlas_files`: the page itself, its style sheets and scripts, and the files of a catalogue.
 
 mod analysis;

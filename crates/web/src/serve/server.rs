@@ -62,13 +62,13 @@ pub fn serve(options: ServeOptions, stop: &AtomicBool, ready: impl FnOnce(Socket
         ready(address);
         tokio::select! {
             () = accept(&listener, router) => {}
-            () = stopped(stop) => {}
+            () = wait_for_stop(stop) => {}
         }
         Ok(())
     })
 }
 
-async fn stopped(stop: &AtomicBool) {
+async fn wait_for_stop(stop: &AtomicBool) {
     while !stop.load(Ordering::Relaxed) {
         tokio::time::sleep(STOP_SEEN).await;
     }
@@ -89,20 +89,20 @@ const AFTER_ERROR: Duration = Duration::from_millis(100);
 /// Accepts connections for ever. Dropping the future closes all connections and ends their work.
 async fn accept(listener: &TcpListener, router: Router) {
     let free = Arc::new(Semaphore::new(MOST_CONNECTIONS));
-    let mut open = JoinSet::new();
+    let mut connections = JoinSet::new();
     loop {
-        let Ok(place) = Arc::clone(&free).acquire_owned().await else { return };
+        let Ok(permit) = Arc::clone(&free).acquire_owned().await else { return };
         match listener.accept().await {
-            Ok((stream, _)) => drop(open.spawn(answer(stream, router.clone(), place))),
+            Ok((stream, _)) => drop(connections.spawn(answer(stream, router.clone(), permit))),
             Err(_) => tokio::time::sleep(AFTER_ERROR).await,
         }
         // Removes the connections that have ended from the set.
-        while open.try_join_next().is_some() {}
+        while connections.try_join_next().is_some() {}
     }
 }
 
 /// Answers the requests of a connection. If it breaks, the work for its request is dropped.
-async fn answer(stream: TcpStream, router: Router, place: OwnedSemaphorePermit) {
+async fn answer(stream: TcpStream, router: Router, permit: OwnedSemaphorePermit) {
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD_TIMEOUT)
@@ -110,7 +110,7 @@ async fn answer(stream: TcpStream, router: Router, place: OwnedSemaphorePermit) 
         .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router));
     // An error of the connection cannot be reported: its client is gone.
     let _ = connection.await;
-    drop(place);
+    drop(permit);
 }
 
 /// Host names under which the server answers.
@@ -215,7 +215,7 @@ fn router(app: Arc<App>, hosts: AllowedHosts) -> Router {
         )
         .route(
             "/api/write",
-            post(async |JsonBody(wanted): JsonBody<WriteRequest>| drawn_board::write(&wanted).map(Json::<Value>)),
+            post(async |JsonBody(request): JsonBody<WriteRequest>| drawn_board::write(&request).map(Json::<Value>)),
         )
         .route("/api/announce", post(announce))
         .route("/api/classify", post(classify))

@@ -12,17 +12,17 @@ use crate::site::context::Site;
 
 /// Picture of the board of a type for a file, with its ko points and ko strings marked.
 pub(super) fn picture_file(entry: &TypeEntry, component: &BoardComponent) -> String {
-    of_type(entry, component, &[])
+    type_picture(entry, component, &[])
 }
 
 /// Picture of the board of a type for its page, on which the script plays. It is written on one line to keep the many
 /// pages small.
 pub(super) fn picture_on_page(entry: &TypeEntry, component: &BoardComponent) -> String {
-    of_type(entry, component, &live_points(&component.board)).replace('\n', "")
+    type_picture(entry, component, &live_points(&component.board)).replace('\n', "")
 }
 
-/// Largest area of a board that is drawn as a whole.
-const SMALL: usize = 9 * 9;
+/// Largest area, in points, of a board that is drawn as a whole.
+const MAX_WHOLE_AREA: usize = 9 * 9;
 /// Number of points that are drawn around the changeable points of a larger board.
 const AROUND: u8 = 2;
 
@@ -36,24 +36,24 @@ pub(super) fn known_board_picture(board: &KnownBoard, number: usize) -> String {
         prefix: &format!("known-{number}-"),
         ..Picture::new(position, &board.known.title)
     };
-    drawn(&board.component, picture).replace('\n', "")
+    draw(&board.component, picture).replace('\n', "")
 }
 
 /// The part of the board of `component` that is drawn.
 fn window(component: &BoardComponent) -> Window {
     match component.board.size() {
-        small if small.area() <= SMALL => Window::whole(small),
+        small if small.area() <= MAX_WHOLE_AREA => Window::whole(small),
         large => Window::around(large, component.local_board.points(), AROUND),
     }
 }
 
-fn of_type(entry: &TypeEntry, component: &BoardComponent, live: &[Point]) -> String {
+fn type_picture(entry: &TypeEntry, component: &BoardComponent, live: &[Point]) -> String {
     let immortal = if entry.mortal_strings > 0 { component.board.immortal() } else { &[] };
-    drawn(component, Picture { immortal, live, ..Picture::new(&component.board, &entry.name()) })
+    draw(component, Picture { immortal, live, ..Picture::new(&component.board, &entry.name()) })
 }
 
 /// Adds the ko points, the ko strings and a description to `picture`, and draws it.
-fn drawn(component: &BoardComponent, picture: Picture<'_>) -> String {
+fn draw(component: &BoardComponent, picture: Picture<'_>) -> String {
     let description = &description(component, picture.window);
     let (ko_points, ko_strings) = (&component.ko_points(), &component.ko_strings());
     Picture { description, ko_points, ko_strings, ..picture }.to_svg()
@@ -66,13 +66,13 @@ fn description(component: &BoardComponent, window: Window) -> String {
     // Rows are numbered from the bottom, but `contents` begins with the top row.
     let drawn = rows.rev().map(|row| &contents[contents.len() - 1 - row][cols.clone()]);
     let drawn = drawn.collect::<Vec<_>>().join(" / ");
-    let part = if window == Window::whole(size) { String::new() } else { part(component, window) };
+    let part = if window == Window::whole(size) { String::new() } else { window_corners(component, window) };
     let ko_points = component.ko_points().iter().map(Point::to_string).collect::<Vec<_>>().join(" ");
     format!("{part}X black, O white, top row first: {drawn}. Ko points: {ko_points}.")
 }
 
 /// Description of the position of `window` on the board.
-fn part(component: &BoardComponent, Window { cols, rows }: Window) -> String {
+fn window_corners(component: &BoardComponent, Window { cols, rows }: Window) -> String {
     let (first, last) = (Point { col: cols.0, row: rows.0 }, Point { col: cols.1, row: rows.1 });
     format!("From {first} to {last} of a board of {}. ", component.board.size())
 }
@@ -81,7 +81,7 @@ fn part(component: &BoardComponent, Window { cols, rows }: Window) -> String {
 const POINT: usize = 14;
 
 /// Thumbnail of the board of a type. It is decoration: the text beside it says the same.
-pub(super) fn smallest(site: &Site<'_>, entry: &TypeEntry) -> Markup {
+pub(super) fn type_thumbnail(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     thumbnail(site.start(entry))
 }
 

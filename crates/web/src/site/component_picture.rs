@@ -81,10 +81,10 @@ impl<'c> ComponentPicture<'c> {
     fn empty_board(&self) -> Markup {
         let [cols, rows] = [self.window.cols, self.window.rows].map(|(first, last)| usize::from(last - first) + 1);
         let board = &self.component.board;
-        let mut still: Vec<(Point, Colour)> = Vec::new();
+        let mut constant: Vec<(Point, Colour)> = Vec::new();
         for (point, content) in board.size().points().zip(board.contents()) {
             if self.window.contains(point) && !board.region().contains(&point) {
-                still.extend(content.map(|colour| (point, colour)));
+                constant.extend(content.map(|colour| (point, colour)));
             }
         }
         let (width, height) = self.extent;
@@ -93,7 +93,7 @@ impl<'c> ComponentPicture<'c> {
                 rect x="-4" y="-4" width=(width + 8.0) height=(height + 8.0) rx="7" {}
                 rect.wood width=(width) height=(height) rx="3" {}
                 path.g d=(grid_lines(cols, rows)) transform={ "scale(" (POINT) ")" } {}
-                (self.stones(&still))
+                (self.stones(&constant))
             }
         }
     }
@@ -138,12 +138,12 @@ impl<'c> ComponentPicture<'c> {
         let ((x1, y1), (x2, y2)) = self.ends(from, edge.to, if back { 7.0 } else { 0.0 });
         // Slightly behind the middle, so that labels of opposite arrows do not overlap.
         let (x, y) = (x1 + 0.54 * (x2 - x1), y1 + 0.54 * (y2 - y1));
-        let made = Move::play(edge.colour, self.component.local_board.point(edge.point.into()));
+        let board_move = Move::play(edge.colour, self.component.local_board.point(edge.point.into()));
         let path = format!("<path d=\"M{} {}L{} {}\"/>", x1.round(), y1.round(), x2.round(), y2.round());
         html! {
             g.arrow data-from=(from + 1) {
                 (PreEscaped(path))
-                text x=(x.round()) y=(y.round()) { (label(made, edge)) }
+                text x=(x.round()) y=(y.round()) { (label(board_move, edge)) }
             }
         }
     }
@@ -209,9 +209,9 @@ fn both_ways(component: &BoardComponent) -> Vec<Vec<u32>> {
 }
 
 /// Label of an arrow: `●c3`, followed by the number of removed stones.
-fn label(made: Move, edge: Edge) -> String {
-    let stone = if made.colour == Colour::Black { '●' } else { '○' };
-    let point = made.point.map(|point| point.to_string()).unwrap_or_default();
+fn label(board_move: Move, edge: Edge) -> String {
+    let stone = if board_move.colour == Colour::Black { '●' } else { '○' };
+    let point = board_move.point.map(|point| point.to_string()).unwrap_or_default();
     match (edge.removed, edge.suicide) {
         (0, _) => format!("{stone}{point}"),
         (removed, false) => format!("{stone}{point} ×{removed}"),

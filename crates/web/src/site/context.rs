@@ -16,7 +16,7 @@ pub(super) struct Site<'c> {
     pub answers: SiteAnswers<'c>,
     /// Cycles that types are known for.
     pub known_cycles: &'c KnownCycles,
-    places: BTreeMap<TypeId, usize>,
+    indices: BTreeMap<TypeId, usize>,
     products: BTreeMap<TypeId, Vec<&'c TypeEntry>>,
 }
 
@@ -34,14 +34,14 @@ impl<'c> Site<'c> {
             catalogue,
             known_cycles,
             answers: SiteAnswers::new(catalogue, known_cycles),
-            places: types.iter().enumerate().map(|(place, entry)| (entry.id, place)).collect(),
+            indices: types.iter().enumerate().map(|(index, entry)| (entry.id, index)).collect(),
             products,
         }
     }
 
     /// The type `id`; `None` if it is not in the catalogue.
     pub fn entry(&self, id: TypeId) -> Option<&'c TypeEntry> {
-        self.places.get(&id).map(|&place| &self.catalogue.types[place])
+        self.indices.get(&id).map(|&index| &self.catalogue.types[index])
     }
 
     /// Board of a type: the start of the cycle that it is known for, else of its shortest cycle.
@@ -51,7 +51,7 @@ impl<'c> Site<'c> {
 
     /// Index of a type in the list of the catalogue.
     pub fn index(&self, id: TypeId) -> Option<usize> {
-        self.places.get(&id).copied()
+        self.indices.get(&id).copied()
     }
 
     /// Types that have the prime type `entry` as a factor, in the order of the catalogue.

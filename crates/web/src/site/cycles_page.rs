@@ -49,7 +49,7 @@ fn row(site: &Site<'_>, entry: &WordEntry) -> Markup {
             td data-l="balance" { (signed(entry.balance)) }
             td data-l="points" { (entry.first_points) }
             td data-l="in" { a href={ "index.html#word=" (escape(&word)) } { (with_noun(entry.types.len(), "type")) } }
-            td data-l="first" { @if let Some(first) = entry.types.first().and_then(|&id| site.entry(id)) { (played(first, &word)) } }
+            td data-l="first" { @if let Some(first) = entry.types.first().and_then(|&id| site.entry(id)) { (cycle_link(first, &word)) } }
         }
     }
 }
@@ -60,6 +60,6 @@ fn words_of_length(words: &[WordEntry], plays: usize) -> impl Iterator<Item = &W
 }
 
 /// Link to the page of a type, which plays the cycle `word`.
-fn played(entry: &TypeEntry, word: &str) -> Markup {
+fn cycle_link(entry: &TypeEntry, word: &str) -> Markup {
     html! { a href={ "types/" (entry.id) ".html#cycle=" (assets::word_anchor(word)) } { (entry.name()) } }
 }

@@ -7,7 +7,7 @@
 //! - `type_page`: the page of a type. `cycles_page`, `completeness`, `cite` and `words`: the other pages.
 //! - `component_picture` draws a component as a graph; `board` draws boards.
 //!
-//! All text is escaped by `maud`. Equal catalogues give equal bytes.
+//! All text is escaped by [`maud`]. Equal catalogues give equal bytes.
 
 mod assets;
 mod board;

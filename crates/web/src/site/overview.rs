@@ -9,7 +9,7 @@ use maud::{Markup, html};
 
 use super::context::{Site, is_prime, with_noun};
 use super::page::{Page, table_head};
-use crate::site::board::smallest;
+use crate::site::board::type_thumbnail;
 use crate::site::filter_form::form;
 
 pub(super) fn page(site: &Site<'_>) -> String {
@@ -66,7 +66,7 @@ fn by_points(site: &Site<'_>) -> Markup {
         section #table aria-labelledby="table-title" {
             h2 #table-title { "Prime types by points and positions" }
             p.note {
-                "A prime type is no product of smaller ones. Rows: points of the smallest region that has the type. Columns: positions of its component. "
+                "A prime type is no product of smaller ones. Rows: points of the type_thumbnail region that has the type. Columns: positions of its component. "
                 "A number leads to the types; shown are the named ones, or else the first."
             }
             (table(site, &connected, if both { "Connected: no mortal strings" } else { "" }, both.then_some("0")))
@@ -98,13 +98,13 @@ fn column(entry: &TypeEntry) -> usize {
     COLUMNS.iter().rposition(|&least| least <= entry.positions).unwrap_or(0)
 }
 
-/// Range of positions of a column: `between` separates its ends, or `open` follows the first if there is no last.
-fn range(column: usize, between: &str, open: &str) -> String {
+/// Range of positions of a column: `between` separates its ends, or `suffix` follows the first if there is no last.
+fn range(column: usize, between: &str, suffix: &str) -> String {
     let first = COLUMNS[column];
     match COLUMNS.get(column + 1).map(|next| next - 1) {
         Some(last) if last == first => first.to_string(),
         Some(last) => format!("{first}{between}{last}"),
-        None => format!("{first}{open}"),
+        None => format!("{first}{suffix}"),
     }
 }
 
@@ -124,7 +124,7 @@ fn cell(site: &Site<'_>, types: &[&TypeEntry], (points, number): (usize, usize),
                 span.unit { (range) " positions" }
                 @for entry in &named { (tile(site, entry)) }
                 a.number href=(address(points, number, mortal)) aria-label={ (with_noun(here.len(), "type")) " of " (points) " points and " (range) " positions" } {
-                    @if named.is_empty() { (smallest(site, here[0])) }
+                    @if named.is_empty() { (type_thumbnail(site, here[0])) }
                     (here.len())
                 }
             }
@@ -134,7 +134,7 @@ fn cell(site: &Site<'_>, types: &[&TypeEntry], (points, number): (usize, usize),
 
 /// Link to a named type.
 fn tile(site: &Site<'_>, entry: &TypeEntry) -> Markup {
-    html! { a.tile href={ "types/" (entry.id) ".html" } { (smallest(site, entry)) span { (entry.name()) } } }
+    html! { a.tile href={ "types/" (entry.id) ".html" } { (type_thumbnail(site, entry)) span { (entry.name()) } } }
 }
 
 /// Shade of a cell with this number of types, from 0 to 4.
@@ -175,7 +175,7 @@ fn type_row(site: &Site<'_>, entry: &TypeEntry, mortal: bool) -> Markup {
     let named = !entry.names.is_empty();
     html! {
         tr {
-            td { (smallest(site, entry)) }
+            td { (type_thumbnail(site, entry)) }
             th scope="row" {
                 a href={ "types/" (entry.id) ".html" } { (entry.name()) }
                 @if named { " " small { (entry.id) } }

@@ -97,8 +97,8 @@ pub(crate) fn table_head(names: &[&str]) -> Markup {
 }
 
 /// An entry of a list of properties: its name, an explanation, and the value.
-pub(crate) fn figure(name: &str, what: &str, value: impl Render) -> Markup {
-    html! { div { dt { (name) " " small { (what) } } dd { (value) } } }
+pub(crate) fn figure(name: &str, explanation: &str, value: impl Render) -> Markup {
+    html! { div { dt { (name) " " small { (explanation) } } dd { (value) } } }
 }
 
 /// Table of the longest sequences, grouped by their upper and lower bounds. `bounds` is shown if the bounds differ;

@@ -1,5 +1,5 @@
-//! Data for the scripts: answers of the rule sets, and the values by which the overview filters and sorts, in the
-//! order of its rows.
+//! Data for the scripts: what the rule sets do with cycles, and the values by which the overview filters and sorts
+//! types, in the order of its rows.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,23 +16,23 @@ use super::context::Site;
 ///
 /// It is a script instead of a JSON file, since pages opened from disk can load only scripts.
 pub(super) fn types(site: &Site<'_>) -> String {
-    // Shortest cycles may be longer than the words of the list.
+    // The list has the words of cycles of up to 6 plays. The shortest cycle of a type may be longer, so its word is added.
     let listed = site.catalogue.words.iter().map(|entry| &entry.word);
-    let words = listed.chain(site.catalogue.types.iter().flat_map(spelled));
+    let words = listed.chain(site.catalogue.types.iter().flat_map(words_of_type));
     let words: BTreeMap<String, &CycleWord> = words.map(|word| (word.to_string(), word)).collect();
     // Words are sorted by their texts, and rows refer to them by index.
-    let places: BTreeMap<&CycleWord, usize> = words.values().copied().zip(0..).collect();
+    let word_indices: BTreeMap<&CycleWord, usize> = words.values().copied().zip(0..).collect();
     let words: Vec<&String> = words.keys().collect();
-    let types: Vec<Value> = site.catalogue.types.iter().map(|entry| row(site, entry, &places)).collect();
+    let types: Vec<Value> = site.catalogue.types.iter().map(|entry| row(site, entry, &word_indices)).collect();
     let fates = FATES.map(|(fate, _)| fate);
-    assigned(
+    assignment(
         "types",
         &json!({ "keys": for_script(), "fates": fates, "words": words, "ruleSets": rule_sets(), "types": types }),
     )
 }
 
 /// All cycle words of a type.
-fn spelled(entry: &TypeEntry) -> impl Iterator<Item = &CycleWord> {
+fn words_of_type(entry: &TypeEntry) -> impl Iterator<Item = &CycleWord> {
     entry.cycle_words.keys().chain([&entry.shortest.cycle_word])
 }
 
@@ -42,18 +42,18 @@ fn rule_sets() -> BTreeMap<String, &'static str> {
         let definition = rules.definition;
         [definition.id, definition.name].into_iter().chain(other_names_of(definition.id))
     });
-    let meant = names.filter_map(|name| Some((fold_name(name), RuleSet::find(name).ok()?.id())));
-    meant.collect()
+    names.filter_map(|name| Some((fold_name(name), RuleSet::find(name).ok()?.id()))).collect()
 }
 
-/// The script `assets/answers.js`, with the answers of the rule sets.
+/// The script `assets/answers.js`. An *answer* is the list of the fates of a cycle under all rule sets.
 pub(super) fn answers(site: &Site<'_>) -> String {
-    assigned("answers", &site.answers.json())
+    assignment("answers", &site.answers.json())
 }
 
 /// Values of a type for the filters.
-fn row(site: &Site<'_>, entry: &TypeEntry, places: &BTreeMap<&CycleWord, usize>) -> Value {
-    let words: BTreeSet<usize> = spelled(entry).map(|word| places[word]).collect();
+fn row(site: &Site<'_>, entry: &TypeEntry, word_indices: &BTreeMap<&CycleWord, usize>) -> Value {
+    let words: BTreeSet<usize> = words_of_type(entry).map(|word| word_indices[word]).collect();
+    // Number, in the list of `answers`, of the fates of the shortest cycle.
     let answer = site.answers.all.number(&entry.fates);
     let aliases: Vec<&str> = aliases(entry).collect();
     json!([entry.id, entry.names, aliases, numbers(entry), words, answer, for_ever(entry)])
@@ -62,14 +62,14 @@ fn row(site: &Site<'_>, entry: &TypeEntry, places: &BTreeMap<&CycleWord, usize>)
 /// For each rule set under which some cycle goes on for ever: the fewest moves of any, of a pass-free, and of a
 /// balanced cycle.
 fn for_ever(entry: &TypeEntry) -> BTreeMap<&str, String> {
-    let some = entry.cycles_under.iter().filter(|(_, cycles)| cycles.fewest.is_some());
-    let rows = some.map(|(rules, cycles)| {
+    let endless = entry.cycles_under.iter().filter(|(_, cycles)| cycles.fewest.is_some());
+    let rows = endless.map(|(rules, cycles)| {
         let numbers = cycles.moves().map(|moves| moves.map_or("-".to_owned(), |moves| moves.to_string()));
         (rules, numbers.join(" "))
     });
     rows.collect()
 }
 
-fn assigned(key: &str, value: &Value) -> String {
+fn assignment(key: &str, value: &Value) -> String {
     format!("window.koatlas = window.koatlas || {{}};\nwindow.koatlas.{key} = {value};\n")
 }

@@ -25,7 +25,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
                 "Each with its source and the reading chosen where the text leaves a choice. " code { "koatlas rules NAME" }
                 " says more, and " code { "koatlas check" } " replays moves under one."
             }
-            (all())
+            (all_rule_sets())
         }
     };
     let description =
@@ -38,7 +38,7 @@ fn definition(word: &str, meaning: &str) -> Markup {
 }
 
 /// All rule sets, each with its identifier as an anchor.
-pub(super) fn all() -> Markup {
+pub(super) fn all_rule_sets() -> Markup {
     html! { dl.rule-sets { @for rules in RuleSet::all() { (rule_set(&rules)) } } }
 }
 
@@ -54,7 +54,7 @@ fn rule_set(rules: &RuleSet) -> Markup {
                 @if !definition.reading.is_empty() { p { (definition.reading) } }
                 p.note {
                     @if !bars.is_empty() { "Bars a play: " (bars.join("; ")) ". " }
-                    @if !rules.ends.is_empty() { "Ends: " (rules.ends.iter().map(|end| ends(*end)).collect::<Vec<_>>().join("; ")) ". " }
+                    @if !rules.ends.is_empty() { "Ends: " (rules.ends.iter().map(|end| end_in_words(*end)).collect::<Vec<_>>().join("; ")) ". " }
                     @if rules.forfeit.is_some() { "A stone that repeats is taken off. " }
                     @if rules.is_finite() { "Every sequence ends. " }
                     (standing(definition.standing)) "Source: " (definition.source) "."
@@ -64,7 +64,7 @@ fn rule_set(rules: &RuleSet) -> Markup {
     }
 }
 
-fn ends(end: End) -> String {
+fn end_in_words(end: End) -> String {
     match end {
         End::Passes(passes) => format!("{passes} passes in a row"),
         End::SecondPass => "a pass in a position in which the player has passed before".to_owned(),

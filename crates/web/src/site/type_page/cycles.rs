@@ -24,72 +24,75 @@ fn cycle(
 /// The cycles in the order of the menu: the one that the type is known for; the shortest; one for each other word, by
 /// the number of plays; those that go on for ever under some rule set.
 pub(super) fn player_cycles(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Vec<PlayerCycle> {
-    let known = known(site, entry, component);
+    let known = known_cycle(site, entry, component);
     let known_word = known.as_ref().map(|known| &known.word);
     let others = entry.word_fates.keys().filter(|&word| *word != entry.shortest.cycle_word && known_word != Some(word));
-    let others: Vec<PlayerCycle> = others.filter_map(|word| spelled(entry, component, word)).collect();
+    let others: Vec<PlayerCycle> = others.filter_map(|word| cycle_with_word(entry, component, word)).collect();
     known.into_iter().chain(shortest(site, entry, component)).chain(others).chain(for_ever(entry, component)).collect()
 }
 
-fn known(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Option<PlayerCycle> {
+fn known_cycle(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Option<PlayerCycle> {
     let known = site.known_cycles.get(&entry.id)?;
     let KnownCycle { moves, cycle_word: word, balance, fates, .. } = known;
-    let (played, answer) = (component.replay(component.start, moves)?, site.answers.all.number(fates));
+    let (sequence, answer) = (component.replay(component.start, moves)?, site.answers.all.number(fates));
     let title = "The cycle that it is known for".to_owned();
-    Some(PlayerCycle { title, ..cycle(entry, word, *balance, played, Some(answer)) })
+    Some(PlayerCycle { title, ..cycle(entry, word, *balance, sequence, Some(answer)) })
 }
 
-/// The shortest cycles that go on for ever under the rule sets, without those that contain ko passes. Each cycle is
+/// The shortest cycles that go on for ever under the rule sets, without those with ko passes (passes that name a ko),
+/// which the player cannot show. Each cycle is
 /// listed once, with its rule sets.
 fn for_ever(entry: &TypeEntry, component: &BoardComponent) -> Vec<PlayerCycle> {
     let mut found: Vec<(ComponentSequence, Vec<&str>)> = Vec::new();
     for (rules, cycles) in entry.cycles_under.iter() {
-        let Some(played) = cycles.fewest.as_ref().and_then(|cycle| endless(entry, component, cycle)) else { continue };
+        let Some(sequence) = cycles.fewest.as_ref().and_then(|cycle| endless_cycle(entry, component, cycle)) else {
+            continue;
+        };
         // Rule sets that share a cycle are listed together.
-        match found.iter_mut().find(|(other, _)| other.nodes == played.nodes) {
+        match found.iter_mut().find(|(other, _)| other.nodes == sequence.nodes) {
             Some((_, others)) => others.push(rules),
-            None => found.push((played, vec![rules])),
+            None => found.push((sequence, vec![rules])),
         }
     }
-    let cycles = found.into_iter().map(|(played, rules)| {
-        let labels = component.labels(&played);
+    let cycles = found.into_iter().map(|(sequence, rules)| {
+        let labels = component.labels(&sequence);
         let balance = labels.iter().map(|label| label.balance()).sum();
-        let title = format!("Goes on for ever under {}", listed(&rules));
-        PlayerCycle { title, number: 0, ..cycle(entry, &CycleWord::new(&labels), balance, played, None) }
+        let title = format!("Goes on for ever under {}", rule_set_names(&rules));
+        PlayerCycle { title, number: 0, ..cycle(entry, &CycleWord::new(&labels), balance, sequence, None) }
     });
     cycles.collect()
 }
 
 /// Names of up to two rule sets, or the first and the number of others.
-fn listed(rules: &[&str]) -> String {
+fn rule_set_names(rules: &[&str]) -> String {
     match rules {
         [one, _, _, ..] => format!("{one} and {} others", rules.len() - 1),
         _ => rules.join(" and "),
     }
 }
 
-fn endless(
+fn endless_cycle(
     entry: &TypeEntry,
     component: &BoardComponent,
     CycleEntry { rows, witness }: &CycleEntry,
 ) -> Option<ComponentSequence> {
     let points: Vec<Option<Point>> =
-        witness.iter().map(|made| Some(made.without_ko_pass()?.point)).collect::<Option<_>>()?;
+        witness.iter().map(|board_move| Some(board_move.without_ko_pass()?.point)).collect::<Option<_>>()?;
     component.replay_on_diagram(entry, rows, witness.first()?.colour, &points)
 }
 
 fn shortest(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Option<PlayerCycle> {
     let ShortestEntry { cycle_word, balance, witness, .. } = &entry.shortest;
-    let points: Vec<Option<Point>> = witness.iter().map(|made| made.point).collect();
+    let points: Vec<Option<Point>> = witness.iter().map(|board_move| board_move.point).collect();
     let start = BoardDiagram::from(&entry.realisation);
-    let played = component.replay_on_diagram(entry, &start, witness.first()?.colour, &points)?;
-    let played = ComponentSequence { moves: witness.clone(), ..played };
-    Some(cycle(entry, cycle_word, *balance, played, Some(site.answers.all.number(&entry.fates))))
+    let sequence = component.replay_on_diagram(entry, &start, witness.first()?.colour, &points)?;
+    let sequence = ComponentSequence { moves: witness.clone(), ..sequence };
+    Some(cycle(entry, cycle_word, *balance, sequence, Some(site.answers.all.number(&entry.fates))))
 }
 
-fn spelled(entry: &TypeEntry, component: &BoardComponent, word: &CycleWord) -> Option<PlayerCycle> {
+fn cycle_with_word(entry: &TypeEntry, component: &BoardComponent, word: &CycleWord) -> Option<PlayerCycle> {
     let spelling = entry.word_fates.get(word)?;
-    let played = component.replay_on_diagram(entry, &spelling.diagram, Colour::Black, &spelling.moves)?;
-    let balance = if white_begins(&played.moves) { -word.balance() } else { word.balance() };
-    Some(cycle(entry, word, balance, played, Some(spelling.fates)))
+    let sequence = component.replay_on_diagram(entry, &spelling.diagram, Colour::Black, &spelling.moves)?;
+    let balance = if white_begins(&sequence.moves) { -word.balance() } else { word.balance() };
+    Some(cycle(entry, word, balance, sequence, Some(spelling.fates)))
 }

@@ -52,11 +52,11 @@ fn lengths(entry: &TypeEntry) -> Markup {
     }
 }
 
-/// Effects of the rule sets on all cycles, and on the cycle `shown`. The script replaces the latter for other cycles,
+/// Effects of the rule sets on all cycles, and on `cycle`. The script replaces the latter for other cycles,
 /// and adds links to the rule sets, which keeps the pages small.
-pub(super) fn rule_sets(site: &Site<'_>, entry: &TypeEntry, shown: Option<&PlayerCycle>) -> Markup {
-    let groups = shown.and_then(|cycle| cycle.answer).map_or(&[][..], |answer| &site.answers.groups[answer]);
-    let word = shown.map_or_else(String::new, |cycle| cycle.word.to_string());
+pub(super) fn rule_sets(site: &Site<'_>, entry: &TypeEntry, cycle: Option<&PlayerCycle>) -> Markup {
+    let groups = cycle.and_then(|cycle| cycle.answer).map_or(&[][..], |answer| &site.answers.groups[answer]);
+    let word = cycle.map_or_else(String::new, |cycle| cycle.word.to_string());
     html! {
         section #rule-sets aria-labelledby="rule-sets-title" {
             h2 #rule-sets-title { "What each rule set does" }

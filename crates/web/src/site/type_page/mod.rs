@@ -52,8 +52,8 @@ fn json(site: &Site<'_>, entry: &TypeEntry) -> String {
 }
 
 fn page(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycles: &[PlayerCycle]) -> String {
-    let ring = cycles.first().map_or(&[][..], |cycle| &cycle.nodes);
-    let picture = ComponentPicture::new(component, ring);
+    let cycle = cycles.first().map_or(&[][..], |cycle| &cycle.nodes);
+    let picture = ComponentPicture::new(component, cycle);
     let main = html! {
         article.type {
             (head(entry))
@@ -65,7 +65,7 @@ fn page(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycles: 
             (graph(entry, picture.as_ref()))
             (figures::longest(site, entry))
             (related::section(site, entry, component))
-            (found(site, entry))
+            (source(site, entry))
             (neighbours(site, entry))
         }
         (record::data(component, cycles, picture.is_some()))
@@ -128,7 +128,7 @@ fn graph(entry: &TypeEntry, picture: Option<&ComponentPicture<'_>>) -> Markup {
 }
 
 /// Section about the source of the type, with its downloads.
-fn found(site: &Site<'_>, entry: &TypeEntry) -> Markup {
+fn source(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     let (catalogue, id) = (site.catalogue, &entry.id);
     html! {
         section.found aria-labelledby="found-title" {
@@ -160,15 +160,15 @@ fn arrow(text: &str) -> PreEscaped<String> {
 /// Links to the previous and next type of the catalogue.
 fn neighbours(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     let types = &site.catalogue.types;
-    let place = site.index(entry.id).unwrap_or_default();
-    let before = place.checked_sub(1).and_then(|place| types.get(place));
+    let index = site.index(entry.id).unwrap_or_default();
+    let before = index.checked_sub(1).and_then(|before| types.get(before));
     html! {
         nav.neighbours aria-label="Previous and next type" {
             @if let Some(entry) = before {
                 a rel="prev" href={ (entry.id) ".html" } { (arrow("←")) " " (entry.name()) }
             } @else { span {} }
             a href="../index.html" { "All types" }
-            @if let Some(entry) = types.get(place + 1) {
+            @if let Some(entry) = types.get(index + 1) {
                 a rel="next" href={ (entry.id) ".html" } { (entry.name()) " " (arrow("→")) }
             } @else { span {} }
         }

@@ -20,12 +20,13 @@ pub(super) fn sgf_record(
     component: &BoardComponent,
     cycle: &PlayerCycle,
 ) -> String {
-    let first = cycle.moves.first().map_or(Colour::Black, |made| made.colour);
-    let start = component.board.with_to_move(first);
+    let first_player = cycle.moves.first().map_or(Colour::Black, |board_move| board_move.colour);
+    let start = component.board.with_to_move(first_player);
     let groups = cycle.answer.map_or(&[][..], |answer| &site.answers.groups[answer]);
     let comments = move_comments(&start, &cycle.moves).unwrap_or_default();
-    let at =
-        |number| groups.iter().filter(move |group| group.fate.number == Some(number)).map(line).collect::<String>();
+    let at = |number| {
+        groups.iter().filter(move |group| group.fate.number == Some(number)).map(fate_line).collect::<String>()
+    };
     let comments: Vec<String> = comments.into_iter().zip(1..).map(|(text, number)| text + &at(number)).collect();
     // Effects after the recorded moves are listed in the first comment.
     let later = groups.iter().filter(|group| group.fate.number.is_none_or(|number| number > cycle.moves.len()));
@@ -36,7 +37,7 @@ pub(super) fn sgf_record(
         cycle.word,
         signed(cycle.balance),
         site.catalogue.command_line(),
-        later.map(line).collect::<String>()
+        later.map(fate_line).collect::<String>()
     );
     let record = Record {
         name: &entry.name(),
@@ -51,7 +52,7 @@ pub(super) fn sgf_record(
     record.to_sgf().unwrap_or_default()
 }
 
-fn line(group: &FateGroup) -> String {
+fn fate_line(group: &FateGroup) -> String {
     format!("\n{}: {}", group.words, group.rules.join(", "))
 }
 
@@ -65,7 +66,7 @@ pub(super) fn section(entry: &TypeEntry, component: &BoardComponent, cycles: &[P
             div.board-box { (PreEscaped(board::picture_on_page(entry, component))) }
             p.status role="status" { "At the start." }
             ol.moves aria-label="Moves" {
-                @for made in cycles.first().map_or(&[][..], |cycle| &cycle.moves) { li { (said(made)) } }
+                @for board_move in cycles.first().map_or(&[][..], |cycle| &cycle.moves) { li { (move_text(board_move)) } }
             }
             p.legend { (legend(entry, component)) }
         }
@@ -83,21 +84,21 @@ fn legend(entry: &TypeEntry, component: &BoardComponent) -> &'static str {
     }
 }
 
-fn said(made: &Move) -> String {
-    let player = made.colour.name();
-    made.point.map_or_else(|| format!("{player} passes"), |point| format!("{player} {point}"))
+fn move_text(board_move: &Move) -> String {
+    let player = board_move.colour.name();
+    board_move.point.map_or_else(|| format!("{player} passes"), |point| format!("{player} {point}"))
 }
 
 /// Positions and cycles for the script. If `all`, positions are numbered as the nodes of the component, since links in
 /// its picture use these numbers; otherwise only the positions of the cycles are included.
 pub(super) fn data(component: &BoardComponent, cycles: &[PlayerCycle], all: bool) -> Markup {
-    let mut shown: Vec<u32> = if all { (0..component.graph.len() as u32).collect() } else { Vec::new() };
-    let cycles: Vec<Value> = cycles.iter().map(|cycle| cycle.json(|node| index_or_insert(&mut shown, node))).collect();
+    let mut nodes: Vec<u32> = if all { (0..component.graph.len() as u32).collect() } else { Vec::new() };
+    let cycles: Vec<Value> = cycles.iter().map(|cycle| cycle.json(|node| index_or_insert(&mut nodes, node))).collect();
     let points: Vec<String> =
         component.local_board.playable().iter().map(|p| component.local_board.point(p).to_string()).collect();
     let data = json!({
         "points": points.join(" "),
-        "positions": shown.iter().map(|&node| component.contents(node)).collect::<Vec<_>>().join(" "),
+        "positions": nodes.iter().map(|&node| component.contents(node)).collect::<Vec<_>>().join(" "),
         "cycles": cycles,
     });
     // Inside a `script` element only `<` can end it.

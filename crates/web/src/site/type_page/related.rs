@@ -26,16 +26,16 @@ pub(super) fn section(site: &Site<'_>, entry: &TypeEntry, component: &BoardCompo
             section aria-labelledby="products-title" {
                 h2 #products-title { "Products" }
                 p.note { "Types that have this one among their factors." }
-                ul.columns { @for product in products { li { (to(product)) } } }
+                ul.columns { @for product in products { li { (type_link(product)) } } }
             }
         }
-        (told_apart(site, entry))
+        (differently_coupled(site, entry))
         (other_boards(&known_boards(site.catalogue, entry), component))
     }
 }
 
 /// Types with the same number of kos that are coupled differently.
-fn told_apart(site: &Site<'_>, entry: &TypeEntry) -> Markup {
+fn differently_coupled(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     let variants = variants(site.catalogue, entry);
     html! {
         @if !variants.is_empty() {
@@ -64,14 +64,14 @@ fn other_boards(boards: &[&KnownBoard], component: &BoardComponent) -> Markup {
     }
 }
 
-fn to(entry: &TypeEntry) -> Markup {
+fn type_link(entry: &TypeEntry) -> Markup {
     html! { a href={ (entry.id) ".html" } { (entry.name()) } }
 }
 
 /// A factor, with a link if it is in the catalogue.
 fn factor(site: &Site<'_>, id: TypeId, exchanged: bool) -> Markup {
     html! {
-        @match site.entry(id) { Some(entry) => (to(entry)), None => code { (id) } }
+        @match site.entry(id) { Some(entry) => (type_link(entry)), None => code { (id) } }
         @if exchanged { ", the colours exchanged" }
     }
 }
