@@ -57,9 +57,9 @@ impl CertificateBoard {
     ///
     /// ```
     /// use koatlas_board::BoardPosition;
-    /// use koatlas_certificates::Board;
+    /// use koatlas_certificates::CertificateBoard;
     /// let empty = BoardPosition::empty_board("3x2".parse()?);
-    /// assert_eq!(Board::from_position(&empty).position()?, empty);
+    /// assert_eq!(CertificateBoard::from_position(&empty).position()?, empty);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]

@@ -105,14 +105,14 @@ pub fn read_keys<T: DeserializeOwned>(
     serde_json::from_slice(bytes).map_err(|error| CertificateFileError::Keys(error.to_string()))
 }
 
-/// True if `given` is present and equals `expected`.
-fn has_value<T: DeserializeOwned + PartialEq>(given: Option<&RawValue>, expected: &T) -> bool {
-    given.is_some_and(|given| serde_json::from_str(given.get()).is_ok_and(|value: T| value == *expected))
+/// True if `found` is present and equals `expected`.
+fn has_value<T: DeserializeOwned + PartialEq>(found: Option<&RawValue>, expected: &T) -> bool {
+    found.is_some_and(|found| serde_json::from_str(found.get()).is_ok_and(|value: T| value == *expected))
 }
 
 /// Describes a JSON value for an error message: texts and non-negative numbers are quoted as they stand, for others the type is named.
-fn describe_value(given: Option<&RawValue>) -> String {
-    let Some(json) = given.map(RawValue::get) else { return "missing".to_owned() };
+fn describe_value(found: Option<&RawValue>) -> String {
+    let Some(json) = found.map(RawValue::get) else { return "missing".to_owned() };
     if let Ok(text) = serde_json::from_str::<String>(json) {
         return quoted(&text);
     }

@@ -19,7 +19,7 @@ named_values! {
 }
 
 named_values! {
-    /// How much of the history a node of a graph holds.
+    /// The part of the history that a node of a graph holds.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum NodeKind {
         /// The position, and the player to move where it is needed.

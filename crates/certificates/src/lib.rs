@@ -6,7 +6,7 @@
 //!
 //! - [`Certificate`]: a sequence, and optionally a [`Proof`] that no sequence is longer; its format is described in
 //!   [`certificate_format`].
-//! - [`Flow`]: a proof by numbers for the nodes and single-use marks of a graph; [`NodeKind`] and [`SingleUseMarkKind`] say what these are.
+//! - [`Flow`]: a proof by numbers for the nodes and single-use marks (a walk may leave each mark once) of a graph; [`NodeKind`] and [`SingleUseMarkKind`] say what these are.
 //! - [`OutcomeCertificate`]: strategies that force an end of at least or at most some value; its format is described in
 //!   [`outcome_format`].
 //! - [`catalogue_format`] and [`table_format`]: the formats of catalogues of ko types, and of tables of what each player can force on a
@@ -15,13 +15,13 @@
 //!
 //! ```
 //! use koatlas_board::BoardPosition;
-//! use koatlas_certificates::{Board, Certificate, Measure};
+//! use koatlas_certificates::{Certificate, CertificateBoard, Measure};
 //!
 //! let certificate = Certificate {
 //!     ruleset: "psk".to_owned(),
 //!     options: Default::default(),
 //!     measure: Measure::Plays,
-//!     board: Board::of(&BoardPosition::empty_board("1x3".parse()?)),
+//!     board: CertificateBoard::from_position(&BoardPosition::empty_board("1x3".parse()?)),
 //!     lower: 2,
 //!     sequence: "B a1; W b1".to_owned(),
 //!     upper: None,

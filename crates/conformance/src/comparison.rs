@@ -56,13 +56,18 @@ pub struct RefusedMove {
     /// True if the move would repeat the start position.
     pub start: bool,
     /// The effect of the move.
-    pub deed: MoveEffect,
+    pub effect: MoveEffect,
 }
 
 impl MoveEffect {
-    pub(crate) fn of_move<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>, made: Move) -> MoveEffect {
-        let Some(point) = made.point else { return MoveEffect::Pass };
-        let play = local_board.index(point).map(|index| local_board.play(position, made.colour, index, Suicide::All));
+    pub(crate) fn of_move<S: PointSet>(
+        local_board: &LocalBoard<S>,
+        position: Position<S>,
+        board_move: Move,
+    ) -> MoveEffect {
+        let Some(point) = board_move.point else { return MoveEffect::Pass };
+        let play =
+            local_board.index(point).map(|index| local_board.play(position, board_move.colour, index, Suicide::All));
         let Some(Ok(play)) = play else { return MoveEffect::Nowhere };
         match (play.removed.len(), play.suicide) {
             (0, _) => MoveEffect::Quiet,
@@ -75,35 +80,35 @@ impl MoveEffect {
 }
 
 impl RefusedMove {
-    pub(crate) fn from_refusal(refusal: Refusal, deed: MoveEffect) -> RefusedMove {
+    pub(crate) fn from_refusal(refusal: Refusal, effect: MoveEffect) -> RefusedMove {
         let start = matches!(refusal, Refusal::Barred(barred) if barred.since == 0);
         // After the end only passes and plays are distinguished.
-        let deed = if refusal == Refusal::Ended && deed != MoveEffect::Pass { MoveEffect::Quiet } else { deed };
-        RefusedMove { rule: refusal.id(), start, deed }
+        let effect = if refusal == Refusal::Ended && effect != MoveEffect::Pass { MoveEffect::Quiet } else { effect };
+        RefusedMove { rule: refusal.id(), start, effect }
     }
 }
 
 /// Writes the identifier of the refused move: `psk-takes-one`, `suicide-of-one`.
 impl fmt::Display for RefusedMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let RefusedMove { rule, start, deed } = self;
-        match (*rule, *deed) {
+        let RefusedMove { rule, start, effect } = self;
+        match (*rule, *effect) {
             ("ended", MoveEffect::Pass) => f.write_str("pass-after-end"),
             ("ended", _) => f.write_str("play-after-end"),
-            ("suicide", deed) => f.write_str(deed.id()),
-            (rule, deed) => write!(f, "{rule}{}-{}", if *start { "-start" } else { "" }, deed.id()),
+            ("suicide", effect) => f.write_str(effect.id()),
+            (rule, effect) => write!(f, "{rule}{}-{}", if *start { "-start" } else { "" }, effect.id()),
         }
     }
 }
 
 impl DisagreementKind {
-    /// True if a disagreement of this kind can be about a move with the effect `deed`, which the rule set refuses for the reason
+    /// True if a disagreement of this kind can be about a move with this `effect`, which the rule set refuses for the reason
     /// `refusal` or makes.
-    pub(crate) fn is_possible(self, deed: MoveEffect, refusal: Option<Refusal>) -> bool {
+    pub(crate) fn is_possible(self, effect: MoveEffect, refusal: Option<Refusal>) -> bool {
         use DisagreementKind::{Allows, Area, Board, EndsEarly, GoesOn, Makes, Refuses};
         match (self, refusal) {
-            (Allows(refused) | Makes(refused), Some(refusal)) => RefusedMove::from_refusal(refusal, deed) == refused,
-            (Refuses(wanted) | Board(wanted) | EndsEarly(wanted), None) => deed == wanted,
+            (Allows(refused) | Makes(refused), Some(refusal)) => RefusedMove::from_refusal(refusal, effect) == refused,
+            (Refuses(wanted) | Board(wanted) | EndsEarly(wanted), None) => effect == wanted,
             (GoesOn(_) | Area, None) => true,
             _ => false,
         }
@@ -116,21 +121,21 @@ impl fmt::Display for DisagreementKind {
         match self {
             DisagreementKind::Allows(refused) => write!(f, "allows-{refused}"),
             DisagreementKind::Makes(refused) => write!(f, "makes-{refused}"),
-            DisagreementKind::Refuses(deed) => write!(f, "refuses-{}", deed.id()),
-            DisagreementKind::Board(deed) => write!(f, "board-after-{}", deed.id()),
-            DisagreementKind::EndsEarly(deed) => write!(f, "ends-by-{}", deed.id()),
+            DisagreementKind::Refuses(effect) => write!(f, "refuses-{}", effect.id()),
+            DisagreementKind::Board(effect) => write!(f, "board-after-{}", effect.id()),
+            DisagreementKind::EndsEarly(effect) => write!(f, "ends-by-{}", effect.id()),
             DisagreementKind::GoesOn(by) => write!(f, "goes-on-after-{by}"),
             DisagreementKind::Area => f.write_str("area"),
         }
     }
 }
 
-/// A disagreement about the move `made`: the statements of the program and of the rule set.
+/// A disagreement about a move: the statements of the program and of the rule set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct DifferentAnswer {
     pub kind: DisagreementKind,
     /// The move in question.
-    pub made: Move,
+    pub board_move: Move,
     /// The statement of the program.
     pub engine: String,
     /// The statement of the rule set.
@@ -158,6 +163,7 @@ pub(crate) struct GameComparison<S: PointSet> {
     /// True if a report of the program has said if the game has ended ([`MoveReport::ended`]). If none does, nothing is compared
     /// after the end.
     tells_end: bool,
+    /// True if the games of the program and of the referee are different.
     has_left: bool,
 }
 
@@ -174,66 +180,73 @@ impl<S: PointSet> GameComparison<S> {
         self.has_left || self.referee.end().is_some() && !self.tells_end
     }
 
-    pub fn compare_legality(&self, made: Move, legal: bool) -> AnswerComparison {
+    pub fn compare_legality(&self, board_move: Move, legal: bool) -> AnswerComparison {
         if self.is_done() {
             return Silent;
         }
-        let judgement = self.referee.judge(made.into());
+        let judgement = self.referee.judge(board_move.into());
         if judgement.is_ok() == legal {
             return Same(judgement.err());
         }
-        let deed = MoveEffect::of_move(self.referee.local_board(), self.referee.position(), made);
+        let effect = MoveEffect::of_move(self.referee.local_board(), self.referee.position(), board_move);
         match judgement {
-            Err(refusal) => allows(made, refusal, deed),
-            Ok(()) => differs(made, (DisagreementKind::Refuses(deed), "illegal".to_owned(), "legal".to_owned())),
+            Err(refusal) => allows(board_move, refusal, effect),
+            Ok(()) => {
+                differs(board_move, (DisagreementKind::Refuses(effect), "illegal".to_owned(), "legal".to_owned()))
+            }
         }
     }
 
-    /// Makes a move that the program has made, and compares its report `report`. `answer_about` is the earlier answer of the program about
-    /// the legality of the move; that has been compared already.
-    pub fn compare_move(&mut self, made: Move, report: &MoveReport, called: Option<bool>) -> AnswerComparison {
+    /// Makes a move that the program has made, and compares its report. `called_legal` is the earlier answer of the program about the
+    /// legality of the move, which has been compared already; `None` if it gave none.
+    pub fn compare_move(
+        &mut self,
+        board_move: Move,
+        report: &MoveReport,
+        called_legal: Option<bool>,
+    ) -> AnswerComparison {
         if self.is_done() {
             return Silent;
         }
-        let deed = MoveEffect::of_move(self.referee.local_board(), self.referee.position(), made);
-        let offered = match self.referee.make(made.into()) {
+        let effect = MoveEffect::of_move(self.referee.local_board(), self.referee.position(), board_move);
+        let offered = match self.referee.make(board_move.into()) {
             Ok(turn) => turn.void_offered,
             Err(refusal) => {
                 self.has_left = true;
-                let kind = DisagreementKind::Makes(RefusedMove::from_refusal(refusal, deed));
-                return match called {
+                let kind = DisagreementKind::Makes(RefusedMove::from_refusal(refusal, effect));
+                return match called_legal {
                     Some(true) => Silent,
-                    Some(false) => differs(made, (kind, "illegal, and makes it".to_owned(), refusal.to_string())),
-                    None => allows(made, refusal, deed),
+                    Some(false) => differs(board_move, (kind, "illegal, and makes it".to_owned(), refusal.to_string())),
+                    None => allows(board_move, refusal, effect),
                 };
             }
         };
         // Only the first difference is reported: the board, then the end, then the area.
         self.tells_end |= report.ended.is_some();
         let statements = self
-            .other_board(report, deed)
-            .or_else(|| self.other_end(report, deed, offered))
+            .other_board(report, effect)
+            .or_else(|| self.other_end(report, effect, offered))
             .or_else(|| self.other_area(report));
         self.has_left = statements.is_some();
         match statements {
-            Some(statements) => differs(made, statements),
-            None if called.is_some() => Silent,
+            Some(statements) => differs(board_move, statements),
+            None if called_legal.is_some() => Silent,
             None => Same(None),
         }
     }
 
-    fn other_board(&self, report: &MoveReport, deed: MoveEffect) -> Option<Statements> {
+    fn other_board(&self, report: &MoveReport, effect: MoveEffect) -> Option<Statements> {
         let (shown, board) = (report.board.as_ref()?, self.referee.board());
         let (expected, cols) = (board.contents(), board.size().cols());
         (shown != expected)
-            .then(|| (DisagreementKind::Board(deed), board_statement(shown, cols), board_statement(expected, cols)))
+            .then(|| (DisagreementKind::Board(effect), board_statement(shown, cols), board_statement(expected, cols)))
     }
 
-    fn other_end(&self, report: &MoveReport, deed: MoveEffect, is_void_offered: bool) -> Option<Statements> {
+    fn other_end(&self, report: &MoveReport, effect: MoveEffect, is_void_offered: bool) -> Option<Statements> {
         let (kind, engine, referee) = match (report.ended?, self.referee.end()) {
             // The players need not agree that there is no result.
             (true, None) if is_void_offered => return None,
-            (true, None) => (DisagreementKind::EndsEarly(deed), "the game has ended", "the game goes on".to_owned()),
+            (true, None) => (DisagreementKind::EndsEarly(effect), "the game has ended", "the game goes on".to_owned()),
             (false, Some(ended)) => {
                 let kind = DisagreementKind::GoesOn(ended.rule.id());
                 (kind, "the game goes on", format!("the game has ended: {}", ended.rule))
@@ -259,16 +272,16 @@ fn board_statement(contents: &[Content], cols: usize) -> String {
     format!("the board is {}", rows.join("/"))
 }
 
-fn differs(made: Move, (kind, engine, referee): Statements) -> AnswerComparison {
-    Differs(Box::new(DifferentAnswer { kind, made, engine, referee, is_barred: false }))
+fn differs(board_move: Move, (kind, engine, referee): Statements) -> AnswerComparison {
+    Differs(Box::new(DifferentAnswer { kind, board_move, engine, referee, is_barred: false }))
 }
 
 /// Returns the disagreement about a move that the rule set refuses for the reason `refusal`, and that the program calls legal, or
 /// makes without having been asked.
-fn allows(made: Move, refusal: Refusal, deed: MoveEffect) -> AnswerComparison {
-    let kind = DisagreementKind::Allows(RefusedMove::from_refusal(refusal, deed));
+fn allows(board_move: Move, refusal: Refusal, effect: MoveEffect) -> AnswerComparison {
+    let kind = DisagreementKind::Allows(RefusedMove::from_refusal(refusal, effect));
     let (engine, referee, is_barred) = ("legal".to_owned(), refusal.to_string(), matches!(refusal, Refusal::Barred(_)));
-    Differs(Box::new(DifferentAnswer { kind, made, engine, referee, is_barred }))
+    Differs(Box::new(DifferentAnswer { kind, board_move, engine, referee, is_barred }))
 }
 
 /// Compares a transcript with a rule set, and calls `visit` with the number of the turn and each comparison, until `visit` returns
@@ -282,10 +295,10 @@ pub(crate) fn judge_transcript(
         let Ok(referee) = Referee::<S>::new(rules.clone(), transcript.start.clone()) else { return };
         let mut judge = GameComparison::new(referee);
         for (number, turn) in transcript.turns.iter().enumerate() {
-            let asked = turn.asked.iter().all(|&(made, legal)| visit(number, judge.compare_legality(made, legal)));
+            let asked = turn.asked.iter().all(|&(board_move, legal)| visit(number, judge.compare_legality(board_move, legal)));
             let sent = match &turn.sent {
-                Some((made, Some(report))) => Some(judge.compare_move(*made, report, turn.answer_about(*made))),
-                Some((made, None)) if turn.answer_about(*made) != Some(false) => Some(judge.compare_legality(*made, false)),
+                Some((board_move, Some(report))) => Some(judge.compare_move(*board_move, report, turn.answer_about(*board_move))),
+                Some((board_move, None)) if turn.answer_about(*board_move) != Some(false) => Some(judge.compare_legality(*board_move, false)),
                 _ => None,
             };
             // A move that was refused after the program had called it illegal says nothing new.

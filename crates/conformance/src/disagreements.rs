@@ -58,7 +58,7 @@ pub struct ComparisonCounts {
     pub attempts: usize,
     /// Those of `attempts` about which the program and the rule set agree.
     pub agreed: usize,
-    /// Those of `attempts` that the bare rules allow and the rule set bars.
+    /// Those of `attempts` that only a rule about repetition forbids.
     pub barred_by_repetition: usize,
     /// Boards that the program showed after moves.
     pub boards: usize,
@@ -119,7 +119,7 @@ impl DisagreementTally {
         let is_about_answer = matches!(kind, DisagreementKind::Allows(_) | DisagreementKind::Refuses(_));
         self.compared.attempts += usize::from(is_about_answer);
         self.compared.barred_by_repetition += usize::from(difference.is_barred);
-        let moves = transcript.moves().take(turn).chain([difference.made]).collect();
+        let moves = transcript.moves().take(turn).chain([difference.board_move]).collect();
         let game = Script { start: transcript.start.clone(), moves };
         let example = Example { game, engine: difference.engine, referee: difference.referee };
         let Some(known) = self.kinds.get_mut(&kind) else {
@@ -170,11 +170,14 @@ pub(crate) fn shrink(known: Disagreement, session: &mut Session<'_>, rules: &Rul
     Disagreement { shortest: simplest.unwrap_or(shortest), ..known }
 }
 
+/// The search for a shorter game that shows a disagreement of one kind.
 struct Shrinking<'a, 'b> {
     kind: DisagreementKind,
     session: &'a mut Session<'b>,
     rules: &'a RuleSet,
+    /// True if the program sets positions up.
     sets_up: bool,
+    /// Number of games that may still be played.
     tries: usize,
 }
 
@@ -203,24 +206,24 @@ impl Shrinking<'_, '_> {
         let (kind, (&last, before)) = (self.kind, moves.split_last()?);
         in_narrowest!(start, S in [u64, u128, U384, Wide] => {
             let mut referee = Referee::<S>::new(self.rules.clone(), start.clone()).ok()?;
-            before.iter().try_for_each(|&made| referee.make(made.into()).map(|_| ())).ok()?;
-            let deed = MoveEffect::of_move(referee.local_board(), referee.position(), last);
-            kind.is_possible(deed, referee.judge(last.into()).err()).then_some(())?;
+            before.iter().try_for_each(|&board_move| referee.make(board_move.into()).map(|_| ())).ok()?;
+            let effect = MoveEffect::of_move(referee.local_board(), referee.position(), last);
+            kind.is_possible(effect, referee.judge(last.into()).err()).then_some(())?;
         });
         self.tries -= 1;
         let mut transcript = GameTranscript { start: start.clone(), turns: Vec::new() };
         self.session.with(&mut transcript, |engine, transcript| play_again(engine, kind, transcript, before, last))?;
-        let mut shown = None;
+        let mut example = None;
         judge_transcript(self.rules, &transcript, |turn, comparison| {
             if let AnswerComparison::Differs(difference) = comparison
                 && (turn, difference.kind) == (before.len(), kind)
             {
                 let DifferentAnswer { engine, referee, .. } = *difference;
-                shown = Some(Example { game: game.clone(), engine, referee });
+                example = Some(Example { game: game.clone(), engine, referee });
             }
             true
         });
-        shown
+        example
     }
 }
 
@@ -236,9 +239,11 @@ fn play_again(
     if engine.start(&transcript.start)?.is_err() {
         return Ok(());
     }
-    for &made in before {
-        let Some(report) = engine.play(made)? else { return Ok(()) };
-        transcript.turns.push(TranscriptTurn { asked: vec![(made, true)], sent: Some((made, Some(report))) });
+    for &board_move in before {
+        let Some(report) = engine.play(board_move)? else { return Ok(()) };
+        transcript
+            .turns
+            .push(TranscriptTurn { asked: vec![(board_move, true)], sent: Some((board_move, Some(report))) });
     }
     let is_asked = matches!(kind, Allows(_) | Refuses(_) | Makes(_));
     let called = if is_asked { engine.legal(&[last])?.first().copied().flatten() } else { None };
@@ -258,9 +263,9 @@ fn later_starts(game: &Script) -> Vec<Script> {
     let (local_board, mut position) = game.start.whole_board();
     let Ok(plays) = local_board.replay(position, Suicide::All, before) else { return Vec::new() };
     let mut later = Vec::new();
-    for ((number, made), play) in before.iter().enumerate().zip(plays) {
+    for ((number, board_move), play) in before.iter().enumerate().zip(plays) {
         position = play.map_or(position, |play: Play<Wide>| play.after);
-        let start = game.start.with_position(&local_board, position).with_to_move(!made.colour);
+        let start = game.start.with_position(&local_board, position).with_to_move(!board_move.colour);
         later.push(Script { start, moves: game.moves[number + 1..].to_vec() });
     }
     let mut scripts = Vec::new();
@@ -343,7 +348,7 @@ fn cropped(game: &Script, BoardPart { row, col, rows, cols }: BoardPart) -> Opti
     let in_whole = size.points().map(|point| Point { col: point.col + col, row: point.row + row });
     let contents = in_whole.map(|point| start.contents()[start.size().index(point)]).collect();
     let mut moves = game.moves.clone();
-    for point in moves.iter_mut().filter_map(|made| made.point.as_mut()) {
+    for point in moves.iter_mut().filter_map(|board_move| board_move.point.as_mut()) {
         *point = Point { col: point.col.checked_sub(col)?, row: point.row.checked_sub(row)? };
         if !size.contains(*point) {
             return None;
@@ -401,8 +406,10 @@ fn small_starts(size: Size, sets_up: bool) -> Vec<BoardPosition> {
     starts
 }
 
+/// The visitor of [`first_small_game`].
 struct SmallGames<'a, F> {
     kind: DisagreementKind,
+    /// Only games that are simpler than this are of interest.
     than: Complexity,
     start: &'a BoardPosition,
     /// Number of last moves that may still be judged; 0 once an example has been found.
@@ -421,14 +428,15 @@ impl<F: FnMut(&Script) -> Result<Option<Example>, ()>> SequenceVisitor for Small
             return Vec::new();
         };
         self.left = left;
-        let moves: Vec<Move> = walk.sequence(last).into_iter().filter_map(|made| made.without_ko_pass()).collect();
-        let deed = MoveEffect::of_move(walk.local_board(), walk.positions[moves.len() - 1], moves[moves.len() - 1]);
-        if !self.kind.is_possible(deed, answer.verdict.refused) {
+        let moves: Vec<Move> =
+            walk.sequence(last).into_iter().filter_map(|game_move| game_move.without_ko_pass()).collect();
+        let effect = MoveEffect::of_move(walk.local_board(), walk.positions[moves.len() - 1], moves[moves.len() - 1]);
+        if !self.kind.is_possible(effect, answer.verdict.refused) {
             return Vec::new();
         }
         let game = Script { start: self.start.clone(), moves };
-        let shown = if game.complexity() < self.than { (self.show)(&game) } else { Ok(None) };
-        match shown {
+        let result = if game.complexity() < self.than { (self.show)(&game) } else { Ok(None) };
+        match result {
             Ok(None) => {}
             Ok(example) => (self.left, self.example) = (0, example),
             Err(()) => self.left = 0,

@@ -17,7 +17,7 @@ pub(crate) trait Engine {
     fn legal(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, EngineError>;
 
     /// Makes a move. `None`: the program refused it, and nothing has changed.
-    fn play(&mut self, made: Move) -> Result<Option<MoveReport>, EngineError>;
+    fn play(&mut self, board_move: Move) -> Result<Option<MoveReport>, EngineError>;
 }
 
 /// Statements of a program after a move. A field is `None` if the program does not say it.
@@ -52,7 +52,7 @@ pub(crate) struct TranscriptTurn {
 impl GameTranscript {
     pub fn moves(&self) -> impl Iterator<Item = Move> {
         let sent = self.turns.iter().filter_map(|turn| turn.sent.as_ref());
-        sent.filter(|(_, report)| report.is_some()).map(|&(made, _)| made)
+        sent.filter(|(_, report)| report.is_some()).map(|&(board_move, _)| board_move)
     }
 
     pub fn reports(&self) -> impl Iterator<Item = &MoveReport> {
@@ -69,12 +69,12 @@ impl GameTranscript {
 impl TranscriptTurn {
     /// True if the program has judged a move only by making or refusing it.
     fn has_answer_by_sending(&self) -> bool {
-        self.sent.as_ref().is_some_and(|(made, _)| self.answer_about(*made).is_none())
+        self.sent.as_ref().is_some_and(|(board_move, _)| self.answer_about(*board_move).is_none())
     }
 
     /// Returns `true` if the program called `wanted` legal in this turn, `None` if it was not asked or did not say.
     pub fn answer_about(&self, wanted: Move) -> Option<bool> {
-        self.asked.iter().find(|(made, _)| *made == wanted).map(|&(_, legal)| legal)
+        self.asked.iter().find(|(board_move, _)| *board_move == wanted).map(|&(_, legal)| legal)
     }
 }
 

@@ -59,7 +59,7 @@ impl Script {
 
     /// Exchanges the colours, for programs in which Black must move first.
     pub(crate) fn exchanged(&self) -> Script {
-        let moves = self.moves.iter().map(|made| Move { colour: !made.colour, ..*made });
+        let moves = self.moves.iter().map(|board_move| Move { colour: !board_move.colour, ..*board_move });
         Script { start: self.start.exchanged(), moves: moves.collect() }
     }
 
@@ -89,11 +89,11 @@ impl Script {
 
     pub(crate) fn complexity(&self) -> Complexity {
         let stones = self.start.contents().iter().flatten().count();
-        let plays = self.moves.iter().filter(|made| made.point.is_some()).count();
+        let plays = self.moves.iter().filter(|board_move| board_move.point.is_some()).count();
         Complexity { moves: self.moves.len(), area: self.start.size().area(), stones: stones + plays }
     }
 
-    /// True if the bare rules allow all moves, one after the other.
+    /// True if all moves can be made, one after the other, when every suicide is legal and nothing is said about repetition.
     #[must_use]
     pub fn is_playable(&self) -> bool {
         let (local_board, start) = self.start.whole_board();
@@ -156,7 +156,7 @@ pub(crate) fn play_game(
             }
             let asked = questions(&judge.referee, random);
             let answers = engine.legal(&asked)?;
-            turn.asked = asked.into_iter().zip(answers).filter_map(|(made, legal)| Some((made, legal?))).collect();
+            turn.asked = asked.into_iter().zip(answers).filter_map(|(board_move, legal)| Some((board_move, legal?))).collect();
             if judge.referee.end().is_some() || !make(script, number, &mut judge, engine, random, turn)? {
                 break;
             }
@@ -165,6 +165,8 @@ pub(crate) fn play_game(
     Ok(Ok(()))
 }
 
+/// Makes the next move of the game with the program: that of `script` with this `number`, or a random one. Returns `false` if the game
+/// stops here.
 fn make<S: PointSet>(
     script: &Script,
     number: usize,
@@ -176,45 +178,48 @@ fn make<S: PointSet>(
     let scripted = script.moves.get(number).copied();
     // If the program makes a move that it has called illegal, the two games are different from then on, and this one stops.
     if random.below(INSIST_IN) == 0
-        && let Some(made) = insisted(judge, turn, scripted, random)
-        && let Some(report) = engine.play(made)?
+        && let Some(board_move) = choose_illegal(judge, turn, scripted, random)
+        && let Some(report) = engine.play(board_move)?
     {
         // The program has called the move illegal, and makes it.
-        turn.sent = Some((made, Some(report)));
+        turn.sent = Some((board_move, Some(report)));
         return Ok(false);
     }
-    let made = match scripted {
-        Some(made) if judge.referee.judge(made.into()).is_err() || turn.answer_about(made) == Some(false) => {
+    let board_move = match scripted {
+        Some(board_move)
+            if judge.referee.judge(board_move.into()).is_err() || turn.answer_about(board_move) == Some(false) =>
+        {
             return Ok(false);
         }
-        Some(made) => made,
+        Some(board_move) => board_move,
         None if !script.moves.is_empty() => return Ok(false),
         None => {
-            let refused: Vec<Move> = turn.asked.iter().filter(|(_, legal)| !legal).map(|&(made, _)| made).collect();
+            let refused: Vec<Move> =
+                turn.asked.iter().filter(|(_, legal)| !legal).map(|&(board_move, _)| board_move).collect();
             choose(&judge.referee, &refused, random)
         }
     };
-    let report = engine.play(made)?;
+    let report = engine.play(board_move)?;
     let goes_on = match &report {
-        Some(report) => !matches!(judge.compare_move(made, report, Some(true)), AnswerComparison::Differs(_)),
+        Some(report) => !matches!(judge.compare_move(board_move, report, Some(true)), AnswerComparison::Differs(_)),
         None => false,
     };
-    turn.sent = Some((made, report));
+    turn.sent = Some((board_move, report));
     Ok(goes_on)
 }
 
 /// Chooses a move that the program has called illegal, if possible one on an empty point.
-fn insisted<S: PointSet>(
+fn choose_illegal<S: PointSet>(
     judge: &GameComparison<S>,
     turn: &TranscriptTurn,
     scripted: Option<Move>,
     random: &mut Random,
 ) -> Option<Move> {
-    let illegal = turn.asked.iter().filter(|(made, legal)| !legal && scripted != Some(*made));
-    let illegal: Vec<Move> = illegal.map(|&(made, _)| made).collect();
+    let illegal = turn.asked.iter().filter(|(board_move, legal)| !legal && scripted != Some(*board_move));
+    let illegal: Vec<Move> = illegal.map(|&(board_move, _)| board_move).collect();
     let (local_board, position) = (judge.referee.local_board(), judge.referee.position());
     let mut on_empty = illegal.clone();
-    on_empty.retain(|&made| MoveEffect::of_move(local_board, position, made) != MoveEffect::Nowhere);
+    on_empty.retain(|&board_move| MoveEffect::of_move(local_board, position, board_move) != MoveEffect::Nowhere);
     let moves = if on_empty.is_empty() { illegal } else { on_empty };
     (!moves.is_empty()).then(|| moves[random.below(moves.len())])
 }
@@ -235,22 +240,23 @@ fn questions<S: PointSet>(referee: &Referee<S>, random: &mut Random) -> Vec<Move
     let ended = referee.end().is_some();
     let whole = local_board.len() <= SMALL || random.below(WHOLE_IN) == 0;
     let points = match (ended, whole) {
-        (true, _) => some(empty, AFTER_END, random),
+        (true, _) => random_subset(empty, AFTER_END, random),
         (false, true) => empty,
         (false, false) => {
             // Captures, suicides and repetitions are plays on points without an empty neighbour.
             let surrounded = S::collect(empty.iter().filter(|&point| !local_board.neighbours(point).meets(empty)));
             let tight = surrounded | empty.minus(referee.legal_points());
-            tight | some(empty, OTHERS, random)
+            tight | random_subset(empty, OTHERS, random)
         }
     };
-    let stone = some(referee.position().occupied(), 1, random);
+    let stone = random_subset(referee.position().occupied(), 1, random);
     let plays = (points | stone).iter().map(|index| Move::play(to_move, local_board.point(index)));
     let pass = (ended || random.below(4) == 0).then(|| Move::pass(to_move));
     plays.chain(pass).collect()
 }
 
-fn some<S: PointSet>(set: S, most: usize, random: &mut Random) -> S {
+/// Returns at most `most` random points of `set`.
+fn random_subset<S: PointSet>(set: S, most: usize, random: &mut Random) -> S {
     let all: Vec<usize> = set.iter().collect();
     if all.is_empty() { S::EMPTY } else { S::collect((0..most).map(|_| all[random.below(all.len())])) }
 }
@@ -271,14 +277,14 @@ fn choose<S: PointSet>(referee: &Referee<S>, refused: &[Move], random: &mut Rand
     let recent = referee.turns().iter().rev().take(LAST_MOVES).fold(S::EMPTY, |all, turn| all | turn.removed);
     let mut plays = Vec::new();
     referee.for_each_play(|play, barred| {
-        let made = Move::play(to_move, referee.local_board().point(play.point));
-        if barred.is_none() && !refused.contains(&made) {
+        let board_move = Move::play(to_move, referee.local_board().point(play.point));
+        if barred.is_none() && !refused.contains(&board_move) {
             let weight = match (play.removed.is_empty(), play.suicide) {
                 (true, _) => 1,
                 (false, false) => TAKES,
                 (false, true) => SUICIDE,
             };
-            plays.push((made, weight + if recent.contains(play.point) { EMPTIED } else { 0 }));
+            plays.push((board_move, weight + if recent.contains(play.point) { EMPTIED } else { 0 }));
         }
     });
     if plays.is_empty() || random.below(PASS_IN) == 0 {
@@ -286,9 +292,9 @@ fn choose<S: PointSet>(referee: &Referee<S>, refused: &[Move], random: &mut Rand
     }
     // Each play is chosen with a probability proportional to its weight.
     let mut left = random.below(plays.iter().map(|(_, weight)| weight).sum());
-    for (made, weight) in plays {
+    for (board_move, weight) in plays {
         if left < weight {
-            return made;
+            return board_move;
         }
         left -= weight;
     }

@@ -18,6 +18,7 @@ use crate::process::Launch;
 /// taken back. The protocol defines neither the legality of passes nor the end of a game, so these are not asked.
 pub(crate) struct Gtp {
     gtp: GtpConnection,
+    /// The commands that the program lists.
     known: Vec<String>,
     display: BoardDisplay,
     /// True if `final_score` counts the area.
@@ -27,7 +28,8 @@ pub(crate) struct Gtp {
     /// For each size that was tried, the command that sets it, or the reason why there is none.
     sizes: BTreeMap<Size, Result<String, String>>,
     start: BoardPosition,
-    made: Vec<Move>,
+    /// The moves of the present game.
+    moves_made: Vec<Move>,
 }
 
 impl Gtp {
@@ -40,7 +42,7 @@ impl Gtp {
         let folder = tempfile::tempdir()
             .map_err(|error| EngineError::not_started(format_args!("no folder for positions: {error}")))?;
         let start = BoardPosition::empty_board(Size::new(1, 1).expect("a size"));
-        Ok(Gtp { gtp, known, display, counts_area, folder, sizes: BTreeMap::new(), start, made: Vec::new() })
+        Ok(Gtp { gtp, known, display, counts_area, folder, sizes: BTreeMap::new(), start, moves_made: Vec::new() })
     }
 
     fn has(&self, command: &str) -> bool {
@@ -80,14 +82,14 @@ impl Gtp {
     }
 
     fn ask_each(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, EngineError> {
-        let plays = moves.iter().filter_map(|made| Some((made.colour, made.point?)));
+        let plays = moves.iter().filter_map(|board_move| Some((board_move.colour, board_move.point?)));
         let commands: Vec<String> =
             plays.map(|(colour, point)| format!("is_legal {colour} {}", vertex(point))).collect();
         let mut replies = self.gtp.ask_all(&commands)?.into_iter().zip(&commands);
         let mut answers = Vec::with_capacity(moves.len());
-        for made in moves {
+        for board_move in moves {
             // Passes are not asked about, so they have no reply.
-            let reply = made.point.and_then(|_| replies.next());
+            let reply = board_move.point.and_then(|_| replies.next());
             answers.push(match &reply {
                 Some((Reply { is_success: true, text }, command)) => match text.as_str() {
                     "1" | "true" => Some(true),
@@ -105,16 +107,16 @@ impl Gtp {
             return Ok(vec![None; moves.len()]);
         };
         let listed: Vec<String> = listed.split_whitespace().map(str::to_ascii_uppercase).collect();
-        Ok(moves.iter().map(|made| made.point.map(|point| listed.contains(&vertex(point)))).collect())
+        Ok(moves.iter().map(|board_move| board_move.point.map(|point| listed.contains(&vertex(point)))).collect())
     }
 
     /// Tests the legality of each move by making it and taking it back.
     fn try_each(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, EngineError> {
         let mut legal = Vec::with_capacity(moves.len());
-        for made in moves {
-            let done = made.point.map(|_| Ok(self.gtp.ask(&command(*made))?.is_success)).transpose()?;
-            legal.push(done);
-            if done == Some(true) && !(self.has("undo") && self.gtp.ask("undo")?.is_success) {
+        for board_move in moves {
+            let is_legal = board_move.point.map(|_| Ok(self.gtp.ask(&command(*board_move))?.is_success)).transpose()?;
+            legal.push(is_legal);
+            if is_legal == Some(true) && !(self.has("undo") && self.gtp.ask("undo")?.is_success) {
                 self.replay()?;
             }
         }
@@ -123,19 +125,19 @@ impl Gtp {
 
     /// Starts the game again and repeats its moves, for programs that cannot take a move back.
     fn replay(&mut self) -> Result<(), EngineError> {
-        let moves = std::mem::take(&mut self.made);
+        let moves = std::mem::take(&mut self.moves_made);
         // This start has worked before.
         let _ = self.start(&self.start.clone())?;
-        for &made in &moves {
-            self.gtp.ask(&command(made))?;
+        for &board_move in &moves {
+            self.gtp.ask(&command(board_move))?;
         }
-        self.made = moves;
+        self.moves_made = moves;
         Ok(())
     }
 }
 
-fn command(made: Move) -> String {
-    format!("play {} {}", made.colour, made.point.map_or("pass".to_owned(), vertex))
+fn command(board_move: Move) -> String {
+    format!("play {} {}", board_move.colour, board_move.point.map_or("pass".to_owned(), vertex))
 }
 
 /// Writes a position as SGF, for programs that load it.
@@ -214,7 +216,7 @@ impl Engine for Gtp {
             Ok(command) => command,
             Err(why) => return Ok(Err(why.clone())),
         };
-        (self.start, self.made) = (board.clone(), Vec::new());
+        (self.start, self.moves_made) = (board.clone(), Vec::new());
         // Without komi, `final_score` is the difference of the areas.
         for command in [command, "clear_board", "komi 0"] {
             self.gtp.ask(command)?;
@@ -233,14 +235,14 @@ impl Engine for Gtp {
         }
     }
 
-    fn play(&mut self, made: Move) -> Result<Option<MoveReport>, EngineError> {
-        if !self.gtp.ask(&command(made))?.is_success {
+    fn play(&mut self, board_move: Move) -> Result<Option<MoveReport>, EngineError> {
+        if !self.gtp.ask(&command(board_move))?.is_success {
             return Ok(None);
         }
-        self.made.push(made);
+        self.moves_made.push(board_move);
         let board = if self.display == BoardDisplay::Never { None } else { self.read_board()? };
         // Programs count the area only at the end of a game, which is after two passes.
-        let at_rest = matches!(self.made[..], [.., a, b] if a.point.is_none() && b.point.is_none());
+        let at_rest = matches!(self.moves_made[..], [.., a, b] if a.point.is_none() && b.point.is_none());
         let area = if self.counts_area && at_rest { score(&mut self.gtp)? } else { None };
         Ok(Some(MoveReport { board, ended: None, area }))
     }

@@ -102,8 +102,8 @@ impl Engine for JsonLines {
         Ok(all.iter().map(Value::as_bool).collect())
     }
 
-    fn play(&mut self, made: Move) -> Result<Option<MoveReport>, EngineError> {
-        let (question, answer) = self.ask(&json!({"play": made.to_string()}))?;
+    fn play(&mut self, board_move: Move) -> Result<Option<MoveReport>, EngineError> {
+        let (question, answer) = self.ask(&json!({"play": board_move.to_string()}))?;
         match answer["played"].as_bool() {
             Some(true) => self.parse_report(&answer).map(Some).map_err(|expected| wrong(&question, &answer, expected)),
             Some(false) => Ok(None),

@@ -11,6 +11,7 @@ use crate::comparison::{AnswerComparison, judge_transcript};
 use crate::engine::GameTranscript;
 use crate::suites::Difference;
 
+/// The values of the option `passes` that are tried.
 const PASSES: [&str; 5] = ["1", "2", "3", "4", "never"];
 
 /// The rule sets that agree with the answers of a program.
@@ -108,15 +109,15 @@ fn agrees(rules: &RuleSet, games: &[GameTranscript]) -> bool {
 /// the program does not report ends, and only `passes=never` is tried.
 #[must_use]
 pub fn candidate_rule_sets(tells_end: bool) -> Vec<Vec<RuleSet>> {
-    let mut places: HashMap<_, usize> = HashMap::new();
+    let mut class_by_parts: HashMap<_, usize> = HashMap::new();
     let mut classes: Vec<Vec<RuleSet>> = Vec::new();
     for rules in RuleSet::all().flat_map(|rules| with_all_options(&rules, tells_end)) {
         // Rule sets with equal parts judge every move alike.
-        let place = *places.entry(Difference::AnyMove.parts(&rules)).or_insert(classes.len());
-        if place == classes.len() {
+        let class = *class_by_parts.entry(Difference::AnyMove.parts(&rules)).or_insert(classes.len());
+        if class == classes.len() {
             classes.push(Vec::new());
         }
-        classes[place].push(rules);
+        classes[class].push(rules);
     }
     classes
 }
@@ -184,19 +185,19 @@ fn of_one(usual: &RuleSet, agreeing: &[&RuleSet], tells_end: bool) -> Vec<Follow
     for rules in agreeing.iter().filter(|rules| rules.id() == usual.id()) {
         groups.push(parameters.iter().map(|option| BTreeSet::from([option.value(rules)])).collect());
     }
-    for place in 0..parameters.len() {
-        groups = merge_groups(groups, place);
+    for option in 0..parameters.len() {
+        groups = merge_groups(groups, option);
     }
     groups.iter().map(|group| entry_of_group(usual, &parameters, group, tells_end)).collect()
 }
 
-/// Merges groups that differ only in the option with index `place`.
-fn merge_groups(groups: Vec<Values>, place: usize) -> Vec<Values> {
+/// Merges groups that differ only in the option with index `option`.
+fn merge_groups(groups: Vec<Values>, option: usize) -> Vec<Values> {
     let mut merged: Vec<Values> = Vec::new();
     for mut group in groups {
-        let other = merged.iter_mut().find(|other| (0..group.len()).all(|i| i == place || other[i] == group[i]));
+        let other = merged.iter_mut().find(|other| (0..group.len()).all(|i| i == option || other[i] == group[i]));
         match other {
-            Some(other) => other[place].append(&mut group[place]),
+            Some(other) => other[option].append(&mut group[option]),
             None => merged.push(group),
         }
     }

@@ -14,12 +14,12 @@ use crate::engine::EngineError;
 pub(crate) const LONGEST_LINE: usize = 1 << 20;
 /// Number of lines that wait to be read; a program that writes more has to wait.
 const WAITING_LINES: usize = 256;
-/// Number of bytes of standard error that are remembered, the last ones.
+/// Number of the last bytes of standard error that are remembered.
 const LAST_WORDS: usize = 500;
 /// Time between two checks for a request to stop and for the end of the program.
-const LOOK: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// Time that a program has to end by itself after its standard input was closed.
-const FAREWELL: Duration = Duration::from_millis(500);
+const END_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// The command that starts a program, with the time limit for its answers and the request to stop.
 #[derive(Clone)]
@@ -101,7 +101,7 @@ impl EngineProcess {
             }
             // Waits are short, so that a request to stop and the end of the program are noticed.
             let left = deadline.saturating_duration_since(Instant::now());
-            match self.lines.recv_timeout(left.min(LOOK)) {
+            match self.lines.recv_timeout(left.min(POLL_INTERVAL)) {
                 Ok(Some(text)) => return Ok(text),
                 Ok(None) => return Err(EngineError::endless(question, LONGEST_LINE)),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.end_error(question)),
@@ -123,17 +123,17 @@ impl EngineProcess {
         let runs_on = matches!(self.ends_by_itself(), Ok(false));
         let status = self.finish().map_or("it cannot be known how".to_owned(), |status| status.to_string());
         // Only processes that have left the group can still hold standard error open.
-        let _ = self.silence.recv_timeout(FAREWELL);
+        let _ = self.silence.recv_timeout(END_TIMEOUT);
         let words: Vec<u8> = self.last_words.lock().map(|kept| kept.iter().copied().collect()).unwrap_or_default();
         let words = String::from_utf8_lossy(&words).trim().escape_debug().to_string();
-        let said = if words.is_empty() { String::new() } else { format!(", and its last words are \"{words}\"") };
+        let last_words = if words.is_empty() { String::new() } else { format!(", and its last words are \"{words}\"") };
         if runs_on {
             return EngineError::new(
                 "output-closed",
-                format!("it closed its output instead of answering {question}{said}"),
+                format!("it closed its output instead of answering {question}{last_words}"),
             );
         }
-        EngineError::new("ended", format!("it ended instead of answering {question}: {status}{said}"))
+        EngineError::new("ended", format!("it ended instead of answering {question}: {status}{last_words}"))
     }
 
     /// Ends the program: closes its input, kills it if it does not end in time, and kills the processes that it has started.
@@ -149,7 +149,7 @@ impl EngineProcess {
     }
 
     fn ends_by_itself(&mut self) -> io::Result<bool> {
-        let until = Instant::now() + FAREWELL;
+        let until = Instant::now() + END_TIMEOUT;
         while Instant::now() < until {
             if self.has_ended()? {
                 return Ok(true);

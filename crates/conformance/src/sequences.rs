@@ -23,7 +23,7 @@ struct WrittenSequence {
     moves: String,
 }
 
-/// Returns all scripts that the bare rules allow. All points of their boards are playable.
+/// Returns all scripts whose moves can be made if nothing is said about repetition. All points of their boards are playable.
 ///
 /// # Errors
 /// [`SearchError::Stopped`] after a request to stop.
@@ -56,9 +56,10 @@ pub fn suite_scripts(rules: &RuleSet, control: &Control<'_>) -> Result<Vec<Scrip
 
 /// Returns the move of `step`, if it is legal and not a pass for a ko, which other programs do not have.
 fn known_and_made(step: &CaseStep) -> Option<Move> {
-    step.verdict.refused.is_none().then_some(step.made)?.without_ko_pass()
+    step.verdict.refused.is_none().then_some(step.game_move)?.without_ko_pass()
 }
 
+/// Returns the cycles of the known positions, and the sequences of `data/sequences.toml`.
 fn of_the_project() -> Vec<Script> {
     let file: SequencesFile = toml::from_str(koatlas_data::SEQUENCES).expect("the file of the project");
     let mut scripts: Vec<Script> =

@@ -141,10 +141,10 @@ impl<'a> Session<'a> {
             return known.is_ok();
         }
         let board = BoardPosition::empty_board(size);
-        let begun = self
+        let result = self
             .with(&mut GameTranscript { start: board.clone(), turns: Vec::new() }, |engine, _| engine.start(&board));
-        if let Some(begun) = begun {
-            self.sizes.insert(size, begun.map_err(Some));
+        if let Some(result) = result {
+            self.sizes.insert(size, result.map_err(Some));
         }
         self.sizes.get(&size).is_some_and(Result::is_ok)
     }

@@ -199,10 +199,10 @@ pub struct MoveMade<P> {
 
 impl<P> MoveMade<P> {
     /// Creates a move whose effects are not known yet: it changes and removes nothing.
-    pub(crate) fn new(before: SequenceState, done: Action<usize>, play: Option<P>) -> MoveMade<P> {
+    pub(crate) fn new(before: SequenceState, action: Action<usize>, play: Option<P>) -> MoveMade<P> {
         MoveMade {
             before,
-            action: done,
+            action: done: action,
             play,
             after: before.position,
             changes: false,
@@ -327,7 +327,7 @@ pub trait History {
     /// Returns the present state of the history.
     fn checkpoint(&self) -> Self::Checkpoint;
     /// Takes back the last move, which was `action`. `checkpoint` is the state of the history before it.
-    fn restore(&mut self, checkpoint: Self::Checkpoint, done: Action<usize>);
+    fn restore(&mut self, checkpoint: Self::Checkpoint, action: Action<usize>);
 }
 
 /// Returns the number of white stones minus that of black stones that a play of `colour` removes. It removes `removed`

@@ -15,7 +15,7 @@ use crate::proved::{Method, Proved};
 use crate::sequence::{self, SequenceMove};
 use crate::unproved::{Refused, Unproved};
 
-/// Reads a certificate, and checks that its board, rule set, options and moves exist.
+/// Reads a certificate, and checks that its board is legal, and that its rule set, options and moves exist.
 ///
 /// # Errors
 /// [`Refused`] if the bytes are not a certificate ([`Certificate::from_bytes`]), or if it names something that does not
@@ -26,8 +26,8 @@ pub fn read_certificate(bytes: &[u8]) -> Result<Certificate, Refused> {
     Ok(certificate)
 }
 
-/// Returns the board of `certificate`, a referee at its start, and its moves. Fails if one of them does not exist, or if a
-/// number is outside of its range.
+/// Returns the board of `certificate`, a referee at its start, and its moves. Fails if one of them cannot be read, or if a number is
+/// outside of its range.
 fn validate(certificate: &Certificate) -> Result<(BoardPosition, LiteralReferee, Vec<SequenceMove>), Refused> {
     let board = certificate.board.position()?;
     let literal = referee_at_start(&certificate.ruleset, &certificate.options, &board)?;

@@ -156,8 +156,8 @@ fn play(gtp: &mut GtpConnection, side: usize, moves: &[&str]) -> Result<bool, En
         return Ok(false);
     }
     gtp.ask("komi 0")?;
-    for made in moves.iter().chain(&passes) {
-        if !gtp.ask(&format!("play {made}"))?.is_success {
+    for text in moves.iter().chain(&passes) {
+        if !gtp.ask(&format!("play {text}"))?.is_success {
             return Ok(false);
         }
     }
@@ -168,7 +168,7 @@ fn play(gtp: &mut GtpConnection, side: usize, moves: &[&str]) -> Result<bool, En
 #[must_use]
 pub fn expected(size: Size, moves: &[&str]) -> Vec<Content> {
     let mut contents = vec![None; size.area()];
-    for (colour, name) in moves.iter().filter_map(|made| made.split_once(' ')) {
+    for (colour, name) in moves.iter().filter_map(|text| text.split_once(' ')) {
         if let (Ok(colour), Ok(point)) = (colour.parse(), name.parse()) {
             contents[size.index(point)] = Some(colour);
         }

@@ -184,7 +184,7 @@ impl<'a> MoveContext<'a> {
         &self.walk.positions
     }
 
-    fn now(&self) -> Position<u64> {
+    fn position(&self) -> Position<u64> {
         self.positions()[self.turns.len()]
     }
 
@@ -224,18 +224,18 @@ impl<'a> MoveContext<'a> {
 
     /// True if an earlier play led from the present position to the one after the play.
     fn is_same_step(&self) -> bool {
-        let (positions, now) = (self.positions(), self.now());
-        self.earlier().any(|n| n > 0 && positions[n - 1] == now && self.turns[n - 1].point().is_some())
+        let (positions, position) = (self.positions(), self.position());
+        self.earlier().any(|n| n > 0 && positions[n - 1] == position && self.turns[n - 1].point().is_some())
     }
 
     /// True if all neighbours of `point` have stones of the opponent.
     fn is_surrounded(&self, point: usize) -> bool {
-        self.walk.local_board().neighbours(point).minus(self.now().stones(!self.colour)).is_empty()
+        self.walk.local_board().neighbours(point).minus(self.position().stones(!self.colour)).is_empty()
     }
 
     fn has_passed_here(&self) -> bool {
         let passes = self.turns.iter().zip(self.positions()).filter(|(turn, _)| turn.action == Action::Pass);
-        passes.into_iter().any(|(turn, before)| turn.colour == self.colour && *before == self.now())
+        passes.into_iter().any(|(turn, before)| turn.colour == self.colour && *before == self.position())
     }
 
     /// True if somebody has passed after move `number`.

@@ -100,12 +100,12 @@ fn json(line: &impl Serialize) -> String {
 /// Writes a case as a game of `suite.sgf`.
 fn game(ruleset: &str, case: &Case) -> String {
     // A pass for a ko is a pass: game records have no other.
-    let moves = case.moves().map(|made| made.without_ko_pass().unwrap_or(Move::pass(made.colour)));
+    let moves = case.moves().map(|game_move| game_move.without_ko_pass().unwrap_or(Move::pass(game_move.colour)));
     let moves: Vec<Move> = moves.collect();
     let steps = case.steps.iter().zip(1..);
     let comments: Vec<String> = steps.map(|(step, number)| comment(step, number, number == moves.len())).collect();
-    let made = case.steps.iter().filter(|step| step.verdict.refused.is_none());
-    let boards: Vec<BoardPosition> = made.map(|step| step.board.clone()).collect();
+    let legal = case.steps.iter().filter(|step| step.verdict.refused.is_none());
+    let boards: Vec<BoardPosition> = legal.map(|step| step.board.clone()).collect();
     let record = Record {
         name: &case.id,
         rules: ruleset,
@@ -139,13 +139,13 @@ fn comment(step: &CaseStep, number: usize, is_last: bool) -> String {
     if !is_last && verdict == "Legal." {
         return String::new();
     }
-    let player = step.made.colour.name();
-    let does = match step.made.action {
+    let player = step.game_move.colour.name();
+    let move_words = match step.game_move.action {
         Action::Play(point) => format!("plays at {point}"),
         Action::Pass => "passes".to_owned(),
         Action::KoPass(point) => format!("passes for the ko at {point}"),
     };
-    format!("Move {number}: {player} {does}. {verdict}")
+    format!("Move {number}: {player} {move_words}. {verdict}")
 }
 
 /// Returns a verdict as a sentence.

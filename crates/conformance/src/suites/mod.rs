@@ -21,8 +21,8 @@
 //! use koatlas_conformance::suites::{Case, suite};
 //!
 //! let suite = suite(&RuleSet::find("aga")?, &Control::default())?;
-//! let told = |case: &&Case| case.tells_from.iter().any(|other| other.ruleset == "psk");
-//! let case = suite.cases.iter().rfind(told).expect("a case tells situational from positional superko");
+//! let tells_from_psk = |case: &&Case| case.tells_from.iter().any(|other| other.ruleset == "psk");
+//! let case = suite.cases.iter().rfind(tells_from_psk).expect("a case tells situational from positional superko");
 //! // White is on a1 again, without having retaken: under positional superko Black may not play there.
 //! assert_eq!(case.id, "1x3:a1-c1-b1-c1-a1");
 //! assert!(case.last().is_some_and(|last| last.refused.is_none()));

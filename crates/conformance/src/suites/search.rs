@@ -45,7 +45,7 @@ pub enum Beginning {
 /// rotations and reflections turn into each other count as one.
 #[derive(Clone, Debug, Serialize)]
 pub struct SearchPlan {
-    /// A kind of starts of sequences.
+    /// The kind of the starts.
     pub from: Beginning,
     /// The boards, each with the largest number of moves of a sequence, the last move included.
     #[serde(serialize_with = "as_entries")]
@@ -104,7 +104,7 @@ impl SearchPlan {
             return vec![Vec::new()];
         }
         let all: Vec<Action<usize>> = (0..start.size().area()).map(Action::Play).chain([Action::Pass]).collect();
-        all.iter().flat_map(|&one| all.iter().map(move |&two| vec![one, two])).collect()
+        all.iter().flat_map(|&first| all.iter().map(move |&second| vec![first, second])).collect()
     }
 }
 
@@ -176,8 +176,8 @@ pub fn smallest_shown(
     control: &Control<'_>,
 ) -> Result<Vec<(Purpose, Option<SmallestSequence>)>, SearchError> {
     let hunt = PurposeHunt::new(wanted_purposes(rules).into_iter().enumerate().collect());
-    let mut shown = search(std::slice::from_ref(rules), plans, TriedMoves::Everything, hunt, control)?;
-    let all = wanted_purposes(rules).into_iter().enumerate().map(|(number, wanted)| (wanted, shown.remove(&number)));
+    let mut found = search(std::slice::from_ref(rules), plans, TriedMoves::Everything, hunt, control)?;
+    let all = wanted_purposes(rules).into_iter().enumerate().map(|(number, wanted)| (wanted, found.remove(&number)));
     let all = all.filter(|(wanted, sequence)| sequence.is_some() || wanted.is_expected());
     Ok(all.map(|(wanted, sequence)| (wanted.purpose(), sequence)).collect())
 }
@@ -185,22 +185,22 @@ pub fn smallest_shown(
 /// The hunt of [`smallest_shown`]: the purposes of a rule set that are still to be found, with their numbers.
 #[derive(Clone)]
 struct PurposeHunt {
-    open: Vec<(usize, WantedPurpose)>,
+    missing: Vec<(usize, WantedPurpose)>,
     /// For each ruling, the set of features that are still to be found with it.
     features: [u64; MoveRuling::ALL.len()],
 }
 
 impl PurposeHunt {
-    fn new(open: Vec<(usize, WantedPurpose)>) -> PurposeHunt {
+    fn new(missing: Vec<(usize, WantedPurpose)>) -> PurposeHunt {
         let features = MoveRuling::ALL
-            .map(|ruling| PointSet::collect(open.iter().filter_map(|(_, wanted)| wanted.feature(ruling))));
-        PurposeHunt { features, open }
+            .map(|ruling| PointSet::collect(missing.iter().filter_map(|(_, wanted)| wanted.feature(ruling))));
+        PurposeHunt { features, missing }
     }
 }
 
 impl SequenceVisitor for PurposeHunt {
     fn undecided(&self, members: u64) -> u64 {
-        if self.open.is_empty() { 0 } else { members }
+        if self.missing.is_empty() { 0 } else { members }
     }
 
     fn visit(&mut self, walk: &Walk, last: Action<usize>, answers: &[MemberAnswer]) -> Vec<usize> {
@@ -208,23 +208,23 @@ impl SequenceVisitor for PurposeHunt {
         let asked = self.features[verdict.ruling() as usize];
         let features = if asked == 0 { 0 } else { MoveContext::new(walk, last).features(asked) };
         let is_play = matches!(last, Action::Play(_));
-        let shown = self.open.extract_if(.., |(_, wanted)| wanted.is_shown(features, is_play, verdict));
-        let shown: Vec<usize> = shown.map(|(number, _)| number).collect();
-        if !shown.is_empty() {
-            *self = PurposeHunt::new(std::mem::take(&mut self.open));
+        let found = self.missing.extract_if(.., |(_, wanted)| wanted.is_shown(features, is_play, verdict));
+        let found: Vec<usize> = found.map(|(number, _)| number).collect();
+        if !found.is_empty() {
+            *self = PurposeHunt::new(std::mem::take(&mut self.missing));
         }
-        shown
+        found
     }
 }
 
 impl Hunt for PurposeHunt {
     fn for_board(&self, size: Size) -> Option<PurposeHunt> {
-        let open: Vec<_> = self.open.iter().copied().filter(|(_, wanted)| wanted.fits(size)).collect();
-        (!open.is_empty()).then(|| PurposeHunt::new(open))
+        let missing: Vec<_> = self.missing.iter().copied().filter(|(_, wanted)| wanted.fits(size)).collect();
+        (!missing.is_empty()).then(|| PurposeHunt::new(missing))
     }
 
     fn note_found(&mut self, thing: usize) {
-        self.open.retain(|&(number, _)| number != thing);
+        self.missing.retain(|&(number, _)| number != thing);
     }
 }
 
@@ -278,11 +278,11 @@ pub fn smallest_differences(
     control: &Control<'_>,
 ) -> Result<BTreeMap<(usize, usize), SmallestSequence>, SearchError> {
     assert!(rules.len() <= MOST_MEMBERS, "at most {MOST_MEMBERS} rule sets at a time");
-    let mut open = vec![0_u64; rules.len()];
+    let mut missing = vec![0_u64; rules.len()];
     for (a, one) in rules.iter().enumerate() {
         for (b, other) in rules.iter().enumerate() {
             if a != b && (wanted(a, b) || wanted(b, a)) && !difference.is_absent_between(one, other) {
-                open[a].insert(b);
+                missing[a].insert(b);
             }
         }
     }
@@ -290,26 +290,26 @@ pub fn smallest_differences(
         Difference::AnyMove => TriedMoves::PlaysAndPasses,
         Difference::Repetition => TriedMoves::NoSuicidesNoEndByPasses,
     };
-    let smallest = search(rules, plans, tries, PairHunt { open }, control)?;
+    let smallest = search(rules, plans, tries, PairHunt { missing }, control)?;
     Ok(smallest.into_iter().map(|(pair, sequence)| ((pair / MOST_MEMBERS, pair % MOST_MEMBERS), sequence)).collect())
 }
 
 /// The hunt of [`smallest_differences`]: for each rule set, the set of those from which it is still to be told apart.
 #[derive(Clone)]
 struct PairHunt {
-    open: Vec<u64>,
+    missing: Vec<u64>,
 }
 
 impl SequenceVisitor for PairHunt {
     fn undecided(&self, members: u64) -> u64 {
-        PointSet::collect(members.iter().filter(|&member| self.open[member].meets(members)))
+        PointSet::collect(members.iter().filter(|&member| self.missing[member].meets(members)))
     }
 
     fn visit(&mut self, _: &Walk, _: Action<usize>, answers: &[MemberAnswer]) -> Vec<usize> {
         let mut pairs = Vec::new();
-        for (place, one) in answers.iter().enumerate() {
-            for other in &answers[place + 1..] {
-                if self.open[one.member].contains(other.member) && one.visible_result() != other.visible_result() {
+        for (index, one) in answers.iter().enumerate() {
+            for other in &answers[index + 1..] {
+                if self.missing[one.member].contains(other.member) && one.visible_result() != other.visible_result() {
                     let pair = one.member * MOST_MEMBERS + other.member;
                     self.note_found(pair);
                     pairs.push(pair);
@@ -322,12 +322,12 @@ impl SequenceVisitor for PairHunt {
 
 impl Hunt for PairHunt {
     fn for_board(&self, _: Size) -> Option<PairHunt> {
-        self.open.iter().any(|open| !open.is_empty()).then(|| self.clone())
+        self.missing.iter().any(|missing| !missing.is_empty()).then(|| self.clone())
     }
 
     fn note_found(&mut self, pair: usize) {
         let (one, other) = (pair / MOST_MEMBERS, pair % MOST_MEMBERS);
-        self.open[one].take(other);
-        self.open[other].take(one);
+        self.missing[one].take(other);
+        self.missing[other].take(one);
     }
 }

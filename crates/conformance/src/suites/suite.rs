@@ -32,12 +32,12 @@ pub struct Suite {
     pub not_shown: Vec<Purpose>,
 }
 
-/// A rule set that is not told from that of a suite, and the moves that are meant.
+/// A rule set that no case of a suite tells from its own, as far as the moves of `difference` go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct RuleSetDifference {
     /// Identifier of the rule set, which has its default options.
     pub ruleset: &'static str,
-    /// Returns the moves.
+    /// The moves that are meant.
     pub difference: Difference,
 }
 
@@ -110,11 +110,11 @@ impl Suite {
     /// Returns the case of a sequence, which is added to `cases` if it is new.
     fn case(&mut self, start: &BoardPosition, moves: &[GameMove], origin: Origin) -> Result<&mut Case, SearchError> {
         let case = Case::replay(&self.rules, start, moves, origin)?;
-        let place = self.cases.iter().position(|known| known.id == case.id).unwrap_or(self.cases.len());
-        if place == self.cases.len() {
+        let index = self.cases.iter().position(|known| known.id == case.id).unwrap_or(self.cases.len());
+        if index == self.cases.len() {
             self.cases.push(case);
         }
-        Ok(&mut self.cases[place])
+        Ok(&mut self.cases[index])
     }
 
     /// Adds the cases of [`smallest_shown`].
@@ -135,7 +135,7 @@ impl Suite {
         let ending = self.cases.iter().filter(|case| case.last().is_some_and(|last| last.ended.is_some()));
         let smallest = ending.min_by_key(|case| (case.found, case.start.size().area(), case.steps.len()));
         let Some(case) = smallest.cloned() else { return Ok(()) };
-        let actions = case.moves().map(|made| made.action).chain([Action::Pass]);
+        let actions = case.moves().map(|game_move| game_move.action).chain([Action::Pass]);
         let moves = alternating(case.start.to_move(), actions);
         let (id, words) = ("after-the-end.refused".to_owned(), "a move after the end: it is illegal".to_owned());
         self.case(&case.start, &moves, Origin::AfterTheEnd)?.shows.push(Purpose { id, words });
@@ -144,11 +144,11 @@ impl Suite {
 
     /// Adds the cases that show repetitions after at least [`LONG`] moves.
     fn long(&mut self) -> Result<(), SearchError> {
-        for (by_capture, how, does) in
+        for (by_capture, suffix, effect) in
             [(true, "by-capture", "takes stones"), (false, "without-capture", "removes no stone")]
         {
-            let id = format!("repeats-after-{LONG}-moves.{how}");
-            let words = format!("a play that {does} makes a position that stood at least {LONG} moves ago");
+            let id = format!("repeats-after-{LONG}-moves.{suffix}");
+            let words = format!("a play that {effect} makes a position that stood at least {LONG} moves ago");
             match long(&self.rules, by_capture)? {
                 None => self.not_shown.push(Purpose { id, words }),
                 Some((start, moves)) => {
@@ -218,7 +218,7 @@ pub struct OtherVerdict {
 pub struct CaseStep {
     /// The move.
     #[serde(rename = "move")]
-    pub made: GameMove,
+    pub game_move: GameMove,
     /// The verdict of the rule set.
     #[serde(flatten)]
     pub verdict: SuiteVerdict,
@@ -248,10 +248,10 @@ impl Case {
     ) -> Result<Case, SearchError> {
         let mut referee = Referee::<u64>::new(rules.clone(), start.clone())?;
         let mut steps = Vec::new();
-        for &made in moves {
-            let verdict = SuiteVerdict::of_move(&mut referee, |referee| referee.make(made));
+        for &game_move in moves {
+            let verdict = SuiteVerdict::of_move(&mut referee, |referee| referee.make(game_move));
             let score = verdict.ended.map(|_| referee.score());
-            steps.push(CaseStep { made, verdict: SuiteVerdict { score, ..verdict }, board: referee.board() });
+            steps.push(CaseStep { game_move, verdict: SuiteVerdict { score, ..verdict }, board: referee.board() });
         }
         let (shows, tells_from) = (Vec::new(), Vec::new());
         Ok(Case { id: id(start, moves), found, start: start.clone(), steps, shows, tells_from })
@@ -274,7 +274,7 @@ impl Case {
 
     /// Returns the moves.
     pub fn moves(&self) -> impl Iterator<Item = GameMove> {
-        self.steps.iter().map(|step| step.made)
+        self.steps.iter().map(|step| step.game_move)
     }
 
     /// Returns the verdict on the last move; `None` if there are no moves.
@@ -286,7 +286,7 @@ impl Case {
 
 /// Returns the identifier of a case: `1x2:a1-b1-a1`, or with stones at the start `1x4:.XO.:d1-b1`. Black moves first.
 fn id(start: &BoardPosition, moves: &[GameMove]) -> String {
-    let actions: Vec<String> = moves.iter().map(|made| made.action.to_string()).collect();
+    let actions: Vec<String> = moves.iter().map(|game_move| game_move.action.to_string()).collect();
     let has_stones = start.contents().iter().any(Option::is_some);
     let stones = if has_stones { format!("{}:", start.rows().join("/")) } else { String::new() };
     format!("{}:{stones}{}", start.size(), actions.join("-"))

@@ -70,7 +70,7 @@ pub struct Walk {
     pub(crate) positions: Vec<Position<u64>>,
     tries: TriedMoves,
     /// The numbers that [`SequenceVisitor::visit`] has returned, each with its sequence.
-    shown: Vec<(usize, Vec<GameMove>)>,
+    findings: Vec<(usize, Vec<GameMove>)>,
 }
 
 impl Walk {
@@ -103,7 +103,7 @@ impl Walk {
             moves: Vec::new(),
             positions: vec![start],
             tries,
-            shown: Vec::new(),
+            findings: Vec::new(),
         })
     }
 
@@ -132,30 +132,30 @@ impl Walk {
     pub fn visit_sequences(mut self, moves: usize, visitor: &mut impl SequenceVisitor) -> Vec<(usize, Vec<GameMove>)> {
         let everybody = PointSet::collect(0..self.referees.len());
         self.go_on(everybody, (1 << self.images.len()) - 1, moves, visitor);
-        self.shown
+        self.findings
     }
 
     /// Continues with the rule sets `members`, which agree so far. `fixed` is the set of `images` that leave all moves so far unchanged.
     fn go_on(&mut self, members: u64, fixed: u32, left: usize, visitor: &mut impl SequenceVisitor) {
         let members = visitor.undecided(members);
         let Some(first) = members.first() else { return };
-        for done in self.candidates(first, left == 1) {
-            if self.steered.get(self.moves.len()).is_some_and(|&steered| steered != done) {
+        for action in self.candidates(first, left == 1) {
+            if self.steered.get(self.moves.len()).is_some_and(|&steered| steered != action) {
                 continue;
             }
-            let Some(fixed) = self.fixed_by(fixed, done) else { continue };
+            let Some(fixed) = self.fixed_by(fixed, action) else { continue };
             let mut answers = Vec::new();
             for member in members.iter() {
                 let referee = &mut self.referees[member];
-                let verdict = SuiteVerdict::of_move(referee, |referee| referee.make_action(done));
+                let verdict = SuiteVerdict::of_move(referee, |referee| referee.make_action(action));
                 answers.push(MemberAnswer { member, verdict, after: referee.position() });
             }
             if left == 1 {
-                for thing in visitor.visit(self, done, &answers) {
-                    self.shown.push((thing, self.sequence(done)));
+                for thing in visitor.visit(self, action, &answers) {
+                    self.findings.push((thing, self.sequence(action)));
                 }
             } else {
-                self.moves.push(done);
+                self.moves.push(action);
                 self.go_on_together(&answers, fixed, left - 1, visitor);
                 self.moves.pop();
             }
@@ -202,9 +202,9 @@ impl Walk {
         let (all, occupied) = (referee.local_board().all(), referee.position().occupied());
         let thorough = matches!(tries, TriedMoves::Everything | TriedMoves::AllButKoPasses);
         let points = if thorough && last { all } else { all.minus(occupied) };
-        let now = self.positions[self.moves.len()];
+        let position = self.positions[self.moves.len()];
         let plays = points.iter().filter(|&point| {
-            let play = self.local_board().play(now, self.to_move(), point, Suicide::None);
+            let play = self.local_board().play(position, self.to_move(), point, Suicide::None);
             tries != TriedMoves::NoSuicidesNoEndByPasses || play != Err(IllegalPlay::Suicide)
         });
         let after_pass = self.moves.last() == Some(&Action::Pass);
@@ -218,10 +218,10 @@ impl Walk {
             .collect()
     }
 
-    /// Returns those of the images `fixed` that leave the move `done` unchanged, too; `None` if one of them turns the sequence into
+    /// Returns those of the images `fixed` that leave `action` unchanged, too; `None` if one of them turns the sequence into
     /// one that comes before it.
-    fn fixed_by(&self, fixed: u32, done: Action<usize>) -> Option<u32> {
-        let (Action::Play(point) | Action::KoPass(point)) = done else { return Some(fixed) };
+    fn fixed_by(&self, fixed: u32, action: Action<usize>) -> Option<u32> {
+        let (Action::Play(point) | Action::KoPass(point)) = action else { return Some(fixed) };
         let mut still = 0;
         for (number, image) in self.images.iter().enumerate().filter(|(number, _)| fixed >> number & 1 == 1) {
             if image[point] < point {

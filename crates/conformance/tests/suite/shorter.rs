@@ -27,7 +27,7 @@ fn first(kind: DisagreementKind, sets_up: bool) -> Option<(String, String)> {
 
 #[test]
 fn the_first_game_is_the_shortest() {
-    let kind = |start| DisagreementKind::Allows(RefusedMove { rule: "psk", start, deed: MoveEffect::TakesOne });
+    let kind = |start| DisagreementKind::Allows(RefusedMove { rule: "psk", start, effect: MoveEffect::TakesOne });
     let text = |board: &str, moves: &str| Some((board.to_owned(), moves.to_owned()));
     assert_eq!(first(kind(true), true), text("O.", "B b1, W a1"));
     // From the empty board a ko of one point needs a stone first, and the position with it is what repeats.

@@ -115,9 +115,9 @@ fn boards_are_those_of_the_literal_board() {
         let mut before = case.start.contents().to_vec();
         for step in &case.steps {
             let after = step.board.contents().to_vec();
-            if let (Action::Play(point), None) = (step.made.action, step.verdict.refused) {
+            if let (Action::Play(point), None) = (step.game_move.action, step.verdict.refused) {
                 let point = case.start.size().index(point);
-                let mut played = literal.play(&before, step.made.colour, point, Suicide::All).unwrap().after;
+                let mut played = literal.play(&before, step.game_move.colour, point, Suicide::All).unwrap().after;
                 if step.verdict.forfeited {
                     played[point] = None;
                 }

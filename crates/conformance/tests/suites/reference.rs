@@ -58,8 +58,8 @@ pub fn assert_judged(rules: &RuleSet, case: &Case) {
     let options: Vec<_> = options.iter().map(|(key, value)| (*key, value.as_str())).collect();
     let mut literal = LiteralReferee::new(rules.id(), &options, &case.start).expect("the verifier knows all rule sets");
     for step in &case.steps {
-        assert_eq!(literal.to_move(), step.made.colour, "{} {}", rules.id(), case.id);
-        assert_judged_move(&mut literal, act(case, step.made), &step.verdict);
+        assert_eq!(literal.to_move(), step.game_move.colour, "{} {}", rules.id(), case.id);
+        assert_judged_move(&mut literal, act(case, step.game_move), &step.verdict);
         assert_eq!(literal.contents(), step.board.contents(), "{} {}", rules.id(), case.id);
     }
     let (last, before) = case.steps.split_last().expect("cases have moves");
@@ -67,10 +67,10 @@ pub fn assert_judged(rules: &RuleSet, case: &Case) {
         let mut literal =
             LiteralReferee::new(other.ruleset, &[], &case.start).expect("the verifier knows all rule sets");
         for step in before {
-            assert!(literal.make(act(case, step.made)).is_ok() && literal.outcome().is_none(), "{other:?}");
+            assert!(literal.make(act(case, step.game_move)).is_ok() && literal.outcome().is_none(), "{other:?}");
             assert_eq!(literal.contents(), step.board.contents(), "{other:?}");
         }
-        assert_judged_move(&mut literal, act(case, last.made), &other.verdict);
+        assert_judged_move(&mut literal, act(case, last.game_move), &other.verdict);
     }
 }
 

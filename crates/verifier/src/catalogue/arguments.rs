@@ -59,9 +59,9 @@ pub(crate) fn most_plays(
     of_parts.chain(bound_with_forfeits(rules, component)).min()
 }
 
-/// True if the repetition `wanted` ends the sequence without an agreement.
-fn ends_by(rules: &LiteralRules, wanted: RepetitionKind) -> bool {
-    rules.repetitions().any(|repetition| repetition == wanted)
+/// True if a repetition of this `kind` ends the sequence without an agreement.
+fn ends_by(rules: &LiteralRules, kind: RepetitionKind) -> bool {
+    rules.repetitions().any(|repetition| repetition == kind)
 }
 
 /// Returns the bound of the last argument, on forfeited stones, if `rules` have them.

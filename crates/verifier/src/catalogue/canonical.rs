@@ -133,7 +133,7 @@ impl Graph {
                 best.as_ref().is_some_and(|best| traces[..] > best.traces[..traces.len().min(best.traces.len())]);
             if !is_behind {
                 if cells.are_single() {
-                    let leaf = SearchLeaf { rows: self.rows(&cells.of), traces };
+                    let leaf = SearchLeaf { rows: self.rows(&cells.cell_of), traces };
                     best = best.into_iter().chain([leaf]).min();
                 } else {
                     let branch = Rc::new(Branch { cells, traces });
@@ -163,7 +163,7 @@ impl Graph {
 impl Branch {
     /// Moves `node` in front of the rest of its cell, as a cell of its own, and refines.
     fn with_alone(&self, node: u32, graph: &Graph, budget: &mut Budget) -> WithinLimits<Branch> {
-        let (mut cells, cell) = (self.cells.clone(), self.cells.of[node as usize]);
+        let (mut cells, cell) = (self.cells.clone(), self.cells.cell_of[node as usize]);
         let rest: Vec<u32> = cells.cells[&cell].iter().copied().filter(|&other| other != node).collect();
         cells.replace(cell, vec![vec![node], rest]);
         let trace = cells.refine(cell, graph, budget)?;
@@ -176,18 +176,18 @@ impl Branch {
 struct OrderedPartition {
     cells: BTreeMap<u64, Vec<u32>>,
     /// Cell of every node.
-    of: Vec<u64>,
+    cell_of: Vec<u64>,
 }
 
 impl OrderedPartition {
     /// Partition with all nodes in one cell.
     fn one(nodes: usize) -> OrderedPartition {
-        OrderedPartition { cells: BTreeMap::from([(0, (0..nodes as u32).collect())]), of: vec![0; nodes] }
+        OrderedPartition { cells: BTreeMap::from([(0, (0..nodes as u32).collect())]), cell_of: vec![0; nodes] }
     }
 
     /// True if every cell has one node.
     fn are_single(&self) -> bool {
-        self.cells.len() == self.of.len()
+        self.cells.len() == self.cell_of.len()
     }
 
     /// Nodes of the first of the largest cells.
@@ -200,7 +200,7 @@ impl OrderedPartition {
     fn replace(&mut self, cell: u64, pieces: Vec<Vec<u32>>) -> Vec<u64> {
         let (mut names, mut next) = (Vec::new(), cell);
         for piece in pieces.into_iter().filter(|piece| !piece.is_empty()) {
-            piece.iter().for_each(|&node| self.of[node as usize] = next);
+            piece.iter().for_each(|&node| self.cell_of[node as usize] = next);
             names.push(next);
             let length = piece.len() as u64;
             self.cells.insert(next, piece);
@@ -223,7 +223,7 @@ impl OrderedPartition {
                 for &(other, label, direction) in &graph.around[node as usize] {
                     // The bits below the mixing are: bit 17 set, bits 1 to 16 the label, bit 0 the direction.
                     let weight = mix(u64::from(label) << 1 | direction | 1 << 17);
-                    let hit = self.of[other as usize];
+                    let hit = self.cell_of[other as usize];
                     if self.cells[&hit].len() == 1 {
                         trace = trace.wrapping_add(mix(weight ^ hit));
                     } else {

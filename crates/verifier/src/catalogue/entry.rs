@@ -35,7 +35,7 @@ pub(crate) struct CheckedType {
     pub fates: usize,
     pub longest: CheckedLongest,
     /// Claims that were not decided.
-    pub open: Vec<String>,
+    pub undecided: Vec<String>,
 }
 
 /// Checks `entry`. Fails at the first claim that does not hold.
@@ -62,9 +62,9 @@ pub(crate) fn check(
     endless::check(entry, &setting_board, &component, budget)?;
     // Cycles with a fate: the shortest one, those that go on for ever, and one for each word.
     let fates = RULE_SETS.len() * (2 + context.catalogue.fates.as_ref().map_or(0, |_| cycles.words.len()));
-    let mut open = Vec::new();
-    let longest = longest::check(entry, &setting_board, &component, context.policy, budget, &mut open)?;
-    Ok(CheckedType { words: cycles.words.into_keys().collect(), fates, longest, open })
+    let mut undecided = Vec::new();
+    let longest = longest::check(entry, &setting_board, &component, context.policy, budget, &mut undecided)?;
+    Ok(CheckedType { words: cycles.words.into_keys().collect(), fates, longest, undecided })
 }
 
 /// Checks `positions`, `plays`, `ko_points` and `ko_string_sizes` of `entry`.

@@ -96,13 +96,13 @@ impl CatalogueFile {
         let mut budget = Budget::new(limits);
         let names = KnownNames::new(known, policy, &mut budget).map_err(Unproved::from);
         let names = undecided.note(WHOLE, names)?.unwrap_or_default();
-        let known = CatalogueContext { catalogue, policy, names: &names };
-        let checked = self.check_all(&known, limits, threads, &mut undecided)?;
+        let context = CatalogueContext { catalogue, policy, names: &names };
+        let checked = self.check_all(&context, limits, threads, &mut undecided)?;
         undecided.end(", and the words and the settings were not looked at")?;
         check_words(catalogue, &checked)?;
         for entry in &catalogue.words {
             let mut budget = Budget::new(limits);
-            undecided.note(&word_key(&entry.word), check_realisation(entry, &known, &mut budget))?;
+            undecided.note(&word_key(&entry.word), check_realisation(entry, &context, &mut budget))?;
         }
         let mut budget = Budget::new(limits);
         let complete = complete::check(catalogue, policy, MOST_POINTS, &mut budget);
@@ -125,24 +125,25 @@ impl CatalogueFile {
     /// type is left undecided if those before it took more than `limits.work` steps together.
     fn check_all(
         &self,
-        known: &CatalogueContext,
+        context: &CatalogueContext,
         limits: VerifierLimits,
         threads: usize,
         undecided: &mut UndecidedClaims,
     ) -> Result<Vec<CheckedType>, Unproved> {
         let types = &self.catalogue.types;
-        let all = run_in_order(types.len(), threads, limits.work, |place| {
+        let all = run_in_order(types.len(), threads, limits.work, |index| {
             let mut budget = Budget::new(limits);
-            let result = entry::check(&types[place], known, &mut budget);
+            let result = entry::check(&types[index], context, &mut budget);
             TaskOutcome { result, steps: budget.steps_done() }
         });
         let (mut checked, mut spent) = (Vec::new(), 0);
-        for (entry, done) in types.iter().zip(all) {
+        for (entry, outcome) in types.iter().zip(all) {
             let (place, limit) = (type_key(entry), NotDecided::Work(limits.work).into());
-            let done = done.filter(|_| spent <= limits.work).unwrap_or(TaskOutcome { result: Err(limit), steps: 0 });
-            spent += done.steps;
-            let found = undecided.note(&place, done.result)?.unwrap_or_default();
-            undecided.0.extend(found.open.iter().map(|open| format!("{place}: {open}")));
+            let outcome =
+                outcome.filter(|_| spent <= limits.work).unwrap_or(TaskOutcome { result: Err(limit), steps: 0 });
+            spent += outcome.steps;
+            let found = undecided.note(&place, outcome.result)?.unwrap_or_default();
+            undecided.0.extend(found.undecided.iter().map(|claim| format!("{place}: {claim}")));
             checked.push(found);
         }
         Ok(checked)

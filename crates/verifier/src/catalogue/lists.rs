@@ -28,25 +28,26 @@ pub(crate) fn word_key(word: &str) -> String {
 /// never less than that of the drawn ones nor than before, and at last that of all listed types.
 pub(crate) fn check_points(catalogue: &Catalogue) -> Result<(), Refused> {
     check_same("max_points and the entries of by_points", &catalogue.max_points, &catalogue.by_points.len())?;
-    let (mut so_far, mut of_all) = (0, 0);
+    // Numbers of types so far: of the drawn ones, and as stated of all.
+    let (mut drawn, mut stated_all) = (0, 0);
     for (points, entry) in (1..).zip(&catalogue.by_points) {
         let new = catalogue.types.iter().filter(|entry| entry.first_points == points).count();
         let place = format!("by_points, {points} points");
         check_same(&format!("{place}, points"), &entry.points, &points)?;
         check_same(&format!("{place}, new_types"), &entry.new_types, &new)?;
-        so_far += entry.new_types;
-        check_same(&format!("{place}, cumulative_types"), &entry.cumulative_types, &so_far)?;
+        drawn += entry.new_types;
+        check_same(&format!("{place}, cumulative_types"), &entry.cumulative_types, &drawn)?;
         let stated = match entry.types_of_all_settings {
             None if catalogue.has_mortal() => return Err(missing("by_points", "types_of_all_settings")),
-            stated => stated.unwrap_or(so_far),
+            stated => stated.unwrap_or(drawn),
         };
-        let least = if catalogue.has_mortal() { stated.max(so_far).max(of_all) } else { so_far };
+        let least = if catalogue.has_mortal() { stated.max(drawn).max(stated_all) } else { drawn };
         check_same(&format!("{place}, types_of_all_settings"), &stated, &least)?;
-        of_all = stated;
+        stated_all = stated;
     }
-    check_same("types of the points so far", &catalogue.types.len(), &so_far)?;
+    check_same("types of the points so far", &catalogue.types.len(), &drawn)?;
     let listed = catalogue.types.len() + catalogue.not_drawn.len();
-    check_same(&format!("by_points, {} points, types_of_all_settings", catalogue.max_points), &of_all, &listed)
+    check_same(&format!("by_points, {} points, types_of_all_settings", catalogue.max_points), &stated_all, &listed)
 }
 
 /// Checks that all types are different, and that those of `not_drawn` are faultless by themselves.
@@ -140,13 +141,14 @@ fn check_word(word: &Word, types: &[&StatedType], entry: &StatedWord) -> Result<
 /// Checks the board of a word: it has `first_points` points, and a cycle with that word begins in its position.
 pub(crate) fn check_realisation(
     entry: &StatedWord,
-    known: &CatalogueContext,
+    context: &CatalogueContext,
     budget: &mut Budget,
 ) -> Result<(), Unproved> {
-    let shown = SettingBoard::new(&entry.diagram, &entry.region, &entry.immortal, known.catalogue.has_mortal())?;
-    check_same("points of the region", &shown.board.region().len(), &entry.first_points)?;
-    let component = LiteralComponent::explore_from(&shown.board, known.policy, budget)?;
-    let start = component.number(shown.board.contents()).unwrap_or(0);
+    let setting_board =
+        SettingBoard::new(&entry.diagram, &entry.region, &entry.immortal, context.catalogue.has_mortal())?;
+    check_same("points of the region", &setting_board.board.region().len(), &entry.first_points)?;
+    let component = LiteralComponent::explore_from(&setting_board.board, context.policy, budget)?;
+    let start = component.number(setting_board.board.contents()).unwrap_or(0);
     if has_cycle_with_word(&component, start, &entry.word, budget)? {
         return Ok(());
     }

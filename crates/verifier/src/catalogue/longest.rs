@@ -77,14 +77,14 @@ struct LongestCheck<'c> {
 }
 
 /// Checks the bounds and sequences of a type: every rule set that bounds sequences has a bound, the sequences are legal and as long
-/// as the lower bounds say, and no sequence is longer than the upper bounds. Bounds that could not be decided are appended to `open`.
+/// as the lower bounds say, and no sequence is longer than the upper bounds. Bounds that could not be decided are appended to `undecided`.
 pub(crate) fn check(
     entry: &StatedType,
     setting_board: &SettingBoard,
     component: &LiteralComponent,
     policy: Suicide,
     budget: &mut Budget,
-    open: &mut Vec<String>,
+    undecided: &mut Vec<String>,
 ) -> Result<CheckedLongest, Unproved> {
     let Some(longest) = &entry.longest else {
         let strays = entry.longest_sequences.is_some() || entry.proofs.is_some();
@@ -120,7 +120,7 @@ pub(crate) fn check(
         } else if inside.no_longer(id, upper, sequence, budget)? {
             checked.searched += 1;
         } else {
-            open.push(format!("{}: at most {upper} is claimed, and at most {argued} is proved", under(id)));
+            undecided.push(format!("{}: at most {upper} is claimed, and at most {argued} is proved", under(id)));
         }
     }
     match longest.keys().find(|key| !RULE_SETS.contains(&key.as_str())) {
@@ -181,11 +181,11 @@ impl<'c> LongestCheck<'c> {
         &mut self,
         id: &str,
         upper: u64,
-        known: &LongestSequence,
+        sequence: &LongestSequence,
         budget: &mut Budget,
     ) -> Result<bool, Unproved> {
-        let mut literal = self.replay(id, known, budget)?;
-        if let Some(found) = self.goes_on(&mut literal, upper) {
+        let mut literal = self.replay(id, sequence, budget)?;
+        if let Some(found) = self.find_longer_sequence(&mut literal, upper) {
             return Err(longer_error(id, upper, found).into());
         }
         let rules = literal.rules();
@@ -245,7 +245,7 @@ impl<'c> LongestCheck<'c> {
 
     /// Tries one more play after the sequence, at once, after a pass and after two. Returns the number of plays if it exceeds
     /// `upper`.
-    fn goes_on(&self, literal: &mut LiteralReferee, upper: u64) -> Option<u64> {
+    fn find_longer_sequence(&self, literal: &mut LiteralReferee, upper: u64) -> Option<u64> {
         for _ in 0..3 {
             for point in 0..literal.contents().len() {
                 if literal.make(Act::Play(point)).is_ok() {

@@ -25,6 +25,7 @@ pub(crate) struct Moves {
     key: String,
     pub first: Colour,
     acts: Vec<Act>,
+    /// The moves, as the catalogue writes them.
     written: Vec<String>,
 }
 
@@ -33,16 +34,16 @@ impl Moves {
     pub fn parse_with_players(key: &str, moves: &[String], board: &BoardPosition) -> Result<Moves, Refused> {
         let first = moves.first().ok_or_else(|| Refused::at(key, "it has no moves"))?;
         let first = sequence::parse_move(first).map_or(Colour::Black, |step| step.colour);
-        Moves::parse_with(key, first, moves.to_vec(), board, |made, _| sequence::parse_move(made))
+        Moves::parse_with(key, first, moves.to_vec(), board, |text, _| sequence::parse_move(text))
     }
 
     /// Parses points and passes between blanks, with `first` to move first.
     pub fn parse_by_turns(key: &str, first: Colour, moves: &str, board: &BoardPosition) -> Result<Moves, Refused> {
         let written = moves.split_whitespace().map(str::to_owned).collect();
-        Moves::parse_with(key, first, written, board, |made, colour| {
+        Moves::parse_with(key, first, written, board, |text, colour| {
             Ok(SequenceMove {
                 colour,
-                action: if made == "pass" { NamedMove::Pass } else { NamedMove::Play(made.parse()?) },
+                action: if text == "pass" { NamedMove::Pass } else { NamedMove::Play(text.parse()?) },
             })
         })
     }
@@ -58,12 +59,11 @@ impl Moves {
         let mut moves = Moves { key: key.to_owned(), first, acts: Vec::new(), written };
         for (place, turn) in (0..moves.written.len()).zip([first, !first].into_iter().cycle()) {
             let step = step(&moves.written[place], turn);
-            let SequenceMove { colour, action: done } =
-                step.map_err(|error| moves.error_at(place, &error.to_string()))?;
+            let SequenceMove { colour, action } = step.map_err(|error| moves.error_at(place, &error.to_string()))?;
             if colour != turn {
                 return Err(moves.error_at(place, "it is the other player's turn"));
             }
-            let act = done.to_act(board.size());
+            let act = action.to_act(board.size());
             moves.acts.push(act.ok_or_else(|| moves.error_at(place, "there is no such point on the board"))?);
         }
         Ok(moves)
@@ -73,15 +73,15 @@ impl Moves {
         self.acts.len()
     }
 
-    /// Acts of the referee, move by move.
+    /// The moves, as the referee takes them.
     pub fn acts(&self) -> &[Act] {
         &self.acts
     }
 
     /// Error at the move at `place`.
     pub fn error_at(&self, place: usize, reason: &str) -> Refused {
-        let (number, made) = (place + 1, &self.written[place]);
-        Refused::at(format_args!("{}, move {number}, {made}", self.key), reason)
+        let (number, text) = (place + 1, &self.written[place]);
+        Refused::at(format_args!("{}, move {number}, {text}", self.key), reason)
     }
 
     /// Returns the plays, if the moves are a cycle of `component`: they lead from position `start` back to it with the same player to

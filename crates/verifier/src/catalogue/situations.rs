@@ -24,7 +24,7 @@ pub(crate) fn find_longer(component: &LiteralComponent, plays: u64, budget: &mut
 }
 
 /// Situation that `play` makes.
-fn brought(play: &ComponentPlay) -> usize {
+fn situation_after(play: &ComponentPlay) -> usize {
     2 * play.to as usize + usize::from(play.label.colour == Colour::Black)
 }
 
@@ -53,7 +53,7 @@ impl SuperkoSearch<'_> {
                 frames.pop();
                 continue;
             };
-            let to = brought(&self.component.plays[number]);
+            let to = situation_after(&self.component.plays[number]);
             // A pass changes only the player to move, which is the lowest bit of a situation.
             let passing = passed.then_some(frame.at ^ 1);
             let marked: Vec<usize> = passing.into_iter().chain([to]).filter(|&mark| !self.occurred[mark]).collect();
@@ -77,7 +77,7 @@ impl SuperkoSearch<'_> {
         for number in self.component.play_numbers_from(at as u32 / 2) {
             let play = &self.component.plays[number];
             let passed = play.label.colour != to_move;
-            if !self.occurred[brought(play)] && (may_pass || !passed) {
+            if !self.occurred[situation_after(play)] && (may_pass || !passed) {
                 next.push((number, passed));
             }
         }
@@ -94,8 +94,8 @@ impl SuperkoSearch<'_> {
                 continue;
             }
             for play in self.component.plays_from(node) {
-                let brought = brought(play);
-                if !self.occurred[brought] && !std::mem::replace(&mut found[brought], true) {
+                let situation_after = situation_after(play);
+                if !self.occurred[situation_after] && !std::mem::replace(&mut found[situation_after], true) {
                     count += 1;
                     pending.push(play.to);
                 }

@@ -224,7 +224,7 @@ impl<'r> Walks<'r> {
         self.referee.undo_to(path[..common].iter().map(|node_move| node_move.moves()).sum());
         path[common..]
             .iter()
-            .for_each(|node_move| assert!(node_move.make(&mut self.referee), "it has been made before"));
+            .for_each(|node_move| assert!(node_move.make(&mut self.referee), "it has been node_move before"));
         self.moves_made = path;
     }
 
@@ -331,16 +331,16 @@ impl<'r> Walks<'r> {
     }
 
     /// Returns the edge for a move from `node`, at which the referee stands; `None` if the move is illegal or no edge.
-    fn step(&mut self, node: WalkNode, made: NodeMove) -> Option<WalkStep> {
-        let (moves, is_made) = (self.referee.moves(), made.make(&mut self.referee));
-        let step = is_made.then(|| self.edge_by_last_move(node, made)).flatten();
+    fn step(&mut self, node: WalkNode, node_move: NodeMove) -> Option<WalkStep> {
+        let (moves, is_made) = (self.referee.moves(), node_move.make(&mut self.referee));
+        let step = is_made.then(|| self.edge_by_last_move(node, node_move)).flatten();
         self.referee.undo_to(moves);
         step
     }
 
     /// Returns the edge for the move that the referee has just made from `node`; `None` if the rule set never allows the
     /// move.
-    fn edge_by_last_move(&self, node: WalkNode, made: NodeMove) -> Option<WalkStep> {
+    fn edge_by_last_move(&self, node: WalkNode, node_move: NodeMove) -> Option<WalkStep> {
         let to = self.current_node(Some(node));
         let h = self.referee.history();
         let (mark, weight) = match h.play(h.len()) {
@@ -353,14 +353,14 @@ impl<'r> Walks<'r> {
                     u32::from(self.measure == Measure::Moves),
                 )
             }
-            Some(_) if made.forfeits => (None, 1),
+            Some(_) if node_move.forfeits => (None, 1),
             // The suicide loses the stone either way; the edge with `forfeits` stands for it.
             Some(play) if self.is_used_by_start(play) || self.has_forfeits() && !play.suicided.is_empty() => {
                 return None;
             }
             Some(play) => (Some(self.mark_of(node.position, play)), 1),
         };
-        Some(WalkStep { to, mark, weight, by: Some(made) })
+        Some(WalkStep { to, mark, weight, by: Some(node_move) })
     }
 
     fn start(&self) -> Position {

@@ -9,7 +9,7 @@ use super::history::{History, Move};
 use super::rules::LiteralRules;
 use crate::unproved::Refused;
 
-/// Move that a player can try. Points are numbered row by row from the top left.
+/// Move as the [`LiteralReferee`] takes it. Points are numbered row by row from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
     /// A play at this point.
@@ -75,7 +75,7 @@ impl LiteralReferee {
         self.history.moves.clear();
     }
 
-    /// Sets the rule whose barred plays are made and forfeit their stone.
+    /// Sets the rule under which stones are forfeited: see [`LiteralRules::forfeits`].
     pub(crate) fn set_forfeits(&mut self, forfeits: Option<BarRule>) {
         self.rules.forfeits = forfeits;
     }
@@ -99,8 +99,8 @@ impl LiteralReferee {
         &self.rules
     }
 
-    /// Returns all reasons against `act` by the player to move, as identifiers of rules; empty if it is legal. If the bare
-    /// rules forbid a play, no other rule is asked. A pass is never forbidden.
+    /// Returns all reasons against `act` by the player to move, as identifiers of rules; empty if it is legal. A play that cannot be
+    /// made on the board, or is an illegal suicide, has just this reason. A pass is never forbidden.
     #[must_use]
     pub fn reasons_against(&self, act: Act) -> Vec<&'static str> {
         if self.outcome().is_some() { vec!["ended"] } else { self.attempt(act).1 }
@@ -168,7 +168,7 @@ impl LiteralReferee {
     /// Makes `act` in a sequence that is known not to have ended.
     pub(crate) fn make_next(&mut self, act: Act) -> Result<(), Forbidden> {
         match self.attempt(act) {
-            (Some(made), reasons) if reasons.is_empty() => self.push_move(made),
+            (Some(new_move), reasons) if reasons.is_empty() => self.push_move(new_move),
             (_, reasons) => return Err(Forbidden(reasons)),
         }
         Ok(())
@@ -180,20 +180,20 @@ impl LiteralReferee {
     /// # Errors
     /// [`Forbidden`] if it cannot be put on the board; the sequence is unchanged then.
     pub fn make_recorded(&mut self, act: Act) -> Result<Vec<&'static str>, Forbidden> {
-        let (made, reasons) = self.attempt(act);
-        let Some(made) = made else { return Err(Forbidden(reasons)) };
-        self.push_move(made);
+        let (new_move, reasons) = self.attempt(act);
+        let Some(new_move) = new_move else { return Err(Forbidden(reasons)) };
+        self.push_move(new_move);
         if !reasons.is_empty() {
             self.forbidden.push(self.history.len());
         }
         Ok(reasons)
     }
 
-    fn push_move(&mut self, made: Move) {
+    fn push_move(&mut self, new_move: Move) {
         // A pass repeats the position in the list, so that position `k` is always the one after move `k`.
-        let after = if let Move::Play(play) = &made { &play.after } else { self.history.current_position() };
+        let after = if let Move::Play(play) = &new_move { &play.after } else { self.history.current_position() };
         self.history.positions.push(after.clone());
-        self.history.moves.push(made);
+        self.history.moves.push(new_move);
     }
 
     fn is_forbidden(&self) -> bool {

@@ -1,4 +1,5 @@
-//! Single-use marks that bound the sequences of each rule set, with the reasons.
+//! Single-use marks that bound the sequences of each rule set, with the reasons. A play *uses* its mark up; no later play of a walk may
+//! have it.
 //!
 //! Every sequence is a walk in its graph ([`crate::graph`] says why), and a flow bound holds for all walks that use no mark
 //! twice, and never one that the start has used up. So it holds for a rule set if its bars forbid every play with a used

@@ -46,7 +46,9 @@ pub(crate) fn search_longest(
 pub(crate) enum AfterVisit {
     /// Goes on from the move. After the end of the sequence there are no moves to try.
     Descend,
+    /// Takes the move back, and tries the next one.
     TakeBack,
+    /// Ends the search.
     Stop,
 }
 

@@ -1,4 +1,4 @@
-//! Check of a flow bound: no walk is heavier than the bound. All sums are integers.
+//! Check of a flow bound: no walk that leaves every single-use mark at most once is heavier than the bound. The sums are integers.
 //!
 //! A walk starts with a credit: the potential of the start and the costs of all single-use marks. Along an edge it pays the
 //! difference of the potentials, the cost of the mark, and the costs of the cuts whose mark it is; it gets back the costs of
@@ -32,8 +32,8 @@ pub fn bound(flow: &Flow, model: &FlowGraph) -> Result<u64, Refused> {
     u64::try_from(paid.div_euclid(i128::from(flow.scale))).map_err(|_| overflow())
 }
 
-/// For each edge, its cost minus its weight, in the units of the proof. If no number is negative, the proof holds. Time as
-/// for [`bound`].
+/// Returns the *surplus* of each edge: its cost minus its weight, in the units of the proof. If no surplus is negative, the proof
+/// holds. Time as for [`bound`].
 ///
 /// # Errors
 /// [`Refused`] if the numbers prove nothing, whatever edges cost.
@@ -87,6 +87,7 @@ fn one_more_than(counts: &[u64], number: u32) -> u64 {
     1 + counts.get(number as usize).copied().unwrap_or(0)
 }
 
+/// Steps for each node, edge and mark.
 const STEPS: usize = 10;
 
 /// Checks that every node of `model` has a potential, and that it is at least the gain of a walk that ends there.

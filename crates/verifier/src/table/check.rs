@@ -111,7 +111,7 @@ struct TableCheck<'t> {
 }
 
 impl TableCheck<'_> {
-    /// Checks all states of the position at `place`. Returns the largest rank.
+    /// Checks all states of the position at `place`, its number in [`StateNumbering::codes`]. Returns the largest rank.
     fn check_position(&self, grid: &Grid, place: usize) -> Result<u32, Refused> {
         let contents = self.numbering.images.contents(self.numbering.codes[place]);
         let plays = self.entries_after_plays(grid, &contents);

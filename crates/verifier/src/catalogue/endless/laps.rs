@@ -67,7 +67,7 @@ const BYTES: usize = 600;
 pub(super) struct Laps<'c> {
     grid: &'c Grid,
     component: &'c LiteralComponent,
-    remembers: RuleMemory,
+    memory: RuleMemory,
     numbers: FxHashMap<LapState, usize>,
     states: Vec<LapState>,
     edges: Vec<Vec<LapEdge>>,
@@ -81,12 +81,12 @@ impl<'c> Laps<'c> {
     pub fn new(
         grid: &'c Grid,
         component: &'c LiteralComponent,
-        remembers: RuleMemory,
+        memory: RuleMemory,
         budget: &mut Budget,
     ) -> WithinLimits<Laps<'c>> {
         let most = component.plays.iter().map(|play| play.removed.len() as i64).max().unwrap_or(0);
         let (numbers, states, edges) = (FxHashMap::default(), Vec::new(), Vec::new());
-        let mut all = Laps { grid, component, remembers, numbers, states, edges, laps: Vec::new(), most };
+        let mut all = Laps { grid, component, memory, numbers, states, edges, laps: Vec::new(), most };
         for node in 0..component.len() as u32 {
             for mover in Colour::BOTH {
                 let (bans, new_bans) = (Vec::new(), Vec::new());
@@ -96,7 +96,7 @@ impl<'c> Laps<'c> {
         all.fill(budget)?;
         // A lap that leaves one of these states behind begins with it the next time.
         let left_behind: Vec<LapState> =
-            all.states.iter().filter(|state| state.has_passed == remembers.needs_pass).cloned().collect();
+            all.states.iter().filter(|state| state.has_passed == memory.needs_pass).cloned().collect();
         for state in left_behind {
             let end = all.number(state.clone());
             let start = all.number(LapState { new_bans: Vec::new(), has_passed: false, ..state });
@@ -139,7 +139,7 @@ impl<'c> Laps<'c> {
     fn may_play(&self, state: &LapState, play: &ComponentPlay) -> bool {
         let takes_back = state.capture.is_some_and(|(taken, by)| play.point == taken && takes_only(play, by));
         play.label.colour == state.mover
-            && (self.remembers.suicide || !play.label.suicide)
+            && (self.memory.suicide || !play.label.suicide)
             && !takes_back
             && !state.bans.iter().any(|ban| ban.forbids(play))
     }
@@ -151,14 +151,14 @@ impl<'c> Laps<'c> {
             _ => None,
         };
         let ban = capture.map(|(retake, taker)| LapBan { player: !play.label.colour, retake, taker });
-        let ban = ban.filter(|_| self.remembers.bans);
+        let ban = ban.filter(|_| self.memory.bans);
         let [bans, new_bans] =
             [&state.bans, &state.new_bans].map(|bans| self.standing(bans.iter().copied().chain(ban), play.to));
         LapState {
             node: play.to,
             mover: !state.mover,
             passes: 0,
-            capture: capture.filter(|_| self.remembers.captures),
+            capture: capture.filter(|_| self.memory.captures),
             bans,
             new_bans,
             has_passed: state.has_passed,
@@ -184,9 +184,9 @@ impl<'c> Laps<'c> {
     /// Returns the states after a pass in `state`, and after a pass for each ko for which the player can pass.
     fn after_passes(&self, state: &LapState) -> Vec<LapState> {
         let passed = LapState { mover: !state.mover, capture: None, ..state.clone() };
-        let has_passed = state.has_passed || self.remembers.needs_pass;
+        let has_passed = state.has_passed || self.memory.needs_pass;
         let mut after = Vec::new();
-        if state.passes < self.remembers.passes {
+        if state.passes < self.memory.passes {
             after.push(LapState { passes: state.passes + 1, has_passed, ..passed.clone() });
         }
         for lifted in state.new_bans.iter().filter(|ban| ban.player == state.mover) {
@@ -201,8 +201,8 @@ impl<'c> Laps<'c> {
     }
 
     /// Returns the length of a lap with fewer than `moves` moves; `None` if there is none.
-    pub fn find_shorter(&self, moves: usize, wanted: CycleKind, budget: &mut Budget) -> WithinLimits<Option<usize>> {
-        let (is_balanced, has_passes) = (wanted == CycleKind::Balanced, wanted != CycleKind::PassFree);
+    pub fn find_shorter(&self, moves: usize, kind: CycleKind, budget: &mut Budget) -> WithinLimits<Option<usize>> {
+        let (is_balanced, has_passes) = (kind == CycleKind::Balanced, kind != CycleKind::PassFree);
         for &lap in &self.laps {
             let most = moves.saturating_sub(1);
             let found = self.shortest(lap, is_balanced, most, &|_, edge| edge.is_play || has_passes, budget)?;
@@ -214,9 +214,9 @@ impl<'c> Laps<'c> {
     }
 
     /// Returns the length of some lap; `None` if there is none at all.
-    pub fn find_any(&self, wanted: CycleKind, budget: &mut Budget) -> WithinLimits<Option<usize>> {
-        if wanted != CycleKind::Balanced {
-            return self.find_shorter(usize::MAX, wanted, budget);
+    pub fn find_any(&self, kind: CycleKind, budget: &mut Budget) -> WithinLimits<Option<usize>> {
+        if kind != CycleKind::Balanced {
+            return self.find_shorter(usize::MAX, kind, budget);
         }
         let mut by_group: BTreeMap<usize, Vec<(usize, usize)>> = BTreeMap::new();
         let ends = (0..).zip(&self.edges).flat_map(|(from, edges)| edges.iter().map(move |edge| (from, edge.to)));
@@ -255,7 +255,7 @@ impl<'c> Laps<'c> {
     /// Number of `state` as it is in later laps, when all bans are new and the needed pass was made.
     fn later(&self, state: usize) -> usize {
         let state = &self.states[state];
-        let later = LapState { new_bans: state.bans.clone(), has_passed: self.remembers.needs_pass, ..state.clone() };
+        let later = LapState { new_bans: state.bans.clone(), has_passed: self.memory.needs_pass, ..state.clone() };
         self.numbers[&later]
     }
 
@@ -288,7 +288,7 @@ impl<'c> Laps<'c> {
                     // The search is breadth-first, so the first arrival at a state with a balance is a shortest one.
                     let left = i64::try_from(most - length).unwrap_or(i64::MAX).saturating_mul(self.most);
                     // The moves that are left remove at most `left` stones more of one colour than of the other.
-                    let hopeless = balance > left || balance < 0 && (!self.remembers.bans || -balance > left);
+                    let hopeless = balance > left || balance < 0 && (!self.memory.bans || -balance > left);
                     if hopeless || !seen.insert((edge.to, balance)) {
                         continue;
                     }

@@ -68,13 +68,13 @@ impl Claims<'_> {
         self.check_fewest(budget)
     }
 
-    /// Checks a witness: a cycle of the stated number of moves that is of the kind `wanted` and goes on for ever.
+    /// Checks a witness: a cycle of the stated number of moves that is of the given `kind` and goes on for ever.
     fn check_witness(
         &self,
         key: &str,
         moves: Option<usize>,
         cycle: Option<&Cycle>,
-        wanted: CycleKind,
+        kind: CycleKind,
     ) -> Result<(), Refused> {
         let key = self.key(key);
         check_same(&format!("{key} has moves"), &moves, &cycle.map(|cycle| cycle.witness.len()))?;
@@ -84,7 +84,7 @@ impl Claims<'_> {
         let start = start.ok_or_else(|| Refused::at(&key, "it begins outside of the component"))?;
         let moves = Moves::parse_with_players(&key, witness, &board)?;
         let plays = moves.cycle_plays(self.component, start)?;
-        let is_wanted = match wanted {
+        let is_wanted = match kind {
             CycleKind::Any => true,
             CycleKind::PassFree => plays.len() == moves.len(),
             CycleKind::Balanced => plays.iter().map(|play| play.label.balance()).sum::<i64>() == 0,
@@ -99,7 +99,7 @@ impl Claims<'_> {
     fn check_fewest(&self, budget: &mut Budget) -> Result<(), Unproved> {
         let StatedCyclesUnder { fewest_moves, pass_free, balanced, balanced_at_least, .. } = self.cycles;
         let rules = LiteralRules::with_defaults(self.id)?;
-        let remembers = match RepeatableCycles::from_rules(&rules) {
+        let memory = match RepeatableCycles::from_rules(&rules) {
             RepeatableCycles::Nothing => {
                 return Ok(self.check_none(&[fewest_moves, pass_free, balanced, balanced_at_least])?);
             }
@@ -110,33 +110,33 @@ impl Claims<'_> {
                 check_same(&self.key("balanced"), balanced, &four)?;
                 return Ok(self.check_none(&[pass_free, balanced_at_least])?);
             }
-            RepeatableCycles::Some(remembers) => remembers,
+            RepeatableCycles::Some(memory) => memory,
         };
         let grid = Grid::from_board(&self.setting_board.board);
-        let laps = Laps::new(&grid, self.component, remembers, budget)?;
-        for (key, stated, wanted) in [
+        let laps = Laps::new(&grid, self.component, memory, budget)?;
+        for (key, stated, kind) in [
             ("fewest_moves", *fewest_moves, CycleKind::Any),
             ("pass_free", *pass_free, CycleKind::PassFree),
             ("balanced", balanced.or(*balanced_at_least), CycleKind::Balanced),
         ] {
             let found = match stated {
-                Some(moves) => laps.find_shorter(moves, wanted, budget)?,
-                None => laps.find_any(wanted, budget)?,
+                Some(moves) => laps.find_shorter(moves, kind, budget)?,
+                None => laps.find_any(kind, budget)?,
             };
             if let Some(found) = found {
                 check_same(&self.key(key), &stated, &Some(found))?;
             }
         }
-        self.check_at_least(&laps, remembers, budget)
+        self.check_at_least(&laps, memory, budget)
     }
 
     /// Checks `balanced_at_least`, a lower bound that may stand instead of a length under a rule that no situation may come back without
     /// a pass. Paths through states are not held to that rule, so the shortest one may be shorter than a cycle that obeys it: its
     /// length is a lower bound only.
-    fn check_at_least(&self, laps: &Laps<'_>, remembers: RuleMemory, budget: &mut Budget) -> Result<(), Unproved> {
+    fn check_at_least(&self, laps: &Laps<'_>, memory: RuleMemory, budget: &mut Budget) -> Result<(), Unproved> {
         let Some(stated) = self.cycles.balanced_at_least else { return Ok(()) };
         let found = laps.find_shorter(stated + 1, CycleKind::Balanced, budget)?;
-        let found = found.filter(|_| remembers.needs_pass && self.cycles.balanced.is_none());
+        let found = found.filter(|_| memory.needs_pass && self.cycles.balanced.is_none());
         Ok(check_same(&self.key("balanced_at_least"), &Some(stated), &found)?)
     }
 

@@ -44,28 +44,28 @@ impl RepeatableCycles {
     pub fn from_rules(rules: &LiteralRules) -> RepeatableCycles {
         let suicide = !matches!(rules.suicide, Suicide::None);
         // After two passes it is the same player's turn, and a third one changes nothing more.
-        let mut some = RuleMemory { captures: false, bans: false, passes: 2, needs_pass: false, suicide };
+        let mut memory = RuleMemory { captures: false, bans: false, passes: 2, needs_pass: false, suicide };
         for bar in &rules.bars {
             match bar.id {
                 // In a component, a play that restores the position of two moves ago retakes a single stone with a single stone.
-                "basic-ko" | "two-ago" => some.captures = true,
-                "ko-pass-needed" => some.bans = true,
+                "basic-ko" | "two-ago" => memory.captures = true,
+                "ko-pass-needed" => memory.bans = true,
                 "1-play" => {}
                 _ => return RepeatableCycles::Nothing,
             }
         }
         for end in &rules.ends {
             match *end {
-                EndRule::Passes(passes) => some.passes = some.passes.min(passes - 1),
-                EndRule::SecondPass => some.passes = 0,
+                EndRule::Passes(passes) => memory.passes = memory.passes.min(passes - 1),
+                EndRule::SecondPass => memory.passes = 0,
                 EndRule::Cycle(_) => return RepeatableCycles::LateRecapture,
                 EndRule::Repetition(RepetitionKind::PassFree | RepetitionKind::Third, RepetitionOutcome::Void) => {
-                    some.needs_pass = true;
+                    memory.needs_pass = true;
                 }
                 EndRule::Repetition(..) => return RepeatableCycles::Nothing,
             }
         }
-        let impossible = rules.forfeits.is_some() || some.needs_pass && some.passes == 0;
-        if impossible { RepeatableCycles::Nothing } else { RepeatableCycles::Some(some) }
+        let impossible = rules.forfeits.is_some() || memory.needs_pass && memory.passes == 0;
+        if impossible { RepeatableCycles::Nothing } else { RepeatableCycles::Some(memory) }
     }
 }

@@ -81,19 +81,19 @@ pub(super) fn still_pieces() -> Vec<SettingPiece> {
 /// True if pieces that touch the strings in `touches`, black and white, hang together.
 pub(super) fn hang_together(touches: &[[bool; 2]]) -> bool {
     let every_one_touches = touches.iter().all(|&[black, white]| black || white);
-    let there = [0, 1].map(|colour| touches.iter().any(|touches| touches[colour]));
-    every_one_touches && (there != [true, true] || touches.contains(&[true, true]))
+    let touched = [0, 1].map(|colour| touches.iter().any(|touches| touches[colour]));
+    every_one_touches && (touched != [true, true] || touches.contains(&[true, true]))
 }
 
 /// Returns the types of all settings of exactly `points` points in which two pieces or more move.
 pub(super) fn coupled_types(
     points: usize,
-    all: &[SettingPiece],
+    moving: &[SettingPiece],
     types: &mut TypeCache,
     budget: &mut Budget,
 ) -> WithinLimits<BTreeSet<String>> {
     let (still, mut found) = (still_pieces(), BTreeSet::new());
-    for parts in sets(points, all, &still) {
+    for parts in sets(points, moving, &still) {
         if hang_together(&parts.iter().map(|part| part.touches).collect::<Vec<_>>()) {
             let product = Product::new(parts);
             found.extend(product.types(&product.valid_tuples(), types, budget)?);
@@ -102,11 +102,11 @@ pub(super) fn coupled_types(
     Ok(found)
 }
 
-/// Returns all multisets of two pieces or more with `points` points together, or with one less and a point that stands still.
-fn sets<'p>(points: usize, all: &'p [SettingPiece], still: &'p [SettingPiece]) -> Vec<Vec<&'p SettingPiece>> {
+/// Returns all multisets of two pieces or more of `moving` with `points` points together, or with one less and a point that stands still.
+fn sets<'p>(points: usize, moving: &'p [SettingPiece], still: &'p [SettingPiece]) -> Vec<Vec<&'p SettingPiece>> {
     let (mut sets, mut pending) = (Vec::new(), vec![(0, points, Vec::new())]);
     while let Some((first, left, chosen)) = pending.pop() {
-        for (number, part) in all.iter().enumerate().skip(first).filter(|(_, part)| part.points <= left) {
+        for (number, part) in moving.iter().enumerate().skip(first).filter(|(_, part)| part.points <= left) {
             let (left, chosen) = (left - part.points, [&chosen[..], &[part]].concat());
             match left {
                 _ if chosen.len() < 2 => {}
