@@ -202,7 +202,7 @@ impl<P> MoveMade<P> {
     pub(crate) fn new(before: SequenceState, action: Action<usize>, play: Option<P>) -> MoveMade<P> {
         MoveMade {
             before,
-            action: done: action,
+            action,
             play,
             after: before.position,
             changes: false,
