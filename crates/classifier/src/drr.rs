@@ -71,14 +71,14 @@ struct DrrSearch<'g, S> {
 }
 
 /// A sequence: the moves, each with the situation before it.
-type Sequence = Vec<(u32, Option<Edge>)>;
+type DrrSequence = Vec<(u32, Option<Edge>)>;
 
 /// Number of first moves by which the search is split into parallel tasks.
 const BEGINNING: usize = 3;
 
 impl<S: PointSet> DrrSearch<'_, S> {
     /// The legal sequences of [`BEGINNING`] moves, and those that end sooner.
-    fn beginnings(&self) -> Vec<Sequence> {
+    fn beginnings(&self) -> Vec<DrrSequence> {
         let mut sequences = vec![Vec::new()];
         for _ in 0..BEGINNING.min(self.max_length) {
             sequences = sequences.into_iter().flat_map(|sequence| self.with_next_moves(sequence)).collect();
@@ -87,7 +87,7 @@ impl<S: PointSet> DrrSearch<'_, S> {
     }
 
     /// `sequence` with each move that may follow, or `sequence` itself if it is over.
-    fn with_next_moves(&self, sequence: Sequence) -> Vec<Sequence> {
+    fn with_next_moves(&self, sequence: DrrSequence) -> Vec<DrrSequence> {
         if self.is_over(&sequence) {
             return vec![sequence];
         }
@@ -95,7 +95,7 @@ impl<S: PointSet> DrrSearch<'_, S> {
         moves.map(|step| [&sequence[..], &[step]].concat()).collect()
     }
 
-    fn situation_after(&self, sequence: &Sequence) -> u32 {
+    fn situation_after(&self, sequence: &DrrSequence) -> u32 {
         sequence.last().map_or(self.start, |&(before, play)| {
             let (position, mover) = split_situation(before);
             situation_number(play.map_or(position, |edge| edge.to), !mover)
@@ -103,12 +103,12 @@ impl<S: PointSet> DrrSearch<'_, S> {
     }
 
     /// True if `sequence` has returned to the start situation.
-    fn is_over(&self, sequence: &Sequence) -> bool {
+    fn is_over(&self, sequence: &DrrSequence) -> bool {
         !sequence.is_empty() && self.situation_after(sequence) == self.start
     }
 
     /// True if the move is legal after `sequence`, and the start can still be reached within the length.
-    fn is_open(&self, sequence: &Sequence, here: u32, to: u32, play: Option<Edge>) -> bool {
+    fn is_open(&self, sequence: &DrrSequence, here: u32, to: u32, play: Option<Edge>) -> bool {
         let back = self.back[to as usize];
         if back == UNREACHED || sequence.len() + 1 + back as usize > self.max_length {
             return false;
@@ -130,7 +130,7 @@ impl<S: PointSet> DrrSearch<'_, S> {
     }
 
     /// Searches all cycles that begin with `sequence`. Depth first, without recursion, as sequences may be long.
-    fn run(&self, mut sequence: Sequence) -> DrrCycles {
+    fn run(&self, mut sequence: DrrSequence) -> DrrCycles {
         let mut found = DrrCycles::default();
         let mut pending = vec![self.visit(&sequence, &mut found)];
         while let Some(moves) = pending.last_mut() {
@@ -146,7 +146,7 @@ impl<S: PointSet> DrrSearch<'_, S> {
     }
 
     /// Adds `sequence` to `found` if it has returned. Otherwise returns the moves that may follow.
-    fn visit(&self, sequence: &Sequence, found: &mut DrrCycles) -> vec::IntoIter<(u32, Option<Edge>)> {
+    fn visit(&self, sequence: &DrrSequence, found: &mut DrrCycles) -> vec::IntoIter<(u32, Option<Edge>)> {
         // The first return ends the sequence.
         if self.is_over(sequence) {
             found.add(sequence, self.situations.positions);
@@ -156,7 +156,7 @@ impl<S: PointSet> DrrSearch<'_, S> {
     }
 
     /// The legal moves after `sequence` from which the start can still be reached, each with the situation before it.
-    fn open_moves(&self, sequence: &Sequence) -> Sequence {
+    fn open_moves(&self, sequence: &DrrSequence) -> DrrSequence {
         let here = self.situation_after(sequence);
         let open = self.situations.moves(here).filter(|&(to, play)| self.is_open(sequence, here, to, play));
         open.map(|(_, play)| (here, play)).collect()
@@ -165,7 +165,7 @@ impl<S: PointSet> DrrSearch<'_, S> {
 
 impl DrrCycles {
     /// Adds a sequence that has returned, unless all its moves are passes.
-    fn add<S: PointSet>(&mut self, sequence: &Sequence, graph: &PositionGraph<S>) {
+    fn add<S: PointSet>(&mut self, sequence: &DrrSequence, graph: &PositionGraph<S>) {
         if sequence.iter().all(|(_, play)| play.is_none()) {
             return;
         }

@@ -95,7 +95,7 @@ fn bad_input() {
     let folder = Folder::with("p.txt", "X O\n");
     folder.refuses("ko nowhere.toml", &["nowhere.toml"]);
     folder.refuses("ko p.txt --komi x", &["\"x\" is not a komi"]);
-    folder.refuses("ko p.txt --limit -", &["is no whole number"]);
+    folder.refuses("ko p.txt --limit -", &["is not a whole number"]);
     folder.refuses("ko", &["required"]);
     folder.refuses("ko --board 19x19", &["361"]);
 }

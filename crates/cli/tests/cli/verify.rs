@@ -223,7 +223,7 @@ fn outcomes_that_do_not_hold() {
         certificate.white = None;
     };
     fails(too_much, 1, "does not hold: Black's strategy, after B pass, node 1: W pass ends the sequence");
-    fails(|certificate| certificate.ruleset = "psl".to_owned(), 2, "is no rule set");
+    fails(|certificate| certificate.ruleset = "psl".to_owned(), 2, "is not a rule set");
     let good = String::from_utf8(outcome().to_bytes()).unwrap();
     let folder = Folder::with("o.json", good.replace("\"komi\": 1", "\"komi\": 2"));
     folder.fails("verify o.json", 1, &["o.json does not hold: the checksum is wrong"]);

@@ -26,7 +26,10 @@ fn what_is_no_number() {
     assert_eq!(parse_number("65535"), Ok(65535_u16));
     assert_eq!(parse_number::<u16>("65536").unwrap_err(), "\"65536\" is too large: write a smaller number");
     for text in ["", "x", "-1", "1.5", " 1"] {
-        assert!(parse_number::<u16>(text).unwrap_err().ends_with("is no whole number: write one such as 10"), "{text}");
+        assert!(
+            parse_number::<u16>(text).unwrap_err().ends_with("is not a whole number: write one such as 10"),
+            "{text}"
+        );
     }
 }
 
