@@ -1,28 +1,28 @@
-"""koatlas: an exhaustive cycle and ko-type analyser for the game of Go.
+"""koatlas: an exhaustive analyser of cycles and ko types in the game of Go.
 
-A position is a :class:`Position`, or the path of a position file. What is asked of it:
+A position is a :class:`Position`, or the path of a position file. These functions answer questions about it:
 
 - :func:`classify`: what repeats, of which ko type, and what rule sets do with it.
 - :func:`find`: what can repeat within a few plays on a board of any size, after any move of a game record.
 - :func:`explore`, :func:`explore_basic_ko`: how many positions and plays there are, and what can repeat. :func:`graph` gives
-  the nodes and edges as NumPy arrays, and for networkx.
+  the nodes and edges as NumPy arrays or for networkx.
 - :func:`cycles`: elementary cycles by length.
 - :func:`check`, :func:`check_games`, :func:`first_refusals`: what rule sets say of moves and game records.
 - :class:`Game`: a game under a rule set, with its history: legal moves, ``push`` and ``pop``, and why a move is illegal.
-  :class:`Games` are many at once, as NumPy arrays.
-- :func:`longest`: how long a sequence can be under a rule set; :func:`family` has boards to ask about. :func:`games`: how many complete
+  :class:`Games` holds many games at once, as NumPy arrays.
+- :func:`longest`: how long a sequence can be under a rule set; :func:`family` makes boards of a family. :func:`games`: how many complete
   games there are.
-- :func:`solve`: who wins with best play; :func:`compare` asks that under every rule set, :func:`separate` where rule sets differ.
+- :func:`solve`: who wins with best play; :func:`compare` does this under every rule set; :func:`separate` finds where they differ.
 - :func:`ko`: kos by what players can force. :func:`diagram`: pictures and files in other formats.
 - :func:`verify`: whether a certificate, a table or a catalogue holds.
 - :func:`rules`: the rule sets, described; :func:`suite`: tests of one for programs; :func:`conform`: which rule set another program
   follows.
-- :func:`scan`: repetitions in game records, and every ko that there was. :func:`annotate`: a record with its kos marked and explained.
-- :func:`catalogue`, :func:`read_catalogue`: the ko types of all small regions, also as Arrow tables; :func:`types` looks for some of
-  them, :func:`show` has all about one.
+- :func:`scan`: repetitions and kos in game records. :func:`annotate`: a record with its kos marked and explained.
+- :func:`catalogue`, :func:`read_catalogue`: the ko types of all small regions, also as Arrow tables; :func:`types` searches
+  them, and :func:`show` has all data about one.
 
-Answers are frozen dataclasses with the keys that the command line writes with ``--json``; ``to_dict()`` gives just that. Errors
-are :class:`InputError` and :class:`WorkError`, with the sentences of the command line. Other threads run while work is done,
+Answers are frozen dataclasses with the keys of ``--json`` on the command line. ``to_dict()`` returns that JSON object. Errors
+are :class:`InputError` and :class:`WorkError`, with the messages of the command line. Other threads run during the work,
 and Ctrl-C ends it.
 
 >>> import koatlas

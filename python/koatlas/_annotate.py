@@ -9,7 +9,7 @@ from ._find import FoundKo
 
 @dataclass(frozen=True, kw_only=True)
 class AnnotationCounts:
-    """How many kos, repetitions and barred moves there are. A ko that arises again counts once."""
+    """The numbers of kos, repetitions and barred moves. A ko that arises again counts once."""
 
     kos: int
     repetitions: int
@@ -18,48 +18,48 @@ class AnnotationCounts:
 
 @dataclass(frozen=True, kw_only=True)
 class ArisingKo(FoundKo):
-    """A ko that arises in a game, as it arises first."""
+    """A ko that arises in a game, as it is when it first arises."""
 
     label: str
-    """What it is called in the record."""
+    """The letter of the ko in the record."""
     arises: tuple[int, ...]
-    """The numbers of the moves after which it is there, and was not before them."""
+    """The numbers of the moves with which the ko arises: it exists after the move and not before it."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class RepetitionNote:
-    """A move after which the board is as it was before."""
+    """A move that repeats an earlier position of the board."""
 
     from_move: int
-    """The last move before after which the board was so; 0 is the start."""
+    """The last earlier move after which the board was the same; 0 is the start."""
     to_move: int
     plays: int
     word: str | None
-    """What the plays of the cycle do; ``None`` for long cycles."""
+    """The cycle word; ``None`` for long cycles."""
     balance: int
     """White stones minus black stones removed."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class RulesNote:
-    """What some rule sets say of a move."""
+    """The verdict of some rule sets on a move."""
 
     number: int
     move: str
     sentence: str
     traditions: tuple[str, ...]
-    """The traditions among them: rules by which people and programs play."""
+    """The traditions among the rule sets: rules by which people and programs play."""
     models: tuple[str, ...]
-    """The identifiers of the others, which are models."""
+    """The identifiers of the other rule sets, which are models."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Annotation(Answer):
-    """What a record has been annotated with: the answer of :func:`annotate`."""
+    """The annotations of a record: the answer of :func:`annotate`."""
 
     moves: int
     within: int
-    """The most plays of a cycle."""
+    """The largest number of plays of a cycle."""
     suicide: str
     counts: AnnotationCounts
     kos: tuple[ArisingKo, ...]
@@ -67,14 +67,14 @@ class Annotation(Answer):
     barred: tuple[RulesNote, ...]
     """The moves that rule sets bar."""
     ended: tuple[RulesNote, ...]
-    """The moves at which rule sets end the game, but for passes."""
+    """The moves at which rule sets end the game, except passes."""
 
 
 def annotate(
     game: Path, out: Path, *, within: Number = 6, suicide: Suicide = "multi", replace: bool = False, memory_limit: Memory = None
 ) -> Annotation:
     """Writes a game record with comments, labels and variations at every ko that arises, every repetition, and every move that some
-    rule set bars. All else stays as it is in the record, which is an SGF file with one game.
+    rule set bars. The rest of the record stays as it is. The record is an SGF file with one game.
 
     >>> import koatlas, pathlib, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:

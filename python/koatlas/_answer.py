@@ -1,4 +1,4 @@
-"""What all answers have in common, and how a question is asked."""
+"""The base class of all answers, and the function that asks a question."""
 
 import json
 import os
@@ -22,7 +22,7 @@ class Answer:
     """The version of koatlas."""
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer as the command line writes it in JSON.
+        """Returns the answer as the JSON object that the command line writes.
 
         >>> from koatlas import Position, cycles
         >>> cycles(Position.empty("1x3"), suicide="none", max_length=3).to_dict()["counts"][2]
@@ -34,7 +34,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Certificate:
-    """What proves an answer: :func:`verify` checks it, and so does ``koatlas verify`` when it is saved."""
+    """The proof of an answer. :func:`verify` checks it, and ``koatlas verify`` checks its file."""
 
     data: bytes
 
@@ -45,13 +45,13 @@ class Certificate:
         return f"<koatlas.Certificate: {len(self.data)} bytes>"
 
     def save(self, path: str | os.PathLike[str], *, replace: bool = False) -> None:
-        """Writes it to a file. One that exists is only replaced if that is wanted: else it raises :class:`FileExistsError`."""
+        """Writes the certificate to a file. An existing file is replaced only if ``replace`` is true; otherwise :class:`FileExistsError` is raised."""
         with open(path, "wb" if replace else "xb") as file:
             file.write(self.data)
 
 
 def of_json(kind: type[A], text: str, **beside: Any) -> A:
-    """The answer that is written in a text, with what is no part of the text."""
+    """Reads an answer from JSON. ``beside`` has the values that are no part of the JSON."""
     answer = read(kind, json.loads(text))
     for name, value in beside.items():
         object.__setattr__(answer, name, value)
@@ -59,7 +59,7 @@ def of_json(kind: type[A], text: str, **beside: Any) -> A:
 
 
 def ask(kind: type[A], question: str, target: Target | None = None, **arguments: Any) -> A:
-    """The answer to a question. What is None is as the library has it."""
+    """Asks a question and returns the answer. An argument that is ``None`` has the default of the library."""
     position = None if target is None else position_of(target)
     given = {name: value for name, value in arguments.items() if value is not None}
     text, certificate = _native.answer(question, position, given)

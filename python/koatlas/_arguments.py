@@ -1,4 +1,4 @@
-"""Arguments of several questions. Numbers go on as texts: what is no number is refused with the sentence of the command line."""
+"""Arguments that several questions share. Numbers are passed on as texts, so that the command line's messages refuse what is no number."""
 
 import os
 from collections.abc import Iterable, Mapping
@@ -19,19 +19,19 @@ Memory: TypeAlias = int | str | None
 """A number of bytes, or a text such as ``"500M"`` or ``"16G"``; ``None`` is 8 GiB."""
 
 Suicide: TypeAlias = Literal["none", "multi", "all"]
-"""Suicides that are allowed: none, of two stones or more, also of a single stone."""
+"""The suicide policy: no suicide, suicide of two stones or more, or also of a single stone."""
 
 Model: TypeAlias = Literal["free", "alternating", "with-passes"]
-"""Who may move: either colour at any time; in turn; in turn, with passes."""
+"""The model, which says who may move: either colour at any time; in turn; or in turn with passes."""
 
 Measure: TypeAlias = Literal["plays", "moves"]
-"""What is counted of a sequence: plays, or plays and passes."""
+"""The measure of a sequence: its plays, or its plays and passes."""
 
 Path: TypeAlias = str | os.PathLike[str]
 """A file or a folder."""
 
 VoidIs: TypeAlias = Literal["draw", "black", "white", "separate"]
-"""What a game without result counts as."""
+"""The value of a game without result."""
 
 RuleSetName: TypeAlias = Literal[
     "basic-ko",
@@ -72,14 +72,14 @@ RuleSetName: TypeAlias = Literal[
     "katago-ssk",
     "katago-spight",
 ]
-"""The identifiers of the rule sets, as ``koatlas rules`` lists them. Other names of theirs are understood too."""
+"""The identifiers of the rule sets, as ``koatlas rules`` lists them. Other names of the rule sets are accepted too."""
 
 Options: TypeAlias = Mapping[str, str | int] | None
 """The options of a rule set, as ``koatlas rules ID`` lists them, for example ``{"suicide": "none"}``."""
 
 
 def position_of(target: Target, move: Move = None) -> Position:
-    """The position that is meant."""
+    """Returns the position of a target after a move."""
     if isinstance(target, Game):
         return _after(target, move)
     if not isinstance(target, Position):
@@ -92,7 +92,7 @@ def position_of(target: Target, move: Move = None) -> Position:
 def ko_of(
     target: Target, move: Move, region: Iterable[str] | None, ko: int | None, suicide: Suicide = "multi", memory: Memory = None
 ) -> Position:
-    """The position that is meant, with a region if it needs one: the points that are named, or a ko."""
+    """Returns the position of a target, with a region if it needs one: the given points, or those of a ko."""
     position = position_of(target, move)
     if region is None:
         return position.with_ko(ko, suicide=suicide, memory_limit=written(memory))
@@ -102,7 +102,7 @@ def ko_of(
 
 
 def _after(game: Game, move: Move) -> Position:
-    """The position of a game after a move."""
+    """Returns the position of a game after a move."""
     moves = len(game.moves)
     last = moves if move in (None, "last") else int(move) if str(move).isdecimal() else -1
     if not 0 <= last <= moves:
@@ -114,15 +114,15 @@ def _after(game: Game, move: Move) -> Position:
 
 
 def written(number: int | float | str | None) -> str | None:
-    """A number as a text."""
+    """Returns a number as a text."""
     return None if number is None else str(number)
 
 
 def options_of(options: Options) -> list[str]:
-    """Options as the command line takes them."""
+    """Returns options in the form of the command line."""
     return [f"{key}={value}" for key, value in (options or {}).items()]
 
 
 def moves_of(moves: str | Iterable[str]) -> str:
-    """Moves as the command line takes them."""
+    """Returns moves in the form of the command line."""
     return moves if isinstance(moves, str) else "; ".join(moves)

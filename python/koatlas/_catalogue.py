@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class PointsEntry:
-    """What the regions of a number of points hold."""
+    """The settings and types of one number of points."""
 
     points: int
     settings: int
-    """Settings of one piece: connected regions with what is around them, up to symmetry and exchange of colours."""
+    """Settings of one piece: connected regions with their surroundings, up to symmetry and exchange of colours."""
     new_types: int
     """Types that no smaller region has."""
     cumulative_types: int
@@ -60,12 +60,12 @@ class SequenceEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class WordFatesEntry:
-    """What rule sets do with one cycle that spells a word."""
+    """The fates of one cycle with a cycle word."""
 
     diagram: tuple[str, ...]
     moves: str
     fates: int
-    """The place of the answer in :attr:`Catalogue.fates`."""
+    """The index of the answer in :attr:`Catalogue.fates`."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,26 +80,26 @@ class CycleEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class CyclesUnder:
-    """Which of all cycles of a type go on for ever under a rule set."""
+    """The cycles of a type that go on for ever under a rule set."""
 
     for_ever: bool
-    """Whether some cycle does."""
+    """True if some cycle goes on for ever."""
     fewest_moves: int | None
-    """The fewest moves of one that does."""
+    """The fewest moves of a cycle that goes on for ever."""
     rows: tuple[str, ...]
-    """The board on which the witness begins, the top row first; none without a witness."""
+    """The board on which the witness begins, the top row first; empty without a witness."""
     witness: tuple[str, ...]
-    """The moves of one with the fewest moves."""
+    """The moves of such a cycle with the fewest moves."""
     pass_free: int | None
-    """The fewest moves of one without passes."""
+    """The fewest moves of such a cycle without passes."""
     balanced: int | None
-    """The fewest moves of one that removes as many black as white stones."""
+    """The fewest moves of such a cycle that removes as many black as white stones."""
     balanced_at_least: int | None = optional()
-    """The number of moves that a balanced one has at least, if it is not known whether there is one."""
+    """A lower bound for ``balanced`` if it is not known."""
     pass_free_cycle: CycleEntry | None = optional()
-    """One without passes that has the fewest moves."""
+    """A shortest such cycle without passes."""
     balanced_cycle: CycleEntry | None = optional()
-    """A balanced one that has the fewest moves."""
+    """A shortest such cycle with balance 0."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,7 +111,7 @@ class TypeEntry:
     factors: tuple[str, ...]
     factors_exchanged: tuple[bool, ...]
     first_points: int
-    """Fewest points of a setting that has it."""
+    """The fewest points of a setting that has the type."""
     pieces: int
     mortal_strings: int
     ko_points: tuple[str, ...]
@@ -120,14 +120,14 @@ class TypeEntry:
     ko_string_sizes: tuple[int, ...]
     shortest: ShortestEntry
     rulesets: Mapping[str, Fate]
-    """What every rule set does with the shortest cycle."""
+    """The fate of the shortest cycle under each rule set."""
     cycles_under: Mapping[str, CyclesUnder]
-    """For every rule set whether some cycle of all goes on for ever, and the shortest that do."""
+    """For each rule set, whether some cycle goes on for ever, and the shortest such cycles."""
     longest: Mapping[str, int | tuple[int, int]] | None = optional()
-    """Under every finite rule set the plays of the longest sequence inside: one number is exact, two are bounds."""
+    """For each finite rule set, the plays of the longest sequence inside the component: one number is exact, two are bounds."""
     longest_sequences: tuple[SequenceEntry, ...] | None = optional()
     proofs: Mapping[str, Any] | None = optional()
-    """What proves the upper bounds, as it stands in the JSON."""
+    """The proofs of the upper bounds, as in the JSON."""
     cycle_words: Mapping[str, int]
     """Number of elementary cycles of up to 6 plays by their words."""
     word_fates: Mapping[str, WordFatesEntry]
@@ -142,7 +142,7 @@ class TypeEntry:
 
     @property
     def position(self) -> Position:
-        """Its smallest board.
+        """The smallest board of the type.
 
         >>> import koatlas
         >>> basic_ko = koatlas.catalogue(2, suicide="none", longest=False).types[0]
@@ -172,12 +172,12 @@ class NotDrawnEntry:
     positions: int
     plays: int
     reason: str
-    """``cannot be drawn``, which is proved, or ``not found``, and why."""
+    """``cannot be drawn``, which is proved, or ``not found``, with the reason."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class WordEntry:
-    """A cycle word: ko types sorted by a single cycle."""
+    """A cycle word, and the types with such a cycle."""
 
     word: str
     plays: int
@@ -199,7 +199,7 @@ class Catalogue(Answer):
     mortal: int
     by_points: tuple[PointsEntry, ...]
     fates: tuple[Mapping[str, Fate], ...]
-    """What rule sets do with cycles: every answer once."""
+    """The fates of cycles under all rule sets: every different answer once."""
     types: tuple[TypeEntry, ...]
     not_drawn: tuple[NotDrawnEntry, ...] | None = optional()
     words: tuple[WordEntry, ...]
@@ -244,7 +244,7 @@ def catalogue(
 
 
 def read_catalogue(directory: str | os.PathLike[str]) -> Catalogue:
-    """A catalogue from the directory into which ``koatlas catalogue --out`` has written it.
+    """Reads a catalogue from a directory that ``koatlas catalogue --out`` has written.
 
     >>> import koatlas
     >>> koatlas.read_catalogue("no such folder")
@@ -269,7 +269,7 @@ class ShortestLine:
 
 @dataclass(frozen=True, kw_only=True)
 class TypeLine:
-    """A ko type with the keys of the catalogue that fit a line."""
+    """A ko type with its short keys."""
 
     id: str
     names: tuple[str, ...]
@@ -282,7 +282,7 @@ class TypeLine:
     ko_string_sizes: tuple[int, ...]
     shortest: ShortestLine
     cycles_under: Mapping[str, CyclesUnder]
-    """By rule set, the shortest cycles that go on for ever, where some do."""
+    """The shortest cycles that go on for ever, for each rule set under which some do."""
     occurrences: int
 
 
@@ -291,15 +291,15 @@ class Types(Answer):
     """The types of a catalogue that pass all filters: the answer of :func:`types`."""
 
     query: str
-    """The filters and the order, as they stand in the address of a page."""
+    """The filters and the order, in the form of the address of a page."""
     count: int
-    """How many types pass."""
+    """The number of types that pass all filters."""
     types: tuple[TypeLine, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class KnownFor:
-    """The cycle that a type is known for, as it is played on the board of the type."""
+    """The cycle that a type is known for, on the board of the type."""
 
     known_as: str
     rows: tuple[str, ...]
@@ -311,21 +311,21 @@ class KnownFor:
 
 @dataclass(frozen=True, kw_only=True)
 class ShownType(TypeEntry, Answer):
-    """All that a catalogue says of a type: the answer of :func:`show`."""
+    """All data of a catalogue about one type: the answer of :func:`show`."""
 
     fates: Mapping[int, Mapping[str, Fate]]
-    """What the rule sets do with cycles of the type, by the number that its ``word_fates`` have."""
+    """The fates of cycles of the type, by the numbers in its ``word_fates``."""
     known_positions: tuple[str, ...]
     """Known positions that have the type."""
     known_cycle: KnownFor | None = optional()
 
 
 Value: TypeAlias = bool | int | str
-"""What a filter wants: ``True``, a number, or a text such as ``"4..6"``."""
+"""The value of a filter: ``True``, a number, or a text such as ``"4..6"``."""
 
 
 def types(of: Catalogue | Path, *, limit: int | None = None, **filters: Value | Iterable[Value] | None) -> Types:
-    """The types of a catalogue, or of one in a folder, that have some properties; ``sort`` names their order.
+    """Returns the types that have given properties, of a catalogue or of the folder of one. ``sort`` names their order.
 
     The filters are those that ``koatlas types --help`` lists, with ``_`` for ``-``. A list gives a filter several times: all must pass.
 
@@ -340,7 +340,7 @@ def types(of: Catalogue | Path, *, limit: int | None = None, **filters: Value | 
 
 
 def show(of: Catalogue | Path, named: str) -> ShownType:
-    """All that a catalogue, or one in a folder, says of the type with an identity or a name, or whose identity or name begins so.
+    """Returns all data about one type, of a catalogue or of the folder of one. ``named`` is the identity or a name, or the beginning of one.
 
     >>> import koatlas
     >>> small = koatlas.catalogue(3, suicide="none", longest=False)
@@ -355,7 +355,7 @@ def _made(of: Catalogue | Path) -> _native.Catalogue:
 
 
 def _wanted(value: Value | Iterable[Value] | None) -> list[str]:
-    """The values of a filter, as they stand in an address."""
+    """Returns the values of a filter in the form of an address."""
     if isinstance(value, bool):
         return ["yes" if value else "no"]
     if isinstance(value, int | str):

@@ -17,19 +17,19 @@ class Verdict:
     legal: bool
     made: bool
     reason: str | None
-    """The rule that bars it."""
+    """The rule that bars the move."""
     explanation: str | None
-    """Why it is illegal, in words."""
+    """The reason why the move is illegal, in words."""
     forfeited: bool
-    """Whether its own stone was taken off because it repeated."""
+    """True if the stone of the play was taken off because the play repeats a position."""
     removed: tuple[str, ...]
     void_offered: bool
-    """Whether the players may now agree that there is no result."""
+    """True if the players may now agree that there is no result."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class End:
-    """How a sequence has ended."""
+    """The end of a sequence."""
 
     outcome: str
     """``score``, ``void``, ``tie``, ``black`` or ``white``."""
@@ -39,7 +39,7 @@ class End:
     """Area, Black minus White."""
     after_move: int
     sentence: str
-    """How it has ended, in words."""
+    """The end in words."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,7 +53,7 @@ class BarredPlay:
 
 @dataclass(frozen=True, kw_only=True)
 class GameVerdicts:
-    """What a rule set says of the moves of a game."""
+    """The verdicts of a rule set on the moves of a game."""
 
     ruleset: str
     options: Mapping[str, str]
@@ -68,31 +68,31 @@ class GameVerdicts:
 
     @property
     def legal(self) -> bool:
-        """Whether all moves are legal."""
+        """True if all moves are legal."""
         return all(verdict.legal for verdict in self.verdicts)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Verdicts(GameVerdicts, Answer):
-    """What a rule set says of moves: the answer of :func:`check`."""
+    """The verdicts of a rule set on moves: the answer of :func:`check`."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CheckedGame:
-    """What a rule set says of a game, or why the game could not be checked."""
+    """The verdicts of a rule set on a game, or the reason why the game could not be checked."""
 
     file: str | None
     game: int | None
     """The number of the game in its file."""
     title: str | None
     error: str | None
-    """Why it could not be checked."""
+    """The reason why the game could not be checked."""
     answer: GameVerdicts | None = flat()
 
 
 @dataclass(frozen=True, kw_only=True)
 class GamesSummary:
-    """How many games there are, with illegal moves and with errors."""
+    """The numbers of games, of games with illegal moves, and of games with errors."""
 
     games: int
     illegal: int
@@ -101,7 +101,7 @@ class GamesSummary:
 
 @dataclass(frozen=True, kw_only=True)
 class CheckedGames(Answer):
-    """What rule sets say of games: the answer of :func:`check_games`."""
+    """The verdicts of rule sets on games: the answer of :func:`check_games`."""
 
     games: tuple[CheckedGame, ...]
     summary: GamesSummary
@@ -119,25 +119,25 @@ class RefusedMove:
 
 @dataclass(frozen=True, kw_only=True)
 class FirstRefusal:
-    """The first move that a rule set refuses, and how the game has ended under it."""
+    """The first move that a rule set refuses, and the end of the game under this rule set."""
 
     ruleset: str
     first_refused: RefusedMove | None
     ended: End | None
-    """How the game has ended under it, if it has."""
+    """The end of the game under the rule set, if it has ended."""
     sentence: str
-    """What happens, in words, with the article of its text."""
+    """The verdict in words, with the article of the rules."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TraditionOutcome:
-    """What a tradition says of a game: rules by which people or programs play, known by a name."""
+    """The verdict of a tradition on a game. A tradition is a name for rules by which people or programs play."""
 
     name: str
     ruleset: str
-    """Its usual rule set."""
+    """The usual rule set of the tradition."""
     sentence: str
-    """What happens, in words, with the article of its text."""
+    """The verdict in words, with the article of the rules."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -151,10 +151,10 @@ class FirstRefusals(Answer):
 def check(
     target: Target, moves: str | Iterable[str], *, rules: RuleSetName, options: Options = None, strict: bool = False
 ) -> Verdicts:
-    """What a rule set says of moves from a position on: whether each is legal, and if not, why.
+    """Replays moves from a position under a rule set: for each, whether it is legal, and if not, why.
 
     Moves are written ``B d2``, ``W pass``, or ``B kopass:c2``: a list of them, or one text with semicolons. An illegal move is
-    not made, and the same player goes on; with ``strict`` nothing comes after it.
+    not made, and the same player moves next; ``strict`` stops after it.
 
     >>> import koatlas
     >>> ko = koatlas.Position.parse(". X O .\\nX O . O\\n. X O .")
@@ -170,7 +170,7 @@ def check(
 def check_games(
     *paths: str | os.PathLike[str], rules: RuleSetName | None = None, options: Options = None, strict: bool = False
 ) -> CheckedGames:
-    """What a rule set says of game records: SGF files, and folders with such files. Without ``rules`` each game is checked by
+    """Checks game records under a rule set: SGF files, and folders with such files. Without ``rules`` each game is checked by
     the rules that it names.
 
     A recorded game goes on after an illegal move as it was played. A game that cannot be read has its error in the answer.
@@ -187,7 +187,7 @@ def check_games(
 
 
 def first_refusals(target: Target, moves: str | Iterable[str]) -> FirstRefusals:
-    """The first of some moves that each rule set refuses.
+    """Returns the first of the given moves that each rule set refuses.
 
     >>> import koatlas
     >>> ko = koatlas.Position.parse(". X O .\\nX O . O\\n. X O .")

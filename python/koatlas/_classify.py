@@ -12,7 +12,7 @@ from ._typed import beside, flat, optional
 
 @dataclass(frozen=True, kw_only=True)
 class Component:
-    """All positions that can be reached and from which one can come back."""
+    """All positions that can be reached and from which the start can be reached again."""
 
     positions: int
     plays: int
@@ -23,12 +23,12 @@ class KoType:
     """A ko type: a component up to isomorphism and the exchange of colours."""
 
     id: str
-    """Its identity."""
+    """The identity of the type."""
     names: tuple[str, ...]
     factors: tuple[str, ...]
-    """The identities of its prime factors: its own if it is prime."""
+    """The identities of the prime factors; if the type is prime, its own."""
     factors_exchanged: tuple[bool, ...]
-    """For each factor whether it comes with the colours exchanged."""
+    """For each factor, true if its colours are exchanged."""
     examples: tuple[str, ...]
     """Known positions that have the type without giving it its name."""
 
@@ -38,11 +38,11 @@ class KoPoints:
     """The points whose content changes."""
 
     free: tuple[str, ...]
-    """In the component."""
+    """The ko points of the component."""
     pass_free: tuple[str, ...]
-    """On walks back to the position in which the players alternate without passing."""
+    """The ko points on walks back to the position in which the players alternate without passing."""
     drr: tuple[str, ...]
-    """On the cycles under the Default Restriction Rules."""
+    """The ko points on the cycles under the Default Restriction Rules."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,15 +62,15 @@ class ShortestCycle:
 
     plays: int
     pass_free_plays: int | None
-    """Plays of the shortest in which the players alternate without passing."""
+    """The plays of the shortest cycle in which the players alternate without passing."""
     moves: int
-    """Moves of the cycle that has the fewest, passes counted."""
+    """The fewest moves of a cycle, with its passes."""
     passes: int
-    """Passes of the cycle that has the fewest."""
+    """The passes of the cycle with the fewest moves."""
     balance: int
     """White stones minus black stones removed."""
     needs_suicide: bool
-    """Whether every cycle has a suicide."""
+    """True if every cycle has a suicide."""
     cycle_word: str
     witness: tuple[str, ...]
     pass_free_witness: tuple[str, ...] | None
@@ -80,7 +80,7 @@ class ShortestCycle:
 
 @dataclass(frozen=True, kw_only=True)
 class JudgedCycle:
-    """A cycle, and what every rule set does with it."""
+    """A cycle, and its fate under each rule set."""
 
     plays: int
     moves: int
@@ -93,28 +93,28 @@ class JudgedCycle:
 
 @dataclass(frozen=True, kw_only=True)
 class KnownCycle:
-    """The cycle that the position is known for, or why it is none without suicide."""
+    """The cycle that the position is known for, or the reason why it is no cycle under the suicide policy."""
 
     named_by: str
     """``file`` or ``option``."""
     no_cycle: str | None = optional()
-    """Why it is none under this suicide policy."""
+    """The reason why it is no cycle under the suicide policy."""
     judged: JudgedCycle | None = flat()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Cycles:
-    """The cycles about which rule sets are asked."""
+    """The cycles whose fates are given."""
 
     known: KnownCycle | None
     past_basic_ko: JudgedCycle | None
-    """The shortest that the basic ko rule lets pass again and again."""
+    """The shortest cycle that the basic ko rule lets pass again and again."""
     shortest: JudgedCycle | None
 
 
 @dataclass(frozen=True, kw_only=True)
 class QuotedOutcome:
-    """What a source says of the position. A quotation: koatlas has not computed it."""
+    """A quotation about the position from a source. koatlas has not computed it."""
 
     rules: tuple[str, ...]
     says: str
@@ -148,10 +148,10 @@ class SequenceInside:
     lower: int
     """The plays of the sequence."""
     upper: int
-    """No sequence has more plays."""
+    """The upper bound: no sequence has more plays."""
     exact: bool
     diagram: tuple[str, ...]
-    """Where it begins."""
+    """The board on which the sequence begins."""
     moves: tuple[str, ...]
 
 
@@ -160,23 +160,23 @@ class LongestInside:
     """The longest sequences inside the component."""
 
     refused: str | None
-    """Why they were not looked for."""
+    """The reason why there was no search."""
     sequences: tuple[SequenceInside, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class UsedRegion:
-    """Where plays are made, if the file of the position does not say it, and what is assumed of the rest of the board."""
+    """The region, if the file of the position does not give it, and what is assumed about the rest of the board."""
 
     move: int | None
-    """The move of a game record after which the position stands."""
+    """The move of a game record after which this is the position."""
     ko: int | None
-    """The number of the ko among those that :func:`find` finds; ``None`` if somebody has named the region."""
+    """The number of the ko in the list of :func:`find`; ``None`` if the region was given."""
     after: tuple[str, ...]
     """The plays that lead there."""
     region: tuple[str, ...]
     leaks: tuple[str, ...]
-    """The stones outside that plays in the region can take."""
+    """The stones outside the region that plays in it can take."""
     immortal: tuple[str, ...]
     """The stones next to the region that plays in it cannot take: they are assumed to stay."""
 
@@ -198,7 +198,7 @@ class Classification(Answer):
     """The sizes of all strings captured in the component."""
     shortest: ShortestCycle | None
     rulesets: Mapping[str, Fate]
-    """What every rule set does with the shortest cycle."""
+    """The fate of the shortest cycle under each rule set."""
     cycles: Cycles
     quoted_outcomes: tuple[QuotedOutcome, ...]
     used: UsedRegion | None = flat()
@@ -207,7 +207,7 @@ class Classification(Answer):
     """What was assumed about the rest of the board."""
     drr: DrrCycles
     longest: LongestInside | None = optional()
-    """If it was asked for."""
+    """The longest sequences; ``None`` without ``longest=True``."""
     position: Position = beside()
     """The position that was asked about."""
 
@@ -239,11 +239,11 @@ def classify(
     longest: bool = False,
     memory_limit: Memory = None,
 ) -> Classification:
-    """What repeats at a position: component, ko type, ko points, ko strings, shortest cycles and what rule sets do with them.
+    """Classifies a position: component, ko type, ko points, ko strings, shortest cycles and their fates under rule sets.
 
     ``suicide`` is ``none``, ``multi`` (of two stones or more) or ``all``. ``max_length`` bounds the cycles under the Default
     Restriction Rules, in moves. ``cycle`` has the moves of the cycle that the position is known for; if not given, the file
-    may name them. ``longest`` looks for the longest sequences inside the component too.
+    may name them. ``longest`` also searches for the longest sequences inside the component.
 
     The target may be a game record, or a :class:`Game`; ``move`` is then the move after which the position stands. ``region`` has the points where
     plays are made. On a board of more than 20 points without a region the only ko is classified that :func:`find` finds, or the one with the number

@@ -18,14 +18,14 @@ Winner: TypeAlias = Literal["black", "white", "nobody", "neither"]
 
 @dataclass(frozen=True, kw_only=True)
 class AnswerGroup:
-    """Rule sets that agree in the value, in best moves and in what comes of them."""
+    """Rule sets that agree in the value, in best moves and in their consequences."""
 
     rulesets: tuple[str, ...]
     best: tuple[str, ...]
     best_for: BestFor | None
     """If no move keeps both bounds: the moves that keep one."""
     length: int | None
-    """The moves of the line of best play; one that goes on for ever has no length."""
+    """The number of moves of the variation with best play; ``None`` if it goes on for ever."""
     outcome: str | None
 
 
@@ -52,33 +52,33 @@ class Comparison(Answer):
     to_move: str
     komi: float
     rows: tuple[ValueRow, ...]
-    """The best value for Black first, what is not decided last."""
+    """The values, the best for Black first, undecided ones last."""
     cycles_under: Mapping[str, CyclesUnder] | None
-    """The cycles of the position's component that go on for ever, for the rule sets under which some do."""
+    """The cycles of the position's component that go on for ever, for each rule set under which some do."""
     used: UsedRegion | None = flat()
     """The region, if the file gives none."""
     warnings: tuple[str, ...]
     """What was assumed about the rest of the board."""
     limit: str | None
-    """What has ended some searches early."""
+    """The limits that have ended some searches early."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SeparatedPosition:
-    """A position in which two rule sets differ, and what each makes of it."""
+    """A position in which two rule sets differ, with its values under both."""
 
     points: int
     rows: tuple[str, ...]
     """The board, the top row first."""
     region: tuple[str, ...] | None
-    """Where plays are made; none if everywhere."""
+    """The region; empty if plays may be made everywhere."""
     immortal: tuple[str, ...]
     to_move: str
     ko: str | None
     lo: tuple[float | None, ...]
-    """What Black can force under each."""
+    """The bound that Black can force under each rule set."""
     hi: tuple[float | None, ...]
-    """What White can force under each."""
+    """The bound that White can force under each rule set."""
     winner: tuple[Winner, ...]
     moves: int
     """Moves of the longer of the two variations of best play."""
@@ -93,13 +93,13 @@ class SeparatedPosition:
 
 @dataclass(frozen=True, kw_only=True)
 class SeparatedPair:
-    """Where two rule sets differ."""
+    """The positions in which two rule sets differ."""
 
     rulesets: tuple[str, ...]
     smallest: SeparatedPosition | None
     """The position with the fewest points, and among these with the shortest play; none if there is no difference as far as decided."""
     all: tuple[SeparatedPosition, ...] | None
-    """Every position that differs, up to symmetry, if that is asked."""
+    """Every position in which they differ, up to symmetry; only with ``all=True``."""
     decided: int
     undecided: int
 

@@ -40,11 +40,11 @@ def cycles(
     list: str | os.PathLike[str] | None = None,
     memory_limit: Memory = None,
 ) -> CycleCounts:
-    """The elementary cycles of a position or a board, by their number of edges: no node is met twice in one.
+    """Counts the elementary cycles of a position or a board by their number of edges. In an elementary cycle no node occurs twice.
 
     ``model`` is ``free``, ``alternating`` or ``with-passes`` (where the circuit of two passes is left out). ``basic_ko`` leaves
     out what the basic ko rule stops, in the model ``alternating`` without suicide. ``list`` names a file for all cycles as
-    sequences of moves, one JSON object a line; nothing that exists is replaced.
+    sequences of moves, one JSON object per line; an existing file is not replaced.
 
     >>> import koatlas
     >>> found = koatlas.cycles(koatlas.Position.empty("1x3"), suicide="none", max_length=4)

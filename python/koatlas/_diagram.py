@@ -39,7 +39,7 @@ def diagram(
     """A position, perhaps with moves, as a picture, a game record or a file in another format.
 
     The moves are given, or those of a ``cycle``: ``shortest``, ``past-basic-ko``, ``known``, or a cycle word. ``plain`` draws the
-    position as it is, without its ko points, so that boards of any size are drawn at once.
+    position without its ko points, so that boards of any size are drawn at once.
 
     >>> import koatlas
     >>> ko = koatlas.Position.parse(". X O .\\nX O . O\\n. X O .\\nregion: b2 c2")

@@ -1,4 +1,4 @@
-"""What can be reached, and what can repeat."""
+"""Positions that can be reached, and those that can repeat."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -9,7 +9,7 @@ from ._arguments import Memory, Model, Suicide, Target
 
 @dataclass(frozen=True, kw_only=True)
 class ComponentsOfSize:
-    """How many components have this many nodes."""
+    """The number of components with this number of nodes."""
 
     size: int
     components: int
@@ -20,29 +20,29 @@ class Components:
     """The strongly connected components of a graph."""
 
     count: int
-    """All of them, those of one node included."""
+    """All components, also those of a single node."""
     nontrivial: int
-    """Those with a cycle."""
+    """The components with a cycle."""
     largest: int
-    """Nodes of the largest."""
+    """The nodes of the largest component."""
     nodes_on_cycles: int
     sizes: tuple[ComponentsOfSize, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Exploration(Answer):
-    """What can be reached: the answer of :func:`explore`."""
+    """The size of a position graph: the answer of :func:`explore`."""
 
     model: str
     suicide: str
     terms: str
-    """What the nodes are."""
+    """The kind of the nodes."""
     nodes: int
     edges: int
     reachable_from_start: int
     components: Components
     content_hash: str
-    """Two answers with the same one have the same nodes, each in a component of the same size."""
+    """A hash: two answers with equal hashes have the same nodes, each in a component of the same size."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,7 +63,7 @@ class Sample:
 
 @dataclass(frozen=True, kw_only=True)
 class BasicKoExploration(Answer):
-    """What recurs in spite of the basic ko rule: the answer of :func:`explore_basic_ko`."""
+    """The situations that recur in spite of the basic ko rule: the answer of :func:`explore_basic_ko`."""
 
     model: str
     suicide: str
@@ -79,13 +79,13 @@ class BasicKoExploration(Answer):
     situations_on_cycles_up_to_symmetry: int
     shortest_cycle_lengths: tuple[SituationsOfLength, ...]
     sample: Sample | None
-    """If not all situations on cycles were asked for their shortest cycle."""
+    """The sample, if the shortest cycle was not computed for all situations on cycles."""
 
 
 def explore(
     target: Target, *, model: Model = "free", suicide: Suicide = "multi", reduce: bool = False, memory_limit: Memory = None
 ) -> Exploration:
-    """What can be reached from a position, and what can repeat; of an empty board all its legal positions.
+    """Explores the positions that can be reached from a position, or all legal positions of an empty board.
 
     ``model`` says who may move: ``free`` (either colour at any time), ``alternating`` or ``with-passes``. ``reduce`` counts up
     to the symmetries and the exchange of colours. :func:`graph` gives the nodes and edges themselves.
@@ -99,7 +99,7 @@ def explore(
 
 
 def explore_basic_ko(target: Target, *, memory_limit: Memory = None) -> BasicKoExploration:
-    """Which situations of an empty board recur in spite of the basic ko rule: players alternate, without passes and suicide.
+    """Counts the situations of an empty board that recur in spite of the basic ko rule. Players alternate, without passes and suicide.
 
     >>> import koatlas
     >>> found = koatlas.explore_basic_ko(koatlas.Position.empty("2x2"))

@@ -1,4 +1,4 @@
-"""What rule sets do with cycles."""
+"""The fates of cycles under rule sets."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from ._typed import optional
 
 @dataclass(frozen=True, kw_only=True)
 class Fate:
-    """What a rule set does when the players insist on a cycle."""
+    """The fate of a cycle under a rule set when both players insist on it."""
 
     fate: str
     """``stopped``, ``ended``, ``void``, ``forfeited`` or ``for ever``."""
@@ -16,4 +16,4 @@ class Fate:
     by: str | None = optional()
     """The rule by which it happens."""
     outcome: str | None = optional()
-    """What an end is worth: ``score``, ``tie``, ``black`` or ``white``."""
+    """The outcome of an end: ``score``, ``tie``, ``black`` or ``white``."""

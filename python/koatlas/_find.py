@@ -27,11 +27,11 @@ class FoundCycle:
     passes: int
     moves: tuple[str, ...]
     word: str
-    """What the plays do."""
+    """The cycle word."""
     balance: int
     """White stones minus black stones removed."""
     one_piece: bool
-    """Whether the points that are played on hang together."""
+    """True if the points of the cycle's plays are connected."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,11 +44,11 @@ class FoundKo:
     """The board after the plays that lead there."""
     to_move: str
     region: tuple[str, ...]
-    """Where plays are made."""
+    """The region."""
     closed: bool
-    """Whether no play in the region can take a stone outside."""
+    """True if no play in the region can take a stone outside."""
     leaks: tuple[str, ...]
-    """The stones outside that plays in the region can take."""
+    """The stones outside the region that plays in it can take."""
     immortal: tuple[str, ...]
     """The stones next to the region that plays in it cannot take: they are assumed to stay."""
     after: tuple[str, ...]
@@ -59,15 +59,15 @@ class FoundKo:
     type: KoType | None
     """The ko type; ``None`` if the component is too large."""
     cycles: tuple[FoundCycle, ...]
-    """The cycles that have been found, the shortest first."""
+    """The cycles found, the shortest first."""
     verdicts: Mapping[str, str]
-    """What the rule sets say when the players insist on the first of the cycles, in sentences."""
+    """The fate of the first cycle under each rule set, in sentences."""
     traditions: tuple[TraditionOutcome, ...]
-    """The same of the traditions: rules by which people and programs play."""
+    """The fate of the first cycle under each tradition (rules by which people and programs play), in sentences."""
 
     @property
     def position(self) -> Position:
-        """The position with the ko as its region: what other questions are asked about."""
+        """The position with the ko as its region, to be used in other questions."""
         text = "\n".join([*self.rows, f"region: {' '.join(self.region)}", f"to-move: {self.to_move}", f"name: {self.name}"])
         return Position.parse(text)
 
@@ -97,17 +97,17 @@ class Found(Answer):
     """What can repeat on a board: the answer of :func:`find`. ``str()`` draws each ko; in a notebook they show as pictures."""
 
     within: int
-    """The most plays of a cycle."""
+    """The largest number of plays of a cycle."""
     soon: int
-    """The most plays before a cycle begins."""
+    """The largest number of plays before a cycle begins."""
     suicide: str
     move: int | None
-    """The number of the move of a game record after which the position stands."""
+    """The number of the move of a game record after which this is the position."""
     to_move: str
     counts: tuple[FoundCount, ...]
     """The number of cycles through the position itself, by their plays."""
     kos: tuple[FoundKo, ...]
-    """First those of the position itself, then those after further plays."""
+    """The kos, first those of the position itself, then those after further plays."""
     position: Position = beside()
     """The position that was asked about."""
 
@@ -129,8 +129,8 @@ def find(
     suicide: Suicide = "multi",
     memory_limit: Memory = None,
 ) -> Found:
-    """What can repeat within a few plays on a board of any size, with no region marked: every cycle of at most ``within`` plays that
-    begins after at most ``soon`` plays, and whose points hang together.
+    """Finds what can repeat within a few plays on a board of any size, with no region marked: every cycle of at most ``within`` plays that
+    begins after at most ``soon`` plays and whose points are connected or coupled.
 
     The target may be a game record, or a :class:`Game`; ``move`` is then the move after which the position stands: a number, ``"last"``,
     or a move of a variation such as ``"12.2.17"``. Other questions can be asked about the ``position`` of a ko.

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     import networkx
 
 COLOURS = (".", "B", "W")
-"""What the codes of contents and players mean: 0 empty, 1 black, 2 white."""
+"""The meaning of the codes of contents and players: 0 empty, 1 black, 2 white."""
 
 PASS = -1
-"""What stands for a pass in :attr:`Graph.played`."""
+"""The value for a pass in :attr:`Graph.played`."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -42,21 +42,21 @@ class Graph:
     start: int | None
     """The node of the position, and the player to move."""
     offsets: NDArray[np.int64] = field(repr=False)
-    """One more than there are nodes."""
+    """The first edge of each node; it has one entry more than there are nodes."""
     targets: NDArray[np.uint32] = field(repr=False)
     """The node to which each edge leads."""
     played: NDArray[np.int16] = field(repr=False)
-    """The place in ``points`` of the point of each play; -1 for a pass."""
+    """The index in ``points`` of the point of each play; -1 for a pass."""
     colours: NDArray[np.uint8] = field(repr=False)
-    """Who moves: 1 Black, 2 White."""
+    """The player of each move: 1 Black, 2 White."""
     removed: NDArray[np.uint8] = field(repr=False)
-    """Stones removed by each move, the played one among them in a suicide."""
+    """The number of stones that each move removes; in a suicide this includes the stone just played."""
     suicides: NDArray[np.bool_] = field(repr=False)
-    """Whether the stones removed are the player's own."""
+    """True for each suicide: the stones removed are the player's own."""
     contents: NDArray[np.uint8] = field(repr=False)
     """A row for each node, a column for each of ``points``: 0 empty, 1 black, 2 white."""
     to_move: NDArray[np.uint8] | None = field(repr=False)
-    """Who is to move in each situation: 1 Black, 2 White; ``None`` if nodes are positions."""
+    """The player to move in each situation: 1 Black, 2 White; ``None`` if nodes are positions."""
 
     @property
     def nodes(self) -> int:

@@ -41,7 +41,7 @@ class BasicKo:
 
 @dataclass(frozen=True, kw_only=True)
 class Roles:
-    """Who is asked about, and who moves first."""
+    """The player in question, and who moves first."""
 
     player: str
     first: str
@@ -49,7 +49,7 @@ class Roles:
 
 @dataclass(frozen=True, kw_only=True)
 class Claim(Roles):
-    """A smallest set of ko-intersections, with what shows them."""
+    """A smallest set of ko-intersections, with its witness."""
 
     kind: Literal["local", "global"]
     points: tuple[str, ...]
@@ -78,7 +78,7 @@ class KomiRange(Roles):
 
 @dataclass(frozen=True, kw_only=True)
 class Life:
-    """Whether a player lives."""
+    """True for each player who lives."""
 
     player: str
     part: Literal["open", "closed"]
@@ -91,12 +91,12 @@ class Life:
 
 @dataclass(frozen=True, kw_only=True)
 class TypedKo:
-    """A basic ko with its type; what is not decided is None."""
+    """A basic ko with its type. Values that are not decided are ``None``."""
 
     points: tuple[str, ...]
-    """The empty one, and that of the stone."""
+    """The empty point, and the point of the stone."""
     locale: tuple[str, ...]
-    """Its points and those next to them."""
+    """The points of the ko and those next to them."""
     type: str | None
     external: bool | None
     closed_killers: tuple[str, ...] | None
@@ -106,7 +106,7 @@ class TypedKo:
 
 @dataclass(frozen=True, kw_only=True)
 class Kos(Answer):
-    """The kos of a position: the answer of :func:`ko`. What is said but for basic kos is a reconstruction."""
+    """The kos of a position: the answer of :func:`ko`. Everything except the basic kos is a reconstruction."""
 
     basic: tuple[str, ...]
     """The basic-ko-intersections."""
@@ -125,7 +125,7 @@ class Kos(Answer):
     claims: tuple[Claim, ...]
     undecided: tuple[UndecidedClaim, ...]
     not_decided: str | None
-    """Why nothing is said of local- and global-ko-intersections, if so."""
+    """The reason why local- and global-ko-intersections are left out, if they are."""
     komi_ranges: tuple[KomiRange, ...] | None
     types: tuple[TypedKo, ...] | None
     used: UsedRegion | None = flat()
@@ -147,11 +147,11 @@ def ko(
     limit: Number = 2_000_000,
     memory_limit: Memory = None,
 ) -> Kos:
-    """Which points and strings of a position are kos, by what players can force. Both players are asked about, each moving first.
+    """Finds the points and strings of a position that are kos, by what players can force. It considers both players, each moving first.
 
-    ``move``, ``region`` and ``ko`` choose the position and its region as in :func:`classify`. ``komi_ranges`` looks for the values of komi for which points are global-ko-intersections, ``player_second`` asks what each player
-    can force if his opponent moves first, ``types`` of which type each basic ko is. ``limit`` is the most states that the searches of
-    one kind for one player look at.
+    ``move``, ``region`` and ``ko`` choose the position and its region as in :func:`classify`. ``komi_ranges`` searches for the values of
+    komi for which points are global-ko-intersections. ``player_second`` adds what each player can force if his opponent moves first.
+    ``types`` adds the type of each basic ko. ``limit`` is the largest number of states in the searches of one kind for one player.
 
     >>> import koatlas
     >>> found = koatlas.ko(koatlas.Position.parse(". X O .\\nX O . O\\n. X O .\\nregion: b2 c2"))

@@ -1,4 +1,4 @@
-"""How long a sequence can be under a rule set."""
+"""Longest sequences under a rule set."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -13,32 +13,32 @@ from ._typed import beside
 
 @dataclass(frozen=True, kw_only=True)
 class LongestSequence(Answer):
-    """How long a sequence can be: the answer of :func:`longest`."""
+    """The bounds of the longest sequence: the answer of :func:`longest`."""
 
     ruleset: str
     options: Mapping[str, str]
     measure: str
     unbounded: bool
-    """Whether the rule set lets sequences go on for ever."""
+    """True if the rule set lets sequences go on for ever."""
     lower: int | None
     """The length of the sequence."""
     upper: int | None
-    """No sequence is longer."""
+    """The upper bound: no sequence is longer."""
     exact: bool
-    """Whether both bounds are equal."""
+    """True if both bounds are equal."""
     certified_upper: int | None
     """The bound that a certificate proves."""
     sequence: tuple[str, ...]
-    """A sequence; if they can go on for ever, a cycle that can be repeated."""
+    """A sequence; if sequences can go on for ever, a cycle that can be repeated."""
     lead_in: tuple[str, ...]
     """The moves before the cycle."""
     method: str
     limit: str | None
-    """Why the search ended early, if it did."""
+    """The reason why the search ended early, if it did."""
     warnings: tuple[str, ...]
     """What was assumed about the rest of the board."""
     certificate: Certificate | None = beside()
-    """The sequence and the proof of the bound; none if sequences can go on for ever."""
+    """The sequence and the proof of the bound; ``None`` if sequences can go on for ever."""
 
 
 def longest(
@@ -53,7 +53,7 @@ def longest(
     resume: Iterable[Path] = (),
     memory_limit: Memory = None,
 ) -> LongestSequence:
-    """How long a sequence can be under a rule set, from a position on: a long one, and a bound.
+    """Searches for the longest sequence from a position under a rule set, and for an upper bound.
 
     ``measure`` says what is counted: ``plays``, or ``moves`` (plays and passes). ``iterations`` and ``seed`` set the random
     search, ``time_limit`` ends it after that time, in seconds, with the bounds so far. ``resume`` names files with certificates to begin
@@ -98,9 +98,9 @@ class GameCount(Answer):
     ruleset: Literal["psk", "ssk"]
     suicide: str
     games: int
-    """Passes are implied where the rules make them so."""
+    """The number of games. Under positional superko passes are not counted."""
     longest_plays: int
-    """The plays of the longest of them."""
+    """The number of plays of the longest game."""
 
 
 def games(
@@ -111,7 +111,7 @@ def games(
     snapshot: Path | None = None,
     resume: Path | None = None,
 ) -> GameCount:
-    """How many complete games there are from an empty board, Black first, and the longest of them.
+    """Counts the complete games from an empty board, Black first, and the plays of the longest one.
 
     ``snapshot`` names a file where the work is saved, also when it is interrupted; ``resume`` goes on with what was saved.
 

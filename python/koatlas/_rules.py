@@ -1,4 +1,4 @@
-"""Rule sets: what each bars and ends, test suites for programs, and which one a program follows."""
+"""Rule sets, their test suites for programs, and the rule set that a program follows."""
 
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,7 +11,7 @@ from ._arguments import Number, Options, Path, RuleSetName, options_of
 
 @dataclass(frozen=True, kw_only=True)
 class BarEntry:
-    """What bars a play."""
+    """A rule that bars plays."""
 
     id: str
     name: str
@@ -19,11 +19,11 @@ class BarEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class EndEntry:
-    """What ends a sequence."""
+    """A rule that ends a sequence."""
 
     id: str
     text: str
-    """What happens, and what then."""
+    """The rule in words: its condition and its consequence."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,23 +43,23 @@ class RulesEntry:
     id: str
     name: str
     aliases: tuple[str, ...]
-    """Other names that mean it with its defaults."""
+    """Other names of the rule set with its default options."""
     family: str
     source: str
-    """Where it is published."""
+    """The publication of the rules."""
     standing: Literal["published", "reconstruction", "reduction"]
-    """How close it is to the published text."""
+    """The relation of the model to the published text."""
     reading: str
     """The reading chosen; empty if the text leaves no choice."""
     suicide: str
     bars: tuple[BarEntry, ...]
-    """What bars a play, in the order of asking."""
+    """The rules that bar plays, in the order in which they are applied."""
     ends: tuple[EndEntry, ...]
-    """What ends a sequence, in the order of asking."""
+    """The rules that end a sequence, in the order in which they are applied."""
     forfeits: bool
-    """Whether a stone just played is taken off if it repeats."""
+    """True if a stone just played is taken off when it repeats a position."""
     finite: bool
-    """Whether every sequence ends, however the players play."""
+    """True if every sequence ends."""
     parameters: tuple[ParameterEntry, ...]
 
 
@@ -72,7 +72,7 @@ class RuleSets(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Suite(Answer):
-    """The test suite of a rule set, and where it was written: the answer of :func:`suite`."""
+    """The test suite of a rule set, and its files: the answer of :func:`suite`."""
 
     ruleset: str
     options: Mapping[str, str]
@@ -84,13 +84,13 @@ class Suite(Answer):
     ended: int
     """Cases whose last move ends the sequence."""
     not_shown: tuple[str, ...]
-    """What no case shows."""
+    """The rules that no case shows."""
     files: tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class PlayedMoves:
-    """A position and moves from there on."""
+    """A position and moves from it."""
 
     rows: tuple[str, ...]
     """The board on which they begin, the top row first."""
@@ -105,13 +105,13 @@ class Disagreement:
     kind: str
     count: int
     shortest: PlayedMoves
-    """The shortest game that shows it, in its last move."""
+    """The shortest game whose last move shows the disagreement."""
     engine: str
-    """What the program says of that move."""
+    """The verdict of the program on that move."""
     referee: str
-    """What the rule set says of it."""
+    """The verdict of the rule set on that move."""
     first: PlayedMoves
-    """The first game that showed it."""
+    """The first game that showed the disagreement."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -120,14 +120,14 @@ class FollowedRules:
 
     ruleset: str
     options: Mapping[str, str]
-    """One value of each."""
+    """One value of each option."""
     other_values: Mapping[str, tuple[str, ...]]
-    """Options of which other values agree as well, with these values."""
+    """Options with other values that agree as well, and these values."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ProgramFailure(PlayedMoves):
-    """Trouble with a program, and the moves that had been made."""
+    """A failure of a program, and the moves before it."""
 
     kind: str
     """``size-refused``, ``late``, ``ended``, ``garbage``, ..."""
@@ -136,18 +136,18 @@ class ProgramFailure(PlayedMoves):
 
 @dataclass(frozen=True, kw_only=True)
 class Conformance(Answer):
-    """How a program differs from a rule set, and which one it follows: the answer of :func:`conform`."""
+    """The disagreements of a program with a rule set, and the rule sets that it follows: the answer of :func:`conform`."""
 
     ruleset: str
     options: Mapping[str, str]
     program: str
-    """What the program calls itself."""
+    """The name that the program gives itself."""
     games: int
     attempts: int
-    """Moves about which the program said whether they are legal."""
+    """The number of moves on whose legality the program has answered."""
     agreed: int
     barred_by_repetition: int
-    """Those among all that the bare rules allow and the rule set bars."""
+    """The number of these moves that the bare rules allow and the rule set bars."""
     boards: int
     ends: int
     areas: int
@@ -156,16 +156,16 @@ class Conformance(Answer):
     follows: tuple[FollowedRules, ...]
     """The rule sets that agree with every answer."""
     nearest: tuple[FollowedRules, ...]
-    """If there are none: those that agree with the most answers."""
+    """If no rule set agrees with every answer: those that agree with the most."""
     nearest_differences: int | None
     candidates: int
     tells_end: bool
-    """Whether the program tells that games have ended."""
+    """True if the program says when games have ended."""
     failures: tuple[ProgramFailure, ...]
 
 
 def rules(named: str | None = None) -> RuleSets:
-    """All rule sets, or those of a family, or one of them: what bars a play, what ends a sequence, and the options.
+    """Describes all rule sets, those of a family, or one: the rules that bar plays and end sequences, and the options.
 
     >>> import koatlas
     >>> (tromp_taylor,) = koatlas.rules("Tromp Taylor").rulesets

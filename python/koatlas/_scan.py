@@ -10,7 +10,7 @@ from ._arguments import Path, Suicide
 
 @dataclass(frozen=True, kw_only=True)
 class Repetition(Answer):
-    """A play after which the board is as it was after an earlier move, and all that goes on with the same cycle."""
+    """A play that repeats an earlier position of the board, with the plays after it that follow the same cycle."""
 
     file: str
     game: int
@@ -22,7 +22,7 @@ class Repetition(Answer):
     to_move: int
     """The play that repeats."""
     last_move: int
-    """The last play that goes on with the same cycle."""
+    """The last play that follows the same cycle."""
     moves: int
     """Moves of the cycle, passes included."""
     plays: int
@@ -33,18 +33,18 @@ class Repetition(Answer):
     name: str | None
     why_no_type: Literal["no-change", "too-large"] | None
     word: str | None
-    """The cycle word; none for cycles of more than 256 plays."""
+    """The cycle word; ``None`` for cycles of more than 256 plays."""
     balance: int
     """White stones minus black stones removed in the cycle."""
     refused_by: Mapping[str, int]
-    """The first move to which each rule set objects, if it does."""
+    """The first move that each rule set refuses, if there is one."""
     refused_how: Mapping[str, str]
-    """What it does with that move."""
+    """What each rule set does with that move."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ExistingKo(Answer):
-    """A ko that a game had for some time, whether it repeated or not."""
+    """A ko that exists after some move of a game, whether it is repeated or not."""
 
     file: str
     game: int
@@ -52,19 +52,19 @@ class ExistingKo(Answer):
     variation: int
     """The number of the variation in its game; 1 is the main line."""
     from_move: int
-    """The first move after which it was there; 0 is the start."""
+    """The first move after which the ko exists; 0 is the start."""
     to_move: int
-    """The last move after which it was there."""
+    """The last move after which the ko exists."""
     played: int
-    """Plays that changed its points after the first move and up to the last."""
+    """The number of plays that change its points after the first move and up to the last."""
     points: tuple[str, ...]
-    """Its points when it came."""
+    """The points of the ko when it arises."""
     type: str | None
-    """The identity of its type when it came."""
+    """The identity of its type when it arises."""
     name: str | None
     why_no_type: Literal["no-change", "too-large"] | None
     plays: int
-    """Plays of its shortest cycle when it came."""
+    """The plays of its shortest cycle when it arises."""
     word: str
     balance: int
     """White stones minus black stones removed in that cycle."""
@@ -76,12 +76,12 @@ class Scan(Answer):
 
     repetitions: tuple[Repetition, ...]
     kos: tuple[ExistingKo, ...]
-    """Every ko that there was, if they are looked for."""
+    """Every ko of the games; only with ``kos=True``."""
     unreadable: tuple[str, ...]
-    """The games, files and folders that could not be read, and why."""
+    """The games, files and folders that could not be read, with the reasons."""
     games: int
     lines: int
-    """Lines that were taken of the games: as many, if it is the main line of each."""
+    """The number of lines of moves that were scanned: the number of games, if only main lines are scanned."""
     moves: int
 
 
@@ -93,7 +93,7 @@ def scan(
     out: Path | None = None,
     replace: bool = False,
 ) -> Scan:
-    """The repetitions in SGF files, folders and archives; with ``kos`` every ko too that there was. ``out`` names a folder for tables as CSV and Parquet.
+    """Finds the repetitions in SGF files, folders and archives; with ``kos`` also every ko. ``out`` names a folder for tables as CSV and Parquet.
 
     >>> import koatlas, pathlib, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:

@@ -11,12 +11,12 @@ from ._typed import beside
 
 @dataclass(frozen=True, kw_only=True)
 class BestFor:
-    """The best first moves for each bound, where no move keeps both."""
+    """The best first moves for each bound, if no move keeps both."""
 
     lo: tuple[str, ...]
-    """Those that keep what Black can force."""
+    """The moves that keep what Black can force."""
     hi: tuple[str, ...]
-    """Those that keep what White can force."""
+    """The moves that keep what White can force."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,13 +32,13 @@ class Solution(Answer):
     hi: float | None
     """White can force an end at or below this; ``None`` if he can force none."""
     exact: bool
-    """Whether both were decided; if not, they are bounds. If both were and differ, each can keep play going for ever."""
+    """True if both numbers are exact; otherwise they are bounds. If both are exact and differ, each player can keep the game from ending."""
     best: tuple[str, ...]
     """All best first moves: those that keep both bounds."""
     best_for: BestFor | None
     """If no move keeps both: the moves that keep one."""
     variation: tuple[str, ...]
-    """How it goes if both play best."""
+    """A sequence in which both play best."""
     repeats_from: int | None
     """If the variation comes back to an earlier state: the number of moves before that."""
     outcome: str | None
@@ -48,9 +48,9 @@ class Solution(Answer):
     warnings: tuple[str, ...]
     """What was assumed about the rest of the board."""
     limit: str | None
-    """Why the search ended early, if it did."""
+    """The reason why the search ended early, if it did."""
     certificate: Certificate | None = beside()
-    """The strategies of both players, if they are wanted."""
+    """The strategies of both players; only with ``strategies=True``."""
 
 
 def solve(
@@ -66,11 +66,11 @@ def solve(
     strategies: bool = False,
     memory_limit: Memory = None,
 ) -> Solution:
-    """Who wins a position with best play under a rule set, by how much and by which first moves.
+    """Solves a position under a rule set: who wins with best play, by how much and by which first moves.
 
     ``void_is`` says what a game without result counts as: ``draw``, ``black``, ``white`` or ``separate`` (no end at all).
     ``most_states`` and ``time_limit`` (seconds) end the search with the bounds so far. ``table`` names a file for the values
-    of a whole board under the basic ko rule: it is read if it exists, or else made. ``strategies`` asks for a certificate with
+    of a whole board under the basic ko rule: it is read if it exists, and otherwise made. ``strategies`` adds a certificate with
     a strategy for each player, which proves the bounds.
 
     >>> import koatlas

@@ -1,4 +1,4 @@
-"""Between the JSON of the command line and typed values."""
+"""Conversion between the JSON of the command line and typed values."""
 
 import dataclasses
 import types
@@ -15,22 +15,22 @@ _EXACT = 1 << 53
 
 
 def optional() -> Any:
-    """A key that is left out where there is nothing to say, rather than null."""
+    """A field whose key is left out of the JSON instead of being null."""
     return dataclasses.field(default=None, metadata={"left_out": True})
 
 
 def flat() -> Any:
-    """An object whose keys stand among those of the object around it, or none of them."""
+    """A field whose object has its keys in the object around it; either all of them are there or none."""
     return dataclasses.field(default=None, metadata={"flat": True})
 
 
 def beside() -> Any:
-    """A value that is no part of the JSON."""
+    """A field that is no part of the JSON."""
     return dataclasses.field(default=None, repr=False, compare=False, metadata={"beside": True})
 
 
 class FrozenDict(Mapping[K, T]):
-    """A dictionary that cannot be changed, and can be a key or an element of a set."""
+    """A dictionary that cannot be changed, and that can be a key or an element of a set."""
 
     __slots__ = ("_entries",)
 
@@ -54,7 +54,7 @@ class FrozenDict(Mapping[K, T]):
 
 
 def read(kind: type[T], value: Any) -> T:
-    """A value of JSON as a value of this type."""
+    """Converts a JSON value to a value of the type ``kind``."""
     return typing.cast(T, _reader(typing.cast(typing.Hashable, kind))(value))
 
 
@@ -75,14 +75,14 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
 
 
 def _frozen(value: Any) -> Any:
-    """A value of JSON of which nothing is said, which cannot be changed either."""
+    """Converts a JSON value without a declared type to one that cannot be changed."""
     if isinstance(value, list):
         return tuple(map(_frozen, value))
     return FrozenDict({key: _frozen(entry) for key, entry in value.items()}) if isinstance(value, dict) else value
 
 
 def _of_union(kind: Any, inner: tuple[Any, ...]) -> Callable[[Any], Any]:
-    """Something or nothing, or one of several classes, of which it has the keys. Other unions are of plain values, which are what
+    """Reads an optional value, or an object of the class that has its keys. Values of other unions are plain values, and stay as
     they are."""
     others = [one for one in inner if one is not type(None)]
     if len(others) > 1 and all(map(dataclasses.is_dataclass, others)):
@@ -109,23 +109,23 @@ def _of_class(kind: Any) -> Callable[[Any], Any]:
 
 
 def _something(kind: Any) -> Any:
-    """The type that stands beside None in a union."""
+    """Returns the type beside ``None`` in a union."""
     (one,) = (one for one in typing.get_args(kind) if one is not type(None))
     return one
 
 
 def _keys(kind: Any) -> set[str]:
-    """The keys that the object of a type always has."""
+    """Returns the keys that the object of a type always has."""
     return {_key(field) for field in dataclasses.fields(kind) if not field.metadata}
 
 
 def _key(field: dataclasses.Field[Any]) -> str:
-    """The key of a field: a keyword of Python has an underline after it as a name."""
+    """Returns the key of a field. The name of a field that is a Python keyword ends with an underscore."""
     return field.name.rstrip("_")
 
 
 def plain(value: Any) -> Any:
-    """A typed value as it is written in JSON."""
+    """Converts a typed value to JSON."""
     if dataclasses.is_dataclass(value):
         written: dict[str, Any] = {}
         for field in dataclasses.fields(value):

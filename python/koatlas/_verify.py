@@ -1,4 +1,4 @@
-"""Whether a certificate, a table or a catalogue holds."""
+"""Verification of certificates, tables and catalogues."""
 
 import tempfile
 from dataclasses import dataclass
@@ -11,21 +11,21 @@ from ._arguments import Memory, Number, Path
 
 @dataclass(frozen=True, kw_only=True)
 class VerifiedAnswer(Answer):
-    """What every answer of :func:`verify` has."""
+    """The keys that every answer of :func:`verify` has."""
 
     verified: bool
-    """Always true: that a file does not hold is an error."""
+    """Always true: a file that does not hold raises an error."""
     statement: str
-    """What holds, in a sentence."""
+    """The proved statement, in a sentence."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ExhaustiveProof:
-    """A proof by all sequences."""
+    """A proof by a search through all sequences."""
 
     kind: str
     moves: int
-    """Their moves, common beginnings counted once."""
+    """The number of their moves; common beginnings count once."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,7 +42,7 @@ class FlowProof:
 
 @dataclass(frozen=True, kw_only=True)
 class VerifiedSequence(VerifiedAnswer):
-    """How long the longest sequence is."""
+    """The proved bounds of the longest sequence."""
 
     ruleset: str
     measure: str
@@ -53,55 +53,55 @@ class VerifiedSequence(VerifiedAnswer):
     exact: bool
     proof: ExhaustiveProof | FlowProof | None
     covers: str
-    """What is proved, in words."""
+    """The claim that is proved, in words."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CheckedStrategy:
-    """A strategy, and how much was looked at."""
+    """A strategy, and the size of the check."""
 
     nodes: int
     moves: int
-    """The moves of all sequences that follow it, common beginnings counted once."""
+    """The number of moves of all sequences that follow the strategy; common beginnings count once."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class VerifiedOutcome(VerifiedAnswer):
-    """What players can force."""
+    """The proved values that the players can force."""
 
     ruleset: str
     komi: float
     void_is: str
     lo: float | None
-    """Black can force an end that is worth at least that."""
+    """Black can force an end with at least this value."""
     hi: float | None
-    """White can force an end that is worth at most that."""
+    """White can force an end with at most this value."""
     exact: bool
     black: CheckedStrategy | None
     white: CheckedStrategy | None
     covers: str
-    """What is proved, in words."""
+    """The claim that is proved, in words."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class VerifiedTable(VerifiedAnswer):
-    """What both players can force from every state of a board: just what the table says."""
+    """The proof that a table is right: what both players can force from every state of a board."""
 
     board: str
     ko_rule: str
     suicide: str
     states: int
     lo: int | None
-    """What Black can force from the empty board, moving first."""
+    """The value that Black can force from the empty board, moving first."""
     hi: int | None
-    """What White can force then."""
+    """The value that White can force if Black moves first."""
     largest_rank: int
-    """The most moves that an end takes which can be forced at a bound."""
+    """The largest number of moves in which a bound can be forced."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class VerifiedLongest:
-    """How many bounds of longest sequences hold: one for a type and a rule set."""
+    """The numbers of proved bounds of longest sequences: one for each type and rule set."""
 
     bounds: int
     exact: int
@@ -113,7 +113,7 @@ class VerifiedLongest:
 
 @dataclass(frozen=True, kw_only=True)
 class VerifiedCatalogue(VerifiedAnswer):
-    """What holds of a catalogue."""
+    """The proved statements about a catalogue."""
 
     types: int
     words: int
@@ -126,14 +126,14 @@ class VerifiedCatalogue(VerifiedAnswer):
 
 
 Verified: TypeAlias = VerifiedSequence | VerifiedOutcome | VerifiedTable | VerifiedCatalogue
-"""What a file proves, by its kind: the answer of :func:`verify`."""
+"""The proved claim of a file, by its kind: the answer of :func:`verify`."""
 
 
 def verify(what: Path | bytes | Certificate, *, work_limit: Number | None = None, memory_limit: Memory = None) -> Verified:
-    """Checks a certificate, a table of :func:`solve`, or a catalogue in its folder, with code that shares nothing with what made it.
+    """Checks a certificate, a table of :func:`solve`, or the folder of a catalogue. The code shares nothing with the code that made them.
 
-    What is checked is a file, or a certificate itself. What does not hold raises :class:`RefutedError`, what the limits leave open
-    another :class:`WorkError`: this says nothing against it.
+    ``what`` is a path, or a certificate itself. If it does not hold, :class:`RefutedError` is raised. If the limits leave it open,
+    another :class:`WorkError` is raised, which says nothing against it.
 
     >>> import koatlas
     >>> found = koatlas.longest(koatlas.Position.empty("1x2"), rules="psk")

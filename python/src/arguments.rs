@@ -27,7 +27,7 @@ pub enum Argument {
 }
 
 impl Argument {
-    /// The argument as somebody would write it: moves, for example, with semicolons between them.
+    /// The argument in the form of the command line, for example moves with semicolons between them.
     pub fn text(&self) -> String {
         match self {
             Argument::Flag(flag) => flag.to_string(),
@@ -41,9 +41,9 @@ impl Argument {
     }
 }
 
-/// The arguments of a question. What is not given is as the library has it.
+/// The arguments of a question. An argument that is not given has the default of the library.
 pub struct Arguments {
-    /// The position that is asked about, if the question is about one.
+    /// The position of the question, if it has one.
     pub subject: Option<Subject>,
     /// The others by their names.
     pub given: HashMap<String, Argument>,
@@ -55,18 +55,18 @@ impl Arguments {
         self.subject.as_ref().ok_or_else(|| unusable("position", "there is none"))
     }
 
-    /// What is read from an argument, if it is given.
+    /// Parses an argument, if it is given.
     pub fn get<T, E: Display>(&self, name: &str, read: impl FnOnce(&str) -> Result<T, E>) -> PyResult<Option<T>> {
         let given = self.given.get(name).map(Argument::text);
         given.map(|text| read(&text)).transpose().map_err(|error| unusable(name, error))
     }
 
-    /// What is read from an argument, or what is usual.
+    /// Parses an argument; the default if it is not given.
     pub fn or<T, E: Display>(&self, usual: T, name: &str, read: impl FnOnce(&str) -> Result<T, E>) -> PyResult<T> {
         Ok(self.get(name, read)?.unwrap_or(usual))
     }
 
-    /// Whether something is wanted.
+    /// Reads a boolean argument; false if it is not given.
     pub fn flag(&self, name: &str) -> bool {
         matches!(self.given.get(name), Some(Argument::Flag(true)))
     }
@@ -99,7 +99,7 @@ impl Arguments {
         self.texts(name).iter().map(|text| read(name, text)).collect()
     }
 
-    /// The rule set that is named, without its options.
+    /// The rule set of the question, without its options.
     pub fn named_rules(&self) -> PyResult<Option<RuleSet>> {
         self.given.get("rules").map(|name| named(&name.text())).transpose()
     }
@@ -116,7 +116,7 @@ pub fn read<T: FromStr<Err: Display>>(argument: &str, text: &str) -> PyResult<T>
     text.parse().map_err(|error| unusable(argument, error))
 }
 
-/// The memory that may be taken: a text such as `500M`; if not given, what is usual.
+/// The memory limit: a text such as `500M`; the default if it is not given.
 pub fn memory(text: Option<&str>) -> PyResult<MemoryLimit> {
     text.map_or(Ok(Conditions::USUAL_MEMORY), |text| read("memory_limit", text))
 }

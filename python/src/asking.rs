@@ -12,20 +12,20 @@ use pyo3::prelude::*;
 
 use crate::errors::{WorkError, raised};
 
-/// So often the interpreter is asked whether somebody has interrupted.
+/// Interval at which the interpreter is asked for an interruption.
 const ASKED_EVERY: Duration = Duration::from_millis(50);
 
 /// The stack of each thread, in bytes: what the command line's main thread usually has.
 const STACK: usize = 8 << 20;
 
-/// Interrupts that nobody has requested, to be used again. A thread that waits for a file may outlast the question that was interrupted,
-/// and still look at its own.
+/// Unrequested [`Interrupt`]s, to be used again. A thread that waits for a file may outlast the interrupted question, and still
+/// reads the interrupt of that question.
 static UNREQUESTED: Mutex<Vec<&'static Interrupt>> = Mutex::new(Vec::new());
 
-/// Does work while other threads of the interpreter run. When somebody presses Ctrl-C, the work is asked to come to rest, and
-/// `KeyboardInterrupt` is raised as soon as it has.
+/// Runs `work` while other threads of the interpreter run. Ctrl-C sends the work a request to stop; `KeyboardInterrupt` is raised as soon
+/// as it has stopped.
 ///
-/// The work has threads of its own, which end with it: a process that has asked something can still be forked.
+/// The work has threads of its own, which end with it, so that the process can still be forked afterwards.
 pub fn ask<T: Send>(
     py: Python<'_>,
     memory: MemoryLimit,

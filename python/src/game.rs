@@ -21,7 +21,7 @@ enum AnyReferee {
     Wide(Box<Referee<Wide>>),
 }
 
-/// Does the same with a referee of any width.
+/// Evaluates an expression with the referee of any width.
 macro_rules! with_referee {
     ($any:expr, $referee:ident => $act:expr) => {
         match $any {
@@ -46,7 +46,7 @@ impl AnyReferee {
     }
 }
 
-/// A game under a rule set, with its whole history: moves are made and taken back, and any move is judged.
+/// A game under a rule set, with its history. It makes moves and takes them back, and says whether a move is legal.
 ///
 /// >>> from koatlas import Game, Position
 /// >>> ko = Position.parse(". X O .\nX O . O\n. X O .")
@@ -89,13 +89,13 @@ impl Game {
         self.start.clone()
     }
 
-    /// The position now, with the player to move.
+    /// The present position, with the player to move.
     #[getter]
     fn position(&self) -> Position {
         self.start.with_board(with_referee!(&self.referee, referee => referee.board()))
     }
 
-    /// Who is to move: `B` or `W`.
+    /// The player to move: `B` or `W`.
     #[getter]
     fn to_move(&self) -> String {
         self.colour().to_string()
@@ -107,19 +107,19 @@ impl Game {
         PyTuple::new(py, self.made())
     }
 
-    /// How the game has ended, if it has.
+    /// The end of the game; `None` if it goes on.
     #[getter]
     fn ended(&self) -> Option<GameEnd> {
         with_referee!(&self.referee, referee => referee.end().map(|ended| GameEnd::new(ended, referee.score())))
     }
 
-    /// Black's area minus White's of the board now, forfeited stones counted.
+    /// Black's area minus White's on the present board, with forfeited stones.
     #[getter]
     fn score(&self) -> i32 {
         with_referee!(&self.referee, referee => referee.score())
     }
 
-    /// Every legal move of the player to move, passes among them; none if the game has ended.
+    /// Returns every legal move of the player to move, passes included; none if the game has ended.
     ///
     /// >>> from koatlas import Game, Position
     /// >>> Game("psk", Position.empty("1x2")).legal_moves()
@@ -136,17 +136,17 @@ impl Game {
         actions.into_iter().map(|action| GameMove { colour, action }.to_string()).collect()
     }
 
-    /// Whether a move is legal now. Without a colour, as in `c3` or `pass`, it is one of the player to move.
+    /// Returns true if a move is legal now. A move without a colour, such as `c3` or `pass`, is one of the player to move.
     fn is_legal(&self, r#move: &str) -> PyResult<bool> {
         Ok(self.refusal(self.read(r#move)?).is_none())
     }
 
-    /// Why a move is illegal now, in words; `None` if it is legal.
+    /// Returns the reason why a move is illegal now, in words; `None` if it is legal.
     fn why_illegal(&self, r#move: &str) -> PyResult<Option<String>> {
         Ok(self.refusal(self.read(r#move)?).map(|refusal| refusal.to_string()))
     }
 
-    /// Makes a move, and gives the points from which it removed stones. An illegal move raises `IllegalMoveError`.
+    /// Makes a move, and returns the points from which it removed stones. An illegal move raises `IllegalMoveError`.
     fn push<'py>(&mut self, py: Python<'py>, r#move: &str) -> PyResult<Bound<'py, PyTuple>> {
         let made = self.read(r#move)?;
         let removed = with_referee!(&mut self.referee, referee => {
@@ -156,14 +156,14 @@ impl Game {
         PyTuple::new(py, removed.map_err(|refusal| IllegalMoveError::new_err(format!("{made}: {refusal}")))?)
     }
 
-    /// Takes back the last move, and gives it.
+    /// Takes back the last move, and returns it.
     fn pop(&mut self) -> PyResult<String> {
         let last = self.made().pop().ok_or_else(|| PyIndexError::new_err("no move has been made"))?;
         with_referee!(&mut self.referee, referee => referee.undo());
         Ok(last)
     }
 
-    /// A copy that goes its own way from here.
+    /// Returns an independent copy of the game.
     fn copy(&self) -> Game {
         self.clone()
     }
@@ -176,7 +176,7 @@ impl Game {
         self.clone()
     }
 
-    /// The game of these moves, which must be legal: what a pickled game is made again from.
+    /// Restores a pickled game from its moves, which must be legal.
     #[classmethod]
     fn of_moves(
         _: &Bound<'_, PyType>,
@@ -237,7 +237,7 @@ impl Game {
     }
 }
 
-/// How a game has ended.
+/// The end of a game.
 #[pyclass(frozen, eq, hash, get_all, module = "koatlas")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct GameEnd {
@@ -245,9 +245,9 @@ pub struct GameEnd {
     outcome: String,
     /// The identifier of the rule by which it ended.
     by: String,
-    /// That rule in words.
+    /// The rule in words.
     explanation: String,
-    /// Black's area minus White's, if that is the outcome.
+    /// Black's area minus White's, if the outcome is `score`.
     score: Option<i32>,
 }
 
@@ -295,7 +295,7 @@ impl Games {
         self.games.len()
     }
 
-    /// A byte for each game and action: 1 if it is legal.
+    /// Returns one byte per game and action: 1 if the action is legal.
     fn legal<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         let (size, actions) = (self.size, self.actions());
         let mut bytes = vec![0; self.games.len() * actions];
@@ -340,7 +340,7 @@ impl Games {
         }
     }
 
-    /// Begins these games anew.
+    /// Resets these games to the start.
     fn reset(&mut self, games: Vec<usize>) -> PyResult<()> {
         for number in games {
             let game = self.games.get_mut(number);
@@ -349,7 +349,7 @@ impl Games {
         Ok(())
     }
 
-    /// A byte for each game and point: 0 empty, 1 black, 2 white.
+    /// Returns one byte per game and point: 0 empty, 1 black, 2 white.
     fn contents<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         let code = |content: &Option<Colour>| content.map_or(0, |colour| 1 + colour.index() as u8);
         let board = |game: &AnyReferee| with_referee!(game, referee => referee.board());
@@ -363,13 +363,13 @@ impl Games {
         )
     }
 
-    /// A byte for each game: 1 if Black is to move, 2 if White is.
+    /// Returns one byte per game: 1 if Black is to move, 2 if White is.
     fn to_move<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         let code = |game: &AnyReferee| 1 + with_referee!(game, referee => referee.to_move().index()) as u8;
         PyBytes::new(py, &self.games.iter().map(code).collect::<Vec<u8>>())
     }
 
-    /// A byte for each game: 0 if it goes on, or how it has ended: 1 score, 2 void, 3 tie, 4 Black wins, 5 White wins.
+    /// Returns one byte per game: 0 if it goes on, or its end: 1 score, 2 void, 3 tie, 4 Black wins, 5 White wins.
     fn ended<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         let code = |game: &AnyReferee| with_referee!(game, referee => referee.end().map_or(0, |ended| outcome_code(ended.outcome)));
         PyBytes::new(py, &self.games.iter().map(code).collect::<Vec<u8>>())
@@ -381,7 +381,7 @@ impl Games {
         PyBytes::new(py, &self.games.iter().flat_map(|game| i32::to_le_bytes(score(game))).collect::<Vec<u8>>())
     }
 
-    /// A game by itself: a copy that goes its own way.
+    /// Returns an independent copy of one game.
     fn game(&self, number: usize, start: &Bound<'_, Position>, options: Vec<String>) -> PyResult<Game> {
         let game = self.games.get(number).ok_or_else(|| PyIndexError::new_err(format!("there is no game {number}")))?;
         let rules = with_referee!(game, referee => referee.rules().id().to_owned());
@@ -448,7 +448,7 @@ fn proceed(game: &mut AnyReferee, size: Size, action: i32) {
     });
 }
 
-/// Fewer items are not worth another thread.
+/// The least number of items for which another thread is worth its start.
 const ITEMS_A_THREAD: usize = 64;
 
 /// Calls `act` with every item and its row of `width` results, in as many threads as are worth it. They end with the call: a process

@@ -19,7 +19,7 @@ use crate::arguments::{Argument, memory, one_of, read};
 use crate::asking::ask;
 use crate::errors::{raised, unusable};
 
-/// What a position that has no file is called in messages.
+/// Name in messages of a position without a file.
 const NAMELESS: &str = "the position";
 
 /// A position: a board, the region where plays may be made, and the player to move. In a notebook it shows as a picture.
@@ -38,7 +38,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// A position of which nothing else is known.
+    /// Wraps a position without a file.
     pub fn of(subject: Subject) -> Position {
         Position { subject }
     }
@@ -48,7 +48,7 @@ impl Position {
         Ok(Position::of(Subject::empty_board(read("size", "19x19")?)))
     }
 
-    /// The same with another board.
+    /// Returns the position with another board.
     pub fn with_board(&self, position: BoardPosition) -> Position {
         let whole_board = self.subject.whole_board && position == self.subject.position;
         Position::of(Subject { position, whole_board, ..self.subject.clone() })
@@ -65,7 +65,7 @@ impl Position {
 
 #[pymethods]
 impl Position {
-    /// The empty board of a size, every point playable, Black first. Asked about it, functions mean all its legal positions.
+    /// The empty board of a size, every point playable, Black first. For functions that take it, it stands for all its legal positions.
     ///
     /// >>> from koatlas import Position
     /// >>> Position.empty("2x3").rows
@@ -104,7 +104,7 @@ impl Position {
         contents.and_then(read).map(Position::of).map_err(|error| raised(error.into()))
     }
 
-    /// What it is called.
+    /// The name of the position.
     #[getter]
     fn name(&self) -> &str {
         &self.subject.title
@@ -134,19 +134,19 @@ impl Position {
         PyTuple::new(py, self.board().immortal().iter().map(Point::to_string))
     }
 
-    /// Who is to move: `B` or `W`.
+    /// The player to move: `B` or `W`.
     #[getter]
     fn to_move(&self) -> String {
         self.board().to_move().to_string()
     }
 
-    /// Whether it is a board of `Position.empty`.
+    /// True if it is a board of `Position.empty`.
     #[getter]
     fn is_empty_board(&self) -> bool {
         self.subject.whole_board
     }
 
-    /// The same with another player to move: `B` or `W`.
+    /// Returns the position with another player to move: `B` or `W`.
     ///
     /// >>> from koatlas import Position
     /// >>> Position.empty("2x3").with_to_move("W").to_move
@@ -157,7 +157,7 @@ impl Position {
         Ok(Position::of(Subject { position, ..self.subject.clone() }))
     }
 
-    /// The same with these points as the region. What its file says of another region is left out.
+    /// Returns the position with these points as the region. They replace the region of its file.
     ///
     /// >>> from koatlas import Position
     /// >>> Position.empty("2x3").with_region(["a1", "b1"]).region
@@ -167,8 +167,8 @@ impl Position {
         self.subject.clone().with_region(Some(&region)).map(Position::of).map_err(|error| raised(error.into()))
     }
 
-    /// The same with the region of a ko that `find` finds: the one of a number, or the only one. Without a number a position that has a region, or
-    /// is small enough for every point to be playable, stays as it is.
+    /// Returns the position with the region of a ko that `find` finds: the ko with a number, or the only one. Without a number, a position that has
+    /// a region, or is so small that every point is playable, stays as it is.
     ///
     /// >>> from koatlas import Position
     /// >>> Position.parse(". . . . . .\n. . X O . .\n. X O . O .\n. . X O . .\n. . . . . .").with_ko().region
@@ -189,7 +189,7 @@ impl Position {
         found.map(Position::of)
     }
 
-    /// The same with other contents of some points: 0 empty, 1 black, 2 white.
+    /// Returns the position with other contents of some points: 0 empty, 1 black, 2 white.
     ///
     /// >>> from koatlas import Position
     /// >>> Position.empty("1x3").with_contents(["a1", "c1"], bytes([1, 2])).rows
@@ -209,7 +209,7 @@ impl Position {
         Ok(Position::of(Subject { position, whole_board: false, ..self.subject.clone() }))
     }
 
-    /// The position as a file in the format `text`, `toml` or `sgf`.
+    /// Returns the position as a file in the format `text`, `toml` or `sgf`.
     ///
     /// >>> from koatlas import Position
     /// >>> print(Position.parse("X O .\n. X O").to_text(), end="")
@@ -222,7 +222,7 @@ impl Position {
         Ok(self.written(format_of(format)?))
     }
 
-    /// The position as a picture: squares mark ko points, a red line the stones of ko strings, numbers are moves.
+    /// Returns the position as a picture: squares mark ko points, a red line the stones of ko strings, numbers are moves.
     ///
     /// >>> from koatlas import Position
     /// >>> Position.empty("2x3").svg(moves=["B a1", "W b1"])[:4]
@@ -263,7 +263,7 @@ impl Position {
         })
     }
 
-    /// The position of a TOML text, as pickle makes it again.
+    /// Restores a pickled position from its TOML text.
     #[classmethod]
     fn unpickled(class: &Bound<'_, PyType>, text: String, is_empty_board: bool) -> PyResult<Position> {
         let mut position = Position::parse(class, &text, "toml")?;
