@@ -111,7 +111,7 @@ impl<S: PointSet> ClassifiedSituation<'_, S> {
             plays: cycle.plays(),
             pass_free_plays: pass_free_witness.as_ref().map(Vec::len),
             moves: moves_witness.len(),
-            passes: passes_witness.iter().filter(|made| made.point.is_none()).count(),
+            passes: passes_witness.iter().filter(|played| played.point.is_none()).count(),
             balance: cycle.balance,
             needs_suicide: self.needs_suicide(),
             cycle_word: cycle.word,

@@ -110,7 +110,7 @@ pub enum PositionNotesError {
     },
 }
 
-/// The keys of a position file that [`Known`] is read from.
+/// The keys of a position file that [`PositionNotes`] are read from.
 #[derive(Deserialize)]
 struct KnownKeys {
     #[serde(default)]
@@ -152,15 +152,15 @@ impl PositionNotes {
     /// `data/positions`, or one table of texts by rule set, with the key `source` of the file as their source.
     ///
     /// # Errors
-    /// [`KnownError`] if the text is not TOML, or if these keys have another form.
+    /// [`PositionNotesError`] if the text is not TOML, or if these keys have another form.
     ///
     /// # Example
     /// ```
-    /// use koatlas_classifier::Known;
-    /// let known = Known::from_toml("cycle = [\"B d2\", \"W c2\"]\n")?;
-    /// assert_eq!(known.cycle.len(), 2);
-    /// assert!(Known::from_toml("cycle = [\"B 2d\"]\n").is_err());
-    /// # Ok::<(), koatlas_classifier::KnownError>(())
+    /// use koatlas_classifier::PositionNotes;
+    /// let notes = PositionNotes::from_toml("cycle = [\"B d2\", \"W c2\"]\n")?;
+    /// assert_eq!(notes.cycle.len(), 2);
+    /// assert!(PositionNotes::from_toml("cycle = [\"B 2d\"]\n").is_err());
+    /// # Ok::<(), koatlas_classifier::PositionNotesError>(())
     /// ```
     pub fn from_toml(text: &str) -> Result<PositionNotes, PositionNotesError> {
         let KnownKeys { cycle, outcomes, source } = toml::from_str(text)?;

@@ -18,19 +18,19 @@ use crate::types::{Classes, LabelledDigraph, LabelledEdge};
 const NAMES: [&str; 7] =
     ["double ko", "triple ko", "quadruple ko", "quintuple ko", "sextuple ko", "septuple ko", "octuple ko"];
 
-/// Most kos that have a name, and most classes of edges that are divided among kos.
-const MOST: usize = NAMES.len() + 1;
+/// Largest number of kos that have a name, and of classes of edges that are divided among kos.
+const MAX_KOS: usize = NAMES.len() + 1;
 
 /// A set of kos: bit `i` is set if ko `i` belongs to it.
 type KoSet = u16;
 
 /// The name of coupled kos by their graph, for example `triple ko (one string shared by 3 kos)`. `None` if `prime` is another
-/// graph, or has more than [`MOST`] classes of edges. If several names with the same number of kos fit, the alphabetically first.
+/// graph, or has more than [`MAX_KOS`] classes of edges. If several names with the same number of kos fit, the alphabetically first.
 ///
 /// # Complexity
 /// O(nodes * edges) for at most 2^8 nodes; then O(edges) for each of the at most 4140 divisions of the classes.
 pub(crate) fn name_of_coupled_kos(prime: &LabelledDigraph) -> Option<String> {
-    if prime.len() > 1 << MOST || !prime.edges().all(|edge| is_retaken_ko(prime, edge)) {
+    if prime.len() > 1 << MAX_KOS || !prime.edges().all(|edge| is_retaken_ko(prime, edge)) {
         return None;
     }
     let (classes, class_of_edge) = classes(prime)?;
@@ -48,7 +48,7 @@ fn is_retaken_ko(graph: &LabelledDigraph, (from, to, label): LabelledEdge) -> bo
     label.removed() == 1 && !label.suicide() && graph.out(to).iter().any(|&(back, _)| back == from)
 }
 
-/// Number of classes of edges, and the class of each edge; `None` if there are more than [`MOST`].
+/// Number of classes of edges, and the class of each edge; `None` if there are more than [`MAX_KOS`].
 fn classes(graph: &LabelledDigraph) -> Option<(usize, Vec<u32>)> {
     let edges: Vec<(u32, u32)> = graph.edges().map(|(from, to, _)| (from, to)).collect();
     let mut classes = Classes::new(edges.len());
@@ -68,7 +68,7 @@ fn classes(graph: &LabelledDigraph) -> Option<(usize, Vec<u32>)> {
             }
         }
     }
-    (classes.count <= MOST).then(|| (classes.count, classes.class_numbers()))
+    (classes.count <= MAX_KOS).then(|| (classes.count, classes.class_numbers()))
 }
 
 /// The index of an edge in `edges`, which are sorted; `None` if there is no such edge.
@@ -76,13 +76,13 @@ fn edge_number(edges: &[(u32, u32)], from: u32, to: u32) -> Option<u32> {
     edges.binary_search(&(from, to)).ok().map(|index| index as u32)
 }
 
-/// All divisions of `things` into groups, each as the group of every thing. Groups are numbered in the order in which they occur.
-fn divisions(things: usize) -> Vec<Vec<usize>> {
+/// All divisions of `items` into groups, each as the group of every item. Groups are numbered in the order in which they occur.
+fn divisions(items: usize) -> Vec<Vec<usize>> {
     let mut divisions = vec![vec![]];
-    for _ in 0..things {
-        // The next thing joins a group, or is the first of a new one.
+    for _ in 0..items {
+        // The next item joins a group, or is the first of a new one.
         let longer = divisions.into_iter().flat_map(|groups: Vec<usize>| {
-            let new = groups.iter().max().map_or(0, |most| most + 1);
+            let new = groups.iter().max().map_or(0, |last| last + 1);
             (0..=new).map(move |group| [&groups[..], &[group]].concat())
         });
         divisions = longer.collect();
@@ -116,11 +116,11 @@ fn differing_from_first(graph: &LabelledDigraph, ko_of_edge: &[usize]) -> Option
     while let Some(node) = queue.pop_front() {
         for &(next, ko) in &out[node] {
             // Each play changes the holder of one ko.
-            let there = differ[node]? ^ 1 << ko;
+            let after = differ[node]? ^ 1 << ko;
             if differ[next].is_none() {
                 queue.push_back(next);
             }
-            if *differ[next].get_or_insert(there) != there {
+            if *differ[next].get_or_insert(after) != after {
                 return None;
             }
         }

@@ -31,7 +31,7 @@ const STEPS_AN_EDGE: f64 = 10.0;
 /// cycles in a directed graph, arXiv 2105.10094). The search is split into one task for each edge that leaves a root. Tasks
 /// are independent and numbered, so the order of cycles is the same for any number of threads.
 ///
-/// [`CycleSearch::collect`] walks every cycle to its end. [`CycleSearch::count_through_root`] does not walk the last three steps: it looks
+/// [`CycleSearch::collect`] walks every cycle to its end. [`CycleSearch::count`] does not walk the last three steps: it looks
 /// up the number of ways to make them, and is many times faster. The tests compare the two.
 ///
 /// # Complexity
@@ -88,20 +88,20 @@ impl CycleSearch {
     /// Number of cycles by length, from 0 up to `max_length` or the number of nodes, whichever is less. Only cycles whose least
     /// node is `wanted` are counted.
     ///
-    /// In parallel. If `control` stops the work, the search returns at once with counts that are too small. `done` is called from
+    /// In parallel. If `control` stops the work, the search returns at once with counts that are too small. `report` is called from
     /// any thread with the number of tasks that have been finished since its last call.
     pub fn count(
         &self,
         wanted: impl Fn(u32) -> bool + Sync,
         control: &Control<'_>,
-        done: impl Fn(usize) + Sync,
+        report: impl Fn(usize) + Sync,
     ) -> Vec<u64> {
         let roots = (0..self.forward.len() as u32).into_par_iter();
         let sums = roots.fold(
             || (self.zeros(), NeighbourhoodBuilder::new(&self.forward, &self.backward, self.max_length)),
             |(sum, mut around), root| {
                 let counts = if wanted(root) { self.through(root, &mut around, control) } else { Vec::new() };
-                done(self.steps_from(root).count());
+                report(self.steps_from(root).count());
                 (add_counts(sum, counts), around)
             },
         );
@@ -128,7 +128,7 @@ impl CycleSearch {
         self.forward.row(root).iter().copied().filter(move |&next| next >= root)
     }
 
-    /// Estimates the number of steps of [`CycleSearch::count_through_root`] from a random sample that is the same on every run. A thread makes
+    /// Estimates the number of steps of [`CycleSearch::count`] from a random sample that is the same on every run. A thread makes
     /// about [`STEPS_A_SECOND`]. For long cycles the estimate can be wrong by a few orders of magnitude.
     #[must_use]
     pub fn estimated_steps(&self) -> f64 {

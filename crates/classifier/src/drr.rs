@@ -91,7 +91,7 @@ impl<S: PointSet> DrrSearch<'_, S> {
         if self.is_over(&sequence) {
             return vec![sequence];
         }
-        let moves = self.open_moves(&sequence).into_iter();
+        let moves = self.returning_moves(&sequence).into_iter();
         moves.map(|step| [&sequence[..], &[step]].concat()).collect()
     }
 
@@ -107,8 +107,8 @@ impl<S: PointSet> DrrSearch<'_, S> {
         !sequence.is_empty() && self.situation_after(sequence) == self.start
     }
 
-    /// True if the move is legal after `sequence`, and the start can still be reached within the length.
-    fn is_open(&self, sequence: &DrrSequence, here: u32, to: u32, play: Option<Edge>) -> bool {
+    /// True if the move to `to` from `situation`, the present one, is legal after `sequence`, and the start can still be reached within the length.
+    fn can_return(&self, sequence: &DrrSequence, situation: u32, to: u32, play: Option<Edge>) -> bool {
         let back = self.back[to as usize];
         if back == UNREACHED || sequence.len() + 1 + back as usize > self.max_length {
             return false;
@@ -122,7 +122,7 @@ impl<S: PointSet> DrrSearch<'_, S> {
                 && play.to == split_situation(before).0
         });
         // Fixed-ko-rule: a pair of positions must not recur. Passes do not count.
-        let from = split_situation(here).0;
+        let from = split_situation(situation).0;
         !retakes_at_once
             && !sequence.iter().any(|&(before, earlier)| {
                 split_situation(before).0 == from && earlier.is_some_and(|earlier| earlier.to == play.to)
@@ -152,14 +152,15 @@ impl<S: PointSet> DrrSearch<'_, S> {
             found.add(sequence, self.situations.positions);
             return Vec::new().into_iter();
         }
-        if self.control.is_stopped() { Vec::new().into_iter() } else { self.open_moves(sequence).into_iter() }
+        if self.control.is_stopped() { Vec::new().into_iter() } else { self.returning_moves(sequence).into_iter() }
     }
 
     /// The legal moves after `sequence` from which the start can still be reached, each with the situation before it.
-    fn open_moves(&self, sequence: &DrrSequence) -> DrrSequence {
-        let here = self.situation_after(sequence);
-        let open = self.situations.moves(here).filter(|&(to, play)| self.is_open(sequence, here, to, play));
-        open.map(|(_, play)| (here, play)).collect()
+    fn returning_moves(&self, sequence: &DrrSequence) -> DrrSequence {
+        let situation = self.situation_after(sequence);
+        let moves =
+            self.situations.moves(situation).filter(|&(to, play)| self.can_return(sequence, situation, to, play));
+        moves.map(|(_, play)| (situation, play)).collect()
     }
 }
 

@@ -47,7 +47,7 @@ impl Fates {
         Fates::each(board, moves, false)
     }
 
-    fn each(board: &BoardPosition, moves: &[Move], again_and_again: bool) -> Fates {
+    fn each(board: &BoardPosition, moves: &[Move], is_repeated: bool) -> Fates {
         let Some(first) = moves.first() else { return Fates::default() };
         let board = board.with_to_move(first.colour);
         in_narrowest!(board, S in [u64, Wide] => {
@@ -56,7 +56,7 @@ impl Fates {
                 let id = rules.id();
                 let referee = Referee::with_local_board(rules, board.clone(), local_board.clone(), start);
                 let mut referee = referee.expect("no rule set names a ko by default");
-                let fate = if again_and_again {
+                let fate = if is_repeated {
                     Some(repeat_cycle(referee, moves))
                 } else {
                     first_event(&mut referee, moves.iter().copied())

@@ -102,7 +102,7 @@ pub(crate) fn capturing_cycle<S: PointSet>(component: &PositionGraph<S>, node: u
     None
 }
 
-/// The component as a digraph with a [`Label`] for each play. Positions, points and shapes are dropped: the graph has only
+/// The component as a digraph with an [`EdgeLabel`] for each play. Positions, points and shapes are dropped: the graph has only
 /// the structure of the ko. O(positions + plays).
 ///
 /// # Panics
@@ -121,8 +121,8 @@ impl From<Edge> for EdgeLabel {
     }
 }
 
-/// Most positions that are explored for a closed region. If there are more, the region is assumed to have a ko point outside.
-const POSITIONS: usize = 1 << 16;
+/// Largest number of positions that are explored for a closed region. If there are more, the region is assumed to have a ko point outside.
+const MAX_POSITIONS: usize = 1 << 16;
 
 /// The open edge of the region of `board` if it cuts through a ko: if the points outside that could change belonged to the
 /// region, some of them would be ko points, too. Then an analysis of the region covers only a part of a ko. Suicides of two
@@ -138,6 +138,6 @@ pub fn edge_through_a_ko(board: &BoardPosition) -> Option<OpenEdge> {
 /// True if the region `closed` has a ko point that is not in the region of `board`.
 fn repeats_outside<S: Packed>(closed: &BoardPosition, board: &BoardPosition) -> bool {
     let Ok((local_board, start)) = closed.local_board::<S>() else { return true };
-    let Ok(graph) = PositionGraph::component(&local_board, start, Suicide::Multi, POSITIONS) else { return true };
+    let Ok(graph) = PositionGraph::component(&local_board, start, Suicide::Multi, MAX_POSITIONS) else { return true };
     ko_points(&graph).iter().any(|point| !board.region().contains(&local_board.point(point)))
 }

@@ -16,7 +16,7 @@
 //! - [`labelled_digraph`] reduces a component to the effects of its plays. [`types`] compares such graphs, computes canonical
 //!   forms and finds prime factors. [`Names`] names a [`KoType`] and its factors; coupled kos are named by the strings they share.
 //! - [`SituationalCycle`] is a cycle of moves, checked move by move, or found by its word.
-//! - [`collection`] has the [`KnownPosition`]s, each with the cycle that it is [`PositionNotes`] for.
+//! - [`collection`] has the [`KnownPosition`]s, each with the cycle that it is known for ([`PositionNotes`]).
 //! - [`edge_through_a_ko`] finds out if a region has only a part of a ko.
 //!
 //! ```

@@ -83,8 +83,8 @@ impl Names {
     /// ```
     /// use koatlas_board::{Colour, Suicide};
     /// use koatlas_classifier::Names;
-    /// use koatlas_classifier::types::{Label, LabelledDigraph};
-    /// let [black, white] = Colour::BOTH.map(|colour| Label::new(colour, false, 1));
+    /// use koatlas_classifier::types::{EdgeLabel, LabelledDigraph};
+    /// let [black, white] = Colour::BOTH.map(|colour| EdgeLabel::new(colour, false, 1));
     /// let basic_ko = LabelledDigraph::new(2, &[(0, 1, black), (1, 0, white)])?;
     /// let found = Names::of_collection(Suicide::None).ko_type(&LabelledDigraph::product(&basic_ko, &basic_ko));
     /// assert_eq!((found.is_prime(), &found.names[0][..]), (false, "basic ko x basic ko"));

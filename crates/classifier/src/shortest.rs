@@ -123,13 +123,13 @@ fn moves<S: PointSet>(
 
 /// Finds a cheapest path with at least one move from `start` to `end`, which may be equal. Returns its cost and its steps.
 ///
-/// Dijkstra's algorithm. Every move must cost something. `place` gives the index of a state in `reached`, which is empty at first
+/// Dijkstra's algorithm. Every move must cost something. `index` gives the index of a state in `reached`, which is empty at first
 /// and then has by state the least cost, the state before and the move from there. Of paths with equal cost the last one found
 /// is kept if `keeps_last`, otherwise the first, so that the result depends on the graph alone.
 fn cheapest<T: Copy + Ord, M: Iterator<Item = (T, Step)>>(
     [start, end]: [T; 2],
     mut reached: Vec<Option<(u64, T, Step)>>,
-    mut place: impl FnMut(T) -> usize,
+    mut index: impl FnMut(T) -> usize,
     moves: impl Fn(T) -> M,
     cost: impl Fn(Step) -> u64,
     keeps_last: bool,
@@ -139,7 +139,7 @@ fn cheapest<T: Copy + Ord, M: Iterator<Item = (T, Step)>>(
         // The start may equal the end, so a path must have a cost.
         if state == end && so_far > 0 {
             let (mut steps, mut state) = (Vec::new(), end);
-            while let (true, Some((_, before, step))) = (steps.is_empty() || state != start, reached[place(state)]) {
+            while let (true, Some((_, before, step))) = (steps.is_empty() || state != start, reached[index(state)]) {
                 steps.push(step);
                 state = before;
             }
@@ -147,11 +147,11 @@ fn cheapest<T: Copy + Ord, M: Iterator<Item = (T, Step)>>(
             return Some((so_far, steps));
         }
         // An entry of the queue is outdated if the state was reached at a lower cost since.
-        if so_far > 0 && reached[place(state)].is_some_and(|(known, ..)| known < so_far) {
+        if so_far > 0 && reached[index(state)].is_some_and(|(known, ..)| known < so_far) {
             continue;
         }
         for (next, step) in moves(state) {
-            let (total, at) = (so_far + cost(step), place(next));
+            let (total, at) = (so_far + cost(step), index(next));
             if at >= reached.len() {
                 reached.resize(at + 1, None);
             }

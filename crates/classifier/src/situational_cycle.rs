@@ -142,7 +142,7 @@ impl SituationalCycle {
     /// Number of plays.
     #[must_use]
     pub fn plays(&self) -> usize {
-        self.moves.iter().filter(|made| made.point.is_some()).count()
+        self.moves.iter().filter(|played| played.point.is_some()).count()
     }
 
     /// Number of passes.
@@ -221,10 +221,10 @@ pub fn cycle_plays<S: PointSet>(component: &PositionGraph<S>, cycle: &[u32]) -> 
 /// ```
 /// use koatlas_board::Colour::{Black, White};
 /// use koatlas_classifier::CycleWord;
-/// use koatlas_classifier::types::Label;
+/// use koatlas_classifier::types::EdgeLabel;
 ///
 /// // Sending-two-returning-one, begun at White's return.
-/// let word = CycleWord::new(&[EdgeLabel::new(White, false, 1), Label::new(White, false, 0), Label::new(Black, false, 2)]);
+/// let word = CycleWord::new(&[EdgeLabel::new(White, false, 1), EdgeLabel::new(White, false, 0), EdgeLabel::new(Black, false, 2)]);
 /// assert_eq!(word.to_string(), "B W2 B1");
 /// assert_eq!((word.plays(), word.passes(), word.balance()), (3, 1, -1));
 /// ```

@@ -14,7 +14,7 @@ const SHARED_STEPS: usize = 8;
 /// Number of elementary cycles through the root by length, from 0 up to the greatest length. Loops are left out.
 ///
 /// The last three steps of a cycle are not walked but looked up. Let a path lead from the root to a node `v` with three steps
-/// left. For every successor `w` of `v` that is not on the path, [`Ways::two`] is the number of ways from `w` to the root in two
+/// left. For every successor `w` of `v` that is not on the path, [`Ways::in_two`] is the number of ways from `w` to the root in two
 /// steps past the path. It is updated as the path grows and shrinks: a node that joins the path subtracts its own edges to
 /// the root from all of its predecessors. Only nodes with an edge to the root have anything to update.
 ///
@@ -71,16 +71,16 @@ struct Counting<'a> {
 #[derive(Clone, Copy, Default)]
 struct Ways {
     /// Number of ways from the node to the root in two steps, by a node that is not on the path.
-    two: u32,
-    /// 0 if the node is on the path, otherwise all bits are set: a mask for `two`.
+    in_two: u32,
+    /// 0 if the node is on the path, otherwise all bits are set: a mask for `in_two`.
     free: u32,
 }
 
 impl<'a> Counting<'a> {
     fn new(local: &'a RootNeighbourhood, control: &'a Control<'a>) -> Counting<'a> {
         let ways = (0..local.len() as u32).map(|node| {
-            let two = local.successors_near_root(node).iter().map(|&to| local.edges_to_root(to)).sum();
-            Ways { two, free: u32::MAX }
+            let in_two = local.successors_near_root(node).iter().map(|&to| local.edges_to_root(to)).sum();
+            Ways { in_two, free: u32::MAX }
         });
         Counting { local, control, ways: ways.collect(), counts: vec![0; local.max_length + 1] }
     }
@@ -137,12 +137,12 @@ impl<'a> Counting<'a> {
         // A node on the path is no intermediate node: the ways through it are taken off its predecessors.
         self.ways[node as usize].free = 0;
         let closing = self.local.edges_to_root(node);
-        self.local.predecessors_next_to_root(node).iter().for_each(|&from| self.ways[from as usize].two -= closing);
+        self.local.predecessors_next_to_root(node).iter().for_each(|&from| self.ways[from as usize].in_two -= closing);
     }
 
     fn leave(&mut self, node: u32) {
         let closing = self.local.edges_to_root(node);
-        self.local.predecessors_next_to_root(node).iter().for_each(|&from| self.ways[from as usize].two += closing);
+        self.local.predecessors_next_to_root(node).iter().for_each(|&from| self.ways[from as usize].in_two += closing);
         self.ways[node as usize].free = u32::MAX;
     }
 
@@ -168,11 +168,11 @@ impl<'a> Counting<'a> {
     fn look_up(&mut self, node: u32, steps: usize) {
         let last = self.counts.len() - 1;
         let one = u64::from(self.local.edges_to_root(node));
-        let two = u64::from(self.ways[node as usize].two);
+        let two = u64::from(self.ways[node as usize].in_two);
         // The first of three steps must not lead to a node on the path: the mask `free` replaces a branch. A sum of 32-bit
         // numbers over a row fits into 64 bits.
         let after = self.local.successors_near_root(node).iter().map(|&to| self.ways[to as usize]);
-        let three = after.map(|ways| u64::from(ways.two & ways.free)).sum();
+        let three = after.map(|ways| u64::from(ways.in_two & ways.free)).sum();
         for (length, found) in (steps + 1..=last).zip([one, two, three]) {
             if length > 1 {
                 self.counts[length] += found;

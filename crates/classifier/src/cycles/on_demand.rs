@@ -56,17 +56,17 @@ impl<S: Packed> WholeBoardCycles<S> {
 
     /// Number of cycles by length, from 0 up to `max_length`. In [`Model::WithPasses`] the cycles of two passes are left out.
     ///
-    /// In parallel. If `control` stops the work, the search returns at once with counts that are too small. `done` is called from
+    /// In parallel. If `control` stops the work, the search returns at once with counts that are too small. `report` is called from
     /// any thread after every task.
     ///
     /// # Panics
     /// If a sum over all nodes is not a multiple of the length: then the program is wrong.
-    pub fn count(&self, control: &Control<'_>, done: impl Fn() + Sync) -> Vec<u64> {
+    pub fn count(&self, control: &Control<'_>, report: impl Fn() + Sync) -> Vec<u64> {
         let tasks = (0..self.tasks()).into_par_iter().map(|task| {
             let codes = PART * task..self.ternary.codes().min(PART * (task + 1));
             let counted = self.roots(codes).filter(|_| !control.is_stopped()).map(|root| self.weighted(root, control));
             let counted = counted.fold(self.zeros(), add_counts_and_nodes);
-            done();
+            report();
             counted
         });
         let (mut sums, nodes) = tasks.reduce(|| self.zeros(), add_counts_and_nodes);
@@ -89,7 +89,7 @@ impl<S: Packed> WholeBoardCycles<S> {
         (vec![0; self.max_length + 1], 0)
     }
 
-    /// Estimates the number of steps of [`WholeBoardCycles::count_through_root`], as [`super::CycleSearch::estimated_steps`] does. Infinite if
+    /// Estimates the number of steps of [`WholeBoardCycles::count`], as [`super::CycleSearch::estimated_steps`] does. Infinite if
     /// the part around a node does not fit into memory.
     #[must_use]
     pub fn estimated_steps(&self) -> f64 {
@@ -130,8 +130,8 @@ impl<S: Packed> WholeBoardCycles<S> {
     }
 
     /// The successors of all nodes that may lie on a short closed walk through `root`, which has number 0; `None` if there are more
-    /// than `most` nodes.
-    fn part(&self, root: GraphNode<S>, most: usize) -> Option<Rows<u32>> {
+    /// than `max_nodes` nodes.
+    fn part(&self, root: GraphNode<S>, max_nodes: usize) -> Option<Rows<u32>> {
         let mut nodes = ItemIndex::new(vec![root]);
         let mut lists = Rows::default();
         let mut steps = 0;
@@ -150,7 +150,7 @@ impl<S: Packed> WholeBoardCycles<S> {
                 }
             });
             lists.push(row);
-            if nodes.items().len() > most {
+            if nodes.items().len() > max_nodes {
                 return None;
             }
         }
@@ -165,9 +165,9 @@ impl<S: Packed> WholeBoardCycles<S> {
 /// missing, and the last move is a suicide, which removes stones of one colour, or a pass, which removes nothing.
 fn may_return<S: Packed>(goal: Position<S>, position: Position<S>, left: usize) -> bool {
     let missing = Colour::BOTH.map(|colour| goal.stones(colour).minus(position.stones(colour)).len());
-    let all = missing[0] + missing[1];
-    if left != 1 || all > 1 {
-        return left > 0 && all <= left;
+    let total = missing[0] + missing[1];
+    if left != 1 || total > 1 {
+        return left > 0 && total <= left;
     }
     let has_extra = Colour::BOTH.map(|colour| !position.stones(colour).minus(goal.stones(colour)).is_empty());
     match missing {

@@ -1,4 +1,5 @@
-//! The graph of states in which cycles of a component can repeat: situations with the memory of a rule set.
+//! The graph of states in which cycles of a component can repeat: situations with the memory of a rule set. A *lap* is one passage through
+//! a cycle; a *ban* is a play that a ko rule forbids at present.
 
 use koatlas_board::{Colour, LocalBoard, PointSet};
 use koatlas_position_graph::{Digraph, Edge, ItemIndex, PositionGraph};
@@ -116,16 +117,16 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
     /// True if a cycle that is repeated from `start` comes back to a situation without a pass in between.
     pub fn repeats_without_pass(&self, start: u32, steps: &[EndlessMove]) -> bool {
         let RuleState { node, to_move, .. } = self.state(start);
-        let (mut here, mut met) = ((node, to_move), vec![(node, to_move)]);
+        let (mut situation, mut visited) = ((node, to_move), vec![(node, to_move)]);
         [steps, steps].concat().into_iter().any(|step| {
-            here = (if let EndlessMove::Play(edge) = step { edge.to } else { here.0 }, !here.1);
+            situation = (if let EndlessMove::Play(edge) = step { edge.to } else { situation.0 }, !situation.1);
             // A pass ends the period in which a repetition counts.
             if !matches!(step, EndlessMove::Play(_)) {
-                met.clear();
+                visited.clear();
             }
-            let again = met.contains(&here);
-            met.push(here);
-            again
+            let is_repetition = visited.contains(&situation);
+            visited.push(situation);
+            is_repetition
         })
     }
 
@@ -155,8 +156,8 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
 
     fn is_legal(&self, state: RuleState, play: Edge) -> bool {
         let retakes_at_once = play.captures_one_stone() && state.taken_from == Some(play.to);
-        let retakes = self.capture(state.node, play).is_some_and(|Capture { captured: taken, capturer: by }| {
-            self.bans.list(state.bans).contains(&(play.colour, Capture { captured: by, capturer: taken }))
+        let retakes = self.capture(state.node, play).is_some_and(|Capture { captured, capturer }| {
+            self.bans.list(state.bans).contains(&(play.colour, Capture { captured: capturer, capturer: captured }))
         });
         let is_allowed = self.restrictions.suicide || !play.suicide;
         play.colour == state.to_move && is_allowed && !retakes_at_once && !retakes
@@ -185,13 +186,13 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
 
     fn bans_after(&mut self, state: RuleState, list: u32, step: EndlessMove, node: u32) -> u32 {
         let Some(lifts) = self.restrictions.ko_pass else { return 0 };
-        let (done, capture) = match step {
+        let (action, capture) = match step {
             EndlessMove::Play(edge) => (Action::Play(edge.point.into()), self.capture(state.node, edge)),
             EndlessMove::Pass => (Action::Pass, None),
             EndlessMove::KoPass(mouth) => (Action::KoPass(mouth.into()), None),
         };
         let after = self.graph.position(node);
-        self.bans.after(self.local_board, list, lifts, (state.to_move, done), (after, capture))
+        self.bans.after(self.local_board, list, lifts, (state.to_move, action), (after, capture))
     }
 }
 

@@ -31,7 +31,7 @@
 //! rule alone, is also a shortest one that goes on for ever. (Of balanced cycles this is not proved: what is left out may have a
 //! balance. So a balanced cycle that is found is tried, see [`EndlessCycles::balanced_at_least`].)
 //!
-//! *Balance.* The walks from a state back to it have balances that are closed under addition. If there are positive and negative ones,
+//! *Balance* (white stones minus black stones removed). The walks from a state back to it have balances that are closed under addition. If there are positive and negative ones,
 //! or none but 0, then 0 is among them: a set of integers that is closed under addition and has both signs is a group. So a balanced
 //! cycle exists if and only if the states that lead to each other have a cycle of balance at most 0 and one of at least 0.
 
@@ -101,11 +101,11 @@ pub fn endless_cycles<S: PointSet>(
         let state = graph.state(start);
         Some(endless_cycle(local_board, state.node, state.to_move, &steps))
     });
-    // Where one cycle does for two questions, two are not shown.
+    // If a pass-free or a balanced cycle also has the fewest moves, it is returned for `fewest` too.
     let fewest_moves = fewest.as_ref().map(|fewest| fewest.moves.len());
-    let same =
+    let shared =
         [&pass_free, &balanced].into_iter().flatten().find(|cycle| Some(cycle.moves.len()) == fewest_moves).cloned();
-    let fewest = same.or(fewest);
+    let fewest = shared.or(fewest);
     Some(EndlessCycles { fewest, pass_free, balanced, balanced_at_least })
 }
 

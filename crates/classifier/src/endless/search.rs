@@ -1,4 +1,5 @@
-//! Breadth-first search for the shortest lap of a cycle, and potentials for balanced laps.
+//! Breadth-first search for the shortest lap of a cycle, and potentials for balanced laps. A *lap* is one passage through a cycle that is
+//! repeated; it is *balanced* if it removes as many black as white stones.
 
 use std::collections::BTreeMap;
 
@@ -27,11 +28,11 @@ impl<S: PointSet> StateGraph<'_, S> {
     /// Searches for laps of 2, 4, 6, ... moves, since both players make equally many moves in a cycle. For [`LapKind::Balanced`]
     /// there must be a lap, or the search does not end.
     pub fn shortest(&self, laps: &[Lap], wanted: LapKind<'_>) -> Option<(u32, Vec<EndlessMove>)> {
-        let mut open = laps.to_vec();
-        for most in (2..).step_by(2) {
-            let mut search = LapSearch::new(self, wanted, most);
+        let mut pending = laps.to_vec();
+        for max_moves in (2..).step_by(2) {
+            let mut search = LapSearch::new(self, wanted, max_moves);
             let mut longer = Vec::new();
-            for lap in open {
+            for lap in pending {
                 match search.run(lap) {
                     LapSearchResult::Found(steps) => return Some((lap.start, steps)),
                     LapSearchResult::Open => longer.push(lap),
@@ -42,7 +43,7 @@ impl<S: PointSet> StateGraph<'_, S> {
                 return None;
             }
             // Only laps that may have more moves are searched again.
-            open = longer;
+            pending = longer;
         }
         None
     }
@@ -89,11 +90,11 @@ struct LapNode {
     from: Option<(usize, EndlessMove)>,
 }
 
-/// A search for laps of at most `most` moves.
+/// A search for laps of at most `max_moves` moves.
 struct LapSearch<'s, 'g, S> {
     graph: &'s StateGraph<'g, S>,
     wanted: LapKind<'s>,
-    most: i32,
+    max_moves: i32,
     /// Greatest absolute balance that can come up in a lap.
     widest: i32,
     /// By state and balance, the number of the last run that has reached them.
@@ -102,11 +103,11 @@ struct LapSearch<'s, 'g, S> {
 }
 
 impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
-    fn new(graph: &'s StateGraph<'g, S>, wanted: LapKind<'s>, most: i32) -> Self {
+    fn new(graph: &'s StateGraph<'g, S>, wanted: LapKind<'s>, max_moves: i32) -> Self {
         // A balance must come back to 0, so it is built up in at most half of the moves.
-        let widest = if matches!(wanted, LapKind::Balanced) { graph.most_removed * most / 2 } else { 0 };
+        let widest = if matches!(wanted, LapKind::Balanced) { graph.most_removed * max_moves / 2 } else { 0 };
         let seen = vec![0; graph.len() * (2 * widest + 1) as usize];
-        LapSearch { graph, wanted, most, widest, seen, runs: 0 }
+        LapSearch { graph, wanted, max_moves, widest, seen, runs: 0 }
     }
 
     /// Searches for a lap that begins with a play; of several shortest laps it finds the first in the order of moves.
@@ -115,13 +116,13 @@ impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
         let mut reached = vec![LapNode { state: lap.start, balance: 0, from: None }];
         let (mut level, mut begin) = (0, 0);
         while begin < reached.len() {
-            if level == self.most {
+            if level == self.max_moves {
                 return LapSearchResult::Open;
             }
             level += 1;
             let end = reached.len();
-            for place in begin..end {
-                let LapNode { state, balance, .. } = reached[place];
+            for index in begin..end {
+                let LapNode { state, balance, .. } = reached[index];
                 let graph = self.graph;
                 for &(to, step) in graph.moves(state) {
                     let is_first_pass = level == 1 && !matches!(step, EndlessMove::Play(_));
@@ -131,7 +132,7 @@ impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
                     }
                     let balance = if matches!(self.wanted, LapKind::Balanced) { balance + step.balance() } else { 0 };
                     if self.is_new(to, balance, level) {
-                        reached.push(LapNode { state: to, balance, from: Some((place, step)) });
+                        reached.push(LapNode { state: to, balance, from: Some((index, step)) });
                         if to == lap.end && balance == 0 {
                             return LapSearchResult::Found(steps_to_last(&reached));
                         }
@@ -140,7 +141,7 @@ impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
             }
             begin = end;
         }
-        // A balance that cannot be undone within `most` moves may be undone by more.
+        // A balance that cannot be undone within `max_moves` moves may be undone by more.
         if matches!(self.wanted, LapKind::Balanced) { LapSearchResult::Open } else { LapSearchResult::Exhausted }
     }
 
@@ -149,15 +150,15 @@ impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
     /// A balanced cycle can be begun where its balance is least, and then its balance is never negative. So negative balances are
     /// cut off.
     fn is_new(&mut self, state: u32, balance: i32, level: i32) -> bool {
-        let left = (self.most - level) * self.graph.most_removed;
+        let left = (self.max_moves - level) * self.graph.most_removed;
         // With bans this does not hold: the cycle must set a ban before it lifts it, so it cannot begin at any of its moves.
         let may_begin_anywhere = self.graph.restrictions.ko_pass.is_none();
         if balance.abs() > left.min(self.widest) || balance < 0 && may_begin_anywhere {
             return false;
         }
         // Table of states by balances: row `state`, column `balance + widest`.
-        let place = state as usize * (2 * self.widest + 1) as usize + (balance + self.widest) as usize;
-        std::mem::replace(&mut self.seen[place], self.runs) != self.runs
+        let index = state as usize * (2 * self.widest + 1) as usize + (balance + self.widest) as usize;
+        std::mem::replace(&mut self.seen[index], self.runs) != self.runs
     }
 
     fn is_wanted(&self, from: u32, to: u32, step: EndlessMove) -> bool {
@@ -175,10 +176,10 @@ impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
 /// The moves to the node that was reached last.
 fn steps_to_last(reached: &[LapNode]) -> Vec<EndlessMove> {
     let mut steps = Vec::new();
-    let mut place = reached.len() - 1;
-    while let Some((before, step)) = reached[place].from {
+    let mut index = reached.len() - 1;
+    while let Some((before, step)) = reached[index].from {
         steps.push(step);
-        place = before;
+        index = before;
     }
     steps.reverse();
     steps

@@ -226,8 +226,8 @@ impl LabelledDigraph {
     ///
     /// ```
     /// use koatlas_board::Colour;
-    /// use koatlas_classifier::types::{Label, LabelledDigraph};
-    /// let takes = |colour| Label::new(colour, false, 1);
+    /// use koatlas_classifier::types::{EdgeLabel, LabelledDigraph};
+    /// let takes = |colour| EdgeLabel::new(colour, false, 1);
     /// let ko = LabelledDigraph::new(2, &[(0, 1, takes(Colour::Black)), (1, 0, takes(Colour::White))])?;
     /// let two = LabelledDigraph::product(&ko, &ko);
     /// assert_eq!((two.len(), two.edge_count()), (4, 8));

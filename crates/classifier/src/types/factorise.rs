@@ -46,8 +46,8 @@ use super::{Classes, EdgeLabel, LabelledDigraph, LabelledEdge, type_form};
 ///
 /// ```
 /// use koatlas_board::Colour;
-/// use koatlas_classifier::types::{Label, LabelledDigraph, factorise, isomorphism};
-/// let takes = |colour| Label::new(colour, false, 1);
+/// use koatlas_classifier::types::{EdgeLabel, LabelledDigraph, factorise, isomorphism};
+/// let takes = |colour| EdgeLabel::new(colour, false, 1);
 /// let ko = LabelledDigraph::new(2, &[(0, 1, takes(Colour::Black)), (1, 0, takes(Colour::White))])?;
 /// let factors = factorise(&LabelledDigraph::product(&ko, &ko));
 /// assert_eq!(factors.len(), 2);
@@ -102,10 +102,10 @@ fn unsorted_factors(graph: &LabelledDigraph) -> Vec<LabelledDigraph> {
 fn split(skeleton: &Skeleton, classes: &mut Classes) -> Option<Vec<LabelledDigraph>> {
     let class = classes.class_numbers();
     let (mut coordinates, mut tuple, mut tuples) = (Vec::new(), vec![0; skeleton.len()], 1);
-    for own in 0..classes.count as u32 {
+    for number in 0..classes.count as u32 {
         // Nodes that edges of the other classes connect have the same coordinate.
         let mut connected = Classes::new(skeleton.len());
-        let others = skeleton.edges().filter(|(_, half)| class[half.edge as usize] != own);
+        let others = skeleton.edges().filter(|(_, half)| class[half.edge as usize] != number);
         others.for_each(|(node, half)| connected.union(node, half.to));
         let size = connected.count;
         if size == 1 || tuples * size > skeleton.len() {
@@ -122,21 +122,21 @@ fn split(skeleton: &Skeleton, classes: &mut Classes) -> Option<Vec<LabelledDigra
         return None;
     }
     let factors = (0..).zip(coordinates);
-    factors.map(|(own, (coordinate, size))| factor(skeleton, &class, own, &coordinate, size)).collect()
+    factors.map(|(number, (coordinate, size))| factor(skeleton, &class, number, &coordinate, size)).collect()
 }
 
-/// The factor with the edges of the class `own`; `None` if edges are missing. `coordinate` maps nodes to nodes of the factor.
-fn factor(skeleton: &Skeleton, class: &[u32], own: u32, coordinate: &[u32], size: usize) -> Option<LabelledDigraph> {
-    let halves = skeleton.halves.iter().filter(|(_, half)| class[half.edge as usize] == own);
+/// The factor with the edges of the class `number`; `None` if edges are missing. `coordinate` maps nodes to nodes of the factor.
+fn factor(skeleton: &Skeleton, class: &[u32], number: u32, coordinate: &[u32], size: usize) -> Option<LabelledDigraph> {
+    let halves = skeleton.halves.iter().filter(|(_, half)| class[half.edge as usize] == number);
     let edges = halves
         .filter_map(|(node, half)| Some((coordinate[node as usize], coordinate[half.to as usize], half.labels[0]?)));
     let mut edges: Vec<LabelledEdge> = edges.collect();
-    let all = edges.len();
+    let occurrences = edges.len();
     edges.sort_unstable();
     edges.dedup();
     // In a product every edge of a factor occurs once for each node of the other factors.
     let copies = skeleton.len() / size;
-    if all == edges.len() * copies { LabelledDigraph::new(size, &edges).ok() } else { None }
+    if occurrences == edges.len() * copies { LabelledDigraph::new(size, &edges).ok() } else { None }
 }
 
 /// Joins edges that are related by squares: the transitive closure of the relation delta of the module documentation.

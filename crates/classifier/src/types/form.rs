@@ -54,7 +54,7 @@ impl CanonicalForm {
     /// | 1 | [`CanonicalForm::VERSION`] |
     /// | 4 | number of nodes |
     /// | 4 | number of edges |
-    /// | 10 an edge | from (4), to (4), [`Label::bits`](super::Label::bits) (2); by from, then to |
+    /// | 10 an edge | from (4), to (4), [`EdgeLabel::bits`](super::EdgeLabel::bits) (2); by from, then to |
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(16 + 10 * self.edges.len());
@@ -103,8 +103,8 @@ pub struct Canonical {
 ///
 /// ```
 /// use koatlas_board::Colour;
-/// use koatlas_classifier::types::{Label, LabelledDigraph, canonical_form};
-/// let [black, white] = Colour::BOTH.map(|colour| Label::new(colour, false, 1));
+/// use koatlas_classifier::types::{EdgeLabel, LabelledDigraph, canonical_form};
+/// let [black, white] = Colour::BOTH.map(|colour| EdgeLabel::new(colour, false, 1));
 /// let one = LabelledDigraph::new(2, &[(0, 1, black), (1, 0, white)])?;
 /// let other = LabelledDigraph::new(2, &[(1, 0, black), (0, 1, white)])?;
 /// assert_eq!(canonical_form(&one).form, canonical_form(&other).form);
@@ -151,8 +151,8 @@ pub fn isomorphism(a: &LabelledDigraph, b: &LabelledDigraph) -> Option<Vec<u32>>
 ///
 /// ```
 /// use koatlas_board::Colour;
-/// use koatlas_classifier::types::{Label, LabelledDigraph, TypeId, type_form};
-/// let [black, white] = Colour::BOTH.map(|colour| Label::new(colour, false, 1));
+/// use koatlas_classifier::types::{EdgeLabel, LabelledDigraph, TypeId, type_form};
+/// let [black, white] = Colour::BOTH.map(|colour| EdgeLabel::new(colour, false, 1));
 /// let basic_ko = LabelledDigraph::new(2, &[(0, 1, black), (1, 0, white)])?;
 /// let id = TypeId::from_form(&type_form(&basic_ko).0);
 /// assert_eq!((id.positions(), id.plays()), (2, 2));

@@ -31,7 +31,7 @@ struct Branching {
     /// The nodes to choose from, sorted. The node before `next` is the present choice.
     candidates: Vec<u32>,
     next: usize,
-    open: OpenCells,
+    cells: OpenCells,
     /// Argument of [`Partition::undo`] to get back to this partition.
     mark: usize,
     arrival: Arrival,
@@ -43,17 +43,18 @@ struct Branching {
 #[derive(Clone, Copy)]
 struct Arrival {
     /// The hash that its refinement returned.
-    trace: u64,
+    hash: u64,
     /// True if all hashes from the root equal those above the first leaf.
     like_first: bool,
     /// The order of all hashes from the root, compared with those above the best leaf.
     against_best: Ordering,
 }
 
+/// A numbering of the nodes, with the nodes chosen on the path to it and the hash of each refinement.
 #[derive(Clone)]
 struct Leaf {
     choices: Vec<u32>,
-    traces: Vec<u64>,
+    hashes: Vec<u64>,
     numbering: NodeNumbering,
 }
 
@@ -73,12 +74,12 @@ impl<'g> FormSearch<'g> {
 
     /// Searches the tree, and returns the numbering of the canonical form.
     pub(super) fn run(mut self) -> NodeNumbering {
-        let trace = self.refiner.refine(self.graph, &mut self.partition, 0);
-        self.arrive(Arrival { trace, like_first: true, against_best: Ordering::Equal });
+        let hash = self.refiner.refine(self.graph, &mut self.partition, 0);
+        self.arrive(Arrival { hash, like_first: true, against_best: Ordering::Equal });
         while let Some(node) = self.next_choice() {
             let cell = self.partition.individualise(node);
-            let trace = self.refiner.refine(self.graph, &mut self.partition, cell);
-            let arrival = self.compare(trace);
+            let hash = self.refiner.refine(self.graph, &mut self.partition, cell);
+            let arrival = self.compare(hash);
             // A branch matters if it can give an automorphism with the first leaf, or a leaf at least as good as the best one.
             if arrival.like_first || arrival.against_best.is_le() {
                 self.arrive(arrival);
@@ -104,35 +105,35 @@ impl<'g> FormSearch<'g> {
         None
     }
 
-    fn compare(&self, trace: u64) -> Arrival {
+    fn compare(&self, hash: u64) -> Arrival {
         let depth = self.path.len();
         let above = self.path.last().expect("a choice was made").arrival;
         // `None` inside: the path to that leaf is shorter.
         let [first, best] =
-            [&self.first, &self.best].map(|leaf| leaf.as_ref().map(|leaf| leaf.traces.get(depth).copied()));
-        let like_first = above.like_first && first.is_none_or(|first| first == Some(trace));
-        let against_best = best.map_or(Ordering::Equal, |best| Some(trace).cmp(&best));
-        Arrival { trace, like_first, against_best: above.against_best.then(against_best) }
+            [&self.first, &self.best].map(|leaf| leaf.as_ref().map(|leaf| leaf.hashes.get(depth).copied()));
+        let like_first = above.like_first && first.is_none_or(|first| first == Some(hash));
+        let against_best = best.map_or(Ordering::Equal, |best| Some(hash).cmp(&best));
+        Arrival { hash, like_first, against_best: above.against_best.then(against_best) }
     }
 
     fn arrive(&mut self, arrival: Arrival) {
-        let above = self.path.last().map(|branching| branching.open);
+        let above = self.path.last().map(|branching| branching.cells);
         match self.partition.open_cells(above) {
-            Some(open) => self.branch(open, arrival),
+            Some(cells) => self.branch(cells, arrival),
             None => self.reach_leaf(arrival),
         }
     }
 
-    fn branch(&mut self, open: OpenCells, arrival: Arrival) {
-        let mut candidates = self.partition.nodes(open.longest).to_vec();
+    fn branch(&mut self, cells: OpenCells, arrival: Arrival) {
+        let mut candidates = self.partition.nodes(cells.longest).to_vec();
         candidates.sort_unstable();
         // Until the first leaf is found, every branching lies above it.
         let (mark, on_first_path) = (self.partition.cuts_made(), self.first.is_none());
-        self.path.push(Branching { candidates, next: 0, open, mark, arrival, on_first_path });
+        self.path.push(Branching { candidates, next: 0, cells, mark, arrival, on_first_path });
     }
 
     fn reach_leaf(&mut self, arrival: Arrival) {
-        let leaf = self.leaf(arrival.trace);
+        let leaf = self.leaf(arrival.hash);
         let Some((first, best)) = self.first.as_ref().zip(self.best.as_ref()) else {
             self.first = Some(leaf.clone());
             self.best = Some(leaf);
@@ -141,7 +142,7 @@ impl<'g> FormSearch<'g> {
         if arrival.like_first && leaf.numbering.compare(self.graph, &first.numbering).is_eq() {
             return automorphism(&mut self.orbits, &mut self.path, &leaf, first);
         }
-        let order = arrival.against_best.then(leaf.traces.len().cmp(&best.traces.len()));
+        let order = arrival.against_best.then(leaf.hashes.len().cmp(&best.hashes.len()));
         match order.then_with(|| leaf.numbering.compare(self.graph, &best.numbering)) {
             Ordering::Less => {
                 self.best = Some(leaf);
@@ -152,10 +153,10 @@ impl<'g> FormSearch<'g> {
         }
     }
 
-    fn leaf(&self, trace: u64) -> Leaf {
+    fn leaf(&self, hash: u64) -> Leaf {
         Leaf {
             choices: self.path.iter().map(Branching::choice).collect(),
-            traces: self.path.iter().map(|branching| branching.arrival.trace).chain([trace]).collect(),
+            hashes: self.path.iter().map(|branching| branching.arrival.hash).chain([hash]).collect(),
             numbering: NodeNumbering::of(&self.partition),
         }
     }

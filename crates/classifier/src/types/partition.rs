@@ -7,7 +7,7 @@ use super::{EdgeLabel, LabelledDigraph};
 
 /// The nodes `0..len` in an ordered sequence of cells.
 ///
-/// A cell is a stretch of `order` and is named by the place where it starts:
+/// A cell is a run of neighbouring entries of `order`, and is named by the place (index in `order`) where it starts:
 ///
 /// ```text
 ///     place    0   1   2   3   4   5
@@ -71,10 +71,10 @@ impl Partition {
     #[inline]
     pub(super) fn move_to(&mut self, node: u32, place: u32) {
         let other = self.order[place as usize];
-        let left = self.place[node as usize];
-        self.order.swap(place as usize, left as usize);
+        let old = self.place[node as usize];
+        self.order.swap(place as usize, old as usize);
         self.place[node as usize] = place;
-        self.place[other as usize] = left;
+        self.place[other as usize] = old;
     }
 
     /// Cuts `cell` into pieces that start at the cell itself and at `starts`, ascending places inside it.
@@ -92,9 +92,9 @@ impl Partition {
         self.cells += starts.len();
     }
 
-    /// Gives all nodes of the cell at `stretch` the name `cell`.
-    fn name(&mut self, stretch: u32, cell: u32) {
-        for place in stretch..stretch + self.length[stretch as usize] {
+    /// Gives all nodes of the cell that starts at `start` the name `cell`.
+    fn name(&mut self, start: u32, cell: u32) {
+        for place in start..start + self.length[start as usize] {
             self.cell[self.order[place as usize] as usize] = cell;
         }
     }
@@ -184,7 +184,7 @@ pub struct Refiner {
     /// The first places of the pieces of the cell that is cut, without the first piece.
     cuts: Vec<u32>,
     /// A hash of all cuts, equal for isomorphic graphs.
-    trace: u64,
+    hash: u64,
 }
 
 impl Refiner {
@@ -198,7 +198,7 @@ impl Refiner {
             hit_cells: Vec::new(),
             splitter: Vec::new(),
             cuts: Vec::new(),
-            trace: 0,
+            hash: 0,
         }
     }
 
@@ -206,7 +206,7 @@ impl Refiner {
     ///
     /// Returns a hash of the cuts and their reasons: equal if graph, partition and cell are isomorphic.
     pub fn refine(&mut self, graph: &LabelledDigraph, partition: &mut Partition, cell: u32) -> u64 {
-        self.trace = u64::from(cell);
+        self.hash = u64::from(cell);
         self.enqueue(cell);
         while let Some(cell) = self.queue.pop_front() {
             self.queued[cell as usize] = false;
@@ -215,7 +215,7 @@ impl Refiner {
                 self.cut_all(partition);
             }
         }
-        combine(self.trace, partition.cells as u64)
+        combine(self.hash, partition.cells as u64)
     }
 
     fn enqueue(&mut self, cell: u32) {
@@ -227,7 +227,7 @@ impl Refiner {
     /// Adds up the edges from and to `splitter` for all nodes.
     fn count(&mut self, graph: &LabelledDigraph, partition: &mut Partition, splitter: u32) {
         // The order of the splitters is part of the hash: it is the same for isomorphic graphs.
-        self.trace = combine(self.trace, u64::from(splitter));
+        self.hash = combine(self.hash, u64::from(splitter));
         let mut nodes = std::mem::take(&mut self.splitter);
         nodes.clear();
         nodes.extend_from_slice(partition.nodes(splitter));
@@ -246,7 +246,7 @@ impl Refiner {
         let length = partition.length[cell as usize];
         if length == 1 {
             // A cell of one node cannot be cut. The edge only enters the hash, by an addition, since the edges come in any order.
-            self.trace = self.trace.wrapping_add(mix(weight ^ u64::from(cell)));
+            self.hash = self.hash.wrapping_add(mix(weight ^ u64::from(cell)));
             return;
         }
         let hits = &mut self.hits[cell as usize];
@@ -292,7 +292,7 @@ impl Refiner {
             let sum = std::mem::take(&mut self.sum[node as usize]);
             if last != Some(sum) {
                 self.cuts.push(place);
-                self.trace = combine(self.trace, combine(u64::from(place), sum));
+                self.hash = combine(self.hash, combine(u64::from(place), sum));
                 last = Some(sum);
             }
         }
