@@ -14,8 +14,8 @@ use crate::words::quoted;
 ///
 /// ```
 /// use koatlas_board::{Colour, Move};
-/// let made: Move = "white PASS".parse()?;
-/// assert_eq!((made.colour, made.point, made.to_string()), (Colour::White, None, "W pass".to_owned()));
+/// let pass: Move = "white PASS".parse()?;
+/// assert_eq!((pass.colour, pass.point, pass.to_string()), (Colour::White, None, "W pass".to_owned()));
 /// # Ok::<(), koatlas_board::MoveError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -139,28 +139,28 @@ impl<S: PointSet> LocalBoard<S> {
         let mut position = start;
         let mut before: Option<Move> = None;
         let mut plays = Vec::with_capacity(moves.len());
-        for (&made, number) in moves.iter().zip(1..) {
-            let play = self.replayed(position, suicide, before.replace(made), made);
-            let play = play.map_err(|reason| UnplayableMove { number, made, reason })?;
+        for (&next, number) in moves.iter().zip(1..) {
+            let play = self.replay_move(position, suicide, before.replace(next), next);
+            let play = play.map_err(|reason| UnplayableMove { number, made: next, reason })?;
             position = play.map_or(position, |play| play.after);
             plays.push(play);
         }
         Ok(plays)
     }
 
-    fn replayed(
+    fn replay_move(
         &self,
         position: Position<S>,
         suicide: Suicide,
         before: Option<Move>,
-        made: Move,
+        next: Move,
     ) -> Result<Option<Play<S>>, UnplayableReason> {
-        if before.is_some_and(|before| before.colour == made.colour) {
+        if before.is_some_and(|before| before.colour == next.colour) {
             return Err(UnplayableReason::Turn);
         }
-        let Some(point) = made.point else { return Ok(None) };
+        let Some(point) = next.point else { return Ok(None) };
         self.size().check(point)?;
         let index = self.index(point).ok_or(UnplayableReason::Outside)?;
-        Ok(Some(self.play(position, made.colour, index, suicide)?))
+        Ok(Some(self.play(position, next.colour, index, suicide)?))
     }
 }

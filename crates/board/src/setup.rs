@@ -106,8 +106,8 @@ impl TryFrom<Setup> for BoardPosition {
         }
         // The points may come in any order and more than once.
         let region: Option<BTreeSet<Point>> = region.map(|points| points.into_iter().collect());
-        let chosen = region.iter().flatten();
-        chosen.copied().try_for_each(|point| size.check(point)).map_err(SetupError::RegionOffBoard)?;
+        let region_points = region.iter().flatten();
+        region_points.copied().try_for_each(|point| size.check(point)).map_err(SetupError::RegionOffBoard)?;
         if region.as_ref().is_some_and(BTreeSet::is_empty) {
             return Err(SetupError::EmptyRegion);
         }

@@ -43,13 +43,13 @@ impl<S: PointSet> StringTable<S> {
     pub fn new(local_board: &LocalBoard<S>, position: Position<S>) -> StringTable<S> {
         let (names, entries) =
             (vec![0; local_board.len()].into(), vec![StringEntry::default(); local_board.len()].into());
-        let mut all = StringTable { names, entries, joined: Vec::new() };
+        let mut table = StringTable { names, entries, joined: Vec::new() };
         let empty = local_board.empty_points(position);
         for (stones, around) in Colour::BOTH.into_iter().flat_map(|colour| local_board.strings(position.stones(colour)))
         {
-            all.store(stones.first().unwrap_or_default(), StringEntry { stones, liberties: around & empty });
+            table.store(stones.first().unwrap_or_default(), StringEntry { stones, liberties: around & empty });
         }
-        all
+        table
     }
 
     /// The stones and the liberties of the string of `stone`.
@@ -103,8 +103,8 @@ impl<S: PointSet> StringTable<S> {
         self.for_each_emptied(local_board, before, after, |liberties, emptied| liberties.take(emptied));
         if let Some(colour) = after.content(point) {
             // The joined strings are disjoint, and their own entries are unchanged.
-            for at in replaced.joined..self.joined.len() {
-                let name = usize::from(self.joined[at]);
+            for index in replaced.joined..self.joined.len() {
+                let name = usize::from(self.joined[index]);
                 self.store(name, self.entries[name]);
             }
             self.joined.truncate(replaced.joined);

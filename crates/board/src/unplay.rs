@@ -1,7 +1,6 @@
 //! Predecessors of a position by plays that removed stones.
 //!
-//! To take back a play that removed nothing, remove its stone. A play that removed stones left *holes*, and only this can have stood
-//! there:
+//! To take back a play that removed nothing, remove its stone. A play that removed stones left *holes*.
 //!
 //! A **hole** of a position is a connected component of its empty points. Let a play of colour `c` at `p` lead from `u` to
 //! `x` and remove the set `R`.
@@ -86,9 +85,9 @@ impl<S: PointSet> LocalBoard<S> {
                     touched = touched.minus(holes[count]);
                     count += 1;
                 }
-                // A point has at most 4 neighbours, so at most 4 holes. The bits of `some` choose a non-empty subset of them to be filled.
-                for some in 1..1usize << count {
-                    let fill = (0..count).filter(|i| some >> i & 1 == 1).fold(S::EMPTY, |set, i| set | holes[i]);
+                // A point has at most 4 neighbours, so at most 4 holes. The bits of `subset` choose a non-empty subset of them to be filled.
+                for subset in 1..1usize << count {
+                    let fill = (0..count).filter(|i| subset >> i & 1 == 1).fold(S::EMPTY, |set, i| set | holes[i]);
                     let before = Position::from_perspective(colour, own.minus(S::single(point)), opponent | fill);
                     visit(Unplay { colour, before, suicide: None })?;
                 }

@@ -45,11 +45,11 @@ pub fn fold_name(name: &str) -> String {
 }
 
 /// Longest quotation, in characters.
-const LONGEST: usize = 24;
+const MAX_CHARS: usize = 24;
 
 /// Writes `text` in quotation marks on one line: escaped, and cut off after 24 characters.
 pub fn quoted(text: &str) -> String {
-    let start: String = text.chars().take(LONGEST).collect();
+    let start: String = text.chars().take(MAX_CHARS).collect();
     let rest = if start.len() < text.len() { "..." } else { "" };
     format!("\"{}{rest}\"", start.escape_debug())
 }

@@ -73,7 +73,9 @@ impl std::error::Error for FileError {}
 /// Place of a [`Fault`]: like [`FilePlace`], but with the byte of the text in place of line and column.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum FaultPlace {
+    /// The text as a whole.
     File,
+    /// Name of a key.
     Key(&'static str),
     /// The character that begins at this byte of the text or contains it.
     Byte(usize),

@@ -25,19 +25,19 @@ pub fn read_games(text: &str) -> Vec<Result<Game, Fault>> {
         let start = text.len() - rest.trim_start().len();
         // Values need no separator: a file may hold one object in each line.
         match values.next() {
-            Some(Ok(value)) => games.extend(games_of(value).into_iter().map(|game| at(start, game))),
+            Some(Ok(value)) => games.extend(games_of(value).into_iter().map(|game| with_byte(start, game))),
             Some(Err(error)) => {
                 games.push(Err(syntax(text, &error)));
                 return games;
             }
-            None if games.is_empty() => return vec![at(start, Err(NOTHING.to_owned()))],
+            None if games.is_empty() => return vec![with_byte(start, Err(NOTHING.to_owned()))],
             None => return games,
         }
     }
 }
 
 /// Adds the byte `start` to the error of a value.
-fn at<T>(start: usize, read: Result<T, String>) -> Result<T, Fault> {
+fn with_byte<T>(start: usize, read: Result<T, String>) -> Result<T, Fault> {
     read.map_err(|sentence| Fault::new(FaultPlace::Byte(start), sentence))
 }
 
@@ -266,11 +266,11 @@ fn read_list<T, U>(list: &str, items: &[T], read: impl Fn(&T) -> Result<U, Strin
 
 /// Reads a move or a stone of a query of KataGo: its colour and its point.
 fn read_move((colour, point): &(String, String), size: Size) -> Result<Move, String> {
-    Ok(Move { colour: parse(colour)?, point: vertex(point, size)? })
+    Ok(Move { colour: parse(colour)?, point: parse_gtp_point(point, size)? })
 }
 
 /// Parses a point in the notation of GTP (`c3`) or as `(column,row)`; `None` is a pass.
-fn vertex(text: &str, size: Size) -> Result<Option<Point>, String> {
+fn parse_gtp_point(text: &str, size: Size) -> Result<Option<Point>, String> {
     if text.eq_ignore_ascii_case("pass") {
         return Ok(None);
     }

@@ -9,7 +9,7 @@ use crate::destination;
 use crate::destination::{Destination, folder, hidden_sibling};
 
 /// Ending of the name of the hidden file of an [`AtomicFile`].
-const UNFINISHED: &str = ".part";
+const PART_ENDING: &str = ".part";
 
 /// Writes `bytes` to the file `path` as [`write_atomically_with`] does.
 ///
@@ -64,7 +64,7 @@ impl AtomicFile {
     /// # Errors
     /// If the hidden file cannot be written; [`io::ErrorKind::ResourceBusy`] if another process is writing it.
     pub fn create(path: &Path) -> io::Result<AtomicFile> {
-        let part = hidden_sibling(path, UNFINISHED);
+        let part = hidden_sibling(path, PART_ENDING);
         let file = BufWriter::new(destination::open_locked(&part)?);
         let unfinished = AtomicFile { path: path.to_owned(), part, file, finished: false };
         unfinished.file.get_ref().set_len(0)?;
@@ -109,9 +109,9 @@ impl Drop for AtomicFile {
     }
 }
 
-/// Runs `write` on a buffered `to`, and flushes the buffer.
-fn write_buffered(to: impl Write, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    let mut buffer = BufWriter::new(to);
+/// Runs `write` on a buffered `output`, and flushes the buffer.
+fn write_buffered(output: impl Write, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut buffer = BufWriter::new(output);
     write(&mut buffer)?;
     buffer.flush()
 }

@@ -35,7 +35,7 @@ fn is_plain(c: char) -> bool {
 }
 
 /// Largest number of symbolic links that are followed to a file that does not exist.
-const LINKS: usize = 40;
+const MAX_LINKS: usize = 40;
 
 /// Longest name to which an ending is added, in bytes. File systems take 255 bytes.
 const LONGEST_NAME: usize = 200;
@@ -76,7 +76,7 @@ impl Destination {
 /// Follows the symbolic links of `path`, which end at a file that does not exist.
 fn follow_links(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
-    for _ in 0..LINKS {
+    for _ in 0..MAX_LINKS {
         match fs::read_link(&path) {
             Ok(target) => path = folder(&path).join(target),
             Err(_) => return Ok(path),
@@ -104,7 +104,7 @@ pub fn hidden_sibling(path: &Path, ending: &str) -> PathBuf {
 }
 
 /// Ending of the name of the lock file of a [`Claim`].
-const CLAIMED: &str = ".lock";
+const LOCK_ENDING: &str = ".lock";
 
 /// A file or folder that only this run may write until the claim is dropped.
 ///
@@ -161,7 +161,7 @@ impl Claim {
         if !replaced && file.exists() {
             return Err(ClaimError::Exists(path.to_owned()));
         }
-        Claim::lock(path, hidden_sibling(&file, CLAIMED))
+        Claim::lock(path, hidden_sibling(&file, LOCK_ENDING))
     }
 
     /// Claims everything in the folder `path`, which must exist.
@@ -169,14 +169,15 @@ impl Claim {
     /// # Errors
     /// [`ClaimError::Busy`] if another run has claimed it, [`ClaimError::Unwritable`] if it cannot be written.
     pub fn for_folder(path: &Path) -> Result<Claim, ClaimError> {
-        Claim::lock(path, path.join(format!(".koatlas{CLAIMED}")))
+        Claim::lock(path, path.join(format!(".koatlas{LOCK_ENDING}")))
     }
 
-    fn lock(asked: &Path, path: PathBuf) -> Result<Claim, ClaimError> {
+    /// Claims `claimed` by a lock on the file `path`.
+    fn lock(claimed: &Path, path: PathBuf) -> Result<Claim, ClaimError> {
         match open_locked(&path) {
             Ok(file) => Ok(Claim { lock: Some((file, path)) }),
-            Err(error) if error.kind() == io::ErrorKind::ResourceBusy => Err(ClaimError::Busy(asked.to_owned())),
-            Err(error) => Err(ClaimError::Unwritable(asked.to_owned(), error)),
+            Err(error) if error.kind() == io::ErrorKind::ResourceBusy => Err(ClaimError::Busy(claimed.to_owned())),
+            Err(error) => Err(ClaimError::Unwritable(claimed.to_owned(), error)),
         }
     }
 }

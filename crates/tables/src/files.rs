@@ -93,9 +93,9 @@ impl DataTable<'_> {
     }
 }
 
-/// Writer of a CSV file to `to`, after the line with the names of the columns.
-fn csv_writer<W: Write>(schema: &Schema, to: W) -> io::Result<Writer<W>> {
-    let mut file = Writer::from_writer(to);
+/// Writer of a CSV file to `output`, after the line with the names of the columns.
+fn csv_writer<W: Write>(schema: &Schema, output: W) -> io::Result<Writer<W>> {
+    let mut file = Writer::from_writer(output);
     file.write_record(schema.fields.iter().map(|column| column.name))?;
     Ok(file)
 }
@@ -107,8 +107,8 @@ fn write_csv<W: Write>(file: &mut Writer<W>, rows: &[Vec<Cell<'_>>]) -> io::Resu
     Ok(())
 }
 
-fn parquet_writer<W: Write + Send>(schema: &Schema, to: W) -> Result<SerializedFileWriter<W>> {
-    SerializedFileWriter::new(to, root(schema)?, Arc::new(properties(schema)?))
+fn parquet_writer<W: Write + Send>(schema: &Schema, output: W) -> Result<SerializedFileWriter<W>> {
+    SerializedFileWriter::new(output, root(schema)?, Arc::new(properties(schema)?))
 }
 
 /// Writes `rows` as one row group.
@@ -118,10 +118,10 @@ fn write_parquet<W: Write + Send>(
     rows: &[Vec<Cell<'_>>],
 ) -> Result<()> {
     let mut group = file.next_row_group()?;
-    for (place, column) in schema.fields.iter().enumerate() {
+    for (index, column) in schema.fields.iter().enumerate() {
         let mut writer = group.next_column()?.expect("a writer a column");
         // Column by column, as Parquet stores them.
-        let cells = rows.iter().map(move |row| &row[place]);
+        let cells = rows.iter().map(move |row| &row[index]);
         match column.kind {
             ColumnKind::String => {
                 write_column::<ByteArrayType>(&mut writer, column, cells, |cell| match cell {
@@ -147,10 +147,10 @@ fn write_parquet<W: Write + Send>(
 
 /// Properties of the Parquet file. They have no time and no name of a machine, so that the same table gives the same bytes.
 fn properties(schema: &Schema) -> Result<WriterProperties> {
-    let described = package::table_schema(schema).to_string();
+    let table_schema = package::table_schema(schema).to_string();
     // Everything depends on the schema and the version alone.
     let entries = [("title", schema.title.to_owned()), ("description", schema.description.to_owned())];
-    let entries = entries.into_iter().chain([("table_schema", described)]);
+    let entries = entries.into_iter().chain([("table_schema", table_schema)]);
     let entries = entries.map(|(key, value)| KeyValue::new(key.to_owned(), value)).collect();
     Ok(WriterProperties::builder()
         .set_compression(Compression::ZSTD(ZstdLevel::try_new(ZSTD)?))
@@ -183,12 +183,12 @@ fn write_column<'t, D: DataType>(
     value: impl Fn(&Cell<'_>) -> Option<D::T>,
 ) -> Result<()> {
     let values: Vec<D::T> = cells.clone().filter_map(value).collect();
-    let is_there: Vec<i16> = cells.map(|cell| i16::from(*cell != Cell::Nothing)).collect();
-    let number = is_there.iter().filter(|&&there| there > 0).count();
-    assert_eq!(values.len(), number, "{}: a value of another kind", column.name);
-    assert!(!column.is_required() || number == is_there.len(), "{}: a value is missing", column.name);
+    let levels: Vec<i16> = cells.map(|cell| i16::from(*cell != Cell::Nothing)).collect();
+    let count = levels.iter().filter(|&&level| level > 0).count();
+    assert_eq!(values.len(), count, "{}: a value of another kind", column.name);
+    assert!(!column.is_required() || count == levels.len(), "{}: a value is missing", column.name);
     // Parquet stores only the values that exist, and a definition level for each row of an optional column: 0 for a missing
     // value.
-    let levels = (!column.is_required()).then_some(&is_there[..]);
+    let levels = (!column.is_required()).then_some(&levels[..]);
     writer.typed::<D>().write_batch(&values, levels, None).map(drop)
 }

@@ -62,14 +62,14 @@ fn resource(schema: &Schema, rows: usize, end: &str, format: &str, media_type: &
 
 /// Table Schema of `schema`, as an object in JSON.
 pub(crate) fn table_schema(schema: &Schema) -> Value {
-    let mut described = json!({
+    let mut object = json!({
         "$schema": "https://datapackage.org/profiles/2.0/tableschema.json",
         "fields": schema.fields,
         "missingValues": [""],
         "primaryKey": schema.primary_key,
     });
     if !schema.foreign_keys.is_empty() {
-        described["foreignKeys"] = json!(schema.foreign_keys);
+        object["foreignKeys"] = json!(schema.foreign_keys);
     }
-    described
+    object
 }

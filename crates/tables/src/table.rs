@@ -16,16 +16,16 @@ pub struct DataTable<'c> {
 }
 
 impl<'c> DataTable<'c> {
-    /// Fills the table called `name` of `described` with `rows`.
+    /// Fills the table called `name` of `schemas` with `rows`.
     ///
     /// # Panics
     /// If no table is called `name`, or if a row does not have one cell for each column.
     pub fn new(
-        described: &'static [Schema],
+        schemas: &'static [Schema],
         name: &str,
         rows: impl IntoIterator<Item = Vec<Cell<'c>>>,
     ) -> DataTable<'c> {
-        let schema = described.iter().find(|schema| schema.name == name).expect("the table is described");
+        let schema = schemas.iter().find(|schema| schema.name == name).expect("the table is described");
         let rows: Vec<Vec<Cell<'c>>> = rows.into_iter().collect();
         assert!(rows.iter().all(|row| row.len() == schema.fields.len()), "{name}: a row has a cell a column");
         DataTable { schema, rows }

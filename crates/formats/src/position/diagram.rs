@@ -87,19 +87,19 @@ pub(crate) fn read_diagram(text: &str, lines: &[(usize, &str)]) -> Result<Diagra
 }
 
 fn diagram(size: Size, signs: &[(Sign, FaultPlace)], has_edges: bool) -> Diagram {
-    let tells_region = has_edges || signs.iter().any(|(sign, _)| matches!(sign, Sign::Outside(_)));
+    let shows_region = has_edges || signs.iter().any(|(sign, _)| matches!(sign, Sign::Outside(_)));
     let (mut region, mut immortal) = (Vec::new(), Vec::new());
     for (point, &(sign, at)) in size.points().zip(signs) {
         match sign {
             Sign::Point(_) => region.push((point, at)),
-            Sign::Small(_) if tells_region => immortal.push((point, at)),
+            Sign::Small(_) if shows_region => immortal.push((point, at)),
             Sign::Small(_) | Sign::Outside(_) => {}
         }
     }
     Diagram {
         size,
         contents: signs.iter().map(|(sign, at)| (sign.content(), *at)).collect(),
-        region: tells_region.then_some(region),
+        region: shows_region.then_some(region),
         immortal,
     }
 }
@@ -109,14 +109,14 @@ fn diagram(size: Size, signs: &[(Sign, FaultPlace)], has_edges: bool) -> Diagram
 /// Returns `None` if all rows are equally long, if the signs do not stand in every second column, or if a point of the
 /// region would be next to a blank: then a point was probably forgotten, which is an error.
 fn with_blanks(text: &str, rows: &[(usize, &str)], signs: &[Row]) -> Option<Vec<Row>> {
-    let most = usize::from(MAX_SIDE);
-    let too_large = rows.len() > most || signs.iter().any(|row| row.len() > most);
+    let max_side = usize::from(MAX_SIDE);
+    let too_large = rows.len() > max_side || signs.iter().any(|row| row.len() > max_side);
     if too_large || signs.iter().all(|row| row.len() == signs[0].len()) {
         return None;
     }
     let columns: Vec<usize> = signs.iter().flatten().map(|&(_, at)| column_of(text, at)).collect();
     let (first, last) = (*columns.iter().min()?, *columns.iter().max()?);
-    if columns.iter().any(|column| (column - first) % 2 > 0) || last - first >= 2 * most {
+    if columns.iter().any(|column| (column - first) % 2 > 0) || last - first >= 2 * max_side {
         return None;
     }
     // Signs stand in every second column: column `first + 2 * i` of the text is column `i` of the board.

@@ -12,7 +12,9 @@ pub(crate) struct UncheckedPosition {
     pub size: Size,
     /// Content of each point, in the order of [`Size::points`].
     pub contents: Vec<(Content, FaultPlace)>,
+    /// Points where plays may be made; `None` for the whole board.
     pub region: Option<Vec<(Point, FaultPlace)>>,
+    /// Stones outside the region that are declared uncapturable.
     pub immortal: Vec<(Point, FaultPlace)>,
     pub to_move: Colour,
     /// True if strings without liberty are to be removed.
@@ -25,7 +27,7 @@ impl UncheckedPosition {
         let position = BoardPosition::try_from(self.setup()).map_err(|error| self.fault(&error));
         // Strings without liberty are removed if the file asks for it; otherwise the error suggests it.
         let position = position.or_else(|fault| match fault.repaired {
-            Some(left) if self.removes_without_liberty => Ok(*left),
+            Some(repaired) if self.removes_without_liberty => Ok(*repaired),
             repaired => Err(Fault { repaired, ..fault }),
         });
         Ok(PositionFile { name: self.name.as_deref().and_then(tidy_line), position: position? })
@@ -59,7 +61,7 @@ impl UncheckedPosition {
         Fault { sentence, repaired, ..fault }
     }
 
-    /// Strings without liberty that contain no stone declared immortal.
+    /// Strings without liberty that contain no stone declared immortal: the colour, and the set of points by index in [`Size::points`].
     fn without_liberty(&self) -> Vec<(Colour, Wide)> {
         let board = LocalBoard::<Wide>::whole_board(self.size).expect("every board fits");
         let [black, white] = Colour::BOTH.map(|colour| {

@@ -142,7 +142,7 @@ fn read_showboard<'a>(
             return Err(Fault::new(place, sentence));
         };
         let (at, line) = lines[row];
-        contents.extend(cells(rest, at + line.len() - rest.len(), cols, number)?);
+        contents.extend(row_points(rest, at + line.len() - rest.len(), cols, number)?);
     }
     let mut to_move = None;
     for &(at, line) in lines[..header].iter().chain(&lines[header + 1 + rows..]) {
@@ -181,7 +181,7 @@ fn row_number(line: &str) -> Option<(usize, &str)> {
 }
 
 /// Reads the `cols` points of row `number`, which begins at byte `start`.
-fn cells(row: &str, start: usize, cols: usize, number: usize) -> Result<Vec<(Content, FaultPlace)>, Fault> {
+fn row_points(row: &str, start: usize, cols: usize, number: usize) -> Result<Vec<(Content, FaultPlace)>, Fault> {
     // A digit directly after a stone is the number of a move, not a point.
     let mut stone = false;
     let points = row.char_indices().filter(|&(_, c)| {
@@ -190,12 +190,12 @@ fn cells(row: &str, start: usize, cols: usize, number: usize) -> Result<Vec<(Con
         !(is_number || is_decoration(c) || c.is_whitespace() || "()[]<>{}|".contains(c))
     });
     // `#` is an empty point at which a play is barred, as koatlas draws it.
-    let cells = read_row(start, points.take(cols), number, |c| if c == '#' { Some(None) } else { parse_content(c) })?;
-    if cells.len() < cols {
-        let sentence = format!("row {number} of the board has {} points, and there are {cols} columns", cells.len());
+    let row_points = read_row(start, points.take(cols), number, |c| if c == '#' { Some(None) } else { parse_content(c) })?;
+    if row_points.len() < cols {
+        let sentence = format!("row {number} of the board has {} points, and there are {cols} columns", row_points.len());
         return Err(Fault::new(FaultPlace::Byte(start), sentence));
     }
-    Ok(cells)
+    Ok(row_points)
 }
 
 /// Player that a line names as `Next player: ...` or `... to move`.
@@ -242,7 +242,7 @@ pub struct KeyLines<'a>(BTreeMap<&'a str, (usize, &'a str)>);
 /// the nearest of both is suggested.
 pub fn unknown_key_sentence(key: &str, read: &[&'static str], others: &str) -> String {
     let remedy = match nearest(key, read.iter().copied().chain(others.split_whitespace())) {
-        Some(meant) => format!("did you mean {meant}?"),
+        Some(similar) => format!("did you mean {similar}?"),
         None => format!("there are {}", read.join(", ")),
     };
     format!("{} is not a key: {remedy}", quoted(key))

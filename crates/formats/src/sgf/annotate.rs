@@ -82,6 +82,7 @@ impl Edit {
     }
 }
 
+/// Order of edits at the same byte, by what they insert.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum EditOrder {
     Property,
@@ -121,17 +122,17 @@ impl MainLine {
     /// correct.
     fn read(text: &str, start: usize) -> MainLine {
         let mut line = MainLine::default();
-        let (mut key, mut is_key, mut begun, mut at) = (String::new(), false, false, start);
+        let (mut key, mut is_key, mut has_node, mut at) = (String::new(), false, false, start);
         while let Some(&byte) = text.as_bytes().get(at) {
             match byte {
                 b'(' => {
                     line.closes.push(at);
-                    begun = false;
+                    has_node = false;
                 }
                 b')' => break,
                 // Directly after `(` the `;` of a node may be missing.
-                b';' | b'A'..=b'Z' | b'a'..=b'z' if byte == b';' || !begun => {
-                    begun = true;
+                b';' | b'A'..=b'Z' | b'a'..=b'z' if byte == b';' || !has_node => {
+                    has_node = true;
                     let (end, depth) = (at + usize::from(byte == b';'), line.closes.len());
                     line.nodes.push(LineNode { begin: at, end, depth, ..LineNode::default() });
                     key = if byte.is_ascii_uppercase() { char::from(byte).to_string() } else { String::new() };
@@ -139,7 +140,7 @@ impl MainLine {
                 }
                 b'[' => {
                     let end = value_end(text, at);
-                    line.note(text, &key, at + 1, end);
+                    line.record_value(text, &key, at + 1, end);
                     (at, is_key) = (end, false);
                 }
                 b'A'..=b'Z' | b'a'..=b'z' => {
@@ -152,12 +153,12 @@ impl MainLine {
             }
             at += 1;
         }
-        line.close(text, at);
+        line.find_closes(text, at);
         line
     }
 
     /// Records the value in bytes `from..end` of property `key` in the last node.
-    fn note(&mut self, text: &str, key: &str, from: usize, end: usize) {
+    fn record_value(&mut self, text: &str, key: &str, from: usize, end: usize) {
         let Some(node) = self.nodes.last_mut() else { return };
         let value = text[from..end].trim();
         node.end = end + 1;
@@ -173,7 +174,7 @@ impl MainLine {
     }
 
     /// Fills in `closes`: continues at byte `at`, where the main line ends, to the end of the game.
-    fn close(&mut self, text: &str, mut at: usize) {
+    fn find_closes(&mut self, text: &str, mut at: usize) {
         let mut depth = self.closes.len();
         let mut open = depth;
         while let Some(&byte) = text.as_bytes().get(at)
@@ -198,21 +199,21 @@ impl MainLine {
 
     /// Adds the edits that insert `note` at `node`.
     fn add(&self, note: &Note, node: usize, size: Size, edits: &mut Vec<Edit>) {
-        let place = &self.nodes[node];
-        match (place.comment, note.comment.as_str()) {
+        let line_node = &self.nodes[node];
+        match (line_node.comment, note.comment.as_str()) {
             (_, "") => {}
             (Some(end), comment) => edits.push(Edit::insert(end, format!("\n\n{}", escape(comment)))),
-            (None, comment) => edits.push(Edit::insert(place.end, text_property("C", comment))),
+            (None, comment) => edits.push(Edit::insert(line_node.end, text_property("C", comment))),
         }
         let labels = note.labels.iter().map(|(point, label)| (point_name(*point, size), format!(":{label}")));
         let triangles = note.triangles.iter().map(|point| (point_name(*point, size), String::new()));
         for (number, marks) in [labels.collect::<Vec<_>>(), triangles.collect()].into_iter().enumerate() {
-            let marks = marks.iter().filter(|(point, _)| !place.marked[number].contains(point));
+            let marks = marks.iter().filter(|(point, _)| !line_node.marked[number].contains(point));
             let values: String = marks.map(|(point, label)| format!("[{point}{label}]")).collect();
-            match place.marks[number] {
+            match line_node.marks[number] {
                 _ if values.is_empty() => {}
                 Some(end) => edits.push(Edit::insert(end, values)),
-                None => edits.push(Edit::insert(place.end, MARKS[number].to_owned() + &values)),
+                None => edits.push(Edit::insert(line_node.end, MARKS[number].to_owned() + &values)),
             }
         }
         if !note.variations.is_empty() {

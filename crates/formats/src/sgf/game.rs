@@ -169,7 +169,7 @@ fn marked(node: Node<'_, '_>, key: &'static str, size: Size) -> Result<Vec<(Poin
 }
 
 /// Smallest number of handicap stones after which White moves first.
-const LEAST: usize = 2;
+const MIN_HANDICAP: usize = 2;
 
 /// Handles the handicap `HA` of `node`. Returns true if the game has handicap stones. If they are written as the first
 /// moves, they are moved from `moves` to `contents`.
@@ -184,7 +184,7 @@ fn place_handicap(
     let remedy = "write the number of handicap stones, for example HA[2]";
     let text = value.text.trim();
     let stones: usize = if text.is_empty() { 0 } else { text.parse().map_err(|_| unreadable_value(value, remedy))? };
-    if stones < LEAST {
+    if stones < MIN_HANDICAP {
         return Ok(false);
     }
     // The stones are set up already, as the standard demands.
@@ -193,15 +193,15 @@ fn place_handicap(
     }
     // Some servers write the handicap stones as the first moves instead.
     let black = moves.iter().take(stones).filter(|played| played.colour == Colour::Black);
-    let first: Vec<usize> = black.filter_map(|played| Some(size.index(played.point?))).collect();
-    let apart = (1..first.len()).all(|i| !first[..i].contains(&first[i]));
-    let before = changes.iter().all(|change| change.after >= stones);
+    let handicap: Vec<usize> = black.filter_map(|played| Some(size.index(played.point?))).collect();
+    let are_distinct = (1..handicap.len()).all(|i| !handicap[..i].contains(&handicap[i]));
+    let are_unchanged = changes.iter().all(|change| change.after >= stones);
     let white_goes_on = moves.get(stones).is_none_or(|next| next.colour == Colour::White);
-    if first.len() < stones || !apart || !before || !white_goes_on {
+    if handicap.len() < stones || !are_distinct || !are_unchanged || !white_goes_on {
         let sentence = format!("there are {stones} handicap stones, but the file does not say where: give them as AB");
         return Err(value_fault(value, sentence));
     }
-    for index in first {
+    for index in handicap {
         contents[index] = (Some(Colour::Black), FaultPlace::Byte(value.at));
     }
     moves.drain(..stones);

@@ -197,11 +197,11 @@ impl SetupStones {
     }
 }
 
-/// Reads the stones that `node` sets up. Calls `place` with each set of points and the place of its value.
+/// Reads the stones that `node` sets up. Calls `record` with each set of points and the place of its value.
 pub fn parse_setup_stones(
     node: Node<'_, '_>,
     size: Size,
-    mut place: impl FnMut(Wide, FaultPlace),
+    mut record: impl FnMut(Wide, FaultPlace),
 ) -> Result<SetupStones, Fault> {
     let mut sets = [Wide::EMPTY; 3];
     for (number, (key, _)) in STONES.into_iter().enumerate() {
@@ -214,7 +214,7 @@ pub fn parse_setup_stones(
                 }
             }
             sets[number] |= points;
-            place(points, FaultPlace::Byte(value.at));
+            record(points, FaultPlace::Byte(value.at));
         }
     }
     Ok(SetupStones { sets, to_move: node.to_move()? })

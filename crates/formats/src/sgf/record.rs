@@ -58,15 +58,15 @@ impl Record<'_> {
     pub fn to_sgf(&self) -> Result<String, UnplayableMove> {
         let replayed = if self.boards.is_none() { self.replay()? } else { Vec::new() };
         let boards = self.boards.unwrap_or(&replayed);
-        let (local_board, mut elsewhere) = self.start.whole_board();
+        let (local_board, mut other_stones) = self.start.whole_board();
         let mut nodes = self.first_node();
-        for (i, &made) in self.moves.iter().enumerate() {
-            let point = made.point.map_or(String::new(), |point| point_name(point, self.start.size()));
+        for (i, &played) in self.moves.iter().enumerate() {
+            let point = played.point.map_or(String::new(), |point| point_name(point, self.start.size()));
             let comment = text_property("C", self.comments.get(i).map_or("", String::as_str));
-            nodes += &format!("\n;{}[{point}]{}{comment}", made.colour, self.marks(made.point));
+            nodes += &format!("\n;{}[{point}]{}{comment}", played.colour, self.marks(played.point));
             nodes += &boards
                 .get(i)
-                .map_or_else(String::new, |board| correct_board(&local_board, &mut elsewhere, made, board));
+                .map_or_else(String::new, |board| correct_board(&local_board, &mut other_stones, played, board));
         }
         Ok(format!("({nodes})\n"))
     }
@@ -141,7 +141,7 @@ impl Record<'_> {
 pub fn move_comments(start: &BoardPosition, moves: &[Move]) -> Result<Vec<String>, UnplayableMove> {
     let (local_board, position) = start.local_board::<Wide>().expect("every board fits");
     let plays = local_board.replay(position, Suicide::All, moves)?;
-    Ok(moves.iter().zip(plays).zip(1..).map(|((&made, play), number)| move_comment(number, made, play)).collect())
+    Ok(moves.iter().zip(plays).zip(1..).map(|((&played, play), number)| move_comment(number, played, play)).collect())
 }
 
 fn move_comment(number: usize, game_move: Move, play: Option<Play<Wide>>) -> String {
@@ -157,34 +157,34 @@ fn move_comment(number: usize, game_move: Move, play: Option<Play<Wide>>) -> Str
     format!("Move {number}: {player} plays at {point}{effect}.")
 }
 
-/// Corrects the board of other programs after the move `made`. `position` is what they have: the stones, none of them
+/// Corrects the board of other programs after the move `played`. `position` is what they have: the stones, none of them
 /// immortal. Makes the move there, and returns a node with setup stones if the result differs from `board`, else an
 /// empty text.
 fn correct_board(
     local_board: &LocalBoard<Wide>,
     position: &mut Position<Wide>,
-    made: Move,
+    played: Move,
     board: &BoardPosition,
 ) -> String {
     let size = board.size();
-    if let Some(point) = made.point {
+    if let Some(point) = played.point {
         // Other programs remove what a play captures, also stones that are immortal here.
-        let play = local_board.play(*position, made.colour, size.index(point), Suicide::All);
+        let play = local_board.play(*position, played.colour, size.index(point), Suicide::All);
         *position = play.map_or(*position, |play| play.after);
     }
     let lists = setup_properties(board, std::mem::replace(position, board.stones())).concat();
-    if lists.is_empty() { lists } else { format!("\n;{lists}PL[{}]", !made.colour) }
+    if lists.is_empty() { lists } else { format!("\n;{lists}PL[{}]", !played.colour) }
 }
 
-/// Properties that turn the stones `there` into `board`.
-fn setup_properties(board: &BoardPosition, there: Position<Wide>) -> Vec<String> {
+/// Properties that turn the stones `current` into those of `board`.
+fn setup_properties(board: &BoardPosition, current: Position<Wide>) -> Vec<String> {
     let size = board.size();
     let mut properties = Vec::new();
     for (key, content) in STONES {
         let changed = size
             .points()
             .enumerate()
-            .filter(|&(index, _)| board.contents()[index] == content && there.content(index) != content);
+            .filter(|&(index, _)| board.contents()[index] == content && current.content(index) != content);
         let points: Vec<Point> = changed.map(|(_, point)| point).collect();
         if !points.is_empty() {
             properties.push(points_property(key, &points, size));

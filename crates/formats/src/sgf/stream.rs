@@ -49,7 +49,7 @@ pub struct GameReader<R> {
     /// Position of `text` in the file.
     start: TextStart,
     /// Position of byte `at` in the file.
-    here: TextStart,
+    position: TextStart,
     state: ReaderState,
     /// Error that ended the reading; it is returned after the games before it.
     failure: Option<FileError>,
@@ -79,7 +79,7 @@ impl<R: Read> GameReader<R> {
     /// Creates a reader of `input`. Nothing is read before the first game is requested.
     pub fn new(input: R) -> GameReader<R> {
         let (text, start, state) = (String::new(), TextStart::default(), ReaderState::New);
-        GameReader { input, decoder: None, text, at: 0, start, here: start, state, failure: None }
+        GameReader { input, decoder: None, text, at: 0, start, position: start, state, failure: None }
     }
 
     /// The next game; reads more of the file until the game is complete.
@@ -106,8 +106,8 @@ impl<R: Read> GameReader<R> {
             tree::read_game(&self.text, from, Variations::Main)?;
             return Err(tree::unclosed_game(&self.text));
         };
-        let (start, text) = (self.here.after(&self.text[self.at..from]), self.text[from..to].to_owned());
-        (self.at, self.here) = (to, start.after(&text));
+        let (start, text) = (self.position.after(&self.text[self.at..from]), self.text[from..to].to_owned());
+        (self.at, self.position) = (to, start.after(&text));
         Ok(Some(GameText { text, start, file: None }))
     }
 
@@ -133,9 +133,9 @@ impl<R: Read> GameReader<R> {
     fn go_on(&mut self) -> Result<(), FileError> {
         // Keeps the `)` of the last game at the beginning, so that what follows is not taken for the beginning of a
         // file.
-        if let Some(gone) = self.at.checked_sub(1) {
-            self.start = TextStart { columns: self.here.columns - 1, ..self.here };
-            self.text.drain(..gone);
+        if let Some(finished) = self.at.checked_sub(1) {
+            self.start = TextStart { columns: self.position.columns - 1, ..self.position };
+            self.text.drain(..finished);
             self.at = 1;
         }
         if self.text.len() >= MAX_GAMES_SIZE {

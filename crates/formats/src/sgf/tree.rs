@@ -47,6 +47,7 @@ pub struct Tree<'a> {
     nodes: Vec<(usize, usize)>,
     /// Byte where a second node begins, in the main line or a variation.
     pub second_node: Option<usize>,
+    /// Byte after the game.
     pub end: usize,
 }
 
@@ -198,11 +199,13 @@ enum PreviousToken {
     Open(usize),
     /// A `)` inside the game.
     Close,
+    /// Any other token.
     Other,
 }
 
 struct Parser<'a> {
     text: &'a str,
+    /// Byte that is read next.
     at: usize,
     /// Predecessor of the next node.
     node: usize,

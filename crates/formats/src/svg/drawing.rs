@@ -279,15 +279,15 @@ pub(super) fn live_point(frame: Frame, point: Point, content: Content, outlined:
     let mut all = Group::new().set("class", "point").set("data-point", point.to_string()).add(area);
     for colour in Colour::BOTH {
         let stone = stone(place, colour, prefix).set("class", format!("stone {}", name(colour)));
-        all.append(shown(stone, content == Some(colour)));
+        all.append(with_visibility(stone, content == Some(colour)));
     }
-    all.append(shown(ko_string_outline(place), outlined));
-    all.append(shown(ring(place), false));
+    all.append(with_visibility(ko_string_outline(place), outlined));
+    all.append(with_visibility(ring(place), false));
     all
 }
 
-fn shown<N: Node>(mut node: N, shown: bool) -> N {
-    if !shown {
+fn with_visibility<N: Node>(mut node: N, is_visible: bool) -> N {
+    if !is_visible {
         node.assign("display", "none");
     }
     node

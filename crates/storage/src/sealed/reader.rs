@@ -84,16 +84,16 @@ impl<R: Read> Reader<R> {
     ) -> Result<Vec<T>, SealedError> {
         let next = self.header.sections.get(self.sections_read).filter(|section| section.name == name);
         let bytes = next.ok_or(SealedError::Altered("list of sections"))?.bytes;
-        let mut left = usize::try_from(bytes).map_err(|_| out_of_memory())?;
-        if left % size != 0 {
+        let mut remaining = usize::try_from(bytes).map_err(|_| out_of_memory())?;
+        if remaining % size != 0 {
             return Err(SealedError::Altered("header"));
         }
         let mut items = Vec::new();
         // The header may lie about the length, within the limit: an allocation that fails is an error, not an abort.
-        items.try_reserve_exact(left / size).map_err(|_| out_of_memory())?;
-        while left > 0 {
-            let block = self.read_block(BLOCK.min(left))?;
-            left -= block.len();
+        items.try_reserve_exact(remaining / size).map_err(|_| out_of_memory())?;
+        while remaining > 0 {
+            let block = self.read_block(BLOCK.min(remaining))?;
+            remaining -= block.len();
             add(&mut items, &block);
         }
         self.sections_read += 1;
@@ -104,14 +104,14 @@ impl<R: Read> Reader<R> {
     /// Reads the next block, which must have `len` bytes before compression.
     fn read_block(&mut self, len: usize) -> Result<Vec<u8>, SealedError> {
         let compressed_len = u32::from_le_bytes(read_array(&mut self.file)?) as usize;
-        let sum = u64::from_le_bytes(read_array(&mut self.file)?);
+        let expected_checksum = u64::from_le_bytes(read_array(&mut self.file)?);
         // The lengths are checked before memory is allocated for them.
         if compressed_len > MAX_COMPRESSED {
             return Err(SealedError::Altered("data"));
         }
         let mut compressed = vec![0; compressed_len];
         check_not_truncated(self.file.read_exact(&mut compressed))?;
-        if checksum(self.number, &compressed) != sum {
+        if checksum(self.number, &compressed) != expected_checksum {
             return Err(SealedError::Altered("data"));
         }
         self.number += 1;
@@ -142,13 +142,13 @@ fn read_header(file: &mut impl Read) -> Result<Header, SealedError> {
         return Err(SealedError::OtherVersion { found });
     }
     let len = u32::from_le_bytes(read_array(file)?) as usize;
-    let sum = u64::from_le_bytes(read_array(file)?);
+    let expected_checksum = u64::from_le_bytes(read_array(file)?);
     if len > MAX_HEADER {
         return Err(SealedError::Altered("header"));
     }
     let mut bytes = vec![0; len];
     check_not_truncated(file.read_exact(&mut bytes))?;
-    if checksum(0, &bytes) == sum { Header::decode(&bytes) } else { Err(SealedError::Altered("header")) }
+    if checksum(0, &bytes) == expected_checksum { Header::decode(&bytes) } else { Err(SealedError::Altered("header")) }
 }
 
 /// Reads `N` bytes.

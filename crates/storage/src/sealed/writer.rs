@@ -45,7 +45,7 @@ pub fn write(
         write_header(file, header)?;
         let mut blocks = SectionWriter::new(file, header);
         fill(&mut blocks)?;
-        assert!(blocks.left.is_empty(), "a section has not been written to its end");
+        assert!(blocks.remaining.is_empty(), "a section has not been written to its end");
         Ok(())
     })
 }
@@ -64,7 +64,7 @@ fn write_header(file: &mut dyn Write, header: &Header) -> io::Result<()> {
 pub struct SectionWriter<'f> {
     file: &'f mut dyn Write,
     /// Bytes still to be written of the incomplete sections, in reverse order: the current section is last.
-    left: Vec<u64>,
+    remaining: Vec<u64>,
     /// Content of the current block, less than [`BLOCK`] bytes.
     block: Vec<u8>,
     /// Number of the current block in the file.
@@ -73,8 +73,8 @@ pub struct SectionWriter<'f> {
 
 impl<'f> SectionWriter<'f> {
     fn new(file: &'f mut dyn Write, header: &Header) -> SectionWriter<'f> {
-        let left = header.sections.iter().rev().map(|section| section.bytes).filter(|&bytes| bytes > 0).collect();
-        SectionWriter { file, left, block: Vec::with_capacity(BLOCK), number: 0 }
+        let remaining = header.sections.iter().rev().map(|section| section.bytes).filter(|&bytes| bytes > 0).collect();
+        SectionWriter { file, remaining, block: Vec::with_capacity(BLOCK), number: 0 }
     }
 
     /// Appends `write_bytes`.
@@ -86,15 +86,15 @@ impl<'f> SectionWriter<'f> {
     /// If the header announces fewer bytes.
     pub fn write_bytes(&mut self, mut bytes: &[u8]) -> io::Result<()> {
         while !bytes.is_empty() {
-            let left = self.left.last_mut().expect("the header announces these bytes");
+            let remaining = self.remaining.last_mut().expect("the header announces these bytes");
             // Up to the end of the bytes, of the block, or of the section, whichever is first.
-            let len = bytes.len().min(BLOCK - self.block.len()).min((*left).try_into().unwrap_or(usize::MAX));
+            let len = bytes.len().min(BLOCK - self.block.len()).min((*remaining).try_into().unwrap_or(usize::MAX));
             self.block.extend_from_slice(&bytes[..len]);
             bytes = &bytes[len..];
-            *left -= len as u64;
-            if *left == 0 {
+            *remaining -= len as u64;
+            if *remaining == 0 {
                 // A block ends with its section, also if it is not full.
-                self.left.pop();
+                self.remaining.pop();
                 self.flush()?;
             } else if self.block.len() == BLOCK {
                 self.flush()?;
