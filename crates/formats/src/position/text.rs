@@ -190,9 +190,11 @@ fn row_points(row: &str, start: usize, cols: usize, number: usize) -> Result<Vec
         !(is_number || is_decoration(c) || c.is_whitespace() || "()[]<>{}|".contains(c))
     });
     // `#` is an empty point at which a play is barred, as koatlas draws it.
-    let row_points = read_row(start, points.take(cols), number, |c| if c == '#' { Some(None) } else { parse_content(c) })?;
+    let row_points =
+        read_row(start, points.take(cols), number, |c| if c == '#' { Some(None) } else { parse_content(c) })?;
     if row_points.len() < cols {
-        let sentence = format!("row {number} of the board has {} points, and there are {cols} columns", row_points.len());
+        let sentence =
+            format!("row {number} of the board has {} points, and there are {cols} columns", row_points.len());
         return Err(Fault::new(FaultPlace::Byte(start), sentence));
     }
     Ok(row_points)
