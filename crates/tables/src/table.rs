@@ -20,11 +20,7 @@ impl<'c> DataTable<'c> {
     ///
     /// # Panics
     /// If no table is called `name`, or if a row does not have one cell for each column.
-    pub fn new(
-        schemas: &'static [Schema],
-        name: &str,
-        rows: impl IntoIterator<Item = Vec<Cell<'c>>>,
-    ) -> DataTable<'c> {
+    pub fn new(schemas: &'static [Schema], name: &str, rows: impl IntoIterator<Item = Vec<Cell<'c>>>) -> DataTable<'c> {
         let schema = schemas.iter().find(|schema| schema.name == name).expect("the table is described");
         let rows: Vec<Vec<Cell<'c>>> = rows.into_iter().collect();
         assert!(rows.iter().all(|row| row.len() == schema.fields.len()), "{name}: a row has a cell a column");
