@@ -131,8 +131,8 @@ impl<S: PointSet> LocalBoard<S> {
     #[must_use]
     pub fn is_ko_capture(&self, play: &Play<S>) -> bool {
         // `is_basic_ko` looks at the position after the play: the empty point is that of the captured stone.
-        let taken = play.removed.first().filter(|_| !play.suicide && play.removed.len() == 1);
-        taken.is_some_and(|taken| self.is_basic_ko(play.after, taken, play.point, !play.colour))
+        let captured = play.removed.first().filter(|_| !play.suicide && play.removed.len() == 1);
+        captured.is_some_and(|captured| self.is_basic_ko(play.after, captured, play.point, !play.colour))
     }
 
     /// True if `player` can capture the single stone on `stone` in a basic ko by a play on the empty point `mouth`.

@@ -61,9 +61,10 @@ fn labels<S: PointSet>(component: &PositionGraph<S>, nodes: &[u32]) -> Vec<EdgeL
 impl SpelledCycle {
     /// The cycle through `nodes`, rotated so that it spells `word`, if possible without exchange of the colours.
     fn spelling<S: PointSet>(component: &PositionGraph<S>, word: &CycleWord, nodes: &[u32]) -> SpelledCycle {
-        let ways = [false, true].into_iter().flat_map(|exchanged| (0..nodes.len()).map(move |from| (from, exchanged)));
-        let mut cycles =
-            ways.map(|(from, exchanged)| SpelledCycle { nodes: [&nodes[from..], &nodes[..from]].concat(), exchanged });
+        let starts =
+            [false, true].into_iter().flat_map(|exchanged| (0..nodes.len()).map(move |from| (from, exchanged)));
+        let mut cycles = starts
+            .map(|(from, exchanged)| SpelledCycle { nodes: [&nodes[from..], &nodes[..from]].concat(), exchanged });
         cycles.find(|cycle| cycle.spells(component, word)).expect("it is the word of the cycle")
     }
 

@@ -11,8 +11,8 @@ const INDENT: &str = "  ";
 /// fewer columns; stacked, with the first cell of each row as a heading and a line for each other cell.
 #[must_use]
 pub fn fit_table(wide: &Table, width: usize) -> String {
-    let ways = [Some(wide.trim_fmt()), fold_columns(wide).map(|table| table.trim_fmt())];
-    let fitting = ways.into_iter().flatten().find(|text| text.lines().all(|line| line.chars().count() <= width));
+    let layouts = [Some(wide.trim_fmt()), fold_columns(wide).map(|table| table.trim_fmt())];
+    let fitting = layouts.into_iter().flatten().find(|text| text.lines().all(|line| line.chars().count() <= width));
     fitting.unwrap_or_else(|| stack_cells(wide))
 }
 

@@ -87,8 +87,8 @@ fn region_fault(board: &BoardPosition) -> Option<String> {
 
 /// An error if the board of a type has no component with as many positions and plays as the entry says.
 fn component_fault(entry: &TypeEntry, suicide: Suicide) -> Option<String> {
-    let most = 3_usize.pow(entry.realisation.region().len() as u32);
-    let found = BoardComponent::explore_within(entry.realisation.clone(), suicide, most).filter(
+    let max_positions = 3_usize.pow(entry.realisation.region().len() as u32);
+    let found = BoardComponent::explore_within(entry.realisation.clone(), suicide, max_positions).filter(
         |BoardComponent { graph, .. }| {
             graph.edge_count() > 0 && (graph.positions().len(), graph.edge_count()) == (entry.positions, entry.plays)
         },

@@ -160,9 +160,9 @@ fn find_parts(
         }
         // On a single point nothing repeats: its parts are the legal positions.
         let immortal: Vec<Contacts> = contacts.iter().map(|contacts| contacts.with_all_immortal()).collect();
-        let met = region.conditions.settings_passing(1, &immortal, &<[Vec<SettingSet>; 2]>::default());
+        let settings_passing = region.conditions.settings_passing(1, &immortal, &<[Vec<SettingSet>; 2]>::default());
         for (code, &legal) in (0..).zip(&region.legal) {
-            for setting in (0..contacts.len()).filter(|setting| met[legal as usize] >> setting & 1 == 1) {
+            for setting in (0..contacts.len()).filter(|setting| settings_passing[legal as usize] >> setting & 1 == 1) {
                 search.add(block[setting], &[code], &[], |code| breathing_colours(&breathing, setting, code));
             }
         }

@@ -43,8 +43,8 @@ impl Plan {
     #[must_use]
     pub fn new(options: CatalogueOptions) -> Plan {
         let CatalogueOptions { max_points, mortal, suicide, .. } = options;
-        let most = CatalogueOptions::most_points(mortal);
-        assert!((1..=most).contains(&max_points), "settings of 1 to {most} points");
+        let limit = CatalogueOptions::most_points(mortal);
+        assert!((1..=limit).contains(&max_points), "settings of 1 to {limit} points");
         let options = CatalogueOptions { suicide: suicide.without_single_stone(), ..options };
         let pieces: Vec<Pieces> = (0..=max_points).map(|points| Pieces::new(points, mortal)).collect();
         let tasks = (0..).zip(&pieces).flat_map(|(points, pieces)| groups(points, &pieces.classes)).collect();

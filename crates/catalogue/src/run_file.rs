@@ -24,7 +24,7 @@ const MAX_BYTES: u64 = 1 << 26;
 /// This version of koatlas, which reads its own files only.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Remedy for most files of other versions.
+/// Remedy for limit files of other versions.
 pub(crate) const REMEDY: &str = "make it again with this version";
 
 /// The error for a file of another version.
@@ -106,8 +106,8 @@ impl SavedRun {
 /// The options and the number of finished tasks in the header of a run. `None` if it does not have them.
 fn parse_header(header: &Header) -> Option<(CatalogueOptions, usize)> {
     let mortal = header.property("mortal")? == "1";
-    let most = CatalogueOptions::most_points(mortal);
-    let max_points = header.property("max_points")?.parse().ok().filter(|points| (1..=most).contains(points))?;
+    let limit = CatalogueOptions::most_points(mortal);
+    let max_points = header.property("max_points")?.parse().ok().filter(|points| (1..=limit).contains(points))?;
     let (suicide, shard) = (header.property("suicide")?.parse().ok()?, header.property("shard")?.parse().ok()?);
     let options = CatalogueOptions { max_points, suicide, mortal, shard };
     Some((options, header.property("tasks_done")?.parse().ok()?))

@@ -15,24 +15,25 @@ use crate::contacts::{Contacts, OuterStone};
 pub(crate) struct Breath {
     /// By colour and position code, the empty points and the stones of the colour's strings with a liberty. A mortal string that touches
     /// one of these points has a liberty.
-    open: [Vec<u16>; 2],
-    /// By colour and position code, the colour's strings without a liberty, the others of `open`. In a legal position they are safe.
-    closed: [Rows<u16>; 2],
+    breathing: [Vec<u16>; 2],
+    /// By colour and position code, the colour's other strings, which have no liberty. In a legal position they are safe.
+    without_liberty: [Rows<u16>; 2],
 }
 
 impl Breath {
     /// Computes both for all positions of `local_board`, which has no outside.
     pub fn new(local_board: &LocalBoard<u64>, ternary: Ternary) -> Breath {
-        let mut breath = Breath { open: [Vec::new(), Vec::new()], closed: [Rows::default(), Rows::default()] };
+        let mut breath =
+            Breath { breathing: [Vec::new(), Vec::new()], without_liberty: [Rows::default(), Rows::default()] };
         for code in 0..ternary.codes() {
             let position = ternary.position(code);
             let empty = local_board.empty_points(position);
             for colour in Colour::BOTH {
                 let strings = local_board.strings(position.stones(colour));
-                let (open, closed): (Vec<_>, Vec<_>) = strings.partition(|(_, around)| around.meets(empty));
-                let open = open.into_iter().fold(empty, |open, (string, _)| open | string);
-                breath.open[colour.index()].push(open as u16);
-                breath.closed[colour.index()].push(closed.into_iter().map(|(string, _)| string as u16));
+                let (with_liberty, without): (Vec<_>, Vec<_>) = strings.partition(|(_, around)| around.meets(empty));
+                let points = with_liberty.into_iter().fold(empty, |points, (string, _)| points | string);
+                breath.breathing[colour.index()].push(points as u16);
+                breath.without_liberty[colour.index()].push(without.into_iter().map(|(string, _)| string as u16));
             }
         }
         breath
@@ -46,13 +47,13 @@ impl Breath {
                 .map(|wall| settings_touching(points, settings, wall));
             // The last entry of `mortal` is for the set of all points: no bit of a setting whose piece touches no mortal string.
             let without = !mortal[mortal.len() - 1];
-            let mut breathing = Vec::with_capacity(self.open[colour.index()].len());
-            for (code, &open) in (0..).zip(&self.open[colour.index()]) {
-                let closed = self.closed[colour.index()].row(code).iter().map(|&string| usize::from(string));
-                let safe = closed.fold(0, |all, string| all | mortal[string] & immortal[string]);
-                breathing.push(without | safe | mortal[usize::from(open)]);
+            let mut settings = Vec::with_capacity(self.breathing[colour.index()].len());
+            for (code, &points) in (0..).zip(&self.breathing[colour.index()]) {
+                let strings = self.without_liberty[colour.index()].row(code).iter().map(|&string| usize::from(string));
+                let safe = strings.fold(0, |all, string| all | mortal[string] & immortal[string]);
+                settings.push(without | safe | mortal[usize::from(points)]);
             }
-            breathing
+            settings
         })
     }
 }

@@ -94,15 +94,15 @@ fn divisions(items: usize) -> Vec<Vec<usize>> {
 fn held_by_black(graph: &LabelledDigraph, ko_of_edge: &[usize], kos: usize) -> Option<Vec<KoSet>> {
     let differ = differing_from_first(graph, ko_of_edge)?;
     // Black takes a ko that he did not hold. So each edge of a ko tells the holder at the first node.
-    let mut first = vec![None; kos];
+    let mut held_at_first = vec![None; kos];
     for ((from, _, label), &ko) in graph.edges().zip(ko_of_edge) {
         // Black holds the ko before White takes it, and White before Black does.
         let held = differ[from as usize] >> ko & 1 ^ KoSet::from(label.colour() == Colour::White);
-        if *first[ko].get_or_insert(held) != held {
+        if *held_at_first[ko].get_or_insert(held) != held {
             return None;
         }
     }
-    let first: KoSet = first.iter().enumerate().map(|(ko, held)| held.unwrap_or(0) << ko).sum();
+    let first: KoSet = held_at_first.iter().enumerate().map(|(ko, held)| held.unwrap_or(0) << ko).sum();
     Some(differ.iter().map(|differ| first ^ differ).collect())
 }
 
@@ -133,8 +133,8 @@ fn differing_from_first(graph: &LabelledDigraph, ko_of_edge: &[usize]) -> Option
 fn name(kos: usize, edges: usize, mut held: Vec<KoSet>) -> Option<String> {
     held.sort_unstable();
     let all: KoSet = ((1_u32 << kos) - 1) as KoSet;
-    let lost: Vec<KoSet> = held.iter().map(|held| all & !held).collect();
-    let [black, white] = [&held, &lost].map(|held| shared_by(held, all));
+    let held_by_white: Vec<KoSet> = held.iter().map(|held| all & !held).collect();
+    let [black, white] = [&held, &held_by_white].map(|held| shared_by(held, all));
     // All positions in which no string is captured must be there, and all plays between them.
     let possible = (0..=all).filter(|&held| holds_all(&black, held) && holds_all(&white, all & !held));
     if !possible.eq(held.iter().copied()) {

@@ -60,8 +60,8 @@ pub fn ko_string_sizes<S: PointSet>(local_board: &LocalBoard<S>, component: &Pos
         .map(|(from, edge)| {
             let [before, after] = [from, edge.to].map(|node| component.position(node).occupied());
             // The stone just played is on neither board after a suicide.
-            let gone = before.minus(after);
-            if edge.suicide { gone | S::single(edge.point as usize) } else { gone }
+            let removed = before.minus(after);
+            if edge.suicide { removed | S::single(edge.point as usize) } else { removed }
         })
         .collect();
     sets.sort_unstable();
@@ -91,8 +91,8 @@ pub(crate) fn capturing_cycle<S: PointSet>(component: &PositionGraph<S>, node: u
             return Some(plays);
         }
         for &edge in component.edges(state / 2) {
-            let gone = state % 2 == 1 || !component.position(edge.to).occupied().meets(string);
-            let next = 2 * edge.to + u32::from(gone);
+            let is_captured = state % 2 == 1 || !component.position(edge.to).occupied().meets(string);
+            let next = 2 * edge.to + u32::from(is_captured);
             if next != start && from[next as usize].is_none() {
                 from[next as usize] = Some((state, edge));
                 queue.push_back(next);

@@ -52,7 +52,7 @@ impl SituationalCycle {
         SituationalCycle { moves, word: CycleWord::new(labels), balance }
     }
 
-    /// Checks that `written` is a cycle from `start`, with moves made by the bare rules.
+    /// Checks that `moves` is a cycle from `start`, with moves made by the bare rules.
     ///
     /// If the moves lead back to the position, but with the other player to move, a pass of that player is added at the end.
     /// Positions may occur twice on the way.
@@ -79,12 +79,12 @@ impl SituationalCycle {
         local_board: &LocalBoard<S>,
         start: Position<S>,
         suicide: Suicide,
-        written: &[Move],
+        moves: &[Move],
     ) -> Result<SituationalCycle, NoCycle> {
-        let plays = local_board.replay(start, suicide, written)?;
+        let plays = local_board.replay(start, suicide, moves)?;
         let labels: Vec<EdgeLabel> = plays.iter().flatten().map(EdgeLabel::from_play).collect();
         let position = plays.iter().flatten().next_back().map_or(start, |play| play.after);
-        let mut moves = written.to_vec();
+        let mut moves = moves.to_vec();
         match moves.last() {
             Some(&made) if position != start => return Err(NoCycle::Open { number: moves.len(), made }),
             Some(last) if moves.len() % 2 == 1 => moves.push(Move::pass(!last.colour)),

@@ -37,8 +37,8 @@ pub fn read_games(text: &str) -> Vec<Result<Game, Fault>> {
 }
 
 /// Adds the byte `start` to the error of a value.
-fn with_byte<T>(start: usize, read: Result<T, String>) -> Result<T, Fault> {
-    read.map_err(|sentence| Fault::new(FaultPlace::Byte(start), sentence))
+fn with_byte<T>(start: usize, result: Result<T, String>) -> Result<T, Fault> {
+    result.map_err(|sentence| Fault::new(FaultPlace::Byte(start), sentence))
 }
 
 /// Converts a syntax error: line and column of `error` become a byte of `text`.
@@ -164,18 +164,18 @@ impl JsonPosition {
             return Err(format!("ko: a position cannot say that {} is barred: remove it", quoted(&ko)));
         }
         let text = self.rows.join("\n");
-        let drawn = read_diagram(&text, &trimmed_pieces(&text, |c| c == '\n').collect::<Vec<_>>());
-        let drawn = drawn.map_err(|fault| fault.sentence)?;
-        let written = UncheckedPosition {
+        let diagram = read_diagram(&text, &trimmed_pieces(&text, |c| c == '\n').collect::<Vec<_>>());
+        let diagram = diagram.map_err(|fault| fault.sentence)?;
+        let position = UncheckedPosition {
             name: self.name,
-            size: drawn.size,
-            contents: drawn.contents,
-            region: self.region.as_deref().map(parse_points).transpose()?.or(drawn.region),
-            immortal: if self.immortal.is_empty() { drawn.immortal } else { parse_points(&self.immortal)? },
+            size: diagram.size,
+            contents: diagram.contents,
+            region: self.region.as_deref().map(parse_points).transpose()?.or(diagram.region),
+            immortal: if self.immortal.is_empty() { diagram.immortal } else { parse_points(&self.immortal)? },
             to_move: self.to_move.as_deref().map_or(Ok(Colour::Black), parse)?,
             removes_without_liberty: self.without_liberty.as_deref().map_or(Ok(false), parse_without_liberty)?,
         };
-        game(written, [None, None], Vec::new())
+        game(position, [None, None], Vec::new())
     }
 }
 

@@ -72,11 +72,11 @@ impl DataTable<'_> {
     /// If a row has more or fewer cells than there are columns.
     #[must_use]
     pub fn to_csv(&self) -> Vec<u8> {
-        let written = csv_writer(self.schema, Vec::new()).and_then(|mut file| {
+        let bytes = csv_writer(self.schema, Vec::new()).and_then(|mut file| {
             write_csv(&mut file, &self.rows)?;
             file.into_inner().map_err(|error| error.into_error())
         });
-        written.expect("memory takes all lines, and lines have the same number of cells")
+        bytes.expect("memory takes all lines, and lines have the same number of cells")
     }
 
     /// The table as a Parquet file.
@@ -85,11 +85,11 @@ impl DataTable<'_> {
     /// If a cell is not of the kind of its column.
     #[must_use]
     pub fn to_parquet(&self) -> Vec<u8> {
-        let written = parquet_writer(self.schema, Vec::new()).and_then(|mut file| {
+        let bytes = parquet_writer(self.schema, Vec::new()).and_then(|mut file| {
             write_parquet(&mut file, self.schema, &self.rows)?;
             file.into_inner()
         });
-        written.expect("cells are of the kinds of their columns, and memory takes them all")
+        bytes.expect("cells are of the kinds of their columns, and memory takes them all")
     }
 }
 

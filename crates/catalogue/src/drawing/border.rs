@@ -81,16 +81,16 @@ impl BorderConnections {
         if [[0, 1], [0, 2], [1, 2]].iter().any(|pair| stretches(&way, pair, pair[0]) > 1) {
             return None;
         }
-        let touching = [0, 1, 2].map(|one| way.contains(&one));
-        let separating = (0..3).find(|&one| stretches(&way, &[0, 1, 2], one) > 1);
+        let touching = [0, 1, 2].map(|thing| way.contains(&thing));
+        let separating = (0..3).find(|&thing| stretches(&way, &[0, 1, 2], thing) > 1);
         Some(BorderConnections { touching, separating })
     }
 }
 
-/// Number of maximal runs of `one` on the cyclic way around, if only the things in `among` are counted.
-fn stretches(way: &[Connected], among: &[Connected], one: Connected) -> usize {
-    let way: Vec<Connected> = way.iter().copied().filter(|thing| among.contains(thing)).collect();
-    (0..way.len()).filter(|&i| way[i] == one && way[(i + 1) % way.len()] != one).count()
+/// Number of maximal runs of `thing` on the cyclic way around, if only the things in `among` are counted.
+fn stretches(way: &[Connected], among: &[Connected], thing: Connected) -> usize {
+    let way: Vec<Connected> = way.iter().copied().filter(|other| among.contains(other)).collect();
+    (0..way.len()).filter(|&i| way[i] == thing && way[(i + 1) % way.len()] != thing).count()
 }
 
 /// True unless the plane rules out that these are around the pieces of a setting: around one piece something separates two things that
@@ -102,7 +102,7 @@ pub(super) fn are_planar(pieces: &[&BorderConnections]) -> bool {
     for (i, piece) in pieces.iter().enumerate() {
         let Some(separating) = piece.separating else { continue };
         let mut others = pieces.iter().enumerate().filter(|&(j, _)| j != i);
-        if others.any(|(_, other)| (0..3).all(|one| one == separating || other.touching[one])) {
+        if others.any(|(_, other)| (0..3).all(|thing| thing == separating || other.touching[thing])) {
             return false;
         }
     }

@@ -115,7 +115,7 @@ pub(super) fn can_be_planar(chosen: &[&PossibleColourings]) -> bool {
 /// True if one item of each list can be chosen such that `fit` holds for them. Depth-first search: `fit` must hold for each beginning of
 /// the choice too.
 pub(super) fn can_choose(lists: &[&[PossibleColourings]], fit: &impl Fn(&[&PossibleColourings]) -> bool) -> bool {
-    fn go_on<'p>(
+    fn extend_choice<'p>(
         lists: &[&'p [PossibleColourings]],
         chosen: &mut Vec<&'p PossibleColourings>,
         fit: &impl Fn(&[&PossibleColourings]) -> bool,
@@ -123,12 +123,12 @@ pub(super) fn can_choose(lists: &[&[PossibleColourings]], fit: &impl Fn(&[&Possi
         let Some(list) = lists.get(chosen.len()) else { return true };
         list.iter().any(|possible| {
             chosen.push(possible);
-            let found = fit(chosen) && go_on(lists, chosen, fit);
+            let found = fit(chosen) && extend_choice(lists, chosen, fit);
             chosen.pop();
             found
         })
     }
-    go_on(lists, &mut Vec::new(), fit)
+    extend_choice(lists, &mut Vec::new(), fit)
 }
 
 /// True if a piece of `chosen` spans the board from edge to edge and the others do not fit in between.

@@ -149,17 +149,17 @@ fn area((rows, cols): (i8, i8)) -> i32 {
 
 /// The best drawing of the arrangements that are tried on the board `empty`.
 fn on_board(spots: &[Vec<PlacedPiece>], empty: Canvas, random: &mut Random) -> Option<(Canvas, Vec<Placement>)> {
-    let ways = spots.iter().fold(THROWS_EACH, |ways, spots| ways.saturating_mul(spots.len() as u64));
-    let mut left = ARRANGEMENTS;
+    let throws = spots.iter().fold(THROWS_EACH, |throws, spots| throws.saturating_mul(spots.len() as u64));
+    let mut remaining = ARRANGEMENTS;
     let mut best: Option<(Canvas, Vec<Placement>)> = None;
-    for _ in 0..ways.min(THROWS) {
-        if left == 0 {
+    for _ in 0..throws.min(THROWS) {
+        if remaining == 0 {
             break;
         }
         let Some(arrangement) = place_randomly(spots, random) else { continue };
-        left -= 1;
+        remaining -= 1;
         let Some(drawn) = draw_arrangement(&arrangement, empty, random) else { continue };
-        left = if best.is_none() { left.min(MORE) } else { left };
+        remaining = if best.is_none() { remaining.min(MORE) } else { remaining };
         if best.as_ref().is_none_or(|best| drawn.ugliness() < best.0.ugliness()) {
             best = Some((drawn, arrangement.iter().map(|spot| spot.placement).collect()));
         }

@@ -22,7 +22,7 @@ pub(super) struct RuleState {
     /// The bans among `bans` that were set since the cycle began, as the number of a list.
     own_bans: u32,
     /// True if there was a pass since the cycle began; always false if a cycle needs no pass.
-    passed: bool,
+    has_passed: bool,
 }
 
 /// A move from a state.
@@ -68,34 +68,34 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
     pub fn new(local_board: &'g LocalBoard<S>, graph: &'g PositionGraph<S>, restrictions: Restrictions) -> Self {
         let (states, moves, laps, bans) = (ItemIndex::new(Vec::new()), Vec::new(), Vec::new(), BanLists::new());
         let most_removed = graph.all_edges().map(|(_, edge)| edge.removed.into()).max().unwrap_or(0);
-        let mut found = StateGraph { local_board, graph, restrictions, bans, states, moves, laps, most_removed };
+        let mut state_graph = StateGraph { local_board, graph, restrictions, bans, states, moves, laps, most_removed };
         for node in 0..graph.positions().len() as u32 {
             for to_move in Colour::BOTH {
-                found.states.index_or_insert(RuleState {
+                state_graph.states.index_or_insert(RuleState {
                     node,
                     to_move,
                     passes: 0,
                     taken_from: None,
                     bans: 0,
                     own_bans: 0,
-                    passed: false,
+                    has_passed: false,
                 });
             }
         }
-        found.close();
+        state_graph.close();
         // All states so far are reached from an empty memory, in which every ban counts as set since the cycle began. So they have
         // every memory that a lap can leave behind.
-        for number in 0..found.states.items().len() {
-            let state = found.states.items()[number];
-            let end = found.states.index_or_insert(RuleState { passed: restrictions.needs_pass, ..state });
+        for number in 0..state_graph.states.items().len() {
+            let state = state_graph.states.items()[number];
+            let end = state_graph.states.index_or_insert(RuleState { has_passed: restrictions.needs_pass, ..state });
             // A lap must have had a pass by its end if cycles need one.
             if end as usize == number {
-                let start = found.states.index_or_insert(RuleState { own_bans: 0, passed: false, ..state });
-                found.laps.push(Lap { start, end });
+                let start = state_graph.states.index_or_insert(RuleState { own_bans: 0, has_passed: false, ..state });
+                state_graph.laps.push(Lap { start, end });
             }
         }
-        found.close();
-        found
+        state_graph.close();
+        state_graph
     }
 
     pub fn state(&self, number: u32) -> RuleState {
@@ -110,8 +110,8 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
     /// The state of later laps with the same memory as state `number`.
     pub fn state_in_later_laps(&self, number: u32) -> u32 {
         let state = self.state(number);
-        let recurring = RuleState { own_bans: state.bans, passed: self.restrictions.needs_pass, ..state };
-        self.states.index_of(recurring).expect("later laps have been found")
+        let recurring = RuleState { own_bans: state.bans, has_passed: self.restrictions.needs_pass, ..state };
+        self.states.index_of(recurring).expect("later laps have been state_graph")
     }
 
     /// True if a cycle that is repeated from `start` comes back to a situation without a pass in between.
@@ -180,8 +180,8 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
         };
         let passes = if matches!(step, EndlessMove::Pass) { state.passes + 1 } else { 0 };
         let [bans, own_bans] = [state.bans, state.own_bans].map(|list| self.bans_after(state, list, step, node));
-        let passed = state.passed || self.restrictions.needs_pass && matches!(step, EndlessMove::Pass);
-        RuleState { node, to_move: !state.to_move, passes, taken_from, bans, own_bans, passed }
+        let has_passed = state.has_passed || self.restrictions.needs_pass && matches!(step, EndlessMove::Pass);
+        RuleState { node, to_move: !state.to_move, passes, taken_from, bans, own_bans, has_passed }
     }
 
     fn bans_after(&mut self, state: RuleState, list: u32, step: EndlessMove, node: u32) -> u32 {

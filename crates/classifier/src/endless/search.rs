@@ -98,7 +98,7 @@ struct LapSearch<'s, 'g, S> {
     /// Greatest absolute balance that can come up in a lap.
     widest: i32,
     /// By state and balance, the number of the last run that has reached them.
-    seen: Vec<u32>,
+    last_run: Vec<u32>,
     runs: u32,
 }
 
@@ -106,8 +106,8 @@ impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
     fn new(graph: &'s StateGraph<'g, S>, wanted: LapKind<'s>, max_moves: i32) -> Self {
         // A balance must come back to 0, so it is built up in at most half of the moves.
         let widest = if matches!(wanted, LapKind::Balanced) { graph.most_removed * max_moves / 2 } else { 0 };
-        let seen = vec![0; graph.len() * (2 * widest + 1) as usize];
-        LapSearch { graph, wanted, max_moves, widest, seen, runs: 0 }
+        let last_run = vec![0; graph.len() * (2 * widest + 1) as usize];
+        LapSearch { graph, wanted, max_moves, widest, last_run, runs: 0 }
     }
 
     /// Searches for a lap that begins with a play; of several shortest laps it finds the first in the order of moves.
@@ -158,7 +158,7 @@ impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
         }
         // Table of states by balances: row `state`, column `balance + widest`.
         let index = state as usize * (2 * self.widest + 1) as usize + (balance + self.widest) as usize;
-        std::mem::replace(&mut self.seen[index], self.runs) != self.runs
+        std::mem::replace(&mut self.last_run[index], self.runs) != self.runs
     }
 
     fn is_wanted(&self, from: u32, to: u32, step: EndlessMove) -> bool {

@@ -66,19 +66,19 @@ fn read<T>(
 pub fn parse_position(bytes: &[u8], format: Format) -> Result<PositionFile, FileError> {
     input::check_size(bytes, MAX_FILE_SIZE, "position")?;
     let text = if format == Format::Sgf { stream::decode(bytes)? } else { decode(bytes)? };
-    let read = match format {
+    let position = match format {
         Format::Toml => toml::read(&text).and_then(UncheckedPosition::check),
         Format::Sgf => game::read_position(&text),
         Format::Json => json::read_position(&text),
         Format::Text => {
             let lines = diagram::trimmed_pieces(&text, |c| c == '\n').filter(|(_, line)| !line.starts_with('#'));
             let lines: Vec<(usize, &str)> = lines.collect();
-            let written =
+            let position =
                 if sensei::is_sensei_diagram(&lines) { sensei::read(&lines) } else { text::read(&text, &lines) };
-            written.and_then(UncheckedPosition::check)
+            position.and_then(UncheckedPosition::check)
         }
     };
-    read.map_err(|fault| fault.in_text(&text))
+    position.map_err(|fault| fault.in_text(&text))
 }
 
 /// Converts UTF-8 to text, without a byte order mark.

@@ -74,17 +74,17 @@ pub fn read(lines: &[(usize, &str)]) -> Result<UncheckedPosition, Fault> {
     // `m` is followed by the number of the first move; any other number is the size of the board.
     let sizes = options.split('m').next().unwrap_or_default();
     let side: String = sizes.chars().filter(char::is_ascii_digit).collect();
-    let mut written = drawing.place_on_board(side.parse().ok())?;
-    written.name = keys.name().or(Some(title.trim().to_owned()).filter(|title| !title.is_empty()));
+    let mut position = drawing.place_on_board(side.parse().ok())?;
+    position.name = keys.name().or(Some(title.trim().to_owned()).filter(|title| !title.is_empty()));
     if let Some(mut region) = keys.points(REGION)? {
-        region.append(&mut written.region.unwrap_or_default());
-        written.region = Some(region);
+        region.append(&mut position.region.unwrap_or_default());
+        position.region = Some(region);
     }
     // Points of the keys come first, so that errors name the key rather than the drawing.
-    written.immortal.splice(0..0, keys.points(IMMORTAL)?.unwrap_or_default());
-    written.to_move = keys.to_move()?.unwrap_or(first_mover);
-    written.removes_without_liberty = keys.removes_without_liberty()?;
-    Ok(written)
+    position.immortal.splice(0..0, keys.points(IMMORTAL)?.unwrap_or_default());
+    position.to_move = keys.to_move()?.unwrap_or(first_mover);
+    position.removes_without_liberty = keys.removes_without_liberty()?;
+    Ok(position)
 }
 
 impl SenseiDrawing {

@@ -240,12 +240,12 @@ pub fn parse_without_liberty(text: &str) -> Result<bool, String> {
 #[derive(Default)]
 pub struct KeyLines<'a>(BTreeMap<&'a str, (usize, &'a str)>);
 
-/// Error for an unknown key. `read` are the keys that have a meaning here, `others` are known keys that are ignored;
+/// Error for an unknown key. `keys` are those that have a meaning here, `others` are known keys that are ignored;
 /// the nearest of both is suggested.
-pub fn unknown_key_sentence(key: &str, read: &[&'static str], others: &str) -> String {
-    let remedy = match nearest(key, read.iter().copied().chain(others.split_whitespace())) {
+pub fn unknown_key_sentence(key: &str, keys: &[&'static str], others: &str) -> String {
+    let remedy = match nearest(key, keys.iter().copied().chain(others.split_whitespace())) {
         Some(similar) => format!("did you mean {similar}?"),
-        None => format!("there are {}", read.join(", ")),
+        None => format!("there are {}", keys.join(", ")),
     };
     format!("{} is not a key: {remedy}", quoted(key))
 }

@@ -176,20 +176,20 @@ impl MainLine {
     /// Fills in `closes`: continues at byte `at`, where the main line ends, to the end of the game.
     fn find_closes(&mut self, text: &str, mut at: usize) {
         let mut depth = self.closes.len();
-        let mut open = depth;
+        let mut nesting = depth;
         while let Some(&byte) = text.as_bytes().get(at)
             && depth > 0
         {
             match byte {
                 b'[' => at = value_end(text, at),
-                b'(' => open += 1,
+                b'(' => nesting += 1,
                 b')' => {
                     // This parenthesis closes a tree of the main line, not a variation beside it.
-                    if open == depth {
+                    if nesting == depth {
                         depth -= 1;
                         self.closes[depth] = at;
                     }
-                    open -= 1;
+                    nesting -= 1;
                 }
                 _ => {}
             }

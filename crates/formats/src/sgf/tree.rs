@@ -157,7 +157,7 @@ pub fn read_first_game(text: &str) -> Result<Tree<'_>, Fault> {
 pub fn read_game(text: &str, start: usize, variations: Variations) -> Result<Tree<'_>, Fault> {
     let tree = Tree { values: Vec::new(), nodes: Vec::new(), second_node: None, end: start };
     let all = variations == Variations::All;
-    let mut parser = Parser { text, at: start, node: 0, last: PreviousToken::Other, all, wanted: true, tree };
+    let mut parser = Parser { text, at: start, node: 0, last: PreviousToken::Other, all, is_read: true, tree };
     // The predecessor of each open variation: the node before its `(`.
     let mut open = Vec::new();
     loop {
@@ -173,7 +173,7 @@ pub fn read_game(text: &str, start: usize, variations: Variations) -> Result<Tre
             (b')', _) => {
                 parser.node = open.pop().unwrap_or_default();
                 // After the first `)` the main line is complete.
-                (parser.wanted, parser.last) = (all, PreviousToken::Close);
+                (parser.is_read, parser.last) = (all, PreviousToken::Close);
                 parser.at += 1;
                 if open.is_empty() {
                     return Ok(Tree { end: parser.at, ..parser.tree });
@@ -183,9 +183,9 @@ pub fn read_game(text: &str, start: usize, variations: Variations) -> Result<Tre
             (b';', _) => parser.begin_node(1),
             (b'A'..=b'Z' | b'a'..=b'z', PreviousToken::Open(_)) => parser.begin_node(0),
             (_, PreviousToken::Open(at)) => return Err(Fault::new(FaultPlace::Byte(at), NO_NODE)),
-            (b'[', _) if !parser.wanted => parser.value(None)?,
+            (b'[', _) if !parser.is_read => parser.value(None)?,
             (b'A'..=b'Z' | b'a'..=b'z', _) => parser.property()?,
-            _ if parser.wanted => return Err(parser.fault(NO_PROPERTY)),
+            _ if parser.is_read => return Err(parser.fault(NO_PROPERTY)),
             // Skips a character of a variation that is not read.
             _ => parser.at += text[parser.at..].chars().next().map_or(1, char::len_utf8),
         }
@@ -213,7 +213,7 @@ struct Parser<'a> {
     /// True if all variations are read.
     all: bool,
     /// True if the present variation is read. After the first `)` only other variations than the main line follow.
-    wanted: bool,
+    is_read: bool,
     tree: Tree<'a>,
 }
 
@@ -226,7 +226,7 @@ impl<'a> Parser<'a> {
         }
         // Empty nodes of a main line can be dropped; in a whole game a variation may begin after one.
         let is_empty = nodes.len() > 1 && nodes.last().is_some_and(|&(begin, _)| begin == values.len());
-        if self.wanted && (self.all || !is_empty) {
+        if self.is_read && (self.all || !is_empty) {
             let before = std::mem::replace(&mut self.node, nodes.len());
             nodes.push((values.len(), before));
         }
@@ -238,12 +238,13 @@ impl<'a> Parser<'a> {
     fn property(&mut self) -> Result<(), Fault> {
         let rest = &self.text[self.at..];
         let name = &rest[..rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len())];
-        let open = skip_blank(self.text, self.at + name.len());
-        let begins = self.text.as_bytes().get(open) == Some(&b'[') && name.contains(|c: char| c.is_ascii_uppercase());
-        if !begins && self.wanted {
+        let bracket = skip_blank(self.text, self.at + name.len());
+        let is_property =
+            self.text.as_bytes().get(bracket) == Some(&b'[') && name.contains(|c: char| c.is_ascii_uppercase());
+        if !is_property && self.is_read {
             return Err(self.fault(NO_PROPERTY));
         }
-        if !begins {
+        if !is_property {
             self.at += name.len();
             return Ok(());
         }
@@ -252,7 +253,7 @@ impl<'a> Parser<'a> {
             .into_iter()
             .find(|&key| key == name)
             .or_else(|| KEYS.into_iter().find(|key| name.chars().filter(char::is_ascii_uppercase).eq(key.chars())));
-        self.at = open;
+        self.at = bracket;
         while self.text.as_bytes().get(self.at) == Some(&b'[') {
             self.value(key)?;
             self.at = skip_blank(self.text, self.at);
@@ -264,7 +265,7 @@ impl<'a> Parser<'a> {
     fn value(&mut self, key: Option<&'static str>) -> Result<(), Fault> {
         let start = self.at + 1;
         let end = find_value_end(self.text, start).ok_or_else(|| self.fault(OPEN_VALUE))?;
-        if let (Some(key), true) = (key, self.wanted) {
+        if let (Some(key), true) = (key, self.is_read) {
             self.tree.values.push(Value { key, at: start, text: &self.text[start..end] });
         }
         self.at = end + 1;
