@@ -264,12 +264,10 @@ const VOID_IS: [(&str, &str, VoidIs); 4] = [
 ];
 
 impl ValueArgs {
-    /// Values of the ends of games.
     pub fn terms(&self) -> Terms {
         Terms { komi: self.komi, void_is: self.void_is }
     }
 
-    /// Limits of the search.
     pub fn limits(&self) -> SolveLimits {
         let ValueArgs { most_states, time_limit, .. } = *self;
         SolveLimits { most_states, time_limit }

@@ -155,8 +155,8 @@ pub fn rules_title(rules: &RuleSet) -> String {
     format!("{} ({}{mark}){}", definition.name, definition.id, changed.collect::<String>())
 }
 
-/// Sentences about moves. Consecutive moves share a sentence if it is only about their circumstances, such as a wrong turn. In a recorded game
-/// the moves after the end have none, since the summary mentions them.
+/// Sentences about moves. Consecutive moves share a sentence that is only about their circumstances, such as a wrong
+/// turn. In a recorded game the moves after the end have none, since the summary mentions them.
 fn notes(as_played: bool, replay: &GameReplay) -> String {
     let numbered: Vec<(usize, &MoveVerdict)> = (1..).zip(&replay.verdicts).collect();
     let parts = numbered.split(|(_, verdict)| as_played && is_refused(verdict, Refusal::Ended));

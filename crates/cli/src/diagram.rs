@@ -6,10 +6,9 @@ use koatlas_formats::Window;
 
 use crate::terminal::{visible_width, width};
 
-/// A board with marks.
+/// A board with marks, drawn as text.
 #[derive(Clone, Copy, Debug)]
 pub struct TextBoard<'a> {
-    /// The board.
     pub board: &'a BoardPosition,
     /// Points in round brackets: the ko points.
     pub ko_points: &'a [Point],

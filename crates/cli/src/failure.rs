@@ -22,7 +22,6 @@ use koatlas_verifier::NotDecided;
 /// The files that `koatlas verify` can check; it completes the error about another file.
 const CHECKED: &str = "`koatlas verify` checks certificates of longest sequences and of outcomes, tables of outcomes, and catalogues of ko types";
 
-/// Error of a command.
 #[derive(Debug, thiserror::Error)]
 pub enum CliError {
     /// The input cannot be used (exit code 2).

@@ -9,7 +9,6 @@ use koatlas_rulesets::GameMove;
 
 use koatlas::json::to_strings;
 
-/// Style of headings.
 pub const HEADING: Style = Style::new().bold();
 
 /// Number of columns of a label with the blanks after it.

@@ -17,9 +17,7 @@ impl CommonArgs {
     pub fn answer<A: Answer>(&self, answer: &A, page: impl FnOnce() -> String) -> anyhow::Result<()> {
         if self.json { print_json(&answer.headed()) } else { print_text(&page()) }
     }
-}
 
-impl CommonArgs {
     /// Asks `ask` about `board`, or about each ko if `board` is large and has no region (the points where plays are
     /// made), and prints the answers. If one fails, prints the answers before it and returns the error.
     pub fn answer_each<A: Answer>(
@@ -47,7 +45,6 @@ impl CommonArgs {
 /// Message if standard output cannot be written.
 pub const UNPRINTABLE: &str = "standard output cannot be written";
 
-/// Prints a JSON object.
 pub fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
     let text = serde_json::to_string_pretty(value)?;
     print(&mut io::stdout().lock(), |out| writeln!(out, "{text}"))

@@ -93,7 +93,6 @@ fn standing(standing: Standing) -> &'static str {
     }
 }
 
-/// Description of a suicide policy.
 pub fn suicide(policy: Suicide) -> &'static str {
     match policy {
         Suicide::None => "none",

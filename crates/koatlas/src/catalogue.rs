@@ -54,7 +54,6 @@ pub enum TooLarge {
 /// The text of an interruption if nothing is saved.
 const NOTHING: &str = "the work done is lost";
 
-/// Time between two saves of a run.
 const SAVE_EVERY: Duration = Duration::from_secs(20);
 
 /// Enumerates the settings of a catalogue: pieces of regions, with what touches them outside. This takes minutes from nine points on.
@@ -224,8 +223,8 @@ pub fn finish(
 /// Callback after each type, with the results so far.
 type AfterType<'a, T> = &'a mut (dyn FnMut(&PerType<T>) -> Result<()> + Send);
 
-/// Runs `fill`, which adds a result for each type. If `out` is given, the results in its `file` are loaded first, if they belong to the
-/// catalogue with the identifier `catalogue`, and results are saved there every [`SAVE_EVERY`] and on interruption. Returns `None` if interrupted.
+/// Runs `fill`, which adds a result for each type. Returns `None` if interrupted. If `out` is given, results in its `file` that belong to
+/// the catalogue with the identifier `catalogue` are loaded first, and results are saved there every [`SAVE_EVERY`] and on interruption.
 fn saving<T: Serialize + DeserializeOwned + Sync>(
     bar: &WorkStage<'_>,
     out: Option<&Path>,

@@ -210,7 +210,8 @@ fn search_on_demand<S: Packed>(graph: &GraphDefinition<S>, max_length: usize) ->
 /// Maximum number of bytes of a cycle before it is written.
 const BYTES_A_CYCLE: u64 = 1024;
 
-/// Number of tasks (parts of a search) whose cycles are in memory at a time. As all cycles may come from few tasks, the list must fit into memory as a whole.
+/// Number of tasks (parts of a search) whose cycles are in memory at a time. All cycles may come from few tasks, so the list must fit into
+/// memory.
 const TASKS: usize = 1024;
 
 /// Reason of an [`Error::Ended`]: there are too many cycles for a list with the memory allowed.

@@ -56,7 +56,6 @@ fn all_members() -> Vec<FamilyMember> {
     member
 }
 
-/// The text of the position file of `member`.
 fn position_file(member: &FamilyMember) -> String {
     toml::to_string(&member.position).expect("a table")
 }

@@ -12,7 +12,6 @@ use crate::error::{Error, Result};
 use crate::files::{unwritable, write_abortable};
 use crate::json::{Answer, Count};
 
-/// Time between two saves of a run.
 const SAVE_EVERY: Duration = Duration::from_secs(20);
 
 /// Arguments of [`games()`]. Games begin on the empty board, Black first.

@@ -22,7 +22,7 @@ use crate::text::options;
 
 /// Number of moves after which the enumeration of all sequences gives up; it takes a few seconds at most.
 const MAX_ENUMERATED_MOVES: u64 = 3_000_000;
-/// Number of bytes of a node of a walk graph (whose paths are the sequences of moves) with its edges and its part of the linear program, rounded up.
+/// Number of bytes of a node of a walk graph, whose paths are the sequences of moves: with its edges and its part of the linear program.
 const BYTES_A_NODE: u64 = 16 << 10;
 /// Maximum number of linear programs for an upper bound.
 const ROUNDS: usize = 60;

@@ -166,10 +166,10 @@ pub fn separate(question: SeparateQuestion<'_>, conditions: &Conditions<'_>) -> 
     // A search takes up to a quarter of the memory, as several run at a time.
     let control = Control { nodes: most_states, memory: conditions.memory.0 / 4, ..conditions.control() };
     let terms = Terms { komi, ..Terms::default() };
-    let asked = if differ == DifferIn::Winner { DifferenceKind::Winner(komi) } else { DifferenceKind::Value };
+    let difference = if differ == DifferIn::Winner { DifferenceKind::Winner(komi) } else { DifferenceKind::Value };
     let valued =
-        value_starts(starts, rules, SeparationQuery { terms, differ: asked, all }, &control, &|| bar.add_done(1));
-    let places = (0..rules.len()).flat_map(|a| (a + 1..rules.len()).map(move |b| [a, b]));
+        value_starts(starts, rules, SeparationQuery { terms, differ: difference, all }, &control, &|| bar.add_done(1));
+    let pairs = (0..rules.len()).flat_map(|a| (a + 1..rules.len()).map(move |b| [a, b]));
     Ok(SeparateAnswer {
         max_points: points,
         board,
@@ -177,7 +177,7 @@ pub fn separate(question: SeparateQuestion<'_>, conditions: &Conditions<'_>) -> 
         komi: Points(komi),
         rulesets: rules.iter().map(|rules| rules.id().to_owned()).collect(),
         suicide: rules.iter().map(|rules| rules.suicide).collect(),
-        pairs: places.map(|places| pair(question, &find_separation(&valued, places, asked))).collect(),
+        pairs: pairs.map(|indices| pair(question, &find_separation(&valued, indices, difference))).collect(),
     })
 }
 
@@ -206,7 +206,7 @@ fn catalogue_positions(
 fn pair(SeparateQuestion { rules, all, komi, .. }: SeparateQuestion<'_>, pair: &Separation<'_>) -> SeparatedPair {
     let positions = pair.all.iter().map(|start| separated(start, pair.rule_sets, komi));
     SeparatedPair {
-        rulesets: pair.rule_sets.map(|place| rules[place].id().to_owned()),
+        rulesets: pair.rule_sets.map(|index| rules[index].id().to_owned()),
         smallest: positions.clone().next().flatten(),
         all: all.then(|| positions.flatten().collect()),
         decided: pair.decided,
@@ -215,13 +215,13 @@ fn pair(SeparateQuestion { rules, all, komi, .. }: SeparateQuestion<'_>, pair: &
 }
 
 fn separated(start: &ValuedStart, [a, b]: [usize; 2], komi: HalfPoints) -> Option<SeparatedPosition> {
-    let worths = [start.values[a]?, start.values[b]?];
+    let values = [start.values[a]?, start.values[b]?];
     Some(SeparatedPosition {
         points: start.start.region().len(),
         position: BoardPositionEntry::from(&start.start),
-        lo: worths.map(|worth| worth.value.lo.map(Points)),
-        hi: worths.map(|worth| worth.value.hi.map(Points)),
-        winner: worths.map(|worth| Winner::from_interval(worth.value, komi)),
-        moves: worths[0].moves.max(worths[1].moves),
+        lo: values.map(|valued| valued.value.lo.map(Points)),
+        hi: values.map(|valued| valued.value.hi.map(Points)),
+        winner: values.map(|valued| Winner::from_interval(valued.value, komi)),
+        moves: values[0].moves.max(values[1].moves),
     })
 }

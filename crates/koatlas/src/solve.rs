@@ -130,7 +130,6 @@ fn certificate(question: SolveQuestion<'_>, found: &GameSolution) -> Option<Outc
     })
 }
 
-/// Converts a strategy to texts.
 fn certified_strategy(strategy: &Strategy) -> certificates::CertifiedStrategy {
     let nodes = strategy.nodes.iter();
     let nodes = nodes.map(|moves| moves.iter().map(|&(action, next)| (action.to_string(), next)).collect());

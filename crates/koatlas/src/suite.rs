@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use koatlas_conformance::suites::folder::{self, FILES, FolderError};
 use koatlas_conformance::suites::suite_format::VERSION;
-use koatlas_conformance::suites::{Case, SearchError, Suite, SuiteVerdict, suites as make_suites};
+use koatlas_conformance::suites::{Case, SearchError, Suite, suites as make_suites};
 use koatlas_rulesets::RuleSet;
 use koatlas_storage::{Claim, Control, shown};
 use serde::{Deserialize, Serialize};

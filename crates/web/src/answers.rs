@@ -62,7 +62,6 @@ impl<'c> SiteAnswers<'c> {
         SiteAnswers { all, groups, fates: fates.into_iter().collect() }
     }
 
-    /// Index of `fate` in `fates`.
     fn fate_index(&self, fate: &FateEntry) -> usize {
         self.fates.binary_search(fate).unwrap_or(0)
     }
@@ -92,7 +91,6 @@ pub(crate) fn fate_for_scripts(fate: &FateEntry, exchanged: usize) -> Value {
     json!([fate.fate, fate.number.unwrap_or(0), outcome, fate.words(), exchanged])
 }
 
-/// Returns the fate for the cycle with the colours exchanged.
 fn exchange_colours(fate: &FateEntry) -> FateEntry {
     let outcome = fate.outcome.as_deref().map(|outcome| match outcome {
         "black" => "white",

@@ -3,7 +3,7 @@
 use crate::support::Folder;
 
 /// A file that every command refuses.
-fn refused(name: &str, content: impl AsRef<[u8]>, sentence: &str) {
+fn assert_refused(name: &str, content: impl AsRef<[u8]>, sentence: &str) {
     let folder = Folder::with(name, content);
     for command in ["classify", "explore", "cycles --max-length 2", "classify --json", "explore --json"] {
         folder.refuses(&format!("{command} {name}"), &[&format!("{name}{sentence}")]);
@@ -12,37 +12,37 @@ fn refused(name: &str, content: impl AsRef<[u8]>, sentence: &str) {
 
 #[test]
 fn empty_toml() {
-    refused("p.toml", "", ": diagram: there is no diagram: add the rows");
+    assert_refused("p.toml", "", ": diagram: there is no diagram: add the rows");
 }
 
 #[test]
 fn empty_text() {
-    refused("p.txt", "", ": there is no diagram: write a line for every row");
+    assert_refused("p.txt", "", ": there is no diagram: write a line for every row");
 }
 
 #[test]
 fn empty_sgf() {
-    refused("p.sgf", "", ":1:1: an SGF file begins with (;");
+    assert_refused("p.sgf", "", ":1:1: an SGF file begins with (;");
 }
 
 #[test]
 fn row_of_another_length() {
-    refused("p.txt", ". X .\n. .\n", ":2:1: row 2 of the diagram has 2 points, but row 1 has 3");
+    assert_refused("p.txt", ". X .\n. .\n", ":2:1: row 2 of the diagram has 2 points, but row 1 has 3");
 }
 
 #[test]
 fn row_of_another_length_in_toml() {
-    refused("p.toml", "diagram = \"\"\"\n. X\n.\n\"\"\"\n", ":3:1: row 2 of the diagram has 1 points");
+    assert_refused("p.toml", "diagram = \"\"\"\n. X\n.\n\"\"\"\n", ":3:1: row 2 of the diagram has 1 points");
 }
 
 #[test]
 fn unknown_character() {
-    refused("p.txt", ". X .\n. ? .\n", ":2:3: \"?\" in row 2, column 2 of the diagram is no point: write .");
+    assert_refused("p.txt", ". X .\n. ? .\n", ":2:3: \"?\" in row 2, column 2 of the diagram is no point: write .");
 }
 
 #[test]
 fn string_without_liberty() {
-    refused(
+    assert_refused(
         "p.txt",
         "X O\nO .\n",
         ":1:1: the black string at a2, 1 stone, has no liberty: remove it, give it a liberty",
@@ -51,7 +51,7 @@ fn string_without_liberty() {
 
 #[test]
 fn region_point_off_the_board() {
-    refused(
+    assert_refused(
         "p.txt",
         ". .\n. .\nregion: a1 c3\n",
         ":3:12: the region point c3 is off the board (the board is 2x2): remove it",
@@ -60,17 +60,17 @@ fn region_point_off_the_board() {
 
 #[test]
 fn region_point_that_is_no_point() {
-    refused("p.txt", ". .\n. .\nregion: a1 i1\n", ":3:12: ");
+    assert_refused("p.txt", ". .\n. .\nregion: a1 i1\n", ":3:12: ");
 }
 
 #[test]
 fn unknown_player() {
-    refused("p.toml", "diagram = \"\"\"\n. X\n\"\"\"\nto_move = \"red\"\n", ":4:11: \"red\"");
+    assert_refused("p.toml", "diagram = \"\"\"\n. X\n\"\"\"\nto_move = \"red\"\n", ":4:11: \"red\"");
 }
 
 #[test]
 fn rows_that_contradict_the_diagram() {
-    refused(
+    assert_refused(
         "p.toml",
         "rows = 3\ndiagram = \"\"\"\n. X\n\"\"\"\n",
         ":1:8: rows is 3, but the diagram has 1: correct one",
@@ -79,7 +79,7 @@ fn rows_that_contradict_the_diagram() {
 
 #[test]
 fn sgf_stone_off_the_board() {
-    refused(
+    assert_refused(
         "p.sgf",
         "(;GM[1]SZ[3]AB[zz])",
         ":1:16: AB: the point [zz] is off the board (the board is 3x3): remove it or correct SZ",
@@ -88,22 +88,26 @@ fn sgf_stone_off_the_board() {
 
 #[test]
 fn sgf_string_without_liberty() {
-    refused("p.sgf", "(;GM[1]SZ[2]AB[aa][ab][ba][bb])", ":1:16: the black string at a2, 4 stones, has no liberty");
+    assert_refused(
+        "p.sgf",
+        "(;GM[1]SZ[2]AB[aa][ab][ba][bb])",
+        ":1:16: the black string at a2, 4 stones, has no liberty",
+    );
 }
 
 #[test]
 fn not_utf8() {
-    refused("p.txt", b". X\n\xff\xfe", ":2:1: the text is not UTF-8 from here on: save the file as UTF-8");
+    assert_refused("p.txt", b". X\n\xff\xfe", ":2:1: the text is not UTF-8 from here on: save the file as UTF-8");
 }
 
 #[test]
 fn unknown_extension() {
-    refused("p.png", ". .\n", ": the file name tells no format: it must end in .toml, .sgf, .txt or .json");
+    assert_refused("p.png", ". .\n", ": the file name tells no format: it must end in .toml, .sgf, .txt or .json");
 }
 
 #[test]
 fn too_large_a_file() {
-    refused("p.txt", vec![b'.'; (1 << 20) + 1], ": the file is larger than 1 MiB");
+    assert_refused("p.txt", vec![b'.'; (1 << 20) + 1], ": the file is larger than 1 MiB");
 }
 
 #[test]

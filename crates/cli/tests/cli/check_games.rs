@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::support::Folder;
 
 /// The verdicts of a game under a rule set.
-fn checked(game: &str, options: &str) -> Value {
+fn check_json(game: &str, options: &str) -> Value {
     Folder::with("game.sgf", game).verdicts(&format!("check game.sgf {options}"))
 }
 
@@ -18,7 +18,7 @@ fn moves(found: &Value) -> Vec<String> {
 
 #[test]
 fn the_moves_of_a_game() {
-    let found = checked("(;GM[1]SZ[3]GN[small];B[bb];W[aa];B[];W[tt])", "--rules tromp-taylor");
+    let found = check_json("(;GM[1]SZ[3]GN[small];B[bb];W[aa];B[];W[tt])", "--rules tromp-taylor");
     assert_eq!(moves(&found), ["B b2", "W a3", "B pass", "W pass"]);
     assert_eq!((&found["rows"], &found["to_move"]), (&json!(["O..", ".X.", "..."]), &json!("B")));
     assert_eq!((&found["ended"]["outcome"], &found["ended"]["score"]), (&json!("score"), &json!(0)));
@@ -34,9 +34,9 @@ fn the_name_of_a_game_is_the_title() {
 #[test]
 fn illegal_moves_and_two_of_one_colour() {
     let game = "(;SZ[3]AB[ab][ba]AW[ca][cb];W[bb];W[cc];B[aa];B[bc];W[aa];W[aa])";
-    let found = checked(game, "--rules psk --option suicide=none");
+    let found = check_json(game, "--rules psk --option suicide=none");
     assert_eq!(moves(&found), ["W b2", "W c1 turn", "B a3", "B b1 turn", "W a3 occupied", "W a3 turn"]);
-    let found = checked("(;SZ[2]AW[ab][ba];B[aa];B[bb])", "--rules psk --option suicide=none");
+    let found = check_json("(;SZ[2]AW[ab][ba];B[aa];B[bb])", "--rules psk --option suicide=none");
     assert_eq!(moves(&found), ["B a2 suicide", "B b1 turn"]);
     assert_eq!(found["to_move"], "W");
 }
@@ -44,17 +44,17 @@ fn illegal_moves_and_two_of_one_colour() {
 #[test]
 fn who_moves_first() {
     let handicap = "(;SZ[5]HA[2]AB[bb][dd];W[bd];B[db])";
-    assert_eq!(moves(&checked(handicap, "--rules japanese-1989")), ["W b2", "B d4"]);
+    assert_eq!(moves(&check_json(handicap, "--rules japanese-1989")), ["W b2", "B d4"]);
     let wrong = "(;SZ[5]HA[2]AB[bb][dd];B[bd];W[db])";
-    assert_eq!(moves(&checked(wrong, "--rules japanese-1989")), ["B b2 turn", "W d4"]);
-    assert_eq!(moves(&checked(wrong, "--rules japanese-1989 --to-move B")), ["B b2", "W d4"]);
-    assert_eq!(moves(&checked("(;SZ[5]PL[B];W[bd];B[db])", "--rules psk")), ["W b2 turn", "B d4"]);
-    assert_eq!(moves(&checked("(;SZ[5];W[bd];B[db])", "--rules psk")), ["W b2", "B d4"]);
+    assert_eq!(moves(&check_json(wrong, "--rules japanese-1989")), ["B b2 turn", "W d4"]);
+    assert_eq!(moves(&check_json(wrong, "--rules japanese-1989 --to-move B")), ["B b2", "W d4"]);
+    assert_eq!(moves(&check_json("(;SZ[5]PL[B];W[bd];B[db])", "--rules psk")), ["W b2 turn", "B d4"]);
+    assert_eq!(moves(&check_json("(;SZ[5];W[bd];B[db])", "--rules psk")), ["W b2", "B d4"]);
 }
 
 #[test]
 fn setup_stones_and_a_region() {
-    let found = checked("(;SZ[4:3]AB[ab]AW[aa][ca][bb]SQ[aa][ba];B[ba];W[cc];W[aa])", "--rules ssk");
+    let found = check_json("(;SZ[4:3]AB[ab]AW[aa][ca][bb]SQ[aa][ba];B[ba];W[cc];W[aa])", "--rules ssk");
     assert_eq!(moves(&found), ["B b3", "W c1 missing-point", "W a3 turn"]);
     assert_eq!(found["barred_by_repetition"], json!(["b3"]));
 }

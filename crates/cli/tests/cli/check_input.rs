@@ -2,7 +2,7 @@
 
 use crate::support::{Folder, position};
 
-fn refused(line: &str, parts: &[&str]) {
+fn assert_refused(line: &str, parts: &[&str]) {
     let folder = Folder::with("p.txt", ". X .\n. . .\n");
     folder.refuses(&format!("check {line}"), parts);
     folder.refuses(&format!("check {line} --json"), parts);
@@ -10,14 +10,14 @@ fn refused(line: &str, parts: &[&str]) {
 
 #[test]
 fn no_target_or_rule_set() {
-    refused("--rules psk", &["--board <ROWSxCOLS>|FILE"]);
-    refused("p.txt", &["no rules are named: name a rule set with --rules"]);
-    refused("--board 2x2 p.txt --rules psk", &["'--board <ROWSxCOLS>' cannot be used with '[FILE]...'"]);
+    assert_refused("--rules psk", &["--board <ROWSxCOLS>|FILE"]);
+    assert_refused("p.txt", &["no rules are named: name a rule set with --rules"]);
+    assert_refused("--board 2x2 p.txt --rules psk", &["'--board <ROWSxCOLS>' cannot be used with '[FILE]...'"]);
 }
 
 #[test]
 fn moves_that_are_none() {
-    let moves = |moves: &str, parts: &[&str]| refused(&format!("p.txt --rules psk --moves '{moves}'"), parts);
+    let moves = |moves: &str, parts: &[&str]| assert_refused(&format!("p.txt --rules psk --moves '{moves}'"), parts);
     moves("B zz9", &["--moves, move 1: \"zz9\" is not a point: write a column letter a to z without i"]);
     moves("W a1; X c3", &["--moves, move 2: \"X\" is not a colour: write B or W"]);
     moves("W a1; B c1; c3", &["--moves, move 3: \"c3\" is not a move: write a colour and a point or pass"]);
@@ -29,7 +29,7 @@ fn moves_that_are_none() {
 
 #[test]
 fn options_that_are_none() {
-    let option = |option: &str, parts: &[&str]| refused(&format!("p.txt --rules aga --option {option}"), parts);
+    let option = |option: &str, parts: &[&str]| assert_refused(&format!("p.txt --rules aga --option {option}"), parts);
     option("superk=natural", &["--option \"superk=natural\": aga has no option \"superk\": did you mean superko?"]);
     option("xyz=1", &["aga has no option \"xyz\": it has suicide, passes, start, start_creator, superko"]);
     option("superko=super", &["aga takes no superko=\"super\": write situational, natural, positional"]);
@@ -43,20 +43,28 @@ fn options_that_are_none() {
 
 #[test]
 fn options_that_the_rule_set_or_the_board_has_not() {
-    refused("p.txt --rules psk --option void=agreed", &["psk has no option \"void\": it has suicide, passes, start"]);
-    refused(
+    assert_refused(
+        "p.txt --rules psk --option void=agreed",
+        &["psk has no option \"void\": it has suicide, passes, start"],
+    );
+    assert_refused(
         "p.txt --rules katago-psk --option suicide=all",
         &["katago-psk takes no suicide=\"all\": write none, multi"],
     );
-    let ko = |point: &str, sentence: &str| refused(&format!("p.txt --rules basic-ko --option ko={point}"), &[sentence]);
+    let ko = |point: &str, sentence: &str| {
+        assert_refused(&format!("p.txt --rules basic-ko --option ko={point}"), &[sentence])
+    };
     ko("b2", "p.txt: the option ko=b2 names no point where plays may be made");
     ko("c9", "p.txt: the option ko: c9 is off the board (the board is 2x3)");
-    refused("p.txt --rules basic-ko --option ko=centre", &["basic-ko takes no ko=\"centre\": write none, a point"]);
+    assert_refused(
+        "p.txt --rules basic-ko --option ko=centre",
+        &["basic-ko takes no ko=\"centre\": write none, a point"],
+    );
 }
 
 #[test]
 fn players_that_are_none() {
-    refused("p.txt --rules psk --to-move red", &["'--to-move <B|W>': \"red\" is not a colour: write B or W"]);
+    assert_refused("p.txt --rules psk --to-move red", &["'--to-move <B|W>': \"red\" is not a colour: write B or W"]);
 }
 
 #[test]

@@ -13,7 +13,7 @@ fn rule_sets_with_the_same_answer_stand_together() {
     assert!(!page.contains("not decided"), "{page}");
 }
 
-/// What has not been looked at long enough is not what cannot be forced.
+/// A value that is not decided is not reported as an end that nobody can force.
 #[test]
 fn what_is_not_decided_is_said() {
     let page = Folder::new().run("compare --board 4x4 --most-states 1").out;
@@ -66,7 +66,7 @@ fn rows_are_values_in_their_order() {
     }
 }
 
-/// What has to be assumed is said as `solve` says it.
+/// Assumptions are reported as by `solve`.
 #[test]
 fn assumptions_are_told() {
     let position = ". X . O\nX . X O\n. X . O\nregion: b2\n";

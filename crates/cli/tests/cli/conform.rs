@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::support::{Done, Folder, top};
+use crate::support::{Folder, RunOutput, top};
 
 /// The command that starts the program, in single quotation marks for the words of a test.
 fn fake(settings: &str) -> String {
@@ -123,15 +123,15 @@ fn ctrl_c_ends_both() {
     let kill = std::process::Command::new("kill").args(["-INT", &pid]).status().unwrap();
     assert!(kill.success());
     let output = child.wait_with_output().unwrap();
-    let done = Done {
+    let result = RunOutput {
         code: output.status.code(),
         out: String::from_utf8(output.stdout).unwrap(),
         err: String::from_utf8(output.stderr).unwrap(),
     };
     assert!(begun.elapsed() < Duration::from_secs(60));
     // Before the work begins a signal ends the process at once.
-    if done.code.is_some() {
-        assert_eq!((done.code, done.out.as_str()), (Some(1), ""));
-        assert_eq!(done.err, "koatlas: interrupted: not everything was asked\n");
+    if result.code.is_some() {
+        assert_eq!((result.code, result.out.as_str()), (Some(1), ""));
+        assert_eq!(result.err, "koatlas: interrupted: not everything was asked\n");
     }
 }

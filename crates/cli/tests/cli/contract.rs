@@ -213,7 +213,7 @@ fn catalogue_files_hold_what_is_printed() {
     let folder = Folder::new();
     let printed = folder.succeeds("catalogue --max-points 3 --out o --json");
     assert_eq!(folder.read("o/catalogue.json"), printed.as_bytes());
-    let wide = crate::support::done(folder.command("catalogue --max-points 3").env("COLUMNS", "200"));
+    let wide = crate::support::run_to_end(folder.command("catalogue --max-points 3").env("COLUMNS", "200"));
     let tables = wide.out;
     for file in ["o/types.txt", "o/words.txt"] {
         let text = String::from_utf8(folder.read(file)).unwrap();
@@ -270,8 +270,8 @@ fn films_fit_the_terminal() {
     let folder = Folder::new();
     let line = format!("classify {}", position("quintuple_ko"));
     for columns in [60, 80, 200] {
-        let done = crate::support::done(folder.command(&line).env("COLUMNS", columns.to_string()));
-        let film = done.out.lines().filter(|line| line.starts_with("1: ") || line.starts_with("    a"));
+        let result = crate::support::run_to_end(folder.command(&line).env("COLUMNS", columns.to_string()));
+        let film = result.out.lines().filter(|line| line.starts_with("1: ") || line.starts_with("    a"));
         assert!(film.clone().count() > 1);
         assert!(film.into_iter().all(|line| line.chars().count() <= columns));
     }
@@ -282,12 +282,12 @@ fn rule_sets_are_listed_by_what_they_do() {
     let folder = Folder::new();
     let line = format!("classify {}", position("sending_two_returning_one"));
     for columns in [64, 80, 200] {
-        let done = crate::support::done(folder.command(&line).env("COLUMNS", columns.to_string()));
+        let result = crate::support::run_to_end(folder.command(&line).env("COLUMNS", columns.to_string()));
         let first = "  rule sets    goes on for ever: basic-ko, ";
-        let block = done.out.lines().skip_while(|line| !line.starts_with(first));
+        let block = result.out.lines().skip_while(|line| !line.starts_with(first));
         let block: Vec<&str> = block.take_while(|line| !line.is_empty()).collect();
-        assert!(block.contains(&"               stone forfeited at move 3: geneva"), "{}", done.out);
-        assert!(block.contains(&"               White wins at move 3: japanese-2003, olympiad"), "{}", done.out);
-        assert!(block.iter().all(|line| line.chars().count() <= columns), "{}", done.out);
+        assert!(block.contains(&"               stone forfeited at move 3: geneva"), "{}", result.out);
+        assert!(block.contains(&"               White wins at move 3: japanese-2003, olympiad"), "{}", result.out);
+        assert!(block.iter().all(|line| line.chars().count() <= columns), "{}", result.out);
     }
 }

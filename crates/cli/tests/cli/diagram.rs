@@ -4,7 +4,7 @@ use crate::support::{Folder, position};
 
 const KO: &str = ". X O .\nX . X O\n. X O .\nregion: b2 c2\n";
 
-/// What the mark of a ko point has.
+/// A part of the mark of a ko point.
 const SQUARE: &str = "class=\"square\"";
 
 #[test]

@@ -1,11 +1,11 @@
 //! What rule sets do with a cycle, as text for people: in groups by fate.
 
-use crate::support::{Folder, done};
+use crate::support::{Folder, run_to_end};
 
 /// The fates of the basic ko that is all of a board of two points, in lines for a terminal of `columns` columns.
 fn fates(columns: usize) -> Vec<String> {
     let folder = Folder::with("ko.txt", "O .\n");
-    let page = done(folder.command("classify ko.txt").env("COLUMNS", columns.to_string())).out;
+    let page = run_to_end(folder.command("classify ko.txt").env("COLUMNS", columns.to_string())).out;
     let (_, shortest) = page.split_once("The shortest cycle of all").expect("a position repeats");
     let lines = shortest.lines().skip_while(|line| !line.starts_with("  rule sets"));
     lines.take_while(|line| !line.is_empty()).map(str::to_owned).collect()

@@ -70,7 +70,7 @@ fn cycles_under_the_default_restriction_rules() {
     }
 }
 
-/// What a file of the collection says was measured, against what is found.
+/// Compares the measured numbers in a file of the collection with those of the program.
 fn is_as_measured(name: &str) {
     let file: Table = std::fs::read_to_string(position(name)).unwrap().parse().unwrap();
     for policy in ["none", "multi"] {

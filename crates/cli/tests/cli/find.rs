@@ -7,7 +7,7 @@ use crate::support::Folder;
 /// White retakes in a ko at once, and Black takes it once more.
 const KO: &str = "(;SZ[9]AB[dc][cd][de]AW[ec][dd][fd][ee]PL[B];B[ed];W[dd];B[aa];W[ii];B[ed])";
 
-fn found(folder: &Folder, options: &str) -> Value {
+fn find_json(folder: &Folder, options: &str) -> Value {
     folder.json(&format!("find {options}"))
 }
 
@@ -15,7 +15,7 @@ fn found(folder: &Folder, options: &str) -> Value {
 fn a_record_is_looked_at_after_a_move() {
     let folder = Folder::with("ko.sgf", KO);
     let moves = |after: &str| {
-        let found = found(&folder, &format!("ko.sgf --soon 0 --within 2 --move {after}"));
+        let found = find_json(&folder, &format!("ko.sgf --soon 0 --within 2 --move {after}"));
         assert_eq!(found["counts"], json!([{"plays": 2, "cycles": 1}]), "{after}");
         let ko = &found["kos"][0];
         assert_eq!((&ko["type"]["names"], &ko["closed"]), (&json!(["basic ko"]), &json!(true)), "{after}");
@@ -65,7 +65,7 @@ fn too_many_positions_or_cycles_end_the_search() {
 fn the_page_shows_the_first_of_many() {
     let rows = [".XO.", "XO.O", ".XO."].map(|row| format!(".{}.\n", row.repeat(5))).concat();
     let folder = Folder::with("kos.txt", rows.repeat(5));
-    assert_eq!(found(&folder, "kos.txt --within 2 --soon 0")["kos"].as_array().unwrap().len(), 25);
+    assert_eq!(find_json(&folder, "kos.txt --within 2 --soon 0")["kos"].as_array().unwrap().len(), 25);
     let text = folder.succeeds("find kos.txt --within 2 --soon 0");
     assert!(text.contains("\n20. basic ko\n") && !text.contains("\n21. "), "{text}");
     assert!(text.ends_with("\n\n5 more: --json has all of them.\n"), "{text}");
@@ -74,7 +74,7 @@ fn the_page_shows_the_first_of_many() {
 #[test]
 fn immortal_stones_stay() {
     let text = ". X O .\nX O . O\n. X O .\nimmortal: b3 a2 b1 c3 d2 c1\nregion: b2 c2\n";
-    let kos = &found(&Folder::with("ko.txt", text), "ko.txt --soon 0")["kos"];
+    let kos = &find_json(&Folder::with("ko.txt", text), "ko.txt --soon 0")["kos"];
     assert_eq!((kos.as_array().unwrap().len(), &kos[0]["type"]["names"]), (1, &json!(["basic ko"])));
     assert_eq!(kos[0]["immortal"], json!(["b3", "c3", "a2", "d2", "b1", "c1"]));
 }

@@ -17,17 +17,17 @@ struct Games {
 }
 
 /// Those that are counted at once.
-fn known() -> Vec<Games> {
+fn known_counts() -> Vec<Games> {
     figures("games").into_iter().filter(|row: &Games| row.games < 1_000_000_000).collect()
 }
 
-fn refused(line: &str, parts: &[&str]) {
+fn assert_refused(line: &str, parts: &[&str]) {
     Folder::new().refuses(line, parts);
 }
 
 #[test]
 fn turned_boards_have_as_many_games() {
-    for Games { board, rules, suicide, games, longest_plays } in known() {
+    for Games { board, rules, suicide, games, longest_plays } in known_counts() {
         let (rows, columns) = board.split_once('x').unwrap();
         let line = format!("games --board {columns}x{rows} --rules {rules} --suicide {suicide}");
         let found = Folder::new().json(&line);
@@ -40,7 +40,7 @@ fn the_object() {
     let found = Folder::new().json("games --board 1x2 --rules ssk");
     let version = env!("CARGO_PKG_VERSION");
     let is_row = |row: &Games| (&*row.board, &*row.rules, &*row.suicide) == ("1x2", "ssk", "multi");
-    let Games { games, longest_plays, .. } = known().into_iter().find(is_row).unwrap();
+    let Games { games, longest_plays, .. } = known_counts().into_iter().find(is_row).unwrap();
     let object = json!({
         "command": "games", "version": version, "ruleset": "ssk", "suicide": "multi", "games": games,
         "longest_plays": longest_plays
@@ -64,18 +64,18 @@ fn boards_that_are_too_large() {
     let end = "the limit for counting games: take a smaller board";
     for board in ["1x6", "2x3", "19x19"] {
         let start = "--board: there are more than 128 positions";
-        refused(&format!("games --board {board} --rules psk"), &[start, end]);
+        assert_refused(&format!("games --board {board} --rules psk"), &[start, end]);
     }
-    refused("games --board 1x5 --rules ssk", &["--board: there are more than 128 situations", end]);
+    assert_refused("games --board 1x5 --rules ssk", &["--board: there are more than 128 situations", end]);
 }
 
 #[test]
 fn options_that_make_no_sense() {
-    refused("games --board 1x3", &["--rules <ID>"]);
-    refused("games --rules psk", &["--board <ROWSxCOLS>"]);
-    refused("games --board 1x3 --rules nsk", &["\"nsk\" is not a rule set: did you mean nssk?"]);
+    assert_refused("games --board 1x3", &["--rules <ID>"]);
+    assert_refused("games --rules psk", &["--board <ROWSxCOLS>"]);
+    assert_refused("games --board 1x3 --rules nsk", &["\"nsk\" is not a rule set: did you mean nssk?"]);
     let parts = ["\"all\" is not a policy under which games are counted: write none or multi"];
-    refused("games --board 1x3 --rules psk --suicide all", &parts);
+    assert_refused("games --board 1x3 --rules psk --suicide all", &parts);
 }
 
 #[test]
@@ -122,6 +122,6 @@ fn a_count_that_is_interrupted() {
     assert_eq!((&found["games"], &found["longest_plays"]), (&json!(2_098_407_841), &json!(40)));
     assert!(folder.read("s") != begun);
     folder.write("now", "");
-    let done = interrupted(&folder, "games --board 1x5 --rules psk", "now", "TERM");
-    is_interrupted(&done, "with --snapshot FILE the work done could be saved");
+    let result = interrupted(&folder, "games --board 1x5 --rules psk", "now", "TERM");
+    is_interrupted(&result, "with --snapshot FILE the work done could be saved");
 }

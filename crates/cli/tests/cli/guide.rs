@@ -6,7 +6,7 @@
 use koatlas_rulesets::{OTHER_NAMES, OtherName};
 use serde_json::Value;
 
-use crate::support::{Folder, catalogue, done, program, top, words};
+use crate::support::{Folder, catalogue, program, run_to_end, top, words};
 
 /// A command, without `$ `, and the lines shown below it.
 struct Example {
@@ -38,7 +38,7 @@ fn add(examples: &mut Vec<Example>, line: &str) {
     }
 }
 
-/// Whether lines are as shown.
+/// True if `lines` are as `shown`, where `...` stands for any lines.
 fn agree(shown: &[String], lines: &[&str]) -> bool {
     match shown.split_first() {
         None => lines.is_empty(),
@@ -55,7 +55,7 @@ fn check(example: &Example) {
     );
     let arguments =
         words(command).skip(1).map(|word| if word == "atlas" { catalogue("multi") } else { word.to_owned() });
-    let found = done(program(&top()).args(arguments));
+    let found = run_to_end(program(&top()).args(arguments));
     // 1: the answer is "no".
     assert!(matches!(found.code, Some(0 | 1)) && found.err.is_empty(), "{command}: {}", found.err);
     let end = shown.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);

@@ -5,7 +5,7 @@ use std::process::Child;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::support::{Done, Folder};
+use crate::support::{Folder, RunOutput};
 
 /// A folder with a list of this number of `processes`, on ports that were free just now.
 fn folder(processes: usize) -> Folder {
@@ -30,14 +30,14 @@ fn start(folder: &Folder, line: &str, processes: usize) -> Vec<Child> {
     (0..processes).map(one).collect()
 }
 
-fn ends(children: Vec<Child>) -> Vec<Done> {
+fn ends(children: Vec<Child>) -> Vec<RunOutput> {
     let text = |bytes| String::from_utf8(bytes).unwrap();
     let outputs = children.into_iter().map(|child| child.wait_with_output().unwrap());
-    outputs.map(|out| Done { code: out.status.code(), out: text(out.stdout), err: text(out.stderr) }).collect()
+    outputs.map(|out| RunOutput { code: out.status.code(), out: text(out.stdout), err: text(out.stderr) }).collect()
 }
 
-/// Whether all succeeded, process 0 printed this and the others nothing.
-fn assert_answer(ends: &[Done], expected: &str) {
+/// Asserts that all succeeded, and that process 0 printed `expected` and the others nothing.
+fn assert_answer(ends: &[RunOutput], expected: &str) {
     for (process, end) in ends.iter().enumerate() {
         let expected = if process == 0 { expected } else { "" };
         assert_eq!((end.code, end.out.as_str(), end.err.as_str()), (Some(0), expected, ""), "process {process}");
@@ -67,9 +67,9 @@ fn any_number_of_processes_prints_the_same() {
 #[test]
 fn text_is_for_eyes_and_tells_what_was_sent() {
     let folder = folder(2);
-    let done = ends(start(&folder, "explore --board 2x3 --threads 1", 2));
+    let result = ends(start(&folder, "explore --board 2x3 --threads 1", 2));
     let alone = folder.succeeds("explore --board 2x3");
-    let sent = done[0].out.strip_prefix(&alone).unwrap();
+    let sent = result[0].out.strip_prefix(&alone).unwrap();
     assert!(sent.starts_with("bytes between processes"), "{sent}");
 }
 
@@ -88,7 +88,7 @@ fn a_process_that_is_killed_ends_the_others() {
     let ends = ends(children);
     assert!(killed.elapsed() < Duration::from_secs(20), "{:?}", killed.elapsed());
     for process in [0, 2] {
-        let Done { code, out, err } = &ends[process];
+        let RunOutput { code, out, err } = &ends[process];
         assert_eq!((*code, out.as_str()), (Some(1), ""), "{err}");
         assert_eq!(err.lines().count(), 1, "{err}");
         assert!(err.starts_with("koatlas: process ") && err.contains("is gone"), "{err}");

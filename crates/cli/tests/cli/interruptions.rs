@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use koatlas_test_support::Random;
 
-use crate::support::{Done, Folder, content_of};
+use crate::support::{Folder, RunOutput, content_of};
 
 /// Long enough for some of the work to be done, and not all: with one thread, that takes seconds.
 const A_WHILE: Duration = Duration::from_millis(150);
@@ -18,7 +18,7 @@ fn signal(child: &Child, name: &str) {
     assert!(sent.success());
 }
 
-/// Whether a process has begun to listen for requests to end; where no file tells it, it is taken to have.
+/// True if a process has begun to listen for requests to end. True also if the system does not report it.
 fn listens(child: &Child) -> bool {
     let Ok(status) = std::fs::read_to_string(format!("/proc/{}/status", child.id())) else { return true };
     let digits = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap_or("0");
@@ -28,11 +28,11 @@ fn listens(child: &Child) -> bool {
 
 /// Starts a command that listens for requests to end, waits until the file is there, it listens, and a while longer, and
 /// sends a signal.
-pub fn interrupted(folder: &Folder, line: &str, file: &str, name: &str) -> Done {
+pub fn interrupted(folder: &Folder, line: &str, file: &str, name: &str) -> RunOutput {
     signalled(folder, line, file, name, listens)
 }
 
-fn signalled(folder: &Folder, line: &str, file: &str, name: &str, is_ready: fn(&Child) -> bool) -> Done {
+fn signalled(folder: &Folder, line: &str, file: &str, name: &str, is_ready: fn(&Child) -> bool) -> RunOutput {
     let mut child = folder.hearing(line).args(["--threads", "1"]).spawn().unwrap();
     let file = folder.path().join(file);
     let began = Instant::now();
@@ -47,12 +47,12 @@ fn signalled(folder: &Folder, line: &str, file: &str, name: &str, is_ready: fn(&
     signal(&child, name);
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
-    Done { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    RunOutput { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
 }
 
-pub fn is_interrupted(done: &Done, hint: &str) {
-    assert_eq!((done.code, done.out.as_str()), (Some(1), ""));
-    assert_eq!(done.err, format!("koatlas: interrupted: {hint}\n"));
+pub fn is_interrupted(result: &RunOutput, hint: &str) {
+    assert_eq!((result.code, result.out.as_str()), (Some(1), ""));
+    assert_eq!(result.err, format!("koatlas: interrupted: {hint}\n"));
 }
 
 fn names(folder: &Path) -> Vec<String> {
@@ -99,8 +99,8 @@ fn longest_sequences_that_are_added_later() {
 #[test]
 fn a_catalogue_that_is_not_saved() {
     let folder = Folder::with("now", "");
-    let done = interrupted(&folder, "catalogue --max-points 7", "now", "INT");
-    is_interrupted(&done, "with --out DIR the work done could be saved");
+    let result = interrupted(&folder, "catalogue --max-points 7", "now", "INT");
+    is_interrupted(&result, "with --out DIR the work done could be saved");
     assert_eq!(names(folder.path()), ["now"]);
 }
 
@@ -162,18 +162,18 @@ fn an_exploration_that_is_killed_again_and_again() {
 #[test]
 fn a_survey_before_anything_is_found() {
     let folder = Folder::with("now", "");
-    let done = interrupted(&folder, "explore --board 2x9 --snapshot s", "now", "INT");
-    is_interrupted(&done, "nothing has been found yet");
-    let done = interrupted(&folder, "explore --board 4x4 --model alternating --rules basic-ko", "now", "INT");
-    is_interrupted(&done, "nothing has been counted");
+    let result = interrupted(&folder, "explore --board 2x9 --snapshot s", "now", "INT");
+    is_interrupted(&result, "nothing has been found yet");
+    let result = interrupted(&folder, "explore --board 4x4 --model alternating --rules basic-ko", "now", "INT");
+    is_interrupted(&result, "nothing has been counted");
     assert_eq!(names(folder.path()), ["now"]);
 }
 
 #[test]
 fn an_exploration_that_is_not_saved() {
     let folder = Folder::with("now", "");
-    let done = interrupted(&folder, "explore --board 4x4", "now", "INT");
-    is_interrupted(&done, "the work done is not saved: with --snapshot FILE it could be");
+    let result = interrupted(&folder, "explore --board 4x4", "now", "INT");
+    is_interrupted(&result, "the work done is not saved: with --snapshot FILE it could be");
     assert_eq!(names(folder.path()), ["now"]);
 }
 
@@ -188,15 +188,15 @@ fn a_list_of_cycles() {
 #[test]
 fn a_count_that_nobody_could_wait_for() {
     let folder = Folder::with("now", "");
-    let done = interrupted(&folder, "cycles --board 2x3 --max-length 20 --quiet", "now", "INT");
-    is_interrupted(&done, "no cycles have been counted");
+    let result = interrupted(&folder, "cycles --board 2x3 --max-length 20 --quiet", "now", "INT");
+    is_interrupted(&result, "no cycles have been counted");
 }
 
 #[test]
 fn a_classification_ends_at_once() {
     let folder = Folder::with("now", "");
-    let done = signalled(&folder, "classify --board 3x4 --max-length 2", "now", "INT", |_| true);
-    assert_eq!((done.code, done.out.as_str()), (None, ""));
+    let result = signalled(&folder, "classify --board 3x4 --max-length 2", "now", "INT", |_| true);
+    assert_eq!((result.code, result.out.as_str()), (None, ""));
 }
 
 /// Work that would take minutes ends soon after it is asked to: far later than that it would be over by itself.
@@ -216,10 +216,10 @@ fn every_long_command_ends_when_asked_to() {
     for line in commands {
         let folder = Folder::with("here", "");
         let begun = Instant::now();
-        let done = interrupted(&folder, line, "here", "INT");
-        assert_eq!(done.code, Some(1), "{line}: {}", done.err);
-        let sentence = done.err.lines().last().unwrap_or_default();
-        assert!(sentence.starts_with("koatlas: ") && sentence.contains("interrupted"), "{line}: {}", done.err);
+        let result = interrupted(&folder, line, "here", "INT");
+        assert_eq!(result.code, Some(1), "{line}: {}", result.err);
+        let sentence = result.err.lines().last().unwrap_or_default();
+        assert!(sentence.starts_with("koatlas: ") && sentence.contains("interrupted"), "{line}: {}", result.err);
         assert!(!sentence.contains("interruption was"), "{line}: {sentence}");
         assert!(begun.elapsed() < Duration::from_secs(30), "{line} goes on");
     }

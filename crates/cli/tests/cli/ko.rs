@@ -6,13 +6,13 @@ use crate::support::{Folder, position};
 
 const SIX: [&str; 6] = ["b5", "d5", "f5", "b4", "d4", "f4"];
 
-fn found(name: &str, options: &str) -> Value {
+fn ko_json(name: &str, options: &str) -> Value {
     Folder::new().json(&format!("ko {} {options}", position(name)))
 }
 
 #[test]
 fn the_triple_ko_has_six_local_points_and_two_basic_pairs() {
-    let found = found("triple_ko_katago", "");
+    let found = ko_json("triple_ko_katago", "");
     assert_eq!(found["command"], "ko");
     assert_eq!(found["reconstruction"], true);
     assert_eq!(found["basic"], json!(["d5", "f5", "d4", "f4"]));
@@ -31,10 +31,10 @@ fn the_triple_ko_has_six_local_points_and_two_basic_pairs() {
 #[test]
 fn komi_decides_what_is_global() {
     for (komi, global) in [("-16", true), ("13", true), ("13.5", true), ("-16.5", false), ("14", false)] {
-        let found = found("triple_ko_katago", &format!("--komi {komi}"));
+        let found = ko_json("triple_ko_katago", &format!("--komi {komi}"));
         assert_eq!(!found["global"].as_array().unwrap().is_empty(), global, "{komi}");
     }
-    let found = found("triple_ko_katago", "--komi-ranges --player-second");
+    let found = ko_json("triple_ko_katago", "--komi-ranges --player-second");
     let expected = json!({"player": "B", "first": "B", "points": SIX, "lowest": -16, "highest": 13});
     assert_eq!(found["komi_ranges"][0], expected);
     assert_eq!((&found["claims"][1]["player"], &found["claims"][1]["first"]), (&json!("W"), &json!("B")));
@@ -42,7 +42,7 @@ fn komi_decides_what_is_global() {
 
 #[test]
 fn independent_kos_are_basic() {
-    let found = found("three_independent_kos", "");
+    let found = ko_json("three_independent_kos", "");
     assert_eq!(found["basic"].as_array().unwrap().len(), 6);
     assert_eq!((&found["local"], &found["global"], &found["claims"]), (&json!([]), &json!([]), &json!([])));
     assert_eq!(found["kos"].as_array().unwrap().len(), 3);
@@ -50,7 +50,7 @@ fn independent_kos_are_basic() {
 
 #[test]
 fn types_of_basic_ko() {
-    let found = found("double_ko_death_katago", "--types");
+    let found = ko_json("double_ko_death_katago", "--types");
     let of = &found["types"][0];
     assert_eq!((&of["points"], &of["type"]), (&json!(["h7", "h8"]), &json!("disturbing-death")));
     assert_eq!(of["locale"], json!(["h9", "g8", "h8", "j8", "g7", "h7", "j7", "h6"]));
@@ -66,8 +66,8 @@ fn types_of_basic_ko() {
 
 #[test]
 fn types_are_asked_for_and_have_limits() {
-    assert_eq!(found("basic_ko_corner", "")["types"], Value::Null);
-    let of = &found("basic_ko_corner", "--types --limit 2")["types"][0];
+    assert_eq!(ko_json("basic_ko_corner", "")["types"], Value::Null);
+    let of = &ko_json("basic_ko_corner", "--types --limit 2")["types"][0];
     for key in ["type", "external", "closed_killers", "strong_killers"] {
         assert_eq!(of[key], Value::Null);
     }

@@ -3,7 +3,7 @@
 use koatlas_certificates::Certificate;
 use serde_json::{Value, json};
 
-use crate::support::{Folder, done, top};
+use crate::support::{Folder, run_to_end, top};
 
 /// The answer to a question, with its sequence replayed by `check`.
 fn answer(line: &str) -> Value {
@@ -58,7 +58,7 @@ fn exact_figures() {
     assert_eq!(figures("--board 1x3 --rules ssk --suicide multi --measure moves"), exact(22));
 }
 
-/// What is printed may be more than what a certificate proves, and says so.
+/// A printed upper bound may be better than the one that the certificate proves: then both are printed.
 #[test]
 fn a_count_of_games_is_not_certified() {
     let folder = Folder::new();
@@ -79,7 +79,7 @@ fn without_end() {
     assert_eq!((&found["unbounded"], &found["lower"], &found["upper"]), (&json!(true), &Value::Null, &Value::Null));
     assert!(found["sequence"].as_array().is_some_and(|cycle| !cycle.is_empty()));
     let folder = Folder::new();
-    let refused = done(&mut folder.command("longest --board 1x3 --rules basic-ko --certificate c.json"));
+    let refused = run_to_end(&mut folder.command("longest --board 1x3 --rules basic-ko --certificate c.json"));
     assert_eq!(refused.code, Some(1));
     assert!(refused.err.contains("sequences need not end"), "{}", refused.err);
     assert!(folder.content().is_empty());
@@ -145,7 +145,7 @@ fn a_bound_that_does_not_hold_is_not_taken() {
     let mut certificate = Certificate::from_bytes(&folder.read("c.json")).unwrap();
     certificate.upper = certificate.upper.map(|upper| upper - 1);
     folder.write("c.json", certificate.to_bytes());
-    let refused = done(&mut folder.command("longest --board 2x2 --rules nssk --suicide none --resume c.json"));
+    let refused = run_to_end(&mut folder.command("longest --board 2x2 --rules nssk --suicide none --resume c.json"));
     assert!(refused.code != Some(0) && refused.err.contains("c.json: "), "{}", refused.err);
 }
 
@@ -154,7 +154,7 @@ fn long_sequences_are_shortened() {
     let folder = Folder::new();
     let page = |more: &str| {
         let question = "longest --board 1x5 --rules psk --suicide multi --iterations 1000000";
-        done(&mut folder.command(&format!("{question} {more}"))).out
+        run_to_end(&mut folder.command(&format!("{question} {more}"))).out
     };
     assert!(page("").contains("more moves: --full prints them"), "{}", page(""));
     assert!(!page("--full").contains("--full") && page("--full").len() > page("").len());
@@ -178,7 +178,7 @@ fn bad_input() {
     ];
     for (line, sentence) in cases {
         let folder = Folder::new();
-        let refused = done(&mut folder.command(line));
+        let refused = run_to_end(&mut folder.command(line));
         assert_eq!(refused.code, Some(2), "{line}: {}", refused.err);
         assert!(refused.err.contains(sentence), "{line}: {}", refused.err);
         assert!(refused.out.is_empty() && folder.content().is_empty(), "{line}");

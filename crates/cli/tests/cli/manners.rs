@@ -1,6 +1,6 @@
 //! What the program says of itself, how it looks on a terminal, and what it makes of signals.
 
-use crate::support::{Done, Folder, done, position};
+use crate::support::{Folder, RunOutput, position, run_to_end};
 
 const COMMANDS: [&str; 15] = [
     "explore",
@@ -35,7 +35,7 @@ fn help_fits_the_terminal_and_breaks_no_example() {
     let folder = Folder::new();
     let others = ["catalogue merge", "catalogue longest", "completions", "man"];
     for command in COMMANDS.into_iter().chain(others) {
-        let help = |columns: &str| done(folder.command(&format!("{command} --help")).env("COLUMNS", columns)).out;
+        let help = |columns: &str| run_to_end(folder.command(&format!("{command} --help")).env("COLUMNS", columns)).out;
         let examples = |help: &str| -> Vec<String> {
             help.lines().filter(|line| line.contains("koatlas ") && !line.contains('`')).map(str::to_owned).collect()
         };
@@ -73,7 +73,7 @@ fn colours_are_as_asked() {
         if no_color {
             command.env("NO_COLOR", "1");
         }
-        done(&mut command).out.contains('\u{1b}')
+        run_to_end(&mut command).out.contains('\u{1b}')
     };
     assert_eq!([colours("rules psk", false), colours("rules psk --color never", false)], [false; 2]);
     assert_eq!([colours("rules psk --color always", false), colours("--help --color=always", false)], [true; 2]);
@@ -87,7 +87,7 @@ fn colours_are_as_asked() {
 fn control_characters_do_not_reach_the_terminal() {
     let folder = Folder::with("a.sgf", "(;SZ[3]GN[\u{1b}\\]31mred];B[aa])");
     let evil = "\u{1b}[31mevil";
-    let run = |arguments: &[&str]| done(folder.command("").args(arguments));
+    let run = |arguments: &[&str]| run_to_end(folder.command("").args(arguments));
     for arguments in [
         &["check", "--board", "2x2", "--rules", "psk", "--option", evil] as &[&str],
         &["check", "--board", "2x2", "--rules", "psk", "--option", &format!("{evil}=x")],
@@ -102,7 +102,7 @@ fn control_characters_do_not_reach_the_terminal() {
         &["rules", evil],
         &["man", evil],
     ] {
-        let Done { code, out, err } = run(arguments);
+        let RunOutput { code, out, err } = run(arguments);
         assert_eq!((code, out.as_str()), (Some(2), ""), "{arguments:?}");
         assert!(!err.contains('\u{1b}') && err.contains("\\u{1b}[31mevil"), "{arguments:?}: {err}");
     }
@@ -128,7 +128,7 @@ fn pages_fit_narrow_and_wide_terminals() {
     ];
     for columns in [80, 100, 120] {
         for line in &lines {
-            let text = done(folder.command(line).env("COLUMNS", columns.to_string())).out;
+            let text = run_to_end(folder.command(line).env("COLUMNS", columns.to_string())).out;
             assert!(!text.is_empty(), "{line}");
             for shown in text.lines() {
                 assert!(shown.chars().count() <= columns, "{line} at {columns} columns: {shown}");
@@ -152,7 +152,7 @@ mod signals {
         assert!(Command::new("kill").args([&format!("-{name}"), &process.to_string()]).status().unwrap().success());
     }
 
-    /// What the parent ignores stays ignored, as `nohup` ignores hangups; other signals are heard.
+    /// Signals that the parent process ignores stay ignored, as `nohup` ignores hangups; others are handled.
     #[test]
     #[cfg(target_os = "linux")]
     fn what_is_ignored_stays_ignored() {

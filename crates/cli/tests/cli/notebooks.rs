@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::support::{done, top};
+use crate::support::{run_to_end, top};
 
 /// Studies begin with a cell; other scripts in the folder are what studies share.
 fn is_plain_study(path: &Path) -> bool {
@@ -25,7 +25,7 @@ fn every_study_that_needs_python_alone_runs_to_its_end() {
     for script in plain_studies() {
         let mut python = Command::new("python3");
         python.arg(&script).current_dir(top()).env("KOATLAS", env!("CARGO_BIN_EXE_koatlas"));
-        let found = done(&mut python);
+        let found = run_to_end(&mut python);
         assert_eq!(found.code, Some(0), "{}: {}", script.display(), found.err);
     }
 }

@@ -112,9 +112,13 @@ fn an_answer_is_printed_even_if_a_side_file_cannot_be_written() {
     for line in SIDE_FILES.into_iter().filter(|line| !line.contains("snapshot")) {
         let folder = Folder::new();
         let alone = folder.succeeds(line.rsplit_once(' ').unwrap().0);
-        let done = folder.run(&format!("{line} /dev/full"));
-        assert_eq!((done.code, done.out), (Some(1), alone), "{line}");
-        assert!(done.err.starts_with("koatlas: /dev/full: the ") && done.err.contains("No space left"), "{}", done.err);
+        let result = folder.run(&format!("{line} /dev/full"));
+        assert_eq!((result.code, result.out), (Some(1), alone), "{line}");
+        assert!(
+            result.err.starts_with("koatlas: /dev/full: the ") && result.err.contains("No space left"),
+            "{}",
+            result.err
+        );
         assert!(folder.content().is_empty());
     }
     Folder::new().fails("explore --board 2x2 --snapshot /dev/full", 1, &["/dev/full: the snapshot cannot be written"]);

@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::support::{Done, Folder};
+use crate::support::{Folder, RunOutput};
 
 /// Writes a text into a pipe that has been made, as soon as somebody reads it.
 fn feed(folder: &Folder, pipe: &str, text: &str) -> std::process::Child {
@@ -15,7 +15,7 @@ fn feed(folder: &Folder, pipe: &str, text: &str) -> std::process::Child {
 }
 
 /// Runs a command whose target is a pipe. It fails if the command waits for a second reading.
-fn on_pipe(line: &str, pipe: &str, text: &str) -> Done {
+fn on_pipe(line: &str, pipe: &str, text: &str) -> RunOutput {
     let folder = Folder::new();
     let mut writer = feed(&folder, pipe, text);
     let mut child = folder.command(line).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
@@ -26,8 +26,8 @@ fn on_pipe(line: &str, pipe: &str, text: &str) -> Done {
     }
     writer.kill().ok();
     writer.wait().unwrap();
-    let done = child.wait_with_output().unwrap();
-    Done { code: done.status.code(), out: String::new(), err: String::from_utf8(done.stderr).unwrap() }
+    let result = child.wait_with_output().unwrap();
+    RunOutput { code: result.status.code(), out: String::new(), err: String::from_utf8(result.stderr).unwrap() }
 }
 
 const KO: &str = r#"
@@ -59,8 +59,8 @@ fn every_command_reads_its_position_once() {
         "ko p.toml",
     ];
     for line in commands {
-        let done = on_pipe(line, "p.toml", KO);
-        assert_eq!((done.code, done.err.as_str()), (Some(0), ""), "{line}");
+        let result = on_pipe(line, "p.toml", KO);
+        assert_eq!((result.code, result.err.as_str()), (Some(0), ""), "{line}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Done, Folder, done};
+use crate::support::{Folder, RunOutput, run_to_end};
 
 /// A ko on 4x4, which White retakes at once with his second move.
 const RETAKEN: &str = "(;GM[1]SZ[4]RU[Japanese]AB[ba][ab][bc]AW[ca][bb][db][cc];B[cb];W[bb];B[dd];W[aa])";
@@ -12,13 +12,13 @@ fn reasons(found: &Value) -> Vec<String> {
     found["verdicts"].as_array().unwrap().iter().map(reason).collect()
 }
 
-fn checked(game: &str, options: &str) -> Value {
+fn check_json(game: &str, options: &str) -> Value {
     Folder::with("game.sgf", game).verdicts(&format!("check game.sgf {options}"))
 }
 
 #[test]
 fn a_game_goes_on_as_it_was_played() {
-    let found = checked(RETAKEN, "--rules psk");
+    let found = check_json(RETAKEN, "--rules psk");
     assert_eq!(reasons(&found), ["-", "psk", "-", "-"]);
     let second = &found["verdicts"][1];
     assert_eq!((&second["legal"], &second["made"], &second["removed"]), (&json!(false), &json!(true), &json!(["c3"])));
@@ -32,14 +32,14 @@ fn a_game_goes_on_as_it_was_played() {
 fn an_illegal_move_becomes_history() {
     // The third move repeats what the first has made, although the second was illegal.
     let game = RETAKEN.replace(";B[dd];W[aa]", ";B[cb];W[dd]");
-    let found = checked(&game, "--rules psk");
+    let found = check_json(&game, "--rules psk");
     assert_eq!(reasons(&found), ["-", "psk", "psk", "-"]);
     assert_eq!(found["verdicts"][2]["explanation"], "would repeat the position after move 1 (positional superko)");
 }
 
 #[test]
 fn strict_stops_at_the_first() {
-    let found = checked(RETAKEN, "--rules psk --strict");
+    let found = check_json(RETAKEN, "--rules psk --strict");
     assert_eq!(reasons(&found), ["-", "psk"]);
     assert_eq!((&found["verdicts"][1]["made"], &found["to_move"]), (&json!(false), &json!("W")));
     let moves = "check --board 2x2 --rules psk --strict --moves 'B a1; B b1; W b2'";
@@ -49,33 +49,33 @@ fn strict_stops_at_the_first() {
 #[test]
 fn a_violation_has_one_line() {
     // Two moves of one player; a move on a stone; suicide; moves after the end.
-    assert_eq!(reasons(&checked("(;SZ[5];B[aa];B[bb];W[cc];B[dd])", "--rules psk")), ["-", "turn", "-", "-"]);
-    assert_eq!(reasons(&checked("(;SZ[5];B[aa];W[aa];B[bb];W[cc])", "--rules psk")), ["-", "occupied", "-", "-"]);
+    assert_eq!(reasons(&check_json("(;SZ[5];B[aa];B[bb];W[cc];B[dd])", "--rules psk")), ["-", "turn", "-", "-"]);
+    assert_eq!(reasons(&check_json("(;SZ[5];B[aa];W[aa];B[bb];W[cc])", "--rules psk")), ["-", "occupied", "-", "-"]);
     let suicide = "(;SZ[3]AW[ab][bb][ba]PL[B];B[aa];W[cc])";
-    let found = checked(suicide, "--rules japanese-1989");
+    let found = check_json(suicide, "--rules japanese-1989");
     assert_eq!((reasons(&found), &found["rows"][0]), (vec!["suicide".to_owned(), "-".to_owned()], &json!(".O.")));
     assert_eq!(found["verdicts"][0]["removed"], json!(["a3"]));
     let ended = "(;SZ[5];B[];W[];B[];W[];B[aa];W[bb])";
-    assert_eq!(reasons(&checked(ended, "--rules psk")), ["-", "-", "ended", "-", "-", "-"]);
+    assert_eq!(reasons(&check_json(ended, "--rules psk")), ["-", "-", "ended", "-", "-", "-"]);
     let resumed = "(;SZ[5];B[];W[];B[aa];W[];B[];W[bb])";
-    assert_eq!(reasons(&checked(resumed, "--rules psk")), ["-", "-", "ended", "-", "-", "-"]);
+    assert_eq!(reasons(&check_json(resumed, "--rules psk")), ["-", "-", "ended", "-", "-", "-"]);
 }
 
 #[test]
 fn stones_set_up_later_begin_a_new_history() {
     let game = RETAKEN.replace(";B[dd];W[aa])", ";AB[dd]PL[B];B[cb];W[bb])");
-    let found = checked(&game, "--rules psk");
+    let found = check_json(&game, "--rules psk");
     assert_eq!(reasons(&found), ["-", "psk", "-", "psk"]);
     assert_eq!(found["verdicts"][3]["explanation"], "would repeat the position after move 2 (positional superko)");
 }
 
 #[test]
 fn the_rules_that_a_game_names() {
-    let under = |rules: &str| checked(&RETAKEN.replace("RU[Japanese]", rules), "")["ruleset"].clone();
+    let under = |rules: &str| check_json(&RETAKEN.replace("RU[Japanese]", rules), "")["ruleset"].clone();
     for (rules, id) in [("AGA", "aga"), ("japanese", "japanese-1989"), ("French", "nssk"), ("NZ", "new-zealand")] {
         assert_eq!(under(&format!("RU[{rules}]")), id);
     }
-    assert_eq!(checked(RETAKEN, "--rules psk")["ruleset"], "psk");
+    assert_eq!(check_json(RETAKEN, "--rules psk")["ruleset"], "psk");
     let refused = |rules: &str, sentence: &str| {
         Folder::with("game.sgf", RETAKEN.replace("RU[Japanese]", rules)).refuses("check game.sgf", &[sentence]);
     };
@@ -107,7 +107,7 @@ fn several_games_and_folders() {
     folder.write("games/inner/c.SGF", "(;SZ[3]RU[AGA];B[bb])");
     folder.write("games/broken.sgf", "(;SZ[3];B[");
     folder.write("games/notes.txt", "not a game");
-    let Done { code, out, err } = folder.run("check b.sgf games");
+    let RunOutput { code, out, err } = folder.run("check b.sgf games");
     assert_eq!(code, Some(2));
     assert_eq!(err, "koatlas: 1 game could not be checked: the reasons stand with the answers\n");
     let lines: Vec<&str> = out.lines().collect();
@@ -130,9 +130,9 @@ fn several_games_and_folders() {
 fn folders_without_games_and_moves_for_several() {
     let folder = Folder::with("a.sgf", RETAKEN);
     std::fs::create_dir(folder.path().join("empty")).unwrap();
-    let done = folder.run("check empty --rules psk");
-    assert_eq!(done.code, Some(2));
-    assert!(done.out.contains("not checked: empty: there is no .sgf file in this folder"), "{}", done.out);
+    let result = folder.run("check empty --rules psk");
+    assert_eq!(result.code, Some(2));
+    assert!(result.out.contains("not checked: empty: there is no .sgf file in this folder"), "{}", result.out);
     folder.refuses("check a.sgf a.sgf --rules psk --moves 'B a1'", &["--moves goes with one position: name one file"]);
 }
 
@@ -153,7 +153,7 @@ fn standard_input_holds_games_or_a_position() {
     ] {
         let folder = Folder::with("input", content);
         let mut command = folder.command(&format!("check - {options}"));
-        let found = done(command.stdin(std::fs::File::open(folder.path().join("input")).unwrap()));
+        let found = run_to_end(command.stdin(std::fs::File::open(folder.path().join("input")).unwrap()));
         assert_eq!(found.code, Some(code), "{content}: {}{}", found.out, found.err);
     }
 }
@@ -165,18 +165,18 @@ fn links_to_folders_are_told_and_not_followed() {
     std::fs::create_dir(folder.path().join("games")).unwrap();
     folder.write("games/game.sgf", RETAKEN);
     std::os::unix::fs::symlink(folder.path().join("games"), folder.path().join("games/circle")).unwrap();
-    let done = folder.run("check games --rules psk");
+    let result = folder.run("check games --rules psk");
     let sentence = "games/circle: a link to a folder is not followed: name the folder itself";
-    let told = done.out.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(done.code == Some(2) && told.contains(sentence), "{}", done.out);
-    assert!(told.contains("would repeat the position at the start"), "{}", done.out);
+    let told = result.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(result.code == Some(2) && told.contains(sentence), "{}", result.out);
+    assert!(told.contains("would repeat the position at the start"), "{}", result.out);
     assert_eq!(folder.run("scan games").err.lines().next(), Some(&*format!("koatlas: {sentence}")));
 }
 
 /// After White's suicide the position stands twice in a row: the balance of the cycle counts from the first time.
 #[test]
 fn a_long_cycle_begins_at_its_first_position() {
-    let found = checked("(;SZ[3:1];B[ba];W[ca];B[ca];W[aa];B[ba])", "--rules japanese-2003");
+    let found = check_json("(;SZ[3:1];B[ba];W[ca];B[ca];W[aa];B[ba])", "--rules japanese-2003");
     assert_eq!(reasons(&found), ["-", "suicide", "-", "-", "-"]);
     let ended = &found["ended"];
     assert_eq!((&ended["outcome"], &ended["by"]), (&json!("tie"), &json!("repetition")), "{ended}");

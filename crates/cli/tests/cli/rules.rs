@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::support::{Folder, done};
+use crate::support::{Folder, run_to_end};
 
 /// The entries of all rule sets.
 fn all() -> Vec<Value> {
@@ -83,7 +83,7 @@ fn what_need_not_end_and_what_forfeits() {
 fn the_table_fits_the_terminal() {
     let folder = Folder::new();
     for columns in [80, 100, 200] {
-        let table = done(folder.command("rules").env("COLUMNS", columns.to_string())).out;
+        let table = run_to_end(folder.command("rules").env("COLUMNS", columns.to_string())).out;
         let widest = table.lines().map(|line| line.chars().count()).max().unwrap();
         assert!(widest <= columns, "{widest} of {columns} columns");
         for whole in ["japanese-1989-confirmation ", " unbalanced-cycle ", "second-pass ", "suicide  finite"] {

@@ -100,9 +100,9 @@ fn what_cannot_be_read_is_told_and_the_rest_is_scanned() {
     folder.write("b.sgf", "(;SZ[99];B[aa])(;SZ[5]C[");
     folder.write("c.sgf", format!("(;SZ[3]AB[aa:cc];B[aa])\n{KO}"));
     folder.write("d\u{1b}[31m.zip", "no archive");
-    let done = folder.run("scan . gone --json");
-    assert_eq!((done.code, lines(&done.out).len()), (Some(2), 2));
-    let errors: Vec<&str> = done.err.lines().collect();
+    let result = folder.run("scan . gone --json");
+    assert_eq!((result.code, lines(&result.out).len()), (Some(2), 2));
+    let errors: Vec<&str> = result.err.lines().collect();
     let begins = [
         "koatlas: ./b.sgf:1:6: SZ: ",
         "koatlas: ./b.sgf:1:24: the value that begins here has no end",
@@ -123,7 +123,7 @@ fn games_come_from_standard_input_too() {
     let folder = Folder::with("ko.sgf", KO);
     let mut command = folder.command("scan - --json");
     command.stdin(std::fs::File::open(folder.path().join("ko.sgf")).unwrap());
-    assert_eq!(lines(&crate::support::done(&mut command).out)[0]["file"], "-");
+    assert_eq!(lines(&crate::support::run_to_end(&mut command).out)[0]["file"], "-");
 }
 
 #[test]

@@ -17,8 +17,8 @@ fn file(position: &Value) -> String {
     format!("{}\n{}{}to-move: {to_move}\n", rows.join("\n"), list("region"), list("immortal"))
 }
 
-/// What `solve` says of it: the value, and who wins.
-fn solved(text: &str, rules: &str, suicide: &str, komi: f64) -> (Value, Value, String) {
+/// Answer of `solve` on it: both bounds of the value, and the winner.
+fn solve_values(text: &str, rules: &str, suicide: &str, komi: f64) -> (Value, Value, String) {
     let folder = Folder::with("p.txt", text);
     let found = folder.json(&format!("solve p.txt --rules {rules} --option suicide={suicide} --komi {komi}"));
     let (lo, hi) = (found["lo"].as_f64().unwrap(), found["hi"].as_f64().unwrap());
@@ -32,7 +32,7 @@ fn solved(text: &str, rules: &str, suicide: &str, komi: f64) -> (Value, Value, S
     (found["lo"].clone(), found["hi"].clone(), winner.to_owned())
 }
 
-fn listed(pair: &Value) -> &[Value] {
+fn listed_positions(pair: &Value) -> &[Value] {
     pair["all"].as_array().unwrap()
 }
 
@@ -54,7 +54,7 @@ fn all_positions_of_a_board_that_differ_are_listed_once() {
                 "separate --rules psk,ssk --suicide all --board {board} --komi {komi} --differ {differ} --all"
             ));
             let colours = differ == "value" || komi == "0";
-            let listed = listed(&found["pairs"][0]);
+            let listed = listed_positions(&found["pairs"][0]);
             let told: BTreeSet<String> = listed.iter().map(|position| least(&file(position), colours)).collect();
             assert_eq!(told.len(), listed.len(), "one of each symmetry: {board} {komi} {differ}");
             assert_eq!(told, by_solving(board, komi.parse().unwrap(), differ), "{board} {komi} {differ}");
@@ -78,7 +78,7 @@ fn by_solving(board: &str, komi: f64, differ: &str) -> BTreeSet<String> {
             let text = format!("{row}\nto-move: {to_move}\n");
             let first = least(&text, differ == "value" || komi == 0.0);
             if has_liberties && !found.contains(&first) {
-                let (a, b) = (solved(&text, "psk", "all", komi), solved(&text, "ssk", "all", komi));
+                let (a, b) = (solve_values(&text, "psk", "all", komi), solve_values(&text, "ssk", "all", komi));
                 if if differ == "value" { (&a.0, &a.1) != (&b.0, &b.1) } else { a.2 != b.2 } {
                     found.insert(first);
                 }

@@ -35,10 +35,10 @@ fn sequence(entry: &Table) -> Sequence {
     }
 }
 
-/// What a step expects.
+/// A step, with the expected board or verdict.
 enum Step<'s> {
     Board(&'s str),
-    /// A move, whether it is made, and the words after it: what it brings about, or the reasons why it is not made.
+    /// A move; true if it is made; and the words after it: its effects, or the reasons for which it is not made.
     Move(String, bool, Vec<&'s str>),
 }
 
@@ -79,7 +79,7 @@ impl Sequence {
         for (verdict, step) in verdicts.iter().zip(expected) {
             self.compare(verdict, step);
         }
-        assert_eq!(ended(&found["ended"]), last.map(|words| end(words)).unwrap_or_default(), "{}", self.name);
+        assert_eq!(end_in_words(&found["ended"]), last.map(|words| end(words)).unwrap_or_default(), "{}", self.name);
     }
 
     fn compare(&self, verdict: &Value, step: &Step<'_>) {
@@ -101,8 +101,8 @@ fn end(words: &[&str]) -> String {
     words[start..].iter().filter(|&&word| word != "wins").copied().collect::<Vec<_>>().join(" ").replace('+', "")
 }
 
-/// The same of an end that has been found.
-fn ended(found: &Value) -> String {
+/// The words for an end in an answer: outcome, score if it is one, and the rule.
+fn end_in_words(found: &Value) -> String {
     let text = |key: &str| found[key].as_str().unwrap_or_default();
     match (found, &found["score"]) {
         (Value::Null, _) => String::new(),
@@ -118,7 +118,7 @@ fn every_sequence_of_the_data() {
     all.iter().for_each(Sequence::replay);
 }
 
-/// Reason of the last move, whether it was forfeited, and the outcome.
+/// Reason of the last move, true if its stone was forfeited, and the outcome.
 fn last(line: &str) -> (Value, Value, Value) {
     let found = Folder::new().verdicts(&format!("check {line}"));
     let verdicts = found["verdicts"].as_array().unwrap();

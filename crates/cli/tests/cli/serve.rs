@@ -115,6 +115,6 @@ fn a_limit_of_memory_is_kept() {
 fn a_port_that_is_taken_is_said() {
     let folder = Folder::new();
     let server = Server::start(&folder, "");
-    let done = folder.run(&format!("serve --port {}", server.port));
-    assert!(done.code == Some(1) && done.err.contains(&format!("--port {}", server.port)), "{done:?}");
+    let result = folder.run(&format!("serve --port {}", server.port));
+    assert!(result.code == Some(1) && result.err.contains(&format!("--port {}", server.port)), "{result:?}");
 }

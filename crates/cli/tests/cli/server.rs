@@ -20,7 +20,7 @@ pub struct Server {
     pub port: u16,
 }
 
-/// What a server answers.
+/// Response of a server.
 #[derive(Debug)]
 pub struct Answer {
     pub status: u16,

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Done, Folder};
+use crate::support::{Folder, RunOutput};
 
 fn lines(folder: &Folder, file: &str) -> Vec<Value> {
     let text = String::from_utf8(folder.read(file)).unwrap();
@@ -53,7 +53,7 @@ fn check_says_the_same() {
             "check start.txt --rules geneva --option repetition=situational --json --moves \"{}\"",
             moves.join("; ")
         );
-        let Done { out, err, .. } = folder.run(&line);
+        let RunOutput { out, err, .. } = folder.run(&line);
         assert_eq!(err, "", "{line}");
         let checked: Value = serde_json::from_str(&out).unwrap();
         for (step, verdict) in steps.iter().zip(checked["verdicts"].as_array().unwrap()) {

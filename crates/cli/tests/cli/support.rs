@@ -21,19 +21,19 @@ pub fn program(folder: &Path) -> Command {
     command
 }
 
-/// What a run has left to see.
+/// Exit code, standard output and standard error of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Done {
+pub struct RunOutput {
     pub code: Option<i32>,
     pub out: String,
     pub err: String,
 }
 
 /// Starts a command and waits for its end.
-pub fn done(command: &mut Command) -> Done {
+pub fn run_to_end(command: &mut Command) -> RunOutput {
     let output = command.output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
-    Done { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    RunOutput { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
 }
 
 /// The arguments of a line of text: its words, and as one what stands between quotation marks.
@@ -53,7 +53,7 @@ pub fn catalogue(suicide: &str) -> String {
             let _ = std::fs::remove_dir_all(&folder);
             let arguments =
                 ["catalogue", "--max-points", "5", "--mortal", "1", "--suicide", suicide, "--quiet", "--out"];
-            let found = done(program(&top()).args(arguments).arg(&folder));
+            let found = run_to_end(program(&top()).args(arguments).arg(&folder));
             assert_eq!(found.code, Some(0), "{}", found.err);
             folder.display().to_string()
         })
@@ -119,13 +119,13 @@ impl Folder {
         command
     }
 
-    pub fn run(&self, line: &str) -> Done {
-        done(&mut self.command(line))
+    pub fn run(&self, line: &str) -> RunOutput {
+        run_to_end(&mut self.command(line))
     }
 
     /// Runs what must succeed and say nothing on standard error; answers its output.
     pub fn succeeds(&self, line: &str) -> String {
-        let Done { code, out, err } = self.run(line);
+        let RunOutput { code, out, err } = self.run(line);
         assert_eq!((code, err.as_str()), (Some(0), ""), "{line}");
         out
     }
@@ -144,7 +144,7 @@ impl Folder {
 
     /// Runs a check of moves with `--json`, as [`Folder::checks`].
     pub fn verdicts(&self, line: &str) -> Value {
-        let Done { code, out, err } = self.run(&format!("{line} --json"));
+        let RunOutput { code, out, err } = self.run(&format!("{line} --json"));
         let found: Value = serde_json::from_str(&out).unwrap_or_else(|error| panic!("{line}: {error}: {err}"));
         let legal = found["verdicts"].as_array().unwrap().iter().all(|verdict| verdict["legal"] == true);
         assert_eq!((code, err.as_str()), (Some(i32::from(!legal)), ""), "{line}");
@@ -153,7 +153,7 @@ impl Folder {
 
     /// Runs what must end with an exit code, and say nothing on standard error; answers its output.
     pub fn answers(&self, line: &str, expected: i32) -> String {
-        let Done { code, out, err } = self.run(line);
+        let RunOutput { code, out, err } = self.run(line);
         assert_eq!((code, err.as_str()), (Some(expected), ""), "{line}");
         out
     }
@@ -167,10 +167,10 @@ impl Folder {
     /// Runs what must fail with a code, as [`Folder::refuses`].
     pub fn fails(&self, line: &str, code: i32, parts: &[&str]) {
         let before = self.content();
-        let done = self.run(line);
-        assert_eq!((done.code, done.out.as_str()), (Some(code), ""), "{line}: {}", done.err);
-        let sentence = sentence(&done.err);
-        assert!(!done.err.contains("panicked"), "{line}: {}", done.err);
+        let result = self.run(line);
+        assert_eq!((result.code, result.out.as_str()), (Some(code), ""), "{line}: {}", result.err);
+        let sentence = sentence(&result.err);
+        assert!(!result.err.contains("panicked"), "{line}: {}", result.err);
         for part in parts {
             assert!(sentence.contains(part), "{line}: \"{part}\" is not in: {sentence}");
         }
@@ -178,7 +178,7 @@ impl Folder {
     }
 }
 
-/// What is said of a failure: one line of our own, or the first lines of a mistake on the command line.
+/// Message of a failure: one line of our own, or the first lines of a mistake on the command line.
 fn sentence(err: &str) -> &str {
     match err.strip_prefix("koatlas: ") {
         Some(own) => {

@@ -199,7 +199,7 @@ fn where_nothing_repeats_it_is_said() {
 #[test]
 fn kos_before_a_limit_are_printed() {
     let folder = Folder::with("two.txt", TWO);
-    let done = folder.run("classify two.txt --cycle 'B c5; W b5'");
-    assert_eq!(done.code, Some(2), "the cycle is none of the second ko: {}", done.err);
-    assert!(done.out.starts_with("two.txt, ko 1, ") && !done.out.contains("ko 2"), "{}", done.out);
+    let result = folder.run("classify two.txt --cycle 'B c5; W b5'");
+    assert_eq!(result.code, Some(2), "the cycle is none of the second ko: {}", result.err);
+    assert!(result.out.starts_with("two.txt, ko 1, ") && !result.out.contains("ko 2"), "{}", result.out);
 }

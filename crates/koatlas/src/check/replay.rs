@@ -296,7 +296,7 @@ fn recurrence<S: PointSet>(ended: SequenceEnd, history: &[Moment<S>], numbers: &
     let (now, before) = history.split_last()?;
     let since_pass = history.iter().rposition(|moment| moment.is_pass).unwrap_or(0);
     // `from` is the first moment with which the present one is compared.
-    let (from, with_mover, how) = match repetition {
+    let (from, with_mover, recurs) = match repetition {
         Repetition::Positional => (0, false, "recurs"),
         Repetition::Situational => (0, true, "recurs with the same player to move"),
         Repetition::PassFree => (since_pass, true, "recurs without a pass between"),
@@ -305,16 +305,16 @@ fn recurrence<S: PointSet>(ended: SequenceEnd, history: &[Moment<S>], numbers: &
     let mut candidates = before[from..].iter();
     let earlier = candidates
         .position(|moment| moment.position == now.position && (!with_mover || moment.to_move == now.to_move))?;
-    let of = match numbers[from + earlier] {
+    let since = match numbers[from + earlier] {
         0 => "at the start".to_owned(),
-        since => format!("of move {since}"),
+        number => format!("of move {number}"),
     };
     let removed = match (settlement, ended.outcome) {
         (Settlement::Balance, Outcome::Win(_)) => ", and the winner has removed more stones since",
         (Settlement::Balance, _) => ", and both have removed as many stones since",
         _ => "",
     };
-    Some(format!("the position {of} {how}{removed}"))
+    Some(format!("the position {since} {recurs}{removed}"))
 }
 
 impl GameEnd {

@@ -14,11 +14,8 @@ use crate::error::{Error, Result};
 /// Maximum number of situations for which all shortest cycles are computed; on larger boards a sample is taken.
 const MOST_FOR_ALL: usize = 1_000_000;
 
-/// The number of situations in the sample.
-const SAMPLE: usize = 10_000;
-
-/// The seed of the sample.
-const SEED: u64 = 2026;
+const SAMPLE_SIZE: usize = 10_000;
+const SAMPLE_SEED: u64 = 2026;
 
 /// Counts of situations without their ko points, also up to the symmetries of the board and the exchange of colours.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -109,7 +106,8 @@ fn in_local_board<S: Packed>(
     line.set_message(&"shortest cycles");
     // A breadth-first search for each situation is quadratic in all, so that large boards are sampled.
     let any = on_cycles.situations > 0;
-    let sample = (any && states.situations() > MOST_FOR_ALL).then_some(KoSample { situations: SAMPLE, seed: SEED });
+    let sample =
+        (any && states.situations() > MOST_FOR_ALL).then_some(KoSample { situations: SAMPLE_SIZE, seed: SAMPLE_SEED });
     let lengths = match sample {
         None => cycles.shortest_lengths(&control),
         Some(KoSample { situations, seed }) => cycles.sampled_lengths(situations, seed, &control),

@@ -70,7 +70,7 @@ fn type_with_region(known: &KnownPosition) -> KoType {
 
 /// Maximum number of plays of the cycles of a position, and the suicides that are allowed. It is six where the cycle that the position is
 /// known for is not longer. The wall of the approach ko can capture itself by suicide, and be built up again by five more plays.
-fn asked(known: &KnownPosition) -> (usize, Suicide) {
+fn search_limits(known: &KnownPosition) -> (usize, Suicide) {
     match &known.name[..] {
         "two_double_ko_stones" => (8, Suicide::Multi),
         "approach_ko" => (6, Suicide::None),
@@ -94,7 +94,7 @@ fn kos_of_the_collection_are_found_without_their_regions() {
             [(board, false, false), (board, true, false), (&exchanged, false, true), (&exchanged, true, true)]
         {
             let turned = image(board, transposed, mirrored);
-            let types = found_types(bare(turned.size(), turned.contents().to_vec()), asked(&known), |_| true);
+            let types = found_types(bare(turned.size(), turned.contents().to_vec()), search_limits(&known), |_| true);
             if !is_same(&expected, &types) {
                 others.insert(known.name.clone());
             }
@@ -185,7 +185,7 @@ fn kos_of_the_collection_are_found_on_larger_boards() {
             let turned = image(&position, random.below(2) == 0, random.below(2) == 0);
             let Some((board, points)) = on_larger_board(&turned, side, far, &mut random) else { continue };
             boards += 1;
-            let types = found_types(board, asked(&known), |point| points.contains(&point));
+            let types = found_types(board, search_limits(&known), |point| points.contains(&point));
             if !is_same(&expected, &types) {
                 others.insert(known.name.clone());
             }
@@ -213,16 +213,16 @@ fn a_ko_about_to_begin_is_found_with_the_play_that_leads_there() {
 }
 
 /// The points outside `region` whose stones some sequence of plays in it captures, by the literal rules. `None` if there are too many positions.
-fn taken(board: &BoardPosition, region: &[Point], suicide: Suicide) -> Option<BTreeSet<Point>> {
+fn captured_outside(board: &BoardPosition, region: &[Point], suicide: Suicide) -> Option<BTreeSet<Point>> {
     let size = board.size();
     let mut literal = LiteralBoard::whole(size);
     literal.region = region.iter().map(|&point| size.index(point)).collect();
     let mut seen = HashSet::from([board.contents().to_vec()]);
     let mut next = vec![board.contents().to_vec()];
-    let mut taken = BTreeSet::new();
+    let mut captured = BTreeSet::new();
     while let Some(contents) = next.pop() {
         for play in Colour::BOTH.into_iter().flat_map(|colour| literal.plays(&contents, colour, suicide)) {
-            taken.extend(play.stones());
+            captured.extend(play.stones());
             if seen.insert(play.after.clone()) {
                 next.push(play.after);
             }
@@ -231,7 +231,7 @@ fn taken(board: &BoardPosition, region: &[Point], suicide: Suicide) -> Option<BT
             return None;
         }
     }
-    Some(taken.into_iter().map(|point| literal.points[point]).filter(|point| !region.contains(point)).collect())
+    Some(captured.into_iter().map(|point| literal.points[point]).filter(|point| !region.contains(point)).collect())
 }
 
 #[test]
@@ -247,9 +247,9 @@ fn leaks_are_the_stones_outside_that_plays_in_the_region_take() {
         let subject = Subject::from_position("a board", board.clone());
         let question = FindQuestion { soon: 0, within: 4, ..FindQuestion::new(&subject) };
         for ko in find(question, &Conditions::quiet(&Interrupt::default())).unwrap().kos {
-            if let Some(taken) = taken(&board, &ko.region, question.suicide) {
-                assert_eq!(ko.leaks.into_iter().collect::<BTreeSet<_>>(), taken, "{board:?}, {:?}", ko.region);
-                assert_eq!(ko.closed, taken.is_empty());
+            if let Some(captured) = captured_outside(&board, &ko.region, question.suicide) {
+                assert_eq!(ko.leaks.into_iter().collect::<BTreeSet<_>>(), captured, "{board:?}, {:?}", ko.region);
+                assert_eq!(ko.closed, captured.is_empty());
                 *(if ko.closed { &mut closed } else { &mut open }) += 1;
             }
         }

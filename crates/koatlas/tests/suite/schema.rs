@@ -17,7 +17,7 @@ use koatlas_scan::{ExistingKoEntry, RepetitionEntry};
 use schemars::{JsonSchema, schema_for};
 
 /// Compares the schema of `A` with `docs/schema/NAME.json`, which is written first if `KOATLAS_WRITE_SCHEMA` is set.
-fn is_written<A: JsonSchema>(name: &str) {
+fn assert_schema<A: JsonSchema>(name: &str) {
     let file = format!("{}/../../docs/schema/{name}.json", env!("CARGO_MANIFEST_DIR"));
     let schema = serde_json::to_string_pretty(&schema_for!(A)).unwrap() + "\n";
     if std::env::var_os("KOATLAS_WRITE_SCHEMA").is_some() {
@@ -29,32 +29,32 @@ fn is_written<A: JsonSchema>(name: &str) {
 
 #[test]
 fn schemas_are_those_of_the_answers() {
-    is_written::<Catalogue>("catalogue");
-    is_written::<Headed<AnnotateAnswer>>("annotate");
-    is_written::<Headed<CheckAnswer>>("check");
-    is_written::<Headed<CheckedGames>>("check-several");
-    is_written::<Headed<ClassifyAnswer>>("classify");
-    is_written::<Headed<EachKo<ClassifyAnswer>>>("classify-each-ko");
-    is_written::<Headed<CompareAnswer>>("compare");
-    is_written::<Headed<EachKo<CompareAnswer>>>("compare-each-ko");
-    is_written::<Headed<ConformAnswer>>("conform");
-    is_written::<Headed<CyclesAnswer>>("cycles");
-    is_written::<Headed<DiagramAnswer>>("diagram");
-    is_written::<Headed<ExploreAnswer>>("explore");
-    is_written::<Headed<FindAnswer>>("find");
-    is_written::<Headed<GamesAnswer>>("games");
-    is_written::<Headed<KoAnswer>>("ko");
-    is_written::<Headed<EachKo<KoAnswer>>>("ko-each-ko");
-    is_written::<Headed<LongestAnswer>>("longest");
-    is_written::<Headed<RulesAnswer>>("rules");
-    is_written::<Headed<RepetitionEntry>>("scan");
-    is_written::<Headed<ExistingKoEntry>>("scan-kos");
-    is_written::<Headed<SeparateAnswer>>("separate");
-    is_written::<Headed<ShardAnswer>>("catalogue-shard");
-    is_written::<Headed<ShowAnswer<'_>>>("show");
-    is_written::<Headed<SolveAnswer>>("solve");
-    is_written::<Headed<SuiteAnswer>>("suite");
-    is_written::<Headed<SuitesAnswer>>("suite-all");
-    is_written::<Headed<TypesAnswer>>("types");
-    is_written::<Headed<VerifyAnswer>>("verify");
+    assert_schema::<Catalogue>("catalogue");
+    assert_schema::<Headed<AnnotateAnswer>>("annotate");
+    assert_schema::<Headed<CheckAnswer>>("check");
+    assert_schema::<Headed<CheckedGames>>("check-several");
+    assert_schema::<Headed<ClassifyAnswer>>("classify");
+    assert_schema::<Headed<EachKo<ClassifyAnswer>>>("classify-each-ko");
+    assert_schema::<Headed<CompareAnswer>>("compare");
+    assert_schema::<Headed<EachKo<CompareAnswer>>>("compare-each-ko");
+    assert_schema::<Headed<ConformAnswer>>("conform");
+    assert_schema::<Headed<CyclesAnswer>>("cycles");
+    assert_schema::<Headed<DiagramAnswer>>("diagram");
+    assert_schema::<Headed<ExploreAnswer>>("explore");
+    assert_schema::<Headed<FindAnswer>>("find");
+    assert_schema::<Headed<GamesAnswer>>("games");
+    assert_schema::<Headed<KoAnswer>>("ko");
+    assert_schema::<Headed<EachKo<KoAnswer>>>("ko-each-ko");
+    assert_schema::<Headed<LongestAnswer>>("longest");
+    assert_schema::<Headed<RulesAnswer>>("rules");
+    assert_schema::<Headed<RepetitionEntry>>("scan");
+    assert_schema::<Headed<ExistingKoEntry>>("scan-kos");
+    assert_schema::<Headed<SeparateAnswer>>("separate");
+    assert_schema::<Headed<ShardAnswer>>("catalogue-shard");
+    assert_schema::<Headed<ShowAnswer<'_>>>("show");
+    assert_schema::<Headed<SolveAnswer>>("solve");
+    assert_schema::<Headed<SuiteAnswer>>("suite");
+    assert_schema::<Headed<SuitesAnswer>>("suite-all");
+    assert_schema::<Headed<TypesAnswer>>("types");
+    assert_schema::<Headed<VerifyAnswer>>("verify");
 }

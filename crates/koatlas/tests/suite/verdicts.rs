@@ -8,12 +8,12 @@ use koatlas_board::{BoardPosition, Setup};
 use koatlas_classifier::{Fates, collection};
 use koatlas_rulesets::RuleSet;
 
-fn known(name: &str) -> BoardPosition {
+fn known_position(name: &str) -> BoardPosition {
     collection().into_iter().find(|known| known.name == name).expect("a position of the collection").position
 }
 
-fn found(name: &str) -> FindAnswer {
-    let subject = Subject::from_position(name, known(name));
+fn find_answer(name: &str) -> FindAnswer {
+    let subject = Subject::from_position(name, known_position(name));
     let question = FindQuestion { soon: 0, ..FindQuestion::new(&subject) };
     find(question, &Conditions::quiet(&Interrupt::default())).expect("a board of the collection")
 }
@@ -22,8 +22,8 @@ fn found(name: &str) -> FindAnswer {
 fn verdicts_on_cycles_are_their_fates_in_words() {
     let mut told = 0;
     for name in collection().into_iter().map(|known| known.name) {
-        let board = known(&name);
-        for ko in found(&name).kos {
+        let board = known_position(&name);
+        for ko in find_answer(&name).kos {
             let setup = Setup {
                 size: board.size(),
                 contents: board.contents().to_vec(),
@@ -62,7 +62,7 @@ fn verdicts_on_cycles_are_their_fates_in_words() {
 
 #[test]
 fn sending_two_returning_one_in_the_words_of_the_traditions() {
-    let ko = found("sending_two_returning_one").kos.remove(0);
+    let ko = find_answer("sending_two_returning_one").kos.remove(0);
     let said: Vec<_> = ko.traditions.iter().map(|one| [&one.name[..], &one.ruleset, &one.text.sentence]).collect();
     let illegal = "B c1, is illegal: would repeat the position";
     let [superko, situational, two_sent] = [
@@ -108,8 +108,9 @@ fn sending_two_returning_one_in_the_words_of_the_traditions() {
 }
 
 /// The sentences of all traditions and of all rule sets about `moves` from the position `name` of the collection.
-fn said(name: &str, moves: &str) -> [Vec<(String, String)>; 2] {
-    let record = GameRecord::from_moves(Subject::from_position(name, known(name)), text::parse_moves(moves).unwrap());
+fn sentences(name: &str, moves: &str) -> [Vec<(String, String)>; 2] {
+    let record =
+        GameRecord::from_moves(Subject::from_position(name, known_position(name)), text::parse_moves(moves).unwrap());
     let question = CheckQuestion { by: &CheckBy::All, ..CheckQuestion::new(&record) };
     let CheckAnswer::All(all) = check(question).unwrap() else { panic!("all rule sets") };
     let traditions = all.traditions.into_iter().map(|one| (one.name, one.text.sentence)).collect();
@@ -118,7 +119,7 @@ fn said(name: &str, moves: &str) -> [Vec<(String, String)>; 2] {
 
 #[test]
 fn moonshine_life_in_the_words_of_the_traditions() {
-    let [traditions, rulesets] = said("moonshine_life", "B b7; W b2; B d3; W b6; B b3; W d2; B b7");
+    let [traditions, rulesets] = sentences("moonshine_life", "B b7; W b2; B d3; W b6; B b3; W d2; B b7");
     let under = |all: &[(String, String)], name: &str| {
         all.iter().find(|(other, _)| other == name).map(|(_, sentence)| sentence.clone()).expect("one of all")
     };

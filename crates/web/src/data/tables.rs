@@ -83,7 +83,7 @@ fn longest(entry: &TypeEntry) -> impl Iterator<Item = TableRow<'_>> {
     all.map(|(rules, bounds)| row![&entry.id, rules, bounds.lower, bounds.upper, bounds.is_exact()])
 }
 
-/// Rows for the rule sets under which entries cycle of the type goes on for ever.
+/// Rows for the rule sets under which some cycle of the type goes on for ever.
 fn cycles_under(entry: &TypeEntry) -> impl Iterator<Item = TableRow<'_>> {
     entry.cycles_under.iter().filter_map(|(rules, cycles)| {
         let CycleEntry { rows, witness } = cycles.fewest.as_ref()?;

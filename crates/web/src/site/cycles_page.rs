@@ -54,7 +54,6 @@ fn row(site: &Site<'_>, entry: &WordEntry) -> Markup {
     }
 }
 
-/// Words with this number of plays.
 fn words_of_length(words: &[WordEntry], plays: usize) -> impl Iterator<Item = &WordEntry> {
     words.iter().filter(move |entry| entry.plays == plays)
 }

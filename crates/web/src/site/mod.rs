@@ -36,7 +36,6 @@ use context::Site;
 pub(crate) use context::with_noun;
 pub(crate) use page::{figure, fill_template, longest_table};
 
-/// Folders of the site.
 const FOLDERS: [&str; 2] = ["assets", "types"];
 
 /// Writes the site of `catalogue`, pages of types in parallel. Writes `index.html` last, so that its links always

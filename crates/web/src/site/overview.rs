@@ -93,7 +93,6 @@ fn table(site: &Site<'_>, types: &[&TypeEntry], caption: &str, mortal: Option<&s
     }
 }
 
-/// Index of the column of a type.
 fn column(entry: &TypeEntry) -> usize {
     COLUMNS.iter().rposition(|&least| least <= entry.positions).unwrap_or(0)
 }

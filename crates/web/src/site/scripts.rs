@@ -31,7 +31,6 @@ pub(super) fn types(site: &Site<'_>) -> String {
     )
 }
 
-/// All cycle words of a type.
 fn words_of_type(entry: &TypeEntry) -> impl Iterator<Item = &CycleWord> {
     entry.cycle_words.keys().chain([&entry.shortest.cycle_word])
 }

@@ -12,14 +12,14 @@ use tempfile::TempDir;
 
 use crate::small;
 
-/// What `classify` says of a position.
+/// Classification of a position.
 fn classified(position: &BoardPosition, suicide: Suicide, names: &Names) -> Classification {
     let (local_board, start) = position.local_board::<u128>().expect("a local board");
     let control = Control { nodes: 1 << 20, ..Control::default() };
     classify(&local_board, start, position.to_move(), suicide, 0, names, &control).expect("few positions")
 }
 
-fn of_5_points(suicide: Suicide) -> Catalogue {
+fn catalogue_of_5_points(suicide: Suicide) -> Catalogue {
     if suicide == Suicide::Multi { crate::catalogue() } else { small::of_points(5, suicide) }
 }
 
@@ -30,7 +30,7 @@ fn names(catalogue: &Catalogue, entry: &TypeEntry) -> Vec<&'static str> {
 #[test]
 fn they_are_those_that_classify_gives_the_type() {
     for suicide in [Suicide::None, Suicide::Multi] {
-        let (catalogue, of_collection) = (of_5_points(suicide), Names::of_collection(suicide));
+        let (catalogue, of_collection) = (catalogue_of_5_points(suicide), Names::of_collection(suicide));
         let all: Vec<(TypeId, String)> = collection()
             .into_iter()
             .filter_map(|known| {
@@ -52,7 +52,7 @@ fn they_are_those_that_classify_gives_the_type() {
 
 #[test]
 fn those_that_give_the_name_come_first() {
-    let catalogue = of_5_points(Suicide::None);
+    let catalogue = catalogue_of_5_points(Suicide::None);
     let first = |name: &str| {
         let entry = catalogue.types.iter().find(|entry| entry.names.first().is_some_and(|first| first == name));
         names(&catalogue, entry.expect("a type of this name"))
@@ -66,7 +66,7 @@ fn those_that_give_the_name_come_first() {
 /// A position has another type under another policy; the name that both bear does not make them one.
 #[test]
 fn a_name_alone_is_no_type() {
-    let mut catalogue = of_5_points(Suicide::Multi);
+    let mut catalogue = catalogue_of_5_points(Suicide::Multi);
     catalogue.types[0].names = vec!["triple ko".to_owned()];
     catalogue.types[0].examples = vec!["quadruple_ko".to_owned()];
     let found = names(&catalogue, &catalogue.types[0]);
@@ -121,7 +121,7 @@ fn the_table_of_boards_has_them() {
 }
 
 /// The cycle of a position's file, and what the rule sets do with it there, Black to begin.
-fn of_file(known: &KnownPosition, suicide: Suicide) -> (SituationalCycle, Fates) {
+fn cycle_of_file(known: &KnownPosition, suicide: Suicide) -> (SituationalCycle, Fates) {
     let (local_board, start) = known.position.local_board::<u128>().expect("a local board");
     let cycle = SituationalCycle::from_moves(&local_board, start, suicide, &known.known.cycle).expect("a cycle");
     (cycle.clone(), judged(&known.position, &cycle.moves))
@@ -139,11 +139,11 @@ fn judged(start: &BoardPosition, moves: &[Move]) -> Fates {
 fn the_cycle_that_a_type_is_known_for_is_that_of_the_position() {
     let mut found = Vec::new();
     for suicide in [Suicide::None, Suicide::Multi] {
-        let catalogue = of_5_points(suicide);
+        let catalogue = catalogue_of_5_points(suicide);
         for entry in &catalogue.types {
             let files: Vec<_> = known_positions(&catalogue, entry).into_iter().collect();
             let Some(first) = files.iter().find(|known| !known.known.cycle.is_empty()) else { continue };
-            let (cycle, fates) = of_file(first, suicide);
+            let (cycle, fates) = cycle_of_file(first, suicide);
             let Some(known) = known_cycle(&catalogue, entry) else {
                 assert_eq!(cycle.word, entry.shortest.cycle_word, "{}", first.name);
                 continue;
@@ -165,7 +165,7 @@ fn the_cycle_that_a_type_is_known_for_is_that_of_the_position() {
 
 #[test]
 fn variants_are_the_other_types_with_as_many_coupled_kos() {
-    let mut catalogue = of_5_points(Suicide::None);
+    let mut catalogue = catalogue_of_5_points(Suicide::None);
     let names = ["triple ko (one string shared by 3 kos)", "triple ko (strings of one colour, shared by 2 + 2 kos)"];
     let primes: Vec<usize> = (0..catalogue.types.len()).filter(|&at| catalogue.types[at].factors.len() == 1).collect();
     catalogue.types[primes[0]].names = vec!["triple ko".to_owned(), names[0].to_owned()];

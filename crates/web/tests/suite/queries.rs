@@ -9,7 +9,7 @@ use crate::catalogue;
 
 type Obvious = fn(&Value) -> bool;
 
-/// What a rule set does with the shortest cycle.
+/// Fate of the shortest cycle under a rule set.
 fn fate<'v>(entry: &'v Value, rules: &str) -> &'v Value {
     &entry["rulesets"][rules]
 }

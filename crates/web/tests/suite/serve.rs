@@ -5,17 +5,17 @@ use koatlas_board::BoardPosition;
 use koatlas_formats::{Format, parse_position};
 use koatlas_web::serve::{AllowedHosts, WorkEstimate, estimate_work, file_name, shell_quoted};
 
-fn of(size: &str) -> WorkEstimate {
+fn estimate(size: &str) -> WorkEstimate {
     estimate_work(&BoardPosition::empty_board(size.parse().expect("a size"))).expect("a board")
 }
 
 #[test]
 fn work_is_announced() {
     let small = "4 playable points: at most 81 positions, which would take roughly a second and 1 MB";
-    assert_eq!(of("2x2").sentence, small);
+    assert_eq!(estimate("2x2").sentence, small);
     let larger = "12 playable points: at most 531,441 positions, which would take roughly 8 minutes and 811 MB. The analysis ends,";
-    assert!(of("3x4").sentence.starts_with(larger));
-    assert!(of("19x19").sentence.starts_with("361 playable points: more positions than can be gone through"));
+    assert!(estimate("3x4").sentence.starts_with(larger));
+    assert!(estimate("19x19").sentence.starts_with("361 playable points: more positions than can be gone through"));
 }
 
 #[test]
@@ -30,7 +30,7 @@ fn strings_outside_the_region_count() {
 
 #[test]
 fn large_work_is_known() {
-    assert_eq!(["3x3", "2x5", "19x19"].map(|size| of(size).large), [false, true, true]);
+    assert_eq!(["3x3", "2x5", "19x19"].map(|size| estimate(size).large), [false, true, true]);
 }
 
 #[test]

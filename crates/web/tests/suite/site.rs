@@ -28,7 +28,7 @@ fn files(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     all
 }
 
-fn written(catalogue: &Catalogue) -> BTreeMap<PathBuf, Vec<u8>> {
+fn write_site(catalogue: &Catalogue) -> BTreeMap<PathBuf, Vec<u8>> {
     let dir = TempDir::new().expect("a directory");
     koatlas_web::write(dir.path(), catalogue).expect("a site");
     files(dir.path())
@@ -60,7 +60,7 @@ fn plain(path: &Path) -> PathBuf {
 
 #[test]
 fn every_link_leads_to_a_file_and_a_place_that_are_there() {
-    let files = written(&small::catalogue());
+    let files = write_site(&small::catalogue());
     let ids: BTreeMap<&PathBuf, BTreeSet<&str>> =
         pages(&files).map(|(name, text)| (name, values(text, "id").into_iter().collect())).collect();
     let mut links = 0;
@@ -81,7 +81,7 @@ fn every_link_leads_to_a_file_and_a_place_that_are_there() {
 
 #[test]
 fn identifiers_are_there_once_on_a_page() {
-    for (page, text) in pages(&written(&small::catalogue())) {
+    for (page, text) in pages(&write_site(&small::catalogue())) {
         let ids = values(text, "id");
         let different: BTreeSet<&str> = ids.iter().copied().collect();
         assert_eq!(ids.len(), different.len(), "{}", page.display());
@@ -91,7 +91,7 @@ fn identifiers_are_there_once_on_a_page() {
 #[test]
 fn every_type_has_a_page_and_its_files() {
     let catalogue = small::catalogue();
-    let files = written(&catalogue);
+    let files = write_site(&catalogue);
     for entry in &catalogue.types {
         for ending in ["html", "svg", "sgf", "json"] {
             assert!(files.contains_key(Path::new(&format!("types/{}.{ending}", entry.id))), "{} {ending}", entry.id);
@@ -101,7 +101,7 @@ fn every_type_has_a_page_and_its_files() {
 
 #[test]
 fn nothing_comes_from_a_network() {
-    for (page, text) in pages(&written(&small::catalogue())) {
+    for (page, text) in pages(&write_site(&small::catalogue())) {
         for link in values(text, "href").into_iter().chain(values(text, "src")) {
             assert!(!link.contains("//"), "{}: {link}", page.display());
         }
@@ -115,7 +115,7 @@ fn markup_in_names_is_escaped() {
     catalogue.types[1].names = vec![name.to_owned()];
     catalogue.types[1].examples = vec![name.to_owned()];
     let mut escaped = 0;
-    for (page, text) in pages(&written(&catalogue)) {
+    for (page, text) in pages(&write_site(&catalogue)) {
         assert!(!text.contains("<img src=x"), "{}", page.display());
         escaped += text.matches("&lt;/script&gt;&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;").count();
     }
@@ -135,7 +135,7 @@ fn identities_that_lead_elsewhere_are_refused() {
 fn the_same_catalogue_gives_the_same_bytes() {
     let catalogue = small::catalogue();
     let names = |files: &BTreeMap<PathBuf, Vec<u8>>| files.keys().cloned().collect::<Vec<_>>();
-    let (first, second) = (written(&catalogue), written(&catalogue));
+    let (first, second) = (write_site(&catalogue), write_site(&catalogue));
     assert_eq!(names(&first), names(&second));
     for (name, text) in &first {
         assert!(second[name] == *text, "{}", name.display());
@@ -144,7 +144,7 @@ fn the_same_catalogue_gives_the_same_bytes() {
 
 #[test]
 fn pages_and_pictures_are_small() {
-    let files = written(&small::catalogue());
+    let files = write_site(&small::catalogue());
     let of_types: Vec<_> = files.iter().filter(|(name, _)| name.starts_with("types")).collect();
     let bytes: usize = of_types.iter().map(|(_, text)| text.len()).sum();
     let types = of_types.len() / 4;
@@ -157,7 +157,7 @@ fn every_page_says_what_the_catalogue_is_complete_for() {
     let catalogue = small::catalogue();
     let coverage = catalogue.coverage();
     assert!(coverage.starts_with("Complete for positions in which"), "{coverage}");
-    for (name, text) in written(&catalogue) {
+    for (name, text) in write_site(&catalogue) {
         if name.extension().is_some_and(|extension| extension == "html") {
             let text = String::from_utf8(text).unwrap();
             assert!(text.contains(&coverage), "{}", name.display());
@@ -170,7 +170,7 @@ fn every_page_says_what_the_catalogue_is_complete_for() {
 #[test]
 fn the_script_has_the_keys_of_the_command_line() {
     let catalogue = small::catalogue();
-    let files = written(&catalogue);
+    let files = write_site(&catalogue);
     let text = |name: &str| std::str::from_utf8(&files[Path::new(name)]).expect("UTF-8");
     let data = text("assets/types.js").split_once("koatlas.types = ").expect("data").1;
     let data: Value = serde_json::from_str(data.trim_end().trim_end_matches(';')).expect("JSON");

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use crate::catalogue;
 
-fn written(catalogue: &Catalogue) -> TempDir {
+fn write_tables(catalogue: &Catalogue) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     koatlas_web::write(folder.path(), catalogue).unwrap();
     folder
@@ -36,7 +36,7 @@ fn rows_of_parquet(folder: &TempDir, table: &DataTable<'_>) -> Vec<Vec<Cell<'sta
 #[test]
 fn files_hold_the_rows_of_tables() {
     let catalogue = catalogue();
-    let folder = written(&catalogue);
+    let folder = write_tables(&catalogue);
     for table in tables(&catalogue) {
         assert!(rows_of_parquet(&folder, &table) == table.rows, "{}", table.schema.name);
         let path = folder.path().join(format!("data/{}.csv", table.schema.name));
@@ -54,7 +54,7 @@ fn files_hold_the_rows_of_tables() {
 #[test]
 fn the_same_catalogue_gives_the_same_bytes() {
     let catalogue = catalogue();
-    let [one, other] = [written(&catalogue), written(&catalogue)];
+    let [one, other] = [write_tables(&catalogue), write_tables(&catalogue)];
     let mut names: Vec<_> = std::fs::read_dir(one.path().join("data")).unwrap().map(|file| file.unwrap()).collect();
     names.sort_by_key(std::fs::DirEntry::file_name);
     assert_eq!(names.len(), 2 * tables(&catalogue).len() + 1);
@@ -84,7 +84,7 @@ fn every_column_is_described() {
 #[test]
 fn tables_of_an_older_catalogue_do_not_stay() {
     let catalogue = catalogue();
-    let folder = written(&catalogue);
+    let folder = write_tables(&catalogue);
     std::fs::write(folder.path().join("data/mine.csv"), "mine").unwrap();
     let mut without = catalogue;
     for entry in &mut without.types {

@@ -40,8 +40,7 @@ fn known_cycle(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -
 }
 
 /// The shortest cycles that go on for ever under the rule sets, without those with ko passes (passes that name a ko),
-/// which the player cannot show. Each cycle is
-/// listed once, with its rule sets.
+/// which the player cannot show. Each cycle is listed once, with its rule sets.
 fn for_ever(entry: &TypeEntry, component: &BoardComponent) -> Vec<PlayerCycle> {
     let mut found: Vec<(ComponentSequence, Vec<&str>)> = Vec::new();
     for (rules, cycles) in entry.cycles_under.iter() {
