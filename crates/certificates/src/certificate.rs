@@ -105,8 +105,8 @@ impl Certificate {
     /// ```
     ///
     /// # Errors
-    /// A [`CertificateFileError`] if the bytes have another format or version, if a key is missing, unknown or invalid, if a byte was altered, or if
-    /// a proof has no checksum. The verifier checks later that the rule set exists and that the claims are true.
+    /// A [`CertificateFileError`] if the bytes have another format or version, if a key is missing, unknown or invalid, if a byte was
+    /// altered, or if a proof has no checksum. The verifier checks later that the rule set exists and that the claims are true.
     pub fn from_bytes(bytes: &[u8]) -> Result<Certificate, CertificateFileError> {
         let keys: CertificateKeys = read_keys(bytes, FORMAT, VERSION)?;
         let CertificateKeys { ruleset, options, measure, board, lower, sequence, upper, proof, checksum, .. } = keys;

@@ -82,7 +82,8 @@ pub fn has_format(bytes: &[u8], format: &str) -> bool {
 /// Reads the keys `T` of a file with this `format` and `version`.
 ///
 /// # Errors
-/// A [`CertificateFileError`] if there are more than [`MAX_CERTIFICATE_SIZE`] bytes, if the header is another, or if the keys do not match `T`.
+/// A [`CertificateFileError`] if there are more than [`MAX_CERTIFICATE_SIZE`] bytes, if the header is another, or if the keys do not match
+/// `T`.
 pub fn read_keys<T: DeserializeOwned>(
     bytes: &[u8],
     format: &'static str,

@@ -6,7 +6,8 @@
 //!
 //! - [`Certificate`]: a sequence, and optionally a [`Proof`] that no sequence is longer; its format is described in
 //!   [`certificate_format`].
-//! - [`Flow`]: a proof by numbers for the nodes and single-use marks (a walk may leave each mark once) of a graph; [`NodeKind`] and [`SingleUseMarkKind`] say what these are.
+//! - [`Flow`]: a proof by numbers for the nodes and single-use marks (a walk may leave each mark once) of a graph; [`NodeKind`] and
+//!   [`SingleUseMarkKind`] say what these are.
 //! - [`OutcomeCertificate`]: strategies that force an end of at least or at most some value; its format is described in
 //!   [`outcome_format`].
 //! - [`catalogue_format`] and [`table_format`]: the formats of catalogues of ko types, and of tables of what each player can force on a

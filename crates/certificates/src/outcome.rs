@@ -155,8 +155,8 @@ impl OutcomeCertificate {
     /// ```
     ///
     /// # Errors
-    /// A [`CertificateFileError`] if the bytes have another format or version, if a key is missing, unknown or invalid, or if a byte was altered.
-    /// The verifier checks later that the rule set exists and that the strategies force the values.
+    /// A [`CertificateFileError`] if the bytes have another format or version, if a key is missing, unknown or invalid, or if a byte was
+    /// altered. The verifier checks later that the rule set exists and that the strategies force the values.
     pub fn from_bytes(bytes: &[u8]) -> Result<OutcomeCertificate, CertificateFileError> {
         let keys: OutcomeKeys = read_keys(bytes, OUTCOME_FORMAT, OUTCOME_VERSION)?;
         let OutcomeKeys { ruleset, options: Unique(options), board, komi, void_is, black, white, checksum, .. } = keys;

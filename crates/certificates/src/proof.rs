@@ -26,10 +26,10 @@ pub enum Proof {
 ///   has the number of passes in a row just made, which is less than the number that ends the sequence. Nodes are those that can be
 ///   reached from the start. They are sorted by black stones, white stones (as numbers, with bit `i` for local board point `i`), Black to
 ///   move before White, passes.
-/// - An edge is a play that the bare rules allow, of the player to move or of either player if nodes have none, or a pass if nodes have a
-///   player to move and the pass ends nothing. Edges are sorted by source, by point, Black before White; the pass comes last. A play that
-///   leaves the position unchanged is no edge if the rule set bars all such plays: by the 1-play-rule, or if marks are positions and the
-///   start counts.
+/// - An edge is a play that the bare rules (captures and suicide alone) allow, of the player to move or of either player if nodes have
+///   none, or a pass if nodes have a player to move and the pass ends nothing. Edges are sorted by source, by point, Black before White;
+///   the pass comes last. A play that leaves the position unchanged is no edge if the rule set bars all such plays: by the 1-play-rule, or
+///   if marks are positions and the start counts.
 /// - Every play weighs 1. A pass weighs 1 if moves are counted, otherwise 0. If moves are counted, a walk that ends at a node gains the
 ///   number of passes that are missing to the end of the sequence, otherwise 0.
 /// - Marks are numbered as they first appear in that order of edges. Passes leave none. Plays that leave the mark of the start itself are

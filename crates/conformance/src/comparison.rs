@@ -9,7 +9,7 @@ use self::AnswerComparison::{Differs, Same, Silent};
 use crate::engine::{GameTranscript, MoveReport};
 
 koatlas_board::named_values! {
-    /// The effect of a move by the bare rules.
+    /// The effect of a move on the board.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum MoveEffect {
         /// A pass.
@@ -140,11 +140,10 @@ pub(crate) struct DifferentAnswer {
     pub engine: String,
     /// The statement of the rule set.
     pub referee: String,
-    /// True if the rule set bars a play that the bare rules allow.
+    /// True if a rule about repetition forbids the play.
     pub is_barred: bool,
 }
 
-/// The result of the comparison of an answer.
 #[derive(Debug)]
 pub(crate) enum AnswerComparison {
     /// The answer cannot be compared, or has been already.

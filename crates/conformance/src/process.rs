@@ -42,7 +42,7 @@ pub(crate) struct EngineProcess {
     lines: Receiver<Option<Vec<u8>>>,
     last_words: Arc<Mutex<VecDeque<u8>>>,
     /// Closed when `last_words` is complete.
-    silence: Receiver<()>,
+    errors_closed: Receiver<()>,
     limit: Duration,
     stop: &'static AtomicBool,
 }
@@ -64,15 +64,15 @@ impl EngineProcess {
         let last_words = Arc::new(Mutex::new(VecDeque::new()));
         let (to_child, from_us) = mpsc::channel();
         let (to_us, lines) = mpsc::sync_channel(WAITING_LINES);
-        let (speaks, silence) = mpsc::channel();
+        let (errors_open, errors_closed) = mpsc::channel();
         if let (Some(input), Some(output), Some(errors)) = (input, output, errors) {
             let kept = Arc::clone(&last_words);
             thread::spawn(move || write_texts(input, &from_us));
             thread::spawn(move || read_lines(output, &to_us));
-            thread::spawn(move || keep_last_bytes(errors, &kept, speaks));
+            thread::spawn(move || keep_last_bytes(errors, &kept, errors_open));
         }
         let (input, limit, stop) = (Some(to_child), launch.limit, launch.stop);
-        Ok(EngineProcess { child, input, lines, last_words, silence, limit, stop })
+        Ok(EngineProcess { child, input, lines, last_words, errors_closed, limit, stop })
     }
 
     /// Sends text to the program, without waiting until it is read.
@@ -123,7 +123,7 @@ impl EngineProcess {
         let runs_on = matches!(self.ends_by_itself(), Ok(false));
         let status = self.finish().map_or("it cannot be known how".to_owned(), |status| status.to_string());
         // Only processes that have left the group can still hold standard error open.
-        let _ = self.silence.recv_timeout(END_TIMEOUT);
+        let _ = self.errors_closed.recv_timeout(END_TIMEOUT);
         let words: Vec<u8> = self.last_words.lock().map(|kept| kept.iter().copied().collect()).unwrap_or_default();
         let words = String::from_utf8_lossy(&words).trim().escape_debug().to_string();
         let last_words = if words.is_empty() { String::new() } else { format!(", and its last words are \"{words}\"") };
@@ -224,8 +224,8 @@ fn read_lines(output: ChildStdout, to_us: &SyncSender<Option<Vec<u8>>>) {
     }
 }
 
-/// Stores the last bytes of standard error in `kept`. Dropping `_speaks` signals that they are complete.
-fn keep_last_bytes(mut errors: ChildStderr, kept: &Mutex<VecDeque<u8>>, _speaks: Sender<()>) {
+/// Stores the last bytes of standard error in `kept`. Dropping `_open` signals that they are complete.
+fn keep_last_bytes(mut errors: ChildStderr, kept: &Mutex<VecDeque<u8>>, _open: Sender<()>) {
     let mut piece = [0; 4096];
     while let Ok(read @ 1..) = errors.read(&mut piece) {
         let Ok(mut kept) = kept.lock() else { return };

@@ -24,7 +24,7 @@ pub struct ConformPlan {
     pub sizes: Vec<Size>,
     /// Sequences that are played first.
     pub scripts: Vec<Script>,
-    /// True if boards of other sizes are not used at all, neither for scripts nor for shorter games.
+    /// True if boards of other sizes are never used, neither for scripts nor for shorter games.
     pub only_these_sizes: bool,
 }
 

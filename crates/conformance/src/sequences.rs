@@ -72,7 +72,7 @@ fn of_the_project() -> Vec<Script> {
     scripts
 }
 
-/// Parses the moves of a sequence up to one that is not a move of the bare rules. Refused moves (`!`) and diagrams (`board`) are skipped.
+/// Parses the moves of a sequence up to one that is neither a play nor a pass. Refused moves (`!`) and diagrams (`board`) are skipped.
 #[must_use]
 pub fn parse_moves(steps: &str) -> Vec<Move> {
     let steps = steps.split([',', '\n']).map(str::trim).filter(|step| !step.is_empty());

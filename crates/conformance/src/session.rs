@@ -55,8 +55,8 @@ const SIZE_REFUSED: &str = "size-refused";
 pub(crate) struct Session<'a> {
     protocol: Protocol,
     launch: &'a Launch,
-    /// The only sizes of boards that are used; `None` if all are.
-    only: Option<&'a [Size]>,
+    /// The sizes of boards that may be used; `None` for all.
+    only_sizes: Option<&'a [Size]>,
     engine: Option<Box<dyn Engine>>,
     pub failures: Vec<Failure>,
     /// For each size that was tried, `Ok` if games can be started. An error holds the reason until it is reported as a failure. It is
@@ -66,9 +66,9 @@ pub(crate) struct Session<'a> {
 }
 
 impl<'a> Session<'a> {
-    pub fn new(protocol: Protocol, launch: &'a Launch, only: Option<&'a [Size]>) -> Session<'a> {
+    pub fn new(protocol: Protocol, launch: &'a Launch, only_sizes: Option<&'a [Size]>) -> Session<'a> {
         let (failures, sizes) = (Vec::new(), BTreeMap::new());
-        Session { protocol, launch, only, engine: None, failures, sizes, interrupted: false }
+        Session { protocol, launch, only_sizes, engine: None, failures, sizes, interrupted: false }
     }
 
     pub fn is_over(&self) -> bool {
@@ -134,7 +134,7 @@ impl<'a> Session<'a> {
 
     /// True if `size` is to be used, and games can be started on its empty board.
     pub fn begins(&mut self, size: Size) -> bool {
-        if self.only.is_some_and(|only| !only.contains(&size)) {
+        if self.only_sizes.is_some_and(|sizes| !sizes.contains(&size)) {
             return false;
         }
         if let Some(known) = self.sizes.get(&size) {

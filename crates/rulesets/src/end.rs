@@ -154,7 +154,6 @@ impl End {
     }
 }
 
-/// The effect of a move that meets an [`End`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum EndEffect {
     /// The sequence ends.

@@ -11,8 +11,9 @@ use crate::moves::Action;
 pub enum MarkKind {
     /// A position has occurred.
     Position,
-    /// A position has occurred, with unequal numbers of black and white stones removed since its first occurrence. The bar that looks
-    /// it up forbids such plays, so only violations of a recorded game leave it: see [`Referee::make_as_played`](crate::Referee::make_as_played).
+    /// A position has occurred, with unequal numbers of black and white stones removed since its first occurrence. The bar that looks it
+    /// up forbids such plays, so only violations of a recorded game leave it: see
+    /// [`Referee::make_as_played`](crate::Referee::make_as_played).
     PositionUnbalanced,
     /// A position has occurred with a player to move.
     Situation,
@@ -386,9 +387,8 @@ impl<H: History> SequenceView<'_, H> {
 
 /// Events of a sequence to which a rule set can object: it can bar a play, take its stone off, or end the sequence.
 ///
-/// They can be counted while a sequence is replayed without rules about repetition. If a rule set
-/// [cannot object](crate::RuleSet::may_object) to them, the sequence needs no referee. A quick count may set a field that should be
-/// false: then a referee is asked although it is not needed.
+/// They can be counted without a referee, which is needed only if the rule set [may object](crate::RuleSet::may_object) to them. A
+/// count may set a field that should be false: then the referee finds nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SequenceEvents {
     /// True if a play repeats a position.

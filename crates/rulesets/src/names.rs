@@ -381,7 +381,6 @@ pub(crate) fn normalized(text: &str) -> String {
     text.strip_suffix("rules").unwrap_or(&text).to_owned()
 }
 
-/// Returns the entry of `name` in [`OTHER_NAMES`].
 pub(crate) fn other_name(name: &str) -> Option<&'static OtherName> {
     OTHER_NAMES.iter().find(|other| normalized(other.name) == normalized(name))
 }

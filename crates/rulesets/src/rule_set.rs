@@ -75,8 +75,8 @@ pub struct Definition {
 }
 
 impl Definition {
-    /// A definition that says nothing about repetition, from which other definitions start. Suicide is illegal, and two passes in a
-    /// row end the sequence; definitions that say nothing else about passes keep that.
+    /// A definition without rules about repetition, from which others start. Suicide is illegal, and two passes in a row end the
+    /// sequence: others keep that unless they say something else.
     pub const NOTHING: Definition = Definition {
         id: "",
         name: "",

@@ -68,9 +68,7 @@ pub struct Sequence<H: History> {
     marks_situations_again: bool,
     /// True if moves can leave [`MarkKind::PositionUnbalanced`].
     marks_unbalanced: bool,
-    /// True if a bar reads [`SequenceState::ko`].
     reads_ko: bool,
-    /// True if a bar reads [`SequenceState::two_ago`].
     reads_two_ago: bool,
     /// The fields `needs_play` and `anywhere` of [`End::CycleEnd`]; `None` if that is no end of the rule set.
     cycle_end: Option<(bool, bool)>,
@@ -156,7 +154,6 @@ impl<H: History> Sequence<H> {
         Ok(())
     }
 
-    /// Leaves the marks of the start position.
     fn mark_start(&mut self, board: &BoardPosition) {
         // The start is like a pass that nobody made: its marks are about the position after it.
         let nobody = MoveMade::new(self.state, Action::Pass, None);
@@ -236,7 +233,6 @@ impl<H: History> Sequence<H> {
         MoveResult { is_pass: moved.is_pass, void_offered, end }
     }
 
-    /// True if the stone of `play` is forfeited.
     fn forfeits_stone(&self, play: &H::Play, readings: &mut Vec<H::Reading>) -> bool {
         let Some(forfeit) = self.rules.forfeit.filter(|_| !self.history.is_suicide(play)) else { return false };
         let Some(mark) = self.view().candidate_mark(forfeit.mark_kind(), play) else { return false };

@@ -1,11 +1,9 @@
-//! Verifier of certificates, outcome certificates, tables and catalogues, independent on purpose of the crates that make
-//! them.
+//! Verifier of certificates, outcome certificates, tables and catalogues, independent on purpose of the crates that make them.
 //!
 //! `koatlas_certificates` defines the certificates and their files. The ways into this crate:
 //!
-//! - [`read_certificate`] reads a [`Certificate`]; [`verify`](verify()) replays its sequence and checks its proof. [`Proved`]
-//!   says what is then certain, [`Refused`] why the certificate proves nothing, and [`NotDecided`] that the
-//!   [`VerifierLimits`] are too low to tell.
+//! - [`read_certificate`] reads a [`Certificate`]; [`verify`](verify()) replays its sequence and checks its proof. [`Proved`] says what
+//!   is then certain, [`Refused`] why the certificate proves nothing, and [`NotDecided`] that the [`VerifierLimits`] are too low to tell.
 //! - [`read_outcome`] and [`verify_outcome`] do this for an [`OutcomeCertificate`]: they visit all sequences that follow its
 //!   strategies. The result is a [`ProvedOutcome`].
 //! - [`literal`] is the referee that replays: slow, and with every rule written as in its text.
@@ -16,12 +14,11 @@
 //! [`Certificate`]: koatlas_certificates::Certificate
 //! [`OutcomeCertificate`]: koatlas_certificates::OutcomeCertificate
 //!
-//! The proof of an upper bound is a *flow bound* or an exhaustive search. A flow bound treats the sequences under a rule set
-//! as walks in a graph whose nodes are positions or situations. Every play uses up a *single-use mark*, which no later play
-//! may use again; [`SingleUseMarkKind`](koatlas_certificates::SingleUseMarkKind) says what the marks are, and
-//! [`NodeKind`](koatlas_certificates::NodeKind) how much of the history a node holds. The verifier builds the graph by asking
-//! the literal referee, and adds up the numbers of the certificate along every edge, in integers. It repeats an exhaustive
-//! search move by move.
+//! The proof of an upper bound is a *flow bound* or an exhaustive search. A flow bound treats the sequences under a rule set as walks in
+//! a graph whose nodes are positions or situations. Every play uses up a *single-use mark*, which no later play may use again;
+//! [`SingleUseMarkKind`](koatlas_certificates::SingleUseMarkKind) says what the marks are, and
+//! [`NodeKind`](koatlas_certificates::NodeKind) how much of the history a node holds. The verifier builds the graph by asking the literal
+//! referee, and adds up the numbers of the certificate along every edge, in integers. It repeats an exhaustive search move by move.
 //!
 //! **Shared code.** From `koatlas_board` this crate takes the types that describe a start: `Size`, `Point`, `Colour`,
 //! `Content`, `Suicide`, and `Setup` and `BoardPosition`, which check that a start is a legal position; and the macro that

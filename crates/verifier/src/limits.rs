@@ -1,7 +1,6 @@
 //! Limits of work and memory, and the budget that counts them down.
 
-/// Limits of a verification. Work is counted in steps and memory in bytes, so that the same limits give the same answer on
-/// every machine.
+/// Limits of a verification. Work is counted in steps and memory in bytes, so that the same limits give the same answer on every machine.
 ///
 /// A step is about the work of looking at one point of a position. Memory is counted for everything that grows with the
 /// claim: nodes, edges and plays of a graph, and the moves of a sequence.

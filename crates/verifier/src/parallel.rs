@@ -43,7 +43,6 @@ struct Tasks<'t, T, W> {
     next: &'t AtomicUsize,
     /// Number of steps of all finished tasks.
     steps: &'t AtomicU64,
-    /// Number of the first refused task.
     refused: &'t AtomicUsize,
     left: u64,
     work: &'t W,

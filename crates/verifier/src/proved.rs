@@ -92,7 +92,6 @@ pub(crate) fn describe_rule_set(ruleset: &str, options: &[(&str, String)]) -> St
     format!("{ruleset} ({})", options.join(", "))
 }
 
-/// Describes the start `board` in words.
 pub(crate) fn describe_start(board: &BoardPosition) -> String {
     let is_empty = board.contents().iter().all(Option::is_none) && board.is_whole_board();
     let what = if is_empty { "the empty board" } else { "the position of the certificate" };

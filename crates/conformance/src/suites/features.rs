@@ -156,7 +156,6 @@ pub struct MoveContext<'a> {
     turns: &'a [Turn<u64>],
     /// The player who moves.
     colour: Colour,
-    /// The last move.
     last: Action<usize>,
     /// The play, if every suicide is legal; `None` if the last move is no play, or there is a stone.
     play: Option<Play<u64>>,

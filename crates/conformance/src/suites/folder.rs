@@ -162,7 +162,6 @@ fn in_words(verdict: SuiteVerdict) -> String {
     }
 }
 
-/// Writes the `README.md`.
 fn readme(suite: &Suite) -> String {
     let rules = &suite.rules;
     let options = rules.parameters().into_iter().map(|option| format!("`{}={}`", option.key, option.value(rules)));

@@ -80,7 +80,6 @@ fn plan(from: Beginning, boards: &[(usize, usize, usize)]) -> SearchPlan {
     SearchPlan { from, boards: boards.collect() }
 }
 
-/// Counts the stones on a board.
 fn stone_count(board: &BoardPosition) -> usize {
     board.contents().iter().flatten().count()
 }

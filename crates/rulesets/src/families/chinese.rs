@@ -6,13 +6,12 @@
 //! position that has occurred. This is usually read as positional superko. The edition of 2002 says that a play may not
 //! make the opponent *face* such a position again. This can be read as situational superko: `superko=situational`.
 //!
-//! **By practice** (`chinese-practice`; Chinese rules 2002, section 20; Sensei's Library, *Chinese Superko*). Referees
-//! forbid two things: the recapture in a basic ko, and sending-two-returning-one. After triple ko, quadruple ko,
-//! eternal life and the like there is no result, or the game is played again. The rule set states this as follows. A
-//! play is illegal if it retakes in a basic ko. It is also illegal if it repeats a position, and more stones of one
-//! colour than of the other have been removed since one of its occurrences. (In a recorded game, after a violation,
-//! there can be several with different counts: then one is enough, as it is the first of a cycle that is not balanced.)
-//! Any other play that repeats a situation makes the game void. Referees also forbid moonshine life. Its cycle removes
+//! **By practice** (`chinese-practice`; Chinese rules 2002, section 20; Sensei's Library, *Chinese Superko*). Referees forbid two things:
+//! the recapture in a basic ko, and sending-two-returning-one. After triple ko, quadruple ko, eternal life and the like there is no
+//! result, or the game is played again. The rule set states this as follows. A play is illegal if it retakes in a basic ko. It is also
+//! illegal if it repeats a position, and more stones of one colour than of the other have been removed since one of its occurrences. (In
+//! a recorded game, after a violation, there can be several with different counts: then one is enough, as it is the first of a cycle that
+//! is not balanced.) Any other play that repeats a situation makes the game void. Referees also forbid moonshine life. Its cycle removes
 //! as many black as white stones, so counting does not tell it from the others: it is void here.
 //!
 //! **World Mind Sports Games** (`wmsg-2008`). Positional superko. After the first two passes in a row the players agree

@@ -5,25 +5,21 @@
 //!
 //! - *1-play-rule* (`drr-1play`): a play may not leave the position as it is. All other suicides are legal.
 //! - *Basic-ko-rule* (`drr-basicko`): the immediate recapture in a basic ko is illegal.
-//! - *Fixed-ko-rule* (`drr-fixedko`): no play may lead from a position to another if an earlier play has led from the
-//!   one to the other.
+//! - *Fixed-ko-rule* (`drr-fixedko`): no play may lead from a position to another if an earlier play has led from the one to the other.
 //! - *3-pass-rule* (`drr-3pass`): three passes in a row end the sequence.
-//! - *Cycle-end-rule* (`drr-cycleend`): the sequence ends when the start position recurs and the first mover is to
-//!   move. There is one exception: the last move is the recapture of a basic ko, and exactly two passes stand before
-//!   it.
+//! - *Cycle-end-rule* (`drr-cycleend`): the sequence ends when the start position recurs and the first mover is to move. There is one
+//!   exception: the last move is the recapture of a basic ko, and exactly two passes stand before it.
 //!
 //! `drr` has all five rules, each of the others has one. At the end the position is scored.
 //!
-//! **Readings.** By the letter, two passes at the start are a cycle and end the sequence. Under `drr-needs-play` a
-//! cycle has to contain a play. The exception of the cycle-end-rule concerns only the move that completes the cycle.
-//! Under `drr-anywhere` it also holds if such a recapture is anywhere in the sequence. After a return that the
-//! exception allows, the next return ends the sequence. A move must be legal before it can end anything. The
-//! basic-ko-rule does not ask what was before the start.
+//! **Readings.** By the letter, two passes at the start are a cycle and end the sequence. Under `drr-needs-play` a cycle has to contain a
+//! play. The exception of the cycle-end-rule concerns only the move that completes the cycle. Under `drr-anywhere` it also holds if such
+//! a recapture is anywhere in the sequence. After a return that the exception allows, the next return ends the sequence. A move must be
+//! legal before it can end anything. The basic-ko-rule does not ask what was before the start.
 //!
-//! **Finite?** `drr`, `drr-needs-play` and `drr-anywhere`: yes, even without the cycle-end-rule. Each pair of positions
-//! is used once, and three passes in a row end the sequence. One rule alone: no. Under `drr-1play`, `drr-basicko` and
-//! `drr-3pass` a triple ko goes on for ever. Under `drr-cycleend` it does too, if the cycle is begun after some other
-//! play. Under `drr-fixedko` nothing ends the passing.
+//! **Finite?** `drr`, `drr-needs-play` and `drr-anywhere`: yes, even without the cycle-end-rule. Each pair of positions is used once, and
+//! three passes in a row end the sequence. One rule alone: no. Under `drr-1play`, `drr-basicko` and `drr-3pass` a triple ko goes on for
+//! ever. Under `drr-cycleend` it does too, if the cycle is begun after some other play. Under `drr-fixedko` nothing ends the passing.
 
 use super::*;
 

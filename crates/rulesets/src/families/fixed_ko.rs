@@ -9,10 +9,9 @@
 //! - `fixed-ko` is the rule alone. The first recapture of a basic ko is legal, the capture after it is not.
 //! - `basic-fixed-ko` (Robert Jasiek, *Basic-Fixed-Ko Rules*, 2010) adds the basic ko rule. The source names neither
 //!   passes nor suicide. Here two passes end the sequence, and suicide of two stones or more is legal.
-//! - `ing-reduced` is a reduction of Ing's rules (1991, 1996): the basic ko rule, the fixed-ko-rule for the disturbing
-//!   kos, suicide of two stones or more, and four passes to end. In Ing's rules it depends on life and death which kos
-//!   are fighting kos and which are disturbing ones, and life and death depends on the ko. Double and twin hot stones
-//!   are not modelled.
+//! - `ing-reduced` is a reduction of Ing's rules (1991, 1996): the basic ko rule, the fixed-ko-rule for the disturbing kos, suicide of
+//!   two stones or more, and four passes to end. In Ing's rules it depends on life and death which kos are fighting kos and which are
+//!   disturbing ones, and life and death depends on the ko. Double and twin hot stones are not modelled.
 //!
 //! **Finite?** Yes. There are finitely many pairs of positions, each is used once, and passes in a row are limited.
 

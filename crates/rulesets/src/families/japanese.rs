@@ -6,21 +6,19 @@
 //! ends without result *if the players agree*. A sequence has one outcome here, so their agreement is assumed. The
 //! article leaves open what exactly has to recur:
 //!
-//! - `japanese-1989`: the game is void when a play completes a situational cycle *without passes*. Such a cycle removes
-//!   as many black as white stones. So this voids what is void by tradition: triple ko, quadruple ko, eternal life. It
-//!   does not void sending-two-returning-one, where one player loses a stone more in each lap. With `repetition=third`,
-//!   the form that the program KataGo uses, the third occurrence of a situation since the last pass makes the game
-//!   void.
+//! - `japanese-1989`: the game is void when a play completes a situational cycle *without passes*. Such a cycle removes as many black as
+//!   white stones. So this voids what is void by tradition: triple ko, quadruple ko, eternal life. It does not void
+//!   sending-two-returning-one, where one player loses a stone more in each lap. With `repetition=third`, the form that the program
+//!   KataGo uses, the third occurrence of a situation since the last pass makes the game void.
 //! - `japanese-1989-literal`: the game is void when a play repeats any position.
 //! - With `void=agreed` the game goes on, and the referee notes when the players may agree.
 //!
-//! **Confirmation of life and death** (`japanese-1989-confirmation`; article 7 of the same rules). Life and death are
-//! confirmed by sequences of their own. There, a player whose stone was taken in a ko may not retake until he has made
-//! a *pass for that ko*. A play elsewhere is no ko threat. The ban ends when the ko is no longer there: when the stone
-//! that took is gone, or has another liberty or a neighbour of its colour, or the point to retake on is filled. A play on
-//! that point that takes more than the stone that took is no retaking: it is allowed while the ban is in force. With
-//! `ko_pass=any` one pass for a ko lifts all bans of the player. A pass for a ko is not one of the two passes that end
-//! the sequence.
+//! **Confirmation of life and death** (`japanese-1989-confirmation`; article 7 of the same rules). Life and death are confirmed by
+//! sequences of their own. There, a player whose stone was taken in a ko may not retake until he has made a *pass for that ko*. A play
+//! elsewhere is no ko threat. The ban ends when the ko is no longer there: when the stone that took is gone, or has another liberty or a
+//! neighbour of its colour, or the point to retake on is filled. A play on that point that takes more than the stone that took is no
+//! retaking: it is allowed while the ban is in force. With `ko_pass=any` one pass for a ko lifts all bans of the player. A pass for a ko
+//! is not one of the two passes that end the sequence.
 //!
 //! **Japanese 2003 Rules** (`japanese-2003`; Robert Jasiek). A play may not give back the position before the
 //! opponent's last move. A play that repeats a position ends the sequence at once. Then the player who has removed more

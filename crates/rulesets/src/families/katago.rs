@@ -13,9 +13,8 @@
 //! Two passes in a row end the sequence, except under `katago-spight`. The phases after that are not modelled: there ko
 //! captures need a pass for the ko, and life and death are played out.
 //!
-//! **Finite?** Yes. For `katago-psk` and `katago-ssk` see [`superko`], for `katago-spight`
-//! [`spight`]. Under `katago-simple` each player passes at most twice in a position, and between two
-//! passes no situation occurs more than three times.
+//! **Finite?** Yes. For `katago-psk` and `katago-ssk` see [`superko`], for `katago-spight` [`spight`]. Under `katago-simple` each player
+//! passes at most twice in a position, and between two passes no situation occurs more than three times.
 
 use super::*;
 

@@ -5,9 +5,8 @@
 //! whatever has happened in between. Passes in a row do not end it. A pass does not interrupt the position in which it
 //! is made: that still occurs after the pass. So a suicide of a single stone stays illegal.
 //!
-//! `spight-2`. Situational superko since the last pass holds, and two passes in a row end the sequence. The
-//! *end-of-game ko rule* says: if the opponent has passed in a position, and the next move was no pass, a play may not
-//! give back that position.
+//! `spight-2`. Situational superko since the last pass holds, and two passes in a row end the sequence. The *end-of-game ko rule* says:
+//! if the opponent has passed in a position, and the next move was no pass, a play may not give back that position.
 //!
 //! **Finite?** Yes. Between two passes no position, or situation, is made twice. So the passes have to be bounded.
 //! Under `spight` each player passes at most once in each position before the pass that ends the sequence. Under

@@ -3,18 +3,16 @@
 //! - `psk`, *positional*: a play may not create a position that has occurred.
 //! - `ssk`, *situational*: a play may not create a position that has occurred with the same player to move. What passes
 //!   bring about has occurred too.
-//! - `nssk`, *natural situational*: a player may not create by a play a position that he has created by a play before.
-//!   This does not include the basic ko rule: a player who passes before the capture has not created the position, and
-//!   may give it back.
+//! - `nssk`, *natural situational*: a player may not create by a play a position that he has created by a play before. This does not
+//!   include the basic ko rule: a player who passes before the capture has not created the position, and may give it back.
 //!
 //! Passing is always legal and repeats nothing. Sources: Robert Jasiek, *Ko Rules* and *Superko*; Wikipedia, *Rules of
 //! Go: Repetition*; Sensei's Library, *Superko*, *Natural Situational Superko Rule*.
 //!
-//! **The start.** The start position counts as having occurred (`start=counts`), with the first mover to move.
-//! Otherwise it could be created once more than any other. For `nssk` somebody must have created it. A diagram with
-//! White to move commonly comes from a play of Black's, so the opponent of the first mover has created it
-//! (`start_creator=auto`). If the board is empty, nobody has. The values `none`, `B` and `W` name the creator. With
-//! `none` even the first recapture of a basic ko is legal.
+//! **The start.** The start position counts as having occurred (`start=counts`), with the first mover to move. Otherwise it could be
+//! created once more than any other. For `nssk` somebody must have created it. A diagram with White to move commonly comes from a play of
+//! Black's, so the opponent of the first mover has created it (`start_creator=auto`). If the board is empty, nobody has. The values
+//! `none`, `B` and `W` name the creator. With `none` even the first recapture of a basic ko is legal.
 //!
 //! **Suicide.** The pure rules allow every suicide. A suicide of a single stone leaves the position as it is. It is
 //! never legal under `psk`. Under `ssk` it is legal once for each situation, and acts as a pass that does not count as
@@ -25,9 +23,8 @@
 //! same player to play*. Most readers take this for situational superko, Terry Benson for natural situational superko;
 //! sometimes it is quoted as positional superko (`superko=...`). `new-zealand` is `ssk` with suicide.
 //!
-//! **Finite?** Yes. Every play leaves a mark: a position, a situation, or a position and its creator. There are
-//! finitely many marks, and no later play may leave the same one. So there are finitely many plays, and two passes in a
-//! row end the sequence.
+//! **Finite?** Yes. Every play leaves a mark: a position, a situation, or a position and its creator. There are finitely many marks, and
+//! no later play may leave the same one. So there are finitely many plays, and two passes in a row end the sequence.
 
 use super::*;
 

@@ -175,7 +175,6 @@ impl Branch {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct OrderedPartition {
     cells: BTreeMap<u64, Vec<u32>>,
-    /// Cell of every node.
     cell_of: Vec<u64>,
 }
 

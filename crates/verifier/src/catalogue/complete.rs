@@ -1,4 +1,5 @@
-//! Check that no type is missing and that the occurrences are right: a catalogue is compared with all settings of a few points.
+//! Check that no type is missing and that the occurrences are right: a catalogue is compared with all settings of a few points
+//! ([`settings`](super::settings) defines them).
 
 use std::collections::{BTreeMap, BTreeSet};
 

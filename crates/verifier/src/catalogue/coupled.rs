@@ -78,8 +78,7 @@ struct HoldingSearch<'a> {
 }
 
 impl HoldingSearch<'_> {
-    /// Tries every number of kos that Black holds at the first node. Which kos they are does not matter: Black's get the lowest
-    /// numbers.
+    /// Tries every number of kos that Black holds at the first node. Which kos they are does not matter: Black's get the lowest numbers.
     fn start(&mut self, budget: &mut Budget) -> WithinLimits<()> {
         for black_kos in 0..=self.kos {
             self.held[self.order[0]] = Some((1 << black_kos) - 1);

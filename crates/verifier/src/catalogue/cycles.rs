@@ -1,4 +1,4 @@
-//! Elementary cycles of a component, by their words.
+//! Elementary cycles of a component, by their *words*: the labels of their plays in order, up to rotation and exchange of colours.
 
 use std::collections::{BTreeMap, BTreeSet};
 

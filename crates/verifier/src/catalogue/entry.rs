@@ -26,7 +26,6 @@ pub(crate) struct CatalogueContext<'k> {
     pub names: &'k KnownNames,
 }
 
-/// Result of the check of a type.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CheckedType {
     /// Words of its cycles of up to 6 plays.

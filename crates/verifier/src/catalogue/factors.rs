@@ -60,7 +60,6 @@ impl UndirectedGraph {
         if a < b { [there, back] } else { [back, there] }
     }
 
-    /// Common neighbours of `a` and `b`.
     fn common(&self, a: u32, b: u32) -> Vec<u32> {
         self.near[a as usize].iter().copied().filter(|node| self.near[b as usize].contains(node)).collect()
     }

@@ -1,4 +1,6 @@
-//! Types of a `catalogue.json` as it is read; nothing is checked here. Their fields are the keys of the file.
+//! Types of a `catalogue.json` as it is read; nothing is checked here. Their fields are the keys of the file. A *setting* is one or
+//! several *pieces* (connected sets of points where plays are made) with the stones that touch them; a *mortal string* is a string of
+//! these stones that can be captured. A *type* is a component of positions up to isomorphism.
 
 use std::collections::BTreeMap;
 
@@ -94,7 +96,6 @@ pub(crate) struct StatedType {
     pub others: BTreeMap<String, IgnoredAny>,
 }
 
-/// Shortest cycle of a type.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct StatedShortest {
@@ -192,7 +193,6 @@ pub(crate) struct WalkProof {
     pub cuts: Vec<koatlas_certificates::Cut>,
 }
 
-/// Entry of a cycle word.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct StatedWord {
     pub word: String,

@@ -14,12 +14,10 @@ use super::realisation::SettingBoard;
 use crate::limits::Budget;
 use crate::unproved::{Refused, Unproved};
 
-/// Place of `entry` in errors.
 pub(crate) fn type_key(entry: &StatedType) -> String {
     format!("type {}", quoted(&entry.id))
 }
 
-/// Place of `word` in errors.
 pub(crate) fn word_key(word: &str) -> String {
     format!("word {}", quoted(word))
 }

@@ -46,7 +46,6 @@ pub struct CheckedLongest {
 }
 
 impl CheckedLongest {
-    /// Adds the numbers of `other`.
     pub(crate) fn add(&mut self, other: CheckedLongest) {
         self.bounds += other.bounds;
         self.exact += other.exact;
@@ -243,8 +242,7 @@ impl<'c> LongestCheck<'c> {
         Ok(answer)
     }
 
-    /// Tries one more play after the sequence, at once, after a pass and after two. Returns the number of plays if it exceeds
-    /// `upper`.
+    /// Tries one more play after the sequence, at once, after a pass and after two. Returns the number of plays if it exceeds `upper`.
     fn find_longer_sequence(&self, literal: &mut LiteralReferee, upper: u64) -> Option<u64> {
         for _ in 0..3 {
             for point in 0..literal.contents().len() {

@@ -23,7 +23,6 @@ pub(crate) fn find_longer(component: &LiteralComponent, plays: u64, budget: &mut
     Ok(None)
 }
 
-/// Situation that `play` makes.
 fn situation_after(play: &ComponentPlay) -> usize {
     2 * play.to as usize + usize::from(play.label.colour == Colour::Black)
 }

@@ -1,5 +1,4 @@
-//! Local board of the verifier: the points whose content can change, positions on it as numbers, and the positions that plays
-//! reach.
+//! Local board of the verifier: the points whose content can change, positions on it as numbers, and the positions that plays reach.
 
 use std::collections::BTreeMap;
 
@@ -77,8 +76,8 @@ const PLAY: usize = 96;
 pub(super) struct ReachablePositions {
     /// Contents of all points of the board, by number of the position.
     pub positions: Vec<BoardContents>,
-    /// By number of the position, the plays that the bare rules allow: player, point, and number of the position after the
-    /// play.
+    /// By number of the position, the plays that are legal without rules about repetition: player, point, and number of the position
+    /// after the play.
     pub plays: Vec<Vec<(Colour, usize, usize)>>,
     /// Number of each position.
     pub numbers: FxHashMap<Position, usize>,

@@ -1,14 +1,13 @@
 //! Graph whose walks stand for sequences, and the proof that an upper bound for its walks holds for sequences.
 //!
-//! No rule is implemented again here: the graph asks the [literal referee](crate::literal). These steps show why its answers are
-//! enough.
+//! No rule is implemented again here: the graph asks the [literal referee](crate::literal). These steps show why its answers are enough.
 //!
 //! 1. *The referee checks less.* Bars and ends that depend on the whole history are left out, and so are bans at the start. The
 //!    rules that remain allow everything that the rule set allows; a sequence that a left-out end would end can go on.
-//! 2. *The rules that remain depend on little.* The bare rules and the 1-play-rule depend on the position; the basic ko rule on the
-//!    last move; an end by passes on the number of passes just made; a cycle end on whether the start is there again, whether there
-//!    was a play, and which moves were excepted, of which each is a retaking after two passes. A [node](walks) holds just this. So
-//!    after sequences with the same node the same moves are legal, and the same move leads to the same node. If only plays are
+//! 2. *The rules that remain depend on little.* The bare rules (captures and suicide) and the 1-play-rule depend on the position; the
+//!    basic ko rule on the last move; an end by passes on the number of passes just made; a cycle end on whether the start is there again,
+//!    whether there was a play, and which moves were excepted, of which each is a retaking after two passes. A [node](walks) holds just
+//!    this. So after sequences with the same node the same moves are legal, and the same move leads to the same node. If only plays are
 //!    counted, plain nodes hold only the position: passes are free then, and either player may play.
 //! 3. *One sequence represents all.* So the edges of a node are found by letting the referee make one sequence that leads there,
 //!    and try every move. By step 2 every sequence is then a walk, move by move.

@@ -1,8 +1,7 @@
 //! Graph for rule sets under which a pass lifts the bans on repetition. Its edges are *stretches*: plays in turn up to the next pass,
 //! and that pass, which leaves a *single-use mark*, one that no later move may leave again.
 //!
-//! A situation is a position with the player to move: situation `2 p` is position `p` with Black to move, `2 p + 1` with
-//! White.
+//! A situation is a position with the player to move: situation `2 p` is position `p` with Black to move, `2 p + 1` with White.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +25,6 @@ use crate::unproved::{Refused, Unproved};
 const SITUATION: usize = 512;
 const EDGE: usize = 96;
 
-/// Steps for making an edge.
 const EDGE_STEPS: usize = 10;
 
 /// Upper bounds for the steps and bytes that the components take for every situation and play.
@@ -82,8 +80,7 @@ enum RepetitionLimit {
 }
 
 impl RepetitionLimit {
-    /// Returns the limit of a rule set under which plays depend only on the moves since the last pass; `None` for another
-    /// rule set.
+    /// Returns the limit of a rule set under which plays depend only on the moves since the last pass; `None` for another rule set.
     fn from_rules(rules: &LiteralRules) -> Option<RepetitionLimit> {
         match () {
             () if rules.has_bar(SPIGHT) => Some(RepetitionLimit::PositionOnce),
@@ -101,7 +98,6 @@ struct PassGraph<'r> {
     local_board: LocalBoard,
     reached: ReachablePositions,
     limit: RepetitionLimit,
-    /// Situation at the start.
     start: usize,
     measure: Measure,
 }
@@ -161,8 +157,7 @@ impl PassGraph<'_> {
         Ok(most)
     }
 
-    /// Builds the graph with bounds for the plays of a stretch by [`most_plays`](Self::most_plays), and one more node at
-    /// their ends.
+    /// Builds the graph with bounds for the plays of a stretch by [`most_plays`](Self::most_plays), and one more node at their ends.
     fn with_bounded_plays(&self, budget: &mut Budget) -> WithinLimits<FlowGraph> {
         let most = self.most_plays(budget)?;
         let last = self.situations() as u32 + 1;

@@ -98,12 +98,10 @@ impl NodeMove {
     }
 }
 
-/// Builder of the graph.
 pub(super) struct Walks<'r> {
     /// The rule set, and a referee under the rules that depend only on the node.
     rules: &'r LiteralRules,
     referee: LiteralReferee,
-    /// Moves that the referee has made.
     moves_made: Vec<NodeMove>,
     local_board: LocalBoard,
     kind: SingleUseMarkKind,
@@ -210,8 +208,7 @@ impl<'r> Walks<'r> {
         Ok(FlowGraph { start: numbers[&beginning], end_weights, edges, marks: marks.len() })
     }
 
-    /// Lets the referee make the moves from the start to node `number`, keeping the common beginning with those that it has
-    /// made.
+    /// Lets the referee make the moves from the start to node `number`, keeping the common beginning with those that it has made.
     fn go_to(&mut self, mut number: usize, nodes: &[(WalkNode, usize, Option<NodeMove>)]) {
         let mut path = Vec::new();
         while number > 0 {
@@ -338,8 +335,7 @@ impl<'r> Walks<'r> {
         step
     }
 
-    /// Returns the edge for the move that the referee has just made from `node`; `None` if the rule set never allows the
-    /// move.
+    /// Returns the edge for the move that the referee has just made from `node`; `None` if the rule set never allows the move.
     fn edge_by_last_move(&self, node: WalkNode, node_move: NodeMove) -> Option<WalkStep> {
         let to = self.current_node(Some(node));
         let h = self.referee.history();
@@ -404,8 +400,7 @@ const ENTRY: usize = 96;
 /// Steps that the components take for every position and play.
 const COMPONENT_STEPS: usize = 10;
 
-/// Returns each position that lies on a cycle of plays, with each point on which such a cycle has no play. `reached` are all
-/// positions.
+/// Returns each position that lies on a cycle of plays, with each point on which such a cycle has no play. `reached` are all positions.
 fn recurring(reached: &ReachablePositions, budget: &mut Budget) -> WithinLimits<FxHashSet<(Position, usize)>> {
     let positions = reached.positions.len();
     let mut plays: Vec<(usize, usize, usize)> = Vec::new();

@@ -29,8 +29,7 @@ pub const END_KO: BarRule = BarRule { id: "end-ko", bars: end_ko };
 pub const UNBALANCED_CYCLE: BarRule = BarRule { id: "unbalanced-cycle", bars: unbalanced_cycle };
 pub const KO_PASS_NEEDED: BarRule = BarRule { id: "ko-pass-needed", bars: ko_pass_needed };
 
-/// Returns the number of the next move.
-fn number(h: &History) -> usize {
+fn next_number(h: &History) -> usize {
     h.len() + 1
 }
 
@@ -49,18 +48,20 @@ fn initial_ko(settings: &RuleSettings, h: &History, play: &Play) -> bool {
 
 /// A play may not restore the position of two moves ago, `n - 2`, which is the one before the opponent's last move.
 fn two_ago(settings: &RuleSettings, h: &History, play: &Play) -> bool {
-    let n = number(h);
+    let n = next_number(h);
     n >= 2 && play.after == *h.position(n - 2) || initial_ko(settings, h, play)
 }
 
 /// A play may not make a position that has occurred.
 fn psk(settings: &RuleSettings, h: &History, play: &Play) -> bool {
-    h.occurrences_of_position(&play.after, settings.occurred_positions(0..number(h))).next().is_some()
+    h.occurrences_of_position(&play.after, settings.occurred_positions(0..next_number(h))).next().is_some()
 }
 
 /// A play may not make a position that has occurred with the same player to move.
 fn ssk(settings: &RuleSettings, h: &History, play: &Play) -> bool {
-    h.occurrences_of_situation(&play.after, !play.colour, settings.occurred_positions(0..number(h))).next().is_some()
+    h.occurrences_of_situation(&play.after, !play.colour, settings.occurred_positions(0..next_number(h)))
+        .next()
+        .is_some()
 }
 
 /// A player may not make, by a play, a position that he has made by a play. The start may count as made by a player.
@@ -80,8 +81,7 @@ fn fixed_ko(_: &RuleSettings, h: &History, play: &Play) -> bool {
     h.plays().any(|(k, _)| h.position(k - 1) == h.current_position() && *h.position(k) == play.after)
 }
 
-/// A player may play on a point only once from all positions of a class: those with the same basic kos and the same stones
-/// elsewhere.
+/// A player may play on a point only once from all positions of a class: those with the same basic kos and the same stones elsewhere.
 fn prohibition(_: &RuleSettings, h: &History, play: &Play) -> bool {
     h.plays().any(|(k, earlier)| {
         (earlier.colour, earlier.point) == (play.colour, play.point)
@@ -123,7 +123,7 @@ fn is_basic_ko(grid: &Grid, position: &BoardContents, empty: usize, stone: usize
 /// In a position nobody may play where somebody has played since the position first occurred.
 fn configuration(_: &RuleSettings, h: &History, play: &Play) -> bool {
     let first =
-        h.occurrences_of_position(h.current_position(), 0..number(h)).next().expect("the position has occurred");
+        h.occurrences_of_position(h.current_position(), 0..next_number(h)).next().expect("the position has occurred");
     h.plays().any(|(k, earlier)| k > first && earlier.point == play.point)
 }
 
@@ -134,13 +134,13 @@ fn one_play(_: &RuleSettings, h: &History, play: &Play) -> bool {
 
 /// A play may not make a position that has occurred since the last pass; the position at the pass counts as one of them.
 fn spight(settings: &RuleSettings, h: &History, play: &Play) -> bool {
-    let since_pass = h.last_pass(h.len())..number(h);
+    let since_pass = h.last_pass(h.len())..next_number(h);
     h.occurrences_of_position(&play.after, settings.occurred_positions(since_pass)).next().is_some()
 }
 
 /// A play may not make a position that has occurred since the last pass with the same player to move.
 fn ssk_since_pass(settings: &RuleSettings, h: &History, play: &Play) -> bool {
-    let since_pass = h.last_pass(h.len())..number(h);
+    let since_pass = h.last_pass(h.len())..next_number(h);
     h.occurrences_of_situation(&play.after, !play.colour, settings.occurred_positions(since_pass)).next().is_some()
 }
 
@@ -154,7 +154,7 @@ fn end_ko(_: &RuleSettings, h: &History, play: &Play) -> bool {
 /// A play may not make a position that has occurred if since then more stones of one colour than of the other have been
 /// removed, this play included.
 fn unbalanced_cycle(settings: &RuleSettings, h: &History, play: &Play) -> bool {
-    let n = number(h);
+    let n = next_number(h);
     h.occurrences_of_position(&play.after, settings.occurred_positions(0..n))
         .any(|i| h.balance(i + 1..n) + play.balance() != 0)
 }
@@ -206,8 +206,7 @@ fn initial_bans(settings: &RuleSettings, h: &History) -> Vec<KoBan> {
     is_ko.then(|| KoBan { banned: h.first, retake, taker: play.captured[0] }).into_iter().collect()
 }
 
-/// True if the ko of `ban` is there in position `i`: `retake` is empty, and is the only liberty of a lone stone of the
-/// opponent.
+/// True if the ko of `ban` is there in position `i`: `retake` is empty, and is the only liberty of a lone stone of the opponent.
 fn stands(h: &History, i: usize, ban: &KoBan) -> bool {
     let position = h.position(i);
     position[ban.retake].is_none()

@@ -81,8 +81,7 @@ impl EndRule {
     }
 }
 
-/// Number of passes at the end of the sequence. A pass for a ko does not count; a play that changes nothing does if
-/// `null_play_is_pass`.
+/// Number of passes at the end of the sequence. A pass for a ko does not count; a play that changes nothing does if `null_play_is_pass`.
 pub fn passes_at_the_end(settings: &RuleSettings, h: &History) -> usize {
     (1..=h.len()).rev().take_while(|&k| h.is_pass(k) || settings.null_play_is_pass && is_null_play(h, k)).count()
 }
@@ -145,8 +144,7 @@ fn repeated(settings: &RuleSettings, h: &History, repetition: RepetitionKind) ->
     }
 }
 
-/// Outcome for `balance`, which is white minus black stones removed since the position occurred: Black wins if it is
-/// positive.
+/// Outcome for `balance`, which is white minus black stones removed since the position occurred: Black wins if it is positive.
 fn by_balance(balance: i32) -> &'static str {
     match balance {
         1.. => "black",

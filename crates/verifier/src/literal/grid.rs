@@ -1,4 +1,4 @@
-//! Board by the bare rules: strings, liberties, captures and suicides, on lists of contents.
+//! Board without rules about repetition: strings, liberties, captures and suicides, on lists of contents.
 
 use std::cell::Cell;
 
@@ -88,8 +88,7 @@ impl Grid {
         self.immortal[point]
     }
 
-    /// Returns the points of the string of the stone at `seed`, sorted. At an empty point, returns the connected empty
-    /// points.
+    /// Returns the points of the string of the stone at `seed`, sorted. At an empty point, returns the connected empty points.
     pub fn string(&self, contents: &BoardContents, seed: usize) -> Vec<usize> {
         self.string_without(contents, seed, |_| false).expect("it may have any points")
     }
@@ -199,7 +198,6 @@ fn indices(size: Size, points: &[Point]) -> Vec<usize> {
     points.iter().map(|&point| size.index(point)).collect()
 }
 
-/// Returns 1 for Black and -1 for White.
 fn worth(colour: Colour) -> i32 {
     if colour == Colour::Black { 1 } else { -1 }
 }
@@ -219,8 +217,7 @@ impl Play {
         (self.captured.len() as i32 - self.suicided.len() as i32) * worth(self.colour)
     }
 
-    /// True if the play captures in a basic ko: it took one stone, and its own stone stands alone and can be taken from
-    /// there.
+    /// True if the play captures in a basic ko: it took one stone, and its own stone stands alone and can be taken from there.
     pub fn is_ko_capture(&self, grid: &Grid) -> bool {
         matches!(self.captured[..], [taken] if grid.is_ko_stone(&self.after, self.point, taken))
     }

@@ -17,8 +17,7 @@ pub enum Move {
     KoPass(usize),
 }
 
-/// Positions and moves, numbered as in the rules: move `k` leads from position `k - 1` to position `k`, and position 0 is the
-/// start.
+/// Positions and moves, numbered as in the rules: move `k` leads from position `k - 1` to position `k`, and position 0 is the start.
 pub struct History {
     pub grid: Grid,
     pub first: Colour,

@@ -219,8 +219,7 @@ impl LiteralReferee {
         }
     }
 
-    /// Outcome (`score`, `void`, `tie`, `black` or `white`) and identifier of the rule that has ended the sequence; `None` if
-    /// it goes on.
+    /// Outcome (`score`, `void`, `tie`, `black` or `white`) and identifier of the rule that has ended the sequence; `None` if it goes on.
     #[must_use]
     pub fn outcome(&self) -> Option<(&'static str, &'static str)> {
         if self.is_forbidden() {
@@ -260,7 +259,6 @@ impl LiteralReferee {
         self.history.len()
     }
 
-    /// Length of the sequence in `measure`.
     pub(crate) fn length(&self, measure: Measure) -> u64 {
         match measure {
             Measure::Plays => self.plays() as u64,

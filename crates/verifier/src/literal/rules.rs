@@ -110,8 +110,7 @@ impl LiteralRules {
         Ok(LiteralRules { id, bars, ends, suicide, forfeits, settings, changed: Vec::new() })
     }
 
-    /// Returns the rule set `id` with `options`, each a key and its value. Fails if there is no such rule set, option or
-    /// value.
+    /// Returns the rule set `id` with `options`, each a key and its value. Fails if there is no such rule set, option or value.
     pub(super) fn with_options(id: &str, options: &[(&str, &str)], size: Size) -> Result<LiteralRules, Refused> {
         let mut rules = LiteralRules::with_defaults(id)?;
         // An option may change the bars and ends, and with them `options`. So the options are listed before any is set.

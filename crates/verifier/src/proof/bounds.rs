@@ -12,10 +12,9 @@
 //! its mark. So a play that makes *one* uses up a mark that no other play uses, and so does the play or the pass that makes
 //! *two*. In *two*, and in *one* when both have occurred, passes make nothing new.
 //!
-//! **Forfeited stones.** As long as a stone stays, its play has made what has not occurred: a mark that is used once, and not
-//! if it is that of the start. If it does not stay, stones have been captured, or nothing has changed; a suicide takes stones
-//! off or changes nothing. Edges without a mark therefore lead to fewer stones, or are passes or count as such, and passes in
-//! a row are limited.
+//! **Forfeited stones.** As long as a stone stays, its play has made what has not occurred: a mark that is used once, and not if it is
+//! that of the start. If it does not stay, stones have been captured, or nothing has changed; a suicide takes stones off or changes
+//! nothing. Edges without a mark therefore lead to fewer stones, or are passes or count as such, and passes in a row are limited.
 //!
 //! **Passes.** If all bars look back only to the last pass, the plays after a pass depend on the situation alone. A sequence
 //! is then a walk from pass to pass, if a player can make no pass twice in a position, except those that the end of a walk
@@ -45,9 +44,8 @@ use crate::literal::rules::LiteralRules;
 /// Smallest value of [`Flow::plus`](koatlas_certificates::Flow::plus) for a valid proof: the length that a sequence may have
 /// beyond a walk. `None` if these marks, with these nodes, do not bound the sequences of the rule set of `literal`.
 ///
-/// It is 0 if the bars forbid every play with a used mark. It is 1 if only such a play may end the sequence and plays are
-/// counted. If moves are counted it is 0 then: the end of a walk adds at least one pass that would still be missing, as much
-/// as the last play counts.
+/// It is 0 if the bars forbid every play with a used mark. It is 1 if only such a play may end the sequence and plays are counted. If
+/// moves are counted it is 0 then: the end of a walk adds at least one pass that would still be missing, as much as the last play counts.
 #[must_use]
 pub fn least_plus(literal: &LiteralReferee, kind: SingleUseMarkKind, nodes: NodeKind, measure: Measure) -> Option<u64> {
     let rules = literal.rules();

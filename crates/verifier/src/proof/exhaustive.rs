@@ -20,8 +20,7 @@ pub(crate) struct Searched {
 ///
 /// A sequence can always be ended by passes, which change no position: so its moves count before it has ended.
 ///
-/// The search stops when a sequence is longer than `upper`. Sequences must be known to end, see
-/// [`is_finite`](super::bounds::is_finite).
+/// The search stops when a sequence is longer than `upper`. Sequences must be known to end, see [`is_finite`](super::bounds::is_finite).
 pub(crate) fn search_longest(
     literal: &mut LiteralReferee,
     stays: impl Fn(&[Content]) -> bool,
@@ -60,12 +59,10 @@ pub(crate) fn visit_sequences(
     budget: &mut Budget,
     mut then: impl FnMut(&LiteralReferee, bool) -> AfterVisit,
 ) -> WithinLimits<()> {
-    // `next` holds, for every move made so far, the number of the act to try next after it; after an end of the sequence,
-    // none is left.
+    // `next` holds, for every move made so far, the number of the act to try next after it; after an end of the sequence, none is left.
     let mut next = vec![if literal.outcome().is_some() { acts.len() } else { 0 }];
     while let Some(number) = next.last_mut() {
-        // All acts after the last move were tried: takes that move back. The first entry of `next` is for the start, which has
-        // no move.
+        // All acts after the last move were tried: takes that move back. The first entry of `next` is for the start, which has no move.
         let Some(&act) = acts.get(*number) else {
             next.pop();
             if !next.is_empty() {

@@ -1,10 +1,9 @@
 //! Check of a flow bound: no walk that leaves every single-use mark at most once is heavier than the bound. The sums are integers.
 //!
-//! A walk starts with a credit: the potential of the start and the costs of all single-use marks. Along an edge it pays the
-//! difference of the potentials, the cost of the mark, and the costs of the cuts whose mark it is; it gets back the costs of
-//! the cuts whose set it enters. A walk that uses the mark of a cut has entered its set at least as often. So if every edge
-//! costs at least its weight, and the potential of no node is below the gain of a walk that ends there, then no walk weighs
-//! more, with that gain, than the credit.
+//! A walk starts with a credit: the potential of the start and the costs of all single-use marks. Along an edge it pays the difference of
+//! the potentials, the cost of the mark, and the costs of the cuts whose mark it is; it gets back the costs of the cuts whose set it
+//! enters. A walk that uses the mark of a cut has entered its set at least as often. So if every edge costs at least its weight, and the
+//! potential of no node is below the gain of a walk that ends there, then no walk weighs more, with that gain, than the credit.
 
 use koatlas_certificates::{Cut, Flow};
 
@@ -132,8 +131,7 @@ fn edge_costs(flow: &Flow, model: &FlowGraph, marks: &[i128]) -> Vec<i128> {
     costs.collect()
 }
 
-/// Adds `cut`, the cut with this number, to the `costs` of the edges. `ending` lists edges by their target, `with_mark` by
-/// their mark.
+/// Adds `cut`, the cut with this number, to the `costs` of the edges. `ending` lists edges by their target, `with_mark` by their mark.
 fn add_cut(
     cut: &Cut,
     number: usize,

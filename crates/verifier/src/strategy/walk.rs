@@ -100,8 +100,7 @@ impl StrategyWalk<'_> {
     fn follow(&mut self, node: u32, act: Act) -> Result<(), Unproved> {
         let next = self.claim.plan.next(node, act);
         let step = SequenceMove { colour: self.literal.to_move(), action: NamedMove::from_act(act, self.claim.size) };
-        // All legal moves of the opponent must be in the strategy. A move that is illegal here may be in it, for other
-        // sequences.
+        // All legal moves of the opponent must be in the strategy. A move that is illegal here may be in it, for other sequences.
         let result = self.literal.make_next(act);
         self.budget.work(1 + self.literal.take_steps())?;
         match (result, next) {

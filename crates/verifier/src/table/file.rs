@@ -19,7 +19,8 @@ pub(crate) struct TableSubject {
     pub suicide: Suicide,
 }
 
-/// Entry of a table for a state with Black to move.
+/// Entry of a table for a state with Black to move: the score that Black can force the end to reach (`lower`), the score that White can
+/// force it not to exceed (`upper`), and for each the number of moves within which the end comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub lower: i32,

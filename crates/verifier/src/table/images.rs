@@ -4,8 +4,8 @@ use koatlas_board::{Colour, Content, Size};
 
 use crate::literal::grid::BoardContents;
 
-/// Rotations and reflections that map the board onto itself, each as a list of the images of the points. On a board with one row or column some
-/// are listed twice.
+/// Rotations and reflections that map the board onto itself, each as a list of the images of the points. On a board with one row or column
+/// some are listed twice.
 ///
 /// The code of a position is the sum over its points `i` of `3^i` times 0 for empty, 1 for black, 2 for white.
 pub(crate) struct TableImages {

@@ -135,7 +135,6 @@ impl<'c> Laps<'c> {
         Ok(())
     }
 
-    /// True if `play` is legal in `state`.
     fn may_play(&self, state: &LapState, play: &ComponentPlay) -> bool {
         let takes_back = state.capture.is_some_and(|(taken, by)| play.point == taken && takes_only(play, by));
         play.label.colour == state.mover
@@ -144,7 +143,6 @@ impl<'c> Laps<'c> {
             && !state.bans.iter().any(|ban| ban.forbids(play))
     }
 
-    /// State after `play`.
     fn after_play(&self, state: &LapState, play: &ComponentPlay) -> LapState {
         let capture = match (play.label.suicide, &play.removed[..]) {
             (false, &[taken]) => Some((taken, play.point)),

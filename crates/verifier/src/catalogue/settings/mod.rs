@@ -35,9 +35,8 @@
 //! single position the piece *stands still*, and only lets strings breathe and holds them together.
 //! - If one piece moves, the others let a string breathe always, so that it is as good as an immortal one, or never. So the component
 //!   is one of that piece alone. These are the settings of one piece.
-//! - If two or more move, all that stand still can be replaced by a single point that touches the same strings and lets the same
-//!   strings breathe ([`coupled`] says why there is one). That point touches all that they touch, so the setting hangs together as
-//!   well.
+//! - If two or more move, all that stand still can be replaced by a single point that touches the same strings and lets the same strings
+//!   breathe ([`coupled`] says why there is one). That point touches all that they touch, so the setting hangs together as well.
 //!
 //! So the types of up to `k` points are those of one piece of up to `k` points, and those of two or more moving pieces which have `k`
 //! points or, with a point that stands still, `k - 1`.
