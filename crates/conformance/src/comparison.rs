@@ -294,10 +294,10 @@ pub(crate) fn judge_transcript(
         let Ok(referee) = Referee::<S>::new(rules.clone(), transcript.start.clone()) else { return };
         let mut judge = GameComparison::new(referee);
         for (number, turn) in transcript.turns.iter().enumerate() {
-            let asked = turn.asked.iter().all(|&(board_move, legal)| visit(number, judge.compare_legality(board_move, legal)));
-            let sent = match &turn.sent {
-                Some((board_move, Some(report))) => Some(judge.compare_move(*board_move, report, turn.answer_about(*board_move))),
-                Some((board_move, None)) if turn.answer_about(*board_move) != Some(false) => Some(judge.compare_legality(*board_move, false)),
+            let asked = turn.asked.iter().all(|&(asked, legal)| visit(number, judge.compare_legality(asked, legal)));
+            let sent = match turn.sent.as_ref().map(|(sent, report)| (*sent, report, turn.answer_about(*sent))) {
+                Some((sent, Some(report), answer)) => Some(judge.compare_move(sent, report, answer)),
+                Some((sent, None, answer)) if answer != Some(false) => Some(judge.compare_legality(sent, false)),
                 _ => None,
             };
             // A move that was refused after the program had called it illegal says nothing new.

@@ -325,11 +325,10 @@ impl<H: History> Sequence<H> {
 
     /// Takes back the last move. Returns `false` if there is none.
     pub fn undo(&mut self) -> bool {
-        let Some(MoveUndo { before, action: done, checkpoint, last_pass, forfeits, .. }) = self.undo_records.pop()
-        else {
+        let Some(MoveUndo { before, action, checkpoint, last_pass, forfeits, .. }) = self.undo_records.pop() else {
             return false;
         };
-        self.history.restore(checkpoint, done);
+        self.history.restore(checkpoint, action);
         self.totals.balances.pop();
         (self.state, self.totals.last_pass, self.forfeits) = (before, last_pass, forfeits);
         true
