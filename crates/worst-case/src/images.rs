@@ -46,10 +46,10 @@ impl BoardImage {
         points.iter().map(|&point| self.point(point)).collect()
     }
 
-    /// Returns the image of the move `made`: the same player on the image of the point.
+    /// Returns the image of `game_move`: the same player on the image of the point.
     #[must_use]
-    pub fn game_move(&self, made: GameMove) -> GameMove {
-        GameMove { action: made.action.map(|point| self.point(point)), ..made }
+    pub fn game_move(&self, game_move: GameMove) -> GameMove {
+        GameMove { action: game_move.action.map(|point| self.point(point)), ..game_move }
     }
 
     /// Returns the image of `board`, which must be of this size, with its region and immortal stones.

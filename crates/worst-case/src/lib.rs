@@ -6,7 +6,7 @@
 //!
 //! - [`walk_models`]: from a rule set to its walk graph, and from a walk back to moves.
 //! - [`paths`] and [`trails`]: heavy walks. Each proves a lower bound.
-//! - [`flows`]: numbers that prove that no walk is heavier.
+//! - [`flows`]: upper bounds by linear programs, each with a proof that no walk is heavier.
 //! - [`sequences`]: searches with the referee itself, for every rule set.
 //! - [`longest()`]: all of these together, and on small boards the count of all games.
 //! - [`inside`]: the longest sequences that stay inside a component of the position graph, as the catalogue lists them.

@@ -144,7 +144,7 @@ impl CutProgram<'_> {
                 marks[mark as usize] = missing.max(marks[mark as usize]);
             }
         }
-        let (tokens_are, nodes_are) = self.kinds;
+        let (mark_kind, nodes_are) = self.kinds;
         let cuts = cuts.into_iter().map(|(cut, value)| {
             let mut nodes: Vec<u32> =
                 cut.groups.iter().flat_map(|&group| network.members.row(group)).copied().collect();
@@ -152,7 +152,7 @@ impl CutProgram<'_> {
             Cut { nodes, mark: cut.mark, value }
         });
         Flow {
-            mark_kind: tokens_are,
+            mark_kind,
             nodes_are,
             plus: 0,
             scale,
@@ -175,8 +175,8 @@ pub(crate) fn surpluses(flow: &Flow, graph: &WalkGraph) -> Option<Vec<i128>> {
     for &(mark, cost) in &flow.mark_costs {
         *costs.get_mut(mark as usize)? += i128::from(cost);
     }
-    for (number, Cut { nodes, mark: token, value }) in flow.cuts.iter().enumerate() {
-        *costs.get_mut(*token as usize)? += i128::from(*value);
+    for (number, Cut { nodes, mark, value }) in flow.cuts.iter().enumerate() {
+        *costs.get_mut(*mark as usize)? += i128::from(*value);
         for &node in nodes {
             cuts_of.get_mut(node as usize)?.push(number);
         }

@@ -41,6 +41,7 @@ const SMALL: usize = 64;
 /// Times that a larger set can be found again.
 const REPEATS: usize = 10;
 
+/// Mark that a flow uses. As much as it uses must come from the start.
 struct Demand {
     mark: u32,
     /// Targets of its arcs, in ascending order.
@@ -67,7 +68,7 @@ fn demands(relaxation: &Relaxation, flow: &FractionalFlow) -> Vec<Demand> {
     demands.sort_by(|a, b| b.used.total_cmp(&a.used).then(a.mark.cmp(&b.mark)));
     let mut seen = vec![false; relaxation.nodes.len()];
     demands.retain(|demand| match demand.ends[..] {
-        [end] => !std::mem::replace(&mut seen[relaxation.nodes.of[end as usize] as usize], true),
+        [end] => !std::mem::replace(&mut seen[relaxation.nodes.class_of[end as usize] as usize], true),
         _ => true,
     });
     demands
@@ -163,7 +164,7 @@ impl<'r> CutSearch<'r> {
     /// The images of `group` under the symmetries.
     fn images(&self, group: u32) -> &'r [u32] {
         let nodes = &self.relaxation.nodes;
-        nodes.members.row(nodes.of[group as usize])
+        nodes.members.row(nodes.class_of[group as usize])
     }
 
     fn join_source(&mut self, group: u32) {

@@ -12,4 +12,4 @@ mod relaxation;
 
 pub use bound::{UpperBound, upper_bound};
 pub(crate) use bound::{renumber_proof, surpluses};
-pub(crate) use network::{NO_IMAGE, Network, agree, symmetries};
+pub(crate) use network::{NO_IMAGE, Network, set_image, symmetries};

@@ -52,7 +52,6 @@ impl Network {
                 arcs.push(NetworkArc { from, to, mark, weight });
             }
         }
-        // Of those that differ in weight alone the heaviest.
         arcs.sort_unstable_by_key(|a| (a.from, a.to, a.mark, std::cmp::Reverse(a.weight)));
         arcs.dedup_by_key(|a| (a.from, a.to, a.mark));
         Network {
@@ -200,8 +199,8 @@ impl NetworkSymmetry {
         let [a, b] = [source, image].map(|number| network.arcs[number as usize]);
         self.arcs[source as usize] = image;
         if let (Some(mark), Some(other)) = (a.mark, b.mark) {
-            agree(&mut self.marks[mark as usize], other)?;
-            agree(&mut inverse[other as usize], mark)?;
+            set_image(&mut self.marks[mark as usize], other)?;
+            set_image(&mut inverse[other as usize], mark)?;
         }
         let ends = self.nodes[a.from as usize] == b.from && self.nodes[a.to as usize] == b.to;
         (ends && a.mark.is_some() == b.mark.is_some() && a.weight == b.weight).then_some(())
@@ -211,13 +210,13 @@ impl NetworkSymmetry {
 /// Placeholder for a node or mark for which no image has been found.
 pub(crate) const NO_IMAGE: u32 = u32::MAX;
 
-/// Notes the image `found` in `place`, or compares it with the one noted there. Returns true if it is new, and `None` if it differs.
-pub(crate) fn agree(place: &mut u32, found: u32) -> Option<bool> {
-    let is_new = *place == NO_IMAGE;
+/// Sets `image` to `found` if it is [`NO_IMAGE`]. Returns true if it was, and `None` if `image` has another value.
+pub(crate) fn set_image(image: &mut u32, found: u32) -> Option<bool> {
+    let is_new = *image == NO_IMAGE;
     if is_new {
-        *place = found;
+        *image = found;
     }
-    (*place == found).then_some(is_new)
+    (*image == found).then_some(is_new)
 }
 
 /// Numbers of the nodes, sorted by colour.

@@ -10,7 +10,7 @@ use crate::flows::solver::{LinearProgram, Solution};
 /// Partition of the numbers `0..len` into classes, numbered in the order of their least members: the orbits of a group of permutations.
 pub(crate) struct Orbits {
     /// Class of each number.
-    pub(crate) of: Vec<u32>,
+    pub(crate) class_of: Vec<u32>,
     /// Numbers in each class, in ascending order.
     pub(crate) members: Rows<u32>,
 }
@@ -24,16 +24,16 @@ impl Orbits {
                 joined.union(source, image);
             }
         }
-        let (mut numbers, mut new, mut of) = (vec![None; len], 0, Vec::with_capacity(len));
-        for thing in 0..len as u32 {
-            let number = &mut numbers[joined.find(thing) as usize];
-            new += u32::from(number.is_none());
-            of.push(*number.get_or_insert(new - 1));
+        let (mut classes, mut count, mut class_of) = (vec![None; len], 0, Vec::with_capacity(len));
+        for number in 0..len as u32 {
+            let class = &mut classes[joined.find(number) as usize];
+            count += u32::from(class.is_none());
+            class_of.push(*class.get_or_insert(count - 1));
         }
-        let members = Rows::from_pairs(new as usize, |visit| {
-            of.iter().zip(0..).for_each(|(&class, thing)| visit(class, thing));
+        let members = Rows::from_pairs(count as usize, |visit| {
+            class_of.iter().zip(0..).for_each(|(&class, number)| visit(class, number));
         });
-        Orbits { members, of }
+        Orbits { members, class_of }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -65,8 +65,7 @@ pub(crate) type CutOrbit = Vec<GroupCut>;
 pub(crate) struct Relaxation<'n> {
     pub(crate) network: &'n Network,
     symmetries: Vec<NetworkSymmetry>,
-    // The orbits under the symmetries.
-    /// Orbits of the groups of nodes; `marks` and `arcs` have those of the marks and arcs.
+    /// Orbits of the groups of nodes under the symmetries; `marks` and `arcs` have those of the marks and arcs.
     pub(crate) nodes: Orbits,
     pub(crate) marks: Orbits,
     arcs: Orbits,
@@ -113,7 +112,7 @@ impl<'n> Relaxation<'n> {
         // Arcs are part of the rows of the nodes that are the first of their classes.
         for (number, arc) in (0..).zip(&self.network.arcs) {
             for (node, sign) in [(arc.from, 1.0), (arc.to, -1.0)] {
-                let class = self.nodes.of[node as usize];
+                let class = self.nodes.class_of[node as usize];
                 if self.nodes.members.row(class)[0] == node {
                     self.add(&mut columns, marks + class as usize, std::iter::once((number, sign)));
                 }
@@ -123,7 +122,7 @@ impl<'n> Relaxation<'n> {
             self.add(&mut columns, marks + nodes + index, self.cut_entries(&cut[0]));
         }
         let mut bounds = vec![1.0; marks];
-        let start = self.nodes.of[self.network.start as usize];
+        let start = self.nodes.class_of[self.network.start as usize];
         bounds.extend((0..nodes).map(|class| f64::from(u8::from(class == start as usize))));
         bounds.resize(marks + nodes + cuts.len(), 0.0);
         // Several arcs of a class can be in the same row.
@@ -146,7 +145,7 @@ impl<'n> Relaxation<'n> {
     /// Adds entries of arcs to `row`, in the columns of their classes.
     fn add(&self, columns: &mut [Vec<(u32, f64)>], row: usize, entries: impl Iterator<Item = (u32, f64)>) {
         for (arc, entry) in entries {
-            columns[self.arcs.of[arc as usize] as usize].push((row as u32, entry));
+            columns[self.arcs.class_of[arc as usize] as usize].push((row as u32, entry));
         }
     }
 
@@ -176,12 +175,12 @@ impl<'n> Relaxation<'n> {
     /// Spreads a solution of the program over the network.
     pub(crate) fn spread(&self, solution: &Solution) -> FractionalFlow {
         let Relaxation { network, nodes, marks, arcs, .. } = self;
-        let potentials = nodes.of.iter().zip(&network.ends).map(|(&class, &end)| {
+        let potentials = nodes.class_of.iter().zip(&network.ends).map(|(&class, &end)| {
             let price = solution.prices[marks.len() + class as usize];
             f64::from(end) + price / nodes.members.row(class).len() as f64
         });
         FractionalFlow {
-            arcs: arcs.of.iter().map(|&class| solution.variables[class as usize]).collect(),
+            arcs: arcs.class_of.iter().map(|&class| solution.variables[class as usize]).collect(),
             potentials: potentials.collect(),
             cuts: solution.prices[marks.len() + nodes.len()..].to_vec(),
         }

@@ -19,9 +19,9 @@ use koatlas_storage::Stop;
 #[must_use]
 pub fn solve(program: &LinearProgram, accuracy: f64, stop: &dyn Stop) -> Solution {
     let mut method = HybridGradient::new(program);
-    while method.total < MOST_STEPS && !stop.is_set() {
+    while method.total_steps < MOST_STEPS && !stop.is_set() {
         method.step();
-        if method.total.is_multiple_of(PORTION) && method.error() < accuracy {
+        if method.total_steps.is_multiple_of(PORTION) && method.error() < accuracy {
             break;
         }
     }
@@ -52,12 +52,11 @@ struct HybridGradient<'p> {
     next: Solution,
     /// Values of the variables twice as far from `at` as `next` is.
     reflected: Vec<f64>,
-    /// Steps since the restart.
-    since: usize,
-    total: usize,
-    /// Residual of the first step after the restart.
-    first: f64,
-    last: f64,
+    steps_since_restart: usize,
+    total_steps: usize,
+    /// Residual of the first step after the restart, and of the last step.
+    first_residual: f64,
+    last_residual: f64,
 }
 
 impl<'p> HybridGradient<'p> {
@@ -77,10 +76,10 @@ impl<'p> HybridGradient<'p> {
             at: nothing.clone(),
             reflected: nothing.variables.clone(),
             next: nothing,
-            since: 0,
-            total: 0,
-            first: 0.0,
-            last: f64::INFINITY,
+            steps_since_restart: 0,
+            total_steps: 0,
+            first_residual: 0.0,
+            last_residual: f64::INFINITY,
         }
     }
 
@@ -106,23 +105,26 @@ impl<'p> HybridGradient<'p> {
     fn step(&mut self) {
         // Prices step after the variables, from the reflected values.
         let residual = (self.step_variables() + self.step_prices()).sqrt();
-        if self.since == 0 {
-            self.first = residual;
+        if self.steps_since_restart == 0 {
+            self.first_residual = residual;
         }
         if self.is_time(residual) {
             self.restart();
         } else {
             self.blend();
-            self.last = residual;
-            self.since += 1;
+            self.last_residual = residual;
+            self.steps_since_restart += 1;
         }
-        self.total += 1;
+        self.total_steps += 1;
     }
 
     /// True if it is time to restart: the residual has fallen much, or has fallen and rises again, or many steps have been taken.
     fn is_time(&self, residual: f64) -> bool {
-        let fallen = residual <= 0.2 * self.first || (residual <= 0.8 * self.first && residual > self.last);
-        self.since > 0 && (fallen || (self.since > 50 && self.since as f64 >= 0.36 * self.total as f64))
+        let fallen = residual <= 0.2 * self.first_residual
+            || (residual <= 0.8 * self.first_residual && residual > self.last_residual);
+        self.steps_since_restart > 0
+            && (fallen
+                || (self.steps_since_restart > 50 && self.steps_since_restart as f64 >= 0.36 * self.total_steps as f64))
     }
 
     /// Computes the step of the variables. Returns its squared length, weighted by the step sizes.
@@ -154,7 +156,7 @@ impl<'p> HybridGradient<'p> {
 
     /// Moves `at` twice as far as the step leads, and back towards the anchor.
     fn blend(&mut self) {
-        let part = (self.since + 1) as f64 / (self.since + 2) as f64;
+        let part = (self.steps_since_restart + 1) as f64 / (self.steps_since_restart + 2) as f64;
         let HybridGradient { at, next, anchor, .. } = self;
         pull_towards_anchor(&mut at.variables, &next.variables, &anchor.variables, part);
         pull_towards_anchor(&mut at.prices, &next.prices, &anchor.prices, part);
@@ -162,15 +164,15 @@ impl<'p> HybridGradient<'p> {
 
     /// Makes `next` the anchor. The weight moves towards the one by which variables and prices would have come equally far.
     fn restart(&mut self) {
-        let variables = way(&self.next.variables, &self.anchor.variables, &self.steps.variables);
-        let prices = way(&self.next.prices, &self.anchor.prices, &self.steps.prices);
+        let variables = distance(&self.next.variables, &self.anchor.variables, &self.steps.variables);
+        let prices = distance(&self.next.prices, &self.anchor.prices, &self.steps.prices);
         if variables > SHORT && prices > SHORT {
             self.weight = (self.weight * prices / variables).sqrt();
         }
         self.at.clone_from(&self.next);
         self.anchor.clone_from(&self.next);
-        self.since = 0;
-        self.last = f64::INFINITY;
+        self.steps_since_restart = 0;
+        self.last_residual = f64::INFINITY;
     }
 }
 
@@ -191,7 +193,7 @@ fn product(list: &[(u32, f64)], values: &[f64]) -> f64 {
 }
 
 /// Distance of `a` and `b`, weighted by the step sizes.
-fn way(a: &[f64], b: &[f64], steps: &[f64]) -> f64 {
+fn distance(a: &[f64], b: &[f64], steps: &[f64]) -> f64 {
     a.iter().zip(b).zip(steps).map(|((a, b), step)| (a - b) * (a - b) / step).sum::<f64>().sqrt()
 }
 

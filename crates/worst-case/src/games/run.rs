@@ -95,8 +95,9 @@ impl GameCount {
 
     /// Reads the numbers of a count from the header of a snapshot; `None` if one is missing or no number.
     fn from_header(header: &Header) -> Option<GameCount> {
-        let [done, games, longest] = ["done", "games", "longest"].map(|key| header.property(key)?.parse::<u128>().ok());
+        let [searched_prefixes, games, longest] =
+            ["done", "games", "longest"].map(|key| header.property(key)?.parse::<u128>().ok());
         let tally = GameTally { games: games?, longest_plays: longest?.try_into().ok()? };
-        Some(GameCount { searched_prefixes: done?.try_into().ok()?, tally })
+        Some(GameCount { searched_prefixes: searched_prefixes?.try_into().ok()?, tally })
     }
 }

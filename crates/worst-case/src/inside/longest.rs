@@ -173,8 +173,8 @@ impl<'c> InsideSearch<'c> {
             return (if longest.plays > known.plays { longest } else { known }, upper);
         }
         let (start, first) = (known.start, known.first);
-        let mut table = self.table(rules, start, first);
-        let moves = improve_near_end(&mut table, known.plays, known.moves, SEED, upper, IMPROVE);
+        let mut sequence = self.empty_sequence(rules, start, first);
+        let moves = improve_near_end(&mut sequence, known.plays, known.moves, SEED, upper, IMPROVE);
         (InsideSequence::new(start, first, moves), upper)
     }
 
@@ -184,8 +184,8 @@ impl<'c> InsideSearch<'c> {
         let (mut left, mut best) = (EXHAUSTIVE, None::<InsideSequence>);
         for start in 0..self.component.len() as u32 {
             for first in Colour::BOTH {
-                let mut table = self.table(rules, start, first);
-                let (plays, moves) = go_through(&mut table, Ties::Last, &mut left)?;
+                let mut sequence = self.empty_sequence(rules, start, first);
+                let (plays, moves) = go_through(&mut sequence, Ties::Last, &mut left)?;
                 if best.as_ref().is_none_or(|best| best.plays < plays) {
                     best = Some(InsideSequence::new(start, first, moves));
                 }
@@ -198,27 +198,32 @@ impl<'c> InsideSearch<'c> {
     fn follow_walk(&self, rules: &RuleSet, walk: &ComponentWalk) -> InsideSequence {
         let first = walk.first.or_else(|| walk.plays.first().map(|&play| self.component.play(play).colour));
         let first = first.unwrap_or(Colour::Black);
-        let mut table = self.table(rules, walk.start, first);
-        let _ = walk.plays.iter().all(|&play| self.follow(&mut table, play));
+        let mut sequence = self.empty_sequence(rules, walk.start, first);
+        let _ = walk.plays.iter().all(|&play| self.follow(&mut sequence, play));
         // Any plays, after a pass if need be.
-        while table.all_or_none(|table| make_any_play(table) || table.make(Action::Pass) && make_any_play(table)) {}
-        InsideSequence::new(walk.start, first, table.moves())
+        while sequence
+            .all_or_none(|sequence| make_any_play(sequence) || sequence.make(Action::Pass) && make_any_play(sequence))
+        {
+        }
+        InsideSequence::new(walk.start, first, sequence.moves())
     }
 
     /// A sequence that must stay inside, before its first move.
-    fn table(&self, rules: &RuleSet, start: u32, first: Colour) -> RefereedSequence<'c, u64> {
+    fn empty_sequence(&self, rules: &RuleSet, start: u32, first: Colour) -> RefereedSequence<'c, u64> {
         let board = self.component.board_at(start, first);
         let referee = Referee::new(rules.clone(), board).expect("the local board has been made before");
         RefereedSequence::new(referee, Measure::Plays, Some(self.component.graph))
     }
 
     /// Makes play `number`, after a pass if it is the other player's turn; or two passes later, when a ko may be retaken.
-    fn follow(&self, table: &mut RefereedSequence<'_, u64>, number: u32) -> bool {
+    fn follow(&self, sequence: &mut RefereedSequence<'_, u64>, number: u32) -> bool {
         let play = self.component.play(number);
-        let done = Action::Play(usize::from(play.point));
-        table.all_or_none(|table| {
-            let is_turn = table.situation().1 == play.colour || table.make(Action::Pass);
-            is_turn && (table.make(done) || table.make(Action::Pass) && table.make(Action::Pass) && table.make(done))
+        let action = Action::Play(usize::from(play.point));
+        sequence.all_or_none(|sequence| {
+            let is_turn = sequence.situation().1 == play.colour || sequence.make(Action::Pass);
+            is_turn
+                && (sequence.make(action)
+                    || sequence.make(Action::Pass) && sequence.make(Action::Pass) && sequence.make(action))
         })
     }
 }
@@ -236,12 +241,12 @@ impl InsideSequence {
     /// The sequence of `moves`, without the passes after the last play.
     fn new(start: u32, first: Colour, moves: impl IntoIterator<Item = Action<usize>>) -> InsideSequence {
         let moves = up_to_last_play(moves.into_iter());
-        let plays = moves.iter().filter(|&&done| is_play(done)).count() as u64;
+        let plays = moves.iter().filter(|&&action| is_play(action)).count() as u64;
         InsideSequence { start, first, moves, plays }
     }
 }
 
 /// Makes the first legal play. Returns false if there is none.
-fn make_any_play(table: &mut RefereedSequence<'_, u64>) -> bool {
-    table.legal().into_iter().any(|action| is_play(action) && table.make(action))
+fn make_any_play(sequence: &mut RefereedSequence<'_, u64>) -> bool {
+    sequence.legal().into_iter().any(|action| is_play(action) && sequence.make(action))
 }

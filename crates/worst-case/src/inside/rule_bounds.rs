@@ -34,13 +34,13 @@ pub(super) struct WalkBounds {
 
 /// Returns the most plays that the parts of `rules` allow; `None` if none of them limits plays.
 pub(super) fn upper(rules: &RuleSet, walks: WalkBounds, component: &ComponentPlays) -> Option<u64> {
-    let bars = rules.bars.iter().filter_map(|&bar| of_bar(bar, rules, walks));
-    let ends = rules.ends.iter().filter_map(|&end| of_end(end, walks));
-    let together = of_passes(rules, walks, component.len() as u64).or_else(|| of_forfeits(rules, component));
+    let bars = rules.bars.iter().filter_map(|&bar| bar_bound(bar, rules, walks));
+    let ends = rules.ends.iter().filter_map(|&end| end_bound(end, walks));
+    let together = passes_bound(rules, walks, component.len() as u64).or_else(|| forfeits_bound(rules, component));
     bars.chain(ends).chain(together).min()
 }
 
-fn of_bar(bar: Bar, rules: &RuleSet, walks: WalkBounds) -> Option<u64> {
+fn bar_bound(bar: Bar, rules: &RuleSet, walks: WalkBounds) -> Option<u64> {
     match bar {
         Bar::Position(Since::Start) if rules.start_counts => Some(walks.positions),
         Bar::Situation(Since::Start) if rules.start_counts => Some(walks.situations),
@@ -55,7 +55,7 @@ fn of_bar(bar: Bar, rules: &RuleSet, walks: WalkBounds) -> Option<u64> {
     }
 }
 
-fn of_end(end: End, walks: WalkBounds) -> Option<u64> {
+fn end_bound(end: End, walks: WalkBounds) -> Option<u64> {
     match end {
         End::Repetition(_, Settlement::VoidIfAgreed) => None,
         End::Repetition(Repetition::Positional, _) => Some(walks.positions + 1),
@@ -65,7 +65,7 @@ fn of_end(end: End, walks: WalkBounds) -> Option<u64> {
 }
 
 /// Bound from limits for passes and for the plays between passes.
-fn of_passes(rules: &RuleSet, walks: WalkBounds, positions: u64) -> Option<u64> {
+fn passes_bound(rules: &RuleSet, walks: WalkBounds, positions: u64) -> Option<u64> {
     let second_pass = rules.ends.contains(&End::SecondPass);
     let passed_in = rules.bars.contains(&Bar::PassedIn) && rules.ends.contains(&End::Passes(2));
     let third = rules.ends.iter().any(is_third_repetition);
@@ -82,7 +82,7 @@ fn of_passes(rules: &RuleSet, walks: WalkBounds, positions: u64) -> Option<u64> 
     (second_pass || passed_in).then_some((2 * positions + 1) * between + last)
 }
 
-fn of_forfeits(rules: &RuleSet, component: &ComponentPlays) -> Option<u64> {
+fn forfeits_bound(rules: &RuleSet, component: &ComponentPlays) -> Option<u64> {
     let forfeit = rules.forfeit?;
     let ends = forfeit.null_play_is_pass && rules.ends.contains(&End::Passes(2));
     let positions = component.graph.positions();

@@ -1,4 +1,5 @@
-//! Long walks of all kinds inside a component, with proofs of their bounds, numbered as a catalogue writes them.
+//! Long walks of all kinds inside a component, with proofs of their bounds, numbered as a catalogue writes them. Whatever a walk may
+//! pass only once (a position, a situation, or a play) is a *gate*; the longest walk is then a longest path through [`Gates`].
 //!
 //! The meaning of the numbers, and the order in which nodes and marks are numbered, is documented with the format:
 //! [`koatlas_certificates::catalogue_format`]. Positions are numbered by the contents of their points, row by row from the top left,
@@ -49,10 +50,10 @@ pub(super) struct InsideWalks<'c> {
 impl<'c> InsideWalks<'c> {
     pub fn new(component: &'c ComponentPlays<'c>) -> InsideWalks<'c> {
         let boards = (0..component.len() as u32).map(|node| component.board_at(node, Colour::Black));
-        let positions = places(&boards.map(|board| board.contents().to_vec()).collect::<Vec<_>>());
+        let positions = ranks(&boards.map(|board| board.contents().to_vec()).collect::<Vec<_>>());
         let edges = component.graph.all_edges();
         let ends = edges.map(|(from, play)| (positions[from as usize], positions[play.to as usize]));
-        let plays = places(&ends.collect::<Vec<_>>());
+        let plays = ranks(&ends.collect::<Vec<_>>());
         InsideWalks { component, positions, plays }
     }
 
@@ -155,16 +156,15 @@ impl<'c> InsideWalks<'c> {
 }
 
 /// For each item of a list, its index in the sorted list.
-fn places<T: Ord>(all: &[T]) -> Vec<u32> {
+fn ranks<T: Ord>(all: &[T]) -> Vec<u32> {
     let mut order: Vec<usize> = (0..all.len()).collect();
     order.sort_by_key(|&number| &all[number]);
-    let mut places = vec![0; all.len()];
-    order.into_iter().zip(0..).for_each(|(number, place)| places[number] = place);
-    places
+    let mut ranks = vec![0; all.len()];
+    order.into_iter().zip(0..).for_each(|(number, rank)| ranks[number] = rank);
+    ranks
 }
 
-/// Gates, with the gates that can follow each. A gate stands for anything that a sequence may pass only once: a position, a
-/// situation, or a play.
+/// Gates, with the gates that can follow each, and those (`entries`) that can be the first of a path.
 struct Gates {
     entries: Vec<u32>,
     links: Vec<Vec<u32>>,
@@ -274,9 +274,8 @@ fn proof(graph: &WalkGraph, scale: i64, potentials: Vec<i64>, upper: u64) -> Upp
         *cost = missing.max(*cost);
     }
     let marks = (0..).zip(costs).filter(|&(_, cost)| cost > 0).collect();
-    let (tokens_are, nodes_are) = KINDS;
-    let flow =
-        Flow { mark_kind: tokens_are, nodes_are, plus: 0, scale, potentials, mark_costs: marks, cuts: Vec::new() };
+    let (mark_kind, nodes_are) = KINDS;
+    let flow = Flow { mark_kind, nodes_are, plus: 0, scale, potentials, mark_costs: marks, cuts: Vec::new() };
     let mut found = UpperBound::from_proof(graph, flow);
     if found.bound > upper {
         let limits = BoundLimits { rounds: 1, known: upper, stop: &|| false };

@@ -78,24 +78,24 @@ impl<'g> Annealing<'g> {
     /// Changes the cover by `schedule` until `limits` are reached.
     pub fn run(&mut self, schedule: Schedule, limits: SearchLimits) {
         let portion = if schedule.joins { PORTION } else { PORTION.max(self.graph.len() as u64) };
-        let mut done = 0;
-        while done < limits.iterations && (self.best.value as u64) < limits.target && !limits.stop.is_set() {
+        let mut iterations = 0;
+        while iterations < limits.iterations && (self.best.value as u64) < limits.target && !limits.stop.is_set() {
             if schedule.joins {
                 let (cover, path) = (&self.cover, self.cover.cycle_of(START));
                 let nodes = 0..self.graph.len() as u32;
                 self.apart = nodes.filter(|&v| cover.cycle_of(v) != path && cover.size(v) > 1).collect();
-                if self.apart.is_empty() && done > 0 {
+                if self.apart.is_empty() && iterations > 0 {
                     break;
                 }
             }
-            let progress = done as f64 / limits.iterations as f64;
+            let progress = iterations as f64 / limits.iterations as f64;
             let (first, last) = schedule.temperature;
             // The temperature falls linearly, and the price rises exponentially.
             let (temperature, price) = (first + (last - first) * progress, price_at(schedule.price, progress));
-            let portion = portion.min(limits.iterations - done);
+            let portion = portion.min(limits.iterations - iterations);
             (0..portion).for_each(|_| self.step(temperature, price));
             self.keep(cycle_value(self.graph, &self.cover, START));
-            done += portion;
+            iterations += portion;
         }
     }
 

@@ -136,12 +136,12 @@ impl CycleCover {
             *effect.count(is_single && sources[cut[0].1] != START) -= 1;
         }
         // Then the cycles that the stretches are joined to.
-        let mut done = [false; MOST_SOURCES];
+        let mut visited = [false; MOST_SOURCES];
         for first in 0..sources.len() {
-            if !done[first] {
+            if !visited[first] {
                 let (mut index, mut stretches) = (first, 0);
-                while !done[index] {
-                    done[index] = true;
+                while !visited[index] {
+                    visited[index] = true;
                     stretches += 1;
                     index = effect.last_after[exchange.next(index)];
                 }
@@ -172,13 +172,13 @@ impl CycleCover {
     fn join(&mut self, exchange: &SuccessorExchange, effect: &ExchangeEffect) {
         let sources = exchange.sources();
         let mut lists: [Vec<u32>; MOST_SOURCES] = Default::default();
-        let (mut done, mut old) = ([false; MOST_SOURCES], [0; MOST_SOURCES]);
+        let (mut visited, mut old) = ([false; MOST_SOURCES], [0; MOST_SOURCES]);
         for first in 0..sources.len() {
             old[first] = self.cycle_of(sources[first]);
-            if !done[first] {
+            if !visited[first] {
                 let (mut list, mut index) = (self.spare.pop().unwrap_or_default(), first);
-                while !done[index] {
-                    done[index] = true;
+                while !visited[index] {
+                    visited[index] = true;
                     let next = exchange.next(index);
                     index = effect.last_after[next];
                     self.append_stretch(sources[next], sources[index], &mut list);

@@ -32,11 +32,11 @@ pub fn longer_path(graph: &WalkGraph, known: &[u32], proof: &Flow, limits: Searc
     let path = graph.walk_value(known).and_then(|_| marks.path(graph, known))?;
     let random = Random::new(limits.seed);
     let mut rounds = LengtheningRounds { graph: &marks, detours, random, best: path.clone(), path };
-    let mut done = 0;
-    while done < limits.iterations && (rounds.best.len() as u64) <= limits.target && !limits.stop.is_set() {
-        let iterations = PORTION.min(limits.iterations - done);
+    let mut iterations_used = 0;
+    while iterations_used < limits.iterations && (rounds.best.len() as u64) <= limits.target && !limits.stop.is_set() {
+        let iterations = PORTION.min(limits.iterations - iterations_used);
         rounds.round(SearchLimits { iterations, ..limits });
-        done += iterations;
+        iterations_used += iterations;
     }
     Some(marks.walk(graph, &rounds.best))
 }
@@ -117,11 +117,11 @@ struct DetourWay {
     before: u32,
     sources: u32,
     /// True once the path is known to be a cheapest one.
-    done: bool,
+    is_final: bool,
 }
 
 /// Placeholder for a node that no path has reached.
-const NONE: DetourWay = DetourWay { cost: i64::MAX, before: START, sources: 0, done: false };
+const NONE: DetourWay = DetourWay { cost: i64::MAX, before: START, sources: 0, is_final: false };
 
 impl<'g> Detours<'g> {
     /// Computes the charges of the proof `flow` about `walks`, whose graph of marks is `graph`. `None` if `flow` does not fit `walks`.
@@ -171,7 +171,7 @@ impl<'g> Detours<'g> {
         let noise = 5 + random.below(UNIT as usize / 50);
         // For each node, the cheapest path found to it, at whose end it gives up its successor; and the nodes to go on from, by cost.
         let (mut ways, mut pending) = (vec![NONE; self.graph.len()], BinaryHeap::from([Reverse((0, source))]));
-        ways[source as usize] = DetourWay { cost: 0, before: source, sources: 1, done: false };
+        ways[source as usize] = DetourWay { cost: 0, before: source, sources: 1, is_final: false };
         let (mut least, mut last) = (i64::MAX, None);
         while let Some(Reverse((cost, node))) = pending.pop() {
             // Costs only grow: no better way to close the exchange can come.
@@ -179,7 +179,7 @@ impl<'g> Detours<'g> {
                 break;
             }
             let way = &mut ways[node as usize];
-            if std::mem::replace(&mut way.done, true) || way.sources == LONGEST_DETOUR {
+            if std::mem::replace(&mut way.is_final, true) || way.sources == LONGEST_DETOUR {
                 continue;
             }
             let way = *way;
@@ -196,8 +196,8 @@ impl<'g> Detours<'g> {
                 let next = cover.predecessor(to);
                 let cost = (cost - self.charge(next, to)).max(way.cost);
                 let known = &mut ways[next as usize];
-                if !known.done && cost < known.cost {
-                    *known = DetourWay { cost, before: node, sources: way.sources + 1, done: false };
+                if !known.is_final && cost < known.cost {
+                    *known = DetourWay { cost, before: node, sources: way.sources + 1, is_final: false };
                     pending.push(Reverse((cost, next)));
                 }
             }

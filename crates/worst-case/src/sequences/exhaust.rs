@@ -35,26 +35,26 @@ pub(crate) enum Ties {
 /// Most moves of a sequence before the search gives up.
 const MOST_MOVES: usize = 1000;
 
-/// Finds the longest sequence that begins on an empty `table`, with its length; see [`exhaust`]. The table is empty again at the end.
+/// Finds the longest sequence that begins from the empty `sequence`, with its length; see [`exhaust`]. It is empty again at the end.
 /// `left` is the number of moves that may still be made; each move lowers it.
 pub(crate) fn go_through<S: PointSet>(
-    table: &mut RefereedSequence<'_, S>,
+    sequence: &mut RefereedSequence<'_, S>,
     ties: Ties,
     left: &mut u64,
 ) -> Option<(u64, Vec<Action<usize>>)> {
     let mut best = (0, Vec::new());
-    let mut pending = vec![continuations(table, ties, &mut best)];
+    let mut pending = vec![continuations(sequence, ties, &mut best)];
     while let Some(moves) = pending.last_mut() {
         match moves.pop() {
-            Some(done) if table.make(done) => {
-                *left = left.checked_sub(1).filter(|_| table.len() <= MOST_MOVES)?;
-                pending.push(continuations(table, ties, &mut best));
+            Some(action) if sequence.make(action) => {
+                *left = left.checked_sub(1).filter(|_| sequence.len() <= MOST_MOVES)?;
+                pending.push(continuations(sequence, ties, &mut best));
             }
             Some(_) => {}
             None => {
                 // All continuations have been tried: the last move is taken back. The first list belongs to no move.
                 pending.pop();
-                table.take_back(pending.len().saturating_sub(1));
+                sequence.take_back(pending.len().saturating_sub(1));
             }
         }
     }
@@ -63,15 +63,15 @@ pub(crate) fn go_through<S: PointSet>(
 
 /// Compares the sequence so far with `best`. Returns the moves that may follow, the last one first.
 fn continuations<S: PointSet>(
-    table: &RefereedSequence<'_, S>,
+    sequence: &RefereedSequence<'_, S>,
     ties: Ties,
     best: &mut (u64, Vec<Action<usize>>),
 ) -> Vec<Action<usize>> {
-    let length = if table.counts() { table.length() } else { 0 };
+    let length = if sequence.counts() { sequence.length() } else { 0 };
     if length > best.0 || length == best.0 && ties == Ties::Last {
-        *best = (length, table.moves().collect());
+        *best = (length, sequence.moves().collect());
     }
-    let mut moves = table.legal();
+    let mut moves = sequence.legal();
     moves.reverse();
     moves
 }
@@ -89,41 +89,44 @@ const LAPS: usize = 4;
 /// before it. One iteration of `limits` is one move.
 ///
 /// `None` proves nothing. A rule set under which players can pass for ever need not let them play for ever.
-pub(crate) fn endless<S: PointSet>(table: &mut RefereedSequence<'_, S>, limits: SearchLimits<'_>) -> Option<Endless> {
+pub(crate) fn endless<S: PointSet>(
+    sequence: &mut RefereedSequence<'_, S>,
+    limits: SearchLimits<'_>,
+) -> Option<Endless> {
     let mut random = Random::new(limits.seed);
     let walks = (0..limits.iterations / WALK as u64).take_while(|_| !limits.stop.is_set());
     let found = walks.filter_map(|_| {
-        let found = walk(table, &mut random);
-        table.take_back(0);
+        let found = walk(sequence, &mut random);
+        sequence.take_back(0);
         found
     });
     found.min_by_key(|(lead_in, cycle)| (cycle.len(), lead_in.len()))
 }
 
 /// Makes a random walk of up to [`WALK`] moves, to the first cycle that can be repeated.
-fn walk<S: PointSet>(table: &mut RefereedSequence<'_, S>, random: &mut Random) -> Option<Endless> {
+fn walk<S: PointSet>(sequence: &mut RefereedSequence<'_, S>, random: &mut Random) -> Option<Endless> {
     let mut last = HashMap::new();
     for number in 0..WALK {
-        if let Some(since) = last.insert(table.situation(), number) {
-            let moves: Vec<Action<usize>> = table.moves().collect();
+        if let Some(since) = last.insert(sequence.situation(), number) {
+            let moves: Vec<Action<usize>> = sequence.moves().collect();
             let (lead_in, cycle) = moves.split_at(since);
-            if cycle.iter().any(|&done| is_play(done)) && can_be_repeated(table, cycle) {
+            if cycle.iter().any(|&action| is_play(action)) && can_be_repeated(sequence, cycle) {
                 return Some((lead_in.to_vec(), cycle.to_vec()));
             }
         }
-        let legal = table.legal();
-        let &done = legal.get(random.below(legal.len().max(1)))?;
-        let made = table.make(done);
-        assert!(made, "the move is legal");
+        let legal = sequence.legal();
+        let &action = legal.get(random.below(legal.len().max(1)))?;
+        let is_legal = sequence.make(action);
+        assert!(is_legal, "the move is legal");
     }
     None
 }
 
 /// True if `cycle` can be made [`LAPS`] times more without an end. The sequence is left as it was.
-fn can_be_repeated<S: PointSet>(table: &mut RefereedSequence<'_, S>, cycle: &[Action<usize>]) -> bool {
-    let here = table.len();
+fn can_be_repeated<S: PointSet>(sequence: &mut RefereedSequence<'_, S>, cycle: &[Action<usize>]) -> bool {
+    let here = sequence.len();
     let mut laps = std::iter::repeat_n(cycle, LAPS).flatten();
-    let repeated = laps.all(|&done| table.make(done)) && !table.is_ended();
-    table.take_back(here);
+    let repeated = laps.all(|&action| sequence.make(action)) && !sequence.is_ended();
+    sequence.take_back(here);
     repeated
 }

@@ -51,9 +51,9 @@ pub(crate) fn improve<S: PointSet>(
         let random = Random::new(limits.seed.wrapping_add(number.wrapping_mul(0x9e37_79b9)));
         let mut search = ImprovingSearch {
             limits: SearchLimits { iterations: limits.iterations / SEARCHES, ..limits },
-            table: RefereedSequence::new(referee.clone(), measure, None),
+            sequence: RefereedSequence::new(referee.clone(), measure, None),
             random,
-            made: 0,
+            moves_made: 0,
             best: (0, Vec::new()),
             current: (0, Vec::new()),
             places: FxHashMap::default(),
@@ -68,10 +68,10 @@ pub(crate) fn improve<S: PointSet>(
 /// One of the searches of [`improve`].
 struct ImprovingSearch<'a, S: PointSet> {
     limits: SearchLimits<'a>,
-    table: RefereedSequence<'a, S>,
+    sequence: RefereedSequence<'a, S>,
     random: Random,
     /// Moves made so far: the iterations used up.
-    made: u64,
+    moves_made: u64,
     /// Longest sequence so far, with its length.
     best: (u64, Vec<Action<usize>>),
     /// Sequence that is being changed, with its length.
@@ -84,15 +84,16 @@ struct ImprovingSearch<'a, S: PointSet> {
 impl<S: PointSet> ImprovingSearch<'_, S> {
     /// Begins with `known` and changes it until the limits are reached.
     fn run(&mut self, known: &[Action<usize>]) {
-        let accepted = self.table.follow(known);
-        self.made += accepted as u64;
+        let accepted = self.sequence.follow(known);
+        self.moves_made += accepted as u64;
         assert_eq!(accepted, known.len(), "the known sequence is legal");
         self.go_on();
         self.keep(0.0);
-        while self.made < self.limits.iterations && self.best.0 < self.limits.target && !self.limits.stop.is_set() {
-            let left = 1.0 - self.made as f64 / self.limits.iterations as f64;
+        while self.moves_made < self.limits.iterations && self.best.0 < self.limits.target && !self.limits.stop.is_set()
+        {
+            let left = 1.0 - self.moves_made as f64 / self.limits.iterations as f64;
             let cut = self.cut();
-            self.made += self.table.go_to(&self.current.1[..cut]) as u64;
+            self.moves_made += self.sequence.go_to(&self.current.1[..cut]) as u64;
             if self.random.below(8) > 0 {
                 self.detour(cut);
             }
@@ -115,11 +116,11 @@ impl<S: PointSet> ImprovingSearch<'_, S> {
             if !self.step() {
                 return;
             }
-            let places = self.places.get(&self.table.situation()).map_or(&[][..], Vec::as_slice);
+            let places = self.places.get(&self.sequence.situation()).map_or(&[][..], Vec::as_slice);
             // The first time after the cut that the old sequence came to this situation.
             let joined = places.get(places.partition_point(|&place| place < cut));
             if let Some(&joined) = joined.filter(|&joined| joined - cut <= moves) {
-                self.made += self.table.follow(&self.current.1[joined..]) as u64;
+                self.moves_made += self.sequence.follow(&self.current.1[joined..]) as u64;
                 return;
             }
         }
@@ -127,41 +128,41 @@ impl<S: PointSet> ImprovingSearch<'_, S> {
 
     /// Makes a random move. Returns false if there is none.
     fn step(&mut self) -> bool {
-        self.made += 1;
-        draw(&mut self.table, &mut self.random)
+        self.moves_made += 1;
+        draw(&mut self.sequence, &mut self.random)
     }
 
     /// Goes on at random until the sequence has ended or the limits are reached; then passes follow, if moves are counted.
     fn go_on(&mut self) {
         while !self.is_over() && !self.only_passes() && self.step() {}
-        while self.table.measure == Measure::Moves && !self.only_passes() && self.table.make(Action::Pass) {}
+        while self.sequence.measure == Measure::Moves && !self.only_passes() && self.sequence.make(Action::Pass) {}
     }
 
     /// True if the iterations are used up, or the search is to stop. The request to stop is read only once in a while, and not at first.
     fn is_over(&self) -> bool {
-        let asks = self.made >= LEAST && self.made.is_multiple_of(PORTION);
-        self.made >= self.limits.iterations || asks && self.limits.stop.is_set()
+        let asks = self.moves_made >= LEAST && self.moves_made.is_multiple_of(PORTION);
+        self.moves_made >= self.limits.iterations || asks && self.limits.stop.is_set()
     }
 
     /// True if the players have passed so often in a row that they might do so for ever.
     fn only_passes(&self) -> bool {
-        self.table.referee.turns().last().is_some_and(|last| last.passes > MOST_PASSES)
+        self.sequence.referee.turns().last().is_some_and(|last| last.passes > MOST_PASSES)
     }
 
     /// Keeps the sequence, unless it is shorter than `current` by more than chance allows; the mean of this is `loss`.
     fn keep(&mut self, loss: f64) {
-        let length = self.table.length();
+        let length = self.sequence.length();
         let allowed = loss * self.random.exponential();
-        if !self.table.counts() || (length as f64) < self.current.0 as f64 - allowed {
+        if !self.sequence.counts() || (length as f64) < self.current.0 as f64 - allowed {
             return;
         }
-        let moves: Vec<Action<usize>> = self.table.moves().collect();
+        let moves: Vec<Action<usize>> = self.sequence.moves().collect();
         if length > self.best.0 || self.best.1.is_empty() {
             self.best = (length, moves.clone());
         }
         self.current = (length, moves);
         self.places.clear();
-        for (moves, turn) in (1..).zip(self.table.referee.turns()) {
+        for (moves, turn) in (1..).zip(self.sequence.referee.turns()) {
             self.places.entry((turn.after, !turn.colour)).or_default().push(moves);
         }
     }
@@ -180,7 +181,7 @@ impl<S: PointSet> ImprovingSearch<'_, S> {
 /// time 327 are shorter still, and 5 exact values are lost. On whole boards, detours find 72 plays on 1x4 under the Geneva rules
 /// where 64 are found without them.
 pub(crate) fn improve_near_end<S: PointSet>(
-    table: &mut RefereedSequence<'_, S>,
+    sequence: &mut RefereedSequence<'_, S>,
     mut plays: u64,
     mut moves: Vec<Action<usize>>,
     seed: u64,
@@ -192,30 +193,30 @@ pub(crate) fn improve_near_end<S: PointSet>(
         left -= 1;
         let back = if random.below(2) == 0 { random.below(17) } else { random.below(moves.len() + 1) };
         let kept = moves.len().saturating_sub(back);
-        table.go_to(&moves[..kept]);
-        assert_eq!(table.len(), kept, "the sequence has been accepted before");
-        while left > 0 && step_near_end(table, &mut random) {
+        sequence.go_to(&moves[..kept]);
+        assert_eq!(sequence.len(), kept, "the sequence has been accepted before");
+        while left > 0 && step_near_end(sequence, &mut random) {
             left -= 1;
         }
-        if table.length() >= plays {
-            plays = table.length();
-            moves = up_to_last_play(table.moves());
+        if sequence.length() >= plays {
+            plays = sequence.length();
+            moves = up_to_last_play(sequence.moves());
         }
     }
     moves
 }
 
-/// Makes a random play, or a pass with a chance of one in sixteen or if there is no play. Returns false if `table` accepts neither.
-fn step_near_end<S: PointSet>(table: &mut RefereedSequence<'_, S>, random: &mut Random) -> bool {
-    let mut legal = table.legal();
+/// Makes a random play, or a pass with a chance of one in sixteen or if there is no play. Returns false if `sequence` accepts neither.
+fn step_near_end<S: PointSet>(sequence: &mut RefereedSequence<'_, S>, random: &mut Random) -> bool {
+    let mut legal = sequence.legal();
     let Some(pass) = legal.pop() else { return false };
     if random.below(16) == 0 {
         legal.clear();
     }
     while !legal.is_empty() {
-        if table.make(legal.swap_remove(random.below(legal.len()))) {
+        if sequence.make(legal.swap_remove(random.below(legal.len()))) {
             return true;
         }
     }
-    table.make(pass)
+    sequence.make(pass)
 }

@@ -15,30 +15,34 @@ pub use exhaust::exhaust;
 pub(crate) use exhaust::{Ties, endless, go_through};
 pub(crate) use improve::{improve, improve_near_end};
 
-/// Sequence that a referee accepts move by move. If `place` is given, its positions stay there.
-pub(crate) struct RefereedSequence<'p, S: PointSet> {
+/// Sequence that a referee accepts move by move, and whose positions can be limited to those of a component.
+pub(crate) struct RefereedSequence<'c, S: PointSet> {
     pub referee: Referee<S>,
     /// Unit in which the sequence is counted.
     pub measure: Measure,
     /// Positions in which the sequence must stay; `None` if there is no such limit.
-    place: Option<&'p PositionGraph<S>>,
+    component: Option<&'c PositionGraph<S>>,
     plays: u64,
 }
 
-impl<'p, S: PointSet> RefereedSequence<'p, S> {
+impl<'c, S: PointSet> RefereedSequence<'c, S> {
     /// The empty sequence. The `referee` must not have seen a move yet.
-    pub fn new(referee: Referee<S>, measure: Measure, place: Option<&'p PositionGraph<S>>) -> RefereedSequence<'p, S> {
-        RefereedSequence { referee, measure, place, plays: 0 }
+    pub fn new(
+        referee: Referee<S>,
+        measure: Measure,
+        component: Option<&'c PositionGraph<S>>,
+    ) -> RefereedSequence<'c, S> {
+        RefereedSequence { referee, measure, component, plays: 0 }
     }
 
-    /// Makes a move. Returns false, and changes nothing, if it is not legal or leaves the place.
-    pub fn make(&mut self, done: Action<usize>) -> bool {
-        if self.referee.make_action(done).is_err() {
+    /// Makes a move. Returns false, and changes nothing, if it is not legal or leaves the component.
+    pub fn make(&mut self, action: Action<usize>) -> bool {
+        if self.referee.make_action(action).is_err() {
             return false;
         }
         let stays = self.is_inside(self.referee.position());
         if stays {
-            self.plays += u64::from(is_play(done));
+            self.plays += u64::from(is_play(action));
         } else {
             self.referee.undo();
         }
@@ -56,28 +60,28 @@ impl<'p, S: PointSet> RefereedSequence<'p, S> {
     /// Makes the moves of `make`, or none if it returns false. Returns its result.
     pub fn all_or_none(&mut self, make: impl FnOnce(&mut Self) -> bool) -> bool {
         let before = self.len();
-        let made = make(self);
-        if !made {
+        let succeeded = make(self);
+        if !succeeded {
             self.take_back(before);
         }
-        made
+        succeeded
     }
 
     /// Takes back moves until the sequence is a beginning of `moves`, and goes on with these as long as they can be made. Returns the
     /// number of moves made.
     pub fn go_to(&mut self, moves: &[Action<usize>]) -> usize {
-        let common = self.moves().zip(moves).take_while(|(made, done)| made == *done).count();
+        let common = self.moves().zip(moves).take_while(|(own, action)| own == *action).count();
         self.take_back(common);
         self.follow(&moves[common..])
     }
 
     /// Makes `moves` as long as they can be made. Returns their number.
     pub fn follow(&mut self, moves: &[Action<usize>]) -> usize {
-        moves.iter().take_while(|&&done| self.make(done)).count()
+        moves.iter().take_while(|&&action| self.make(action)).count()
     }
 
     /// Lists the legal moves of the player to move: plays in the order of points, passes for kos, a pass. Under rule sets that take
-    /// stones off again some plays may leave the place: only [`RefereedSequence::make`] can tell.
+    /// stones off again some plays may leave the component: only [`RefereedSequence::make`] can tell.
     pub fn legal(&self) -> Vec<Action<usize>> {
         let mut legal = Vec::new();
         let forfeits = self.referee.rules().forfeit.is_some();
@@ -94,7 +98,7 @@ impl<'p, S: PointSet> RefereedSequence<'p, S> {
     }
 
     fn is_inside(&self, position: Position<S>) -> bool {
-        self.place.is_none_or(|place| place.node(position).is_some())
+        self.component.is_none_or(|component| component.node(position).is_some())
     }
 
     /// True if the rule set has ended the sequence.
@@ -123,13 +127,13 @@ impl<'p, S: PointSet> RefereedSequence<'p, S> {
     pub fn length_of(&self, sequence: &[Action<usize>]) -> u64 {
         match self.measure {
             Measure::Moves => sequence.len() as u64,
-            Measure::Plays => sequence.iter().filter(|&&done| is_play(done)).count() as u64,
+            Measure::Plays => sequence.iter().filter(|&&action| is_play(action)).count() as u64,
         }
     }
 
     /// Returns those of `moves` that the referee accepts, up to the first that it refuses. All are taken back.
     pub fn accepted_moves(&mut self, moves: impl IntoIterator<Item = GameMove>) -> Vec<Action<usize>> {
-        let _ = moves.into_iter().try_for_each(|made| self.referee.make(made).map(|_| ()));
+        let _ = moves.into_iter().try_for_each(|game_move| self.referee.make(game_move).map(|_| ()));
         let accepted = self.moves().collect();
         while self.referee.undo() {}
         accepted
@@ -153,24 +157,24 @@ impl<'p, S: PointSet> RefereedSequence<'p, S> {
     }
 }
 
-pub(crate) fn is_play(done: Action<usize>) -> bool {
-    matches!(done, Action::Play(_))
+pub(crate) fn is_play(action: Action<usize>) -> bool {
+    matches!(action, Action::Play(_))
 }
 
 /// Returns the moves without the passes after the last play.
 pub(crate) fn up_to_last_play(moves: impl Iterator<Item = Action<usize>>) -> Vec<Action<usize>> {
     let mut moves: Vec<Action<usize>> = moves.collect();
-    moves.truncate(moves.iter().rposition(|&done| is_play(done)).map_or(0, |last| last + 1));
+    moves.truncate(moves.iter().rposition(|&action| is_play(action)).map_or(0, |last| last + 1));
     moves
 }
 
 /// Makes a random move. It ends the sequence only if all moves do, and then it is a play if possible. Returns false if there is no move.
 ///
 /// A pass is tried first with a chance of one in sixteen, or of one in three if moves are counted, and else last.
-fn draw<S: PointSet>(table: &mut RefereedSequence<'_, S>, random: &mut Random) -> bool {
-    let mut choices = table.legal();
+fn draw<S: PointSet>(sequence: &mut RefereedSequence<'_, S>, random: &mut Random) -> bool {
+    let mut choices = sequence.legal();
     let mut pass = choices.pop();
-    let passes_first = random.below(if table.measure == Measure::Moves { 3 } else { 16 }) == 0;
+    let passes_first = random.below(if sequence.measure == Measure::Moves { 3 } else { 16 }) == 0;
     let mut ends = Vec::new();
     loop {
         let of_plays = (!choices.is_empty()).then(|| random.below(choices.len()));
@@ -178,15 +182,15 @@ fn draw<S: PointSet>(table: &mut RefereedSequence<'_, S>, random: &mut Random) -
             Some(index) if !passes_first || pass.is_none() => Some(choices.swap_remove(index)),
             _ => pass.take(),
         };
-        let Some(done) = next else { break };
-        if table.make(done) {
-            if !table.is_ended() {
+        let Some(action) = next else { break };
+        if sequence.make(action) {
+            if !sequence.is_ended() {
                 return true;
             }
-            table.take_back(table.len() - 1);
-            ends.push(done);
+            sequence.take_back(sequence.len() - 1);
+            ends.push(action);
         }
     }
-    let last = ends.iter().find(|&&done| is_play(done)).or(ends.first());
-    last.is_some_and(|&last| table.make(last))
+    let last = ends.iter().find(|&&action| is_play(action)).or(ends.first());
+    last.is_some_and(|&last| sequence.make(last))
 }

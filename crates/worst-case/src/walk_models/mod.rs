@@ -24,7 +24,7 @@ pub use transfer::transfer_flow;
 pub struct WalkModel {
     /// Kind of single-use mark that moves leave.
     pub marks: SingleUseMarkKind,
-    /// Content of a node.
+    /// Content of a node: little more than a position if it is plain; all that the bars and ends of the rule set look at if it is full.
     pub nodes: NodeKind,
     /// Number of plays that a sequence can have beyond its walk: 1 if a play may repeat and so end the sequence, otherwise 0.
     pub plus: u64,

@@ -1,4 +1,4 @@
-//! Walk graphs whose edges are the plays up to a pass.
+//! Walk graphs whose edges are *stretches*: the plays from one pass up to the next.
 //!
 //! If a pass lifts all bans, what can be played after it does not depend on what was played before. A sequence is then a walk from
 //! pass to pass. The mark of an edge is the pass at its end, because no player passes twice in a position. Under the end-of-game ko
@@ -47,7 +47,7 @@ impl<S: PointSet> Segments<S> {
         nodes: NodeKind,
         limit: usize,
     ) -> Result<(Segments<S>, WalkGraph), SequenceGraphError> {
-        let stretches = Stretches::of(rules, local_board).ok_or(SequenceGraphError::NoModel(rules.id()))?;
+        let stretches = Stretches::from_rules(rules, local_board).ok_or(SequenceGraphError::NoModel(rules.id()))?;
         let positions = positions(local_board, rules.suicide, start.0, limit / 2)?.into_iter();
         let situations: Vec<Situation<S>> =
             positions.flat_map(|position| Colour::BOTH.map(|colour| (position, colour))).collect();
@@ -215,7 +215,7 @@ struct Stretches<S> {
 
 impl<S: PointSet> Stretches<S> {
     /// Returns the rules between passes of a rule set whose passes lift all bans. `None` if they do not, or if nothing limits the passes.
-    fn of(rules: &RuleSet, local_board: &LocalBoard<S>) -> Option<Stretches<S>> {
+    fn from_rules(rules: &RuleSet, local_board: &LocalBoard<S>) -> Option<Stretches<S>> {
         let (compares_positions, times) = match () {
             () if !rules.is_finite() => return None,
             () if rules.bars.contains(&Bar::Position(Since::LastPass)) => (true, 1),

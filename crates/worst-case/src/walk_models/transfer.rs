@@ -4,7 +4,7 @@ use koatlas_board::{Point, PointSet, Position};
 use koatlas_certificates::Flow;
 
 use super::sequence_graph::SequenceGraph;
-use crate::flows::{NO_IMAGE, agree, renumber_proof};
+use crate::flows::{NO_IMAGE, renumber_proof, set_image};
 use crate::walk_graph::WalkEdge;
 
 /// Turns a proof about the graph `from` into one about `to`, where `image` maps the points of one board to the other. `None` if the
@@ -56,9 +56,9 @@ fn by_edges<S: PointSet>(from: &SequenceGraph<S>, to: &SequenceGraph<S>, points:
             });
             let other = theirs.edges.items()[left.remove(same?) as usize];
             if let (Some(mark), Some(other)) = (mark, other.mark) {
-                agree(&mut marks[mark as usize], other)?;
+                set_image(&mut marks[mark as usize], other)?;
             }
-            pending.extend(agree(&mut nodes[end as usize], other.to)?.then_some(end));
+            pending.extend(set_image(&mut nodes[end as usize], other.to)?.then_some(end));
         }
     }
     Some((nodes, marks))
