@@ -70,13 +70,13 @@ impl<S: PointSet> Builder<'_, S> {
         }
         self.states.push(ReachedState { to_move: self.game.state.to_move, moves: Vec::with_capacity(legal.len()) });
         for candidate in legal {
-            let made = self.game.game_move(candidate.action);
+            let game_move = self.game.game_move(candidate.action);
             let after = match self.game.make(candidate, &mut Vec::new()) {
                 Some(ended) => AfterMove::End((ended.outcome, self.game.score())),
                 None => AfterMove::State(self.state()?),
             };
             self.game.undo();
-            self.states[number as usize].moves.push((made, after));
+            self.states[number as usize].moves.push((game_move, after));
         }
         Some(number)
     }
@@ -112,18 +112,18 @@ impl AllStates {
     /// The best moves of the start.
     pub fn best(&self) -> BestMoves<GameMove> {
         let moves = self.states[0].moves.iter();
-        let judged = moves.map(|&(made, after)| (made, kept_bounds(self.value(0), self.value_after(after))));
+        let judged = moves.map(|&(game_move, after)| (game_move, kept_bounds(self.value(0), self.value_after(after))));
         BestMoves::from_judged(&judged.collect::<Vec<_>>())
     }
 
     /// A line of best play from the start.
     pub fn variation(&self) -> Option<Variation<GameMove, (Outcome, i32)>> {
         follow_line(0, |&state: &u32| {
-            let of = &self.states[state as usize];
-            let forced = self.forced[of.to_move.index()][state as usize].map(|(_, by)| by as usize);
+            let reached = &self.states[state as usize];
+            let forced = self.forced[reached.to_move.index()][state as usize].map(|(_, by)| by as usize);
             let forcing = self.value(state).value().and(forced);
-            let after = of.moves.iter().map(|&(_, after)| self.value_after(after));
-            of.moves.get(forcing.or_else(|| denying_index(of.to_move, after))?).copied()
+            let after = reached.moves.iter().map(|&(_, after)| self.value_after(after));
+            reached.moves.get(forcing.or_else(|| denying_index(reached.to_move, after))?).copied()
         })
     }
 
@@ -132,12 +132,12 @@ impl AllStates {
         let forced = &self.forced[player.index()];
         let (value, _) = forced[0]?;
         Some(Strategy::from_node(player, value, 0, |state: u32| {
-            let of = &self.states[state as usize];
+            let reached = &self.states[state as usize];
             let moves = match forced[state as usize] {
-                Some((_, by)) if of.to_move == player => &of.moves[by as usize..=by as usize],
-                _ => &of.moves[..],
+                Some((_, by)) if reached.to_move == player => &reached.moves[by as usize..=by as usize],
+                _ => &reached.moves[..],
             };
-            moves.iter().map(|&(made, after)| (made.action, after.state()))
+            moves.iter().map(|&(game_move, after)| (game_move.action, after.state()))
         }))
     }
 }

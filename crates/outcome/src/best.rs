@@ -92,8 +92,8 @@ pub(crate) fn follow_line<T: Copy + Eq + Hash, M, E>(
         if let Some(first) = seen.insert(state, moves.len()) {
             return Some(Variation { moves, end: AfterMove::State(first) });
         }
-        let (made, after) = next(&state)?;
-        moves.push(made);
+        let (game_move, after) = next(&state)?;
+        moves.push(game_move);
         match after {
             AfterMove::State(after) => state = after,
             AfterMove::End(end) => return Some(Variation { moves, end: AfterMove::End(end) }),
@@ -154,7 +154,7 @@ impl<M> BestMoves<M> {
 
 /// The moves whose flags fulfil `condition`.
 fn select<M: Clone>(moves: &[(M, [bool; 2])], condition: fn([bool; 2]) -> bool) -> Vec<M> {
-    moves.iter().filter(|&&(_, kept)| condition(kept)).map(|(made, _)| made.clone()).collect()
+    moves.iter().filter(|&&(_, kept)| condition(kept)).map(|(game_move, _)| game_move.clone()).collect()
 }
 
 /// Two flags: true if `after` has the same `lo` as `before`, and the same `hi`.

@@ -59,30 +59,31 @@ pub struct SeparationQuery {
     pub all: bool,
 }
 
-/// Solves `starts` under all `rules`, those with the fewest points first, each within the limits of `control`; `done` is called
-/// after each start. Without `wanted.all`, a rule set that differs from every other one on fewer points is skipped.
+/// Solves `starts` under all `rules`, those with the fewest points first, each within the limits of `control`; `after_start` is
+/// called after each. Without `query.all`, a rule set that differs from every other one on fewer points is skipped.
 ///
 /// In parallel. The result is the same for any number of threads.
 #[must_use]
 pub fn value_starts(
     mut starts: Vec<BoardPosition>,
     rules: &[RuleSet],
-    wanted: SeparationQuery,
+    query: SeparationQuery,
     control: &Control<'_>,
-    done: &(dyn Fn() + Sync),
+    after_start: &(dyn Fn() + Sync),
 ) -> Vec<ValuedStart> {
     let mut all: Vec<ValuedStart> = Vec::new();
     // A stable sort: starts with equally many points keep their order.
     starts.sort_by_key(|start| start.region().len());
     for same in starts.chunk_by(|one, other| one.region().len() == other.region().len()) {
-        let open = if wanted.all { vec![true; rules.len()] } else { open_rule_sets(&all, rules.len(), wanted.differ) };
+        let needed =
+            if query.all { vec![true; rules.len()] } else { needed_rule_sets(&all, rules.len(), query.differ) };
         let solved = same.par_iter().map(|start| {
             let worths = rules
                 .iter()
-                .zip(&open)
-                .map(|(rules, &is_open)| if is_open { value_under(rules, start, wanted.terms, control) } else { None });
+                .zip(&needed)
+                .map(|(rules, &needed)| if needed { value_under(rules, start, query.terms, control) } else { None });
             let solved = ValuedStart { start: start.clone(), values: worths.collect() };
-            done();
+            after_start();
             solved
         });
         all.extend(solved.collect::<Vec<_>>());
@@ -97,10 +98,10 @@ fn value_under(rules: &RuleSet, start: &BoardPosition, terms: Terms, control: &C
 }
 
 /// By rule set, true if there is another rule set that it does not differ from in any of `starts`.
-fn open_rule_sets(starts: &[ValuedStart], rules: usize, differ: DifferenceKind) -> Vec<bool> {
-    let open = (0..rules)
+fn needed_rule_sets(starts: &[ValuedStart], rules: usize, differ: DifferenceKind) -> Vec<bool> {
+    let needed = (0..rules)
         .map(|a| (0..rules).any(|b| a != b && starts.iter().all(|start| start.differs([a, b], differ) != Some(true))));
-    open.collect()
+    needed.collect()
 }
 
 impl ValuedStart {

@@ -70,7 +70,7 @@ impl GameSolution {
 /// Finds the value of `board` under `rules`.
 ///
 /// If every sequence ends under `rules`, the two bounds are equal, unless ends without result count as no end
-/// ([`VoidIs::SeparateArgs`](crate::VoidIs::Separate)). Otherwise they can differ: then each player can keep play going for ever.
+/// ([`VoidIs::Separate`](crate::VoidIs::Separate)). Otherwise they can differ: then each player can keep play going for ever.
 ///
 /// # Errors
 /// [`StartError`] if a sequence cannot begin on `board`.
@@ -163,7 +163,7 @@ fn payoffs<S: PointSet>(game: &mut SearchGame<S>, area: usize, terms: Terms, con
     if let (true, Some(&first), Some(&last)) = (game.rules.forfeit.is_some(), scores.first(), scores.last()) {
         scores = (first..=last).collect();
     }
-    let ends = of_ends(&game.rules, terms);
+    let ends = payoffs_of_ends(&game.rules, terms);
     let payoffs: BTreeSet<HalfPoints> = scores.into_iter().map(|score| 2 * score).chain(ends).collect();
     payoffs.into_iter().collect()
 }
@@ -187,7 +187,7 @@ fn scores<S: PointSet>(game: &mut SearchGame<S>, control: &Control<'_>) -> Optio
 }
 
 /// The payoffs of the ends by repetition under `rules`, in half points.
-fn of_ends(rules: &RuleSet, terms: Terms) -> Vec<HalfPoints> {
+fn payoffs_of_ends(rules: &RuleSet, terms: Terms) -> Vec<HalfPoints> {
     let settlements = rules.ends.iter().filter_map(|end| match *end {
         End::Repetition(_, settlement) if settlement != Settlement::VoidIfAgreed => Some(settlement),
         _ => None,

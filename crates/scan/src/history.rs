@@ -45,18 +45,18 @@ impl<'a, S: PointSet> GameHistory<'a, S> {
             occasions: SequenceEvents::default(),
             irregular: 0,
         };
-        let watch = OccasionWatch::new(local_board.len(), start.occupied().len());
-        let mut replay =
-            Replay { history, strings: Strings::new(local_board, start), places: LastOccurrences::default(), watch };
+        let events = EventCollector::new(local_board.len(), start.occupied().len());
+        let (strings, occurrences) = (Strings::new(local_board, start), LastOccurrences::default());
+        let mut replay = Replay { history, strings, occurrences, events };
         replay.history.positions.push(start);
-        replay.places.note(&replay.history.positions, replay.strings.key());
+        replay.occurrences.note(&replay.history.positions, replay.strings.key());
         let mut to_move = board.to_move();
-        for &made in moves {
-            replay.history.irregular += usize::from(made.colour != to_move);
-            replay.make(made);
-            to_move = !made.colour;
+        for &game_move in moves {
+            replay.history.irregular += usize::from(game_move.colour != to_move);
+            replay.make(game_move);
+            to_move = !game_move.colour;
         }
-        replay.history.occasions = replay.watch.happens;
+        replay.history.occasions = replay.events.events;
         replay.history
     }
 
@@ -75,40 +75,40 @@ impl<'a, S: PointSet> GameHistory<'a, S> {
 struct Replay<'a, S: PointSet> {
     history: GameHistory<'a, S>,
     strings: Strings<S>,
-    places: LastOccurrences,
-    watch: OccasionWatch,
+    occurrences: LastOccurrences,
+    events: EventCollector,
 }
 
 impl<S: PointSet> Replay<'_, S> {
-    fn make(&mut self, made: Move) {
-        let label = self.play(made);
-        let Replay { history, strings, places, watch } = self;
+    fn make(&mut self, game_move: Move) {
+        let label = self.play(game_move);
+        let Replay { history, strings, occurrences, events } = self;
         history.positions.push(*strings.position());
-        let seen = places.note(&history.positions, strings.key());
+        let last_occurrence = occurrences.note(&history.positions, strings.key());
         history.labels.push(label);
-        history.last_occurrences.push(seen);
-        let point = made.point.and_then(|point| history.local_board.index(point));
-        match (made.point, point.zip(label)) {
-            (None, _) => watch.pass(),
+        history.last_occurrences.push(last_occurrence);
+        let point = game_move.point.and_then(|point| history.local_board.index(point));
+        match (game_move.point, point.zip(label)) {
+            (None, _) => events.note_pass(),
             (Some(_), Some((point, label))) => {
                 let [.., before, after] = &history.positions[..] else { return };
                 // Points that the play has emptied: those of captured stones, or of its own string.
-                let gone = before.occupied().minus(after.occupied());
-                watch.play(point, label, gone, seen.is_some());
+                let emptied = before.occupied().minus(after.occupied());
+                events.note_play(point, label, emptied, last_occurrence.is_some());
             }
             (Some(_), None) => {
                 history.irregular += 1;
-                watch.any();
+                events.note_move();
             }
         }
     }
 
     /// Makes a play and returns its label; `None` for a pass or a play that cannot be made.
-    fn play(&mut self, made: Move) -> Option<EdgeLabel> {
-        let index = self.history.local_board.index(made.point?)?;
-        let prospect = self.strings.preview(made.colour, index, Suicide::All).ok()?;
+    fn play(&mut self, game_move: Move) -> Option<EdgeLabel> {
+        let index = self.history.local_board.index(game_move.point?)?;
+        let prospect = self.strings.preview(game_move.colour, index, Suicide::All).ok()?;
         self.strings.make_play(&prospect, true);
-        Some(EdgeLabel::new(made.colour, prospect.suicide, prospect.removed))
+        Some(EdgeLabel::new(game_move.colour, prospect.suicide, prospect.removed))
     }
 }
 
@@ -140,9 +140,9 @@ impl LastOccurrences {
 }
 
 /// Collector of [`SequenceEvents`].
-struct OccasionWatch {
-    /// Occasions so far.
-    happens: SequenceEvents,
+struct EventCollector {
+    /// Events so far.
+    events: SequenceEvents,
     /// Passes in a row up to now.
     passes: u32,
     /// By colour and point, true if a play has taken a stone of the colour there, and no other.
@@ -150,51 +150,51 @@ struct OccasionWatch {
     /// Number of stones on the board.
     stones: u32,
     /// By colour and point, the numbers of stones before each play there.
-    before: [Vec<Vec<u32>>; 2],
+    stones_before: [Vec<Vec<u32>>; 2],
 }
 
-impl OccasionWatch {
-    fn new(points: usize, stones: usize) -> OccasionWatch {
-        OccasionWatch {
-            happens: SequenceEvents::default(),
+impl EventCollector {
+    fn new(points: usize, stones: usize) -> EventCollector {
+        EventCollector {
+            events: SequenceEvents::default(),
             passes: 0,
             taken: [(); 2].map(|()| vec![false; points]),
             stones: stones as u32,
-            before: [(); 2].map(|()| vec![Vec::new(); points]),
+            stones_before: [(); 2].map(|()| vec![Vec::new(); points]),
         }
     }
 
-    /// Notes a play on `point` that has been made: its label, the points `gone` that it emptied, and whether it repeats a position.
-    fn play<S: PointSet>(&mut self, point: usize, label: EdgeLabel, gone: S, repeats: bool) {
-        self.any();
+    /// Notes a play on `point` that has been made: its label, the points that it `emptied`, and true if it `repeats` a position.
+    fn note_play<S: PointSet>(&mut self, point: usize, label: EdgeLabel, emptied: S, repeats: bool) {
+        self.note_move();
         self.passes = 0;
-        self.happens.repetition |= repeats;
-        self.happens.suicide |= label.suicide();
-        self.played_again(label.colour(), point);
+        self.events.repetition |= repeats;
+        self.events.suicide |= label.suicide();
+        self.note_stones_before(label.colour(), point);
         self.stones = self.stones + 1 - label.removed() as u32;
         if label.removed() == 1 && !label.suicide() {
-            self.happens.retaking |= self.taken[label.colour().index()][point];
-            gone.for_each(|stone| self.taken[(!label.colour()).index()][stone] = true);
+            self.events.retaking |= self.taken[label.colour().index()][point];
+            emptied.for_each(|stone| self.taken[(!label.colour()).index()][stone] = true);
         }
     }
 
     /// Notes a play that is made twice with the same number of stones on the board. Up to the first such play the numbers of a point
     /// are all different; after it nothing more is noted.
-    fn played_again(&mut self, colour: Colour, point: usize) {
-        if !self.happens.replays_point {
-            let before = &mut self.before[colour.index()][point];
-            self.happens.replays_point = before.contains(&self.stones);
-            before.push(self.stones);
+    fn note_stones_before(&mut self, colour: Colour, point: usize) {
+        if !self.events.replays_point {
+            let stones_before = &mut self.stones_before[colour.index()][point];
+            self.events.replays_point = stones_before.contains(&self.stones);
+            stones_before.push(self.stones);
         }
     }
 
-    fn pass(&mut self) {
-        self.any();
+    fn note_pass(&mut self) {
+        self.note_move();
         self.passes += 1;
     }
 
     /// Notes any move, also a play that is not made. A row of passes counts when a move follows: at the end of a game it ends the game.
-    fn any(&mut self) {
-        self.happens.passes = self.happens.passes.max(self.passes);
+    fn note_move(&mut self) {
+        self.events.passes = self.events.passes.max(self.passes);
     }
 }

@@ -95,8 +95,8 @@ pub fn judge_moves<S: PointSet>(rules: &RuleSet, history: &GameHistory<'_, S>, b
     );
     let mut referee = referee.expect("no rule set names a ko by default");
     let mut found = Vec::new();
-    for (index, &made) in history.moves.iter().enumerate() {
-        let played = referee.make_as_played(made.into());
+    for (index, &game_move) in history.moves.iter().enumerate() {
+        let played = referee.make_as_played(game_move.into());
         let refusal = played
             .refusal
             .filter(|refusal| matches!(refusal, Refusal::Suicide | Refusal::Barred(_) | Refusal::NoKoBan));

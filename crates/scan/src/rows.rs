@@ -40,8 +40,8 @@ static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::parse_list(inclu
 
 /// Builds the table of repetitions.
 #[must_use]
-pub fn repetitions(some: &[FindingRow<'_>]) -> DataTable<'static> {
-    let rows = some.iter().map(|&FindingRow { number, file, game, variation, found }| {
+pub fn repetitions(findings: &[FindingRow<'_>]) -> DataTable<'static> {
+    let rows = findings.iter().map(|&FindingRow { number, file, game, variation, found }| {
         let (cycle, named) = (found.cycle, found.local_type.named_type());
         let type_id = named.map(|named| named.id.to_string());
         let name = named.and_then(|named| named.name.clone());
@@ -58,8 +58,8 @@ pub fn repetitions(some: &[FindingRow<'_>]) -> DataTable<'static> {
 
 /// Builds the table of kos.
 #[must_use]
-pub fn kos(some: &[FindingRow<'_, ExistingKo>]) -> DataTable<'static> {
-    let rows = some.iter().map(|&FindingRow { number, file, game, variation, found }| {
+pub fn kos(findings: &[FindingRow<'_, ExistingKo>]) -> DataTable<'static> {
+    let rows = findings.iter().map(|&FindingRow { number, file, game, variation, found }| {
         let named = found.local_type.named_type();
         let (type_id, name) = (named.map(|named| named.id.to_string()), named.and_then(|named| named.name.clone()));
         let points = found.points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
@@ -84,11 +84,12 @@ pub fn ko_types(totals: &Totals) -> DataTable<'_> {
 
 /// Builds the table of the consequences of repetitions under each rule set. `rule_sets` are their identifiers.
 #[must_use]
-pub fn objections(some: &[FindingRow<'_>], rule_sets: &[&'static str]) -> DataTable<'static> {
-    let rows = some.iter().flat_map(|place| {
-        place.found.refused_by.iter().map(|&(rules, objection)| {
-            row![place.number, rule_sets[rules], objection.number, objection.consequence.id()]
-        })
+pub fn objections(findings: &[FindingRow<'_>], rule_sets: &[&'static str]) -> DataTable<'static> {
+    let rows = findings.iter().flat_map(|row| {
+        row.found
+            .refused_by
+            .iter()
+            .map(|&(rules, objection)| row![row.number, rule_sets[rules], objection.number, objection.consequence.id()])
     });
     DataTable::new(&TABLES, "objections", rows)
 }

@@ -24,8 +24,8 @@ const AHEAD: usize = 2;
 /// Longest time before a request to stop is noticed while nothing is read.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Scans all games of files, folders and archives, and calls `tell` with each in the order of the inputs, whatever the number of threads. A
-/// break of `tell`, or `stop`, ends the work soon. Returns true if the work has come to its end.
+/// Scans all games of files, folders and archives, and calls `visit` with each in the order of the inputs, whatever the number of threads.
+/// A break of `visit`, or `stop`, ends the work soon. Returns true if the work has come to its end.
 ///
 /// Memory holds some bundles of games, each of 1 MiB of text or a single game, and what a [`GameReader`] holds; with a folder the names of
 /// its files, and with a zip archive its list of files.
@@ -37,7 +37,7 @@ pub fn scan(
     scanner: &Scanner,
     inputs: &[PathBuf],
     stop: &AtomicBool,
-    mut tell: impl FnMut(GameItem) -> ControlFlow<()>,
+    mut visit: impl FnMut(GameItem) -> ControlFlow<()>,
 ) -> bool {
     let (to, bundles) = sync_channel::<Vec<RecordItem>>(AHEAD);
     let inputs = inputs.to_vec();
@@ -49,8 +49,8 @@ pub fn scan(
             Err(RecvTimeoutError::Timeout) => continue,
             Err(RecvTimeoutError::Disconnected) => return true,
         };
-        let told: Vec<GameItem> = bundle.into_par_iter().filter_map(|piece| scan_item(scanner, piece, stop)).collect();
-        if stop.load(Relaxed) || told.into_iter().try_for_each(&mut tell).is_break() {
+        let items: Vec<GameItem> = bundle.into_par_iter().filter_map(|piece| scan_item(scanner, piece, stop)).collect();
+        if stop.load(Relaxed) || items.into_iter().try_for_each(&mut visit).is_break() {
             return false;
         }
     }

@@ -50,8 +50,8 @@ impl<S: PointSet> Goal<S> {
 
 /// The area of `player` minus that of his opponent on the points `counted`.
 pub(crate) fn area_on(board: &BoardPosition, player: Colour, counted: Wide) -> i32 {
-    let of = areas(board).map(|area| (area & counted).len() as i32);
-    of[player.index()] - of[(!player).index()]
+    let sizes = areas(board).map(|area| (area & counted).len() as i32);
+    sizes[player.index()] - sizes[(!player).index()]
 }
 
 /// The points that have changed since the last visit to the start situation, not counting the present position.
@@ -59,14 +59,14 @@ pub(crate) fn area_on(board: &BoardPosition, player: Colour, counted: Wide) -> i
 /// A recapture can lead back to the start without ending the sequence. Only what comes after the last return can repeat.
 fn changed_since_start<S: PointSet>(game: &SearchGame<S>) -> S {
     let start = game.history.positions.position(game.history.start);
-    let before = game.undo_records.iter().rev().map(|made| made.before);
+    let before = game.undo_records.iter().rev().map(|record| record.before);
     let since = before.take_while(|now| !is_start(game, *now));
     since.fold(S::EMPTY, |all, now| all | game.history.positions.position(now.position).difference(start))
 }
 
 /// True if `state` has the start position with the first mover to move.
-pub(crate) fn is_start<S: PointSet>(game: &SearchGame<S>, now: SequenceState) -> bool {
-    now.position == game.history.start && now.to_move == game.first_mover
+pub(crate) fn is_start<S: PointSet>(game: &SearchGame<S>, state: SequenceState) -> bool {
+    state.position == game.history.start && state.to_move == game.first_mover
 }
 
 impl<S: PointSet> OutcomeClaim<S> for Goal<S> {
@@ -85,6 +85,7 @@ impl<S: PointSet> OutcomeClaim<S> for Goal<S> {
     }
 }
 
+/// The points that change in the cycles of a strategy.
 struct CyclePaths<S> {
     /// By proof, the points that change on paths from its state to the ends of cycles; `None` if no path leads to one.
     below: FxHashMap<ProofId, Option<S>>,

@@ -49,15 +49,16 @@ pub struct KoString {
     pub size: usize,
 }
 
+/// Merges sets that share a point into kos, ordered by their first points.
 pub(crate) fn merge_into_kos(board: &BoardPosition, sets: impl IntoIterator<Item = (KoKind, Vec<Point>)>) -> Vec<Ko> {
     let mut kos: Vec<Ko> = Vec::new();
     for (kind, points) in sets {
-        let (met, apart): (Vec<Ko>, Vec<Ko>) =
+        let (sharing, apart): (Vec<Ko>, Vec<Ko>) =
             kos.into_iter().partition(|ko| ko.points.iter().any(|point| points.contains(point)));
-        let mut kinds: Vec<KoKind> = met.iter().flat_map(|ko| ko.kinds.clone()).chain([kind]).collect();
+        let mut kinds: Vec<KoKind> = sharing.iter().flat_map(|ko| ko.kinds.clone()).chain([kind]).collect();
         kinds.sort_unstable();
         kinds.dedup();
-        let points = sorted_points(board, met.into_iter().flat_map(|ko| ko.points).chain(points));
+        let points = sorted_points(board, sharing.into_iter().flat_map(|ko| ko.points).chain(points));
         kos = apart;
         kos.push(Ko { points, kinds });
     }
@@ -68,11 +69,11 @@ pub(crate) fn merge_into_kos(board: &BoardPosition, sets: impl IntoIterator<Item
 /// The strings of which all stones stand on `points`.
 pub(crate) fn strings_on(board: &BoardPosition, points: &[Point]) -> Vec<KoString> {
     let (local_board, position) = board.whole_board();
-    let wanted = Wide::collect(points.iter().map(|&point| board.size().index(point)));
+    let allowed = Wide::collect(points.iter().map(|&point| board.size().index(point)));
     let mut strings = Vec::new();
     for colour in Colour::BOTH {
         for (string, _) in local_board.strings(position.stones(colour)) {
-            if string.minus(wanted).is_empty() {
+            if string.minus(allowed).is_empty() {
                 let points = string.iter().map(|index| local_board.point(index)).collect();
                 strings.push(KoString { colour, points, size: string.len() });
             }
@@ -160,7 +161,7 @@ fn answer<S: PointSet>(board: &BoardPosition, options: &ForceOptions<'_>) -> Res
     let basic = basic_kos(&subject.local_board, subject.position);
     let mut found = KoByForce { basic, ..KoByForce::default() };
     match sets(&subject, options) {
-        Ok(sets) => found.look(&subject, &sets, options),
+        Ok(sets) => found.search_sets(&subject, &sets, options),
         Err(beyond) => found.beyond = Some(beyond),
     }
     if options.types {
@@ -229,7 +230,8 @@ fn difference<S: PointSet>(component: &PositionGraph<S>, one: u32, other: u32) -
 }
 
 impl KoByForce {
-    fn look<S: PointSet>(&mut self, subject: &ForceStart<S>, sets: &[S], options: &ForceOptions<'_>) {
+    /// Searches `sets` for local- and global-ko-intersections.
+    fn search_sets<S: PointSet>(&mut self, subject: &ForceStart<S>, sets: &[S], options: &ForceOptions<'_>) {
         for roles in Roles::all(options.player_second) {
             // Each kind has a budget of its own.
             let [mut local, mut global, mut ranges] =
@@ -242,6 +244,7 @@ impl KoByForce {
         }
     }
 
+    /// Sets the kos, ko-stones and ko-strings that follow from the other fields.
     fn sum_up(&mut self, board: &BoardPosition) {
         let kinds = [KoKind::Basic, KoKind::Local, KoKind::Global].into_iter();
         let sets = kinds.flat_map(|kind| self.sets(kind).into_iter().map(move |set| (kind, set)));

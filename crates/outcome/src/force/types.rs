@@ -133,12 +133,12 @@ impl TypedKo {
     #[must_use]
     pub fn kind(&self) -> Option<BasicKoType> {
         let semi_stable = (BasicKoType::SemiStable, self.is_semi_stable());
-        let met = self.of_one_move().into_iter().chain([semi_stable]).find(|(_, met)| *met != Some(false));
-        met.map_or(Some(BasicKoType::Unknown), |(kind, met)| met.map(|_| kind))
+        let first = self.one_move_types().into_iter().chain([semi_stable]).find(|(_, is)| *is != Some(false));
+        first.map_or(Some(BasicKoType::Unknown), |(kind, is)| is.map(|_| kind))
     }
 
     /// For each type that does not depend on two moves in a row: true if the ko is of this type, `None` if that is not decided.
-    fn of_one_move(&self) -> [(BasicKoType, Option<bool>); 3] {
+    fn one_move_types(&self) -> [(BasicKoType, Option<bool>); 3] {
         let deaths = Colour::BOTH.map(|player| all([self.always(player, false), self.always(!player, true)]));
         [
             (BasicKoType::Fighting, self.is_fighting()),
@@ -147,9 +147,9 @@ impl TypedKo {
         ]
     }
 
-    /// True if the type depends on two moves in a row: no other type is met, and no player gains by moving first.
+    /// True if the type depends on two moves in a row: the ko is of no other type, and no player gains by moving first.
     pub(crate) fn asks_for_two_moves(&self) -> bool {
-        self.of_one_move().iter().all(|(_, met)| *met == Some(false)) && self.nobody_gains() == Some(true)
+        self.one_move_types().iter().all(|(_, is)| *is == Some(false)) && self.nobody_gains() == Some(true)
     }
 
     /// The result of one search; `None` if it was not made or not decided.
@@ -167,7 +167,7 @@ impl TypedKo {
 
     /// True if the player always lives on the ko (`lives` is true), or never does (`lives` is false).
     fn always(&self, player: Colour, lives: bool) -> Option<bool> {
-        all(CASES.map(|(part, begins)| self.lives(player, part, begins, On::Ko).map(|of| of == lives)))
+        all(CASES.map(|(part, begins)| self.lives(player, part, begins, On::Ko).map(|answer| answer == lives)))
     }
 
     /// True if no player gains by moving first.
@@ -204,13 +204,13 @@ pub(crate) const CASES: [(KoPart, Begins); 4] = [
 ];
 
 /// True if all hold, false if one does not hold, otherwise `None`.
-fn all<const N: usize>(of: [Option<bool>; N]) -> Option<bool> {
-    if of.contains(&Some(false)) { Some(false) } else { of.iter().all(Option::is_some).then_some(true) }
+fn all<const N: usize>(answers: [Option<bool>; N]) -> Option<bool> {
+    if answers.contains(&Some(false)) { Some(false) } else { answers.iter().all(Option::is_some).then_some(true) }
 }
 
 /// True if one holds, false if none does, otherwise `None`.
-fn any<const N: usize>(of: [Option<bool>; N]) -> Option<bool> {
-    not(all(of.map(not)))
+fn any<const N: usize>(answers: [Option<bool>; N]) -> Option<bool> {
+    not(all(answers.map(not)))
 }
 
 fn not(holds: Option<bool>) -> Option<bool> {

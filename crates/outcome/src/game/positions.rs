@@ -37,7 +37,7 @@ impl PlayEdge {
 /// Number of slots of one position.
 const SLOTS_OF_POSITION: MarkSlot = 13;
 
-/// Offset of the slot that is set when the position first occurs. Other offsets: see [`SlotHistory`](super::history::Slots).
+/// Offset of the slot that is set when the position first occurs. Other offsets: see [`SlotHistory`](super::history::SlotHistory).
 pub const FIRST_TIME: MarkSlot = 0;
 
 struct StoredPosition<S> {

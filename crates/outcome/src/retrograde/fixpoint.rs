@@ -129,7 +129,7 @@ impl MoveGraph {
     pub fn new(numbering: &TableNumbering, suicide: Suicide, control: &Control<'_>) -> Result<MoveGraph, LimitError> {
         let positions = numbering.places.positions.len();
         let parts = in_portions(positions, control, |places| {
-            places.map(|place| PlaceMoves::of(numbering, place, suicide)).collect::<Vec<_>>()
+            places.map(|place| PlaceMoves::find(numbering, place, suicide)).collect::<Vec<_>>()
         })?;
         let edges: usize = parts.iter().flatten().map(|place| place.plays.len()).sum();
         if edges > u32::MAX as usize {
@@ -180,7 +180,7 @@ impl MoveGraph {
 }
 
 impl PlaceMoves {
-    fn of(numbering: &TableNumbering, place: usize, suicide: Suicide) -> PlaceMoves {
+    fn find(numbering: &TableNumbering, place: usize, suicide: Suicide) -> PlaceMoves {
         let (local_board, position) = (&numbering.places.local_board, numbering.places.position(place));
         let (mut plays, mut points) = (Vec::new(), Vec::new());
         local_board.for_each_play_of_colours(position, [Colour::Black], suicide, |play| {
@@ -197,14 +197,14 @@ impl PlaceMoves {
     }
 }
 
-/// A missing upper bound, greater than every score (at most 20). `-NONE` is a missing lower bound, so exchanging the colours
-/// changes the signs of missing bounds, too.
+/// A missing upper bound, greater than every score (at most 20). `-NO_BOUND` is a missing lower bound, so exchanging the
+/// colours changes the signs of missing bounds, too.
 pub const NO_BOUND: i8 = i8::MAX;
 
 /// The bounds of a state with Black to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableBounds {
-    /// The greatest score at or above which Black can force an end, or `-NONE`.
+    /// The greatest score at or above which Black can force an end, or `-NO_BOUND`.
     pub lo: i8,
     /// The least score at or below which White can force an end, or `NO_BOUND`.
     pub hi: i8,
@@ -236,7 +236,7 @@ impl TableBounds {
     }
 
     #[inline]
-    fn of_packed(packed: u16) -> TableBounds {
+    fn from_packed(packed: u16) -> TableBounds {
         let [lo, hi] = packed.to_le_bytes().map(|byte| byte as i8);
         TableBounds { lo, hi }
     }
@@ -270,7 +270,7 @@ pub fn solve_bounds(
             break;
         }
     }
-    Ok(bounds.into_iter().map(|packed| TableBounds::of_packed(packed.into_inner())).collect())
+    Ok(bounds.into_iter().map(|packed| TableBounds::from_packed(packed.into_inner())).collect())
 }
 
 /// Applies the rules to all states of `place`. Returns true if a bound changed.
@@ -278,7 +278,7 @@ pub fn solve_bounds(
 fn improve(graph: &MoveGraph, bounds: &[AtomicU16], place: usize) -> bool {
     let mut changed = false;
     for (number, moves) in graph.states(place) {
-        let best = moves.bounds(|number| TableBounds::of_packed(bounds[number].load(Relaxed))).packed();
+        let best = moves.bounds(|number| TableBounds::from_packed(bounds[number].load(Relaxed))).packed();
         // Other threads may read the old bounds or the new ones: both are on the way to the same solution.
         if bounds[number].load(Relaxed) != best {
             bounds[number].store(best, Relaxed);
@@ -291,7 +291,7 @@ fn improve(graph: &MoveGraph, bounds: &[AtomicU16], place: usize) -> bool {
 /// A rank that is not known yet, greater than all ranks.
 pub const UNKNOWN_RANK: u16 = u16::MAX;
 
-/// The ranks of both bounds of a state with Black to move.
+/// The ranks of both bounds of a state with Black to move. 0 for a missing bound, [`UNKNOWN_RANK`] until the rank is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ranks {
     pub lo: u16,
@@ -306,7 +306,7 @@ impl Ranks {
     }
 
     #[inline]
-    fn of_packed(packed: u32) -> Ranks {
+    fn from_packed(packed: u32) -> Ranks {
         Ranks { lo: (packed >> 16) as u16, hi: packed as u16 }
     }
 
@@ -337,16 +337,16 @@ pub fn solve_ranks(
 ) -> Result<Option<Vec<Ranks>>, LimitError> {
     let first = bounds.iter().map(|bounds| Ranks::before_first_round(*bounds).packed());
     let ranks: Vec<AtomicU32> = first.map(AtomicU32::new).collect();
-    let mut open: Vec<u32> = (0..graph.positions() as u32).collect();
+    let mut unranked: Vec<u32> = (0..graph.positions() as u32).collect();
     for round in 1..UNKNOWN_RANK {
-        let still = in_portions(open.len(), control, |range| {
-            let places = open[range].iter().copied();
+        let parts = in_portions(unranked.len(), control, |range| {
+            let places = unranked[range].iter().copied();
             places.filter(|&place| !finish(graph, bounds, &ranks, place as usize, round)).collect::<Vec<u32>>()
         })?;
-        open = still.concat();
-        (control.progress)(&format_args!("round {round}: {} positions without rank", grouped(open.len())));
-        if open.is_empty() {
-            return Ok(Some(ranks.into_iter().map(|packed| Ranks::of_packed(packed.into_inner())).collect()));
+        unranked = parts.concat();
+        (control.progress)(&format_args!("round {round}: {} positions without rank", grouped(unranked.len())));
+        if unranked.is_empty() {
+            return Ok(Some(ranks.into_iter().map(|packed| Ranks::from_packed(packed.into_inner())).collect()));
         }
     }
     Ok(None)
@@ -356,11 +356,11 @@ pub fn solve_ranks(
 fn finish(graph: &MoveGraph, bounds: &[TableBounds], ranks: &[AtomicU32], place: usize, round: u16) -> bool {
     let mut all = true;
     for (number, moves) in graph.states(place) {
-        let mut known = Ranks::of_packed(ranks[number].load(Relaxed));
+        let mut known = Ranks::from_packed(ranks[number].load(Relaxed));
         if known.is_known() {
             continue;
         }
-        let found = moves.ranks(bounds, bounds[number], |number| Ranks::of_packed(ranks[number].load(Relaxed)));
+        let found = moves.ranks(bounds, bounds[number], |number| Ranks::from_packed(ranks[number].load(Relaxed)));
         // A result above the round comes from ranks that other threads have found in this round. It is left for the next one.
         if known.lo == UNKNOWN_RANK && found.lo == round {
             known.lo = round;

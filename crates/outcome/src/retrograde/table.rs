@@ -27,11 +27,11 @@ pub struct TableMove {
 ///
 /// ```
 /// use koatlas_board::Suicide;
-/// use koatlas_outcome::retrograde::{KoRule, Table, TableState};
+/// use koatlas_outcome::retrograde::{KoRule, RetrogradeTable};
 /// use koatlas_storage::Control;
 ///
 /// // With the basic ko rule alone, each player can force no end but one in which he loses the whole board.
-/// let table = Table::solve("2x2".parse()?, KoRule::BasicKo, Suicide::None, &Control::default())?;
+/// let table = RetrogradeTable::solve("2x2".parse()?, KoRule::BasicKo, Suicide::None, &Control::default())?;
 /// assert_eq!(table.value(&table.start()).map(|value| value.to_string()).as_deref(), Some("[-4, 4]"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -42,6 +42,7 @@ pub struct RetrogradeTable {
     pub suicide: Suicide,
     /// By number of the state, the bounds.
     pub(super) bounds: Vec<TableBounds>,
+    /// By number of the state, the numbers of moves within which the bounds can be forced: see the module `fixpoint`.
     pub(super) ranks: Vec<Ranks>,
 }
 
@@ -126,12 +127,12 @@ impl RetrogradeTable {
     ///
     /// ```
     /// use koatlas_board::Suicide;
-    /// use koatlas_outcome::retrograde::{KoRule, Table};
+    /// use koatlas_outcome::retrograde::{KoRule, RetrogradeTable};
     /// use koatlas_storage::Control;
     ///
     /// // From the empty board of 1x2: a play on either point, or a pass.
-    /// let table = Table::solve("1x2".parse()?, KoRule::BasicKo, Suicide::None, &Control::default())?;
-    /// let moves: Vec<String> = table.moves(&table.start()).iter().map(|next| next.made.to_string()).collect();
+    /// let table = RetrogradeTable::solve("1x2".parse()?, KoRule::BasicKo, Suicide::None, &Control::default())?;
+    /// let moves: Vec<String> = table.moves(&table.start()).iter().map(|next| next.game_move.to_string()).collect();
     /// assert_eq!(moves, ["B a1", "B b1", "B pass"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -157,12 +158,12 @@ impl RetrogradeTable {
         moves
     }
 
-    fn judged(&self, made: Move, after: AfterMove<TableState, i32>) -> TableMove {
+    fn judged(&self, game_move: Move, after: AfterMove<TableState, i32>) -> TableMove {
         let value = match after {
             AfterMove::State(state) => self.value(&state).expect("a legal move leads to a state"),
             AfterMove::End(score) => Interval { lo: Some(score), hi: Some(score) },
         };
-        TableMove { game_move: made, after, value }
+        TableMove { game_move, after, value }
     }
 
     /// The best moves from `state`.

@@ -28,8 +28,8 @@ pub trait OutcomeClaim<S: PointSet> {
         None
     }
 
-    /// A number for the part of the state that matters to the claim besides [`SequenceState`](koatlas_rulesets::Now). Two states that
-    /// agree in both, and whose histories give the same answers, are decided alike.
+    /// A number for the part of the state that matters to the claim besides [`SequenceState`](koatlas_rulesets::SequenceState). Two
+    /// states that agree in both, and whose histories give the same answers, are decided alike.
     fn extra_state(&self, _game: &SearchGame<S>) -> i32 {
         0
     }
@@ -43,7 +43,7 @@ pub struct ClaimSearch<'a, S: PointSet, C> {
     pub claim: C,
     /// All proofs found so far.
     pub proofs: Proofs,
-    open: OpenStates,
+    undecided: UndecidedStates,
     expanded: u64,
     control: Control<'a>,
     stopped: bool,
@@ -60,8 +60,8 @@ struct Child {
 impl<'a, S: PointSet, C: OutcomeClaim<S>> ClaimSearch<'a, S, C> {
     /// Prepares a search from the state of `game`, with a table of 2^`bits` undecided states.
     pub fn new(game: SearchGame<S>, claim: C, bits: u32, control: &Control<'a>) -> ClaimSearch<'a, S, C> {
-        let (proofs, open, control) = (Proofs::default(), OpenStates::new(bits), *control);
-        ClaimSearch { game, claim, proofs, open, expanded: 0, control, stopped: false }
+        let (proofs, undecided, control) = (Proofs::default(), UndecidedStates::new(bits), *control);
+        ClaimSearch { game, claim, proofs, undecided, expanded: 0, control, stopped: false }
     }
 
     /// Counts an expanded state, and sets `stopped` if a limit of the control is reached. Memory is looked at now and then.
@@ -112,11 +112,11 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> ClaimSearch<'a, S, C> {
             // A number of 0 decides the state: phi 0 wins, delta 0 loses.
             let hardness = hardness(&children);
             if hardness.phi == 0 || hardness.delta == 0 {
-                self.decided(mover, &children);
+                self.store_proof(mover, &children);
                 return hardness;
             }
             if hardness.phi >= phi_limit || hardness.delta >= delta_limit || self.stopped {
-                self.open.set(hash, hardness);
+                self.undecided.set(hash, hardness);
                 return hardness;
             }
             // Of the children's numbers, phi and delta change places: the opponent is to move there. The child may be searched until
@@ -149,7 +149,7 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> ClaimSearch<'a, S, C> {
             let mut child = Child { candidate, hardness: Hardness::UNKNOWN, proof: None };
             let ended = self.game.make(candidate, &mut Vec::new());
             match self.winner(ended) {
-                Some(winner) => child.hardness = Hardness::of_decided(winner == mover),
+                Some(winner) => child.hardness = Hardness::after_decided(winner == mover),
                 None => self.look(&mut child, mover),
             }
             self.game.undo();
@@ -167,36 +167,36 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> ClaimSearch<'a, S, C> {
     fn look(&self, child: &mut Child, mover: Colour) {
         child.proof = self.proofs.find(&self.game, &self.key());
         child.hardness = match child.proof {
-            Some(proof) => Hardness::of_decided(self.proofs.winner(proof) == mover),
-            None => self.open.get(self.hash()),
+            Some(proof) => Hardness::after_decided(self.proofs.winner(proof) == mover),
+            None => self.undecided.get(self.hash()),
         };
     }
 
     /// Stores the proof of the state: one winning move of `mover`, or all of his moves if they lose.
-    fn decided(&mut self, mover: Colour, children: &[Child]) {
+    fn store_proof(&mut self, mover: Colour, children: &[Child]) {
         let winning = children.iter().position(|child| child.hardness.delta == 0);
-        let mut facts: Vec<MarkReading> = Vec::new();
+        let mut readings: Vec<MarkReading> = Vec::new();
         let kept = winning.map_or(children, |at| &children[at..=at]);
         if winning.is_some() {
-            // The move is legal, so no reading is an error: `readings` gets those that the bars have made.
-            let _ = self.game.check_move(kept[0].candidate, &mut facts);
+            // The move is legal, so there is no error: `readings` gets what the bars have read.
+            let _ = self.game.check_move(kept[0].candidate, &mut readings);
         } else {
             for candidate in self.game.candidates() {
                 if let Err(Some(reading)) = self.game.check_move(candidate, &mut Vec::new()) {
-                    facts.push(reading);
+                    readings.push(reading);
                 }
             }
         }
-        kept.iter().for_each(|child| self.rely_on(child, &mut facts));
+        kept.iter().for_each(|child| self.rely_on(child, &mut readings));
         let winner = if winning.is_some() { mover } else { !mover };
-        self.proofs.add(self.key(), winner, facts, kept.iter().map(|child| (child.candidate.action, child.proof)));
+        self.proofs.add(self.key(), winner, readings, kept.iter().map(|child| (child.candidate.action, child.proof)));
     }
 
     /// Adds the readings that the move of `child` and the proof after it rely on to `readings`.
-    fn rely_on(&mut self, child: &Child, facts: &mut Vec<MarkReading>) {
-        self.game.make(child.candidate, facts);
+    fn rely_on(&mut self, child: &Child, readings: &mut Vec<MarkReading>) {
+        self.game.make(child.candidate, readings);
         if let Some(proof) = child.proof {
-            facts.extend(
+            readings.extend(
                 self.proofs.readings(proof).iter().filter_map(|&reading| self.game.reading_before_last_move(reading)),
             );
         }
@@ -244,22 +244,22 @@ impl Hardness {
     const LOST: Hardness = Hardness { phi: INFINITE, delta: 0 };
 
     /// Numbers of the state after a move, in which the opponent is to move. `wins` is true if the move wins.
-    fn of_decided(wins: bool) -> Hardness {
+    fn after_decided(wins: bool) -> Hardness {
         if wins { Hardness::LOST } else { Hardness { phi: 0, delta: INFINITE } }
     }
 }
 
 /// A table of the numbers of undecided states by hash. The numbers are only estimates, so it does no harm if two states share
 /// an entry or if one replaces another.
-struct OpenStates {
+struct UndecidedStates {
     /// Hash, `phi` and `delta`. An entry of zeros is empty: the system provides zeroed pages only when they are written.
     entries: Vec<(u64, u32, u32)>,
 }
 
-impl OpenStates {
+impl UndecidedStates {
     /// Creates a table of 2^`bits` entries of 16 bytes.
-    fn new(bits: u32) -> OpenStates {
-        OpenStates { entries: vec![(0, 0, 0); 1 << bits] }
+    fn new(bits: u32) -> UndecidedStates {
+        UndecidedStates { entries: vec![(0, 0, 0); 1 << bits] }
     }
 
     fn at(&self, hash: u64) -> usize {
@@ -303,17 +303,17 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> DecidedClaim<'a, S, C> {
     pub fn moves(&mut self, proof: ProofId) -> Vec<ProofMove<CandidateMove>> {
         let legal = self.search.game.legal_moves();
         let moves = self.search.proofs.moves(proof).iter();
-        let legal = moves.filter_map(|&(done, next)| {
-            let candidate = legal.iter().find(|candidate| candidate.action == done)?;
+        let legal = moves.filter_map(|&(action, next)| {
+            let candidate = legal.iter().find(|candidate| candidate.action == action)?;
             Some((*candidate, next))
         });
         legal.collect()
     }
 
-    /// The move `board_action` of the player to move, with the name of its point. A pass for a ko becomes a pass.
-    pub fn board_move(&self, done: Action<usize>) -> Move {
-        let made = self.search.game.game_move(done);
-        made.without_ko_pass().unwrap_or(Move::pass(made.colour))
+    /// The move `action` of the player to move, with the name of its point. A pass for a ko becomes a pass.
+    pub fn board_move(&self, action: Action<usize>) -> Move {
+        let game_move = self.search.game.game_move(action);
+        game_move.without_ko_pass().unwrap_or(Move::pass(game_move.colour))
     }
 
     /// A sequence in which the winner follows the proof, up to the move that decides the claim.
@@ -333,7 +333,7 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> DecidedClaim<'a, S, C> {
     pub(crate) fn strategy(&self, value: HalfPoints) -> Strategy {
         let ClaimSearch { game, proofs, .. } = &self.search;
         Strategy::from_node(self.winner(), value, self.proof, |proof| {
-            proofs.moves(proof).iter().map(|&(done, next)| (game.board_action(done), next))
+            proofs.moves(proof).iter().map(|&(action, next)| (game.board_action(action), next))
         })
     }
 }

@@ -14,7 +14,8 @@ pub type ProofId = u32;
 /// A move of a proof, and the proof of the state after it; `None` if the move decides the claim, mostly by ending the sequence.
 pub type ProofMove<M = Action<usize>> = (M, Option<ProofId>);
 
-/// The part of a state that a proof is looked up by: [`SequenceState`], and [`Claim::need`](super::Claim::need).
+/// The part of a state that a proof is looked up by: [`SequenceState`], and
+/// [`OutcomeClaim::extra_state`](super::OutcomeClaim::extra_state).
 pub type ProofKey = (SequenceState, i32);
 
 /// All proofs of a search.
@@ -22,7 +23,7 @@ pub type ProofKey = (SequenceState, i32);
 pub struct Proofs {
     /// By proof, the player who gets his way.
     winners: Vec<Colour>,
-    facts: Rows<MarkReading>,
+    readings: Rows<MarkReading>,
     moves: Rows<ProofMove>,
     by_key: FxHashMap<ProofKey, Vec<ProofId>>,
 }
@@ -48,7 +49,7 @@ impl Proofs {
 
     /// The readings that `proof` relies on, sorted.
     pub fn readings(&self, proof: ProofId) -> &[MarkReading] {
-        self.facts.row(proof)
+        self.readings.row(proof)
     }
 
     /// The moves of `proof`: one move of the winner if he is to move; otherwise all legal moves of his opponent.
@@ -60,25 +61,25 @@ impl Proofs {
         &mut self,
         key: ProofKey,
         winner: Colour,
-        mut facts: Vec<MarkReading>,
+        mut readings: Vec<MarkReading>,
         moves: impl Iterator<Item = ProofMove>,
     ) {
-        facts.sort_unstable();
-        facts.dedup();
+        readings.sort_unstable();
+        readings.dedup();
         let number = self.winners.len() as ProofId;
         let list = self.by_key.entry(key).or_default();
         // Sorted by the number of readings, so that `find` tries the most general proofs first.
-        let at = list.partition_point(|&other| self.facts.row(other).len() <= facts.len());
+        let at = list.partition_point(|&other| self.readings.row(other).len() <= readings.len());
         list.insert(at, number);
         self.winners.push(winner);
-        self.facts.push(facts);
+        self.readings.push(readings);
         self.moves.push(moves);
     }
 
     /// Memory of the proofs in bytes, roughly.
     pub(super) fn bytes(&self) -> u64 {
         // 16 and 24 bytes are the sizes of a reading and of a move, the other numbers estimates.
-        let items = self.facts.items().len() * 16 + self.moves.items().len() * 24;
+        let items = self.readings.items().len() * 16 + self.moves.items().len() * 24;
         (items + self.winners.len() * 48 + self.by_key.len() * 80) as u64
     }
 }

@@ -1,7 +1,7 @@
 //! The value of a state: a binary search for the greatest payoff that Black can force, and lines of play by the proofs.
 //!
 //! Under rule sets under which every sequence ends, White can force just what Black cannot exceed. There is one exception:
-//! if ends without result count as no end ([`VoidIs::SeparateArgs`]), the bounds of the players are searched for separately.
+//! if ends without result count as no end ([`VoidIs::Separate`]), the bounds of the players are searched for separately.
 
 use std::thread;
 
@@ -22,7 +22,7 @@ pub struct AtLeastClaim {
     pub terms: Terms,
     /// The least worth for which the claim holds, in half points.
     pub threshold: HalfPoints,
-    /// The player whose bound is searched for: it decides the worth of an end without result under [`VoidIs::SeparateArgs`].
+    /// The player whose bound is searched for: it decides the worth of an end without result under [`VoidIs::Separate`].
     pub forced_by: Colour,
 }
 
@@ -55,7 +55,7 @@ pub(crate) struct ValueQuestion<'q, 'a> {
 }
 
 impl<'a> ValueQuestion<'_, 'a> {
-    /// Decides that the end is worth at least `payoffs[index]`, or more than all payoffs if there is no such index.
+    /// Decides the claim that the end is worth at least `payoffs[index]`, or more than all payoffs if there is no such index.
     /// Returns the number of expanded states, too.
     fn decide_claim<S: PointSet>(
         self,
@@ -63,8 +63,8 @@ impl<'a> ValueQuestion<'_, 'a> {
         forced_by: Colour,
     ) -> (u64, Option<DecidedClaim<'a, S, AtLeastClaim>>) {
         let mut game = SearchGame::new(self.rules, self.board).expect("the start has been looked at before");
-        for &done in self.prefix {
-            game.make_action(done);
+        for &action in self.prefix {
+            game.make_action(action);
         }
         let above_all = self.payoffs.last().map_or(0, |last| last + 1);
         let threshold = self.payoffs.get(index).copied().unwrap_or(above_all);
@@ -88,7 +88,7 @@ struct Bracket<'a, S: PointSet> {
 
 impl<'a, S: PointSet> Bracket<'a, S> {
     /// Searches for the greatest payoff that Black can force. `forced_by` is the player whose bound that is under
-    /// [`VoidIs::SeparateArgs`].
+    /// [`VoidIs::Separate`].
     ///
     /// Two claims are decided at a time, each by a search of its own, in the same order for any number of threads. So the
     /// number of expanded states is the same on every run.
@@ -138,8 +138,8 @@ impl<'a, S: PointSet> Bracket<'a, S> {
     fn winning_move(&mut self, to_move: Colour) -> Option<Action<usize>> {
         let search = self.won_by(to_move)?;
         let proof = search.decide()?;
-        let &(done, _) = search.proofs.moves(proof).first()?;
-        (search.proofs.winner(proof) == to_move).then_some(done)
+        let &(action, _) = search.proofs.moves(proof).first()?;
+        (search.proofs.winner(proof) == to_move).then_some(action)
     }
 
     /// The legal moves, each with true if it keeps the bound; `None` if that is not decided within the limits.
@@ -204,9 +204,9 @@ impl<'a, S: PointSet> Brackets<'a, S> {
         Brackets(players.iter().map(|&player| Bracket::new(question, player)).collect())
     }
 
-    /// Searches for the bounds after the moves `played` and the move `done` from the start of the board.
-    fn after(question: ValueQuestion<'_, 'a>, played: &[Action<usize>], done: Action<usize>) -> Brackets<'a, S> {
-        Brackets::new(ValueQuestion { prefix: &[played, &[done]].concat(), ..question })
+    /// Searches for the bounds after the moves `played` and the move `action` from the start of the board.
+    fn after(question: ValueQuestion<'_, 'a>, played: &[Action<usize>], action: Action<usize>) -> Brackets<'a, S> {
+        Brackets::new(ValueQuestion { prefix: &[played, &[action]].concat(), ..question })
     }
 
     /// The bracket of Black, and that of White.
@@ -239,12 +239,12 @@ impl<'a, S: PointSet> Brackets<'a, S> {
     fn moves_with_kept_bounds(&mut self) -> Vec<(Action<usize>, [bool; 2])> {
         let black = self.0[0].keeping();
         let white = self.0.get_mut(1).map_or_else(|| black.clone(), Bracket::keeping);
-        black.into_iter().zip(white).filter_map(|((done, lo), (_, hi))| Some((done, [lo?, hi?]))).collect()
+        black.into_iter().zip(white).filter_map(|((action, lo), (_, hi))| Some((action, [lo?, hi?]))).collect()
     }
 
     pub fn best(&mut self) -> BestMoves<GameMove> {
         let best = BestMoves::from_judged(&self.moves_with_kept_bounds());
-        self.0[0].game().map_or_else(BestMoves::default, |game| best.map(|done| game.game_move(done)))
+        self.0[0].game().map_or_else(BestMoves::default, |game| best.map(|action| game.game_move(action)))
     }
 
     /// A line of best play from the state of `question`, and how it ends; shorter if a limit is reached. As soon as both bounds
@@ -257,27 +257,27 @@ impl<'a, S: PointSet> Brackets<'a, S> {
             if self.value().value().is_some() {
                 proving.get_or_insert(to_move.index().min(self.0.len() - 1));
             }
-            let (done, denies) = if let Some(of_player) = proving {
+            let (action, denies) = if let Some(of_player) = proving {
                 (self.0[of_player].winning_move(to_move), false)
             } else {
                 let judged = self.moves_with_kept_bounds();
-                let both = judged.iter().find(|(_, kept)| *kept == [true; 2]).map(|&(done, _)| done);
+                let both = judged.iter().find(|(_, kept)| *kept == [true; 2]).map(|&(action, _)| action);
                 let chosen = both.or_else(|| {
-                    denying_move(to_move, &judged, |done| Brackets::<S>::after(question, &played, done).value())
+                    denying_move(to_move, &judged, |action| Brackets::<S>::after(question, &played, action).value())
                 });
                 (chosen, both.is_none())
             };
-            let Some(done) = done else { break };
-            line.extend(self.0[0].game().map(|game| game.game_move(done)));
+            let Some(action) = action else { break };
+            line.extend(self.0[0].game().map(|game| game.game_move(action)));
             let ended =
-                self.0.iter_mut().flat_map(Bracket::decided).map(|decided| decided.search.game.make_action(done));
+                self.0.iter_mut().flat_map(Bracket::decided).map(|decided| decided.search.game.make_action(action));
             if let Some(Some(ended)) = ended.last() {
                 return (line, Some(ended));
             }
             if denies {
-                self = Brackets::after(question, &played, done);
+                self = Brackets::after(question, &played, action);
             }
-            played.push(done);
+            played.push(action);
         }
         (line, None)
     }
@@ -290,7 +290,8 @@ fn denying_move(
     value_after: impl Fn(Action<usize>) -> Interval,
 ) -> Option<Action<usize>> {
     let opponent = (!to_move).index();
-    let denied: Vec<Action<usize>> = judged.iter().filter(|(_, kept)| kept[opponent]).map(|&(done, _)| done).collect();
-    let values: Vec<Interval> = denied.iter().map(|&done| value_after(done)).collect();
+    let denied: Vec<Action<usize>> =
+        judged.iter().filter(|(_, kept)| kept[opponent]).map(|&(action, _)| action).collect();
+    let values: Vec<Interval> = denied.iter().map(|&action| value_after(action)).collect();
     denying_index(to_move, values.into_iter()).map(|place| denied[place])
 }

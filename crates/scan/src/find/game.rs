@@ -46,7 +46,7 @@ pub fn kos_of_game<S: PointSet>(
 ) -> Result<Vec<ExistingKo>, LimitError> {
     let kos =
         GameKosSearch { history, options, types, control, pieces: Vec::new(), lasting: Vec::new(), over: Vec::new() };
-    kos.of_game()
+    kos.run()
 }
 
 /// Ko that still exists.
@@ -80,7 +80,7 @@ struct CyclingPoints<S> {
 
 impl<S: PointSet> GameKosSearch<'_, S> {
     /// Goes through the moves.
-    fn of_game(mut self) -> Result<Vec<ExistingKo>, LimitError> {
+    fn run(mut self) -> Result<Vec<ExistingKo>, LimitError> {
         let positions = &self.history.positions;
         self.add_pieces(positions[0], self.history.local_board.all())?;
         self.update(0)?;
@@ -109,9 +109,9 @@ impl<S: PointSet> GameKosSearch<'_, S> {
         Ok(self.over)
     }
 
-    /// Adds the sets of points with cycles through `position` that include one of the points `some`.
-    fn add_pieces(&mut self, position: Position<S>, some: S) -> Result<(), LimitError> {
-        let found = shortest_cycles(&self.history.local_board, position, some, self.options, self.control, |_| true)?;
+    /// Adds the sets of points with cycles through `position` that include one of the points `near`.
+    fn add_pieces(&mut self, position: Position<S>, near: S) -> Result<(), LimitError> {
+        let found = shortest_cycles(&self.history.local_board, position, near, self.options, self.control, |_| true)?;
         self.pieces.extend(found.into_iter().map(|(points, shortest)| CyclingPoints { points, shortest }));
         Ok(())
     }

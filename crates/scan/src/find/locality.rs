@@ -124,9 +124,10 @@ impl Locality {
     /// True if the plays of `cycle` in some of the pieces are a cycle from the start, and those in the others too.
     fn falls_apart(&self, cycle: &[Play<u64>], suicide: Suicide) -> bool {
         let pieces = self.pieces();
-        (1_usize..1 << (pieces.len() - 1)).any(|some| {
-            let some = (0..pieces.len()).filter(|&i| some >> i & 1 != 0).fold(0, |points, i| points | pieces[i]);
-            let parts = [some, self.local_board.playable() & !some];
+        // Bit `i` of `subset` is piece `i`. The last piece is always in the other part.
+        (1_usize..1 << (pieces.len() - 1)).any(|subset| {
+            let part = (0..pieces.len()).filter(|&i| subset >> i & 1 != 0).fold(0, |points, i| points | pieces[i]);
+            let parts = [part, self.local_board.playable() & !part];
             parts.iter().all(|&part| self.has_cycle(cycle.iter().filter(|play| part.contains(play.point)), suicide))
         })
     }

@@ -107,7 +107,7 @@ pub struct FoundCycle {
 pub fn find(board: &BoardPosition, options: FindOptions, control: &Control<'_>) -> Result<Vec<FoundCycle>, LimitError> {
     assert!(options.within <= MAX_PLAYS, "cycles of at most {MAX_PLAYS} plays are found");
     let (local_board, start) = whole_board(board);
-    Finder { local_board, start, options, control, held: AtomicU64::new(0) }.find()
+    Finder { local_board, start, options, control, bytes: AtomicU64::new(0) }.find()
 }
 
 /// Compiles `board` into a local board in which every point is playable, and the stones that are declared immortal cannot be captured.
@@ -139,7 +139,7 @@ struct Finder<'a, S> {
     options: FindOptions,
     control: &'a Control<'a>,
     /// Bytes that the positions and cycles take.
-    held: AtomicU64,
+    bytes: AtomicU64,
 }
 
 /// Bytes of a position that has been reached, rounded up.
@@ -153,11 +153,11 @@ impl<S: PointSet> Finder<'_, S> {
         let mut found = Vec::new();
         let mut reached = vec![ReachedPosition { after: Vec::new(), before: self.start, position: self.start }];
         let mut seen = HashSet::from([self.start]);
-        for soon in 0..=self.options.soon {
+        for plays_before in 0..=self.options.soon {
             // Positions are searched in parallel and in order, so that the result does not depend on threads.
             let cycles = reached.par_iter().map(|reached| self.cycles(reached)).collect::<Result<Vec<_>, _>>()?;
             found.extend(cycles.into_iter().flatten());
-            if soon < self.options.soon {
+            if plays_before < self.options.soon {
                 reached = self.next(&reached, &mut seen)?;
             }
         }
@@ -167,7 +167,7 @@ impl<S: PointSet> Finder<'_, S> {
     /// Counts `bytes` more of memory. Fails if they are not allowed, or if the search is to stop.
     fn reserve(&self, bytes: usize) -> Result<(), LimitError> {
         self.control.check_stop()?;
-        self.control.check_memory(self.held.fetch_add(bytes as u64, Relaxed) + bytes as u64)
+        self.control.check_memory(self.bytes.fetch_add(bytes as u64, Relaxed) + bytes as u64)
     }
 
     /// Returns the positions that one more play leads to, and adds them to `seen`. Those already in it are left out.
@@ -277,18 +277,18 @@ fn surroundings<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>,
     all
 }
 
-/// Finds the sets of points, each with one of the points `some`, on which cycles through `position` play, with the edge labels of a
+/// Finds the sets of points, each with one of the points `near`, on which cycles through `position` play, with the edge labels of a
 /// shortest cycle on each. Only sets for which `is_wanted` holds are searched.
 fn shortest_cycles<S: PointSet>(
     local_board: &LocalBoard<S>,
     position: Position<S>,
-    some: S,
+    near: S,
     options: FindOptions,
     control: &Control<'_>,
     is_wanted: impl Fn(S) -> bool,
 ) -> Result<Vec<(S, Vec<EdgeLabel>)>, LimitError> {
     let (mut found, mut outcome) = (Vec::new(), Ok(()));
-    UnionSearch::new(local_board, position, options.within).for_each(some, |points| {
+    UnionSearch::new(local_board, position, options.within).for_each(near, |points| {
         if outcome.is_ok() && is_wanted(points) {
             let shortest = Locality::new(local_board, position, points)
                 .map_or(Ok(None), |locality| locality.shortest_cycle(options.within, options.suicide, control));

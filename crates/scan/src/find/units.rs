@@ -73,10 +73,10 @@ impl<'a, S: PointSet> UnionSearch<'a, S> {
         }
     }
 
-    /// Calls `visit` with every union that includes one of the points `some`. Its units are connected or tied, it has at most `max_plays`
+    /// Calls `visit` with every union that includes one of the points `near`. Its units are connected or tied, it has at most `max_plays`
     /// points and all liberties of its strings, and no point of it lies between strings of both colours that are left out.
-    pub fn for_each(mut self, some: S, mut visit: impl FnMut(S)) {
-        for point in some.iter() {
+    pub fn for_each(mut self, near: S, mut visit: impl FnMut(S)) {
+        for point in near.iter() {
             let root = self.unit_at(point);
             if self.units[root].state == UnitState::Undecided {
                 self.with(&[root], &mut |unions| unions.extend(&mut visit));
@@ -113,8 +113,8 @@ impl<'a, S: PointSet> UnionSearch<'a, S> {
         let inside: Vec<usize> =
             (0..self.units.len()).filter(|&unit| self.units[unit].state == UnitState::Inside).collect();
         let next: Vec<usize> = inside.into_iter().flat_map(|unit| self.touching(unit)).collect();
-        let open = next.iter().find(|&&unit| self.units[unit].state == UnitState::Undecided);
-        open.map(|&unit| Decision::about(unit)).or_else(|| next.into_iter().find_map(|unit| self.tied(unit)))
+        let undecided = next.iter().find(|&&unit| self.units[unit].state == UnitState::Undecided);
+        undecided.map(|&unit| Decision::about(unit)).or_else(|| next.into_iter().find_map(|unit| self.tied(unit)))
     }
 
     /// Returns the decision about units that `string`, next to the union and constant, ties to the union: a string next to it if all
