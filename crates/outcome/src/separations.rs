@@ -105,7 +105,6 @@ fn needed_rule_sets(starts: &[ValuedStart], rules: usize, differ: DifferenceKind
 }
 
 impl ValuedStart {
-    /// Number of points of the region.
     fn points(&self) -> usize {
         self.start.region().len()
     }

@@ -175,7 +175,6 @@ pub struct ComponentSearch {
     pub(crate) next_root: u32,
 }
 
-/// A node of the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PathNode {
     pub node: u32,

@@ -149,7 +149,6 @@ pub struct Rows<T> {
     items: Vec<T>,
 }
 
-/// No rows.
 impl<T> Default for Rows<T> {
     fn default() -> Rows<T> {
         Rows { starts: vec![0], items: Vec::new() }

@@ -42,7 +42,7 @@ pub fn dot<S: PointSet>(
     Ok(to_dot(&drawing))
 }
 
-/// The situations of `graph` for which `wanted` is true, in DOT. As [`dot`], with the player to move below the diagrams and
+/// The situations of `graph` for which `is_drawn` is true, in DOT. As [`dot`], with the player to move below the diagrams and
 /// passes among the edges.
 ///
 /// # Errors
@@ -54,12 +54,12 @@ pub fn dot_situations<S: PointSet>(
     board: &BoardPosition,
     local_board: &LocalBoard<S>,
     graph: &SituationGraph<'_, S>,
-    wanted: impl Fn(Position<S>, Colour) -> bool,
+    is_drawn: impl Fn(Position<S>, Colour) -> bool,
 ) -> Result<String, DotError> {
     let mut nodes = Vec::new();
     for node in 0..graph.len() as u32 {
         let (position, to_move) = split_situation(node);
-        if wanted(graph.positions.position(position), to_move) {
+        if is_drawn(graph.positions.position(position), to_move) {
             nodes.push(node);
         }
     }

@@ -72,14 +72,14 @@ impl Sum for Fingerprint {
 pub struct GraphFingerprint(pub(crate) BTreeMap<u64, Fingerprint>);
 
 impl GraphFingerprint {
-    /// Fingerprint of a graph with these `components`. `print` returns the fingerprint of a node.
+    /// Fingerprint of a graph with these `components`. `fingerprint` returns that of a node.
     #[must_use]
-    pub fn from_components(components: &Components, print: impl Fn(u32) -> Fingerprint) -> GraphFingerprint {
+    pub fn from_components(components: &Components, fingerprint: impl Fn(u32) -> Fingerprint) -> GraphFingerprint {
         let numbers = 0..components.component_of.len() as u32;
         numbers
             .filter_map(|number| {
                 let size = components.sizes[components.component(number)? as usize];
-                Some((size.into(), print(number)))
+                Some((size.into(), fingerprint(number)))
             })
             .collect()
     }

@@ -94,7 +94,6 @@ impl<S: Packed> KoStates<S> {
         (number as usize).checked_sub(self.situations()).map(|ko| self.places.pair(ko))
     }
 
-    /// Number of the situation of the state `number`.
     pub(crate) fn situation_of(&self, number: u32) -> u32 {
         let Some((place, ko)) = self.ko(number) else { return number };
         situation_number(place as u32, self.to_move(self.position(place as u32), ko))

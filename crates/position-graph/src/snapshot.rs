@@ -86,15 +86,15 @@ fn fingerprint(words: impl Iterator<Item = u64>) -> String {
     format!("{:032x}", xxh3_128(&bytes))
 }
 
-/// Checks that a file has the properties `asked`.
+/// Checks that a file has the properties `expected`.
 ///
 /// # Errors
 /// [`SnapshotError::Mismatch`] for the first property with another value, [`SealedError::Altered`] for one that is missing.
-pub(crate) fn check_properties(header: &Header, asked: Vec<(&'static str, String)>) -> Result<(), SnapshotError> {
-    for (what, asked) in asked {
+pub(crate) fn check_properties(header: &Header, expected: Vec<(&'static str, String)>) -> Result<(), SnapshotError> {
+    for (what, value) in expected {
         let found = header.property(what).ok_or(SealedError::Altered("header"))?;
-        if found != asked {
-            return Err(SnapshotError::Mismatch { what, found: found.to_owned(), asked });
+        if found != value {
+            return Err(SnapshotError::Mismatch { what, found: found.to_owned(), asked: value });
         }
     }
     Ok(())
@@ -133,7 +133,6 @@ const NAMES: [&str; 5] =
 /// Bit of the word of a path node that is set if the node is a root.
 const ROOT: u64 = 1 << 32;
 
-/// Sections that save `search`.
 pub(crate) fn search_sections(search: &ComponentSearch) -> impl Iterator<Item = WordSection<'_>> {
     let ComponentSearch { mark, sizes, stack, path, pending, .. } = search;
     let marks = mark.chunks(2).map(|pair| u64::from(pair[0]) | u64::from(pair.get(1).copied().unwrap_or(0)) << 32);
@@ -216,23 +215,23 @@ fn is_node(number: u32, graph: &impl Digraph) -> bool {
 /// True if the nodes of the path, the stack and the components are exactly the marked ones, each once.
 fn marks_are_possible(search: &ComponentSearch, graph: &impl Digraph) -> bool {
     let ComponentSearch { mark, sizes, stack, path, .. } = search;
-    let open = path.len() + stack.len();
-    let mut is_open = vec![false; mark.len()];
+    let unfinished = path.len() + stack.len();
+    let mut is_unfinished = vec![false; mark.len()];
     let mut left = sizes.clone();
-    let opened = path
+    let all_distinct = path
         .iter()
         .map(|frame| &frame.node)
         .chain(stack)
-        .all(|&node| is_open.get_mut(node as usize).is_some_and(|seen| !std::mem::replace(seen, true)));
+        .all(|&node| is_unfinished.get_mut(node as usize).is_some_and(|seen| !std::mem::replace(seen, true)));
     let marked = mark.iter().enumerate().all(|(node, &mark)| {
         let component = (u32::MAX - 1).checked_sub(mark).and_then(|component| left.get_mut(component as usize));
         match component {
-            _ if mark == UNVISITED => !is_open[node],
+            _ if mark == UNVISITED => !is_unfinished[node],
             _ if !graph.is_node(node as u32) => false,
-            _ if is_open[node] => mark as usize <= open,
+            _ if is_unfinished[node] => mark as usize <= unfinished,
             Some(left) => left.checked_sub(1).map(|fewer| *left = fewer).is_some(),
             None => false,
         }
     });
-    opened && marked && left.iter().all(|&left| left == 0) && sizes.iter().all(|&size| size > 0)
+    all_distinct && marked && left.iter().all(|&left| left == 0) && sizes.iter().all(|&size| size > 0)
 }

@@ -101,7 +101,6 @@ impl<R: Read> Read for BoundedReader<R> {
 
 /// Archive that is being read.
 struct Members<'a> {
-    /// Name of the archive.
     archive: &'a Arc<str>,
     /// True if there has been a game record or an archive among its files; otherwise `end` reports the archive.
     any: bool,

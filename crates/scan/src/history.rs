@@ -71,7 +71,6 @@ impl<'a, S: PointSet> GameHistory<'a, S> {
     }
 }
 
-/// Replay in progress.
 struct Replay<'a, S: PointSet> {
     history: GameHistory<'a, S>,
     strings: Strings<S>,
@@ -139,7 +138,6 @@ impl LastOccurrences {
     }
 }
 
-/// Collector of [`SequenceEvents`].
 struct EventCollector {
     /// Events so far.
     events: SequenceEvents,

@@ -105,8 +105,8 @@ pub fn judge_moves<S: PointSet>(rules: &RuleSet, history: &GameHistory<'_, S>, b
         // A last move that ends the game is an objection only if the game is not scored.
         let last = index + 1 == history.moves.len();
         let ended = referee.end().map(|ended| ended.outcome).filter(|&outcome| !last || outcome != Outcome::Score);
-        let how = refused.or(forfeited).or(ended.map(Consequence::Ended));
-        found.extend(how.map(|how| Objection { number: before + index + 1, consequence: how }));
+        let consequence = refused.or(forfeited).or(ended.map(Consequence::Ended));
+        found.extend(consequence.map(|consequence| Objection { number: before + index + 1, consequence }));
     }
     found
 }

@@ -103,7 +103,8 @@ pub fn totals<'t>(totals: &'t Totals, rule_sets: &[&'static str]) -> [DataTable<
     });
     let words =
         known.flat_map(|(named, total)| total.words.iter().map(|(word, &number)| row![&named.id, word, number]));
-    let stopped = totals.stopped.iter().map(|(&(rules, how), &lines)| row![rule_sets[rules], how, lines]);
+    let stopped =
+        totals.stopped.iter().map(|(&(rules, consequence), &lines)| row![rule_sets[rules], consequence, lines]);
     [
         DataTable::new(&TABLES, "types", types),
         DataTable::new(&TABLES, "words", words),

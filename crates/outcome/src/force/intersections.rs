@@ -188,17 +188,17 @@ impl<'a, S: PointSet> ForceQuestions<'_, 'a, S> {
             undecided.push(UndecidedSets { roles, sets: sets.len(), points: Vec::new() });
             return Vec::new();
         };
-        let mut open: Vec<S> = Vec::new();
+        let mut undecided_sets: Vec<S> = Vec::new();
         for &set in sets {
             let parts = ranges.iter().filter(|(part, ..)| part.minus(set).is_empty());
             let known = parts.map(|&(_, _, highest)| highest).max().unwrap_or(alone);
             match self.highest(Some(set), known) {
                 Some(highest) if highest > known => ranges.push((set, known + 1, highest)),
                 Some(_) => {}
-                None => open.push(set),
+                None => undecided_sets.push(set),
             }
         }
-        undecided.extend(self.undecided(&open));
+        undecided.extend(self.undecided(&undecided_sets));
         // Black wins if his area minus White's is greater than komi, White if it is less.
         let ranges = ranges.into_iter().map(|(set, lowest, highest)| {
             let highest = (highest < most).then_some(highest);

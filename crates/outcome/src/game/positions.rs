@@ -34,7 +34,6 @@ impl PlayEdge {
     }
 }
 
-/// Number of slots of one position.
 const SLOTS_OF_POSITION: MarkSlot = 13;
 
 /// Offset of the slot that is set when the position first occurs. Other offsets: see [`SlotHistory`](super::history::SlotHistory).

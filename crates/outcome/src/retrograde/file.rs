@@ -53,7 +53,7 @@ impl RetrogradeTable {
     /// If the file cannot be written. The error does not name `path`.
     pub fn write(&self, path: &Path) -> io::Result<()> {
         let states = self.bounds.len() as u64;
-        let facts = [
+        let properties = [
             ("table version", TABLE_VERSION.to_string()),
             ("board", self.size().to_string()),
             ("ko rule", self.numbering.ko_rule.to_string()),
@@ -61,7 +61,7 @@ impl RetrogradeTable {
         ];
         let header = Header {
             kind: TABLE_KIND.to_owned(),
-            properties: facts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
+            properties: properties.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
             sections: sections(states),
         };
         sealed::write(path, &header, |blocks| {
@@ -75,9 +75,9 @@ impl RetrogradeTable {
     /// Reads a table and checks that its values are in range. Only the verifier checks that they are right.
     ///
     /// # Errors
-    /// [`TableError`] if the file cannot be read, is damaged, has another version, or is not what `asked` requires; if more memory
+    /// [`TableError`] if the file cannot be read, is damaged, has another version, or is not what `request` requires; if more memory
     /// is needed than `control` allows, or if it stops the work.
-    pub fn read(path: &Path, asked: &TableRequest, control: &Control<'_>) -> Result<RetrogradeTable, TableError> {
+    pub fn read(path: &Path, request: &TableRequest, control: &Control<'_>) -> Result<RetrogradeTable, TableError> {
         let mut file = Reader::open(path, TABLE_KIND, control.memory)?;
         let header = file.header();
         match header.property("table version") {
@@ -85,9 +85,9 @@ impl RetrogradeTable {
             Some(found) => return Err(TableError::OtherVersion(found.to_owned())),
             None => return Err(SealedError::Altered("header").into()),
         }
-        let size = fact(header, "board", asked.size)?;
-        let ko_rule = fact(header, "ko rule", asked.ko_rule)?;
-        let suicide = fact(header, "suicide", asked.suicide)?;
+        let size = property(header, "board", request.size)?;
+        let ko_rule = property(header, "ko rule", request.ko_rule)?;
+        let suicide = property(header, "suicide", request.suicide)?;
         let numbering = TableNumbering::new(size, ko_rule, control)?;
         let states = numbering.states() as u64;
         if header.sections != sections(states) {
@@ -123,16 +123,16 @@ fn sections(states: u64) -> Vec<Section> {
     TABLE_SECTIONS.map(|(name, bytes)| Section { name: name.to_owned(), bytes: bytes * states }).into()
 }
 
-/// Reads the fact `what` of the header, which must equal `asked` if that is given.
-fn fact<T: FromStr + Display + PartialEq>(
+/// Reads the property `what` of the header, which must equal `required` if that is given.
+fn property<T: FromStr + Display + PartialEq>(
     header: &Header,
     what: &'static str,
-    asked: Option<T>,
+    required: Option<T>,
 ) -> Result<T, TableError> {
-    let found = header.property(what).and_then(|fact| fact.parse().ok()).ok_or(SealedError::Altered("header"))?;
-    match asked {
-        Some(asked) if asked != found => {
-            Err(TableError::Other { what, found: found.to_string(), asked: asked.to_string() })
+    let found = header.property(what).and_then(|value| value.parse().ok()).ok_or(SealedError::Altered("header"))?;
+    match required {
+        Some(required) if required != found => {
+            Err(TableError::Other { what, found: found.to_string(), asked: required.to_string() })
         }
         _ => Ok(found),
     }

@@ -150,7 +150,6 @@ impl MoveGraph {
         Ok(graph)
     }
 
-    /// Number of places.
     fn positions(&self) -> usize {
         self.mirror.len()
     }

@@ -209,8 +209,8 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> ClaimSearch<'a, S, C> {
 /// For `delta` the greatest number counts, and 1 for each other move: a sum would count states that are reached twice.
 fn hardness(children: &[Child]) -> Hardness {
     let phi = children.iter().map(|child| child.hardness.delta).min().unwrap_or(INFINITE);
-    let open = children.iter().filter(|child| child.hardness.phi > 0);
-    let (most, number) = open.fold((0, 0), |(most, number), child| (child.hardness.phi.max(most), number + 1));
+    let undecided = children.iter().filter(|child| child.hardness.phi > 0);
+    let (most, number) = undecided.fold((0, 0), |(most, number), child| (child.hardness.phi.max(most), number + 1));
     let delta = if number == 0 { 0 } else { most + number - 1 };
     Hardness { phi, delta: delta.min(INFINITE) }
 }

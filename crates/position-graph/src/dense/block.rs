@@ -21,14 +21,11 @@ pub(crate) const LOW_CODES: usize = 3usize.pow(LOW as u32);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Block(pub [u64; WORDS]);
 
-/// Number of words of a block.
 pub(crate) const WORDS: usize = 4;
 
 impl Block {
-    /// The empty block.
     pub(crate) const NONE: Block = Block([0; WORDS]);
 
-    /// All codes.
     pub(crate) const ALL: Block = Block::of_codes(LOW, 0, 3);
 
     /// The codes whose digit of `point` is at least `from` and below `to`. For `point` = [`LOW`] the digit of every code is 0.
@@ -68,7 +65,6 @@ impl Block {
         self & !other
     }
 
-    /// Number of codes.
     #[inline]
     pub(crate) fn len(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()

@@ -55,7 +55,6 @@ pub(crate) struct Closure {
     most: u64,
     /// Current phase: an index of [`BOTTOM_UP`].
     phase: usize,
-    /// Number of sweeps completed.
     sweeps: u32,
     /// Next portion of the sweep.
     portion: usize,
@@ -455,7 +454,6 @@ struct SweptChunk {
     planes: Vec<Vec<Block>>,
     /// Number of the first block.
     from: usize,
-    /// Number of new nodes.
     new: u64,
     /// Queries: the code of a node outside the set, and that of a node on which its joining depends and which is held elsewhere.
     /// A code is `LOW_CODES * block + bit`.

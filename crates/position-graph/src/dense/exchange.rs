@@ -26,9 +26,9 @@ pub(crate) struct RoundMessage {
 }
 
 impl RoundMessage {
-    /// Appends a query: the node `asking` joins if the receiver has the node `asked` in the set.
-    pub fn add_query(&mut self, asking: usize, asked: usize) {
-        self.nodes.push((asking as u64) << 32 | asked as u64);
+    /// Appends a query: the node `joining` joins if the receiver has the node `needed` in the set.
+    pub fn add_query(&mut self, joining: usize, needed: usize) {
+        self.nodes.push((joining as u64) << 32 | needed as u64);
     }
 
     /// Appends a block.

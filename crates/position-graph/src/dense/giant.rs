@@ -70,7 +70,6 @@ pub(crate) struct RestGraph<'g> {
 /// Bytes that a remaining node takes at most: 16 in Pearce's algorithm, and its share of the numbering.
 pub(crate) const BYTES_A_NODE: u64 = 16 + 1;
 
-/// Bits of a block.
 const BITS: usize = 64 * WORDS;
 
 impl<'g> RestGraph<'g> {
@@ -270,7 +269,6 @@ struct Orbit {
     any: GraphNode<u64>,
     /// Number of nodes of one component.
     nodes: u64,
-    /// Number of nodes that count.
     counted: u64,
     /// Fingerprint of the nodes that count.
     fingerprint: Fingerprint,

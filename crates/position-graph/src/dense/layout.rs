@@ -226,7 +226,6 @@ impl Layout {
     }
 }
 
-/// The position with the stones of both.
 #[inline]
 pub(crate) fn union_of_stones(high: Position<u64>, low: Position<u64>) -> Position<u64> {
     Position { black: high.black | low.black, white: high.white | low.white }

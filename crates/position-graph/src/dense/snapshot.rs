@@ -92,8 +92,8 @@ impl Survey {
         control: &Control<'_>,
     ) -> Result<Survey, SnapshotError> {
         let mut file = Reader::open(path, KIND, control.memory)?;
-        let asked = graph_properties(&graph, scope, &images(&graph, starts));
-        check_properties(file.header(), asked)?;
+        let expected = graph_properties(&graph, scope, &images(&graph, starts));
+        check_properties(file.header(), expected)?;
         let mut survey = Survey::new(graph, scope, starts, control)?;
         survey.restore(&mut file, &mut SingleProcess)?;
         Ok(survey)

@@ -59,29 +59,29 @@ pub fn next_checkpoint_path(path: &Path) -> PathBuf {
 /// A checkpoint from which a process could resume, and its path.
 pub type CheckpointFile = (CheckpointName, PathBuf);
 
-/// Checkpoints at the first and second name of `path` that have the properties `asked`.
+/// Checkpoints at the first and second name of `path` that have the properties `expected`.
 ///
 /// # Errors
 /// The reason why the first is unusable, if both are.
-pub fn usable_checkpoints(path: &Path, asked: &Properties) -> Result<Vec<CheckpointFile>, String> {
-    let second = read_candidate(&next_checkpoint_path(path), asked).ok();
-    match (read_candidate(path, asked), second) {
+pub fn usable_checkpoints(path: &Path, expected: &Properties) -> Result<Vec<CheckpointFile>, String> {
+    let second = read_candidate(&next_checkpoint_path(path), expected).ok();
+    match (read_candidate(path, expected), second) {
         (Err(sentence), None) => Err(sentence),
         (first, second) => Ok(first.ok().into_iter().chain(second).collect()),
     }
 }
 
-/// Reads the name of the checkpoint at `path`, and checks that it has the properties `asked`.
-fn read_candidate(path: &Path, asked: &Properties) -> Result<CheckpointFile, String> {
-    match read_name(path, asked) {
+/// Reads the name of the checkpoint at `path`, and checks that it has the properties `expected`.
+fn read_candidate(path: &Path, expected: &Properties) -> Result<CheckpointFile, String> {
+    match read_name(path, expected) {
         Ok(name) => Ok((name, path.to_owned())),
         Err(error) => Err(format!("{}: {error}", shown(path))),
     }
 }
 
-fn read_name(path: &Path, asked: &Properties) -> Result<CheckpointName, SnapshotError> {
+fn read_name(path: &Path, expected: &Properties) -> Result<CheckpointName, SnapshotError> {
     let file = Reader::open(path, KIND, u64::MAX)?;
-    check_properties(file.header(), asked.clone())?;
+    check_properties(file.header(), expected.clone())?;
     let name = file.header().property("checkpoint").and_then(CheckpointName::parse);
     Ok(name.ok_or(SealedError::Altered("header"))?)
 }

@@ -24,7 +24,7 @@ pub struct Cluster {
 /// The exploration to be made.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// Graph in the free model or with passes, not reduced.
+    /// Graph, in the model [`Free`](crate::Model::Free) or [`WithPasses`](crate::Model::WithPasses), not reduced by symmetries.
     pub graph: GraphDefinition<u64>,
     /// Set of nodes.
     pub scope: Scope,

@@ -41,8 +41,8 @@ impl Link {
     }
 
     /// Records the end of the connection, if it is the first one.
-    fn record_end(&self, how: &impl ToString) {
-        let _ = self.connections.first_end.set((self.peer, how.to_string()));
+    fn record_end(&self, reason: &impl ToString) {
+        let _ = self.connections.first_end.set((self.peer, reason.to_string()));
     }
 }
 

@@ -95,7 +95,6 @@ fn checkpoint_parameters(care: &RunOptions<'_>) -> Properties {
     options.into_iter().map(|(option, is_given)| (option, if is_given { "yes" } else { "no" }.to_owned())).collect()
 }
 
-/// A random number that identifies a run.
 fn random_run_number() -> u64 {
     use std::hash::{BuildHasher, RandomState};
     RandomState::new().hash_one(std::process::id())
@@ -165,7 +164,6 @@ struct DistributedRun<'a> {
     care: &'a RunOptions<'a>,
     /// Properties that all checkpoints of this process have.
     properties: Properties,
-    /// Name of the next checkpoint.
     next: CheckpointName,
     /// Time when the last checkpoint was written.
     saved: Instant,

@@ -109,8 +109,8 @@ impl<S: Packed> Exploration<S> {
         let ExplorationProgress { nodes, edges, level } = self.progress;
         let degree = 2 * self.graph.local_board.len() as u64 + 1;
         let counted = u64::from(level) <= nodes && nodes.checked_mul(degree).is_some_and(|most| edges <= most);
-        let done = self.phase != Phase::Finished || self.frontier.len() == 0 && self.next.len() == 0;
-        counted && done && self.is_closed()
+        let nothing_pending = self.phase != Phase::Finished || self.frontier.len() == 0 && self.next.len() == 0;
+        counted && nothing_pending && self.is_closed()
     }
 
     /// True if all nodes are legal, `found` contains the nodes still to be followed, and also all successors of the others.

@@ -65,7 +65,6 @@ fn board_after_plays(board: &BoardPosition, plays: &[BoardPlay]) -> Option<Board
     Some(board.with_position(&local_board, after?))
 }
 
-/// The board with `region`.
 fn with_region<S: PointSet>(board: &BoardPosition, local_board: &LocalBoard<S>, region: S) -> Option<BoardPosition> {
     board.with_region(Some(region.iter().map(|index| local_board.point(index)).collect())).ok()
 }

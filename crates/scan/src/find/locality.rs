@@ -136,11 +136,12 @@ impl Locality {
     pub fn has_cycle<'a>(&self, cycle: impl IntoIterator<Item = &'a Play<u64>>, suicide: Suicide) -> bool {
         let mut position = self.start;
         let played = self.local_board.playable();
-        cycle.into_iter().all(|wanted| {
+        cycle.into_iter().all(|expected| {
             let mut next = None;
             self.for_each_play(position, suicide, |play| {
-                let same = (play.colour, play.point, play.suicide) == (wanted.colour, wanted.point, wanted.suicide);
-                if same && play.removed == wanted.removed & played {
+                let same =
+                    (play.colour, play.point, play.suicide) == (expected.colour, expected.point, expected.suicide);
+                if same && play.removed == expected.removed & played {
                     next = Some(play.after);
                 }
             });
@@ -154,12 +155,12 @@ impl Locality {
         self.local_board.point(index)
     }
 
-    /// Lower bound for the plays that lead from `position` back to the start, if those on the points `open` are still to be made.
+    /// Lower bound for the plays that lead from `position` back to the start, if those on the points `unplayed` are still to be made.
     ///
     /// A play is needed on each point where a stone of the start is missing, and on each liberty of a string that is not in the start.
-    fn plays_back(&self, position: Position<u64>, open: u64) -> usize {
+    fn plays_back(&self, position: Position<u64>, unplayed: u64) -> usize {
         let empty = self.local_board.empty_points(position);
-        let mut points = open;
+        let mut points = unplayed;
         for colour in Colour::BOTH {
             let (now, start) = (position.stones(colour), self.start.stones(colour));
             points |= start & !now;
@@ -192,14 +193,14 @@ impl<V: FnMut(&[Play<u64>]) -> Result<(), LimitError>> LocalityCycleSearch<'_, V
         for play in plays {
             // The path ends at the start if all points have been played on; it is cut off if it comes back too early.
             let played = played | 1 << play.point;
-            let open = self.locality.local_board.playable() & !played;
+            let unplayed = self.locality.local_board.playable() & !played;
             let is_back = play.after == self.locality.start;
             self.path.push(play);
-            if is_back && open == 0 {
+            if is_back && unplayed == 0 {
                 if !self.locality.falls_apart(&self.path, self.suicide) {
                     (self.visit)(&self.path)?;
                 }
-            } else if !is_back && self.may_go_on(open, left) {
+            } else if !is_back && self.may_go_on(unplayed, left) {
                 self.extend(play.after, played, left - 1)?;
             }
             self.path.pop();
@@ -208,9 +209,9 @@ impl<V: FnMut(&[Play<u64>]) -> Result<(), LimitError>> LocalityCycleSearch<'_, V
     }
 
     /// True if the position after the last play is new, and `left` plays are enough to return from it.
-    fn may_go_on(&self, open: u64, left: usize) -> bool {
+    fn may_go_on(&self, unplayed: u64, left: usize) -> bool {
         let Some((last, before)) = self.path.split_last() else { return false };
-        self.locality.plays_back(last.after, open) < left && before.iter().all(|play| play.after != last.after)
+        self.locality.plays_back(last.after, unplayed) < left && before.iter().all(|play| play.after != last.after)
     }
 }
 

@@ -51,7 +51,6 @@ pub struct UnionSearch<'a, S> {
     units: Vec<Unit<S>>,
     /// For each point, the index of its unit in `units` plus one; 0 if that has not been computed.
     unit_of: Vec<u16>,
-    /// Points of the union.
     points: S,
     /// By colour, the points next to strings that are left out.
     barred: [S; 2],
@@ -102,7 +101,6 @@ impl<'a, S: PointSet> UnionSearch<'a, S> {
         }
     }
 
-    /// True if all liberties of `string` are in the union.
     fn has_all_liberties(&self, string: &Unit<S>) -> bool {
         (string.around & self.empty).minus(self.points).is_empty()
     }
@@ -201,7 +199,6 @@ impl<'a, S: PointSet> UnionSearch<'a, S> {
         self.units[unit].touching.clone().unwrap_or_default()
     }
 
-    /// Returns the unit of `point`.
     fn unit_at(&mut self, point: usize) -> usize {
         if self.unit_of[point] == 0 {
             let colour = self.position.content(point);

@@ -34,7 +34,6 @@ pub(crate) struct Network {
     pub(crate) ends: Vec<u32>,
     /// Arcs in ascending order; no two have the same ends and the same mark.
     pub(crate) arcs: Vec<NetworkArc>,
-    /// Number of marks.
     pub(crate) marks: usize,
 }
 

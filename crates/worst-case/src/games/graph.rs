@@ -26,7 +26,8 @@ pub struct TooManyNodes {
     nodes: &'static str,
 }
 
-/// Graph of the nodes that plays enter, each a bit of a mask. Under situational superko a pass archives a node without entering it.
+/// Graph of the nodes that plays enter, each a bit of a mask. Under situational superko a pass *archives* a node without entering
+/// it: no play may enter it after that.
 pub(crate) struct GameGraph {
     /// The start: the empty board with Black to move.
     pub start: usize,
@@ -34,7 +35,7 @@ pub(crate) struct GameGraph {
     pub plays: Vec<u128>,
     /// For each node, the node that a pass archives; empty under [`Superko::Positional`].
     pub archived: Vec<u128>,
-    /// For each node, the nodes that a pass and a play lead to; empty under [`Superko::Positional`], where they do not passes.
+    /// For each node, the nodes that a pass and a play lead to; empty under [`Superko::Positional`].
     pub after_pass: Vec<u128>,
     /// For each symmetry of the board, with or without an exchange of the colours, the image of each node.
     images: Vec<Vec<usize>>,

@@ -6,7 +6,7 @@
 //! may not create an archived situation, a pass may. Two passes end a game, so every game ends with a play, or is empty; the
 //! start with Black to move is archived. In both a longest game is one of most plays, passes not counted.
 //!
-//! A reader's way: [`GamePlan`] compiles a board into a graph of at most 128 nodes, each a bit of a mask, and collects the
+//! [`GamePlan`] compiles a board into a graph of at most 128 nodes, each a bit of a mask, and collects the
 //! *prefixes*: beginnings of games, those alike merged. A [`GameCount`] searches what follows each prefix, in parallel and in
 //! rounds between which it can be [written](GameCount::write) and from which it can be [resumed](GameCount::resume). It ends with a
 //! [`GameTally`], the same for any number of threads and pauses.

@@ -119,7 +119,7 @@ impl GameTally {
 /// is over soon then, as it is on the whole board of 1x4 with its 41 positions. Twice as many situations may be left.
 const UNWATCHED: usize = 40;
 
-/// Sets of nodes of a [`GameGraph`], no wider than needed; node by node, like its fields.
+/// The sets of nodes of a [`GameGraph`], in masks no wider than needed.
 struct Masks<S: PointSet> {
     plays: S::PerPoint,
     archived: S::PerPoint,
@@ -157,7 +157,7 @@ fn continuations<S: PointSet<PerPoint: Send + Sync> + 'static>(graph: &GameGraph
     })
 }
 
-/// Search under way. It counts games one by one, so that 64 bits are enough for what follows a prefix.
+/// Search of what follows one prefix. It counts games one by one, so that 64 bits are enough.
 struct Paths<'a, S: PointSet> {
     masks: &'a Masks<S>,
     stop: &'a dyn Stop,

@@ -69,8 +69,8 @@ impl GameCount {
             ("games", games.to_string()),
             ("longest", longest_plays.to_string()),
         ];
-        let facts = identity(plan).into_iter().chain(state).map(|(key, value)| (key.to_owned(), value)).collect();
-        let header = Header { kind: KIND.to_owned(), properties: facts, sections: Vec::new() };
+        let properties = identity(plan).into_iter().chain(state).map(|(key, value)| (key.to_owned(), value)).collect();
+        let header = Header { kind: KIND.to_owned(), properties, sections: Vec::new() };
         sealed::write(path, &header, |_| Ok(()))
     }
 
@@ -81,10 +81,10 @@ impl GameCount {
     /// altered.
     pub fn resume(path: &Path, plan: &GamePlan) -> Result<GameCount, SnapshotError> {
         let file = Reader::open(path, KIND, 0)?;
-        for (what, asked) in identity(plan) {
+        for (what, expected) in identity(plan) {
             let found = file.header().property(what).ok_or(SealedError::Altered("header"))?;
-            if found != asked {
-                return Err(SnapshotError::Mismatch { what, found: found.to_owned(), asked });
+            if found != expected {
+                return Err(SnapshotError::Mismatch { what, found: found.to_owned(), asked: expected });
             }
         }
         let count = GameCount::from_header(file.header());

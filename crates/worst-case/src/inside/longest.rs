@@ -91,7 +91,7 @@ fn parts(rules: &RuleSet) -> (Vec<Bar>, Vec<End>, Option<Forfeit>) {
         other => Some(other),
     });
     let ends = rules.ends.iter().map(|&end| match end {
-        End::Repetition(of, Settlement::Balance) => End::Repetition(of, Settlement::Void),
+        End::Repetition(repetition, Settlement::Balance) => End::Repetition(repetition, Settlement::Void),
         other => other,
     });
     (bars.collect(), ends.collect(), rules.forfeit)

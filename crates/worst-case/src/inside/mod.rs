@@ -35,7 +35,6 @@ struct ComponentWalk {
 }
 
 impl ComponentPlays<'_> {
-    /// Number of positions.
     fn len(&self) -> usize {
         self.graph.plays.len()
     }
@@ -62,8 +61,8 @@ impl ComponentPlays<'_> {
 
     /// Returns the plays that lead from each position of `path` to the next.
     fn joining(&self, path: &[u32]) -> Vec<u32> {
-        let steps = path.windows(2).map(|two| {
-            let play = self.from(two[0]).find(|&play| self.play(play).to == two[1]);
+        let steps = path.windows(2).map(|step| {
+            let play = self.from(step[0]).find(|&play| self.play(play).to == step[1]);
             play.expect("a path follows plays")
         });
         steps.collect()

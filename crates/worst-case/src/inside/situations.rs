@@ -58,8 +58,8 @@ impl SituationSearch<'_> {
         }
         // Situations that can still be brought about: after a pass either player may play in a position, hence `at / 2`. They bound
         // the plays to come.
-        let open = reached(situation_number(node, to_move) as usize, |at| self.after[at / 2].minus(occurred));
-        if self.plays.len() + open.len() <= self.best.len() || self.best.len() as u64 >= self.upper {
+        let possible = reached(situation_number(node, to_move) as usize, |at| self.after[at / 2].minus(occurred));
+        if self.plays.len() + possible.len() <= self.best.len() || self.best.len() as u64 >= self.upper {
             return;
         }
         self.play(node, to_move, occurred);

@@ -68,6 +68,7 @@ const KNOWN_SEQUENCE: &str = "known sequence";
 pub(super) const WALK: &str = "heavy walk";
 const RANDOM: &str = "random search";
 
+/// State of [`longest`].
 pub(super) struct BoundSearch<'a, S: PointSet> {
     pub rules: &'a RuleSet,
     pub board: &'a BoardPosition,

@@ -74,7 +74,6 @@ fn models(own: WalkModel, measure: Measure) -> Vec<(WalkModel, Measure)> {
     models
 }
 
-/// Searches for a heavy walk in `graph`.
 fn heavy_walk<S: PointSet>(graph: &SequenceGraph<S>, limits: SearchLimits<'_>) -> Vec<u32> {
     if let Some(trail) = longest_trail(&graph.graph).filter(|_| graph.model.marks == SingleUseMarkKind::Pairs) {
         return trail.walk;

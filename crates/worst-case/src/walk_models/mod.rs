@@ -79,7 +79,7 @@ fn marks(rules: &RuleSet, measure: Measure) -> Option<(SingleUseMarkKind, u64)> 
 /// Returns the kind of repetition that ends a sequence.
 fn repetition(rules: &RuleSet) -> Option<Repetition> {
     rules.ends.iter().find_map(|end| match end {
-        End::Repetition(of, then) if *then != Settlement::VoidIfAgreed => Some(*of),
+        End::Repetition(repetition, settlement) if *settlement != Settlement::VoidIfAgreed => Some(*repetition),
         _ => None,
     })
 }

@@ -175,7 +175,6 @@ pub enum Padding {
     Everywhere,
 }
 
-/// Number of passes in a row at the end.
 fn passes_at_end(points: &[Option<usize>]) -> usize {
     points.iter().rev().take_while(|point| point.is_none()).count()
 }
