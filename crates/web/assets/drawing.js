@@ -1,5 +1,5 @@
 // The board that is drawn on: stones, the region and immortal stones, by mouse, finger and keyboard. It knows no rules of Go;
-// the picture comes from the server, and only shows and hides what is in it.
+// the picture comes from the server, and this script shows and hides its parts.
 (function (koatlas) {
   "use strict";
   const board = document.getElementById("board");
@@ -20,7 +20,7 @@
   let groups = new Map();
   let cursor = 0;
   let before = [];
-  // What a stroke does to each point it meets.
+  // The action of a stroke on each point that it meets.
   let stroke = null;
   let changed = () => {};
 
@@ -60,7 +60,7 @@
     };
   }
 
-  // Takes another board; the picture is fetched if the size is another.
+  // Replaces the board; fetches the picture if the size has changed.
   async function set(next) {
     if (next.rows !== size.rows || next.cols !== size.cols) {
       const svg = await koatlas.ask.text(`/api/board?rows=${Number(next.rows)}&cols=${Number(next.cols)}`);
@@ -92,7 +92,7 @@
     changed(true);
   }
 
-  // What a tool does, beginning at a point: the same to all points of a stroke.
+  // Returns the action of a tool that begins at a point; it is the same for all points of a stroke.
   function action(tool, point) {
     if (tool === "region") {
       const add = !region.has(point);
@@ -183,7 +183,7 @@
     content,
     undo,
     canUndo: () => before.length > 0,
-    // Another board by somebody's wish: it can be undone.
+    // Replaces the board at the user's request, which can be undone.
     async replace(next) {
       if (size.rows) remember();
       await set(next);

@@ -10,7 +10,7 @@
   const [count, chips, address, none] = [".count", ".chips", ".address", ".none"].map((name) => document.querySelector(name));
   const [rule, does, at] = ["rule", "does", "at"].map((id) => document.getElementById(id));
   let query = [];
-  // What the fields of rule sets stand for.
+  // The meaning of the fields of rule sets.
   let ofRule = [];
 
   function apply() {
@@ -53,7 +53,7 @@
     }));
   }
 
-  // Takes a query that somebody has chosen here, and puts it into the address.
+  // Takes a query that the user has chosen here, and puts it into the address.
   function change(next) {
     query = next;
     const hash = koatlas.query.format(query);
@@ -81,7 +81,7 @@
     return key !== "sort" && (!field || field.closest("details") !== null);
   }
 
-  // Whether a filter is one that the fields about a rule set choose, or the one that says at which move.
+  // True if the fields about a rule set choose the filter, or if it says at which move.
   const kind = ([key]) => (koatlas.query.filter(key) || {}).kind;
   const isOfRuleSet = (filter) => ["for-ever", "never-for-ever", "fate"].includes(kind(filter));
   const isAtMove = (filter) => kind(filter) === "at-move";
@@ -98,7 +98,7 @@
     if (!first) does.selectedIndex = 0;
   }
 
-  // The rule set of a filter by its identifier, and what stands behind the colon.
+  // The identifier of the rule set of a filter, and the text after the colon.
   function named([, value]) {
     const [name, rest] = value.split(":");
     try {
@@ -108,7 +108,7 @@
     }
   }
 
-  // The filters that the fields of rule sets stand for.
+  // The filters that the fields of rule sets choose.
   function chosenRule() {
     if (!rule.value) return [];
     const [key, fate] = does.value.split(":");
@@ -141,7 +141,7 @@
     }
   });
 
-  // An address is a query if it has a key; others are places on the page.
+  // An address is a query if it has a key; otherwise it is a place on the page.
   function read() {
     if (location.hash.length > 1 && !location.hash.includes("=")) return;
     query = koatlas.query.parse(location.hash);

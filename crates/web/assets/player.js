@@ -1,7 +1,7 @@
 // Plays cycles on a board. It shows the positions that it is given and knows no rules.
 (function (koatlas) {
   "use strict";
-  // Plays the cycles of `data` on the player in a part of the page; `answers` is what the rule sets do with them.
+  // Plays the cycles of `data` on the player in a part of the page; `answers` has their fates under the rule sets.
   koatlas.play = function (root, data, answers) {
     const player = root.querySelector(".player");
     if (!player) return;
@@ -11,13 +11,13 @@
     const cycles = data.cycles.map(([word, exchanged, moves, nodes, answer, number, balance, title]) =>
       ({ word, exchanged: exchanged === 1, moves: moves.split(" "), nodes, answer, number, balance, title }));
     const groups = points.map((point) => player.querySelector(`[data-point="${point}"]`));
-    // Where the rule sets are described.
+    // The page that describes the rule sets.
     const words = data.words === undefined ? "../words.html" : data.words;
     const graph = document.querySelector("svg.graph");
     const [status, list] = [".status", ".moves"].map((name) => player.querySelector(name));
     const SECONDS_A_MOVE = 1.1;
     const [PLAY, PAUSE] = ["M7 5l11 7-11 7z", "M8 6v12M16 6v12"];
-    // What a button does, the key that does the same, the name, and the shape.
+    // For each button: its action, the key with the same action, its name and its shape.
     const BUTTONS = [
       ["first", "Home", "First position", "M6 5v14M18 5l-8 7 8 7"],
       ["back", "←", "Back", "M15 5l-8 7 8 7"],
@@ -77,7 +77,7 @@
     const playerName = (number) => (isBlack(number) ? "Black" : "White");
     const colour = (sign) => (sign === "." ? "" : sign.toLowerCase() === "x" ? "black" : "white");
 
-    // The points whose stones the move with this number, from 0, has removed, the played one not among them.
+    // The points whose stones the move with this number (from 0) has removed, without the point just played.
     function removed(number) {
       const [before, after] = [positions[cycle.nodes[number]], positions[cycle.nodes[number + 1]]];
       return [...points.keys()].filter((place) => before[place] !== "." && after[place] === ".");
@@ -102,7 +102,7 @@
       else element.setAttribute("display", "none");
     }
 
-    // Shows a position; the points in `gone` have lost their stones just now, `last` is the point played on.
+    // Shows a position; the stones on the points in `gone` have just been removed, `last` is the point just played.
     function draw(node, gone, before, last) {
       const position = positions[node];
       groups.forEach((group, place) => {
@@ -128,7 +128,7 @@
       for (const arrow of graph.querySelectorAll(".arrow")) arrow.classList.toggle("here", Number(arrow.dataset.from) === node + 1);
     }
 
-    // The place of the position that a node of the graph shows.
+    // The index of the position that a node of the graph shows.
     function shownBy(node) {
       return Number(node.getAttribute("href").slice("#p".length)) - 1;
     }
@@ -169,7 +169,7 @@
       go(0);
     }
 
-    // What each rule set does with the cycle.
+    // The fate of the cycle under each rule set.
     function answer() {
       const section = document.getElementById("rule-sets");
       if (!section || !answers) return;
@@ -194,7 +194,7 @@
       }));
     }
 
-    // Rule sets as links to what they are.
+    // Rule sets as links to their descriptions.
     function links(rules) {
       return rules.flatMap((id) => {
         const link = document.createElement(words ? "a" : "code");
@@ -217,7 +217,7 @@
       label(play, "Pause", PAUSE);
     }
 
-    // What the button does now.
+    // The present action of the button.
     function label(button, name, path) {
       button.classList.toggle("playing", name === "Pause");
       button.setAttribute("aria-label", name);
@@ -261,7 +261,7 @@
       return exchanged && !title ? `${word} (colours exchanged)` : word;
     }
 
-    // What the menu calls a cycle.
+    // The name of a cycle in the menu.
     function named(other, number) {
       if (other.title) return `${other.title}: ${other.word}`;
       const found = other.number === 1 ? "1 cycle" : `${other.number} cycles`;

@@ -1,5 +1,5 @@
 // Filters and orders: a query is a list of [key, value]. The table of keys, from which the options of `koatlas types` follow too, is
-// in types.js; here is how each kind of value is read and compared.
+// in types.js; this file reads and compares each kind of value.
 (function (koatlas) {
   "use strict";
 
@@ -9,7 +9,7 @@
       ({ id, names, aliases, numbers, words: words.map((place) => data.words[place]), answer, cycles }));
   }
 
-  // The keys by their names and former names. The column is the place among the numbers of a type, for keys that are about numbers.
+  // The keys by their names and former names. For keys about numbers, the column is the index among the numbers of a type.
   function keys() {
     let column = 0;
     return new Map(koatlas.types.keys.flatMap(([name, kind, filters, former]) => {
@@ -24,7 +24,7 @@
     return key && key.filters ? key : undefined;
   }
 
-  // What a rule set does with the shortest cycle of a type.
+  // The fate of the shortest cycle of a type under a rule set.
   function fate(type, rules) {
     const place = koatlas.answers.rules.indexOf(rules);
     const [name, move, outcome] = koatlas.answers.fates[koatlas.answers.answers[type.answer][place]];
@@ -37,14 +37,14 @@
     return type.cycles[rules] || NONE;
   }
 
-  // A name without what people write in different ways.
+  // A name without the characters that people write in different ways.
   function folded(text) {
     return text.toLowerCase().replace(/[^\p{Alphabetic}\p{N}]/gu, "");
   }
 
   // The identifier of a rule set by its identifier, its name or an alias.
   function ruleSet(text) {
-    // As elsewhere, the word rules at the end does not matter.
+    // The word "rules" at the end is ignored, as in the program.
     const names = [folded(text), folded(text).replace(/rules$/, "")];
     const called = names.find((name) => Object.hasOwn(koatlas.types.ruleSets, name));
     if (called === undefined) throw `there is no rule set ${text}`;
@@ -69,7 +69,7 @@
     return text === "yes";
   }
 
-  // A cycle word: of all rotations, and those with the colours exchanged, the least, where Black's plays are before White's
+  // The written form of a cycle word: the least of all rotations, with and without exchanged colours; Black's plays are before White's
   // and captures before suicides.
   function word(text) {
     const labels = text.split(" ").map((play) => /^([BW])(s(?=[1-9]))?([1-9]\d*)?$/.exec(play));
@@ -84,7 +84,7 @@
     return text;
   }
 
-  // What stands before and after the first separator; before it a rule set.
+  // The texts before and after the first separator; the text before it is a rule set.
   function pair(value, separator, what) {
     const place = value.indexOf(separator);
     if (place < 0) throw `${value} is not ${what}`;
@@ -93,7 +93,7 @@
 
   const list = (numbers) => [numbers].flat();
 
-  // By kind of key a function that makes of a value, and of the column of the key, what a type is asked.
+  // For each kind of key, a function from a value and the column of the key to a condition on types.
   const KINDS = {
     "numbers": (value, column) => { const wanted = range(value); return (type) => list(type.numbers[column]).some(wanted); },
     "yes-no": (value, column) => { const wanted = yes(value); return (type) => (type.numbers[column] === 1) === wanted; },
@@ -125,13 +125,13 @@
     },
   };
 
-  // By kind of key what a type is sorted by. Types that agree in it stay in the order of the catalogue.
+  // For each kind of key, the sort key of a type. Types with equal sort keys stay in the order of the catalogue.
   const ORDERS = {
     "numbers": (type, column) => Math.max(...list(type.numbers[column])),
     "name": (type) => (type.names.length ? type.names[0].toLowerCase() : "\uffff"),
   };
 
-  // The query of an address's last part.
+  // Parses the last part of an address as a query.
   function parse(hash) {
     return [...new URLSearchParams(hash.replace(/^#/, ""))];
   }
@@ -141,7 +141,7 @@
       `${key}=${encodeURIComponent(value).replace(/%20/g, "+").replace(/%3A/g, ":").replace(/%2C/g, ",")}`).join("&");
   }
 
-  // The places of the types that a query wants, in its order. Throws a sentence that says what is wrong with it.
+  // The indices of the types that pass a query, in its order. Throws a sentence if the query is wrong.
   function run(all, query) {
     const wanted = query.filter(([key]) => key !== "sort").map(([key, value]) => {
       const asked = filter(key);
@@ -149,7 +149,7 @@
       return KINDS[asked.kind](value, asked.column);
     });
     const places = [...all.keys()].filter((place) => wanted.every((asked) => asked(all[place])));
-    // Of several orders the last is meant.
+    // If there are several orders, the last one counts.
     return query.filter(([key]) => key === "sort").map(([, key]) => sortBy(all, places, key)).pop() || places;
   }
 

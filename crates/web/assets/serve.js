@@ -1,9 +1,9 @@
-// What the page asks the server, and where the answers go.
+// Sends the page's questions to the server, and shows the answers.
 (function (koatlas) {
   "use strict";
   const $ = (id) => document.getElementById(id);
 
-  // Sends a request. What goes wrong is thrown as { status, sentence }.
+  // Sends a request. An error is thrown as { status, sentence }.
   async function answered(address, options) {
     let response;
     try {
@@ -77,7 +77,7 @@
     await drawing.replace(next);
   }
 
-  // ---- Before the work: what it may cost.
+  // ---- Before the work: an estimate of its size.
 
   let latest = 0;
   async function announce() {
@@ -99,7 +99,7 @@
     }
   }
 
-  // The board or a field has changed: what was found is of another position.
+  // The board or a field has changed: the answer is about another position.
   function changed(onBoard) {
     if (onBoard && fields.cycle.dataset.of) forgetCycle();
     $("undo").disabled = !drawing.canUndo();
@@ -111,7 +111,7 @@
     announce();
   }
 
-  // The cycle of a file is that of the position in it.
+  // The cycle of a file belongs to the position in it.
   function forgetCycle() {
     fields.cycle.value = "";
     delete fields.cycle.dataset.of;
