@@ -292,17 +292,17 @@ pub(crate) fn judge_transcript(
 ) {
     in_narrowest!(transcript.start, S in [u64, u128, U384, Wide] => {
         let Ok(referee) = Referee::<S>::new(rules.clone(), transcript.start.clone()) else { return };
-        let mut judge = GameComparison::new(referee);
+        let mut comparison = GameComparison::new(referee);
         for (number, turn) in transcript.turns.iter().enumerate() {
-            let asked = turn.asked.iter().all(|&(asked, legal)| visit(number, judge.compare_legality(asked, legal)));
+            let asked = turn.asked.iter().all(|&(asked, legal)| visit(number, comparison.compare_legality(asked, legal)));
             let sent = match turn.sent.as_ref().map(|(sent, report)| (*sent, report, turn.answer_about(*sent))) {
-                Some((sent, Some(report), answer)) => Some(judge.compare_move(sent, report, answer)),
-                Some((sent, None, answer)) if answer != Some(false) => Some(judge.compare_legality(sent, false)),
+                Some((sent, Some(report), answer)) => Some(comparison.compare_move(sent, report, answer)),
+                Some((sent, None, answer)) if answer != Some(false) => Some(comparison.compare_legality(sent, false)),
                 _ => None,
             };
             // A move that was refused after the program had called it illegal says nothing new.
             let goes_on = asked && sent.is_none_or(|sent| visit(number, sent));
-            if !goes_on || judge.is_done() {
+            if !goes_on || comparison.is_done() {
                 return;
             }
         }

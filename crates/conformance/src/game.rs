@@ -147,17 +147,17 @@ pub(crate) fn play_game(
         if let Err(why) = engine.start(&script.start)? {
             return Ok(Err(why));
         }
-        let mut judge = GameComparison::new(referee);
+        let mut comparison = GameComparison::new(referee);
         for number in 0..=most_moves {
             transcript.turns.push(TranscriptTurn::default());
             let turn = transcript.turns.last_mut().expect("it was just put there");
-            if judge.is_done() {
+            if comparison.is_done() {
                 break;
             }
-            let asked = questions(&judge.referee, random);
+            let asked = questions(&comparison.referee, random);
             let answers = engine.legal(&asked)?;
             turn.asked = asked.into_iter().zip(answers).filter_map(|(board_move, legal)| Some((board_move, legal?))).collect();
-            if judge.referee.end().is_some() || !make(script, number, &mut judge, engine, random, turn)? {
+            if comparison.referee.end().is_some() || !make(script, number, &mut comparison, engine, random, turn)? {
                 break;
             }
         }
@@ -170,7 +170,7 @@ pub(crate) fn play_game(
 fn make<S: PointSet>(
     script: &Script,
     number: usize,
-    judge: &mut GameComparison<S>,
+    comparison: &mut GameComparison<S>,
     engine: &mut dyn Engine,
     random: &mut Random,
     turn: &mut TranscriptTurn,
@@ -178,7 +178,7 @@ fn make<S: PointSet>(
     let scripted = script.moves.get(number).copied();
     // If the program makes a move that it has called illegal, the two games are different from then on, and this one stops.
     if random.below(INSIST_IN) == 0
-        && let Some(board_move) = choose_illegal(judge, turn, scripted, random)
+        && let Some(board_move) = choose_illegal(comparison, turn, scripted, random)
         && let Some(report) = engine.play(board_move)?
     {
         // The program has called the move illegal, and makes it.
@@ -187,7 +187,7 @@ fn make<S: PointSet>(
     }
     let board_move = match scripted {
         Some(board_move)
-            if judge.referee.judge(board_move.into()).is_err() || turn.answer_about(board_move) == Some(false) =>
+            if comparison.referee.judge(board_move.into()).is_err() || turn.answer_about(board_move) == Some(false) =>
         {
             return Ok(false);
         }
@@ -196,12 +196,14 @@ fn make<S: PointSet>(
         None => {
             let refused: Vec<Move> =
                 turn.asked.iter().filter(|(_, legal)| !legal).map(|&(board_move, _)| board_move).collect();
-            choose(&judge.referee, &refused, random)
+            choose(&comparison.referee, &refused, random)
         }
     };
     let report = engine.play(board_move)?;
     let goes_on = match &report {
-        Some(report) => !matches!(judge.compare_move(board_move, report, Some(true)), AnswerComparison::Differs(_)),
+        Some(report) => {
+            !matches!(comparison.compare_move(board_move, report, Some(true)), AnswerComparison::Differs(_))
+        }
         None => false,
     };
     turn.sent = Some((board_move, report));
@@ -210,14 +212,14 @@ fn make<S: PointSet>(
 
 /// Chooses a move that the program has called illegal, if possible one on an empty point.
 fn choose_illegal<S: PointSet>(
-    judge: &GameComparison<S>,
+    comparison: &GameComparison<S>,
     turn: &TranscriptTurn,
     scripted: Option<Move>,
     random: &mut Random,
 ) -> Option<Move> {
     let illegal = turn.asked.iter().filter(|(board_move, legal)| !legal && scripted != Some(*board_move));
     let illegal: Vec<Move> = illegal.map(|&(board_move, _)| board_move).collect();
-    let (local_board, position) = (judge.referee.local_board(), judge.referee.position());
+    let (local_board, position) = (comparison.referee.local_board(), comparison.referee.position());
     let mut on_empty = illegal.clone();
     on_empty.retain(|&board_move| MoveEffect::of_move(local_board, position, board_move) != MoveEffect::Nowhere);
     let moves = if on_empty.is_empty() { illegal } else { on_empty };

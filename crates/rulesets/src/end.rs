@@ -108,31 +108,32 @@ impl End {
     pub(crate) fn effect<H: History>(
         self,
         view: &SequenceView<'_, H>,
-        moved: &MoveMade<H::Play>,
+        last_move: &MoveMade<H::Play>,
         readings: &mut Vec<H::Reading>,
     ) -> Option<EndEffect> {
         let is_met = match self {
-            End::Passes(passes) => moved.passes >= passes,
+            End::Passes(passes) => last_move.passes >= passes,
             End::SecondPass => {
-                moved.action == Action::Pass && self.find(view, Some(moved.mover()), moved, readings).is_some()
+                last_move.action == Action::Pass
+                    && self.find(view, Some(last_move.mover()), last_move, readings).is_some()
             }
             End::CycleEnd { needs_play, anywhere } => {
                 // The opponent of the mover is to move next.
-                let returned = !moved.mover() == view.first && view.history.is_start(moved.after);
-                let excepted = moved.late_recapture || anywhere && moved.has_late_recapture();
-                returned && !excepted && (moved.has_play() || !needs_play)
+                let returned = !last_move.mover() == view.first && view.history.is_start(last_move.after);
+                let excepted = last_move.late_recapture || anywhere && last_move.has_late_recapture();
+                returned && !excepted && (last_move.has_play() || !needs_play)
             }
             // Play goes on after an offer, so it is no concern of a search, for which no marks of this rule are left.
             End::Repetition(_, Settlement::VoidIfAgreed) if H::COMPARED => return None,
             End::Repetition(repetition, settlement) => {
-                moved.play?;
+                last_move.play?;
                 // A situation is marked with the player to move, who is the opponent of the mover.
-                let colour = (repetition != Repetition::Positional).then_some(!moved.mover());
-                let first = self.find(view, colour, moved, readings)?;
+                let colour = (repetition != Repetition::Positional).then_some(!last_move.mover());
+                let first = self.find(view, colour, last_move, readings)?;
                 return Some(match settlement {
                     Settlement::Void => EndEffect::Ends(Outcome::Void),
                     Settlement::Balance => {
-                        EndEffect::Ends(Outcome::from_balance(first.balance + i32::from(moved.balance)))
+                        EndEffect::Ends(Outcome::from_balance(first.balance + i32::from(last_move.balance)))
                     }
                     Settlement::VoidIfAgreed => EndEffect::OffersVoid,
                 });
@@ -146,11 +147,11 @@ impl End {
         self,
         view: &SequenceView<'_, H>,
         colour: Option<Colour>,
-        moved: &MoveMade<H::Play>,
+        last_move: &MoveMade<H::Play>,
         readings: &mut Vec<H::Reading>,
     ) -> Option<Occurrence> {
         let (kind, question) = self.lookups()[0];
-        view.look_up_made(question, &kind.at_position_after(colour), moved, readings)
+        view.look_up_made(question, &kind.at_position_after(colour), last_move, readings)
     }
 }
 

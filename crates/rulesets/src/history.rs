@@ -306,23 +306,23 @@ pub trait History {
     /// Looks up whether somebody has played on `point` since the first occurrence of the present position, which has number `here`.
     fn point_used(&self, totals: &RunningTotals, here: u32, point: u16) -> (Option<Occurrence>, Self::Reading);
 
-    /// Makes a move on the board, and fills in the effects in `moved`: the position after the move, whether it differs
+    /// Makes a move on the board, and fills in the effects in `last_move`: the position after the move, whether it differs
     /// from the one before, and what was removed. The stone of a forfeited play is taken off at once.
-    fn make(&mut self, moved: &mut MoveMade<Self::Play>);
+    fn make(&mut self, last_move: &mut MoveMade<Self::Play>);
     /// Informs the history that the last move is a pass, after `totals` was updated and before the marks of the pass are left.
     fn pass(&mut self) {}
     /// Adds a mark of the last move.
-    fn leave(&mut self, totals: &RunningTotals, mark: &Mark, moved: &MoveMade<Self::Play>);
+    fn leave(&mut self, totals: &RunningTotals, mark: &Mark, last_move: &MoveMade<Self::Play>);
     /// Sets the fields of `state` that the basic ko rules need: `ko` if `reads_ko` is true, `two_ago` if `reads_two_ago` is true.
     fn keep_last(
         &mut self,
         state: &mut SequenceState,
-        moved: &MoveMade<Self::Play>,
+        last_move: &MoveMade<Self::Play>,
         reads_ko: bool,
         reads_two_ago: bool,
     ) {
-        state.ko = moved.capture.filter(|_| reads_ko);
-        state.two_ago = reads_two_ago.then_some(moved.before.position);
+        state.ko = last_move.capture.filter(|_| reads_ko);
+        state.two_ago = reads_two_ago.then_some(last_move.before.position);
     }
 
     /// Returns the present state of the history.
@@ -376,10 +376,10 @@ impl<H: History> SequenceView<'_, H> {
         &self,
         question: MarkQuestion,
         mark: &Mark,
-        moved: &MoveMade<H::Play>,
+        last_move: &MoveMade<H::Play>,
         readings: &mut Vec<H::Reading>,
     ) -> Option<Occurrence> {
-        let (occurrence, reading) = self.history.find(self.totals, question, mark, MarkedMove::JustMade(moved));
+        let (occurrence, reading) = self.history.find(self.totals, question, mark, MarkedMove::JustMade(last_move));
         readings.push(reading);
         occurrence
     }

@@ -148,12 +148,12 @@ impl<S: PointSet> History for RefereeHistory<S> {
         (used.map(|((since, _), _)| Occurrence { since, balance: 0 }), ())
     }
 
-    fn make(&mut self, moved: &mut MoveMade<PlayPreview>) {
+    fn make(&mut self, last_move: &mut MoveMade<PlayPreview>) {
         // Marks about the position before the move are left after the move is made.
         self.before = (*self.strings.position(), self.strings.key());
-        let (colour, forfeited) = (moved.mover(), moved.forfeited);
+        let (colour, forfeited) = (last_move.mover(), last_move.forfeited);
         let (mut removed, mut suicide) = (S::EMPTY, false);
-        if let Some(play) = &moved.play {
+        if let Some(play) = &last_move.play {
             (removed, suicide) = (self.strings.make_play(play, !forfeited).removed, play.suicide);
             let number = self.turns.len() as u32 + 1;
             // Removed stones are the player's own in a suicide, and the opponent's otherwise.
@@ -161,16 +161,16 @@ impl<S: PointSet> History for RefereeHistory<S> {
             if forfeited {
                 self.emptied.note(number, colour, S::single(play.point));
             }
-            moved.balance = balance_of(colour, suicide, removed.len());
+            last_move.balance = balance_of(colour, suicide, removed.len());
             let taken = removed.first().filter(|_| !suicide && removed.len() == 1);
-            moved.capture = taken.map(|taken| Capture { captured: taken as u16, capturer: play.point as u16 });
+            last_move.capture = taken.map(|taken| Capture { captured: taken as u16, capturer: play.point as u16 });
         }
         let after = *self.strings.position();
-        moved.changes = after != self.before.0;
+        last_move.changes = after != self.before.0;
         // The fields that are 0 and false here are set by the referee, when the totals are known.
         self.turns.push(Turn {
             colour,
-            action: moved.action,
+            action: last_move.action,
             removed,
             suicide,
             forfeited,
@@ -179,14 +179,14 @@ impl<S: PointSet> History for RefereeHistory<S> {
             passes: 0,
             void_offered: false,
         });
-        moved.after = self.turns.len() as u32;
+        last_move.after = self.turns.len() as u32;
         if let Some(classes) = &mut self.classes {
             classes.push(class_of(&self.strings));
         }
     }
 
-    fn leave(&mut self, totals: &RunningTotals, mark: &Mark, moved: &MoveMade<PlayPreview>) {
-        let MarkKey { fields, position } = self.mark_key(mark, MarkedMove::JustMade(moved));
+    fn leave(&mut self, totals: &RunningTotals, mark: &Mark, last_move: &MoveMade<PlayPreview>) {
+        let MarkKey { fields, position } = self.mark_key(mark, MarkedMove::JustMade(last_move));
         // The mark is copied, because `self.marks` cannot change while the mark borrows from `self`.
         let (position, key) = (position.position(), position.key());
         self.marks.leave(&MarkKey { fields, position: LazyPosition::Known(&position, key) }, totals.number());

@@ -206,31 +206,31 @@ impl<H: History> Sequence<H> {
     /// Makes a legal move. `play` is given if `action` is a play. Records of lookups are added to `readings`.
     pub fn make(&mut self, action: Action<usize>, play: Option<H::Play>, readings: &mut Vec<H::Reading>) -> MoveResult {
         let before = self.state;
-        let mut moved = MoveMade::new(before, action, play);
+        let mut last_move = MoveMade::new(before, action, play);
         // What depends on the position before the move comes first, then the move on the board, then ends, and marks last.
-        moved.forfeited = play.as_ref().is_some_and(|play| self.forfeits_stone(play, readings));
-        moved.late_recapture = self.is_late_recapture(play.as_ref());
+        last_move.forfeited = play.as_ref().is_some_and(|play| self.forfeits_stone(play, readings));
+        last_move.late_recapture = self.is_late_recapture(play.as_ref());
         let checkpoint = self.history.checkpoint();
-        self.history.make(&mut moved);
-        let (capture, last_pass, forfeits) = (moved.capture, self.totals.last_pass, self.forfeits);
+        self.history.make(&mut last_move);
+        let (capture, last_pass, forfeits) = (last_move.capture, self.totals.last_pass, self.forfeits);
         self.undo_records.push(MoveUndo { before, action, capture, checkpoint, last_pass, forfeits });
         let null_play_is_pass = self.rules.forfeit.is_some_and(|forfeit| forfeit.null_play_is_pass);
-        moved.is_pass = action == Action::Pass || play.is_some() && null_play_is_pass && !moved.changes;
-        moved.passes = if moved.is_pass { u32::from(before.passes) + 1 } else { 0 };
+        last_move.is_pass = action == Action::Pass || play.is_some() && null_play_is_pass && !last_move.changes;
+        last_move.passes = if last_move.is_pass { u32::from(before.passes) + 1 } else { 0 };
         // Ends look up marks of earlier moves, so they are checked before this move leaves its marks. The first end that is met counts.
         let first_met =
-            self.rules.ends.iter().find_map(|&end| Some((end, end.effect(&self.view(), &moved, readings)?)));
+            self.rules.ends.iter().find_map(|&end| Some((end, end.effect(&self.view(), &last_move, readings)?)));
         let (end, void_offered) = match first_met {
             Some((rule, EndEffect::Ends(outcome))) => (Some(SequenceEnd { outcome, rule }), false),
             Some((_, EndEffect::OffersVoid)) => (None, true),
             None => (None, false),
         };
-        self.remember(&moved, readings);
-        if moved.forfeited {
-            self.forfeits += if moved.mover() == Colour::Black { -1 } else { 1 };
+        self.remember(&last_move, readings);
+        if last_move.forfeited {
+            self.forfeits += if last_move.mover() == Colour::Black { -1 } else { 1 };
         }
-        self.state = self.state_after(&moved, end.is_some());
-        MoveResult { is_pass: moved.is_pass, void_offered, end }
+        self.state = self.state_after(&last_move, end.is_some());
+        MoveResult { is_pass: last_move.is_pass, void_offered, end }
     }
 
     fn forfeits_stone(&self, play: &H::Play, readings: &mut Vec<H::Reading>) -> bool {
@@ -248,24 +248,24 @@ impl<H: History> Sequence<H> {
     }
 
     /// Leaves the marks of a move, and updates the running totals.
-    fn remember(&mut self, moved: &MoveMade<H::Play>, readings: &mut Vec<H::Reading>) {
-        let point = moved.play.as_ref().map(|play| self.history.point(play));
+    fn remember(&mut self, last_move: &MoveMade<H::Play>, readings: &mut Vec<H::Reading>) {
+        let point = last_move.play.as_ref().map(|play| self.history.point(play));
         // The last record is that of the present move.
         let last = self.undo_records[..self.undo_records.len() - 1].last().filter(|last| last.action == Action::Pass);
         let passer = last.map(|last| last.before.to_move);
         let view = self.view();
         // Both lookups come before any mark of this move is left, so they find earlier moves alone.
-        let situation = MarkKind::Situation.at_position_after(Some(!moved.mover()));
+        let situation = MarkKind::Situation.at_position_after(Some(!last_move.mover()));
         let again = self.marks_situations_again
             && point.is_some()
-            && view.look_up_made(MarkQuestion::SincePass, &situation, moved, readings).is_some();
+            && view.look_up_made(MarkQuestion::SincePass, &situation, last_move, readings).is_some();
         let position = MarkKind::Position.at_position_after(None);
         let unbalanced = self.marks_unbalanced
             && view
-                .look_up_made(MarkQuestion::Balance, &position, moved, readings)
-                .is_some_and(|first| first.balance + i32::from(moved.balance) != 0);
-        self.totals.balances.push(self.totals.balances[self.totals.balances.len() - 1] + i32::from(moved.balance));
-        if moved.action == Action::Pass {
+                .look_up_made(MarkQuestion::Balance, &position, last_move, readings)
+                .is_some_and(|first| first.balance + i32::from(last_move.balance) != 0);
+        self.totals.balances.push(self.totals.balances[self.totals.balances.len() - 1] + i32::from(last_move.balance));
+        if last_move.action == Action::Pass {
             self.totals.last_pass = self.number();
             self.history.pass();
         }
@@ -275,25 +275,25 @@ impl<H: History> Sequence<H> {
                 MarkKind::PositionUnbalanced => unbalanced,
                 _ => true,
             };
-            let mark = kind.left_by_move(moved.mover(), point, passer, moved.changes);
+            let mark = kind.left_by_move(last_move.mover(), point, passer, last_move.changes);
             if let Some(mark) = mark.filter(|_| leaves) {
-                self.history.leave(&self.totals, &mark, moved);
+                self.history.leave(&self.totals, &mark, last_move);
             }
         }
     }
 
     /// Returns the state after a move. Only what the rule set reads is remembered of the last moves.
-    fn state_after(&mut self, moved: &MoveMade<H::Play>, is_end: bool) -> SequenceState {
-        let before = moved.before;
+    fn state_after(&mut self, last_move: &MoveMade<H::Play>, is_end: bool) -> SequenceState {
+        let before = last_move.before;
         let mut state = SequenceState {
-            position: moved.after,
-            to_move: !moved.mover(),
-            passes: moved.passes.min(u32::from(self.most_passes)) as u8,
+            position: last_move.after,
+            to_move: !last_move.mover(),
+            passes: last_move.passes.min(u32::from(self.most_passes)) as u8,
             ko: None,
             two_ago: None,
             capture_before_passes: None,
-            has_play: moved.has_play(),
-            has_late_recapture: moved.has_late_recapture(),
+            has_play: last_move.has_play(),
+            has_late_recapture: last_move.has_late_recapture(),
             ..before
         };
         // No rule is asked about a state after the end.
@@ -302,11 +302,16 @@ impl<H: History> Sequence<H> {
         }
         if let Some(scope) = self.ko_pass_scope {
             let (local_board, after) = (self.history.local_board(), self.history.position(state.position));
-            state.bans =
-                self.bans.after(local_board, before.bans, scope, (moved.mover(), moved.action), (after, moved.capture));
+            state.bans = self.bans.after(
+                local_board,
+                before.bans,
+                scope,
+                (last_move.mover(), last_move.action),
+                (after, last_move.capture),
+            );
         }
         if self.reads_ko || self.reads_two_ago {
-            self.history.keep_last(&mut state, moved, self.reads_ko, self.reads_two_ago);
+            self.history.keep_last(&mut state, last_move, self.reads_ko, self.reads_two_ago);
         }
         let (needs_play, anywhere) = self.cycle_end.unwrap_or_default();
         // Fields that no end reads are constant, so that equal states compare equal.
@@ -314,8 +319,8 @@ impl<H: History> Sequence<H> {
         state.has_late_recapture &= anywhere;
         if self.cycle_end.is_some() {
             // Counts passes after a capture up to 2; a third pass, or any other move, makes the recapture no exception.
-            state.capture_before_passes = match (moved.action, before.capture_before_passes) {
-                (Action::Play(_), _) => moved.capture.map(|capture| (capture, 0)),
+            state.capture_before_passes = match (last_move.action, before.capture_before_passes) {
+                (Action::Play(_), _) => last_move.capture.map(|capture| (capture, 0)),
                 (Action::Pass, Some((capture, passes @ 0..2))) => Some((capture, passes + 1)),
                 _ => None,
             };

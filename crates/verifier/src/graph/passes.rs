@@ -1,5 +1,5 @@
-//! Graph for rule sets under which a pass lifts the bans on repetition. Its edges are *stretches*: plays in turn up to the next pass,
-//! and that pass, which leaves a *single-use mark*, one that no later move may leave again.
+//! Graph for rule sets under which a pass lifts the bans on repetition. A walk goes from pass to pass by
+//! *stretches* of plays in turn. A pass leaves a *single-use mark*, which no later pass may leave again.
 //!
 //! A situation is a position with the player to move: situation `2 p` is position `p` with Black to move, `2 p + 1` with White.
 

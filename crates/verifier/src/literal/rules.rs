@@ -1,5 +1,5 @@
-//! The rule sets: the bars (prohibitions of plays) and ends of each, the suicides that it allows, and the effect of its options. The
-//! module of a rule's name in [`bars`](super::bars) or [`ends`](super::ends) states it in words.
+//! The rule sets: the bars (prohibitions of plays) and ends of each, the suicides that it allows, and the effect of its options.
+//! [`bars`](super::bars) and [`ends`](super::ends) state each rule in words.
 
 use std::fmt;
 

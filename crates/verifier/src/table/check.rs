@@ -1,5 +1,5 @@
 //! Comparison of every state of a table with all states after its moves. A state has two bounds for the score at the end, which Black
-//! forces from below and White from above. The *rank* of a bound is the largest number of moves until the end that forces it.
+//! forces from below and White from above. The *rank* of a bound is the number of moves within which an end at it is forced.
 
 use koatlas_board::{Colour, Size};
 
