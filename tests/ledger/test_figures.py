@@ -18,10 +18,10 @@ SOURCES = TABLES["sources"] | TABLES["limits"]
 SENTENCES = TABLES["sentences"]
 NUMBER = r"\d+(?:,\d{3})*"
 FIGURE = re.compile(rf"(?<![\w.,^-]){NUMBER}(?![\w^-]|\.\d|,\d{{3}})")
-# No figures of ours: code, addresses of links, sizes of boards, years and dates, sections of a rule text, numbers that have a unit or
-# say how large something is that is looked at.
+# No figures of ours: code, addresses of links, sizes of boards, years and dates, sections of a rule text, numbers of steps in a list,
+# numbers that have a unit or say how large something is that is looked at.
 OTHERS = re.compile(
-    r"```.*?```|`[^`]*`|\]\([^)]*\)|\d+x\d+|\b(?:19[789]|20\d)\d\b|\b31 December|section \d+"
+    r"```.*?```|`[^`]*`|\]\([^)]*\)|\d+x\d+|\b(?:19[789]|20\d)\d\b|\b31 December|section \d+|\b\d+\. (?=\*\*)|Steps \d+ to \d+ and \d+"
     rf"|(?:up to )?{NUMBER}(?:\.\d+)? (?:s|ns|[MGT]i?B|minutes|points)\b",
     re.S,
 )

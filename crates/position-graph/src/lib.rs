@@ -16,7 +16,7 @@
 //! *Large graphs, implicit.* A [`GraphDefinition`] produces the edges of a [`GraphNode`] on demand, if required up to the
 //! [`Symmetries`] of the local board. Two engines explore such a graph under a [`Control`], can pause at any time, and can be
 //! saved and resumed. A [`Survey`] is for local boards whose positions have [`Ternary`] codes, at most 20 points: sets of
-//! positions are planes of bits, and most edges are followed 243 at a time. An [`Exploration`] is for all other local boards: it
+//! positions are planes of bits, and most edges are followed 3^5 at a time. An [`Exploration`] is for all other local boards: it
 //! finds node after node, keeps them in hash tables, and becomes an [`ImplicitGraph`] when it is finished. On the same graph both
 //! give the same [`Findings`]. Their files are [`sealed`](koatlas_storage::sealed). With the feature `distributed` several
 //! processes make one survey together: see the module of that name.
