@@ -303,7 +303,7 @@ pub trait History {
         mark: &Mark,
         about: MarkedMove<'_, Self::Play>,
     ) -> (Option<Occurrence>, Self::Reading);
-    /// Looks up whether somebody has played on `point` since the first occurrence of the present position, which has number `here`.
+    /// Looks up a play of either player on `point` since the first occurrence of the present position, which has number `here`.
     fn point_used(&self, totals: &RunningTotals, here: u32, point: u16) -> (Option<Occurrence>, Self::Reading);
 
     /// Makes a move on the board, and fills in the effects in `last_move`: the position after the move, whether it differs

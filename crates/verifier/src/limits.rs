@@ -21,7 +21,7 @@ impl Default for VerifierLimits {
 
 /// Upper bound for the bytes of memory that one byte of a certificate takes when it is read: a list of numbers is held twice
 /// while it grows.
-const READING: u64 = 40;
+const BYTES_TO_READ: u64 = 40;
 
 impl VerifierLimits {
     /// Checks that a file of `bytes` bytes may be read within `memory`.
@@ -29,7 +29,11 @@ impl VerifierLimits {
     /// # Errors
     /// [`NotDecided::Memory`] if its contents could take more memory.
     pub fn check_file_size(&self, bytes: usize) -> Result<(), NotDecided> {
-        if (bytes as u64).saturating_mul(READING) > self.memory { Err(NotDecided::Memory(self.memory)) } else { Ok(()) }
+        if (bytes as u64).saturating_mul(BYTES_TO_READ) > self.memory {
+            Err(NotDecided::Memory(self.memory))
+        } else {
+            Ok(())
+        }
     }
 }
 

@@ -314,7 +314,7 @@ fn by_id<S: Serializer>(shows: &[Purpose], serializer: S) -> Result<S::Ok, S::Er
 const LONG: usize = 40;
 
 /// Largest number of moves of the sequence.
-const MOST: usize = LONG + 12;
+const MOST_MOVES: usize = LONG + 12;
 
 /// Number of moves that a [`LongSearch`] may try on one board.
 const EFFORT: usize = 300_000;
@@ -367,7 +367,7 @@ impl LongSearch {
             let all = before.chain([(to_move, last.point)]);
             return Some(all.map(|(colour, point)| Move::play(colour, local_board.point(point)).into()).collect());
         }
-        if positions.len() > MOST {
+        if positions.len() > MOST_MOVES {
             return None;
         }
         // Depth first: every play must make a new position, until one is far enough away to be repeated.

@@ -41,7 +41,7 @@ pub struct MemberAnswer {
 }
 
 impl MemberAnswer {
-    /// Returns what a program shows of the answer: the board, the offer to agree, and the outcome; `None` if the move is refused.
+    /// Returns the part of the answer that a program shows: board, offer to agree, and outcome; `None` if the move is refused.
     /// The rule that refuses it, or ends the sequence, does not show.
     pub fn visible_result(&self) -> Option<(Position<u64>, bool, Option<Outcome>)> {
         let MemberAnswer { verdict, after, .. } = self;

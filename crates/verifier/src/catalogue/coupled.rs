@@ -13,7 +13,7 @@ use crate::limits::{Budget, WithinLimits};
 
 /// Largest number of kos with a name, and of classes of parallel plays: two plays are parallel if they are opposite sides of a square
 /// of positions, or joined by more squares.
-const MOST: u32 = 8;
+const MOST_KOS: u32 = 8;
 
 /// Returns the name of a prime graph as coupled kos; `None` if it has none.
 pub(crate) fn coupled_ko_name(
@@ -22,20 +22,20 @@ pub(crate) fn coupled_ko_name(
     budget: &mut Budget,
 ) -> WithinLimits<Option<String>> {
     let mut takes: Takes = vec![vec![None; nodes]; nodes];
-    if nodes > 1 << MOST || edges.iter().any(|(.., label)| label.removed != 1 || label.suicide) {
+    if nodes > 1 << MOST_KOS || edges.iter().any(|(.., label)| label.removed != 1 || label.suicide) {
         return Ok(None);
     }
     edges.iter().for_each(|&(from, to, label)| takes[from as usize][to as usize] = Some(label.colour));
     budget.work((nodes * nodes + edges.len() * nodes) as u64)?;
     let mut plays = edges.iter();
     let are_retaken = plays.all(|&(from, to, label)| takes[to as usize][from as usize] == Some(!label.colour));
-    if !are_retaken || classes(&takes, edges, budget)? > MOST as usize {
+    if !are_retaken || classes(&takes, edges, budget)? > MOST_KOS as usize {
         return Ok(None);
     }
     // Breadth-first order: each node but the first is next to an earlier one.
     let order = reachable(0, |node| (0..nodes).filter(|&to| takes[node][to].is_some()).collect::<Vec<_>>());
     // The first number of kos with a name gives it, so the search stops there.
-    for kos in 2..=MOST {
+    for kos in 2..=MOST_KOS {
         let mut search = HoldingSearch { takes: &takes, order: &order, kos, held: vec![None; nodes], best: None };
         search.start(budget)?;
         if search.best.is_some() {

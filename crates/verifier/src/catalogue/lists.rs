@@ -65,7 +65,7 @@ pub(crate) fn check_types(catalogue: &Catalogue) -> Result<(), Refused> {
     Ok(())
 }
 
-/// Returns what is wrong with a type without a board, regardless of other types; `None` if nothing is.
+/// Returns the fault of a type without a board, regardless of other types; `None` if it has none.
 fn fault(entry: &StatedNotDrawn, catalogue: &Catalogue) -> Option<&'static str> {
     let has_reason = REASONS.iter().any(|begin| entry.reason.strip_prefix(begin).is_some_and(|rest| !rest.is_empty()));
     let named = format!("p{}e{}-", entry.positions, entry.plays);

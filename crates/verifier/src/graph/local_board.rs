@@ -69,8 +69,8 @@ fn keeps_string(grid: &Grid, contents: &[Content], stone: usize) -> bool {
 }
 
 /// Upper bounds for the bytes of a reachable position, and of a play.
-const POSITION: usize = 384;
-const PLAY: usize = 96;
+const POSITION_BYTES: usize = 384;
+const PLAY_BYTES: usize = 96;
 
 /// Positions that plays of either player can reach, sorted.
 pub(super) struct ReachablePositions {
@@ -103,7 +103,7 @@ impl ReachablePositions {
             let both = empty.flat_map(|point| Colour::BOTH.map(|colour| grid.play(&before, colour, point)));
             let plays: Vec<Play> = both.filter(|play| play.is_allowed(policy)).collect();
             budget.work(1 + grid.take_steps())?;
-            budget.hold(POSITION + PLAY * plays.len())?;
+            budget.hold(POSITION_BYTES + PLAY_BYTES * plays.len())?;
             let short: Vec<_> =
                 plays.iter().map(|play| (play.colour, play.point, local_board.position(&play.after))).collect();
             found.insert(position, (before, short));

@@ -22,8 +22,8 @@ use crate::proof::exhaustive::{AfterVisit, visit_sequences};
 use crate::unproved::{Refused, Unproved};
 
 /// Upper bounds for the bytes of a situation and of an edge, in the lists here and in the check of the flow.
-const SITUATION: usize = 512;
-const EDGE: usize = 96;
+const SITUATION_BYTES: usize = 512;
+const EDGE_BYTES: usize = 96;
 
 const EDGE_STEPS: usize = 10;
 
@@ -46,7 +46,7 @@ pub(super) fn build(
     if u32::try_from(4 * reached.positions.len() + 2).is_err() {
         return Err(NotDecided::Numbers.into());
     }
-    budget.hold(2 * SITUATION * reached.positions.len())?;
+    budget.hold(2 * SITUATION_BYTES * reached.positions.len())?;
     let start = situation(reached.numbers[&local_board.position(board.contents())], board.to_move());
     let passes = PassGraph { rules, local_board, reached, limit, start, measure };
     // Full: the plays of a stretch are counted exactly, by visiting all stretches. Plain: they are bounded by components.
@@ -116,7 +116,7 @@ impl PassGraph<'_> {
         for (from, at) in self.beginnings() {
             let most = self.longest_stretches(from, at, &mut referee, budget)?;
             budget.work((EDGE_STEPS * most.len()) as u64)?;
-            budget.hold(2 * EDGE * most.len())?;
+            budget.hold(2 * EDGE_BYTES * most.len())?;
             for (&to, &plays) in &most {
                 if plays > 0 || from == 0 || !twice_ends {
                     edges.extend(self.passing(from, to, plays + self.pass_weight()));
@@ -161,7 +161,7 @@ impl PassGraph<'_> {
     fn with_bounded_plays(&self, budget: &mut Budget) -> WithinLimits<FlowGraph> {
         let most = self.most_plays(budget)?;
         let last = self.situations() as u32 + 1;
-        budget.hold(3 * EDGE * self.situations())?;
+        budget.hold(3 * EDGE_BYTES * self.situations())?;
         let (mut edges, mut end_weights) = (Vec::new(), Vec::new());
         for (from, at) in self.beginnings() {
             // The first occurrence needs no play if the situation at the beginning counts as one.

@@ -123,12 +123,12 @@ const EXCEPTED_AFTER: usize = 2;
 const EVERY_PLAY: BarRule = BarRule { id: "every-play", bars: |_, _, _| true };
 
 /// Upper bounds for the bytes of a node, an edge and a mark while the graph is built and checked.
-const NODE: usize = 512;
-const EDGE: usize = 224;
-const MARK: usize = 192;
+const NODE_BYTES: usize = 512;
+const EDGE_BYTES: usize = 224;
+const MARK_BYTES: usize = 192;
 
 /// Steps for numbering an edge.
-const STEPS: usize = 20;
+const EDGE_STEPS: usize = 20;
 
 /// Returns the rules of `rules` that depend only on the node.
 fn rules_of_nodes(rules: &LiteralRules, measure: Measure, kind: SingleUseMarkKind, is_full: bool) -> LiteralRules {
@@ -181,8 +181,8 @@ impl<'r> Walks<'r> {
         while let Some(&(node, ..)) = nodes.get(steps.len()) {
             self.go_to(steps.len(), &nodes);
             let from_here = self.steps(node);
-            budget.work(1 + self.referee.take_steps() + (STEPS * from_here.len()) as u64)?;
-            budget.hold(NODE + EDGE * from_here.len())?;
+            budget.work(1 + self.referee.take_steps() + (EDGE_STEPS * from_here.len()) as u64)?;
+            budget.hold(NODE_BYTES + EDGE_BYTES * from_here.len())?;
             let new = from_here.iter().filter(|step| found.insert(step.to));
             nodes.extend(new.map(|step| (step.to, steps.len(), step.by)));
             // The number of nodes is checked before they are numbered, so that the edges can hold `u32`.
@@ -204,7 +204,7 @@ impl<'r> Walks<'r> {
             }
             end_weights.push(self.end_weight(node));
         }
-        budget.hold(MARK * marks.len())?;
+        budget.hold(MARK_BYTES * marks.len())?;
         Ok(FlowGraph { start: numbers[&beginning], end_weights, edges, marks: marks.len() })
     }
 
@@ -395,7 +395,7 @@ impl<'r> Walks<'r> {
 }
 
 /// Upper bound for the bytes of a position with a point in the lists of [`recurring`].
-const ENTRY: usize = 96;
+const ENTRY_BYTES: usize = 96;
 
 /// Steps that the components take for every position and play.
 const COMPONENT_STEPS: usize = 10;
@@ -418,7 +418,7 @@ fn recurring(reached: &ReachablePositions, budget: &mut Budget) -> WithinLimits<
         let closed: FxHashSet<usize> = inside.map(|(from, _)| component[from]).collect();
         let on_cycle = reached.numbers.iter().filter(|(_, number)| closed.contains(&component[**number]));
         recurring.extend(on_cycle.map(|(&position, _)| (position, point)));
-        budget.hold(ENTRY * positions)?;
+        budget.hold(ENTRY_BYTES * positions)?;
     }
     Ok(recurring)
 }

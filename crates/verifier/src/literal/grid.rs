@@ -7,13 +7,13 @@ use koatlas_board::{BoardPosition, Colour, Content, Point, Size, Suicide};
 /// Contents of all points of the board, row by row from the top left.
 pub type BoardContents = Vec<Content>;
 
-/// Steps for finding a string, for each stone in it, and for making a play.
-const STRING: usize = 20;
-const STONE: usize = 5;
-const PLAY: usize = 50;
+/// Steps counted for finding a string, for each stone in it, and for making a play.
+const STRING_STEPS: usize = 20;
+const STONE_STEPS: usize = 5;
+const PLAY_STEPS: usize = 50;
 
 /// Points that are copied or compared in one step.
-const BYTES: usize = 8;
+const POINTS_A_STEP: usize = 8;
 
 /// Board without its stones: neighbours, region and immortal points.
 pub struct Grid {
@@ -112,7 +112,7 @@ impl Grid {
             }
             next += 1;
         }
-        self.count_steps(STRING + STONE * next);
+        self.count_steps(STRING_STEPS + STONE_STEPS * next);
         if next < string.len() {
             return None;
         }
@@ -139,7 +139,7 @@ impl Grid {
 
     /// Puts a stone on the empty `point`, removes the opponent's strings without liberties, then the player's own.
     pub fn play(&self, before: &BoardContents, colour: Colour, point: usize) -> Play {
-        self.count_steps(PLAY + before.len() / BYTES);
+        self.count_steps(PLAY_STEPS + before.len() / POINTS_A_STEP);
         let mut after = before.clone();
         after[point] = Some(colour);
         let mut captured = Vec::new();

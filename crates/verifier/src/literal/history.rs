@@ -7,7 +7,7 @@ use koatlas_board::Colour;
 use super::grid::{BoardContents, Grid, Play};
 
 /// Points of two positions that are compared in one step.
-const COMPARED: usize = 8;
+const POINTS_A_STEP: usize = 8;
 
 /// Move that was made.
 pub enum Move {
@@ -82,7 +82,7 @@ impl History {
         position: &BoardContents,
         among: Range<usize>,
     ) -> impl Iterator<Item = usize> {
-        self.grid.count_steps(among.len() * (1 + position.len() / COMPARED));
+        self.grid.count_steps(among.len() * (1 + position.len() / POINTS_A_STEP));
         among.filter(move |&i| self.position(i) == position)
     }
 

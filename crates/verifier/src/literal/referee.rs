@@ -26,7 +26,7 @@ pub enum Act {
 pub struct Forbidden(pub Vec<&'static str>);
 
 /// Bytes that a move takes without the points of the board.
-const MOVE: usize = 512;
+const MOVE_BYTES: usize = 512;
 
 /// A sequence under a rule set.
 ///
@@ -91,7 +91,7 @@ impl LiteralReferee {
 
     /// Upper bound for the bytes that the last move takes.
     pub(crate) fn bytes_of_a_move(&self) -> usize {
-        MOVE + 4 * self.contents().len()
+        MOVE_BYTES + 4 * self.contents().len()
     }
 
     /// Rules in force: the rule set with its options.

@@ -14,10 +14,10 @@ use crate::unproved::Refused;
 /// Move of a strategy, and the node after it; `None` if the move ends the sequence.
 pub(super) type StrategyMove = (Act, Option<u32>);
 
-const CHOICE: usize = size_of::<StrategyMove>();
+const CHOICE_BYTES: usize = size_of::<StrategyMove>();
 
 /// Bytes of a node without its moves.
-const NODE: usize = size_of::<Vec<StrategyMove>>() + 8;
+const NODE_BYTES: usize = size_of::<Vec<StrategyMove>>() + 8;
 
 /// Parsed strategy. No two moves of a node are equal, all nodes that it names exist, and all its nodes can be reached from node 0.
 pub(super) struct StrategyNodes {
@@ -62,7 +62,7 @@ impl StrategyNodes {
 
     /// Upper bound for the bytes of the strategy.
     pub fn bytes(&self) -> usize {
-        self.nodes.iter().map(|node| NODE + CHOICE * node.len()).sum()
+        self.nodes.iter().map(|node| NODE_BYTES + CHOICE_BYTES * node.len()).sum()
     }
 }
 

@@ -10,11 +10,11 @@ const MAGIC: &[u8] = b"koatlas\n";
 const VERSION: u32 = 1;
 
 /// Bytes of a block before it is compressed; the last one of a section may have fewer.
-const BLOCK: u64 = 1 << 20;
+const BLOCK_BYTES: u64 = 1 << 20;
 
 /// Largest number of bytes of the header, and of a compressed block.
-const MAX_HEADER: usize = 1 << 20;
-const MAX_COMPRESSED: usize = (1 << 20) + (1 << 13);
+const MAX_HEADER_BYTES: usize = 1 << 20;
+const MAX_COMPRESSED_BYTES: usize = (1 << 20) + (1 << 13);
 
 const CUT: &str = "the file is cut off";
 const HEADER: &str = "the header is damaged";
@@ -97,7 +97,7 @@ impl<'b> TableContainer<'b> {
         }
         // The layout is: magic, version (4 bytes), length of the header (4), its checksum (8), the header, the blocks.
         let (len, sum) = (rest.number::<4>()? as usize, rest.number::<8>()?);
-        if len > MAX_HEADER {
+        if len > MAX_HEADER_BYTES {
             return Err(altered(HEADER));
         }
         let header = rest.take(len)?;
@@ -120,7 +120,7 @@ impl<'b> TableContainer<'b> {
         let mut section = Vec::new();
         let mut left = len;
         while left > 0 {
-            let block = self.next_block(left.min(BLOCK) as usize)?;
+            let block = self.next_block(left.min(BLOCK_BYTES) as usize)?;
             section.extend_from_slice(&block);
             left -= block.len() as u64;
         }
@@ -132,7 +132,7 @@ impl<'b> TableContainer<'b> {
         // A block has its compressed length (4 bytes), a checksum (8), and the compressed bytes. The checksum is seeded with
         // the number of the block, so that blocks cannot be exchanged.
         let (compressed, sum) = (self.rest.number::<4>()? as usize, self.rest.number::<8>()?);
-        if compressed > MAX_COMPRESSED {
+        if compressed > MAX_COMPRESSED_BYTES {
             return Err(altered(DATA));
         }
         let compressed = self.rest.take(compressed)?;

@@ -9,10 +9,10 @@ use crate::parallel::{TaskOutcome, run_in_portions};
 use crate::unproved::Unproved;
 
 /// Steps counted for testing one code.
-const CODE: u64 = 4;
+const CODE_STEPS: u64 = 4;
 
 /// Bytes for a place and for a ko point, while lists of them grow.
-const BYTES: u64 = 24;
+const PLACE_BYTES: u64 = 24;
 
 /// States with Black to move, one of the images of each, as [`table_format`](koatlas_certificates::table_format) defines them.
 ///
@@ -36,7 +36,7 @@ impl StateNumbering {
         let images = TableImages::new(size);
         // There are at most 3^20 codes. Their steps are counted before the work, so that a board that is too large fails at once.
         let codes = 3u64.pow(size.area() as u32);
-        budget.work(codes.saturating_mul(CODE))?;
+        budget.work(codes.saturating_mul(CODE_STEPS))?;
         let found = run_in_portions(codes as usize, threads, budget, |part| {
             let grid = grid(size);
             let codes = part.map(|code| code as u64).filter(|&code| {
@@ -46,7 +46,7 @@ impl StateNumbering {
             TaskOutcome { result: Ok(codes.collect::<Vec<u64>>()), steps: grid.take_steps() }
         })?;
         let codes = found.concat();
-        budget.hold(codes.len() * BYTES as usize)?;
+        budget.hold(codes.len() * PLACE_BYTES as usize)?;
         let mut numbering = StateNumbering { images, codes, kos: Vec::new() };
         if basic_ko {
             let found = run_in_portions(numbering.codes.len(), threads, budget, |part| {
@@ -55,7 +55,7 @@ impl StateNumbering {
                 TaskOutcome { result: Ok(kos), steps: grid.take_steps() }
             })?;
             numbering.kos = found.concat();
-            budget.hold(numbering.kos.len() * BYTES as usize)?;
+            budget.hold(numbering.kos.len() * PLACE_BYTES as usize)?;
         }
         Ok(numbering)
     }

@@ -61,7 +61,7 @@ struct LapState {
 }
 
 /// Upper bound for the bytes of a state with its edges.
-const BYTES: usize = 600;
+const STATE_BYTES: usize = 600;
 
 /// Graph of all states on the cycles of a component.
 pub(super) struct Laps<'c> {
@@ -118,7 +118,7 @@ impl<'c> Laps<'c> {
     /// Fills `edges` for all states, and adds the states that they lead to.
     fn fill(&mut self, budget: &mut Budget) -> WithinLimits<()> {
         while let Some(state) = self.states.get(self.edges.len()).cloned() {
-            budget.hold(BYTES)?;
+            budget.hold(STATE_BYTES)?;
             let mut edges = Vec::new();
             for play in self.component.plays_from(state.node) {
                 budget.work(4)?;
