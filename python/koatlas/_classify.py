@@ -1,4 +1,4 @@
-"""What repeats at a position."""
+"""Classification of positions."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -183,7 +183,7 @@ class UsedRegion:
 
 @dataclass(frozen=True, kw_only=True)
 class Classification(Answer):
-    """What repeats at a position: the answer of :func:`classify`. In a notebook it shows as a picture of the position."""
+    """The classification of a position: the answer of :func:`classify`. In a notebook it shows as a picture of the position."""
 
     to_move: str
     suicide: str
@@ -204,7 +204,7 @@ class Classification(Answer):
     used: UsedRegion | None = flat()
     """The region, if the file gives none."""
     warnings: tuple[str, ...]
-    """What was assumed about the rest of the board."""
+    """The assumptions about the rest of the board."""
     drr: DrrCycles
     longest: LongestInside | None = optional()
     """The longest sequences; ``None`` without ``longest=True``."""

@@ -58,7 +58,7 @@ class Comparison(Answer):
     used: UsedRegion | None = flat()
     """The region, if the file gives none."""
     warnings: tuple[str, ...]
-    """What was assumed about the rest of the board."""
+    """The assumptions about the rest of the board."""
     limit: str | None
     """The limits that have ended some searches early."""
 

@@ -27,7 +27,7 @@ class CycleCounts(Answer):
     max_length: int
     counts: tuple[CycleCount, ...]
     warnings: tuple[str, ...]
-    """What was assumed about the rest of the board."""
+    """The assumptions about the rest of the board."""
 
 
 def cycles(

@@ -1,4 +1,4 @@
-"""What can repeat within a few plays on a board of any size, with no region marked."""
+"""Kos on a board of any size, with no region marked."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -94,7 +94,7 @@ class FoundKo:
 
 @dataclass(frozen=True, kw_only=True)
 class Found(Answer):
-    """What can repeat on a board: the answer of :func:`find`. ``str()`` draws each ko; in a notebook they show as pictures."""
+    """The kos of a board: the answer of :func:`find`. ``str()`` draws each ko; a notebook shows them as pictures."""
 
     within: int
     """The largest number of plays of a cycle."""

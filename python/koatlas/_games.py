@@ -10,7 +10,7 @@ from ._arguments import Options, RuleSetName, Target, options_of, position_of
 from ._native import Game, Position
 
 ENDS = (None, "score", "void", "tie", "black", "white")
-"""What the codes of :attr:`Games.ended` mean."""
+"""The meaning of the codes of :attr:`Games.ended`."""
 
 
 class Games:
@@ -39,7 +39,7 @@ class Games:
         return len(self._games)
 
     def __getitem__(self, number: int) -> Game:
-        """A copy of a game by itself, with its history."""
+        """Returns an independent copy of a game, with its history."""
         return self._games.game(range(len(self))[number], self.position, self._options)
 
     @property
@@ -49,13 +49,13 @@ class Games:
 
     @property
     def legal(self) -> NDArray[np.bool_]:
-        """Whether each action is legal: a row for each game, a column for each action. In a game that has ended none is."""
+        """True for each legal action: one row per game, one column per action. In a game that has ended no action is legal."""
         return np.frombuffer(self._games.legal(), np.bool_).reshape(len(self), self.actions)
 
     def push(self, actions: ArrayLike) -> None:
         """Makes an action in each game; -1 leaves a game as it is.
 
-        If one of them is illegal, none is made, and :class:`IllegalMoveError` names the game, the move and the reason.
+        If one of the actions is illegal, none is made, and :class:`IllegalMoveError` names the game, the move and the reason.
         """
         self._games.push(np.ascontiguousarray(actions, "<i4").tobytes())
 
@@ -80,22 +80,22 @@ class Games:
 
     @property
     def contents(self) -> NDArray[np.uint8]:
-        """What every point holds: a row for each game, a column for each point; 0 empty, 1 black, 2 white."""
+        """The content of every point: one row per game, one column per point; 0 empty, 1 black, 2 white."""
         return np.frombuffer(self._games.contents(), np.uint8).reshape(len(self), self._points)
 
     @property
     def to_move(self) -> NDArray[np.uint8]:
-        """Who is to move in each game: 1 Black, 2 White."""
+        """The player to move in each game: 1 Black, 2 White."""
         return np.frombuffer(self._games.to_move(), np.uint8)
 
     @property
     def ended(self) -> NDArray[np.uint8]:
-        """How each game has ended: a place in :data:`ENDS`, 0 if it goes on."""
+        """The end of each game: an index in :data:`ENDS`, 0 if the game goes on."""
         return np.frombuffer(self._games.ended(), np.uint8)
 
     @property
     def scores(self) -> NDArray[np.int32]:
-        """Black's area minus White's of each board now."""
+        """Black's area minus White's on each present board."""
         return np.frombuffer(self._games.scores(), "<i4")
 
     @property

@@ -131,7 +131,7 @@ class Kos(Answer):
     used: UsedRegion | None = flat()
     """The region, if the file gives none."""
     warnings: tuple[str, ...]
-    """What was assumed about the rest of the board."""
+    """The assumptions about the rest of the board."""
 
 
 def ko(

@@ -36,7 +36,7 @@ class LongestSequence(Answer):
     limit: str | None
     """The reason why the search ended early, if it did."""
     warnings: tuple[str, ...]
-    """What was assumed about the rest of the board."""
+    """The assumptions about the rest of the board."""
     certificate: Certificate | None = beside()
     """The sequence and the proof of the bound; ``None`` if sequences can go on for ever."""
 

@@ -29,10 +29,10 @@ class IllegalMoveError(ValueError):
     """A move that the rule set does not allow."""
 
 class WorkError(RuntimeError):
-    """The work was begun and could not be finished, for example at a limit."""
+    """The work could not be finished, for example at a limit."""
 
 class RefutedError(WorkError):
-    """What was to be verified does not hold."""
+    """A verified claim does not hold."""
 
 @final
 class Position:

@@ -39,7 +39,7 @@ class Repetition(Answer):
     refused_by: Mapping[str, int]
     """The first move that each rule set refuses, if there is one."""
     refused_how: Mapping[str, str]
-    """What each rule set does with that move."""
+    """The effect on that move under each rule set."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,7 +72,7 @@ class ExistingKo(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Scan(Answer):
-    """What repeats in game records: the answer of :func:`scan`. The command line prints each of the repetitions."""
+    """The repetitions in game records: the answer of :func:`scan`. The command line prints each repetition."""
 
     repetitions: tuple[Repetition, ...]
     kos: tuple[ExistingKo, ...]

@@ -46,7 +46,7 @@ class Solution(Answer):
     states: int
     method: str
     warnings: tuple[str, ...]
-    """What was assumed about the rest of the board."""
+    """The assumptions about the rest of the board."""
     limit: str | None
     """The reason why the search ended early, if it did."""
     certificate: Certificate | None = beside()
