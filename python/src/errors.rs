@@ -9,13 +9,8 @@ use pyo3::exceptions::{PyFileNotFoundError, PyRuntimeError, PyValueError};
 
 create_exception!(koatlas, InputError, PyValueError, "The input cannot be used.");
 create_exception!(koatlas, IllegalMoveError, PyValueError, "A move that the rule set does not allow.");
-create_exception!(
-    koatlas,
-    WorkError,
-    PyRuntimeError,
-    "The work was begun and could not be finished, for example at a limit."
-);
-create_exception!(koatlas, RefutedError, WorkError, "What was to be verified does not hold.");
+create_exception!(koatlas, WorkError, PyRuntimeError, "The work could not be finished, for example at a limit.");
+create_exception!(koatlas, RefutedError, WorkError, "A verified claim does not hold.");
 
 /// The exception for an error of the command line: bad input there has exit code 2, unfinished work exit code 1.
 pub fn raised(error: anyhow::Error) -> PyErr {
