@@ -48,7 +48,7 @@ impl BoardComponent {
     ///
     /// # Panics
     /// If more than 64 points of the board can change. In catalogues from [`CatalogueRun::assemble`](crate::CatalogueRun::assemble) and
-    /// [`files::read`](crate::files::read) fewer can.
+    /// [`files::read_catalogue`](crate::files::read_catalogue) fewer can.
     #[must_use]
     pub fn of_type(catalogue: &Catalogue, entry: &TypeEntry) -> BoardComponent {
         entry.component.get(|| {

@@ -34,7 +34,7 @@ impl Catalogue {
     ///
     /// # Panics
     /// If the board of a type has no component with a cycle. In catalogues from [`CatalogueRun::assemble`](crate::CatalogueRun::assemble) and
-    /// [`files::read`](crate::files::read) every board has one.
+    /// [`files::read_catalogue`](crate::files::read_catalogue) every board has one.
     pub fn find_longest<E: Send>(
         &self,
         found: &mut PerType<LongestEntry>,

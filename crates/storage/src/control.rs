@@ -37,7 +37,7 @@ impl<F: Fn() -> bool + Sync> Stop for F {
 /// let late = || begun.elapsed().as_secs() >= 60;
 /// let control = Control { stop: &late, memory: 1 << 30, ..Control::default() };
 /// assert_eq!(control.map(0..4, |number| number * number), Ok(vec![0, 1, 4, 9]));
-/// assert_eq!(control.allow_memory(1 << 31), Err(LimitError::Memory { needed: 1 << 31, limit: 1 << 30 }));
+/// assert_eq!(control.check_memory(1 << 31), Err(LimitError::Memory { needed: 1 << 31, limit: 1 << 30 }));
 /// ```
 #[derive(Clone, Copy)]
 pub struct Control<'a> {
@@ -80,8 +80,8 @@ impl Control<'_> {
     /// use koatlas_storage::{Control, LimitError};
     ///
     /// let control = Control { nodes: 100, ..Control::default() };
-    /// assert!(control.allow_nodes(100).is_ok());
-    /// assert!(matches!(control.allow_nodes(101), Err(LimitError::Nodes { .. })));
+    /// assert!(control.check_nodes(100).is_ok());
+    /// assert!(matches!(control.check_nodes(101), Err(LimitError::Nodes { .. })));
     /// ```
     ///
     /// # Errors
@@ -95,8 +95,8 @@ impl Control<'_> {
     /// ```
     /// use koatlas_storage::{Control, LimitError};
     /// let control = Control { memory: 1000, ..Control::default() };
-    /// assert_eq!(control.allow_memory(1000), Ok(()));
-    /// assert!(matches!(control.allow_memory(1001), Err(LimitError::Memory { .. })));
+    /// assert_eq!(control.check_memory(1000), Ok(()));
+    /// assert!(matches!(control.check_memory(1001), Err(LimitError::Memory { .. })));
     /// ```
     ///
     /// # Errors

@@ -54,7 +54,7 @@ impl TableWriter {
         Ok(write_parquet(&mut self.parquet, self.schema, rows)?)
     }
 
-    /// Completes both files. Returns the schema and the number of rows, as [`package::bytes`](crate::package::bytes) takes them.
+    /// Completes both files. Returns the schema and the number of rows, as [`package::to_json`] takes them.
     ///
     /// # Errors
     /// The error of the file system, or of the Parquet writer.

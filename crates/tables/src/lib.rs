@@ -10,7 +10,7 @@
 //!
 //! ```
 //! use std::sync::LazyLock;
-//! use koatlas_tables::{Schema, Table, row};
+//! use koatlas_tables::{DataTable, Schema, row};
 //!
 //! static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::list(r#"[{
 //!     "name": "kos", "title": "Kos", "description": "One row per ko.", "primaryKey": ["ko"],
@@ -20,7 +20,7 @@
 //!     ]
 //! }]"#));
 //! let kos = [("basic ko", 2_u64), ("triple ko", 6)];
-//! let table = Table::new(&TABLES, "kos", kos.map(|(name, plays)| row![name, plays]));
+//! let table = DataTable::new(&TABLES, "kos", kos.map(|(name, plays)| row![name, plays]));
 //! assert_eq!(table.to_csv(), b"ko,plays\nbasic ko,2\ntriple ko,6\n");
 //! ```
 

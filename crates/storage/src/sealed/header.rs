@@ -12,7 +12,7 @@ use crate::sealed::{MAX_HEADER, VERSION};
 pub struct Header {
     /// Purpose of the file, for example `exploration`.
     pub kind: String,
-    /// Facts about the content: pairs of key and value, in the order written.
+    /// Properties of the content: pairs of key and value, in the order written.
     pub properties: Vec<(String, String)>,
     /// Sections, in the order written.
     pub sections: Vec<Section>,
@@ -31,7 +31,7 @@ const ENCODING: Configuration<LittleEndian, Fixint, Limit<MAX_HEADER>> =
     bincode::config::legacy().with_limit::<MAX_HEADER>();
 
 impl Header {
-    /// Value of the first fact with this `key`; `None` if there is none.
+    /// Value of the first property with this `key`; `None` if there is none.
     #[must_use]
     pub fn property(&self, key: &str) -> Option<&str> {
         self.properties.iter().find(|(k, _)| k == key).map(|(_, value)| value.as_str())

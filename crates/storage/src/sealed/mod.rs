@@ -1,6 +1,6 @@
 //! Files that are checked when they are read: versioned, with checksums, compressed, bounded in size.
 //!
-//! A sealed file has a *kind* (what it is for), *facts* (texts by key) and *sections* (named runs of bytes or of 64-bit
+//! A sealed file has a *kind* (what it is for), *properties* (texts by key) and *sections* (named runs of bytes or of 64-bit
 //! words). All numbers are little-endian.
 //!
 //! ```text
@@ -9,14 +9,14 @@
 //!        8      4   format version, 1
 //!       12      4   H, the length of the header
 //!       16      8   XXH3 of the header, 64 bits
-//!       24      H   the header: kind, facts, names and lengths of the sections
+//!       24      H   the header: kind, properties, names and lengths of the sections
 //!     24+H          the blocks of the first section, then those of the second, and so on
 //!
 //!   block:      4   C, the length of the compressed bytes
 //!               8   XXH3 of them, seeded with the block's number in the file, from 0
 //!               C   a zstd frame of 1 MiB of the section, or, in its last block, of what is left
 //!
-//!   header:         kind: text; number of facts, each a key and a value: text, text; number of sections, each a name and
+//!   header:         kind: text; number of properties, each a key and a value: text, text; number of sections, each a name and
 //!                   a length in bytes: text, number. Numbers have 8 bytes; a text is its number of bytes, and these
 //!                   in UTF-8: the legacy encoding of bincode.
 //! ```
@@ -25,7 +25,7 @@
 //! lines.
 //!
 //! **Stability.** A change of the layout is a new format version. Old versions are not read: what is in such a file can be
-//! computed again. Kinds say in their facts what is in their sections, and have versions of their own if they need them.
+//! computed again. Kinds say in their properties what is in their sections, and have versions of their own if they need them.
 
 mod header;
 mod reader;

@@ -26,14 +26,14 @@ const LEVEL: i32 = zstd::DEFAULT_COMPRESSION_LEVEL;
 /// let path = folder.path().join("primes.koatlas");
 /// let header = Header {
 ///     kind: "primes".into(),
-///     facts: vec![("below".into(), "10".into())],
+///     properties: vec![("below".into(), "10".into())],
 ///     sections: vec![Section { name: "primes".into(), bytes: 4 * 8 }],
 /// };
-/// write(&path, &header, |blocks| blocks.words([2, 3, 5, 7]))?;
+/// write(&path, &header, |sections| sections.write_words([2, 3, 5, 7]))?;
 ///
 /// let mut file = Reader::open(&path, "primes", 1000)?;
-/// assert_eq!(file.header().fact("below"), Some("10"));
-/// assert_eq!(file.words("primes")?, [2, 3, 5, 7]);
+/// assert_eq!(file.header().property("below"), Some("10"));
+/// assert_eq!(file.read_words("primes")?, [2, 3, 5, 7]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(
