@@ -109,9 +109,9 @@ impl ValuedStart {
         self.start.region().len()
     }
 
-    /// Number of moves in the longer of the variations under the rule sets `places`.
-    fn most_moves(&self, places: [usize; 2]) -> Option<usize> {
-        places.map(|index| self.values[index].map_or(0, |value| value.moves)).into_iter().max()
+    /// Number of moves in the longer of the variations under the rule sets `rule_sets`.
+    fn most_moves(&self, rule_sets: [usize; 2]) -> Option<usize> {
+        rule_sets.map(|index| self.values[index].map_or(0, |value| value.moves)).into_iter().max()
     }
 
     /// True if the rule sets `a` and `b` differ in this start; `None` if one of them was not decided.
@@ -126,14 +126,14 @@ impl ValuedStart {
 
 /// The starts in which two rule sets, given as indices of [`ValuedStart::values`], differ.
 #[must_use]
-pub fn find_separation(starts: &[ValuedStart], places: [usize; 2], differ: DifferenceKind) -> Separation<'_> {
+pub fn find_separation(starts: &[ValuedStart], rule_sets: [usize; 2], differ: DifferenceKind) -> Separation<'_> {
     let mut all: Vec<&ValuedStart> =
-        starts.iter().filter(|start| start.differs(places, differ) == Some(true)).collect();
-    all.sort_by_key(|start| (start.points(), start.most_moves(places)));
+        starts.iter().filter(|start| start.differs(rule_sets, differ) == Some(true)).collect();
+    all.sort_by_key(|start| (start.points(), start.most_moves(rule_sets)));
     let most_points = all.first().map_or(usize::MAX, |first| first.points());
     let small = starts.iter().filter(|start| start.points() <= most_points);
     let (decided, undecided): (Vec<&ValuedStart>, Vec<&ValuedStart>) =
-        small.partition(|start| start.differs(places, differ).is_some());
+        small.partition(|start| start.differs(rule_sets, differ).is_some());
     let (decided, undecided) = (decided.len(), undecided.len());
-    Separation { rule_sets: places, all, decided, undecided }
+    Separation { rule_sets, all, decided, undecided }
 }

@@ -171,17 +171,17 @@ fn payoffs<S: PointSet>(game: &mut SearchGame<S>, area: usize, terms: Terms, con
 /// The scores of all positions that can be reached; `None` if there are more than [`POSITIONS`] or the work is stopped.
 fn scores<S: PointSet>(game: &mut SearchGame<S>, control: &Control<'_>) -> Option<BTreeSet<i32>> {
     let mut scores = BTreeSet::new();
-    let mut place = 0;
-    while place < game.history.positions.count() {
-        if place == POSITIONS || place.is_multiple_of(1024) && control.is_stopped() {
+    let mut number = 0;
+    while number < game.history.positions.count() {
+        if number == POSITIONS || number.is_multiple_of(1024) && control.is_stopped() {
             return None;
         }
-        // Finding the plays adds the positions after them to the table, which grows ahead of `place`.
+        // Finding the plays adds the positions after them to the table, which grows ahead of `number`.
         for colour in Colour::BOTH {
-            game.history.positions.plays(place, colour);
+            game.history.positions.plays(number, colour);
         }
-        scores.insert(game.history.positions.score(place));
-        place += 1;
+        scores.insert(game.history.positions.score(number));
+        number += 1;
     }
     Some(scores)
 }

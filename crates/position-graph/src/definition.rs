@@ -79,7 +79,7 @@ impl<S: Packed> GraphDefinition<S> {
         if self.model == Model::Free { 1 } else { 2 }
     }
 
-    /// Node of `image_of_position` with `to_move` to move. In a reduced graph, the representative of its orbit.
+    /// Node of `position` with `to_move` to move. In a reduced graph, the representative of its orbit.
     #[inline]
     #[must_use]
     pub fn node(&self, position: Position<S>, to_move: Colour) -> GraphNode<S> {
@@ -132,7 +132,7 @@ impl<S: Packed> GraphDefinition<S> {
         images.chain(self.symmetries.is_none().then_some(node))
     }
 
-    /// Node of `image_of_position`, with Black to move in the free model.
+    /// Node of `position`, with Black to move in the free model.
     #[inline]
     fn side(&self, position: Position<S>, to_move: Colour) -> GraphNode<S> {
         GraphNode { position, to_move: if self.model == Model::Free { Colour::Black } else { to_move } }

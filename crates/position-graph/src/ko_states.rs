@@ -99,7 +99,7 @@ impl<S: Packed> KoStates<S> {
         situation_number(place as u32, self.to_move(self.position(place as u32), ko))
     }
 
-    /// Player to move in a state with the ko point `pair`: the player whose stone was captured there.
+    /// Player to move in a state with the ko point `ko`: the player whose stone was captured there.
     fn to_move(&self, position: Position<S>, ko: usize) -> Colour {
         if self.places.local_board.neighbours(ko).meets(position.black) { Colour::White } else { Colour::Black }
     }

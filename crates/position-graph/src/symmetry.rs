@@ -47,7 +47,7 @@ impl<S: Packed> Symmetry<S> {
         })
     }
 
-    /// Image of `image_of_position`.
+    /// Image of `position`.
     #[inline]
     #[must_use]
     pub fn image_of_position(&self, position: Position<S>) -> Position<S> {

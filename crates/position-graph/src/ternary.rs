@@ -190,15 +190,15 @@ impl RankedBits {
         self.before[block] + whole + (self.words[word] & ((1 << (number % 64)) - 1)).count_ones()
     }
 
-    /// Element with rank `place`: it has `place` elements below it.
+    /// Element with `rank` elements below it.
     #[must_use]
-    pub fn select(&self, place: u32) -> usize {
-        let mut block = self.blocks[place as usize / STRIDE] as usize;
+    pub fn select(&self, rank: u32) -> usize {
+        let mut block = self.blocks[rank as usize / STRIDE] as usize;
         // The stride gives a block at or before the right one. Where elements are dense the loop ends at once.
-        while self.before.get(block + 1).is_some_and(|&before| before <= place) {
+        while self.before.get(block + 1).is_some_and(|&before| before <= rank) {
             block += 1;
         }
-        let (mut left, mut word) = (place - self.before[block], block * BLOCK);
+        let (mut left, mut word) = (rank - self.before[block], block * BLOCK);
         while self.words[word].count_ones() <= left {
             left -= self.words[word].count_ones();
             word += 1;

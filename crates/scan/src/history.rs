@@ -1,4 +1,5 @@
-//! The replay of a stretch of a game on the bare board, with its repetitions and the occasions for objections of rule sets.
+//! The replay of a *stretch* of a game, in which no stones are set up: its positions and repetitions, and the events for which rule
+//! sets might object.
 
 use hashbrown::{HashTable, hash_table::Entry};
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, PointSet, Position, Strings, Suicide};

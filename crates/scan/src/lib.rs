@@ -2,7 +2,7 @@
 //!
 //! # What is a repetition
 //!
-//! A game is replayed on the bare board, as it was played: a play on a stone is not made, all others are, suicides and moves out of turn
+//! A game is replayed without rules, as it was played: a play on a stone is not made, all others are, suicides and moves out of turn
 //! too. Where the record sets up stones after the first move, or names the player to move, the history begins anew. Moves are numbered from
 //! 1 through the whole game; handicap stones that are written as moves are no moves.
 //!
@@ -17,7 +17,7 @@
 //! The ko type is that of the points which the plays of the cycle are made on: what they empty is among these. The board after move `from`
 //! is taken with these points as the region, and all other points held fixed unless they can be captured: what `koatlas classify` answers
 //! for such a file. At most 20,000 positions are explored, which are enough for every region of nine points, and at most 128 points may
-//! change; beyond that the type is not known, and it is said so ([`LocalType::TooLarge`]).
+//! change; beyond that the type is not known ([`LocalType::TooLarge`]).
 //!
 //! # What rule sets say
 //!

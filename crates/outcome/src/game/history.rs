@@ -162,7 +162,7 @@ impl<S: PointSet> SlotHistory<S> {
             MarkedMove::CandidatePlay(play, here) => (here, play.to, Some(play)),
             MarkedMove::JustMade(moved) => (moved.before.position, moved.after, moved.play.as_ref()),
         };
-        let place = if mark.position == MarkPosition::After { after } else { before };
+        let position = if mark.position == MarkPosition::After { after } else { before };
         // Slots of a position by offset, two for a mark with a colour:
         //   0 first time   1 position   2, 3 situation   4, 5 situation again   6, 7 creation   8 pair   9, 10 pass   11, 12 pass, play
         let offset = match (mark.kind, mark.point) {
@@ -177,7 +177,7 @@ impl<S: PointSet> SlotHistory<S> {
             (MarkKind::PlayInClass, _) => return play.map_or(0, |play| play.class),
             (MarkKind::Point, point) => return point.map_or(0, MarkSlot::from),
         };
-        self.positions.slot(place, offset + mark.colour.map_or(0, |colour| colour.index() as MarkSlot))
+        self.positions.slot(position, offset + mark.colour.map_or(0, |colour| colour.index() as MarkSlot))
     }
 }
 
@@ -193,12 +193,12 @@ impl<S: PointSet> History for SlotHistory<S> {
         &self.positions.local_board
     }
 
-    fn position(&self, place: u32) -> Position<S> {
-        self.positions.position(place)
+    fn position(&self, number: u32) -> Position<S> {
+        self.positions.position(number)
     }
 
-    fn is_start(&self, place: u32) -> bool {
-        place == self.start
+    fn is_start(&self, number: u32) -> bool {
+        number == self.start
     }
 
     #[inline]
@@ -226,8 +226,8 @@ impl<S: PointSet> History for SlotHistory<S> {
     }
 
     #[inline]
-    fn leads_to(&self, play: &PlayEdge, place: u32) -> bool {
-        play.to == place
+    fn leads_to(&self, play: &PlayEdge, number: u32) -> bool {
+        play.to == number
     }
 
     #[inline]

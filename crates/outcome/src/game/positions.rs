@@ -87,9 +87,9 @@ impl<S: PointSet> PositionTable<S> {
         number
     }
 
-    /// The position with the number `place`.
-    pub fn position(&self, place: u32) -> Position<S> {
-        self.entries[place as usize].position
+    /// The position with the number `number`.
+    pub fn position(&self, number: u32) -> Position<S> {
+        self.entries[number as usize].position
     }
 
     /// Number of positions in the table.
@@ -101,33 +101,33 @@ impl<S: PointSet> PositionTable<S> {
         self.slots as usize
     }
 
-    /// The slot of the position `place` with this offset.
+    /// The slot of the position `number` with this offset.
     #[inline]
-    pub fn slot(&self, place: u32, offset: MarkSlot) -> MarkSlot {
-        self.entries[place as usize].first_slot + offset
+    pub fn slot(&self, number: u32, offset: MarkSlot) -> MarkSlot {
+        self.entries[number as usize].first_slot + offset
     }
 
-    /// Black's area minus White's in the position `place`.
-    pub fn score(&mut self, place: u32) -> i32 {
+    /// Black's area minus White's in the position `number`.
+    pub fn score(&mut self, number: u32) -> i32 {
         let PositionTable { local_board, board, whole_board, entries, .. } = self;
-        let entry = &mut entries[place as usize];
+        let entry = &mut entries[number as usize];
         *entry.score.get_or_insert_with(|| {
             area_score_in(whole_board, board.with_position(local_board, entry.position).stones())
         })
     }
 
-    /// The plays of `colour` from the position `place`, by point.
-    pub fn plays(&mut self, place: u32, colour: Colour) -> &[PlayEdge] {
-        if self.entries[place as usize].plays[colour.index()].is_none() {
-            let position = self.position(place);
+    /// The plays of `colour` from the position `number`, by point.
+    pub fn plays(&mut self, number: u32, colour: Colour) -> &[PlayEdge] {
+        if self.entries[number as usize].plays[colour.index()].is_none() {
+            let position = self.position(number);
             let mut plays = Vec::new();
             self.local_board.for_each_play_of_colours(position, [colour], self.rules.suicide, |play| plays.push(play));
             let has_classes = self.rules.bars.contains(&Bar::PlayInClass);
             let class = has_classes.then(|| position_class(&self.local_board, position));
             let edges = plays.iter().map(|play| self.edge(play, class)).collect();
-            self.entries[place as usize].plays[colour.index()] = Some(edges);
+            self.entries[number as usize].plays[colour.index()] = Some(edges);
         }
-        self.entries[place as usize].plays[colour.index()].as_deref().unwrap_or_default()
+        self.entries[number as usize].plays[colour.index()].as_deref().unwrap_or_default()
     }
 
     fn edge(&mut self, play: &Play<S>, class: Option<Position<S>>) -> PlayEdge {

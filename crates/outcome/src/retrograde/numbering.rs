@@ -71,7 +71,7 @@ impl TableNumbering {
         2 * self.places.positions.len() + self.places.kos.len()
     }
 
-    /// The place of the image of `image_of_position`, which must be legal, that has one.
+    /// The place of the image of `position`, which must be legal, that has one.
     #[inline]
     pub fn place(&self, position: Position<u64>) -> usize {
         self.places.index_of_code(self.images.least_code(self.places.ternary.code(position)))
@@ -151,7 +151,7 @@ pub struct TableState {
 }
 
 impl TableState {
-    /// The state with this `image_of_position` and player to move, without a ko point and without a pass before.
+    /// The state with this `position` and player to move, without a ko point and without a pass before.
     #[must_use]
     pub fn new(position: Position<u64>, to_move: Colour) -> TableState {
         TableState { position, to_move, ko: None, passes: 0 }

@@ -214,7 +214,7 @@ impl RetrogradeTable {
     /// The move by which the player to move denies his opponent what need not be granted: see [`denying_index`].
     fn refusing(&self, state: &TableState) -> Option<TableMove> {
         let moves = self.moves(state);
-        denying_index(state.to_move, moves.iter().map(|next| next.value)).map(|place| moves[place])
+        denying_index(state.to_move, moves.iter().map(|next| next.value)).map(|index| moves[index])
     }
 }
 

@@ -64,7 +64,7 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> ClaimSearch<'a, S, C> {
         ClaimSearch { game, claim, proofs, undecided, expanded: 0, control, stopped: false }
     }
 
-    /// Counts an expanded state, and sets `stopped` if a limit of the control is reached. Memory is looked at now and then.
+    /// Counts an expanded state, and sets `stopped` if a limit of the control is reached. Memory is checked every 1,024 states.
     fn count(&mut self) {
         self.expanded += 1;
         self.stopped |= self.expanded >= self.control.nodes

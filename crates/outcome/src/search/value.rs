@@ -293,5 +293,5 @@ fn denying_move(
     let denied: Vec<Action<usize>> =
         judged.iter().filter(|(_, kept)| kept[opponent]).map(|&(action, _)| action).collect();
     let values: Vec<Interval> = denied.iter().map(|&action| value_after(action)).collect();
-    denying_index(to_move, values.into_iter()).map(|place| denied[place])
+    denying_index(to_move, values.into_iter()).map(|index| denied[index])
 }

@@ -265,10 +265,11 @@ pub(crate) const BYTES_A_COMPONENT: u64 = size_of::<Orbit>() as u64;
 /// Sums over a component, or over an orbit of components.
 #[derive(Clone, Copy)]
 struct Orbit {
-    /// Some node.
-    any: GraphNode<u64>,
+    /// Any of its nodes.
+    member: GraphNode<u64>,
     /// Number of nodes of one component.
     nodes: u64,
+    /// Number of nodes that [`CountedNodes`] counts.
     counted: u64,
     /// Fingerprint of the nodes that count.
     fingerprint: Fingerprint,
@@ -288,11 +289,11 @@ fn summarise_orbits(
     components: &Components,
     passes: bool,
 ) -> (ComponentSummary, GraphFingerprint) {
-    let nothing = Orbit { any: giant.pivot, nodes: 0, counted: 0, fingerprint: Fingerprint::default() };
+    let nothing = Orbit { member: giant.pivot, nodes: 0, counted: 0, fingerprint: Fingerprint::default() };
     // Sums over each component: the giant one first, then those of the rest.
     let mut all = vec![nothing; 1 + components.sizes.len()];
     all[0] = Orbit {
-        any: giant.pivot,
+        member: giant.pivot,
         nodes: giant.size,
         counted: counted_nodes.count(&giant.planes),
         fingerprint: counted_nodes.fingerprint(&graph.layout, &giant.planes),
@@ -300,7 +301,7 @@ fn summarise_orbits(
     for number in 0..rest.len() as u32 {
         let (side, place) = rest.place(number);
         let own = &mut all[index_of_rest(components, number)];
-        own.any = graph.node(side, place);
+        own.member = graph.node(side, place);
         own.nodes += 1;
         own.counted += counted_nodes.sides_of_place(giant.planes.len(), side, place).count() as u64;
         own.fingerprint =
@@ -309,7 +310,7 @@ fn summarise_orbits(
     // Components are grouped into orbits. An orbit is identified by its component with the least number.
     let mut orbits: BTreeMap<usize, Orbit> = BTreeMap::new();
     for (number, own) in all.iter().enumerate() {
-        let images = graph.graph.images(own.any).map(|image| rest.number(image));
+        let images = graph.graph.images(own.member).map(|image| rest.number(image));
         let images = images.map(|image| image.map_or(0, |image| index_of_rest(components, image)));
         let least = images.min().unwrap_or(number);
         let orbit = orbits.entry(least).or_insert(Orbit { counted: 0, fingerprint: Fingerprint::default(), ..*own });

@@ -6,7 +6,7 @@ use koatlas_storage::{Control, LimitError};
 
 use super::{BoardPlay, FindOptions, FoundCycle, find, shortest_cycles, surroundings, whole_board};
 
-/// Ko on a board: cycles that share points, or are tied by strings whose last liberties are among the points of several of them.
+/// Ko on a board: cycles that share points, or are *tied* by strings whose last liberties are among the points of several of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundKo {
     /// Plays that lead to the position in which its `cycles` begin.

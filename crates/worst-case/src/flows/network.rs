@@ -21,8 +21,7 @@ pub(crate) struct NetworkArc {
     pub(crate) weight: u32,
 }
 
-/// Walk graph in which nodes that reach each other without marks form one group. A walk goes to and fro between them freely and gains
-/// nothing.
+/// Walk graph in which nodes that reach each other without marks form one *group*: a walk moves freely between them and gains nothing.
 ///
 /// Groups are numbered so that an arc without a mark leads to a lower number.
 pub(crate) struct Network {

@@ -63,17 +63,7 @@ impl<S: PointSet> SequenceGraph<S> {
         };
         let passes_that_end = passes.filter(|_| !has_segments).unwrap_or(0) as usize;
         let board = board.clone();
-        Ok(SequenceGraph {
-            graph,
-            model: model,
-            measure,
-            board,
-            local_board,
-            start,
-            edge_moves,
-            passes_that_end,
-            segments,
-        })
+        Ok(SequenceGraph { graph, model, measure, board, local_board, start, edge_moves, passes_that_end, segments })
     }
 
     /// Returns the moves of `walk`. Passes are put in so that colours alternate, where `padding` asks for more of them, and at the

@@ -93,10 +93,8 @@ fn what_is_wrong_with_a_certificate_is_said() {
     // From 1 the walk goes to 2, and back only in the flow.
     let graph = WalkGraph::new(0, vec![vec![enter(1)], vec![enter(2)], vec![]], 3).unwrap();
     let good = flow(2, &[4, 2, 0], Vec::new());
-    let cut = |nodes: &[u32], mark, value| Flow {
-        cuts: vec![Cut { nodes: nodes.to_vec(), mark: mark, value }],
-        ..good.clone()
-    };
+    let cut =
+        |nodes: &[u32], mark, value| Flow { cuts: vec![Cut { nodes: nodes.to_vec(), mark, value }], ..good.clone() };
     let marks = |marks: &[(u32, i64)]| Flow { mark_costs: marks.to_vec(), ..good.clone() };
     let potentials = |potentials: &[i64]| Flow { potentials: potentials.to_vec(), ..good.clone() };
     let scale = |scale| Err(format!("the scale is {scale}, and it must be 1 or more"));
