@@ -40,10 +40,10 @@ fn write(side: usize, games: usize, moves: usize, file: &str) -> Answer<()> {
     let (mut text, mut random) = (String::new(), 20_260_101);
     for _ in 0..games {
         let mut referee = begin::<Wide>("psk", side)?;
-        while referee.turns().len() < moves && referee.ended().is_none() {
+        while referee.turns().len() < moves && referee.end().is_none() {
             let legal: Vec<usize> = referee.legal_points().iter().collect();
             let point = if legal.is_empty() { None } else { Some(legal[below(&mut random, legal.len())]) };
-            referee.proceed(point.map_or(Action::Pass, Action::Play)).map_err(|refusal| refusal.to_string())?;
+            referee.make_action(point.map_or(Action::Pass, Action::Play)).map_err(|refusal| refusal.to_string())?;
             write!(text, "{} ", point.map_or(-1, |point| point as i32))?;
         }
         text.push('\n');
@@ -76,7 +76,7 @@ fn measure(program: &str, side: usize, games: &[Vec<i32>]) -> Answer<()> {
 }
 
 fn begin<S: PointSet>(rules: &str, side: usize) -> Answer<Referee<S>> {
-    let rules = RuleSet::find(rules)?.with("suicide", "none")?;
+    let rules = RuleSet::find(rules)?.with_option("suicide", "none")?;
     Ok(Referee::new(rules, BoardPosition::empty_board(Size::new(side, side)?))?)
 }
 
@@ -91,7 +91,7 @@ fn by_koatlas<S: PointSet>(rules: &str, side: usize, games: &[Vec<i32>], list: b
                 listed += points.len();
             }
             let done = usize::try_from(made).map_or(Action::Pass, Action::Play);
-            referee.proceed(done).map_err(|refusal| refusal.to_string())?;
+            referee.make_action(done).map_err(|refusal| refusal.to_string())?;
         }
     }
     Ok(listed)
