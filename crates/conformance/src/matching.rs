@@ -173,13 +173,13 @@ impl FollowedRules {
     #[must_use]
     pub fn grouped(agreeing: &[&RuleSet], claimed: &RuleSet, tells_end: bool) -> Vec<FollowedRules> {
         let mut all: Vec<FollowedRules> =
-            RuleSet::all().flat_map(|usual| of_one(&usual, agreeing, tells_end)).collect();
+            RuleSet::all().flat_map(|usual| followed_rules_of(&usual, agreeing, tells_end)).collect();
         all.sort_by_key(|followed| followed.id != claimed.id());
         all
     }
 }
 
-fn of_one(usual: &RuleSet, agreeing: &[&RuleSet], tells_end: bool) -> Vec<FollowedRules> {
+fn followed_rules_of(usual: &RuleSet, agreeing: &[&RuleSet], tells_end: bool) -> Vec<FollowedRules> {
     let parameters: Vec<Parameter> = options(usual, tells_end).into_iter().map(|(parameter, _)| parameter).collect();
     let mut groups: Vec<Values> = Vec::new();
     for rules in agreeing.iter().filter(|rules| rules.id() == usual.id()) {

@@ -195,20 +195,20 @@ impl Walk {
         }
     }
 
-    /// Returns the moves that are tried, in the order of sequences. `member` is any rule set that has agreed so far; `last` is true
+    /// Returns the moves that are tried, in the order of sequences. `member` is any rule set that has agreed so far; `is_last` is true
     /// before the last move.
-    fn candidates(&self, member: usize, last: bool) -> Vec<Action<usize>> {
+    fn candidates(&self, member: usize, is_last: bool) -> Vec<Action<usize>> {
         let (referee, tries) = (&self.referees[member], self.tries);
         let (all, occupied) = (referee.local_board().all(), referee.position().occupied());
         let thorough = matches!(tries, TriedMoves::Everything | TriedMoves::AllButKoPasses);
-        let points = if thorough && last { all } else { all.minus(occupied) };
+        let points = if thorough && is_last { all } else { all.minus(occupied) };
         let position = self.positions[self.moves.len()];
         let plays = points.iter().filter(|&point| {
             let play = self.local_board().play(position, self.to_move(), point, Suicide::None);
             tries != TriedMoves::NoSuicidesNoEndByPasses || play != Err(IllegalPlay::Suicide)
         });
         let after_pass = self.moves.last() == Some(&Action::Pass);
-        let passes = tries != TriedMoves::NoSuicidesNoEndByPasses || !last && !after_pass;
+        let passes = tries != TriedMoves::NoSuicidesNoEndByPasses || !is_last && !after_pass;
         let knows_ko_passes = referee.rules().bars.iter().any(|bar| matches!(bar, Bar::KoPass(_)));
         let ko_passes = if knows_ko_passes && tries == TriedMoves::Everything { all } else { 0 };
         plays

@@ -34,16 +34,16 @@ struct Branch {
 }
 
 impl CanonicalGraph {
-    /// Computes the canonical form of a graph, with the colours exchanged if `exchange`.
+    /// Computes the canonical form of a graph, with the colours exchanged if `exchange_colours` is true.
     pub fn new(
         nodes: usize,
         edges: &[ComponentEdge],
-        exchange: bool,
+        exchange_colours: bool,
         budget: &mut Budget,
     ) -> WithinLimits<CanonicalGraph> {
         // The memory of the search is free at its end, so it gets a budget of its own.
         let mut own = budget.sub_budget(u64::MAX);
-        let leaf = Graph::new(nodes, edges, exchange).least_leaf(&mut own);
+        let leaf = Graph::new(nodes, edges, exchange_colours).least_leaf(&mut own);
         budget.work(own.steps_done())?;
         let rows = (0..).zip(leaf?.rows);
         let edges: Vec<(u32, u32, u16)> =
@@ -106,10 +106,10 @@ struct Graph {
 }
 
 impl Graph {
-    fn new(nodes: usize, edges: &[ComponentEdge], exchange: bool) -> Graph {
+    fn new(nodes: usize, edges: &[ComponentEdge], exchange_colours: bool) -> Graph {
         let (mut numbered, mut around) = (Vec::with_capacity(edges.len()), vec![Vec::new(); nodes]);
         for &(from, to, label) in edges {
-            let bits = if exchange { label.exchanged() } else { label }.bits();
+            let bits = if exchange_colours { label.exchanged() } else { label }.bits();
             numbered.push((from, to, bits));
             around[from as usize].push((to, bits, 0));
             around[to as usize].push((from, bits, 1));

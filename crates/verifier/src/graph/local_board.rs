@@ -85,7 +85,7 @@ pub(super) struct ReachablePositions {
 
 impl ReachablePositions {
     /// Explores all positions that plays reach from `board`, under the suicide policy `policy`.
-    pub fn of(
+    pub fn explore(
         board: &BoardPosition,
         local_board: &LocalBoard,
         policy: Suicide,

@@ -42,7 +42,7 @@ pub(super) fn build(
     let local_board = LocalBoard::from_board(board)?;
     let limit =
         RepetitionLimit::from_rules(rules).ok_or_else(|| Refused::new("passes lift no bans under this rule set"))?;
-    let reached = ReachablePositions::of(board, &local_board, rules.suicide, budget)?;
+    let reached = ReachablePositions::explore(board, &local_board, rules.suicide, budget)?;
     if u32::try_from(4 * reached.positions.len() + 2).is_err() {
         return Err(NotDecided::Numbers.into());
     }

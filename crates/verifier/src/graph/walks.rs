@@ -160,7 +160,7 @@ impl<'r> Walks<'r> {
         let node_rules = rules_of_nodes(rules, measure, kind, is_full);
         let recurring = match kind {
             SingleUseMarkKind::Points => {
-                recurring(&ReachablePositions::of(board, &local_board, node_rules.suicide, budget)?, budget)?
+                recurring(&ReachablePositions::explore(board, &local_board, node_rules.suicide, budget)?, budget)?
             }
             _ => FxHashSet::default(),
         };

@@ -92,12 +92,12 @@ impl StateNumbering {
         kos.enumerate().map(move |(index, &(_, ko))| (2 * self.places() + first + index, usize::from(ko)))
     }
 
-    /// Returns the number of a state with Black to move: with the ko point `ko`, or after a pass if `passed`. Every state has one.
-    pub fn number(&self, contents: &BoardContents, ko: Option<usize>, passed: bool) -> usize {
+    /// Returns the number of a state with Black to move: with the ko point `ko`, or after a pass if `after_pass`. Every state has one.
+    pub fn number(&self, contents: &BoardContents, ko: Option<usize>, after_pass: bool) -> usize {
         let (code, ko_image) = self.images.least(contents, ko.unwrap_or(0));
         let place = self.codes.binary_search(&code).expect("moves lead to legal positions");
         match ko {
-            None if passed => self.places() + place,
+            None if after_pass => self.places() + place,
             None => place,
             Some(_) => {
                 // The image that makes the code least may not be unique; `least` takes the least ko point, as `kos_at` does.

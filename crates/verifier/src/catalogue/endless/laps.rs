@@ -258,14 +258,14 @@ impl<'c> Laps<'c> {
     }
 
     /// Returns the length of a shortest lap of at most `most` moves that begins with a play and has only `allowed` moves, and is balanced
-    /// if `balanced` is true; `None` if there is none.
+    /// if `is_balanced` is true; `None` if there is none.
     ///
     /// A balanced lap can begin at the state where the stones removed so far are fewest, so that their number is never negative. That
     /// does not hold if it has to set bans before it lifts them.
     fn shortest(
         &self,
         (start, end): (usize, usize),
-        balanced: bool,
+        is_balanced: bool,
         most: usize,
         allowed: &dyn Fn(usize, LapEdge) -> bool,
         budget: &mut Budget,
@@ -282,7 +282,7 @@ impl<'c> Laps<'c> {
                     if !edge.is_play && length == 1 || !allowed(state, edge) {
                         continue;
                     }
-                    let balance = if balanced { balance + edge.balance } else { 0 };
+                    let balance = if is_balanced { balance + edge.balance } else { 0 };
                     // The search is breadth-first, so the first arrival at a state with a balance is a shortest one.
                     let left = i64::try_from(most - length).unwrap_or(i64::MAX).saturating_mul(self.most);
                     // The moves that are left remove at most `left` stones more of one colour than of the other.

@@ -69,13 +69,13 @@ impl PieceContacts {
 }
 
 /// Enumerates the contacts that the points of a region can have, one of those that a symmetry of the region or exchange of colours
-/// maps to each other; with `mortal` also contacts with mortal strings.
+/// maps to each other; with `allow_mortal` also contacts with mortal strings.
 ///
 /// Any of the four sides of the region's bounding box may be an edge of the board: the points beyond it do not exist. On every other
 /// point next to the region stands a stone of any kind. (No point next to the region is beyond two sides.)
 pub(super) fn all_contacts(
     region: &[GridPoint],
-    mortal: bool,
+    allow_mortal: bool,
     budget: &mut Budget,
 ) -> WithinLimits<Vec<PieceContacts>> {
     let numbers = 1 << (BITS * region.len());
@@ -92,10 +92,10 @@ pub(super) fn all_contacts(
     let [inside, beyond @ ..] = by_side;
     let mut found = vec![false; numbers];
     found[0] = true;
-    found = with_stones(&found, region, &inside, mortal, budget)?;
+    found = with_stones(&found, region, &inside, allow_mortal, budget)?;
     for points in beyond {
         // Keeps the contacts without these points as well: their side may be an edge of the board.
-        let more = with_stones(&found, region, &points, mortal, budget)?;
+        let more = with_stones(&found, region, &points, allow_mortal, budget)?;
         found.iter_mut().zip(more).for_each(|(found, more)| *found |= more);
     }
     let symmetries = symmetries(region);
@@ -111,10 +111,10 @@ fn with_stones(
     before: &[bool],
     region: &[GridPoint],
     cells: &[GridPoint],
-    mortal: bool,
+    allow_mortal: bool,
     budget: &mut Budget,
 ) -> WithinLimits<Vec<bool>> {
-    let kinds = if mortal { BITS } else { 2 };
+    let kinds = if allow_mortal { BITS } else { 2 };
     let mut found = before.to_vec();
     for &cell in cells {
         budget.work(before.len() as u64)?;
@@ -136,12 +136,16 @@ pub(super) type PiecesByContacts = BTreeMap<(Adjacency, PieceContacts), BTreeMap
 
 /// Enumerates the pieces with `points` points. Pieces with the same neighbourhood and contacts, up to exchange of colours, repeat in
 /// the same way, so only one of them is listed, with their number.
-pub(super) fn enumerate_pieces(points: usize, mortal: bool, budget: &mut Budget) -> WithinLimits<PiecesByContacts> {
+pub(super) fn enumerate_pieces(
+    points: usize,
+    allow_mortal: bool,
+    budget: &mut Budget,
+) -> WithinLimits<PiecesByContacts> {
     let mut all: BTreeMap<Adjacency, BTreeMap<PieceContacts, BTreeMap<PieceContacts, u64>>> = BTreeMap::new();
     for region in regions(points, budget)? {
         let (near, orders) = Adjacency::from_region(&region).least();
         let alike = all.entry(near).or_default();
-        for contacts in all_contacts(&region, mortal, budget)? {
+        for contacts in all_contacts(&region, allow_mortal, budget)? {
             budget.work(orders.len() as u64)?;
             let contacts = contacts.least(&orders);
             let count = alike.entry(contacts.plain()).or_default().entry(contacts).or_default();
