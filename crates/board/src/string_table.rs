@@ -6,7 +6,6 @@ use crate::play::Play;
 use crate::point_set::PointSet;
 use crate::position::Position;
 
-/// A string and its liberties.
 #[derive(Clone, Copy, Debug, Default)]
 struct StringEntry<S> {
     stones: S,
@@ -21,7 +20,6 @@ struct StringEntry<S> {
 pub(crate) struct StringTable<S> {
     /// Name of the string of each stone, by point.
     names: Box<[u16]>,
-    /// The strings by name.
     entries: Box<[StringEntry<S>]>,
     /// Names of the strings that plays have joined, in the order of the plays.
     joined: Vec<u16>,

@@ -196,7 +196,6 @@ pub fn signs<S: PointSet>(position: Position<S>, points: impl IntoIterator<Item 
 /// Largest number of positions of a component that is cached: at most 100 kB. Some catalogues have thousands of types.
 const MAX_CACHED_POSITIONS: usize = 1000;
 
-/// Cache for the component of a type's board.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ComponentCache(OnceLock<BoardComponent>);
 
@@ -210,7 +209,6 @@ impl ComponentCache {
         })
     }
 
-    /// Caches `component` if it is small.
     pub fn insert_if_small(&self, component: &BoardComponent) {
         if component.graph.positions().len() <= MAX_CACHED_POSITIONS {
             self.0.get_or_init(|| component.clone());

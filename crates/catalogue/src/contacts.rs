@@ -34,7 +34,6 @@ impl OuterStone {
         OuterStone::Mortal(Colour::White),
     ];
 
-    /// Colour of the stone.
     pub(crate) fn colour(self) -> Colour {
         match self {
             OuterStone::Immortal(colour) | OuterStone::Mortal(colour) => colour,
@@ -49,7 +48,6 @@ impl OuterStone {
         }
     }
 
-    /// Index in [`OuterStone::ALL`].
     pub(crate) fn index(self) -> usize {
         match self {
             OuterStone::Immortal(colour) => colour.index(),

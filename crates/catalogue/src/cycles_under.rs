@@ -149,7 +149,6 @@ pub fn endless_groups(cycles_under: &ByRuleSet<CyclesUnder>) -> Vec<EndlessGroup
 }
 
 impl CyclesUnder {
-    /// The cycles that go on for ever, in words.
     fn words(&self) -> String {
         let [Some(fewest), pass_free, balanced] = self.moves() else { return "no cycle goes on for ever".to_owned() };
         let others = [("without passes", pass_free), ("balanced", balanced)].map(|(kind, moves)| match moves {

@@ -68,7 +68,6 @@ impl CatalogueOptions {
     }
 }
 
-/// Largest number of shards.
 const MAX_SHARDS: usize = 1000;
 
 /// One of several runs that share the work of a catalogue.

@@ -113,7 +113,6 @@ impl PartOccurrence {
 /// By key, the places of each part.
 type FoundParts = HashMap<PartKey, Vec<PartOccurrence>, FxBuildHasher>;
 
-/// Merges the parts of two groups.
 fn merge(mut all: FoundParts, other: FoundParts) -> FoundParts {
     for (key, places) in other {
         let known = all.entry(key).or_default();
@@ -223,7 +222,6 @@ fn code_before_removal(region: &RegionPlays, from: u32, to: u32, label: EdgeLabe
         as u32
 }
 
-/// Both mortal strings.
 const BOTH: Colours = 3;
 
 /// The set of colours for which `holds` is true.

@@ -59,7 +59,6 @@ impl Plan {
         plan
     }
 
-    /// The parts of all pieces of `points` points.
     fn parts(&self, points: usize) -> Vec<PiecePart> {
         let groups = self.tasks.iter().filter_map(|task| match task {
             Task::Pieces { points: size, classes } if *size == points => Some(&classes[..]),

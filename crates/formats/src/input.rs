@@ -83,7 +83,6 @@ pub fn files_in(folder: &Path, wanted: impl Fn(&Path) -> bool) -> impl Iterator<
     })
 }
 
-/// Sorted paths of the entries of `folder`.
 fn sorted_entries(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
     let paths = fs::read_dir(folder).and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect());
     let mut paths: Vec<PathBuf> = paths

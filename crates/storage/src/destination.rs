@@ -227,7 +227,7 @@ pub fn open_locked(path: &Path) -> io::Result<File> {
     }
 }
 
-/// True if `path` still names this `for_file`.
+/// True if `path` still names this `file`.
 #[cfg(unix)]
 fn is_named(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;

@@ -111,7 +111,6 @@ fn parquet_writer<W: Write + Send>(schema: &Schema, output: W) -> Result<Seriali
     SerializedFileWriter::new(output, root(schema)?, Arc::new(properties(schema)?))
 }
 
-/// Writes `rows` as one row group.
 fn write_parquet<W: Write + Send>(
     file: &mut SerializedFileWriter<W>,
     schema: &Schema,

@@ -20,7 +20,6 @@ pub(super) struct Canvas {
     cols: i8,
     all: Cells,
     left_column: Cells,
-    /// Points of the pieces.
     pieces: Cells,
     /// Stones of each kind, in the order of [`OuterStone::ALL`].
     stones: [Cells; 4],
@@ -84,7 +83,6 @@ impl Canvas {
         self.stones[wall.index()] |= cells;
     }
 
-    /// The empty cells.
     fn free(&self) -> Cells {
         self.all.minus(self.stones.into_iter().fold(self.pieces, |taken, stones| taken | stones))
     }

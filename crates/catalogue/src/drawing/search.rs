@@ -192,7 +192,6 @@ struct PlacedPiece<'p> {
     /// The colourings of its border.
     possible: &'p PossibleColourings,
     placement: Placement,
-    /// The points of the piece.
     cells: Cells,
     /// The points of the piece and their neighbours.
     with_border: Cells,

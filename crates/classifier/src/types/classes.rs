@@ -18,13 +18,11 @@ impl Classes {
         Classes { sets: UnionFind::new(len), least: (0..len as u32).collect(), count: len }
     }
 
-    /// The least member of the class of `member`.
     #[inline]
     pub(crate) fn least_member(&mut self, member: u32) -> u32 {
         self.least[self.sets.find_mut(member) as usize]
     }
 
-    /// Merges the classes of `x` and `y`.
     #[inline]
     pub(crate) fn union(&mut self, x: u32, y: u32) {
         if x == y {

@@ -262,7 +262,6 @@ impl Skeleton {
         skeleton
     }
 
-    /// Number of edges.
     fn edge_count(&self) -> usize {
         self.halves.items().len() / 2
     }

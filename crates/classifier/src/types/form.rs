@@ -16,7 +16,6 @@ use super::{LabelledDigraph, LabelledEdge, form_search::FormSearch};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CanonicalForm {
     nodes: u32,
-    /// Number of edges.
     plays: u32,
     /// The edges, sorted.
     edges: Box<[LabelledEdge]>,

@@ -59,7 +59,6 @@ struct Leaf {
 }
 
 impl<'g> FormSearch<'g> {
-    /// Prepares a search for the form of `graph`.
     pub(super) fn new(graph: &'g LabelledDigraph) -> FormSearch<'g> {
         FormSearch {
             graph,
@@ -163,7 +162,6 @@ impl<'g> FormSearch<'g> {
 }
 
 impl Branching {
-    /// The node chosen at this branching.
     fn choice(&self) -> u32 {
         self.candidates[self.next - 1]
     }
@@ -196,7 +194,6 @@ pub(super) struct NodeNumbering {
 }
 
 impl NodeNumbering {
-    /// The numbering by the places of a discrete partition.
     fn of(partition: &Partition) -> NodeNumbering {
         NodeNumbering { node: partition.order.clone(), number: partition.place.clone() }
     }

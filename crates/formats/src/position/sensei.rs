@@ -163,7 +163,6 @@ impl SenseiDrawing {
     }
 }
 
-/// Meaning of the sign `c`.
 fn point(c: char) -> Option<SenseiPoint> {
     let (black, white) = (Some(Colour::Black), Some(Colour::White));
     Some(match c {
@@ -263,7 +262,6 @@ impl<'a> SenseiDiagram<'a> {
         format!("{MARK}{to_move}{coordinates}{number}{title}\n")
     }
 
-    /// Sign of `point`.
     fn sign(&self, point: Point, plays: &[NumberedPlay]) -> char {
         if let Some(play) = plays.iter().find(|play| play.point == point) {
             let digit = (play.number - self.first + 1) % Self::MOST_MOVES;

@@ -76,7 +76,6 @@ struct Edit {
 }
 
 impl Edit {
-    /// Inserts a property or a value at byte `at`.
     fn insert(at: usize, inserted: String) -> Edit {
         Edit { at, order: EditOrder::Property, removed: 0, inserted }
     }
@@ -197,7 +196,6 @@ impl MainLine {
         }
     }
 
-    /// Adds the edits that insert `note` at `node`.
     fn add(&self, note: &Note, node: usize, size: Size, edits: &mut Vec<Edit>) {
         let line_node = &self.nodes[node];
         match (line_node.comment, note.comment.as_str()) {

@@ -247,7 +247,6 @@ impl SetupChange {
         })
     }
 
-    /// The change as an SGF node.
     fn node(&self, size: Size) -> String {
         let mut node = "\n;".to_owned();
         for ((key, _), set) in STONES.into_iter().zip(self.stones.sets) {

@@ -254,7 +254,6 @@ pub(super) fn move_number((x, y): (i32, i32), colour: Colour, number: usize) -> 
     label(&text, x, y).set("fill", mark_colour(colour)).set("font-size", size)
 }
 
-/// Colour of marks on a stone.
 const fn mark_colour(colour: Colour) -> &'static str {
     match colour {
         Colour::Black => ON_BLACK,

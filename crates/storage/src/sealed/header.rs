@@ -37,7 +37,6 @@ impl Header {
         self.properties.iter().find(|(k, _)| k == key).map(|(_, value)| value.as_str())
     }
 
-    /// Total length of all sections in bytes.
     pub(super) fn section_bytes(&self) -> u64 {
         self.sections.iter().map(|section| section.bytes).fold(0, u64::saturating_add)
     }

@@ -13,7 +13,6 @@ use crate::sealed::header::check_not_truncated;
 pub struct Reader<R> {
     file: R,
     header: Header,
-    /// Number of sections read.
     sections_read: usize,
     /// Number of the next block in the file.
     number: u64,
@@ -151,7 +150,6 @@ fn read_header(file: &mut impl Read) -> Result<Header, SealedError> {
     if checksum(0, &bytes) == expected_checksum { Header::decode(&bytes) } else { Err(SealedError::Altered("header")) }
 }
 
-/// Reads `N` bytes.
 fn read_array<const N: usize>(file: &mut impl Read) -> Result<[u8; N], SealedError> {
     let mut bytes = [0; N];
     check_not_truncated(file.read_exact(&mut bytes))?;

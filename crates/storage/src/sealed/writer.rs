@@ -6,7 +6,6 @@ use std::path::Path;
 use super::{BLOCK, Header, MAGIC, VERSION, checksum};
 use crate::atomic::write_atomically_with;
 
-/// Compression level of zstd.
 const LEVEL: i32 = zstd::DEFAULT_COMPRESSION_LEVEL;
 
 /// Writes a sealed file with this `header`. `fill` writes the sections that the header announces, one after the other.
@@ -43,9 +42,9 @@ pub fn write(
 ) -> io::Result<()> {
     write_atomically_with(path, |file| {
         write_header(file, header)?;
-        let mut blocks = SectionWriter::new(file, header);
-        fill(&mut blocks)?;
-        assert!(blocks.remaining.is_empty(), "a section has not been written to its end");
+        let mut sections = SectionWriter::new(file, header);
+        fill(&mut sections)?;
+        assert!(sections.remaining.is_empty(), "a section has not been written to its end");
         Ok(())
     })
 }
@@ -77,7 +76,7 @@ impl<'f> SectionWriter<'f> {
         SectionWriter { file, remaining, block: Vec::with_capacity(BLOCK), number: 0 }
     }
 
-    /// Appends `write_bytes`.
+    /// Appends `bytes`.
     ///
     /// # Errors
     /// The error of the file system.
@@ -103,7 +102,7 @@ impl<'f> SectionWriter<'f> {
         Ok(())
     }
 
-    /// Appends `write_words`, little-endian.
+    /// Appends `words`, little-endian.
     ///
     /// # Errors
     /// The error of the file system.
