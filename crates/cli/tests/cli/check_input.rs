@@ -52,7 +52,7 @@ fn options_that_the_rule_set_or_the_board_has_not() {
         &["katago-psk takes no suicide=\"all\": write none, multi"],
     );
     let ko = |point: &str, sentence: &str| {
-        assert_refused(&format!("p.txt --rules basic-ko --option ko={point}"), &[sentence])
+        assert_refused(&format!("p.txt --rules basic-ko --option ko={point}"), &[sentence]);
     };
     ko("b2", "p.txt: the option ko=b2 names no point where plays may be made");
     ko("c9", "p.txt: the option ko: c9 is off the board (the board is 2x3)");
