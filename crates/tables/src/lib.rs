@@ -12,7 +12,7 @@
 //! use std::sync::LazyLock;
 //! use koatlas_tables::{DataTable, Schema, row};
 //!
-//! static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::list(r#"[{
+//! static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::parse_list(r#"[{
 //!     "name": "kos", "title": "Kos", "description": "One row per ko.", "primaryKey": ["ko"],
 //!     "fields": [
 //!         {"name": "ko", "type": "string", "constraints": {"required": true}, "description": "Its name"},
