@@ -28,7 +28,7 @@ use crate::situational_cycle::{SituationalCycle, Step, alternate, moves};
 /// Rules: exponential in their length.
 ///
 /// # Example
-/// See the [crate](crate).
+/// See the [crate].
 pub fn classify<S: PointSet>(
     local_board: &LocalBoard<S>,
     start: Position<S>,

@@ -10,7 +10,7 @@
 //! Most rule sets let none, since they bound the number of plays in a sequence ([`RuleSet::bounds_plays`]). `drr-cycleend` ends a
 //! sequence when the start situation recurs, unless by a recapture in a basic ko after exactly two passes. Then the situation has
 //! occurred before the capture, too, so the shortest cycle has just these four moves. The other rule sets remember little, and
-//! [`Restrictions`] lists it: the position before a capture of a single stone, for the next move; the bans that only a pass for the
+//! [`Restrictions`](restrictions::Restrictions) lists it: the position before a capture of a single stone, for the next move; the bans that only a pass for the
 //! ko lifts; passes in a row; and a pass since a situation occurred. A situation with such a memory is a
 //! [`RuleState`](graph::RuleState).
 //!
