@@ -7,7 +7,8 @@ use crate::point::Point;
 use crate::point_set::{PointSet, Wide};
 use crate::setup::BoardPosition;
 
-/// Strings on the edge of a region (the points where plays may be made) to which plays outside the region could give liberties, or from which they could take them.
+/// Strings on the edge of a region (the points where plays may be made) to which plays outside the region could give liberties, or from
+/// which they could take them.
 ///
 /// Such a string is not declared immortal. All its liberties are points of the region, or points next to strings outside that are in
 /// atari. The capture of one of those changes the liberties of the string, so the region covers only a part of a ko.

@@ -85,7 +85,8 @@ impl<S: PointSet> LocalBoard<S> {
                     touched = touched.minus(holes[count]);
                     count += 1;
                 }
-                // A point has at most 4 neighbours, so at most 4 holes. The bits of `subset` choose a non-empty subset of them to be filled.
+                // A point has at most 4 neighbours, so at most 4 holes. The bits of `subset` choose a non-empty subset of them to be
+                // filled.
                 for subset in 1..1usize << count {
                     let fill = (0..count).filter(|i| subset >> i & 1 == 1).fold(S::EMPTY, |set, i| set | holes[i]);
                     let before = Position::from_perspective(colour, own.minus(S::single(point)), opponent | fill);

@@ -33,7 +33,8 @@ impl Catalogue {
     /// The error of `after_type`, which stops the search.
     ///
     /// # Panics
-    /// If the board of a type has no component with a cycle. In catalogues from [`CatalogueRun::assemble`](crate::CatalogueRun::assemble) and
+    /// If the board of a type has no component with a cycle. In catalogues from
+    /// [`CatalogueRun::assemble`](crate::CatalogueRun::assemble) and
     /// [`files::read_catalogue`](crate::files::read_catalogue) every board has one.
     pub fn find_longest<E: Send>(
         &self,

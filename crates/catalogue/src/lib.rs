@@ -5,7 +5,8 @@
 //! Any of the four sides of the piece's bounding box may be the edge of the board.
 //!
 //! A *mortal string* is one string: its stones are connected by stones outside the pieces. All its liberties are points of pieces, and
-//! the play on the last of them captures it. There is at most one mortal string of each colour. A string with a liberty or an eye elsewhere is *immortal*.
+//! the play on the last of them captures it. There is at most one mortal string of each colour. A string with a liberty or an eye
+//! elsewhere is *immortal*.
 //! A *setting* has one piece, or several that do not touch and that mortal strings connect: from each piece every other one
 //! can be reached by mortal strings that touch two pieces.
 //!
@@ -35,7 +36,8 @@
 //! - [`files`]: the directory of a catalogue or of an unfinished run, and the merge of shards.
 //!   [`catalogue_json`] says what each key of `catalogue.json` means.
 //! - [`query`]: the search for types by properties and by name. [`collection`]: the positions of
-//!   [`collection`](koatlas_classifier::collection()) that have a type, and the cycle that it is known for. [`BoardComponent`]: the component of a board's position, and cycles in it.
+//!   [`collection`](koatlas_classifier::collection()) that have a type, and the cycle that it is known for. [`BoardComponent`]: the
+//!   component of a board's position, and cycles in it.
 //!
 //! The bytes of a catalogue do not depend on the number of threads, on pauses or on shards, nor on when the longest sequences were
 //! found.

@@ -1,4 +1,5 @@
-//! The plan of a catalogue: its settings (one or several pieces: regions with the stones around them), grouped into tasks for workers and shards.
+//! The plan of a catalogue: its settings (one or several pieces: regions with the stones around them), grouped into tasks for workers
+//! and shards.
 
 use std::collections::BTreeMap;
 

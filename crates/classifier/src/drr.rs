@@ -107,7 +107,8 @@ impl<S: PointSet> DrrSearch<'_, S> {
         !sequence.is_empty() && self.situation_after(sequence) == self.start
     }
 
-    /// True if the move to `to` from `situation`, the present one, is legal after `sequence`, and the start can still be reached within the length.
+    /// True if the move to `to` from `situation`, the present one, is legal after `sequence`, and the start can still be reached within
+    /// the length.
     fn can_return(&self, sequence: &DrrSequence, situation: u32, to: u32, play: Option<Edge>) -> bool {
         let back = self.back[to as usize];
         if back == UNREACHED || sequence.len() + 1 + back as usize > self.max_length {

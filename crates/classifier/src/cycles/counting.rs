@@ -26,7 +26,8 @@ pub(crate) fn count_through_root(local: &RootNeighbourhood, control: &Control<'_
     counting.counts
 }
 
-/// Estimates the number of steps of [`count_through_root`] from a single random path (Knuth, Estimating the efficiency of backtrack programs,
+/// Estimates the number of steps of [`count_through_root`] from a single random path (Knuth, Estimating the efficiency of backtrack
+/// programs,
 /// Mathematics of Computation 29, 1975). The mean over many paths tends to the number of steps.
 fn probe(local: &RootNeighbourhood, random: &mut Random) -> f64 {
     let (mut node, mut weight, mut steps) = (0, 1.0, 0.0);

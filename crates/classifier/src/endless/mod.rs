@@ -10,7 +10,8 @@
 //! Most rule sets let none, since they bound the number of plays in a sequence ([`RuleSet::bounds_plays`]). `drr-cycleend` ends a
 //! sequence when the start situation recurs, unless by a recapture in a basic ko after exactly two passes. Then the situation has
 //! occurred before the capture, too, so the shortest cycle has just these four moves. The other rule sets remember little, and
-//! [`Restrictions`](restrictions::Restrictions) lists it: the position before a capture of a single stone, for the next move; the bans that only a pass for the
+//! [`Restrictions`](restrictions::Restrictions) lists it: the position before a capture of a single stone, for the next move; the bans
+//! that only a pass for the
 //! ko lifts; passes in a row; and a pass since a situation occurred. A situation with such a memory is a
 //! [`RuleState`](graph::RuleState).
 //!
@@ -31,7 +32,8 @@
 //! rule alone, is also a shortest one that goes on for ever. (Of balanced cycles this is not proved: what is left out may have a
 //! balance. So a balanced cycle that is found is tried, see [`EndlessCycles::balanced_at_least`].)
 //!
-//! *Balance* (white stones minus black stones removed). The walks from a state back to it have balances that are closed under addition. If there are positive and negative ones,
+//! *Balance* (white stones minus black stones removed). The walks from a state back to it have balances that are closed under addition.
+//! If there are positive and negative ones,
 //! or none but 0, then 0 is among them: a set of integers that is closed under addition and has both signs is a group. So a balanced
 //! cycle exists if and only if the states that lead to each other have a cycle of balance at most 0 and one of at least 0.
 
