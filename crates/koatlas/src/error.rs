@@ -17,7 +17,7 @@ use crate::text::MemoryLimit;
 /// The result of a question.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// Reason of an [`DistributedError`]: an error of the crate that does the work, or a sentence.
+/// Reason of an [`Error`]: an error of the crate that does the work, or a sentence.
 pub type Reason = Box<dyn std::error::Error + Send + Sync>;
 
 /// Error of a question. It says what is wrong; the caller knows which option, argument or key of its own to name as the remedy.
@@ -117,17 +117,17 @@ pub enum Error {
 }
 
 impl Error {
-    /// An [`DistributedError::Argument`] for the field `field`.
+    /// An [`Error::Argument`] for the field `field`.
     pub fn argument(field: &'static str, reason: impl Into<Reason>) -> Error {
         Error::Argument { field, reason: reason.into() }
     }
 
-    /// An [`DistributedError::Unusable`] for the file `file`.
+    /// An [`Error::Unusable`] for the file `file`.
     pub fn unusable(file: &Path, reason: impl Into<Reason>) -> Error {
         Error::Unusable { file: file.to_owned(), reason: reason.into() }
     }
 
-    /// An [`DistributedError::Interrupted`] of work that is not saved, with the text `nothing`.
+    /// An [`Error::Interrupted`] of work that is not saved, with the text `nothing`.
     #[must_use]
     pub fn interrupted(nothing: &'static str) -> Error {
         Error::Interrupted { saved: None, nothing }

@@ -14,7 +14,7 @@ use crate::json::Answer;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TypesAnswer {
-    /// The filters and the order, as they stand in the address of a page; see [`Query`].
+    /// The filters and the order, as they stand in the address of a page of the atlas; see [`TypeQuery`].
     pub query: String,
     /// The number of types that pass.
     pub count: usize,

@@ -111,7 +111,7 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
     pub fn state_in_later_laps(&self, number: u32) -> u32 {
         let state = self.state(number);
         let recurring = RuleState { own_bans: state.bans, has_passed: self.restrictions.needs_pass, ..state };
-        self.states.index_of(recurring).expect("later laps have been state_graph")
+        self.states.index_of(recurring).expect("later laps have been found")
     }
 
     /// True if a cycle that is repeated from `start` comes back to a situation without a pass in between.

@@ -221,7 +221,7 @@ impl<'r> Walks<'r> {
         self.referee.undo_to(path[..common].iter().map(|node_move| node_move.moves()).sum());
         path[common..]
             .iter()
-            .for_each(|node_move| assert!(node_move.make(&mut self.referee), "it has been node_move before"));
+            .for_each(|node_move| assert!(node_move.make(&mut self.referee), "it has been made before"));
         self.moves_made = path;
     }
 

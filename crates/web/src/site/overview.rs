@@ -66,7 +66,7 @@ fn by_points(site: &Site<'_>) -> Markup {
         section #table aria-labelledby="table-title" {
             h2 #table-title { "Prime types by points and positions" }
             p.note {
-                "A prime type is no product of smaller ones. Rows: points of the type_thumbnail region that has the type. Columns: positions of its component. "
+                "A prime type is no product of smaller ones. Rows: points of the smallest region that has the type. Columns: positions of its component. "
                 "A number leads to the types; shown are the named ones, or else the first."
             }
             (table(site, &connected, if both { "Connected: no mortal strings" } else { "" }, both.then_some("0")))
