@@ -36,11 +36,14 @@ pub(crate) struct LiveGraph {
 
 impl LiveGraph {
     /// The live graph of the settings with the contacts `settings`, at most [`BLOCK`] of them. With `mortal`, positions in which a
-    /// mortal string does not breathe are removed too. With `None`, mortal strings are treated as immortal.
+    /// mortal string does not *breathe* (it has no liberty in the region and can be captured, see [`Breath`]) are removed too. With
+    /// `None`, mortal strings are treated as immortal.
     pub fn new(region: &RegionPlays, points: usize, settings: &[Contacts], mortal: Option<&Breath>) -> LiveGraph {
         let immortal: Vec<Contacts> = settings.iter().map(|contacts| contacts.with_all_immortal()).collect();
+        // By colour and code, the settings in which the mortal string breathes or does not exist.
         let breathing = mortal.map(|breath| breath.breathing_settings(points, settings)).unwrap_or_default();
         let settings_passing = region.conditions.settings_passing(points, &immortal, &breathing);
+        // `region.legal` is the number of a condition for each code: the position is legal in the settings that pass it.
         let mut live: Vec<SettingSet> = region.legal.iter().map(|&legal| settings_passing[legal as usize]).collect();
         for breathing in breathing {
             live.iter_mut().zip(breathing).for_each(|(live, breathing)| *live &= breathing);

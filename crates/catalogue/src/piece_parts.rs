@@ -27,7 +27,7 @@ pub(crate) struct PiecePart {
     pub breath: Vec<Colours>,
     /// Mortal strings that touch the piece.
     pub touches: Colours,
-    /// Its first place, and its first places on pieces that can be drawn, in ascending order.
+    /// Its first occurrence, and its first ones on pieces that can be drawn (laid out on a board), in ascending order of class.
     pub occurrences: Vec<PartOccurrence>,
 }
 
@@ -38,8 +38,8 @@ pub(crate) struct PartPlay {
     pub to: u32,
     /// Effect of the play.
     pub label: EdgeLabel,
-    /// The mortal strings that breathe after the stone is put and captured stones are removed. It matters before a suicide: a mortal
-    /// string of the opponent without a liberty would be captured first.
+    /// For a suicide, the mortal strings that breathe with the stone on the board, before the suicide is removed: a mortal string of the
+    /// opponent without a liberty would be captured first. For other plays, to which it does not matter, both colours.
     pub breath: Colours,
 }
 
@@ -83,7 +83,7 @@ impl PiecePart {
         parts.collect()
     }
 
-    /// The part with the colours exchanged. Its `occurrences` keep their colours.
+    /// The part with the colours exchanged. Its `occurrences` stay as they are: see [`PartOccurrence::piece_position`].
     pub fn exchanged(&self) -> PiecePart {
         PiecePart {
             plays: self.plays.map(|&PartPlay { to, label, breath }| PartPlay {

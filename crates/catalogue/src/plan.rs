@@ -18,7 +18,7 @@ pub struct Plan {
     pub options: CatalogueOptions,
     /// The pieces by number of points.
     pieces: Vec<Pieces>,
-    /// The parts that settings of several pieces combine.
+    /// The *parts* that settings of several pieces combine: components of positions of a single piece, see [`PiecePart`].
     pub(crate) couplings: Couplings,
     /// All settings, in tasks.
     tasks: Vec<Task>,
@@ -51,7 +51,8 @@ impl Plan {
         let tasks = (0..).zip(&pieces).flat_map(|(points, pieces)| groups(points, &pieces.classes)).collect();
         let mut plan = Plan { options, pieces, couplings: Couplings::default(), tasks };
         if mortal {
-            // At least two pieces have two points or more: the largest piece has two points less than the setting.
+            // In a piece of one point nothing repeats, and if only one piece moves, the setting has no type that settings of one piece
+            // have not. So two pieces have two points or more, and the largest piece has at most `max_points - 2`.
             plan.couplings =
                 Couplings::new((0..max_points.saturating_sub(1)).map(|points| plan.parts(points)).collect());
             let coupled = (1..=max_points).flat_map(|points| plan.couplings.with_points(points));
@@ -85,7 +86,7 @@ impl Plan {
         self.pieces[points].forms(&self.classes(points)[class])
     }
 
-    /// True if `class` touches no mortal string, or one of its forms has no [`obstacle`].
+    /// True if `class` touches no mortal string, or one of its forms has no [`obstacle`] to being drawn.
     pub(crate) fn can_be_drawn(&self, points: usize, class: &PieceClass) -> bool {
         class.first.mortal_strings == 0
             || self.pieces[points].forms(class).iter().any(|form| obstacle(&form.region, form.contacts).is_none())

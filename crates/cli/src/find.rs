@@ -53,6 +53,7 @@ fn block(number: usize, ko: &KoEntry) -> String {
     let CycleEntry { plays, passes, moves, word, balance, .. } = &ko.cycles[0];
     let more = ko.cycles.len() - 1;
     let after = join_unbreakable(&ko.after, "; ");
+    // Stones outside the region of the ko that plays in the region can capture.
     let leaks = join_unbreakable(&ko.leaks, " ");
     let cycle = format!("{word}: {plays} plays, {passes} passes, balance {}; {} more", signed(*balance), grouped(more));
     format!("\n{}", wrapped(&format!("{HEADING}{number}. {name}{HEADING:#}")))

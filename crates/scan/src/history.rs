@@ -19,12 +19,12 @@ pub struct GameHistory<'a, S: PointSet> {
     pub positions: Vec<Position<S>>,
     /// Edge label of each move; `None` for a pass and for a play that is not made.
     pub labels: Vec<Option<EdgeLabel>>,
-    /// For each move, the last earlier move after which the position was the same; `None` if it is new. A move that changes nothing
-    /// has the one before.
+    /// For each move, the last earlier move after which the position was the same; `None` if it is new. For a move that
+    /// changes nothing it is the move before.
     pub last_occurrences: Vec<Option<u32>>,
     /// Occasions on which rule sets might object, for [`RuleSet::may_object`](koatlas_rulesets::RuleSet::may_object).
     pub occasions: SequenceEvents,
-    /// Number of moves out of turn, and of plays on a stone, which are not made since no rules allow them.
+    /// Number of moves out of turn, which are made, plus the number of plays on a stone, which are not made. No rules allow either.
     pub irregular: usize,
 }
 
@@ -144,7 +144,7 @@ struct EventCollector {
     events: SequenceEvents,
     /// Passes in a row up to now.
     passes: u32,
-    /// By colour and point, true if a play has taken a stone of the colour there, and no other.
+    /// By colour and point, true if a play has taken a stone of the colour there, and this stone alone.
     taken: [Vec<bool>; 2],
     /// Number of stones on the board.
     stones: u32,
@@ -177,8 +177,8 @@ impl EventCollector {
         }
     }
 
-    /// Notes a play that is made twice with the same number of stones on the board. Up to the first such play the numbers of a point
-    /// are all different; after it nothing more is noted.
+    /// Notes a play that is made twice with the same number of stones on the board. Up to the first such play the numbers in a list of
+    /// `stones_before` are all different; after it nothing more is noted.
     fn note_stones_before(&mut self, colour: Colour, point: usize) {
         if !self.events.replays_point {
             let stones_before = &mut self.stones_before[colour.index()][point];
@@ -192,7 +192,8 @@ impl EventCollector {
         self.passes += 1;
     }
 
-    /// Notes any move, also a play that is not made. A row of passes counts when a move follows: at the end of a game it ends the game.
+    /// Notes any move, also a play that is not made, before the move changes `passes`. So the last pass of a row counts only when another
+    /// move follows: passes with which a game ends are nothing to object to.
     fn note_move(&mut self) {
         self.events.passes = self.events.passes.max(self.passes);
     }

@@ -109,7 +109,7 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
     }
 
     /// Calls `run` until `work` is finished. The work is saved at every pause: after [`SAVE_EVERY`], when it is interrupted, and when it
-    /// exceeds a limit. Returns true if it was saved.
+    /// exceeds a limit. Returns true if there was a pause to save at, even if saving failed or the question names no snapshot.
     fn run_to_end<W: Sync>(
         &self,
         line: &WorkStage<'_>,
@@ -117,7 +117,8 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
         run: impl Fn(&mut W) -> Result<Pause, LimitError>,
         write: impl Fn(&W, &Path) -> io::Result<()> + Sync,
     ) -> Result<bool> {
-        // A failure to save is a warning if the work goes on. If it ends here, the failure is the error, as it loses more.
+        // A failure to save is a warning if the work goes on. If the work ends here, the failure to save is returned rather than the reason
+        // of the pause, as the work is lost then.
         let mut is_saved = false;
         loop {
             let pause = run(work);
@@ -180,13 +181,14 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
             |search| Ok(search.run(&graph, &control)),
             |search, path| exploration.write_snapshot(path, Some(search)),
         )?;
-        // The file at the end is the same, whether the search has been saved in it or not.
+        // The final snapshot is without the search (`None`), so that its bytes do not depend on whether the run paused here.
         if was_saved || is_saved {
             line.warn_on_error(self.save(|path| exploration.write_snapshot(path, None)));
         }
         let components = Components::from_search(search);
         let ExplorationProgress { nodes, edges, .. } = exploration.progress;
         let reachable = exploration.reachable.unwrap_or(nodes);
+        // The content of a graph: for each size of a component, a fingerprint of all nodes in components of this size.
         let (components, content) = (components.summary(&graph), graph.content(&components));
         Ok(Findings { nodes, edges, reachable, components, content })
     }
@@ -213,7 +215,7 @@ impl ExploreWork<'_, u64> {
             }
         };
         if self.conditions.interrupt.is_requested() {
-            // Nothing has been done in this run.
+            // Nothing has been done in this run: what is saved is the work of the run that is resumed, if there is one.
             return Err(match (self.question.resume, self.question.snapshot) {
                 (None, Some(_)) => Error::interrupted("nothing has been found yet"),
                 (resume, _) => interrupted(resume),

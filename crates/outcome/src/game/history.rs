@@ -22,12 +22,12 @@ pub struct MarkQuery {
 pub enum MarkQueryKind {
     /// A query of a rule: see [`MarkQuestion`].
     OfMark(MarkQuestion),
-    /// True if the mark was last left after the given one was first left.
+    /// True if the mark was last left after the mark of this slot, which is left only once.
     LeftAfter(MarkSlot),
 }
 
-/// A query with its answer. The answer is `None` if the history has no such mark. Otherwise it is the balance since the mark
-/// was left for [`MarkQuestion::Balance`], and 0 for other queries.
+/// A query with its answer. The answer is `None` if the history has no such mark. Otherwise, for
+/// [`MarkQuestion::Balance`], it is the balance since the mark was last left, and for other queries 0.
 pub type MarkReading = (MarkQuery, Option<i16>);
 
 /// A player who may retake one ko at once, unless his own last move was a ko capture. This lifts the ban of the basic ko rule.
@@ -42,9 +42,10 @@ pub struct KoRelease {
 }
 
 impl KoRelease {
-    /// True if `capture`, the last move, leaves no ban; it was made in the state `before`.
+    /// True if `capture` leaves no ban on retaking. It is the last move, a ko capture made in the state `before`. It must
+    /// be in `ko`, by the opponent of `player`.
     ///
-    /// A ban in `before` means that the last move before the capture was a ko capture of the player.
+    /// A ban in `before` means that `player`, on his last move, made a ko capture himself. Then he may not retake at once.
     fn lifts(self, before: &SequenceState, capture: Capture) -> bool {
         let is_in_ko = self.ko.contains(&capture.captured) && self.ko.contains(&capture.capturer);
         before.to_move != self.player && before.ko.is_none() && is_in_ko
@@ -140,7 +141,8 @@ impl<S: PointSet> SlotHistory<S> {
             self.last.resize(self.positions.slots().max(slot as usize + 1), 0);
         }
         let last = &mut self.last[slot as usize];
-        // Bits of the slot spread over the word. Marks enter the hashes by XOR, so the order in which they were left does not matter.
+        // The multiplications spread the bits of the slot over the word. Marks enter the hashes by XOR, so the order in which they were
+        // left does not matter.
         let mixed = (u64::from(slot) + 1)
             .wrapping_mul(0x9e37_79b9_7f4a_7c15)
             .rotate_left(29)
@@ -187,6 +189,7 @@ impl<S: PointSet> History for SlotHistory<S> {
     type Reading = MarkReading;
     type Checkpoint = SlotCheckpoint;
 
+    // The search compares states of sequences, to find those that it has solved already: see `History::COMPARED`.
     const COMPARED: bool = true;
 
     fn local_board(&self) -> &LocalBoard<S> {

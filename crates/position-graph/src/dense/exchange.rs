@@ -1,13 +1,17 @@
 //! Messages between the processes that share the planes of a survey.
 //!
-//! Work is done in rounds. In a round every process does its part, sends a message to each process, and waits for all of theirs.
-//! Sets only gain nodes, and every new node is sent to those who need it. So the final set does not depend on the division into
-//! shares.
+//! A *survey* explores a graph of numbered positions. A *plane* is a set of positions with a bit for each, in *blocks* by the contents
+//! of five low points. A *chunk* is the run of blocks whose positions agree on a few of the highest points, which so choose the chunk.
+//! Each process holds a *share*: some of the chunks of every plane. See [`Layout`](super::layout::Layout).
 //!
-//! Two kinds of edges lead from one share to another. A play without removal on one of the points that choose the chunk adds all
-//! bits of a block to those of another block; so changed blocks are sent to the holders of the neighbouring chunks. A play with
-//! removals can lead anywhere. A node in the bottom-up step that depends on a node held elsewhere sends a query to its holder,
-//! and comes back if the answer is yes.
+//! Work is done in rounds. In a round every process does its part, sends a message to each process, and waits for all of theirs.
+//! The planes only gain nodes, and every new node is sent to the processes that need it. So the final set does not depend on the
+//! division into shares.
+//!
+//! Two kinds of edges lead from one share to another. A play without removal on one of the points that choose the chunk leads from
+//! each position of a block to the same place in a block of another chunk; so changed blocks are sent to the holders of these
+//! neighbouring chunks. A play with removals can lead anywhere. For a node that in the bottom-up step depends on a node held
+//! elsewhere, a query is sent to that holder. A yes is an answer with the code of the node, which then joins.
 
 use super::block::{Block, WORDS};
 

@@ -30,7 +30,7 @@ pub(crate) struct Catalogue {
 }
 
 impl Catalogue {
-    /// True if settings may have mortal strings, with `mortal` 1.
+    /// True if settings may have mortal strings.
     pub fn has_mortal(&self) -> bool {
         self.mortal > 0
     }
@@ -44,7 +44,7 @@ pub(crate) struct StatedPoints {
     pub settings: u64,
     pub new_types: usize,
     pub cumulative_types: usize,
-    /// Number of types, drawn or not; as many as `cumulative_types` if it is absent.
+    /// Number of types, with those without a board; if it is absent, `cumulative_types`, which counts only types with a board.
     pub types_of_all_settings: Option<usize>,
     pub components: u64,
 }
@@ -69,6 +69,7 @@ pub(crate) struct StatedType {
     pub names: Vec<String>,
     pub factors: Vec<String>,
     pub factors_exchanged: Vec<bool>,
+    /// Least number of points of a setting that has the type.
     pub first_points: usize,
     /// Number of pieces; 1 if it is absent.
     pub pieces: Option<usize>,
@@ -127,10 +128,13 @@ pub(crate) struct StatedCyclesUnder {
     pub fewest_moves: Option<usize>,
     pub rows: Vec<String>,
     pub witness: Vec<String>,
+    /// Moves of the shortest cycle without passes.
     #[serde(deserialize_with = "Option::deserialize")]
     pub pass_free: Option<usize>,
+    /// Moves of the shortest cycle that removes as many black as white stones.
     #[serde(deserialize_with = "Option::deserialize")]
     pub balanced: Option<usize>,
+    /// Lower bound of `balanced`, if it is not known whether such a cycle exists.
     pub balanced_at_least: Option<usize>,
     pub pass_free_cycle: Option<Cycle>,
     pub balanced_cycle: Option<Cycle>,
@@ -181,7 +185,7 @@ pub(crate) struct LongestSequence {
     pub moves: String,
 }
 
-/// Flow bound for the walks of one kind, as in a certificate.
+/// Flow bound for the walks of one kind, as in a certificate: the fields are those of [`Flow`](koatlas_certificates::Flow).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WalkProof {
@@ -199,6 +203,7 @@ pub(crate) struct StatedWord {
     pub plays: usize,
     pub passes: usize,
     pub balance: i64,
+    /// Least number of points of a region that has a cycle with this word.
     pub first_points: usize,
     pub types: Vec<String>,
     pub diagram: Vec<String>,

@@ -38,10 +38,13 @@ const STARTS: usize = 2;
 /// Moves of a random search with the referee.
 const IMPROVE: u64 = 2_000;
 
-/// Finds the longest sequences inside a component for groups of rule sets, which together are all finite ones, with its suicide policy.
-/// Also returns proofs of bounds for walks, from which the upper bounds follow, with the kinds of walks: `positions`, `creations`, `pairs`
-/// or `pairs_without_retakes`. The kinds of marks and nodes in such a proof mean nothing. A bound that is just a number of positions or
-/// plays needs no proof. The result is the same on every machine.
+/// Finds the longest sequences inside a component. Each result is for a group of rule sets; together the groups are all finite rule sets,
+/// each with the suicide policy `suicide`. The result is the same on every machine.
+///
+/// Also returns proofs of bounds for walks, from which the upper bounds follow, each with its kind of walk. On a walk of the kind
+/// `positions` no position is made twice; `creations`: by no player; `pairs`: no play is made twice; `pairs_without_retakes`: and none
+/// retakes at once in a basic ko. The kind of walk replaces [`Flow::mark_kind`] and [`Flow::nodes_are`]: do not read these two fields. A
+/// bound that is just a number of positions or plays needs no proof.
 ///
 /// `graph` holds the positions and plays of the component. Suicides of a single stone, which leave the position as it was, are not allowed,
 /// whatever `suicide` says. `board` gives the surroundings of the local board; its own position and player to move do not matter.
@@ -77,8 +80,9 @@ fn groups(suicide: Suicide) -> Vec<(RuleSet, Vec<&'static str>)> {
 
 /// Returns the parts of `rules` that matter if every play changes the position and only plays are counted.
 ///
-/// A play that restores the position of two moves ago then retakes in a basic ko. Superko bars it, even superko that counts from the
-/// last pass only, because that pass was earlier.
+/// If a play restores the position of two moves ago, the move between was a play, as a pass would have restored it already. So it retakes
+/// in a basic ko, and [`Bar::TwoAgo`] is the same as [`Bar::BasicKo`]. Superko bars this play too, even if it counts from the last pass
+/// only: there is no pass after the position of two moves ago.
 fn parts(rules: &RuleSet) -> (Vec<Bar>, Vec<End>, Option<Forfeit>) {
     let has_superko = rules.bars.iter().any(|bar| match bar {
         Bar::Position(Since::Start) | Bar::Situation(Since::Start) => rules.start_counts,

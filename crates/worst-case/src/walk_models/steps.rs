@@ -25,17 +25,18 @@ pub(super) struct WalkState<S> {
     pub stage: WalkStage,
 }
 
-/// Memory of a walk beside position, passes and ko. With plain nodes it is always `Plain`.
+/// Memory of a walk beside position, passes and ko. With plain nodes ([`NodeKind::Plain`]) it is always `Plain`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum WalkStage {
     /// No play has been made yet, under a rule set for which that matters.
     BeforeFirstPlay,
     Plain,
-    /// An excepted play has been made: the start may recur from now on.
+    /// A ko has been retaken after [`LATE`] passes, under a rule with [`CycleEnd::anywhere`]: from now on the start may recur.
     AfterException,
-    /// A play has just brought about the position; the next edge decides whether it is for the first time.
+    /// A play has just brought about the position. The next edge is no move: a walk chooses the one with the mark of the first situation
+    /// of the position or the one with that of the second, and each only once. See [`WalkSteps::visits`].
     JustEntered,
-    /// The position has occurred with this player to move alone.
+    /// The position has occurred with this player to move, and not yet with the other.
     OneSituation,
     /// The sequence has ended.
     Ended,
@@ -56,7 +57,8 @@ pub(super) enum SingleUseMark<S> {
     PlayInClass(Position<S>, Colour, usize),
     /// A play is made on a point in this position.
     Point(Position<S>, usize),
-    /// A play leaves this position, for the only time.
+    /// A play leaves this position, on a point without a play on which the position cannot recur ([`cycles_apart`]). If it recurs, all
+    /// such points have been played on since, and plays on them are barred: so one mark serves for all of them.
     Departure(Position<S>),
     /// A play brings about the first situation of a position.
     FirstSituation(Position<S>),
@@ -86,16 +88,17 @@ const LATE: u32 = 2;
 struct CycleEnd {
     /// True if the return needs a play.
     needs_play: bool,
-    /// True if a late recapture anywhere earlier in the sequence is an exception, too.
+    /// True if not only a late recapture may return to the start, but every move after one.
     anywhere: bool,
 }
 
 /// Edges from state to state.
 ///
 /// With plain nodes walks go over positions, with no more memory than passes in a row. With full nodes every pass is an edge, also
-/// the one that ends the sequence. If situations may not recur, passes bring about situations too. A position has two situations: the
-/// first is the one that occurs first, the second has the other player to move. A play into a position leaves the mark of the first
-/// or of the second situation, besides its own mark. A pass in the first situation leaves the mark of the second.
+/// the one that ends the sequence. If situations may not recur, passes bring about situations too. A position has two situations, one
+/// for each player to move: its *first* is the one that occurs first in the sequence, its *second* the other. A play
+/// into a position leaves the mark of the first or of the second situation, besides its own mark. A pass in the first situation leaves
+/// the mark of the second.
 pub(super) struct WalkSteps<'a, S> {
     local_board: &'a LocalBoard<S>,
     suicide: Suicide,
@@ -107,7 +110,7 @@ pub(super) struct WalkSteps<'a, S> {
     start_counts: bool,
     /// Mark that the start has left, if it has left one.
     start_mark: Option<SingleUseMark<S>>,
-    /// Positions, each with a point without which it can recur: see [`cycles_apart`]. Empty unless marks are points.
+    /// Positions, each with a point without a play on which it can recur: see [`cycles_apart`]. Empty unless marks are points.
     apart: FxHashSet<(Position<S>, usize)>,
     passes_that_end: Option<u32>,
     /// True if the basic ko rule holds, nodes are full, and the marks do not imply the rule.
@@ -133,7 +136,8 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         limit: usize,
     ) -> Result<WalkSteps<'a, S>, SequenceGraphError> {
         let (marks, is_full) = (model.marks, model.nodes == NodeKind::Full);
-        // Plays that leave the position as it was are edges only if they do not repeat what may not be repeated.
+        // A suicide of a single stone leaves the position as it was. It is no edge if every play must change the position: by a bar, or
+        // because no position may recur, the start included. (A stone that is forfeited is not barred.)
         let repeats = marks == SingleUseMarkKind::Positions && rules.start_counts && rules.forfeit.is_none();
         let changes = repeats || rules.bars.contains(&Bar::NoChange);
         let suicide = if changes { rules.suicide.without_single_stone() } else { rules.suicide };
@@ -233,14 +237,15 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         }
         let edge_move = Some((play.colour, Some(play.point)));
         if self.has_forfeits {
-            // The edge for the stone that is taken off, or for a suicide that repeats.
+            // The edge for a forfeit: the stone is taken off, and no mark is left. That the play repeats is not checked, so the graph has
+            // more walks than there are sequences, and a bound for walks is one for sequences.
             let (stone, Position { black, white }) = (S::single(play.point), play.after);
             let after = Position { black: black.minus(stone), white: white.minus(stone) };
             edges.push(StateEdge { to: self.after(from, play, after), mark: None, weight: 1, edge_move });
         }
-        // A suicide that repeats loses no more than its stones: the edge above serves for both.
+        // A suicide has lost its stone already, so it leads to one position, repeated or not: the edge above serves for both.
         let mark = Some(self.mark(from.position, play));
-        // What the start has left can never be left again.
+        // The mark that the start has left can never be left again.
         if mark != self.start_mark && !(self.has_forfeits && play.suicide) {
             edges.push(StateEdge { to: self.after(from, play, play.after), mark, weight: 1, edge_move });
         }
