@@ -1,23 +1,12 @@
 //! The catalogue of the ko types of small regions, as data and as files.
 //!
-//! A [`Piece`] is a connected set of grid points on which plays may be made, with the stones around it. Each outer neighbour of the
-//! set is off the board, an immortal black or white stone, or a stone of *the mortal black string* or *the mortal white string*.
-//! Any of the four sides of the piece's bounding box may be the edge of the board.
-//!
-//! A *mortal string* is one string: its stones are connected by stones outside the pieces. All its liberties are points of pieces, and
-//! the play on the last of them captures it. There is at most one mortal string of each colour. A string with a liberty or an eye
-//! elsewhere is *immortal*.
-//! A *setting* has one piece, or several that do not touch and that mortal strings connect: from each piece every other one
-//! can be reached by mortal strings that touch two pieces.
-//!
-//! The positions of a setting are those in which its mortal strings stand. Plays are made on points of pieces only, so a captured mortal
-//! string never comes back, and the position after the capture lies on no cycle.
+//! A [`Piece`] is a connected set of grid points on which plays may be made, with the stones around it. A *mortal string* is a string
+//! outside the pieces that a play on its last liberty inside them captures. A *setting* has one piece, or several that mortal strings
+//! connect. The chapter [`mod@completeness`] defines them exactly, says what a catalogue is complete for, and proves it.
 //!
 //! The catalogue of k points explores all positions of every setting of at most k points. It sorts the components of the position
 //! graphs by *ko type* (up to isomorphism and exchange of the colours), and their cycles by *cycle word* (the plays by colour and stones
 //! removed). A catalogue without mortal strings has settings of one piece only.
-//!
-#![doc = include_str!("completeness.md")]
 //!
 //! # Where to read on
 //!
@@ -100,6 +89,9 @@ mod tally;
 
 #[doc = include_str!("catalogue_json.md")]
 pub mod catalogue_json {}
+
+#[doc = include_str!("completeness.md")]
+pub mod completeness {}
 
 pub use boards::{BoardDiagram, BoardDiagramError, board_signs, draw_board};
 pub use catalogue::{

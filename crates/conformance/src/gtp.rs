@@ -1,4 +1,4 @@
-//! [`Engine`] for programs that speak the Go Text Protocol, version 2.
+//! `Engine` for programs that speak the Go Text Protocol, version 2.
 
 pub mod commands;
 

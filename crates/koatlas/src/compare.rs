@@ -25,7 +25,7 @@ use crate::used_region::UsedRegion;
 pub struct CompareQuestion<'a> {
     /// The start; its `position` has the player who moves first.
     pub subject: &'a Subject,
-    /// The komi, and the values of ends without a score; see [`Terms`](koatlas_outcome::Terms).
+    /// The komi, and the values of ends without a score; see [`Terms`].
     pub terms: Terms,
     /// The limits: of states for each rule set, of time for all together.
     pub limits: SolveLimits,

@@ -27,7 +27,7 @@ pub struct SolveQuestion<'a> {
     pub subject: &'a Subject,
     /// The rule set with its options, such as `psk` with `suicide=none`.
     pub rules: &'a RuleSet,
-    /// The komi, and the values of ends without a score; see [`Terms`](koatlas_outcome::Terms).
+    /// The komi, and the values of ends without a score; see [`Terms`].
     pub terms: Terms,
     /// The limits of states and time.
     pub limits: SolveLimits,

@@ -58,7 +58,7 @@ pub enum GameError {
     /// The game cannot be read.
     #[error(transparent)]
     File(#[from] FileError),
-    /// The game has more than [`MAX_MOVES`] moves.
+    /// The game has more than `MAX_MOVES` moves.
     #[error("a game has {0} moves, and at most {MAX_MOVES} are taken: leave it out")]
     Moves(usize),
     /// The position at the start is not legal.

@@ -1,31 +1,7 @@
 //! Game records in bulk: every repetition with its cycle, its ko type, and what each rule set says of it.
 //!
-//! # What is a repetition
-//!
-//! A game is replayed without rules, as it was played: a play on a stone is not made, all others are, suicides and moves out of turn
-//! too. Where the record sets up stones after the first move, or names the player to move, the history begins anew. Moves are numbered from
-//! 1 through the whole game; handicap stones that are written as moves are no moves.
-//!
-//! A *repetition* is a play after which every point of the board holds what it held after an earlier move, or at the start. The last such
-//! move is `from`, the play is `to`, and the moves after `from` up to `to` are its *cycle*. A pass is no repetition: it never changes the
-//! board. The plays that follow belong to the same repetition as long as each gives the position that comes next when the cycle is played
-//! again, whatever passes are between; `last` is the last of them. So a triple ko that is played for three laps is one repetition. Nothing
-//! but the whole board counts: a position that only looks like a triple ko, and in which no position comes again, is none.
-//!
-//! # Its type
-//!
-//! The ko type is that of the points which the plays of the cycle are made on: what they empty is among these. The board after move `from`
-//! is taken with these points as the region, and all other points held fixed unless they can be captured: what `koatlas classify` answers
-//! for such a file. At most 20,000 positions are explored, which are enough for every region of nine points, and at most 128 points may
-//! change; beyond that the type is not known ([`LocalType::TooLarge`]).
-//!
-//! # What rule sets say
-//!
-//! Each rule set with its defaults, its own suicide policy included, judges the game as it was played
-//! ([`Referee::make_as_played`](koatlas_rulesets::Referee::make_as_played)). An [`Objection`] is a move that it refuses, whose stone it
-//! takes off again, or by which the game ends: unless it is the last move, and the game is scored then. A repetition has for each rule set
-//! the first objection after `from` and up to `last`. Moves out of turn, on stones, and after the end are no objections: they say nothing
-//! of the rule set.
+//! A *repetition* is a play after which every point of the board holds what it held after an earlier move, together with the plays that go
+//! on with the same cycle. The chapter [`mod@repetitions`] defines it exactly, with its type and the objections of rule sets.
 //!
 //! # Where things are
 //!
@@ -70,6 +46,9 @@ mod local;
 pub mod rows;
 mod scan;
 mod totals;
+
+#[doc = include_str!("repetitions.md")]
+pub mod repetitions {}
 
 pub use cycle::Cycle;
 pub use game::{GameError, GameRepetition, ScannedLine, Scanner, Stretch, board_after, stretches};

@@ -46,7 +46,7 @@ impl GameCount {
         GameCount { searched_prefixes: 0, tally: plan.shorter }
     }
 
-    /// Searches what follows the next [`ROUND`] prefixes, in parallel. If it is stopped meanwhile, nothing has changed.
+    /// Searches what follows the next `ROUND` prefixes, in parallel. If it is stopped meanwhile, nothing has changed.
     pub fn run_round(&mut self, plan: &GamePlan, stop: &dyn Stop) {
         let end = plan.prefix_count().min(self.searched_prefixes + ROUND);
         let prefixes = plan.list[self.searched_prefixes..end].par_iter().with_max_len(1);

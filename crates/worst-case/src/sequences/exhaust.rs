@@ -11,7 +11,7 @@ use super::{RefereedSequence, is_play};
 use crate::limits::SearchLimits;
 
 /// Finds the longest sequence from the position of `referee`, who has seen no move, by going through all of them. Returns its length
-/// and moves. `None` if that takes more than `limit` moves, or if a sequence has more than [`MOST_MOVES`]: then there are far too
+/// and moves. `None` if that takes more than `limit` moves, or if a sequence has more than `MOST_MOVES`: then there are far too
 /// many sequences.
 ///
 /// Of equally long sequences it is the first, in the order of points, passes for kos, a pass.
