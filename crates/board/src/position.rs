@@ -1,4 +1,4 @@
-//! Positions of a local board, and their Zobrist keys (Zobrist 1970), which a play updates by one exclusive or for each stone.
+//! Positions of a local board, and their Zobrist keys (Zobrist 1970), which a play updates by an XOR for each stone.
 
 use crate::colour::{Colour, Content};
 use crate::point_set::PointSet;
@@ -97,7 +97,7 @@ impl<S: PointSet> Position<S> {
     }
 }
 
-/// Zobrist keys: a fixed pseudo-random number for each point of the widest set and each colour.
+/// Zobrist keys: a fixed pseudo-random number for each of the 640 points of the widest [`PointSet`] and each colour.
 static STONES: [[u64; 2]; 640] = stones();
 
 const fn stones() -> [[u64; 2]; 640] {

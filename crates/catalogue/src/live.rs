@@ -126,7 +126,8 @@ fn trim(plays: &Rows<ConditionalPlay>, settings_passing: &[SettingSet], mut live
 fn sweep_up(plays: &Rows<ConditionalPlay>, settings_passing: &[SettingSet], live: &mut [SettingSet]) -> bool {
     let mut reached = vec![0; live.len()];
     for (from, &live) in (0..).zip(&*live).filter(|&(_, &live)| live != 0) {
-        // Plays to smaller codes are counted before the sweep, with their sources as they are now.
+        // Plays to smaller codes are counted before the sweep, which comes to their sources too late. Sources that it removes still count
+        // here: the next sweep finds out.
         let down = plays.row(from).iter().take_while(|play| play.to < from);
         down.for_each(|play| reached[play.to as usize] |= live & settings_passing[play.condition as usize]);
     }

@@ -50,7 +50,7 @@ pub(crate) struct PartOccurrence {
     pub points: usize,
     /// Index of its class among those with `points` points.
     pub class: usize,
-    /// True if the piece can be drawn.
+    /// True if the piece can be drawn: see [`Plan::can_be_drawn`](crate::plan::Plan::can_be_drawn).
     pub drawable: bool,
     /// The positions of the part, by number.
     positions: Vec<Position<u64>>,

@@ -4,9 +4,9 @@
 //! liberties are points of some of the kos is captured when its opponent holds all of these, so such positions are missing.
 //! All other positions are nodes of the graph, and an edge leads from each to those that differ from it in one ko.
 //!
-//! The opposite edges of a square take the same ko. Edges that are connected by squares in this way form a *class*. Each ko
-//! takes the edges of one class or of several. All divisions of the classes among kos are tried. If graphs of few kos and of
-//! more kos are equal, the graph is named by the fewest.
+//! The opposite edges of a square take the same ko. Edges that are connected by squares in this way form a *class*. The
+//! plays in one ko are the edges of one class or of several. All divisions of the classes among kos are tried. If the graph can
+//! be read as that of fewer or of more kos, its name has the fewest.
 
 use std::collections::VecDeque;
 
@@ -43,7 +43,7 @@ pub(crate) fn name_of_coupled_kos(prime: &LabelledDigraph) -> Option<String> {
     names.min().map(|(_, name)| name)
 }
 
-/// True if the edge captures one stone, and another one leads back from `to` to `from`.
+/// True if the edge captures one stone, and another edge leads back from `to` to `from`.
 fn is_retaken_ko(graph: &LabelledDigraph, (from, to, label): LabelledEdge) -> bool {
     label.removed() == 1 && !label.suicide() && graph.out(to).iter().any(|&(back, _)| back == from)
 }

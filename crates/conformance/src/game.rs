@@ -66,7 +66,8 @@ impl Script {
     /// Converts to a script that starts on the empty board with Black, for programs that cannot set positions up. The stones of the
     /// start are played one by one, with passes if there are more of one colour.
     ///
-    /// Nothing is captured on the way: a string that still lacks a stone has a liberty there.
+    /// Nothing is captured on the way: a string that still lacks a stone has a liberty there, and a complete string has the liberties that
+    /// it has in the start.
     #[must_use]
     pub fn from_empty_board(&self) -> Script {
         let size = self.start.size();
@@ -220,6 +221,7 @@ fn choose_illegal<S: PointSet>(
     let illegal = turn.asked.iter().filter(|(board_move, legal)| !legal && scripted != Some(*board_move));
     let illegal: Vec<Move> = illegal.map(|&(board_move, _)| board_move).collect();
     let (local_board, position) = (comparison.referee.local_board(), comparison.referee.position());
+    // Plays on a stone are insisted on only if no other move is illegal.
     let mut on_empty = illegal.clone();
     on_empty.retain(|&board_move| MoveEffect::of_move(local_board, position, board_move) != MoveEffect::Nowhere);
     let moves = if on_empty.is_empty() { illegal } else { on_empty };
@@ -228,8 +230,8 @@ fn choose_illegal<S: PointSet>(
 
 /// Largest board on which every point is asked about in every position.
 const SMALL: usize = 36;
-/// On larger boards every point is asked about in one of this many positions. In the others it is every empty point that has no
-/// empty neighbour or where the referee refuses a play, and a few more.
+/// On larger boards every empty point is asked about in one of this many positions, at random. In all other positions it is every empty
+/// point that has no empty neighbour or where the referee refuses a play, and at most [`OTHERS`] more.
 const WHOLE_IN: usize = 16;
 const OTHERS: usize = 6;
 /// Number of points that are asked about after the end.

@@ -52,7 +52,8 @@ const LINK: &str = "a link to a folder is not followed: name the folder itself";
 pub const NOT_A_REGULAR_FILE: &str = "this is no regular file, and is left out";
 
 /// Iterates over the files of `folder` and of its subfolders for which `wanted` is true, in the order of their names;
-/// a folder stands at the place of its name. Holds only the names of the folders on the way to the present file.
+/// a folder stands at the place of its name. Holds in memory only what is still to be visited in the folders on the
+/// way to the present file.
 ///
 /// Links to folders are not followed, since they may form circles, and special files such as pipes are skipped, since
 /// reading one may block for ever. Each of these gives an error in the sequence, as does a folder that cannot be read.

@@ -5,7 +5,7 @@
 //! - [`PositionFile`], [`read_position`], [`write_position`]: positions in the four formats of [`Format`].
 //!   [`SenseiDiagram`]: boards for Sensei's Library.
 //! - [`Game`], [`read_games`]: games of SGF files. The readers do not judge whether the moves are legal.
-//!   [`GameReader`] reads files of any length, with [`Variations`]. [`files_in`] lists the files of a folder.
+//!   [`GameReader`] reads files of any length; [`Variations`] chooses which variations. [`files_in`] lists the files of a folder.
 //! - [`Record`] writes a game with comments and marks; [`annotate_game`] adds comments and marks to the text of a game.
 //! - [`Contents`], [`read_contents`], [`parse_contents`]: a position or games, depending on the format of the file.
 //! - [`svg`]: boards as pictures. [`Window`]: a rectangle of a board. [`NumberedMoves`]: moves as numbers on stones.

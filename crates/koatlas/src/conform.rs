@@ -173,7 +173,7 @@ impl ConformAnswer {
         Ok(())
     }
 
-    /// The game as SGF. If its last move is not on the board, only the comment has it.
+    /// The game as SGF. If its last move cannot be made, it is only in the comment.
     fn sgf(&self, found: &Disagreement, example: &Example) -> Result<String, UnplayableMove> {
         let (sentence, Script { start, moves }) = (self.sentence(example), &example.game);
         let all = move_comments(start, moves);

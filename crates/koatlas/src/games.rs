@@ -16,7 +16,7 @@ const SAVE_EVERY: Duration = Duration::from_secs(20);
 
 /// Arguments of [`games()`]. Games begin on the empty board, Black first.
 ///
-/// The caller has claimed the file `snapshot`.
+/// The caller has claimed the file `snapshot`, which keeps other runs away from it.
 #[derive(Clone, Copy, Debug)]
 pub struct GamesQuestion<'a> {
     /// The size of the board.
@@ -27,7 +27,7 @@ pub struct GamesQuestion<'a> {
     pub suicide: Suicide,
     /// The file in which the work is saved: every 20 seconds, when it is interrupted, and at the end.
     pub snapshot: Option<&'a Path>,
-    /// The file of earlier work with the same board and options, which goes on.
+    /// The file of earlier work with the same board and options, which is continued.
     pub resume: Option<&'a Path>,
 }
 

@@ -24,7 +24,7 @@ use crate::text::options;
 const MAX_ENUMERATED_MOVES: u64 = 3_000_000;
 /// Number of bytes of a node of a walk graph, whose paths are the sequences of moves: with its edges and its part of the linear program.
 const BYTES_A_NODE: u64 = 16 << 10;
-/// Maximum number of linear programs for an upper bound.
+/// Maximum number of linear programs for an upper bound; each adds the cuts that the solution of the one before violates.
 const ROUNDS: usize = 60;
 
 /// Arguments of [`longest()`].
@@ -136,7 +136,7 @@ impl Answer for LongestAnswer {
 pub fn longest(question: LongestQuestion<'_>, conditions: &Conditions<'_>) -> Result<LongestAnswer> {
     let LongestQuestion { subject, rules, measure, iterations, seed, time_limit, resume } = question;
     let end = time_limit.and_then(|limit| Instant::now().checked_add(limit));
-    // Files may be read that never end: then a request to end does so at once.
+    // A file may never end, for example a pipe. A request to stop ends the reading at once.
     let known = conditions.interrupt.run_abortable(|| resume::read_known_sequences(resume, question))?;
     let line = conditions.begin_stage("looking for long sequences and bounds", None);
     let stop = stop_at(end, conditions);

@@ -77,7 +77,7 @@ fn folder_error(error: FolderError) -> Error {
 /// Makes the suites of rule sets.
 ///
 /// # Errors
-/// If a rule set names a ko, or if the work is interrupted.
+/// If the option `ko` of a rule set names a point, as a suite has boards of many sizes, or if the work is interrupted.
 pub fn suites(rules: &[RuleSet], conditions: &Conditions<'_>) -> Result<SuitesAnswer> {
     let line = conditions.begin_stage("", None);
     let control = Control {

@@ -1,8 +1,8 @@
 //! Traits of [petgraph](https://docs.rs/petgraph) for [`PositionGraph`], so that its algorithms run on one directly.
 //!
 //! Nodes are the numbers of the positions. An edge is identified by its source and target, because no two plays lead from one
-//! position to the same other position. Every step takes as long as reading the list of edges itself; a pass over all edges takes
-//! O(nodes + edges).
+//! position to the same other position. Each step of an iterator takes as long as a step through the stored edges; a pass over all
+//! edges takes O(nodes + edges).
 
 use std::ops::Range;
 

@@ -12,7 +12,7 @@ pub enum Action<P = Point> {
     Play(P),
     /// A pass.
     Pass,
-    /// A pass for a ko, which lifts the ban on retaking in it. The point is that on which the player would retake.
+    /// A pass for a ko, which lifts the player's own ban on retaking in it. The point is that on which he would retake.
     KoPass(P),
 }
 

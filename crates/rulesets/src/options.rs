@@ -36,7 +36,7 @@ impl Parameter {
         (self.values)(rules).into_iter().map(str::to_owned).collect()
     }
 
-    /// Returns the value of the option in `rules`: the number or point, or else the listed value that changes nothing when it is set.
+    /// Returns the value that the option has in `rules`: a number or point, or else one of the [`Parameter::values()`].
     #[must_use]
     pub fn value(self, rules: &RuleSet) -> String {
         match (self.key, rules.passes_to_end(), rules.ko) {

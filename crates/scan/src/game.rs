@@ -42,7 +42,7 @@ pub struct GameRepetition {
 pub struct ScannedLine {
     /// Number of moves.
     pub moves: usize,
-    /// Number of moves out of turn, and of plays on a stone, which are not made since no rules allow them.
+    /// Number of moves out of turn, which are made, plus the number of plays on a stone, which are not made. No rules allow either.
     pub irregular: usize,
     /// Repetitions, in the order of the plays that repeat ([`Cycle::to`]).
     pub repetitions: Vec<GameRepetition>,

@@ -22,7 +22,7 @@ pub struct GameHistory<'a, S: PointSet> {
     /// For each move, the last earlier move after which the position was the same; `None` if it is new. For a move that
     /// changes nothing it is the move before.
     pub last_occurrences: Vec<Option<u32>>,
-    /// Occasions on which rule sets might object, for [`RuleSet::may_object`](koatlas_rulesets::RuleSet::may_object).
+    /// Events for which rule sets might object, for [`RuleSet::may_object`](koatlas_rulesets::RuleSet::may_object).
     pub occasions: SequenceEvents,
     /// Number of moves out of turn, which are made, plus the number of plays on a stone, which are not made. No rules allow either.
     pub irregular: usize,

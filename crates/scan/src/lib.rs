@@ -5,8 +5,8 @@
 //!
 //! # Where things are
 //!
-//! - [`Scanner`] scans one game: [`ScannedLine`] has its [`GameRepetition`]s. [`scan()`] does it for files, folders and archives in parallel, and
-//!   tells the results in order, as [`GameItem`].
+//! - [`Scanner`] scans one game: [`ScannedLine`] has its [`GameRepetition`]s. [`scan()`] does it for files, folders and archives in
+//!   parallel, and tells the results in order, as [`GameItem`]. A line is the main line of a game or a variation.
 //! - [`Totals`] by type and by rule set. [`rows`]: the tables. [`RepetitionEntry`]: a line of JSON.
 //! - [`history`] replays a stretch of a game, [`cycle`] finds what repeats in it, and [`judge`] asks the rule sets. [`archives`] are read
 //!   up to a size.

@@ -14,8 +14,8 @@ use crate::sgf::node::{STONES, point_name, points_property, size_value, text_pro
 /// *Suicide* is written as an ordinary move, and a pass as `B[]`. The standard does not say whether a program removes
 /// the stones of a suicide; koatlas and sgfmill do.
 ///
-/// *Immortal stones* are unknown to other programs. If these would remove stones that remain by our rules, or would
-/// keep stones that a rule set removes, a node with setup stones follows the move and corrects the board.
+/// *Immortal stones* are unknown to other programs. If such a program would remove stones that remain by our rules, or
+/// would keep stones that a rule set removes, a node with setup stones follows the move and corrects the board.
 #[derive(Clone, Copy, Debug)]
 pub struct Record<'a> {
     /// Name (`GN`).
@@ -32,7 +32,7 @@ pub struct Record<'a> {
     pub moves: &'a [Move],
     /// Comments of the moves, in order; moves beyond the end of the list have none.
     pub comments: &'a [String],
-    /// Board after each move under a rule set that removes stones or refuses moves; `None` if the bare rules determine
+    /// Board after each move under a rule set that takes off played stones or refuses moves; `None` if the bare rules determine
     /// it. Moves beyond the end of the list were refused, and do not change the board.
     pub boards: Option<&'a [BoardPosition]>,
 }

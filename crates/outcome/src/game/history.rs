@@ -244,6 +244,7 @@ impl<S: PointSet> History for SlotHistory<S> {
         self.look_up(clock, MarkQueryKind::OfMark(question), self.slot(mark, about))
     }
 
+    // The slot of a point is its number.
     fn point_used(&self, clock: &RunningTotals, here: u32, point: u16) -> (Option<Occurrence>, MarkReading) {
         self.look_up(clock, MarkQueryKind::LeftAfter(self.positions.slot(here, FIRST_TIME)), point.into())
     }
@@ -272,6 +273,7 @@ impl<S: PointSet> History for SlotHistory<S> {
     }
 
     /// Keeps what the last move bars only if a play is barred by it, so that states with the same continuations are equal.
+    /// `asks_two_ago` is true under a rule against the position of two moves ago.
     fn keep_last(&mut self, now: &mut SequenceState, moved: &MoveMade<PlayEdge>, _asks_ko: bool, asks_two_ago: bool) {
         let before = &moved.before;
         let mut plays = self.positions.plays(now.position, now.to_move).iter();

@@ -22,12 +22,12 @@ pub struct PlayEdge {
     pub single_capture: Option<u16>,
     /// The mark of the pair of positions before and after.
     pub pair: MarkSlot,
-    /// The mark of the play in its class of positions.
+    /// The mark of the play in its class of positions ([`position_class`]), for [`Bar::PlayInClass`].
     pub class: MarkSlot,
 }
 
 impl PlayEdge {
-    /// True if the play takes back the stone that captured in `ko`.
+    /// True if the play captures the stone that captured in `ko`, on the point of the captured one.
     #[inline]
     pub(super) fn retakes(&self, ko: Capture) -> bool {
         self.point == ko.captured && self.single_capture == Some(ko.capturer)
@@ -135,7 +135,7 @@ impl<S: PointSet> PositionTable<S> {
         let to = self.find_or_add(play.after);
         // After a suicide the stone has left the board already, and nothing is taken off.
         let without = Position { black: play.after.black.minus(stone), white: play.after.white.minus(stone) };
-        // Only a rule with forfeits takes a stone off again. Without one the position after is stored, which is never used.
+        // Only a rule with forfeits takes a stone off again. Without such a rule, `to` fills the field, which is never used.
         let to_without = if self.rules.forfeit.is_some() { self.find_or_add(without) } else { to };
         let balance = balance_of(play.colour, play.suicide, play.removed.len());
         // Only the capture of a single stone can be a capture in a ko.

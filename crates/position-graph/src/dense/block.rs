@@ -1,4 +1,4 @@
-//! Blocks: sets of contents of five points, as 256 bits.
+//! Blocks: sets of positions of five points, as 256 bits.
 
 use std::sync::LazyLock;
 
@@ -6,10 +6,10 @@ use koatlas_board::{PointSet, Position};
 
 use crate::ternary::Ternary;
 
-/// Number of points whose contents choose the bit of a block.
+/// Number of low points, whose contents choose the bit of a block.
 pub(crate) const LOW: usize = 5;
 
-/// Number of contents of these points, which is the number of bits of a block in use.
+/// Number of positions of these points, which is the number of bits of a block in use.
 pub(crate) const LOW_CODES: usize = 3usize.pow(LOW as u32);
 
 /// A bit for each ternary code of the five lowest points. The last 13 bits are never set.
@@ -28,7 +28,8 @@ impl Block {
 
     pub(crate) const ALL: Block = Block::of_codes(LOW, 0, 3);
 
-    /// The codes whose digit of `point` is at least `from` and below `to`. For `point` = [`LOW`] the digit of every code is 0.
+    /// The codes whose digit of `point` is at least `from` and below `to`. For `point` = [`LOW`] the digit of every code is 0,
+    /// so that [`Block::ALL`] has them all.
     const fn of_codes(point: usize, from: usize, to: usize) -> Block {
         let mut words = [0; WORDS];
         let mut code = 0;

@@ -1,8 +1,8 @@
 //! Snapshots of explorations, written at any pause and resumed later.
 //!
-//! A snapshot is a sealed file of the kind `exploration`. Its sections are the three sets of nodes, each split by the player to
-//! move, as positions in ascending order; then the sections of a search for components, if there is one. The state at a pause
-//! does not depend on the number of threads, and so the bytes of the file do not.
+//! A snapshot is a sealed file (one with checksums) of the kind `exploration`. Its sections are the sets of nodes `found`, `frontier`
+//! and `next`, each split by the player to move, as positions in ascending order; then the sections of a search for components, if
+//! there is one. The state at a pause does not depend on the number of threads, and so the bytes of the file do not.
 
 use std::{io, io::Read, path::Path};
 
@@ -129,7 +129,7 @@ impl<S: Packed> Exploration<S> {
     }
 }
 
-/// Stage and progress from the properties of a file. `None` if they are impossible.
+/// Phase and progress from the properties of a file. `None` if they are impossible.
 fn state_of(header: &Header, scope: Scope) -> Option<(Phase, ExplorationProgress)> {
     let level = u32::try_from(number_property(header, "level")?).ok()?;
     let (nodes, edges) = (number_property(header, "nodes")?, number_property(header, "edges")?);
@@ -145,7 +145,7 @@ fn state_of(header: &Header, scope: Scope) -> Option<(Phase, ExplorationProgress
     possible.then_some((phase, progress))
 }
 
-/// Name of a stage in files.
+/// Name of a phase in files.
 fn name_of(phase: Phase) -> String {
     match phase {
         Phase::Seeding(from) => format!("seeding {from}"),

@@ -21,7 +21,7 @@ use crate::proof::bounds::is_finite;
 use crate::proof::exhaustive::search_longest;
 use crate::unproved::{Refused, Unproved};
 
-/// Positions of the largest component whose sequences the referee visits exhaustively.
+/// Largest number of positions of a component whose sequences the referee visits exhaustively.
 const MOST_POSITIONS: usize = 16;
 
 /// Steps for all sequences under one rule set: a second or two.
@@ -37,7 +37,7 @@ pub struct CheckedLongest {
     pub bounds: usize,
     /// Number of exact bounds.
     pub exact: usize,
-    /// Number of upper bounds proved from the parts of the rule set, with `proofs` of the catalogue or by counting.
+    /// Number of upper bounds proved from the bars and ends of the rule set, with `proofs` of the catalogue or by counting.
     pub argued: usize,
     /// Number of upper bounds proved by exhaustive search.
     pub searched: usize,
@@ -189,6 +189,7 @@ impl<'c> LongestCheck<'c> {
         }
         let rules = literal.rules();
         // A longer sequence under superko alone decides nothing: other parts of the rule set may bar it.
+        // `situations` counts the start as having occurred, so the rule set must do so too.
         if rules.has_bar(SSK) && rules.settings.start_counts && self.situations_allow_no_more(upper, budget)? {
             return Ok(true);
         }

@@ -127,7 +127,7 @@ impl<'b> TableContainer<'b> {
         Ok(section)
     }
 
-    /// Reads and decompresses the next block, which has `len` bytes.
+    /// Reads and decompresses the next block, which has `len` bytes when decompressed.
     fn next_block(&mut self, len: usize) -> Result<Vec<u8>, Refused> {
         // A block has its compressed length (4 bytes), a checksum (8), and the compressed bytes. The checksum is seeded with
         // the number of the block, so that blocks cannot be exchanged.

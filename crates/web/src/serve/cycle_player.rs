@@ -22,6 +22,8 @@ pub struct PlayerData {
     /// of the cycles.
     positions: String,
     cycles: Vec<Value>,
+    /// The rule sets, the fates, and in `answers` for each cycle the indices of its fates. The `answer` of a cycle is its index in
+    /// `answers`.
     answers: Value,
     /// Address of the page that describes the rule sets; empty if there is none.
     words: &'static str,
@@ -120,6 +122,7 @@ fn answers(judged: &[&JudgedCycle]) -> Value {
 
 /// The board and the list of moves. The script adds buttons, and a menu if there are several cycles.
 pub fn section(board: &BoardPosition, ko_points: &[Point], named: &[NamedCycle<'_>]) -> Markup {
+    // The points whose content can change.
     let live = live_points(board);
     let picture = Picture {
         live: &live,

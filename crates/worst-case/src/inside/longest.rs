@@ -168,7 +168,8 @@ impl<'c> InsideSearch<'c> {
 
     /// Returns the longest sequence that a search with the referee finds, and an upper bound. `known` is a sequence to begin with.
     ///
-    /// Of equally long sequences among all, the result is the last one from the first start that has one: catalogues are written so.
+    /// The result is `known` if no sequence that is found is longer. If all sequences are gone through and several are the longest, it is
+    /// from the first start that has one, and there the last of them ([`Ties::Last`]). Catalogues were written with this choice.
     fn search(&self, rules: &RuleSet, known: InsideSequence, upper: u64) -> (InsideSequence, u64) {
         if self.component.len() <= POSITIONS
             && let Some(longest) = self.exhaust(rules)
@@ -219,7 +220,8 @@ impl<'c> InsideSearch<'c> {
         RefereedSequence::new(referee, Measure::Plays, Some(self.component.graph))
     }
 
-    /// Makes play `number`, after a pass if it is the other player's turn; or two passes later, when a ko may be retaken.
+    /// Makes play `number`, after a pass if it is the other player's turn. If it is refused, as a play that retakes a ko,
+    /// makes two more passes first.
     fn follow(&self, sequence: &mut RefereedSequence<'_, u64>, number: u32) -> bool {
         let play = self.component.play(number);
         let action = Action::Play(usize::from(play.point));

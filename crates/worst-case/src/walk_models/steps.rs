@@ -80,7 +80,8 @@ pub(super) struct StateEdge<S> {
 /// Most passes in a row that nodes distinguish if no number of passes ends the sequence. More count as this many.
 const PASSES: u32 = 3;
 
-/// Passes in a row after which to retake a ko is an exception: such a play may bring back the start without ending the sequence.
+/// Passes in a row after which to retake a ko is an exception to [`End::CycleEnd`]: such a *late recapture* may bring back the start
+/// without ending the sequence.
 const LATE: u32 = 2;
 
 /// Rule by which a return to the start ends the sequence.
