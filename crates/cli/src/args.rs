@@ -140,7 +140,7 @@ pub struct KoRulesArgs {
 fn basic_ko(text: &str) -> Result<&'static str, String> {
     match text {
         "basic-ko" => Ok("basic-ko"),
-        _ => Err(format!("\"{text}\" is no rule for this command: write basic-ko, or leave --rules out")),
+        _ => Err(format!("\"{text}\" is not a rule for this command: write basic-ko, or leave --rules out")),
     }
 }
 

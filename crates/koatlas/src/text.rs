@@ -66,9 +66,9 @@ pub fn parse_number<N: FromStr>(text: &str) -> Result<N, String> {
 pub fn parse_half_points(text: &str) -> Result<HalfPoints, String> {
     let halves = text.parse().ok().map(|points: f64| 2.0 * points);
     let halves = halves.filter(|halves| halves.fract() == 0.0 && halves.abs() <= 2.0 * MAX_AREA as f64);
-    halves
-        .map(|halves| halves as HalfPoints)
-        .ok_or_else(|| format!("\"{text}\" is no komi: write points or half points, from -625 to 625, for example 6.5"))
+    halves.map(|halves| halves as HalfPoints).ok_or_else(|| {
+        format!("\"{text}\" is not a komi: write points or half points, from -625 to 625, for example 6.5")
+    })
 }
 
 /// A number of bytes.
@@ -90,7 +90,9 @@ impl FromStr for MemoryLimit {
     /// Parses `500M`, `16G`, `16GB`, `16GiB` and plain numbers of bytes.
     fn from_str(text: &str) -> Result<MemoryLimit, String> {
         let bytes = parse_bytes(text).map(MemoryLimit);
-        bytes.ok_or_else(|| format!("\"{text}\" is no size: write a number and K, M, G or T, for example 500M or 16G"))
+        bytes.ok_or_else(|| {
+            format!("\"{text}\" is not a size: write a number and K, M, G or T, for example 500M or 16G")
+        })
     }
 }
 

@@ -49,7 +49,7 @@ fn what_does_not_go_with_the_rule() {
         };
         fails("basic-ko --suicide multi", &["--rules: ", "without suicide"]);
         fails("basic-ko --model free", &["--rules: ", "the model alternating"]);
-        fails("psk", &["\"psk\" is no rule for this command: write basic-ko"]);
+        fails("psk", &["\"psk\" is not a rule for this command: write basic-ko"]);
     }
     let fails = |line: &str, part: &str| Folder::new().fails(&format!("explore {line} --rules basic-ko"), 2, &[part]);
     fails("--board 1x3 --reduce", "nor with a reduced graph");

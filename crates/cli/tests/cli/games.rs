@@ -83,7 +83,7 @@ fn files_that_cannot_be_used() {
     let folder = Folder::with("file", "something else");
     let line = "games --board 1x3 --rules psk";
     folder.refuses(&format!("{line} --snapshot file"), &["file: the file exists already", "--force"]);
-    folder.refuses(&format!("{line} --snapshot no/s"), &["no/s: it cannot be written: no is no folder"]);
+    folder.refuses(&format!("{line} --snapshot no/s"), &["no/s: it cannot be written: no is not a folder"]);
     folder.refuses(&format!("{line} --resume file"), &["file: it is no file of koatlas"]);
     folder.refuses(&format!("{line} --resume nothing"), &["nothing: it cannot be read: No such file"]);
     folder.succeeds("explore --board 1x3 --snapshot e");

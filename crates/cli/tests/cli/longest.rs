@@ -174,7 +174,7 @@ fn bad_input() {
         ("longest --family kos --n 1 --rules psk", "there is no family \"kos\": there are n_basic_kos"),
         ("longest --family n_tuple_ko --n 3 --board 2x2 --rules psk", "cannot be used with"),
         ("longest missing.toml --rules psk", "missing.toml"),
-        ("longest --board 2x2 --rules psk --certificate no/where.json", "is no folder"),
+        ("longest --board 2x2 --rules psk --certificate no/where.json", "is not a folder"),
     ];
     for (line, sentence) in cases {
         let folder = Folder::new();

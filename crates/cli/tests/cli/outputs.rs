@@ -15,7 +15,7 @@ fn places() -> Folder {
 fn files_in_no_folder() {
     for option in ["explore --board 2x2 --dot", "explore --board 2x2 --snapshot", "cycles --board 2x2 --list"] {
         for place in ["nowhere/x", "file/x"] {
-            places().refuses(&format!("{option} {place}"), &[place, "cannot be written", "is no folder"]);
+            places().refuses(&format!("{option} {place}"), &[place, "cannot be written", "is not a folder"]);
         }
         places().refuses(&format!("{option} folder"), &["folder: ", "cannot be written", "choose another place"]);
     }
