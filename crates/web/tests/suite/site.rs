@@ -128,7 +128,7 @@ fn identities_that_lead_elsewhere_are_refused() {
     let mut catalogue = serde_json::to_value(small::catalogue()).expect("a catalogue can be written");
     catalogue["types"][1]["id"] = "../../p2e2".into();
     let refused = serde_json::from_value::<Catalogue>(catalogue).expect_err("no catalogue");
-    assert!(refused.to_string().contains("is no ko type"), "{refused}");
+    assert!(refused.to_string().contains("is not a ko type"), "{refused}");
 }
 
 #[test]
