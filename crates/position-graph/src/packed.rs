@@ -63,8 +63,8 @@ impl Packed for u128 {
 /// use koatlas_position_graph::ItemIndex;
 ///
 /// let mut index = ItemIndex::new(vec!["a", "b"]);
-/// assert_eq!((index.place("b"), index.place("c")), (Some(1), None));
-/// assert_eq!((index.place_or_add("c"), index.items().len()), (2, 3));
+/// assert_eq!((index.index_of("b"), index.index_of("c")), (Some(1), None));
+/// assert_eq!((index.index_or_insert("c"), index.items().len()), (2, 3));
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct ItemIndex<T> {

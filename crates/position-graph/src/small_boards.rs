@@ -9,8 +9,8 @@ use crate::ternary::Ternary;
 /// Sizes of all boards with `points` points, the shorter side first.
 ///
 /// ```
-/// use koatlas_position_graph::sizes;
-/// let sizes: Vec<String> = sizes(12).iter().map(|size| size.to_string()).collect();
+/// use koatlas_position_graph::board_sizes;
+/// let sizes: Vec<String> = board_sizes(12).iter().map(|size| size.to_string()).collect();
 /// assert_eq!(sizes, ["1x12", "2x6", "3x4"]);
 /// ```
 #[must_use]

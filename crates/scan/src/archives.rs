@@ -28,7 +28,7 @@ impl FileKind {
     ///
     /// ```
     /// use koatlas_scan::archives::FileKind;
-    /// assert_eq!(["a.SGF", "b.tgz", "c.txt"].map(FileKind::from_name), [FileKind::Games, FileKind::TarGz, FileKind::Mismatch]);
+    /// assert_eq!(["a.SGF", "b.tgz", "c.txt"].map(FileKind::from_name), [FileKind::Games, FileKind::TarGz, FileKind::Other]);
     /// ```
     #[must_use]
     pub fn from_name(name: &str) -> FileKind {

@@ -29,7 +29,7 @@
 //! let LocalType::Known(named) = &found.local_type else { panic!("a small region") };
 //! assert_eq!(named.name.as_deref(), Some("basic ko"));
 //! let rule_sets: Vec<_> = scanner.rule_sets().collect();
-//! let by = found.refused_by.iter().map(|&(rules, objection)| (rule_sets[rules], objection.how.id()));
+//! let by = found.refused_by.iter().map(|&(rules, objection)| (rule_sets[rules], objection.consequence.id()));
 //! assert!(by.clone().any(|refused| refused == ("aga", "ssk")));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
