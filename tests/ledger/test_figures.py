@@ -29,7 +29,8 @@ OTHERS = re.compile(
 
 def pages():
     """The text of each page, in one line. Of a crate it is what it says of itself."""
-    for path in [TOP / "README.md", *sorted(TOP.glob("docs/*.md")), TOP / "results/README.md"]:
+    chapter = TOP / "crates/scan/src/repetitions.md"
+    for path in [TOP / "README.md", *sorted(TOP.glob("docs/*.md")), TOP / "results/README.md", chapter]:
         yield str(path.relative_to(TOP)), " ".join(path.read_text().split())
     for path in sorted(TOP.glob("crates/*/src/lib.rs")):
         lines = [line[3:] for line in path.read_text().splitlines() if line.startswith("//!")]
