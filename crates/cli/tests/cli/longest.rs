@@ -168,7 +168,7 @@ fn bad_input() {
         ("longest --board 2x2 --rules pks", "did you mean psk?"),
         ("longest --board 2x2 --rules psk --option voids=agreed", "has no option"),
         ("longest --board 2x2 --rules psk --measure points", "write plays or moves"),
-        ("longest --board 2x2 --rules psk --time-limit soon", "no number of seconds"),
+        ("longest --board 2x2 --rules psk --time-limit soon", "not a number of seconds"),
         ("longest --family n_tuple_ko --rules psk", "--n"),
         ("longest --family n_tuple_ko --n 99 --rules psk", "has boards for n = 2, 3"),
         ("longest --family kos --n 1 --rules psk", "there is no family \"kos\": there are n_basic_kos"),
