@@ -112,12 +112,12 @@ def test_every_key_of_the_command_line_is_asked(site):
 
 
 NONSENSE = {
-    "points=many": "many is no number and no range such as 2..5",
-    "points=": "nothing is no number and no range such as 2..5",
+    "points=many": "many is not a number and no range such as 2..5",
+    "points=": "nothing is not a number and no range such as 2..5",
     "points=5..3": "5..3 is an empty range",
     "prime=perhaps": "perhaps is neither yes nor no",
     "colour=red": "there is no filter colour",
-    "word=W2 B1 B": "W2 B1 B is no cycle word: is B W2 B1 meant",
+    "word=W2 B1 B": "W2 B1 B is not a cycle word: did you mean B W2 B1",
     "word=b w2 b1": "b w2 b1 is no cycle word such as B W2 B1, where Bs2 is a suicide of two stones",
     "word=B Ws": "B Ws is no cycle word such as B W2 B1, where Bs2 is a suicide of two stones",
     "text=!": "! has no letter and no digit",
@@ -125,7 +125,7 @@ NONSENSE = {
     "stopped-by=japanese": "there is no rule set japanese",
     "fate=psk": "psk is not a rule set and a fate such as psk:stopped",
     "fate=psk:lost": "lost is none of stopped, ended, void, forfeited, for-ever",
-    "at-move=psk:soon": "soon is no number and no range such as 2..5",
+    "at-move=psk:soon": "soon is not a number and no range such as 2..5",
     "differs=psk": "psk is not two rule sets such as psk,ssk",
     "sort=beauty": "types cannot be sorted by beauty",
 }
