@@ -119,7 +119,7 @@ def test_an_illegal_action_changes_no_game():
     games = koatlas.Games("psk", koatlas.Position.empty("2x2"), count=3)
     games.push([0, 1, -1])
     before = games.contents.tolist()
-    for actions, reason in [([1, 1, 0], "game 1: W b2: a stone"), ([1, 5, 0], "not an action"), ([-2, 0, 0], "no action")]:
+    for actions, reason in [([1, 1, 0], "game 1: W b2: a stone"), ([1, 5, 0], "not an action"), ([-2, 0, 0], "not an action")]:
         with pytest.raises(koatlas.IllegalMoveError, match=reason):
             games.push(actions)
     with pytest.raises(koatlas.InputError, match="3 games need"):
