@@ -30,7 +30,7 @@ impl<S: Packed> Symmetry<S> {
         Symmetry { image: image.into(), exchanges_colours, tables: tables.into() }
     }
 
-    /// Image of `image_of_colour`.
+    /// Image of `colour`.
     #[inline]
     #[must_use]
     pub fn image_of_colour(&self, colour: Colour) -> Colour {

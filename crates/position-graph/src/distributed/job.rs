@@ -117,7 +117,7 @@ pub enum DistributedError {
     },
     /// Too many positions are outside the component of the pivot.
     #[error(
-        "{left} positions are not in the component of the pivot, and at most {most} can be looked at by one process: explore this local board with one process"
+        "{left} positions are not in the component of the pivot, and at most {most} can be looked at by one process: explore this board with one process"
     )]
     TooManyLeft {
         /// Number of these positions.
