@@ -8,7 +8,7 @@ from overview import ask, clear, shown
 
 
 def test_filters_and_counts(site, types):
-    page = site("index.html")
+    page = site("types.html")
     count = page.locator(".count")
     assert count.inner_text() == f"{len(types)} types"
     page.select_option("#points", "4")
@@ -27,7 +27,7 @@ def test_filters_and_counts(site, types):
 
 
 def test_an_address_restores_a_filter(site, types):
-    page = site("index.html#points=3..4&for-ever-under=basic-ko&sort=-plays")
+    page = site("types.html#points=3..4&for-ever-under=basic-ko&sort=-plays")
     wanted = [entry for entry in types if entry["first_points"] in (3, 4)]
     wanted = [entry for entry in wanted if entry["cycles_under"]["basic-ko"]["for_ever"]]
     assert 0 < len(wanted) < len(types)
@@ -85,7 +85,7 @@ STATES = [
 
 
 def test_the_site_and_the_command_line_find_the_same(site, koatlas, catalogue):
-    page = site("index.html")
+    page = site("types.html")
     found = {}
     for state in STATES:
         options = [f"--{pair}" for pair in state.split("&") if pair]
@@ -103,7 +103,7 @@ def test_the_site_and_the_command_line_find_the_same(site, koatlas, catalogue):
 
 def test_every_key_of_the_command_line_is_asked(site):
     """The page has the table of keys from which the options follow: name, kind, whether it filters, former name."""
-    keys = site("index.html").evaluate("() => koatlas.types.keys")
+    keys = site("types.html").evaluate("() => koatlas.types.keys")
     asked = [pair.partition("=") for state in STATES for pair in state.split("&")]
     filters = {name for name, _, _ in asked} - {"", "sort"}
     assert filters == {name for own, _, filters, former in keys if filters for name in (own, former) if name}
@@ -132,7 +132,7 @@ NONSENSE = {
 
 
 def test_what_cannot_be_asked_is_said(site, koatlas, catalogue):
-    page = site("index.html#points=4")
+    page = site("types.html#points=4")
     for state, reason in NONSENSE.items():
         ask(page, state)
         assert page.locator(".count").inner_text() == f"This cannot be asked: {reason}."
@@ -145,20 +145,26 @@ def test_what_cannot_be_asked_is_said(site, koatlas, catalogue):
 
 
 def test_every_number_of_the_periodic_table_is_what_its_link_shows(site):
-    page = site("index.html")
-    links = page.locator(".periodic .number").evaluate_all("all => all.map(a => [a.hash, Number(a.textContent)])")
+    links = site("index.html").locator(".periodic .number").evaluate_all("all => all.map(a => [a.hash, Number(a.textContent)])")
     assert len(links) > 10
+    page = site("types.html")
     for address, number in links:
         ask(page, address[1:])
         assert len(shown(page)) == number, address
 
 
 def test_search_by_name_alias_and_identity(site):
-    page = site("index.html")
+    page = site("types.html")
     sending = "p4e5-c6c8a1c8978f0fe3"
     for text in ["sending-two", "s2r1", sending[:8]]:
         page.fill("#text", text)
         assert shown(page)[0] == sending, text
     page.press("#text", "Escape")
     assert page.input_value("#text") == "" and len(shown(page)) > 100
-    assert re.search(r"index\.html$", page.url)
+    assert re.search(r"types\.html$", page.url)
+
+
+def test_older_addresses_lead_to_the_list(site):
+    page = site("index.html#points=4&prime=yes")
+    page.wait_for_url("**/types.html#points=4&prime=yes")
+    assert 0 < len(shown(page)) < 100

@@ -13,7 +13,7 @@ from overview import WIDE, shown
 
 NARROW = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 TOP = Path(__file__).resolve().parents[2]
-PAGES = ["index.html", "cycles.html", "completeness.html", "check-and-cite.html", "words.html"]
+PAGES = ["index.html", "types.html", "cycles.html", "completeness.html", "check-and-cite.html", "words.html"]
 SENDING = "p4e5-c6c8a1c8978f0fe3"
 VOID = {"meta", "link", "img", "input", "br", "hr"}
 
@@ -65,7 +65,7 @@ def test_search_from_another_page(site):
     page = site("cycles.html")
     page.fill(".search input", "sending two returning one")
     page.press(".search input", "Enter")
-    page.wait_for_url("**/index.html#text=*")
+    page.wait_for_url("**/types.html#text=*")
     assert shown(page)[0] == SENDING
 
 
@@ -161,7 +161,7 @@ def test_the_graph_follows_and_leads(site):
 
 
 def test_keyboard_only(site):
-    page = site("index.html")
+    page = site("types.html")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") == "Skip to the content"
     page.keyboard.press("Enter")
@@ -235,7 +235,7 @@ def test_the_site_is_small(catalogue, types):
     # So the site of 7 points, with 548 types, has less than 24 MB.
     assert size("types/*") / len(types) < 42_000
     assert size("types/*.html") / len(types) < 27_000
-    assert size("index.html") / len(types) < 1_400
+    assert size("types.html") / len(types) < 1_400
     assert size("assets/types.js") / len(types) < 360
     assert size("cycles.html") / cycles(catalogue) < 850
     assert size("assets/*.css") + size("assets/atlas.js") < 60_000

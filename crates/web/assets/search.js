@@ -1,4 +1,4 @@
-// The search field at the top leads to the overview with the filter of its text.
+// The search field at the top leads to the list of all types with the filter of its text.
 (function () {
   "use strict";
   const form = document.querySelector("form.search");
@@ -6,6 +6,6 @@
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const text = form.elements.text.value.trim();
-    location.href = `${document.body.dataset.root}index.html${text ? "#text=" + encodeURIComponent(text) : ""}`;
+    location.href = `${document.body.dataset.root}types.html${text ? "#text=" + encodeURIComponent(text) : ""}`;
   });
 })();

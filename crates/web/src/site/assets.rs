@@ -14,6 +14,7 @@ pub const STYLE: &str = concat!(
 const SCRIPT: &str = concat!(
     include_str!("../../assets/query.js"),
     include_str!("../../assets/overview.js"),
+    include_str!("../../assets/front.js"),
     include_str!("../../assets/player.js"),
     include_str!("../../assets/search.js"),
 );

@@ -48,7 +48,7 @@ fn row(site: &Site<'_>, entry: &WordEntry) -> Markup {
             td data-l="passes" { (entry.passes) }
             td data-l="balance" { (signed(entry.balance)) }
             td data-l="points" { (entry.first_points) }
-            td data-l="in" { a href={ "index.html#word=" (escape(&word)) } { (with_noun(entry.types.len(), "type")) } }
+            td data-l="in" { a href={ "types.html#word=" (escape(&word)) } { (with_noun(entry.types.len(), "type")) } }
             td data-l="first" { @if let Some(first) = entry.types.first().and_then(|&id| site.entry(id)) { (cycle_link(first, &word)) } }
         }
     }

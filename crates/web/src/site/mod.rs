@@ -3,7 +3,8 @@
 //! Overview:
 //!
 //! - `context`: look-ups that several pages share. `page`: the frame of all pages.
-//! - `overview`: the page `index.html` with the form of `filter_form`. `scripts`: the data for filters and sorting.
+//! - `front`: the page `index.html`. `types_page`: the page `types.html` with the form of `filter_form`. `scripts`: the data for
+//!   filters and sorting.
 //! - `type_page`: the page of a type. `cycles_page`, `completeness`, `cite` and `words`: the other pages.
 //! - `component_picture` draws a component as a graph; `board` draws boards.
 //!
@@ -17,10 +18,11 @@ mod component_picture;
 mod context;
 mod cycles_page;
 mod filter_form;
-mod overview;
+mod front;
 mod page;
 mod scripts;
 mod type_page;
+mod types_page;
 mod words;
 
 use std::{io, path::Path};
@@ -69,7 +71,7 @@ fn remove_others(dir: &Path, site: &Site<'_>) -> Result<(), FilesError> {
 }
 
 /// All other pages and the data for scripts; `index.html` is last.
-fn pages(site: &Site<'_>) -> [(&'static str, String); 7] {
+fn pages(site: &Site<'_>) -> [(&'static str, String); 8] {
     [
         ("assets/types.js", scripts::types(site)),
         ("assets/answers.js", scripts::answers(site)),
@@ -77,7 +79,8 @@ fn pages(site: &Site<'_>) -> [(&'static str, String); 7] {
         ("completeness.html", completeness::page(site)),
         ("check-and-cite.html", cite::page(site)),
         ("words.html", words::page(site)),
-        ("index.html", overview::page(site)),
+        (types_page::FILE, types_page::page(site)),
+        ("index.html", front::page(site)),
     ]
 }
 

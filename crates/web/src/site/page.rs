@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use maud::{DOCTYPE, Markup, PreEscaped, Render, html};
 
 use super::context::Site;
+use super::types_page;
 
 /// Pages of the navigation: file and title.
-const TABS: [(&str, &str); 5] = [
-    ("index.html", "Ko types"),
+const TABS: [(&str, &str); 6] = [
+    ("index.html", "Kos"),
+    (types_page::FILE, "All types"),
     ("cycles.html", "Cycles"),
     ("completeness.html", "Completeness"),
     ("check-and-cite.html", "Check and cite"),

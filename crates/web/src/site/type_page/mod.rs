@@ -13,6 +13,7 @@ use serde_json::json;
 
 use super::context::{Site, is_prime, with_noun};
 use super::page::Page;
+use super::types_page;
 use super::{board, component_picture::ComponentPicture};
 use crate::player::PlayerCycle;
 
@@ -77,7 +78,7 @@ fn page(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycles: 
         with_noun(entry.positions, "position"),
         with_noun(entry.plays, "play")
     );
-    let page = Page::in_top_folder("index.html", &title, &description, main);
+    let page = Page::in_top_folder(types_page::FILE, &title, &description, main);
     Page { root: "../", data: &["answers.js"], ..page }.html(site)
 }
 
@@ -167,7 +168,7 @@ fn neighbours(site: &Site<'_>, entry: &TypeEntry) -> Markup {
             @if let Some(entry) = before {
                 a rel="prev" href={ (entry.id) ".html" } { (arrow("←")) " " (entry.name()) }
             } @else { span {} }
-            a href="../index.html" { "All types" }
+            a href={ "../" (types_page::FILE) } { "All types" }
             @if let Some(entry) = types.get(index + 1) {
                 a rel="next" href={ (entry.id) ".html" } { (entry.name()) " " (arrow("→")) }
             } @else { span {} }

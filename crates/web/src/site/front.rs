@@ -1,54 +1,27 @@
-//! The page `index.html`: prime types by points and positions, filters, and a table of all types. A script hides and
-//! sorts its rows.
+//! The page `index.html`: prime types by points and positions.
 
 use std::collections::BTreeSet;
 
-use koatlas_board::Suicide;
-use koatlas_catalogue::{TypeEntry, signed};
+use koatlas_catalogue::TypeEntry;
 use maud::{Markup, html};
 
 use super::context::{Site, is_prime, with_noun};
-use super::page::{Page, table_head};
+use super::page::Page;
+use super::types_page;
 use crate::site::board::type_thumbnail;
-use crate::site::filter_form::form;
 
 pub(super) fn page(site: &Site<'_>) -> String {
     let catalogue = site.catalogue;
     let title = format!("Ko types of up to {} points", catalogue.max_points);
-    let number = catalogue.types.len();
     let main = html! {
-        header.head {
+        header.head.front {
             h1 { (title) }
-            p.lead { (lead(site)) }
+            p.lead { (types_page::lead(site)) }
         }
         (by_points(site))
-        section #types aria-labelledby="types-title" {
-            h2 #types-title { "All types" }
-            (form(site))
-            div.state {
-                p.count role="status" { (with_noun(number, "type")) }
-                ul.chips aria-label="Filters" hidden {}
-                a.address href="#" hidden { "Address of this list" }
-            }
-            (all_types(site))
-            p.none hidden { "No type is like that. " a href="#" { "Show all types" } }
-        }
     };
-    let description = format!("{number} ko types of the game of Go. {}", catalogue.coverage());
-    let page = Page::in_top_folder("index.html", &title, &description, main);
-    Page { data: &["answers.js", "types.js"], ..page }.html(site)
-}
-
-fn lead(site: &Site<'_>) -> Markup {
-    let catalogue = site.catalogue;
-    let suicide =
-        if catalogue.suicide == Suicide::None { "without suicide" } else { "with suicide of two stones or more" };
-    html! {
-        strong { (with_noun(catalogue.types.len(), "ko type")) } " and " a href="cycles.html" { (with_noun(catalogue.words.len(), "cycle word")) }
-        " of the game of Go, " (suicide) ". Two kos are of one type if they do the same, whatever their shape: "
-        a href="words.html" { "what words mean" } ". " (catalogue.coverage()) " "
-        a href="completeness.html" { "Why" } "."
-    }
+    let description = format!("{} ko types of the game of Go. {}", catalogue.types.len(), catalogue.coverage());
+    Page::in_top_folder("index.html", &title, &description, main).html(site)
 }
 
 /// Smallest number of positions of each column; the last column has no upper limit.
@@ -147,48 +120,9 @@ const fn level(types: usize) -> usize {
     }
 }
 
-/// Address of the overview, filtered to the types of a cell.
+/// Address of the list of all types, filtered to the types of a cell.
 fn address(points: usize, column: usize, mortal: Option<&str>) -> String {
     let positions = range(column, "..", "..");
     let mortal = mortal.map(|strings| format!("&mortal-strings={strings}")).unwrap_or_default();
-    format!("#points={points}&positions={positions}{mortal}&prime=yes")
-}
-
-/// Heads of the columns; the last two columns exist only with mortal strings.
-const HEADS: [&str; 10] =
-    ["Board", "Type", "Points", "Positions", "Ko strings", "Shortest cycle", "Passes", "Balance", "Pieces", "Mortal"];
-
-/// Table of all types, in the order of the catalogue.
-fn all_types(site: &Site<'_>) -> Markup {
-    let mortal = site.catalogue.mortal();
-    html! {
-        table.types {
-            (table_head(&HEADS[..if mortal { 10 } else { 8 }]))
-            tbody { @for entry in &site.catalogue.types { (type_row(site, entry, mortal)) } }
-        }
-    }
-}
-
-fn type_row(site: &Site<'_>, entry: &TypeEntry, mortal: bool) -> Markup {
-    let sizes: Vec<String> = entry.ko_string_sizes.iter().map(ToString::to_string).collect();
-    let named = !entry.names.is_empty();
-    html! {
-        tr {
-            td { (type_thumbnail(site, entry)) }
-            th scope="row" {
-                a href={ "types/" (entry.id) ".html" } { (entry.name()) }
-                @if named { " " small { (entry.id) } }
-            }
-            td data-l="points" { (entry.first_points) }
-            td data-l="positions" { (entry.positions) }
-            td data-l="ko strings" { (sizes.join(" ")) }
-            td data-l="cycle" { (entry.shortest.cycle_word) }
-            td data-l="passes" { (entry.shortest.passes) }
-            td data-l="balance" { (signed(entry.shortest.balance)) }
-            @if mortal {
-                td data-l="pieces" { (entry.pieces) }
-                td data-l="mortal strings" { (entry.mortal_strings) }
-            }
-        }
-    }
+    format!("{}#points={points}&positions={positions}{mortal}&prime=yes", types_page::FILE)
 }

@@ -1,0 +1,90 @@
+//! The page `types.html`: filters, and a table of all types. A script hides and sorts its rows.
+
+use koatlas_board::Suicide;
+use koatlas_catalogue::{TypeEntry, signed};
+use maud::{Markup, html};
+
+use super::context::{Site, with_noun};
+use super::page::{Page, table_head};
+use crate::site::board::type_thumbnail;
+use crate::site::filter_form::form;
+
+/// File of the page.
+pub(super) const FILE: &str = "types.html";
+
+pub(super) fn page(site: &Site<'_>) -> String {
+    let catalogue = site.catalogue;
+    let title = format!("All ko types of up to {} points", catalogue.max_points);
+    let number = catalogue.types.len();
+    let main = html! {
+        header.head {
+            h1 { (title) }
+            p.lead { (lead(site)) }
+        }
+        section #types aria-labelledby="types-title" {
+            h2 #types-title { "Choose types" }
+            (form(site))
+            div.state {
+                p.count role="status" { (with_noun(number, "type")) }
+                ul.chips aria-label="Filters" hidden {}
+                a.address href="#" hidden { "Address of this list" }
+            }
+            (all_types(site))
+            p.none hidden { "No type is like that. " a href="#" { "Show all types" } }
+        }
+    };
+    let description = format!("{number} ko types of the game of Go. {}", catalogue.coverage());
+    let page = Page::in_top_folder(FILE, &title, &description, main);
+    Page { data: &["answers.js", "types.js"], ..page }.html(site)
+}
+
+pub(super) fn lead(site: &Site<'_>) -> Markup {
+    let catalogue = site.catalogue;
+    let suicide =
+        if catalogue.suicide == Suicide::None { "without suicide" } else { "with suicide of two stones or more" };
+    html! {
+        strong { (with_noun(catalogue.types.len(), "ko type")) } " and " a href="cycles.html" { (with_noun(catalogue.words.len(), "cycle word")) }
+        " of the game of Go, " (suicide) ". Two kos are of one type if they do the same, whatever their shape: "
+        a href="words.html" { "what words mean" } ". " (catalogue.coverage()) " "
+        a href="completeness.html" { "Why" } "."
+    }
+}
+
+/// Heads of the columns; the last two columns exist only with mortal strings.
+const HEADS: [&str; 10] =
+    ["Board", "Type", "Points", "Positions", "Ko strings", "Shortest cycle", "Passes", "Balance", "Pieces", "Mortal"];
+
+/// Table of all types, in the order of the catalogue.
+fn all_types(site: &Site<'_>) -> Markup {
+    let mortal = site.catalogue.mortal();
+    html! {
+        table.types {
+            (table_head(&HEADS[..if mortal { 10 } else { 8 }]))
+            tbody { @for entry in &site.catalogue.types { (type_row(site, entry, mortal)) } }
+        }
+    }
+}
+
+fn type_row(site: &Site<'_>, entry: &TypeEntry, mortal: bool) -> Markup {
+    let sizes: Vec<String> = entry.ko_string_sizes.iter().map(ToString::to_string).collect();
+    let named = !entry.names.is_empty();
+    html! {
+        tr {
+            td { (type_thumbnail(site, entry)) }
+            th scope="row" {
+                a href={ "types/" (entry.id) ".html" } { (entry.name()) }
+                @if named { " " small { (entry.id) } }
+            }
+            td data-l="points" { (entry.first_points) }
+            td data-l="positions" { (entry.positions) }
+            td data-l="ko strings" { (sizes.join(" ")) }
+            td data-l="cycle" { (entry.shortest.cycle_word) }
+            td data-l="passes" { (entry.shortest.passes) }
+            td data-l="balance" { (signed(entry.shortest.balance)) }
+            @if mortal {
+                td data-l="pieces" { (entry.pieces) }
+                td data-l="mortal strings" { (entry.mortal_strings) }
+            }
+        }
+    }
+}
