@@ -202,9 +202,23 @@ fn many_requests_at_once_are_answered() {
 }
 
 #[test]
-fn connections_that_ask_nothing_keep_nobody_out_for_long() {
-    let server = Server::start(&Folder::new(), "");
-    let silent: Vec<TcpStream> = (0..70).map(|_| server.connect()).collect();
-    assert_eq!(server.get("/").status, 200);
-    drop(silent);
+#[cfg(target_os = "linux")]
+fn clients_that_read_nothing_cost_no_memory() {
+    const LARGE: usize = 20 << 20;
+    let folder = Folder::new();
+    assert_eq!(folder.run("catalogue --max-points 2 --no-longest --quiet --out atlas").code, Some(0));
+    folder.write("atlas/large.txt", &"x".repeat(LARGE));
+    let server = Server::start(&folder, "atlas");
+    let ask = server.text("GET", "/atlas/large.txt", "", "");
+    let stalled: Vec<TcpStream> = (0..100)
+        .map(|_| {
+            let mut stream = server.connect();
+            stream.write_all(ask.as_bytes()).unwrap();
+            stream
+        })
+        .collect();
+    assert_eq!(server.get("/atlas/large.txt").body.len(), LARGE);
+    let used = server.most_memory();
+    assert!(used < 100 << 20, "{used} bytes");
+    drop(stalled);
 }

@@ -101,6 +101,14 @@ impl Server {
         parents.filter(|(state, parent): &(String, u32)| *parent == self.child.id() && state != "Z").count()
     }
 
+    /// The most memory that the server has taken so far, in bytes.
+    #[cfg(target_os = "linux")]
+    pub fn most_memory(&self) -> usize {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+        line.trim().strip_suffix(" kB").unwrap().parse::<usize>().unwrap() << 10
+    }
+
     pub fn ends(mut self, signal: &str) -> ExitStatus {
         kill(&self.child, signal);
         let began = Instant::now();

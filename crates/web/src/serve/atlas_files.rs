@@ -1,12 +1,17 @@
 //! Files that are served: the page with its style sheets and scripts, and the files of a catalogue.
 
+use std::io;
 use std::path::{self, Component, PathBuf};
 
+use axum::body::Body;
 use axum::extract::Path;
-use axum::http::header::CONTENT_TYPE;
+use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
+use futures_util::stream;
 use koatlas_rulesets::RuleSet;
 use maud::html;
+use tokio::fs::File;
+use tokio::io::{AsyncReadExt, Take};
 
 use crate::serve::request_body::RequestRefusal;
 use crate::site::fill_template;
@@ -84,10 +89,23 @@ impl Atlas {
     pub async fn answer(&self, name: &str) -> Result<Response, RequestRefusal> {
         let name = if name.is_empty() { INDEX } else { name };
         let (content_type, path) = content_type(name).zip(self.file(name)).ok_or_else(RequestRefusal::nothing_here)?;
-        let read = tokio::task::spawn_blocking(|| std::fs::read(path)).await;
-        let bytes = read.ok().and_then(Result::ok).ok_or_else(RequestRefusal::nothing_here)?;
-        Ok(([(CONTENT_TYPE, content_type)], bytes).into_response())
+        let file = File::open(path).await.map_err(|_| RequestRefusal::nothing_here())?;
+        let length = file.metadata().await.map_err(|_| RequestRefusal::nothing_here())?.len();
+        let headers = [(CONTENT_TYPE, content_type), (CONTENT_LENGTH, &length.to_string())];
+        Ok((headers, streamed(file.take(length))).into_response())
     }
+}
+
+/// Size of the pieces in which files are read, in bytes.
+const PIECE: usize = 64 << 10;
+
+/// Body with the content of `file`. A piece is read only when the client has taken those before it.
+fn streamed(file: Take<File>) -> Body {
+    Body::from_stream(stream::try_unfold(file, |mut file| async {
+        let mut piece = Vec::with_capacity(PIECE);
+        let size = (&mut file).take(PIECE as u64).read_to_end(&mut piece).await?;
+        Ok::<_, io::Error>((size > 0).then_some((piece, file)))
+    }))
 }
 
 /// The page with the board to draw on. `atlas` adds a link to the catalogue.

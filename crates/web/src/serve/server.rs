@@ -1,5 +1,6 @@
 //! The server: accepts connections within limits, refuses foreign requests, and routes the others to their answers.
 
+use std::collections::VecDeque;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::{ffi::OsString, io, path::PathBuf, sync::Arc, time::Duration};
@@ -14,14 +15,15 @@ use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, middleware, middleware::Next};
 use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Builder;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::task::JoinSet;
+use tokio::task::{AbortHandle, JoinSet};
+use tokio_io_timeout::TimeoutStream;
 
 use crate::serve::analysis::{AnalysisQuestion, Jobs, analyse};
 use crate::serve::answer_parts::AnswerPart;
@@ -53,7 +55,7 @@ pub struct ServeOptions {
 /// If the port is in use, or the system does not allow a server.
 pub fn serve(options: ServeOptions, stop: &AtomicBool, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     let runtime = Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(async {
+    let result = runtime.block_on(async {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, options.port)).await?;
         let address = listener.local_addr()?;
         let ServeOptions { atlas, program, arguments, .. } = options;
@@ -65,7 +67,10 @@ pub fn serve(options: ServeOptions, stop: &AtomicBool, ready: impl FnOnce(Socket
             () = wait_for_stop(stop) => {}
         }
         Ok(())
-    })
+    });
+    // Does not wait for files that are being read.
+    runtime.shutdown_background();
+    result
 }
 
 async fn wait_for_stop(stop: &AtomicBool) {
@@ -74,11 +79,14 @@ async fn wait_for_stop(stop: &AtomicBool) {
     }
 }
 
-/// Largest number of open connections; further ones wait.
-const MOST_CONNECTIONS: usize = 64;
+/// Largest number of open connections. For a further one the oldest is closed that is not waiting for an answer.
+const MOST_CONNECTIONS: usize = 128;
 
 /// Time after which a connection is closed that has not sent the head of its request.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Time after which a connection is closed that takes nothing of an answer.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Largest size of the head of a request, in bytes.
 const MOST_HEAD_BYTES: usize = 32 << 10;
@@ -88,29 +96,49 @@ const AFTER_ERROR: Duration = Duration::from_millis(100);
 
 /// Accepts connections for ever. Dropping the future closes all connections and ends their work.
 async fn accept(listener: &TcpListener, router: Router) {
-    let free = Arc::new(Semaphore::new(MOST_CONNECTIONS));
-    let mut connections = JoinSet::new();
+    let mut tasks = JoinSet::new();
+    // Open connections, the oldest first, each with the flag that is set while its request is answered.
+    let mut open: VecDeque<(AbortHandle, Arc<AtomicBool>)> = VecDeque::new();
     loop {
-        let Ok(permit) = Arc::clone(&free).acquire_owned().await else { return };
-        match listener.accept().await {
-            Ok((stream, _)) => drop(connections.spawn(answer(stream, router.clone(), permit))),
-            Err(_) => tokio::time::sleep(AFTER_ERROR).await,
+        let Ok((stream, _)) = listener.accept().await else {
+            tokio::time::sleep(AFTER_ERROR).await;
+            continue;
+        };
+        while tasks.try_join_next().is_some() {}
+        open.retain(|(task, _)| !task.is_finished());
+        if open.len() >= MOST_CONNECTIONS {
+            let idle = open.iter().position(|(_, answering)| !answering.load(Ordering::Relaxed));
+            let Some((task, _)) = idle.and_then(|idle| open.remove(idle)) else { continue };
+            task.abort();
         }
-        // Removes the connections that have ended from the set.
-        while connections.try_join_next().is_some() {}
+        let answering = Arc::new(AtomicBool::new(false));
+        let task = tasks.spawn(answer(stream, router.clone(), Arc::clone(&answering)));
+        open.push_back((task, answering));
     }
 }
 
-/// Answers the requests of a connection. If it breaks, the work for its request is dropped.
-async fn answer(stream: TcpStream, router: Router, permit: OwnedSemaphorePermit) {
+/// Answers the requests of a connection, and sets `answering` until the answer begins. If the connection breaks, the
+/// work for its request is dropped.
+async fn answer(stream: TcpStream, router: Router, answering: Arc<AtomicBool>) {
+    let router = TowerToHyperService::new(router);
+    let service = service_fn(|request| {
+        answering.store(true, Ordering::Relaxed);
+        let response = router.call(request);
+        async {
+            let response = response.await;
+            answering.store(false, Ordering::Relaxed);
+            response
+        }
+    });
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(WRITE_TIMEOUT));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD_TIMEOUT)
         .max_buf_size(MOST_HEAD_BYTES)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router));
+        .serve_connection(TokioIo::new(Box::pin(stream)), service);
     // An error of the connection cannot be reported: its client is gone.
     let _ = connection.await;
-    drop(permit);
 }
 
 /// Host names under which the server answers.
