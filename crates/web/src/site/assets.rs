@@ -22,12 +22,15 @@ const SCRIPT: &str = concat!(
 /// Script that plays cycles on a board; it defines `koatlas.play`.
 pub const PLAYER: &str = include_str!("../../assets/player.js");
 
+/// Script that draws boards (`koatlas.Goban`) and knows the rules of capture (`koatlas.go`).
+const GOBAN: &str = include_str!("../../assets/goban.js");
+
 /// Logo of the project, as SVG.
 pub const ICON: &str = include_str!("../../assets/icon.svg");
 
 /// Files with their names.
-pub(super) const FILES: [(&str, &str); 3] =
-    [("assets/atlas.css", STYLE), ("assets/atlas.js", SCRIPT), ("assets/icon.svg", ICON)];
+pub(super) const FILES: [(&str, &str); 4] =
+    [("assets/atlas.css", STYLE), ("assets/atlas.js", SCRIPT), ("assets/goban.js", GOBAN), ("assets/icon.svg", ICON)];
 
 /// Anchor of a cycle word on the page of cycles: `B-W2-B1`.
 pub(super) fn word_anchor(word: &str) -> String {
