@@ -71,8 +71,9 @@ fn remove_others(dir: &Path, site: &Site<'_>) -> Result<(), FilesError> {
 }
 
 /// All other pages and the data for scripts; `index.html` is last.
-fn pages(site: &Site<'_>) -> [(&'static str, String); 8] {
+fn pages(site: &Site<'_>) -> [(&'static str, String); 9] {
     [
+        ("assets/rule-sets.js", scripts::rule_set_names()),
         ("assets/types.js", scripts::types(site)),
         ("assets/answers.js", scripts::answers(site)),
         ("cycles.html", cycles_page::page(site)),
