@@ -1,10 +1,15 @@
 // Plays cycles on a board. It shows the positions that it is given and knows no rules.
 (function (koatlas) {
   "use strict";
-  // Plays the cycles of `data` on the player in a part of the page; `answers` has their fates under the rule sets.
+  // Plays the cycles of `data` on the player in a part of the page; `answers` has their fates under the rule sets. If `data` has
+  // the function `draw`, it draws the positions elsewhere: `draw({ step, stones, koStrings, taken, last })`, where `stones` and `taken`
+  // are Maps from points to colours. `data.chosen` is called with the number of the cycle that is chosen.
   koatlas.play = function (root, data, answers) {
     const player = root.querySelector(".player");
-    if (!player) return;
+    if (!player) return null;
+    // Ends what listens to the page.
+    const control = new AbortController();
+    const listening = { signal: control.signal };
 
     const points = data.points.split(" ");
     const positions = data.positions.split(" ");
@@ -39,7 +44,7 @@
     let cycle = cycles[0];
     let step = 0;
     let timer = 0;
-    if (!cycle) return;
+    if (!cycle) return null;
 
     const play = addControls();
     const menu = cycles.length > 1 ? addMenu() : null;
@@ -105,6 +110,13 @@
     // Shows a position; the stones on the points in `gone` have just been removed, `last` is the point just played.
     function draw(node, gone, before, last) {
       const position = positions[node];
+      if (data.draw) {
+        const coloured = (places, signs) => new Map(places.map((place) => [points[place], colour(signs[place])]));
+        const stones = [...points.keys()].filter((place) => position[place] !== ".");
+        const koStrings = stones.filter((place) => /[XO]/.test(position[place])).map((place) => points[place]);
+        data.draw({ step, stones: coloured(stones, position), koStrings, taken: coloured(gone, before), last });
+        return;
+      }
       groups.forEach((group, place) => {
         if (!group) return;
         const sign = position[place];
@@ -166,6 +178,7 @@
       player.querySelector("h2, h3").textContent = cycle.title || title;
       if (menu) menu.value = String(number);
       answer();
+      if (data.chosen) data.chosen(number);
       go(0);
     }
 
@@ -233,7 +246,7 @@
       else if (event.key === " " && inside && !event.target.closest("button, a")) DOES.play();
       else return;
       event.preventDefault();
-    });
+    }, listening);
     for (const cell of document.querySelectorAll("td.ids, dd.ids")) cell.replaceChildren(...links(cell.textContent.split(" ")));
     if (graph) {
       graph.addEventListener("click", (event) => {
@@ -281,8 +294,9 @@
       const number = cycles.findIndex((other) => other.word === word);
       return Math.max(0, number);
     }
-    window.addEventListener("hashchange", () => choose(asked()));
+    window.addEventListener("hashchange", () => choose(asked()), listening);
     choose(asked());
+    return { end() { stop(); control.abort(); } };
   };
 
   const source = document.getElementById("cycles");
