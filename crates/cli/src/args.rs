@@ -6,10 +6,13 @@ use std::time::Duration;
 
 use clap::builder::{ArgPredicate, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgGroup, Args, ColorChoice, Command, Error};
+use koatlas::check::RulesChoice;
 use koatlas::conditions::{Conditions, NoProgress, ProgressObserver, SolveLimits};
-use koatlas::each_ko::find_ko;
+use koatlas::each_ko::narrowed;
 use koatlas::subject::{MovePath, PositionSelector, Subject};
-use koatlas::text::{MemoryLimit, parse_half_points, parse_moves, parse_number, parse_seconds, with_options};
+use koatlas::text::{
+    MemoryLimit, parse_half_points, parse_moves, parse_number, parse_seconds, with_options_and_suicide,
+};
 use koatlas_board::{Colour, Point, Size, Suicide};
 use koatlas_outcome::{HalfPoints, Terms, VoidIs};
 use koatlas_position_graph::Model;
@@ -109,8 +112,8 @@ pub struct TargetArgs {
 impl TargetArgs {
     /// Reads the position and sets its region: the one that is given, or that of the given ko.
     pub fn read(&self, suicide: Suicide, common: &CommonArgs) -> anyhow::Result<Subject> {
-        let subject = self.board.read()?.with_region(self.region.as_deref())?;
-        Ok(self.ko.map_or(Ok(subject.clone()), |number| find_ko(&subject, number, suicide, &common.conditions()))?)
+        let TargetArgs { board, region, ko } = self;
+        Ok(narrowed(board.read()?, region.as_deref(), *ko, suicide, &common.conditions())?)
     }
 }
 
@@ -179,23 +182,13 @@ impl RuleOptions {
 
     /// Returns `rules` with these options.
     pub fn apply_to(&self, rules: &RuleSet) -> anyhow::Result<RuleSet> {
-        let suicide = self.suicide.map(|policy| format!("suicide={policy}"));
-        let options: Vec<String> = self.options.iter().cloned().chain(suicide).collect();
-        Ok(with_options(rules, &options).map_err(|refused| koatlas::Error::argument("option", refused))?)
+        Ok(with_options_and_suicide(rules, &self.options, self.suicide)?)
     }
 }
 
 /// Parses the value of `--moves`.
 pub fn moves_option(text: &str) -> koatlas::Result<Vec<GameMove>> {
     parse_moves(text).map_err(|error| koatlas::Error::argument("moves", error))
-}
-
-/// Value of `--rules` in commands that accept several rule sets.
-#[derive(Clone, Debug)]
-pub enum RulesChoice {
-    All,
-    /// A single rule set.
-    One(RuleSet),
 }
 
 /// Parser of the names of rule sets. Shell completion offers the identifiers.
@@ -210,13 +203,7 @@ pub struct RuleSetParser<T> {
 pub const RULE_SET: RuleSetParser<RuleSet> = RuleSetParser { parse: RuleSet::find, besides: None };
 
 /// Parses the name of a rule set or tradition, or `all`.
-pub const RULE_SET_OR_ALL: RuleSetParser<RulesChoice> = RuleSetParser {
-    parse: |text| match text.eq_ignore_ascii_case("all") {
-        true => Ok(RulesChoice::All),
-        false => RuleSet::find(text).or_else(|unknown| RuleSet::tradition(text).ok_or(unknown)).map(RulesChoice::One),
-    },
-    besides: Some("all"),
-};
+pub const RULE_SET_OR_ALL: RuleSetParser<RulesChoice> = RuleSetParser { parse: str::parse, besides: Some("all") };
 
 impl<T: Clone + Send + Sync + 'static> TypedValueParser for RuleSetParser<T> {
     type Value = T;

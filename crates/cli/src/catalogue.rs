@@ -8,6 +8,7 @@ use koatlas::catalogue::{
     ShardAnswer, catalogue, check_size, claim, finish, merge_shards, parse_max_points, parse_mortal, parse_suicide,
     plan, with_longest,
 };
+use koatlas::json::to_text;
 use koatlas_board::Suicide;
 use koatlas_catalogue::{
     Catalogue, CatalogueOptions, CatalogueShard, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, Plan, files, files::FilesError,
@@ -80,7 +81,7 @@ fn answer(catalogue: &Catalogue, out: Option<&Path>, common: &CommonArgs) -> any
     let written = out.map_or(Ok(()), |dir| koatlas_web::write(dir, catalogue));
     drop(line);
     if common.json {
-        print_json(catalogue)?;
+        print_json(&to_text(catalogue))?;
     } else {
         print_text(&page(catalogue, out.filter(|_| written.is_ok())))?;
     }

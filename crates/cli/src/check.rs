@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 use koatlas::check::{
-    CheckBy, CheckSummary, GameEntry, GameRecord, GameReplay, MoveVerdict, OutcomeText, read_records,
+    CheckBy, CheckSummary, GameEntry, GameRecord, GameReplay, MoveVerdict, OutcomeText, RulesChoice, read_records,
 };
 use koatlas::{CheckAnswer, CheckQuestion, CheckedGames, check};
 use koatlas_board::{Colour, Size};
 use koatlas_rulesets::{GameMove, Refusal, RuleSet, Standing};
 
-use crate::args::{BoardArgs, CommonArgs, RULE_SET_OR_ALL, RulesChoice, moves_option};
+use crate::args::{BoardArgs, CommonArgs, RULE_SET_OR_ALL, moves_option};
 use crate::diagram::{BARRED, BARRED_STYLE, TextBoard};
 use crate::failure::{CliError, explain};
 use crate::terminal::{HEADING, group_by_key, title, width, wrap, wrapped};
@@ -44,17 +44,14 @@ pub fn run(args: &CheckArgs, common: &CommonArgs) -> anyhow::Result<()> {
 }
 
 fn check_by(args: &CheckArgs) -> anyhow::Result<CheckBy> {
-    match &args.rule_set {
+    let choice = match &args.rule_set {
         Some(RulesChoice::One(_)) if args.all => {
-            Err(CliError::input("--all goes with all rule sets: leave it out, or write --rules all"))
+            return Err(CliError::input("--all goes with all rule sets: leave it out, or write --rules all"));
         }
-        Some(RulesChoice::One(rules)) => Ok(CheckBy::One(Some(rules.clone()), args.options.clone())),
-        None if !args.all => Ok(CheckBy::One(None, args.options.clone())),
-        _ if !args.options.is_empty() => {
-            Err(CliError::input("--option goes with one rule set: leave it out, or name the rule set"))
-        }
-        _ => Ok(CheckBy::All),
-    }
+        None if args.all => Some(RulesChoice::All),
+        chosen => chosen.clone(),
+    };
+    Ok(CheckBy::new(choice, args.options.clone())?)
 }
 
 /// The games, and true if the command line names a single one: a board, or a file with one game.

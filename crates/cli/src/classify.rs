@@ -182,7 +182,7 @@ pub struct ClassifyArgs {
     #[command(flatten)]
     pub rules: BareRulesArgs,
     /// Number of moves of the longest cycles to look for under the Default Restriction Rules
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = parse_number::<usize>)]
+    #[arg(long, value_name = "N", default_value_t = ClassifyQuestion::MAX_LENGTH, value_parser = parse_number::<usize>)]
     pub max_length: usize,
     /// The cycle that the position is known for, for example "B d3; W b2; B pass; ..."; if not given, that of a .toml file
     #[arg(long, value_name = "MOVES")]

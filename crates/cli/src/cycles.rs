@@ -66,7 +66,7 @@ pub struct CyclesArgs {
     #[command(flatten)]
     pub rules: KoRulesArgs,
     /// Largest number of edges of a cycle; an edge is a play, or in the model with-passes a pass (two passes alone are left out)
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = parse_number::<usize>)]
+    #[arg(long, value_name = "N", default_value_t = CyclesQuestion::MAX_LENGTH, value_parser = parse_number::<usize>)]
     pub max_length: usize,
     /// Write every cycle to this file as a move-sequence, one JSON object per line
     #[arg(long, value_name = "FILE")]

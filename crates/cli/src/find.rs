@@ -82,10 +82,10 @@ pub struct FindArgs {
     #[command(flatten)]
     pub board: BoardArgs,
     /// Most plays of a cycle
-    #[arg(long, value_name = "L", default_value_t = 6, value_parser = parse_number::<usize>)]
+    #[arg(long, value_name = "L", default_value_t = FindQuestion::WITHIN, value_parser = parse_number::<usize>)]
     pub within: usize,
     /// Largest number of plays before a cycle begins
-    #[arg(long, value_name = "D", default_value_t = 2, value_parser = parse_number::<usize>)]
+    #[arg(long, value_name = "D", default_value_t = FindQuestion::SOON, value_parser = parse_number::<usize>)]
     pub soon: usize,
     #[command(flatten)]
     pub rules: BareRulesArgs,

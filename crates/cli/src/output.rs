@@ -6,7 +6,6 @@ use anyhow::Context;
 use koatlas::each_ko::{OneOrEachKo, ask_each};
 use koatlas::{Answer, Subject};
 use koatlas_board::Suicide;
-use serde::Serialize;
 
 use crate::args::CommonArgs;
 use crate::interrupt::INTERRUPT;
@@ -15,7 +14,7 @@ use crate::terminal::{FIXED_BLANK, join_unbreakable, title};
 impl CommonArgs {
     /// Prints an answer: as JSON with `--json`, else the text of `page`.
     pub fn answer<A: Answer>(&self, answer: &A, page: impl FnOnce() -> String) -> anyhow::Result<()> {
-        if self.json { print_json(&answer.headed()) } else { print_text(&page()) }
+        if self.json { print_json(&answer.to_text()) } else { print_text(&page()) }
     }
 
     /// Asks `ask` about `board`, or about each ko if `board` is large and has no region (the points where plays are
@@ -45,9 +44,9 @@ impl CommonArgs {
 /// Message if standard output cannot be written.
 pub const UNPRINTABLE: &str = "standard output cannot be written";
 
-pub fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
-    let text = serde_json::to_string_pretty(value)?;
-    print(&mut io::stdout().lock(), |out| writeln!(out, "{text}"))
+/// Prints a text of JSON as it is.
+pub fn print_json(text: &str) -> anyhow::Result<()> {
+    print(&mut io::stdout().lock(), |out| out.write_all(text.as_bytes()))
 }
 
 /// Prints text, without blanks at the ends of lines, and with colours if standard output is a terminal.

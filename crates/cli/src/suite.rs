@@ -3,13 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use koatlas::check::RulesChoice;
 use koatlas::suite::claim;
 use koatlas::{SuiteAnswer, suites};
 use koatlas_conformance::suites::Case;
 use koatlas_rulesets::RuleSet;
 use koatlas_storage::shown;
 
-use crate::args::{CommonArgs, RULE_SET_OR_ALL, RuleOptions, RulesChoice};
+use crate::args::{CommonArgs, RULE_SET_OR_ALL, RuleOptions};
 use crate::failure::CliError;
 use crate::interrupt;
 use crate::terminal::{line, table, title, wrapped};

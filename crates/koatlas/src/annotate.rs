@@ -13,6 +13,7 @@ use koatlas_scan::cycle::cycles;
 use koatlas_scan::find::{FindOptions, FoundKo, MAX_PLAYS, find, kos};
 use koatlas_scan::history::GameHistory;
 use koatlas_scan::{Stretch, stretches};
+use koatlas_storage::shown;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -323,7 +324,7 @@ fn named_rules() -> Vec<(RulesName, RuleSet)> {
 /// Collects the moves that rule sets bar, and those at which they end the game.
 fn rules_notes(path: &Path, game: &Game, start: &BoardPosition) -> Result<[Vec<RulesNote>; 2]> {
     // Marks on the points of a record are no region.
-    let record = record(path, 1, false, Game { start: start.clone(), ..game.clone() });
+    let record = record(&shown(path), 1, false, Game { start: start.clone(), ..game.clone() });
     let replays = named_rules().into_par_iter();
     let replays = replays.map(|(name, rules)| Ok((name, GameReplay::new(rules, &record, false)?)));
     let replays = replays.collect::<Result<Vec<(RulesName, GameReplay)>>>()?;

@@ -5,6 +5,7 @@ mod outcome;
 mod replay;
 
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use koatlas_formats::{Contents, Format, Game, PositionFile, files_in, read_contents};
 use koatlas_rulesets::{GameMove, RuleSet, UnknownRuleSet};
@@ -45,29 +46,59 @@ fn read_path(path: &Path) -> Vec<Result<GameRecord>> {
 /// Reads the games of an SGF file. A position file of another format is a game without moves.
 fn read_file(path: &Path) -> Vec<Result<GameRecord>> {
     match read_contents(path) {
-        Ok(Contents::Games(games)) => {
-            let several = games.len() > 1;
-            let games = games.into_iter().zip(1..);
-            games.map(|(game, number)| Ok(record(path, number, several, game?.main_line()?))).collect()
-        }
-        Ok(Contents::Position(file, _)) => {
-            let PositionFile { name, position: start, .. } = *file;
-            vec![Ok(GameRecord::from_moves(Subject::from_file_position(&shown(path), name, start), Vec::new()))]
-        }
+        Ok(contents) => records_of(&shown(path), contents),
         Err(error) => vec![Err(error.into())],
     }
 }
 
+/// Returns the games in the contents of the file `file`. A position of a TOML or text file is a game without moves.
+pub(crate) fn records_of(file: &str, contents: Contents) -> Vec<Result<GameRecord>> {
+    match contents {
+        Contents::Games(games) => {
+            let several = games.len() > 1;
+            let games = games.into_iter().zip(1..);
+            games.map(|(game, number)| Ok(record(file, number, several, game?.main_line()?))).collect()
+        }
+        Contents::Position(position, _) => {
+            let PositionFile { name, position: start, .. } = *position;
+            vec![Ok(GameRecord::from_moves(Subject::from_file_position(file, name, start), Vec::new()))]
+        }
+    }
+}
+
 /// Converts `game`, the `number`th in its file. If the file has `several` games, messages name the number.
-pub(crate) fn record(path: &Path, number: usize, several: bool, game: Game) -> GameRecord {
+pub(crate) fn record(file: &str, number: usize, several: bool, game: Game) -> GameRecord {
     let Game { name, rules, start, moves, changes, .. } = game;
     let moves = moves.into_iter().map(GameMove::from).collect();
-    let place = Some((shown(path), number));
-    let mut subject = Subject::from_file_position(&shown(path), name, start);
+    let place = Some((file.to_owned(), number));
+    let mut subject = Subject::from_file_position(file, name, start);
     if several {
         subject.argument = format!("{}, game {number}", subject.argument);
     }
     GameRecord { subject, place, rules, moves, changes, as_played: true }
+}
+
+/// A single rule set or all of them: the value of `--rules` in commands that accept several.
+#[derive(Clone, Debug)]
+pub enum RulesChoice {
+    /// All rule sets.
+    All,
+    /// A single rule set.
+    One(RuleSet),
+}
+
+impl FromStr for RulesChoice {
+    type Err = UnknownRuleSet;
+
+    /// Parses the name of a rule set or tradition, or `all`.
+    fn from_str(text: &str) -> Result<RulesChoice, UnknownRuleSet> {
+        match text.eq_ignore_ascii_case("all") {
+            true => Ok(RulesChoice::All),
+            false => {
+                RuleSet::find(text).or_else(|unknown| RuleSet::tradition(text).ok_or(unknown)).map(RulesChoice::One)
+            }
+        }
+    }
 }
 
 /// The rule sets by which games are checked.
@@ -77,6 +108,23 @@ pub enum CheckBy {
     All,
     /// One rule set with options, each written `KEY=VALUE`. If it is `None`, the rule set that each game names.
     One(Option<RuleSet>, Vec<String>),
+}
+
+impl CheckBy {
+    /// The rule sets that are chosen; if `choice` is `None`, the one that each game names.
+    ///
+    /// # Errors
+    /// If there are options for all rule sets.
+    pub fn new(choice: Option<RulesChoice>, options: Vec<String>) -> Result<CheckBy> {
+        match choice {
+            Some(RulesChoice::One(rules)) => Ok(CheckBy::One(Some(rules), options)),
+            None => Ok(CheckBy::One(None, options)),
+            Some(RulesChoice::All) if options.is_empty() => Ok(CheckBy::All),
+            Some(RulesChoice::All) => {
+                Err(Error::argument("option", "goes with one rule set: leave it out, or name the rule set"))
+            }
+        }
+    }
 }
 
 /// Arguments of [`check()`].

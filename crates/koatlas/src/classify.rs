@@ -34,10 +34,14 @@ pub struct ClassifyQuestion<'a> {
 }
 
 impl<'a> ClassifyQuestion<'a> {
-    /// The default question: `suicide` is `multi`, and `max_length` is 8.
+    /// Default for the maximum number of moves of a cycle under the Default Restriction Rules.
+    pub const MAX_LENGTH: usize = 8;
+
+    /// The default question: `suicide` is `multi`, and `max_length` is [`ClassifyQuestion::MAX_LENGTH`].
     #[must_use]
     pub fn new(subject: &'a Subject) -> ClassifyQuestion<'a> {
-        ClassifyQuestion { subject, suicide: Suicide::Multi, max_length: 8, cycle: None, longest: false }
+        let (suicide, max_length) = (Suicide::Multi, ClassifyQuestion::MAX_LENGTH);
+        ClassifyQuestion { subject, suicide, max_length, cycle: None, longest: false }
     }
 }
 

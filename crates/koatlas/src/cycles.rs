@@ -40,11 +40,14 @@ pub struct CyclesQuestion<'a> {
 }
 
 impl<'a> CyclesQuestion<'a> {
-    /// The default question: `model` is `free`, `suicide` is `multi`, and `max_length` is 8.
+    /// Default for the maximum number of edges of a cycle.
+    pub const MAX_LENGTH: usize = 8;
+
+    /// The default question: `model` is `free`, `suicide` is `multi`, and `max_length` is [`CyclesQuestion::MAX_LENGTH`].
     #[must_use]
     pub fn new(subject: &'a Subject) -> CyclesQuestion<'a> {
-        let (model, suicide) = (Model::Free, Suicide::Multi);
-        CyclesQuestion { subject, model, suicide, basic_ko: false, max_length: 8, list: None }
+        let (model, suicide, max_length) = (Model::Free, Suicide::Multi, CyclesQuestion::MAX_LENGTH);
+        CyclesQuestion { subject, model, suicide, basic_ko: false, max_length, list: None }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Questions that need a region (the points where plays are made), for boards without one: they are answered for each ko that
 //! [`find`](crate::find()) finds.
 
-use koatlas_board::{Move, Suicide};
+use koatlas_board::{Move, Point, Suicide};
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;
@@ -31,6 +31,24 @@ pub fn find_ko(subject: &Subject, number: usize, suicide: Suicide, conditions: &
         "ko",
         format!("{}: {count} kos repeat within {plays} plays, and no ko {number}", subject.argument),
     ))
+}
+
+/// Returns the position with a region: the points `region`, or those of the ko `number`. At most one of them is given.
+///
+/// # Errors
+/// If the points are no region, or for a reason of [`find_ko`].
+pub fn narrowed(
+    subject: Subject,
+    region: Option<&[Point]>,
+    number: Option<usize>,
+    suicide: Suicide,
+    conditions: &Conditions<'_>,
+) -> Result<Subject> {
+    let subject = subject.with_region(region)?;
+    match number {
+        Some(number) => find_ko(&subject, number, suicide, conditions),
+        None => Ok(subject),
+    }
 }
 
 /// Returns the position itself, or its only ko if it [needs a region](Subject::needs_region).
@@ -98,7 +116,10 @@ pub struct EachKo<A> {
     /// The kos of the position itself.
     #[serde(skip)]
     pub kos: Vec<Subject>,
-    /// The error of the first ko without an answer; later kos have none either.
+    /// The error of the first ko without an answer, in words; later kos have no answer either. `None` if every ko has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+    /// The error itself.
     #[serde(skip)]
     pub ended: Option<Error>,
 }
@@ -132,5 +153,6 @@ pub fn ask_each<A>(
             }
         }
     }
-    Ok(OneOrEachKo::EachKo(EachKo { within: FindQuestion::WITHIN, each_ko, kos, ended }))
+    let error = ended.as_ref().map(Error::to_string);
+    Ok(OneOrEachKo::EachKo(EachKo { within: FindQuestion::WITHIN, each_ko, kos, error, ended }))
 }

@@ -14,6 +14,19 @@ pub trait Answer: Serialize {
     fn headed(&self) -> Headed<&Self> {
         Headed { command: Self::COMMAND, version: env!("CARGO_PKG_VERSION"), answer: self }
     }
+
+    /// The text that is printed: [`to_text`] of the headed answer.
+    fn to_text(&self) -> String {
+        to_text(&self.headed())
+    }
+}
+
+/// A value as JSON text, as it is printed: indented, with a line break at its end.
+///
+/// # Panics
+/// If the value has a map whose keys are not texts; no answer has one.
+pub fn to_text(value: &impl Serialize) -> String {
+    serde_json::to_string_pretty(value).expect("every answer is JSON") + "\n"
 }
 
 /// An answer after the name of the command and the version of the program.

@@ -13,7 +13,7 @@
 //! - [`conditions`]: limits of memory and time, progress, and requests to stop. [`error`]: errors. [`files`]: files that answers are
 //!   written to.
 //! - [`text`]: parsers and writers for texts as people write them. [`value`]: values in points, in words. [`json`]: answers as JSON
-//!   objects.
+//!   objects. [`request`]: questions as JSON texts.
 //!
 //! ```
 //! use koatlas::{Conditions, CyclesQuestion, Interrupt, Subject, cycles};
@@ -50,6 +50,7 @@ pub mod ko;
 pub mod longest;
 pub mod picture;
 pub mod position_entry;
+pub mod request;
 pub mod rules;
 pub mod scan;
 pub mod separate;

@@ -7,9 +7,11 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 use std::time::Duration;
 
-use koatlas_board::{MAX_AREA, quoted};
+use koatlas_board::{MAX_AREA, Suicide, quoted};
 use koatlas_outcome::HalfPoints;
 use koatlas_rulesets::RuleSet;
+
+use crate::error::Error;
 
 /// Escapes control characters as Rust does, since a terminal would obey them.
 ///
@@ -203,6 +205,20 @@ pub fn with_options(rules: &RuleSet, options: &[String]) -> Result<RuleSet, Stri
         seen.push(key);
     }
     Ok(rules)
+}
+
+/// Sets options of a rule set, and the suicides that it allows if they are given.
+///
+/// # Errors
+/// Those of [`with_options`]; also if the suicides are given as an option too.
+pub fn with_options_and_suicide(
+    rules: &RuleSet,
+    options: &[String],
+    suicide: Option<Suicide>,
+) -> Result<RuleSet, Error> {
+    let suicide = suicide.map(|policy| format!("suicide={policy}"));
+    let options: Vec<String> = options.iter().cloned().chain(suicide).collect();
+    with_options(rules, &options).map_err(|refused| Error::argument("option", refused))
 }
 
 /// The options of a rule set with their values.

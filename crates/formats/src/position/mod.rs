@@ -118,12 +118,20 @@ pub enum Contents {
 /// # Errors
 /// Those of [`read_position`] and [`read_games`](crate::read_games).
 pub fn read_contents(path: &Path) -> Result<Contents, FileError> {
-    let contents = read(path, MAX_GAMES_SIZE, parse_contents)?;
-    let in_file =
-        |game: Result<GameText, FileError>| game.map(|game| game.in_file(path)).map_err(|error| error.in_file(path));
-    match contents {
-        Contents::Games(games) => Ok(Contents::Games(games.into_iter().map(in_file).collect())),
-        position @ Contents::Position(..) => Ok(position),
+    Ok(read(path, MAX_GAMES_SIZE, parse_contents)?.in_file(path))
+}
+
+impl Contents {
+    /// Returns the contents with the file from which they come, for errors.
+    #[must_use]
+    pub fn in_file(self, path: &Path) -> Contents {
+        let in_file = |game: Result<GameText, FileError>| {
+            game.map(|game| game.in_file(path)).map_err(|error| error.in_file(path))
+        };
+        match self {
+            Contents::Games(games) => Contents::Games(games.into_iter().map(in_file).collect()),
+            position @ Contents::Position(..) => position,
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod find;
 mod read_back;
+mod request;
 #[cfg(feature = "schema")]
 mod schema;
 mod stranger;

@@ -1,0 +1,332 @@
+//! Tests of requests: the answer is that of the function of the library, and each key has its effect.
+
+use koatlas::check::{CheckBy, GameRecord};
+use koatlas::diagram::{CycleChoice, DiagramFormat, ShownMoves};
+use koatlas::each_ko::{OneOrEachKo, ask_each};
+use koatlas::request::{ReadAnswer, answer};
+use koatlas::{
+    Answer, CheckQuestion, CheckedGames, ClassifyQuestion, Conditions, CyclesQuestion, DiagramQuestion, FindQuestion,
+    Interrupt, LongestQuestion, SolveQuestion, Subject, check, classify, cycles, diagram, find, longest, solve, text,
+};
+use koatlas_board::{Colour, Suicide};
+use koatlas_classifier::collection;
+use koatlas_formats::{Format, parse_position};
+use koatlas_position_graph::Model;
+use koatlas_rulesets::RuleSet;
+use serde_json::{Value, json};
+
+const KO: &str = ". X O .\nX O . O\n. X O .\nregion: b2 c2";
+
+fn ko() -> Subject {
+    Subject::from_position("the position", parse_position(KO.as_bytes(), Format::Text).unwrap().position)
+}
+
+fn ask(request: &Value) -> String {
+    answer(&request.to_string(), &Conditions::quiet(&Interrupt::default()))
+}
+
+/// The sentence of the error.
+fn refusal(request: &Value) -> String {
+    let answered: Value = serde_json::from_str(&ask(request)).unwrap();
+    assert_eq!(answered.as_object().unwrap().len(), 1, "{answered}");
+    answered["error"].as_str().expect("an error").to_owned()
+}
+
+fn read(text: &str) -> ReadAnswer {
+    let answered = ask(&json!({"question": "read", "text": text}));
+    serde_json::from_str(&answered).unwrap_or_else(|_| panic!("{text}: {answered}"))
+}
+
+fn with_conditions<T>(ask: impl FnOnce(&Conditions<'_>) -> T) -> T {
+    ask(&Conditions::quiet(&Interrupt::default()))
+}
+
+/// The text of a known position.
+fn file(name: &str) -> String {
+    std::fs::read_to_string(format!("{}/../../data/positions/{name}.toml", env!("CARGO_MANIFEST_DIR"))).unwrap()
+}
+
+#[test]
+fn known_positions_are_classified() {
+    for known in collection() {
+        // Larger ones take long without optimisation.
+        if known.position.region().len() > 8 {
+            continue;
+        }
+        let text = file(&known.name);
+        let position = parse_position(text.as_bytes(), Format::Toml).unwrap().position;
+        let subject = Subject { toml: Some(text.clone()), ..Subject::from_position(&known.name, position) };
+        for suicide in Suicide::ALL {
+            let question = ClassifyQuestion { suicide, ..ClassifyQuestion::new(&subject) };
+            let expected = with_conditions(|conditions| classify(question, conditions).unwrap().to_text());
+            let request = json!({"question": "classify", "position": text, "name": known.name, "suicide": suicide});
+            assert_eq!(ask(&request), expected, "{}", known.name);
+        }
+    }
+}
+
+#[test]
+fn keys_of_classify() {
+    let subject = ko();
+    let cycle = text::parse_moves("B c2; W b2").unwrap();
+    let question =
+        ClassifyQuestion { max_length: 4, cycle: Some(&cycle), longest: true, ..ClassifyQuestion::new(&subject) };
+    let expected = with_conditions(|conditions| classify(question, conditions).unwrap().to_text());
+    for cycle in [json!("B c2; W b2"), json!(["B c2", "W b2"])] {
+        let request = json!({"question": "classify", "position": KO, "cycle": cycle, "longest": true, "max_length": 4});
+        assert_eq!(ask(&request), expected);
+    }
+    let without = ask(&json!({"question": "classify", "position": KO}));
+    assert!(without != expected && !without.contains("longest"));
+}
+
+#[test]
+fn regions_and_kos() {
+    let bare = KO.replace("\nregion: b2 c2", "");
+    let subject = ko();
+    let board = Subject::from_position("the position", parse_position(bare.as_bytes(), Format::Text).unwrap().position);
+    let chosen = board.with_region(Some(subject.position.region())).unwrap();
+    let expected =
+        with_conditions(|conditions| classify(ClassifyQuestion::new(&chosen), conditions).unwrap().to_text());
+    let request = json!({"question": "classify", "position": bare, "region": ["b2", "c2"]});
+    assert_eq!(ask(&request), expected);
+    let numbered: Value =
+        serde_json::from_str(&ask(&json!({"question": "classify", "position": bare, "ko": 1}))).unwrap();
+    assert_eq!(numbered["ko"], 1);
+    assert!(refusal(&json!({"question": "classify", "position": bare, "ko": 1, "region": ["b2"]})).starts_with("ko: "));
+}
+
+#[test]
+fn a_large_board_is_answered_for_each_ko() {
+    let position = parse_position(file("triple_ko").as_bytes(), Format::Toml).unwrap().position;
+    let bare = position.rows().join("\n");
+    let subject = Subject::from_position("the position", position.with_region(None).unwrap());
+    let ask_one =
+        |subject: &Subject| with_conditions(|conditions| classify(ClassifyQuestion::new(subject), conditions));
+    let each = with_conditions(|conditions| ask_each(&subject, Suicide::Multi, conditions, ask_one).unwrap());
+    let OneOrEachKo::EachKo(each) = each else { panic!("the board needs a region") };
+    assert_eq!(ask(&json!({"question": "classify", "position": bare})), each.to_text());
+    let expected = with_conditions(|conditions| {
+        find(FindQuestion { within: 4, soon: 1, suicide: Suicide::None, ..FindQuestion::new(&subject) }, conditions)
+    });
+    let request = json!({"question": "find", "position": bare, "within": 4, "soon": 1, "suicide": "none"});
+    assert_eq!(ask(&request), expected.unwrap().to_text());
+}
+
+#[test]
+fn kos_after_an_error_have_no_answer() {
+    let subject =
+        Subject::from_position("x", parse_position(file("triple_ko").as_bytes(), Format::Toml).unwrap().position);
+    let subject = Subject { position: subject.position.with_region(None).unwrap(), ..subject };
+    let ask_none = |subject: &Subject| -> koatlas::Result<koatlas::ClassifyAnswer> { Err(subject.unfinished("no")) };
+    let each = with_conditions(|conditions| ask_each(&subject, Suicide::Multi, conditions, ask_none).unwrap());
+    let OneOrEachKo::EachKo(each) = each else { panic!("the board needs a region") };
+    let written: Value = serde_json::from_str(&each.to_text()).unwrap();
+    assert_eq!((&written["error"], &written["each_ko"]), (&json!("x: no"), &json!([])));
+}
+
+#[test]
+fn moves_are_checked() {
+    let record = GameRecord::from_moves(ko(), text::parse_moves("B c2; W b2; B pass").unwrap());
+    let by = CheckBy::One(Some(RuleSet::find("psk").unwrap()), vec!["suicide=none".to_owned()]);
+    let expected = check(CheckQuestion { by: &by, strict: true, ..CheckQuestion::new(&record) }).unwrap().to_text();
+    let request = json!({
+        "question": "check", "position": KO, "rules": "psk", "option": ["suicide=none"],
+        "moves": ["B c2", "W b2", "B pass"], "strict": true
+    });
+    assert_eq!(ask(&request), expected);
+    let all = check(CheckQuestion { by: &CheckBy::All, ..CheckQuestion::new(&record) }).unwrap().to_text();
+    let request = json!({"question": "check", "position": KO, "rules": "all", "moves": "B c2; W b2; B pass"});
+    assert_eq!(ask(&request), all);
+}
+
+#[test]
+fn records_are_checked() {
+    let one = "(;SZ[3]RU[AGA];W[bb];B[aa])";
+    let answered: Value = serde_json::from_str(&ask(&json!({"question": "check", "position": one}))).unwrap();
+    assert_eq!((&answered["ruleset"], &answered["verdicts"][0]["move"]), (&json!("aga"), &json!("W b2")));
+    let black = json!({"question": "check", "position": one, "to_move": "B"});
+    let answered: Value = serde_json::from_str(&ask(&black)).unwrap();
+    assert_eq!(answered["verdicts"][0]["reason"], "turn");
+
+    let games = format!("{one}(;SZ[3];B[bb])");
+    let by = CheckBy::One(None, Vec::new());
+    let path = std::env::temp_dir().join(format!("koatlas-request-{}.sgf", std::process::id()));
+    std::fs::write(&path, &games).unwrap();
+    let records = check::read_records(std::slice::from_ref(&path));
+    std::fs::remove_file(&path).unwrap();
+    let expected = CheckedGames::new(records, &by, false, ToString::to_string).to_text();
+    let request = json!({"question": "check", "position": games, "name": path.to_str()});
+    assert_eq!(ask(&request), expected);
+    assert_eq!(serde_json::from_str::<Value>(&expected).unwrap()["summary"]["errors"], 1);
+}
+
+#[test]
+fn small_boards_are_solved() {
+    let (board, rules) = (Subject::empty_board("2x2".parse().unwrap()), RuleSet::find("psk").unwrap());
+    let subject = board.with_to_move(Some(Colour::White));
+    let question = SolveQuestion {
+        terms: koatlas_outcome::Terms { komi: 13, void_is: koatlas_outcome::VoidIs::White },
+        limits: koatlas::conditions::SolveLimits { most_states: Some(50), time_limit: None },
+        ..SolveQuestion::new(&subject, &rules)
+    };
+    let expected = with_conditions(|conditions| solve(question, conditions).unwrap().to_text());
+    let request = json!({
+        "question": "solve", "board": "2x2", "rules": "psk", "to_move": "W", "komi": 6.5, "void_is": "white", "most_states": 50
+    });
+    assert_eq!(ask(&request), expected);
+    let whole: Value =
+        serde_json::from_str(&ask(&json!({"question": "solve", "board": "2x2", "rules": "psk"}))).unwrap();
+    assert_eq!((&whole["exact"], &whole["limit"]), (&json!(true), &Value::Null));
+    assert!(expected.contains("\"limit\": \"the limit of states or of memory\""));
+}
+
+#[test]
+fn cycles_are_counted() {
+    let subject = Subject::empty_board("1x3".parse().unwrap());
+    let question = CyclesQuestion { max_length: 5, model: Model::WithPasses, ..CyclesQuestion::new(&subject) };
+    let expected = with_conditions(|conditions| cycles(question, conditions).unwrap().0.to_text());
+    let request = json!({"question": "cycles", "board": "1x3", "max_length": 5, "model": "with-passes"});
+    assert_eq!(ask(&request), expected);
+    let question = CyclesQuestion {
+        basic_ko: true,
+        model: Model::Alternating,
+        suicide: Suicide::None,
+        ..CyclesQuestion::new(&subject)
+    };
+    let expected = with_conditions(|conditions| cycles(question, conditions).unwrap().0.to_text());
+    assert_eq!(ask(&json!({"question": "cycles", "board": "1x3", "rules": "basic-ko"})), expected);
+}
+
+#[test]
+fn diagrams_are_drawn() {
+    let subject = ko();
+    let moves = text::parse_moves("B c2; W b2").unwrap();
+    let question = DiagramQuestion {
+        format: DiagramFormat::Sensei,
+        shown: Some(ShownMoves::Moves(&moves)),
+        coordinates: false,
+        plain: true,
+        ..DiagramQuestion::new(&subject)
+    };
+    let expected = with_conditions(|conditions| diagram(question, conditions).unwrap().to_text());
+    let request = json!({
+        "question": "diagram", "position": KO, "format": "sensei", "moves": "B c2; W b2", "plain": true, "no_coordinates": true
+    });
+    assert_eq!(ask(&request), expected);
+    let shown = Some(ShownMoves::Cycle(&CycleChoice::Shortest));
+    let expected = with_conditions(|conditions| {
+        diagram(DiagramQuestion { shown, ..DiagramQuestion::new(&subject) }, conditions).unwrap().to_text()
+    });
+    assert_eq!(ask(&json!({"question": "diagram", "position": KO, "cycle": "shortest"})), expected);
+    let both = json!({"question": "diagram", "position": KO, "cycle": "shortest", "moves": "B c2"});
+    assert!(refusal(&both).starts_with("cycle: "));
+}
+
+#[test]
+fn long_sequences_are_found() {
+    let (subject, rules) = (Subject::empty_board("1x3".parse().unwrap()), RuleSet::find("psk").unwrap());
+    let expected = with_conditions(|conditions| longest(LongestQuestion::new(&subject, &rules), conditions).unwrap());
+    let request = json!({"question": "longest", "board": "1x3", "rules": "psk"});
+    assert_eq!(ask(&request), expected.to_text());
+    let moves: Value = serde_json::from_str(&ask(
+        &json!({"question": "longest", "board": "1x2", "rules": "psk", "measure": "moves", "iterations": 1000, "seed": 2}),
+    ))
+    .unwrap();
+    assert_eq!(moves["measure"], "moves");
+}
+
+#[test]
+fn positions_are_read_in_all_formats() {
+    let texts = [
+        ". X O .\nX O . O\n. X O .\nname: a ko\nregion: b2 c2\nto-move: W",
+        "name = \"a ko\"\ndiagram = \"\"\"\n. X O .\nX O . O\n. X O .\n\"\"\"\nregion = [\"b2\", \"c2\"]\nto_move = \"W\"",
+        "(;SZ[4:3]GN[a ko]AB[ba][ab][bc]AW[ca][bb][db][cc]SQ[bb][cb]PL[W])",
+    ];
+    for text in texts {
+        let found = read(text);
+        assert_eq!((found.rows, found.cols, found.name.as_deref()), (3, 4, Some("a ko")), "{text}");
+        assert_eq!(json!([found.black, found.white]), json!([["b3", "a2", "b1"], ["c3", "b2", "d2", "c1"]]), "{text}");
+        assert_eq!(json!([found.region, found.to_move]), json!([["b2", "c2"], "W"]), "{text}");
+        assert_eq!((found.moves.len(), found.game, found.games), (0, 1, 1));
+    }
+    let sensei = read("$$ A ko\n$$ -------\n$$ | . X O\n$$ | X O .");
+    assert_eq!(json!([sensei.black, sensei.white]), json!([["b19", "a18"], ["c19", "b18"]]));
+    assert_eq!(read(&file("triple_ko")).cycle.len(), 6);
+}
+
+#[test]
+fn records_are_read_with_their_moves() {
+    let found = read("(;SZ[3]RU[Chinese]KM[7.5]AB[aa]AW[cc];W[bb];B[];W[ba](;B[ca])(;B[ab]))");
+    assert_eq!(json!([found.black, found.white, found.to_move]), json!([["a3"], ["c1"], "W"]));
+    assert_eq!(json!(found.moves), json!(["W b2", "B pass", "W b3", "B c3"]));
+    assert_eq!((found.rules.as_deref(), found.komi.as_deref()), (Some("Chinese"), Some("7.5")));
+    // Stones that are set up later are given as the whole board.
+    let found = read("(;SZ[3];B[bb];AE[bb]AW[aa][ab]PL[W];W[cc])");
+    assert_eq!(json!(found.moves), json!(["B b2", "W c1"]));
+    assert_eq!(json!(found.setups), json!([{"after": 1, "black": [], "white": ["a3", "a2"], "to_move": "W"}]));
+}
+
+#[test]
+fn one_of_several_games_is_read() {
+    let games = "(;SZ[3];B[bb])(;SZ[5];W[cc])";
+    assert_eq!((read(games).rows, read(games).game, read(games).games), (3, 1, 2));
+    let second = ask(&json!({"question": "read", "text": games, "game": 2}));
+    let second: ReadAnswer = serde_json::from_str(&second).unwrap();
+    assert_eq!((second.rows, second.game, second.games), (5, 2, 2));
+    for (game, there) in [(0, 2), (3, 2)] {
+        let refused = refusal(&json!({"question": "read", "text": games, "game": game}));
+        assert_eq!(refused, format!("game: the text holds {there} games: name one, from 1 to {there}"));
+    }
+}
+
+#[test]
+fn a_position_of_a_record_is_asked_about() {
+    let game = "(;SZ[4:3]AB[ba][ab][bc]AW[ca][bb][db][cc];B[cb];W[bb])";
+    let request = json!({"question": "find", "position": game, "move": "1", "soon": 0});
+    let answered: Value = serde_json::from_str(&ask(&request)).unwrap();
+    assert_eq!((&answered["move"], &answered["to_move"]), (&json!(1), &json!("W")));
+    assert!(refusal(&json!({"question": "find", "position": game, "move": "3"})).contains("2 moves"));
+}
+
+#[test]
+fn what_is_refused_and_why() {
+    for (request, sentence) in [
+        (json!([]), "request: "),
+        (json!({"board": "2x2"}), "request: missing field `question`"),
+        (json!({"question": "count"}), "request: unknown variant `count`"),
+        (json!({"question": "cycles", "board": "1x3", "length": 4}), "request: unknown field `length`"),
+        (json!({"question": "find", "board": "1x3", "within": "4"}), "request: invalid type: string \"4\""),
+        (json!({"question": "classify"}), "position: give either a position or a board"),
+        (json!({"question": "classify", "board": "2x2", "position": KO}), "position: give either"),
+        (json!({"question": "classify", "board": "2x2", "move": "1"}), "move: this does not go"),
+        (json!({"question": "find", "position": KO, "region": ["a1"]}), "region: this does not go"),
+        (json!({"question": "read", "text": KO, "board": "2x2"}), "board: this does not go"),
+        (json!({"question": "classify", "position": "X?"}), "1:2: \"?\""),
+        (json!({"question": "classify", "position": "X?", "name": "a.txt"}), "a.txt:1:2: \"?\""),
+        (json!({"question": "classify", "position": KO, "cycle": "B d4"}), "cycle: "),
+        (json!({"question": "classify", "position": KO, "suicide": "some"}), "request: unknown variant `some`"),
+        (json!({"question": "solve", "board": "2x2"}), "request: missing field `rules`"),
+        (json!({"question": "solve", "board": "2x2", "rules": "nobody"}), "rules: \"nobody"),
+        (json!({"question": "solve", "board": "2x2", "rules": "psk", "komi": 0.3}), "komi: "),
+        (json!({"question": "solve", "board": "2x2", "rules": "psk", "option": ["x=1"]}), "option: "),
+        (json!({"question": "check", "position": KO}), "the position: no rules are named"),
+        (json!({"question": "check", "position": KO, "rules": "all", "option": ["passes=3"]}), "option: "),
+        (json!({"question": "cycles", "board": "1x3", "rules": "psk"}), "rules: write basic-ko"),
+    ] {
+        let refused = refusal(&request);
+        assert!(refused.starts_with(sentence), "{request}: {refused}");
+    }
+}
+
+#[test]
+fn limits_and_interruptions_are_errors() {
+    let [interrupt, quiet] = [Interrupt::default(), Interrupt::default()];
+    interrupt.request();
+    let request = json!({"question": "cycles", "board": "3x3"}).to_string();
+    let answered = answer(&request, &Conditions::quiet(&interrupt));
+    assert!(answered.contains("\"error\": \"interrupted"), "{answered}");
+    let conditions = Conditions { memory: text::MemoryLimit(1 << 16), ..Conditions::quiet(&quiet) };
+    let request = json!({"question": "classify", "board": "3x3"}).to_string();
+    assert!(answer(&request, &conditions).contains("positions, which is as many as fit 64K of memory"));
+}
