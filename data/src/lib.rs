@@ -13,6 +13,9 @@ static POSITIONS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/positions");
 /// Families of boards: the same thing several times side by side. The file `families.toml`.
 pub const FAMILIES: &str = include_str!("../families.toml");
 
+/// Names of known positions in Japanese, Chinese and Korean. The file `names.toml`.
+pub const NAMES: &str = include_str!("../names.toml");
+
 /// The ko types of the known positions, by identity, with their names and examples. The file `types.toml`.
 pub const TYPES: &str = include_str!("../types.toml");
 

@@ -15,7 +15,7 @@ pub struct KnownPosition {
     pub name: String,
     /// Its usual name, as the title of a page.
     pub title: String,
-    /// Other names in use.
+    /// Other names in use: those in English, then those in Japanese, Chinese and Korean.
     pub aliases: Vec<String>,
     /// The source of the position.
     pub source: String,
@@ -45,6 +45,17 @@ struct PositionKeys {
     names_type: Vec<String>,
 }
 
+/// Names of a known position in other languages: a table of `data/names.toml`.
+#[derive(Deserialize)]
+struct ForeignNames {
+    #[serde(default)]
+    japanese: Vec<String>,
+    #[serde(default)]
+    chinese: Vec<String>,
+    #[serde(default)]
+    korean: Vec<String>,
+}
+
 /// Reads all known positions, sorted by name, from their files in the program.
 ///
 /// ```
@@ -57,8 +68,18 @@ struct PositionKeys {
 /// If a file of the collection is broken.
 #[must_use]
 pub fn collection() -> Vec<KnownPosition> {
+    let names: BTreeMap<String, ForeignNames> = toml::from_str(koatlas_data::NAMES).expect("data/names.toml has names");
     let positions = koatlas_data::positions().map(|(name, text)| {
-        parse_known_position(name, text).unwrap_or_else(|error| panic!("data/positions/{name}.toml: {error}"))
+        let mut known =
+            parse_known_position(name, text).unwrap_or_else(|error| panic!("data/positions/{name}.toml: {error}"));
+        for alias in
+            names.get(name).into_iter().flat_map(|names| [&names.japanese, &names.chinese, &names.korean]).flatten()
+        {
+            if !known.aliases.contains(alias) {
+                known.aliases.push(alias.clone());
+            }
+        }
+        known
     });
     positions.collect()
 }

@@ -1,12 +1,12 @@
 //! Every position of the collection: figures, the cycles given, witnesses, names.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::data::{CycleFacts, PositionFile};
 use crate::common::drr::Sequence;
 use crate::common::replay::{Replay, replay};
 use crate::common::{POLICIES, classified, with_to_move};
-use koatlas_board::{BoardPosition, Colour, Move, Point, Suicide};
+use koatlas_board::{BoardPosition, Colour, Move, Point, Suicide, fold_name};
 use koatlas_classifier::{Classification, Drr, KnownPosition, KoString, Names, Shortest, collection};
 use koatlas_test_support::data::read;
 use koatlas_test_support::{LiteralBoard, Played};
@@ -35,6 +35,37 @@ fn files_are_read_as_they_are_written() {
         let policies: Vec<String> = known.names_type.iter().map(ToString::to_string).collect();
         assert_eq!((&known.name, &known.type_name, policies), (&file.name, &file.type_name, file.names_type.clone()));
         assert_eq!(known.position, file.drawn.position(), "{}", known.name);
+    }
+}
+
+#[test]
+fn names_in_other_languages_are_aliases_of_one_position_each() {
+    #[derive(serde::Deserialize)]
+    struct Names {
+        source: String,
+        #[serde(flatten)]
+        languages: BTreeMap<String, Vec<String>>,
+    }
+    let tables: BTreeMap<String, Names> = read("names.toml");
+    let known = collection();
+    for (position, names) in &tables {
+        let known = known.iter().find(|known| known.name == *position).expect("a known position");
+        assert!(names.languages.keys().all(|key| ["japanese", "chinese", "korean"].contains(&&key[..])), "{position}");
+        assert!(names.languages.values().flatten().all(|name| known.aliases.contains(name)), "{position}");
+        assert!(!names.source.is_empty(), "{position}");
+    }
+    let mut given: BTreeMap<String, &str> = BTreeMap::new();
+    for (known, alias) in known.iter().flat_map(|known| known.aliases.iter().map(move |alias| (known, alias))) {
+        let other = given.insert(fold_name(alias), &known.name);
+        assert!(other.is_none_or(|other| other == known.name), "{alias}: {other:?} and {}", known.name);
+    }
+    let of = |name: &str| given.get(&fold_name(name)).copied();
+    for (names, position) in [
+        (["三コウ", "三劫循环", "삼패"], "triple_ko"),
+        (["長生", "长生", "장생"], "eternal_life"),
+        (["コウ", "劫", "패"], "basic_ko_centre"),
+    ] {
+        assert!(names.iter().all(|name| of(name) == Some(position)), "{names:?}");
     }
 }
 
