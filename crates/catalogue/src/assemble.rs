@@ -22,14 +22,15 @@ pub(crate) fn catalogue(plan: &Plan, tally: &Tally, descriptions: Vec<Descriptio
     // In this order the first type with a word has the word's smallest realisation.
     types.sort_by_key(|DrawnType { entry, .. }| (entry.first_points, entry.mortal_strings, entry.pieces));
     let mut words = words(&types);
-    types.sort_by_key(|DrawnType { entry, .. }| (entry.first_points, entry.positions, entry.plays, entry.id));
+    in_order_of_catalogue(&mut types);
     let drawn = types.iter().map(|drawn| drawn.entry.id);
     let identities: BTreeSet<TypeId> = drawn.chain(not_drawn.iter().map(|entry| entry.id)).collect();
     assert_eq!(identities.len(), types.len() + not_drawn.len(), "two types share an identity: it needs more digits");
     for DrawnType { entry, words: own, .. } in &types {
         own.keys().for_each(|word| words.get_mut(word).expect("a word of a type").types.push(entry.id));
     }
-    let fates = shared_fates(&mut types);
+    let mut fates = Vec::new();
+    share_fates(&mut types, &mut fates);
     Catalogue {
         command: "catalogue".to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -44,18 +45,21 @@ pub(crate) fn catalogue(plan: &Plan, tally: &Tally, descriptions: Vec<Descriptio
     }
 }
 
-/// Collects the fates of the cycles of all `types`, each once, in the order of first use, and points the entries to this list. The words of
-/// a type are used in the order of their texts.
-fn shared_fates(types: &mut [DrawnType]) -> Vec<Fates> {
-    let mut all: Vec<Fates> = Vec::new();
+/// Sorts types by the points that they need, then by positions, plays and identity.
+pub(crate) fn in_order_of_catalogue(types: &mut [DrawnType]) {
+    types.sort_by_key(|DrawnType { entry, .. }| (entry.first_points, entry.positions, entry.plays, entry.id));
+}
+
+/// Adds the fates of the cycles of all `types` to `all`, each once, in the order of first use, and points the entries to this list. The
+/// words of a type are used in the order of their texts.
+pub(crate) fn share_fates(types: &mut [DrawnType], all: &mut Vec<Fates>) {
     for DrawnType { entry, fates, .. } in types {
         let mut words: Vec<_> = entry.word_fates.iter_mut().collect();
         words.sort_by_cached_key(|(word, _)| word.to_string());
         for (_, word) in words {
-            word.fates = find_or_push(fates[word.fates].clone(), &mut all);
+            word.fates = find_or_push(fates[word.fates].clone(), all);
         }
     }
-    all
 }
 
 /// All words, each realised by the first type that has it. Their lists of types are still empty.

@@ -1,15 +1,18 @@
 //! The known positions of the collection by type: boards that have a type, and the cycle that a type is known for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use crate::{Catalogue, TypeEntry};
 use koatlas_board::{BoardPosition, Colour, Move, Suicide};
 use koatlas_classifier::types::{CanonicalForm, TypeId, canonical_form, isomorphism};
-use koatlas_classifier::{CycleWord, Fates, KnownPosition, SituationalCycle, collection, labelled_digraph};
+use koatlas_classifier::{CycleWord, Fates, KnownPosition, Names, SituationalCycle, collection, labelled_digraph};
+use rayon::prelude::*;
 use serde::{Serialize, Serializer};
 
+use crate::assemble::{in_order_of_catalogue, share_fates};
 use crate::component::BoardComponent;
+use crate::describe::{DrawnType, ShownSetting, describe_drawn};
 
 /// The collection, read at first use.
 static ALL: LazyLock<Vec<KnownPosition>> = LazyLock::new(collection);
@@ -26,7 +29,7 @@ pub struct KnownBoard {
     /// Its component.
     pub component: BoardComponent,
     /// Identity of the component's type.
-    id: TypeId,
+    pub id: TypeId,
     /// Canonical form of the component without exchange of the colours. A board of the type with another form has the colours exchanged.
     pub form: CanonicalForm,
 }
@@ -40,6 +43,23 @@ impl KnownBoard {
         let id = TypeId::from_form((&form).min(&exchanged));
         (graph.edge_count() > 0).then_some(KnownBoard { known, component, id, form })
     }
+
+    /// The cycle in the file of the position. `None` if it has none, or none that can be played under `suicide`.
+    pub fn cycle(&self, suicide: Suicide) -> Option<SituationalCycle> {
+        let BoardComponent { local_board, graph, start, .. } = &self.component;
+        SituationalCycle::from_moves(local_board, graph.position(*start), suicide, &self.known.known.cycle).ok()
+    }
+
+    /// Boards of a lower rank show the type better: they give it a name, or have fewer points.
+    fn rank(&self, suicide: Suicide) -> (bool, usize) {
+        (!self.known.names_type.contains(&suicide), self.component.board.region().len())
+    }
+}
+
+/// All known positions that have a cycle under `suicide`, by name, with their components. A job of the thread pool must not be the first to
+/// call this: it could deadlock.
+pub fn all_known_boards(suicide: Suicide) -> &'static [KnownBoard] {
+    if suicide == Suicide::None { &WITHOUT_SUICIDE } else { &WITH_SUICIDE }
 }
 
 fn explored(suicide: Suicide) -> Vec<KnownBoard> {
@@ -58,8 +78,8 @@ fn gives_name(known: &KnownPosition, entry: &TypeEntry) -> bool {
 /// The known positions that have the type `entry` under the suicide policy of `catalogue`, with their components: first those that give it
 /// a name, then the others, each by name. A job of the thread pool must not be the first to call this: it could deadlock.
 pub fn known_boards(catalogue: &Catalogue, entry: &TypeEntry) -> Vec<&'static KnownBoard> {
-    let all = if catalogue.suicide == Suicide::None { &WITHOUT_SUICIDE } else { &WITH_SUICIDE };
-    let mut boards: Vec<&KnownBoard> = all.iter().filter(|board| board.id == entry.id).collect();
+    let mut boards: Vec<&KnownBoard> =
+        all_known_boards(catalogue.suicide).iter().filter(|board| board.id == entry.id).collect();
     boards.sort_by_key(|board| !gives_name(board.known, entry));
     boards
 }
@@ -68,6 +88,48 @@ pub fn known_boards(catalogue: &Catalogue, entry: &TypeEntry) -> Vec<&'static Kn
 #[must_use]
 pub fn known_positions(catalogue: &Catalogue, entry: &TypeEntry) -> Vec<&'static KnownPosition> {
     known_boards(catalogue, entry).into_iter().map(|board| board.known).collect()
+}
+
+/// The types of known positions that a catalogue does not have: their regions are larger, or are not connected as its settings are.
+#[derive(Debug, Default)]
+pub struct UnlistedTypes {
+    /// The types, each on the board of a known position, with that board's figures: [`TypeEntry::first_points`], `pieces` and
+    /// `mortal_strings`. They are in the order of the catalogue's types. Their longest sequences are not searched for.
+    pub types: Vec<TypeEntry>,
+    /// The fates of their cycles that [`Catalogue::fates`] does not have: the indices in [`TypeEntry::word_fates`] continue that list.
+    pub fates: Vec<Fates>,
+}
+
+impl UnlistedTypes {
+    /// The types of known positions that `catalogue` does not have, under its suicide policy.
+    #[must_use]
+    pub fn of(catalogue: &Catalogue) -> UnlistedTypes {
+        let listed: BTreeSet<TypeId> = catalogue.types.iter().map(|entry| entry.id).collect();
+        // Of the boards of a type: one that gives its name, of these one with few points.
+        let mut boards: BTreeMap<TypeId, &KnownBoard> = BTreeMap::new();
+        for board in all_known_boards(catalogue.suicide).iter().filter(|board| !listed.contains(&board.id)) {
+            let first = boards.entry(board.id).or_insert(board);
+            *first = [*first, board].into_iter().min_by_key(|board| board.rank(catalogue.suicide)).expect("two");
+        }
+        let names = Names::of_collection(catalogue.suicide);
+        let described = boards.into_values().collect::<Vec<_>>().into_par_iter().map(|board| {
+            let component = &board.component;
+            let setting = ShownSetting {
+                points: component.board.region().len(),
+                pieces: component.pieces(),
+                mortal_strings: component.mortal_strings().iter().sum::<usize>() as u32,
+                occurrences: 0,
+            };
+            let ko_type = names.ko_type(&labelled_digraph(&component.graph));
+            describe_drawn(setting, ko_type, component, catalogue.suicide)
+        });
+        let mut described: Vec<DrawnType> = described.collect();
+        in_order_of_catalogue(&mut described);
+        let mut fates = catalogue.fates.clone();
+        share_fates(&mut described, &mut fates);
+        let types = described.into_iter().map(|drawn| drawn.entry).collect();
+        UnlistedTypes { types, fates: fates.split_off(catalogue.fates.len()) }
+    }
 }
 
 /// The cycle that a type is known for, on the board of the type.
@@ -98,9 +160,8 @@ fn rows<Z: Serializer>(board: &BoardPosition, serializer: Z) -> Result<Z::Ok, Z:
 /// shortest cycle.
 #[must_use]
 pub fn known_cycle(catalogue: &Catalogue, entry: &TypeEntry) -> Option<KnownCycle> {
-    let (known, cycle) = known_boards(catalogue, entry)
-        .into_iter()
-        .find_map(|board| Some((board, replay_known_cycle(board, catalogue.suicide)?)))?;
+    let (known, cycle) =
+        known_boards(catalogue, entry).into_iter().find_map(|board| Some((board, board.cycle(catalogue.suicide)?)))?;
     let found = on_board_of_type(known, &cycle, &BoardComponent::of_type(catalogue, entry))?;
     (found.cycle_word != entry.shortest.cycle_word).then_some(found)
 }
@@ -108,15 +169,10 @@ pub fn known_cycle(catalogue: &Catalogue, entry: &TypeEntry) -> Option<KnownCycl
 /// Each [`KnownCycle`] by the identity of its type.
 pub type KnownCycles = BTreeMap<TypeId, KnownCycle>;
 
-/// The known cycles of all types of `catalogue`.
-pub fn known_cycles(catalogue: &Catalogue) -> KnownCycles {
-    catalogue.types.iter().filter_map(|entry| Some((entry.id, known_cycle(catalogue, entry)?))).collect()
-}
-
-/// The cycle in the file of a known position. `None` if it has none, or none that can be played under `suicide`.
-fn replay_known_cycle(board: &KnownBoard, suicide: Suicide) -> Option<SituationalCycle> {
-    let BoardComponent { local_board, graph, start, .. } = &board.component;
-    SituationalCycle::from_moves(local_board, graph.position(*start), suicide, &board.known.known.cycle).ok()
+/// The known cycles of all types of `catalogue`, and of those that it does not have.
+pub fn known_cycles(catalogue: &Catalogue, unlisted: &UnlistedTypes) -> KnownCycles {
+    let types = catalogue.types.iter().chain(&unlisted.types);
+    types.filter_map(|entry| Some((entry.id, known_cycle(catalogue, entry)?))).collect()
 }
 
 /// Maps `cycle` of a known board to the board of its type, by an isomorphism of the components. `None` if the types differ.

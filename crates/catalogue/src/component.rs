@@ -90,6 +90,18 @@ impl BoardComponent {
         Colour::BOTH.into_iter().flat_map(|colour| self.names(self.in_ko_strings(position, colour))).collect()
     }
 
+    /// Number of connected parts of the region.
+    pub fn pieces(&self) -> usize {
+        self.local_board.strings(self.local_board.playable()).count()
+    }
+
+    /// Number of Black's and of White's mortal strings: strings outside the region that plays can capture.
+    pub fn mortal_strings(&self) -> [usize; 2] {
+        let position = self.graph.position(self.start);
+        let outside = Colour::BOTH.map(|colour| position.stones(colour).minus(self.local_board.playable()));
+        outside.map(|stones| self.local_board.strings(stones).count())
+    }
+
     fn names(&self, points: u64) -> Vec<Point> {
         points.iter().map(|point| self.local_board.point(point)).collect()
     }

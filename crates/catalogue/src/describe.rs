@@ -49,7 +49,13 @@ impl Description {
         let component = BoardComponent::explore(board, plan.options.suicide).expect("it has been explored before");
         let (ko_type, form) = names.ko_type_and_form(&labelled_digraph(&component.graph));
         assert!(tally.find(&form).is_some_and(|known| known.first == found.first), "the board shows another type");
-        Description::Drawn(Box::new(describe_drawn(found, place, ko_type, &component, plan.options.suicide)))
+        let setting = ShownSetting {
+            points: place.points,
+            pieces: place.piece_count(),
+            mortal_strings: place.mortal_strings,
+            occurrences: found.pieces,
+        };
+        Description::Drawn(Box::new(describe_drawn(setting, ko_type, &component, plan.options.suicide)))
     }
 }
 
@@ -71,10 +77,18 @@ fn describe_not_drawn(plan: &Plan, found: &FoundType, names: &Names) -> NotDrawn
     }
 }
 
-/// The [`TypeEntry`] of a type by its component on a board, which shows `place`.
-fn describe_drawn(
-    found: &FoundType,
-    place: &SettingPosition,
+/// What the [`TypeEntry`] of a type says of the setting that its board shows.
+pub(crate) struct ShownSetting {
+    pub points: usize,
+    pub pieces: usize,
+    pub mortal_strings: u32,
+    /// Number of settings of one piece that have the type.
+    pub occurrences: u64,
+}
+
+/// The [`TypeEntry`] of a type by its component on a board, which shows `setting`.
+pub(crate) fn describe_drawn(
+    setting: ShownSetting,
     ko_type: KoType,
     component: &BoardComponent,
     suicide: Suicide,
@@ -102,9 +116,9 @@ fn describe_drawn(
         names: ko_type.names,
         factors: ko_type.factors,
         factors_exchanged: ko_type.factors_exchanged,
-        first_points: place.points,
-        pieces: place.piece_count(),
-        mortal_strings: place.mortal_strings,
+        first_points: setting.points,
+        pieces: setting.pieces,
+        mortal_strings: setting.mortal_strings,
         ko_points: ko_points(graph).iter().map(|point| local_board.point(point)).collect(),
         positions: graph.positions().len(),
         plays: graph.edge_count(),
@@ -127,7 +141,7 @@ fn describe_drawn(
         word_fates,
         cycle_lengths,
         realisation: board,
-        occurrences: found.pieces,
+        occurrences: setting.occurrences,
         examples: ko_type.examples,
         component: cache,
     };

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use koatlas_catalogue::Catalogue;
-use koatlas_catalogue::collection::KnownCycles;
+use koatlas_catalogue::collection::{KnownCycles, UnlistedTypes};
 use koatlas_classifier::{FateEntry, FateGroup, Fates};
 use serde_json::{Value, json};
 
@@ -17,12 +17,16 @@ pub(crate) struct Answers<'c>(Vec<&'c Fates>);
 impl<'c> Answers<'c> {
     /// Collects the answers of `catalogue`.
     pub(crate) fn from_catalogue(catalogue: &'c Catalogue) -> Answers<'c> {
-        Answers::with_more(catalogue, std::iter::empty())
+        Answers::with_more(catalogue, &[], std::iter::empty())
     }
 
-    /// Collects the answers of `catalogue` and those in `more`.
-    pub(crate) fn with_more(catalogue: &'c Catalogue, more: impl Iterator<Item = &'c Fates>) -> Answers<'c> {
-        let mut all: Vec<&Fates> = catalogue.fates.iter().collect();
+    /// Collects the answers of `catalogue`, those that continue its list, and those in `more`.
+    fn with_more(
+        catalogue: &'c Catalogue,
+        continued: &'c [Fates],
+        more: impl Iterator<Item = &'c Fates>,
+    ) -> Answers<'c> {
+        let mut all: Vec<&Fates> = catalogue.fates.iter().chain(continued).collect();
         for fates in catalogue.types.iter().map(|entry| &entry.fates).chain(more) {
             index_or_insert(&mut all, fates);
         }
@@ -49,12 +53,14 @@ pub(crate) struct SiteAnswers<'c> {
 }
 
 impl<'c> SiteAnswers<'c> {
-    /// Collects the answers of `catalogue` and those for the cycles in `collection`.
-    pub fn new(catalogue: &'c Catalogue, known: &'c KnownCycles) -> SiteAnswers<'c> {
+    /// Collects the answers of `catalogue`, of the types in `unlisted`, and those for the cycles in `known`.
+    pub fn new(catalogue: &'c Catalogue, unlisted: &'c UnlistedTypes, known: &'c KnownCycles) -> SiteAnswers<'c> {
         // Sorted by the text of the identity, so that the numbers do not depend on the order of the map.
         let mut known: Vec<_> = known.iter().collect();
         known.sort_by_cached_key(|(id, _)| id.to_string());
-        let all = Answers::with_more(catalogue, known.into_iter().map(|(_, known)| &known.fates));
+        let more = known.into_iter().map(|(_, known)| &known.fates);
+        let more = unlisted.types.iter().map(|entry| &entry.fates).chain(more);
+        let all = Answers::with_more(catalogue, &unlisted.fates, more);
         let groups = all.iter().map(|(_, answer)| answer.groups()).collect();
         let fates = all.iter().flat_map(|(_, answer)| answer.iter().map(|(_, fate)| fate));
         // Scripts exchange the colours of a cycle by the index of the exchanged fate, so both are listed.

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use koatlas_board::{BoardPosition, Colour, Point, PointSet};
+use koatlas_board::{BoardPosition, Point};
 use koatlas_catalogue::collection::{KnownBoard, known_boards};
 use koatlas_catalogue::{BoardComponent, Catalogue, CycleEntry, NotDrawnEntry, PointsEntry, TypeEntry, board_signs};
 use koatlas_classifier::{ByRuleSet, CycleWord};
@@ -155,13 +155,11 @@ fn own_board_row(entry: &TypeEntry, kind: &'static str, word: &CycleWord, board:
 /// Row of a known position. Stones outside the region that no play can capture count as immortal, also if the file
 /// does not declare them so.
 fn known_board_row(KnownBoard { known, component, .. }: &'static KnownBoard) -> TableRow<'static> {
-    let BoardComponent { board, local_board, graph, start, .. } = component;
+    let BoardComponent { board, local_board, .. } = component;
     let outside = board.size().points().zip(board.contents());
     let immortal = outside.filter(|(point, content)| content.is_some() && local_board.index(*point).is_none());
     let immortal: Vec<Point> = immortal.map(|(point, _)| point).collect();
-    let mortal = Colour::BOTH.map(|colour| graph.position(*start).stones(colour).minus(local_board.playable()));
-    let mortal_strings = mortal.map(|stones| local_board.strings(stones).count()).iter().sum();
-    let cells = board_cells(board, &immortal, local_board.strings(local_board.playable()).count(), mortal_strings);
+    let cells = board_cells(board, &immortal, component.pieces(), component.mortal_strings().iter().sum());
     [row!["position", Cell::Nothing, &known.name], cells].concat()
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::BoardPosition;
-use koatlas_catalogue::collection::KnownCycles;
+use koatlas_catalogue::collection::{KnownCycles, UnlistedTypes, known_boards};
 use koatlas_catalogue::{Catalogue, TypeEntry};
 use koatlas_classifier::types::TypeId;
 
@@ -12,19 +12,23 @@ use crate::answers::SiteAnswers;
 /// A catalogue with look-ups that several pages share.
 pub(super) struct Site<'c> {
     pub catalogue: &'c Catalogue,
+    /// Types of known positions that the catalogue does not have.
+    pub unlisted: &'c UnlistedTypes,
     /// Answers of the rule sets to cycles.
     pub answers: SiteAnswers<'c>,
     /// Cycles that types are known for.
     pub known_cycles: &'c KnownCycles,
-    indices: BTreeMap<TypeId, usize>,
+    /// Indices of the types of the catalogue, and of the others in their list.
+    listed: BTreeMap<TypeId, usize>,
+    not_listed: BTreeMap<TypeId, usize>,
     products: BTreeMap<TypeId, Vec<&'c TypeEntry>>,
 }
 
 impl<'c> Site<'c> {
-    pub fn new(catalogue: &'c Catalogue, known_cycles: &'c KnownCycles) -> Site<'c> {
-        let types = &catalogue.types;
+    pub fn new(catalogue: &'c Catalogue, unlisted: &'c UnlistedTypes, known_cycles: &'c KnownCycles) -> Site<'c> {
+        let types = || catalogue.types.iter().chain(&unlisted.types);
         let mut products: BTreeMap<TypeId, Vec<&TypeEntry>> = BTreeMap::new();
-        for entry in types.iter().filter(|entry| !is_prime(entry)) {
+        for entry in types().filter(|entry| !is_prime(entry)) {
             let mut factors = entry.factors.clone();
             // Equal factors stand next to each other, since factors are sorted.
             factors.dedup();
@@ -32,16 +36,24 @@ impl<'c> Site<'c> {
         }
         Site {
             catalogue,
+            unlisted,
             known_cycles,
-            answers: SiteAnswers::new(catalogue, known_cycles),
-            indices: types.iter().enumerate().map(|(index, entry)| (entry.id, index)).collect(),
+            answers: SiteAnswers::new(catalogue, unlisted, known_cycles),
+            listed: indices(&catalogue.types),
+            not_listed: indices(&unlisted.types),
             products,
         }
     }
 
-    /// The type `id`; `None` if it is not in the catalogue.
+    /// The type `id`; `None` if it has no page.
     pub fn entry(&self, id: TypeId) -> Option<&'c TypeEntry> {
-        self.indices.get(&id).map(|&index| &self.catalogue.types[index])
+        let listed = self.listed.get(&id).map(|&index| &self.catalogue.types[index]);
+        listed.or_else(|| self.not_listed.get(&id).map(|&index| &self.unlisted.types[index]))
+    }
+
+    /// True if the exhaustive list has the type; false for the type of a known position that it does not have.
+    pub fn is_listed(&self, entry: &TypeEntry) -> bool {
+        self.listed.contains_key(&entry.id)
     }
 
     /// Board of a type: the start of the cycle that it is known for, else of its shortest cycle.
@@ -49,15 +61,29 @@ impl<'c> Site<'c> {
         self.known_cycles.get(&entry.id).map_or(&entry.realisation, |known| &known.start)
     }
 
-    /// Index of a type in the list of the catalogue.
-    pub fn index(&self, id: TypeId) -> Option<usize> {
-        self.indices.get(&id).copied()
+    /// Name of a type on its page: for a type without a name that is not listed, the title of a known position.
+    pub fn title(&self, entry: &TypeEntry) -> String {
+        let known = || known_boards(self.catalogue, entry).first().map(|board| board.known.title.clone());
+        let untitled = entry.names.is_empty() && !self.is_listed(entry);
+        untitled.then(known).flatten().unwrap_or_else(|| entry.name())
     }
 
-    /// Types that have the prime type `entry` as a factor, in the order of the catalogue.
+    /// The list that has the type `entry`, and its index there.
+    pub fn list(&self, entry: &TypeEntry) -> (&'c [TypeEntry], usize) {
+        match self.listed.get(&entry.id) {
+            Some(&index) => (&self.catalogue.types, index),
+            None => (&self.unlisted.types, self.not_listed.get(&entry.id).copied().unwrap_or_default()),
+        }
+    }
+
+    /// Types that have the prime type `entry` as a factor, in the order of the catalogue, and then those that are not listed.
     pub fn products(&self, entry: &TypeEntry) -> &[&'c TypeEntry] {
         self.products.get(&entry.id).map_or(&[], Vec::as_slice)
     }
+}
+
+fn indices(types: &[TypeEntry]) -> BTreeMap<TypeId, usize> {
+    types.iter().enumerate().map(|(index, entry)| (entry.id, index)).collect()
 }
 
 /// True if the type is not a product of smaller ones.

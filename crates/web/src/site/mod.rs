@@ -27,7 +27,7 @@ mod words;
 
 use std::{io, path::Path};
 
-use koatlas_catalogue::collection::known_cycles;
+use koatlas_catalogue::collection::{UnlistedTypes, known_cycles};
 use koatlas_catalogue::{Catalogue, files::FilesError};
 use koatlas_classifier::types::TypeId;
 use koatlas_storage::write_atomically;
@@ -44,13 +44,15 @@ const FOLDERS: [&str; 2] = ["assets", "types"];
 /// work.
 pub(crate) fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
     // Explores the known positions now: doing this lazily inside the parallel loop could block its threads.
-    let known_cycles = known_cycles(catalogue);
-    let site = Site::new(catalogue, &known_cycles);
+    let unlisted = UnlistedTypes::of(catalogue);
+    let known_cycles = known_cycles(catalogue, &unlisted);
+    let site = Site::new(catalogue, &unlisted, &known_cycles);
     for folder in FOLDERS {
         let folder = dir.join(folder);
         std::fs::create_dir_all(&folder).map_err(|error| FilesError::Write { file: folder, error })?;
     }
-    let types = catalogue.types.par_iter().try_for_each(|entry| put_all(dir, type_page::files(&site, entry)));
+    let types = catalogue.types.par_iter().chain(&unlisted.types);
+    let types = types.try_for_each(|entry| put_all(dir, type_page::files(&site, entry)));
     types.and_then(|()| put_all(dir, assets::FILES)).and_then(|()| put_all(dir, pages(&site)))?;
     remove_others(dir, &site)
 }

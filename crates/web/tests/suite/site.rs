@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
 use koatlas_catalogue::Catalogue;
+use koatlas_catalogue::collection::all_known_boards;
 use koatlas_catalogue::query::Key;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -96,6 +97,32 @@ fn every_type_has_a_page_and_its_files() {
         for ending in ["html", "svg", "sgf", "json"] {
             assert!(files.contains_key(Path::new(&format!("types/{}.{ending}", entry.id))), "{} {ending}", entry.id);
         }
+    }
+}
+
+/// Of catalogues with and without mortal strings: types that the list has not are those of known positions, and say why.
+#[test]
+fn every_known_position_has_a_page_and_those_outside_of_the_list_say_why() {
+    for (catalogue, at_least) in [(small::catalogue(), 15), (small::connected(3), 20)] {
+        let files = write_site(&catalogue);
+        let listed: BTreeSet<String> = catalogue.types.iter().map(|entry| entry.id.to_string()).collect();
+        let mut pages = BTreeSet::new();
+        for board in all_known_boards(catalogue.suicide) {
+            let id = board.id.to_string();
+            let page = &files[Path::new(&format!("types/{id}.html"))];
+            let page = std::str::from_utf8(page).expect("UTF-8");
+            assert!(page.contains(&format!("<h3>{}</h3>", board.known.title)), "{id}");
+            assert!(page.contains(&format!(" id=\"{}\"", board.known.name)), "{id}");
+            let marked = page.contains("known, not from the exhaustive list");
+            assert_eq!(marked, !listed.contains(&id), "{id}");
+            assert_eq!(marked, page.contains("The list does not have the type, since "), "{id}");
+            assert!(!page.contains("since ."), "{id}");
+            pages.extend(marked.then_some(id));
+        }
+        assert!(pages.len() >= at_least, "{}", pages.len());
+        let written =
+            files.keys().filter(|name| name.starts_with("types") && name.extension().is_some_and(|end| end == "html"));
+        assert_eq!(written.count(), listed.len() + pages.len());
     }
 }
 

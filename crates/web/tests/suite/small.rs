@@ -11,6 +11,15 @@ pub fn catalogue() -> Catalogue {
     of_points(4, Suicide::Multi)
 }
 
+/// The catalogue of connected regions of up to this number of `points`, without suicide and without the longest sequences.
+pub fn connected(points: usize) -> Catalogue {
+    let plan = Plan::new(CatalogueOptions::whole(points, Suicide::None, false));
+    let mut run = CatalogueRun::default();
+    let Ok(done) = run.explore(&plan, &AtomicBool::new(false), |_, _| Ok::<(), Infallible>(()));
+    assert!(done);
+    run.catalogue_without_longest(&plan)
+}
+
 /// The catalogue of up to this number of `points`, with mortal strings, with its longest sequences.
 pub fn of_points(points: usize, suicide: Suicide) -> Catalogue {
     let plan = Plan::new(CatalogueOptions::whole(points, suicide, true));

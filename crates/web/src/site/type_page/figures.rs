@@ -1,7 +1,7 @@
 //! Properties of a type: its figures, what each rule set does, and the longest sequences.
 
 use koatlas_catalogue::{EndlessGroup, TypeEntry, endless_groups, signed};
-use koatlas_classifier::FateGroup;
+use koatlas_classifier::{CycleWord, FateGroup};
 use maud::{Markup, html};
 
 use super::super::context::{Site, with_noun};
@@ -17,7 +17,7 @@ pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
         section.facts aria-labelledby="facts-title" {
             h2 #facts-title { "Figures" }
             dl {
-                (figure("Points", "points of the smallest region that has the type", entry.first_points))
+                (figure("Points", if site.is_listed(entry) { "points of the smallest region that has the type" } else { "points of the region of this board" }, entry.first_points))
                 (figure("Positions", "of the component", entry.positions))
                 (figure("Plays", "between them", entry.plays))
                 @if site.catalogue.mortal() {
@@ -25,7 +25,7 @@ pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
                     (figure("Mortal strings", "that hold them together", entry.mortal_strings))
                 }
                 (figure("Ko strings", "sizes taken, in stones", sizes.join(", ")))
-                (figure("Shortest cycle", "its word", word(&shortest.cycle_word.to_string())))
+                (figure("Shortest cycle", "its word", word(site, &shortest.cycle_word)))
                 (figure("Its moves", "plays and passes", html! { (shortest.moves) @if shortest.passes > 0 { " with " (with_noun(shortest.passes, "pass")) } }))
                 (figure("Its balance", "white stones minus black stones taken", signed(shortest.balance)))
             }
@@ -34,9 +34,16 @@ pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     }
 }
 
-/// Link from a cycle word to the page of all words.
-fn word(word: &str) -> Markup {
-    html! { a href={ "../cycles.html#" (assets::word_anchor(word)) } { code { (word) } } }
+/// A cycle word, with a link to the page of all words if it is listed there: the words of up to 6 plays are.
+fn word(site: &Site<'_>, word: &CycleWord) -> Markup {
+    let text = word.to_string();
+    html! {
+        @if site.catalogue.words.iter().any(|entry| entry.word == *word) {
+            a href={ "../cycles.html#" (assets::word_anchor(&text)) } { code { (text) } }
+        } @else {
+            code { (text) }
+        }
+    }
 }
 
 /// Table of the number of cycles by length.

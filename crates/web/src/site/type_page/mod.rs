@@ -57,21 +57,21 @@ fn page(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycles: 
     let picture = ComponentPicture::new(component, cycle);
     let main = html! {
         article.type {
-            (head(entry))
+            (head(site, entry))
             div.play {
                 (record::section(entry, component, cycles))
                 (figures::section(site, entry))
             }
             (figures::rule_sets(site, entry, cycles.first()))
             (graph(entry, picture.as_ref()))
-            (figures::longest(site, entry))
+            @if site.is_listed(entry) { (figures::longest(site, entry)) }
             (related::section(site, entry, component))
-            (source(site, entry))
+            (source(site, entry, component))
             (neighbours(site, entry))
         }
         (record::data(component, cycles, picture.is_some()))
     };
-    let title = entry.name();
+    let title = site.title(entry);
     let description = format!(
         "A ko type of {}, {} and {}: its cycles on a board, and what each rule set does with it.",
         with_noun(entry.first_points, "point"),
@@ -82,13 +82,13 @@ fn page(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycles: 
     Page { root: "../", data: &["answers.js"], ..page }.html(site)
 }
 
-fn head(entry: &TypeEntry) -> Markup {
+fn head(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     let mut others: Vec<&str> = entry.names.iter().skip(1).map(String::as_str).collect();
     others.extend(aliases(entry));
     html! {
         header.head {
-            p.kind { (kind(entry)) }
-            h1 { (entry.name()) }
+            p.kind { (kind(entry)) @if !site.is_listed(entry) { " · known, not from the exhaustive list" } }
+            h1 { (site.title(entry)) }
             @if !others.is_empty() { p.aliases { "also known as " (others.join(", ")) } }
             @if !entry.names.is_empty() { p.id { code { (entry.id) } } }
         }
@@ -129,12 +129,12 @@ fn graph(entry: &TypeEntry, picture: Option<&ComponentPicture<'_>>) -> Markup {
 }
 
 /// Section about the source of the type, with its downloads.
-fn source(site: &Site<'_>, entry: &TypeEntry) -> Markup {
+fn source(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Markup {
     let (catalogue, id) = (site.catalogue, &entry.id);
     html! {
         section.found aria-labelledby="found-title" {
             h2 #found-title { "Source and downloads" }
-            p {
+            @if site.is_listed(entry) { p {
                 "Found by going through all settings of up to " (catalogue.max_points) " points, with koatlas "
                 (catalogue.version) ": " code { (catalogue.command_line()) } ". "
                 @match entry.occurrences {
@@ -143,7 +143,7 @@ fn source(site: &Site<'_>, entry: &TypeEntry) -> Markup {
                     settings => { (settings) " settings of one piece have the type. " },
                 }
                 "Permanent address: " code { "types/" (id) ".html" } "."
-            }
+            } } @else { (related::not_listed(site, entry, component)) }
             ul.downloads {
                 li { a href={ (id) ".svg" } download { "Picture (SVG)" } }
                 li { a href={ (id) ".sgf" } download { "The cycle shown first as a game (SGF)" } }
@@ -158,10 +158,9 @@ fn arrow(text: &str) -> PreEscaped<String> {
     PreEscaped(format!("<span aria-hidden=\"true\">{text}</span>"))
 }
 
-/// Links to the previous and next type of the catalogue.
+/// Links to the previous and next type of the catalogue, or of the types that it does not have.
 fn neighbours(site: &Site<'_>, entry: &TypeEntry) -> Markup {
-    let types = &site.catalogue.types;
-    let index = site.index(entry.id).unwrap_or_default();
+    let (types, index) = site.list(entry);
     let before = index.checked_sub(1).and_then(|before| types.get(before));
     html! {
         nav.neighbours aria-label="Previous and next type" {

@@ -64,6 +64,39 @@ fn other_boards(boards: &[&KnownBoard], component: &BoardComponent) -> Markup {
     }
 }
 
+/// How the type of a known position was found, and why the exhaustive list does not have it.
+pub(super) fn not_listed(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Markup {
+    let catalogue = site.catalogue;
+    html! {
+        p {
+            "Known, not from the exhaustive list. koatlas " (catalogue.version) " has explored all positions that lead to each other on the board of "
+            @let titles = known_boards(catalogue, entry).iter().map(|board| format!("“{}”", board.known.title)).collect::<Vec<_>>();
+            (titles.join(" or ")) ". The list does not have the type, since " (reasons(site, entry, component).join("; ")) ". Permanent address: "
+            code { "types/" (entry.id) ".html" } "."
+        }
+    }
+}
+
+/// Why the exhaustive list does not have the type of `entry`.
+fn reasons(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Vec<String> {
+    let (catalogue, TypeEntry { first_points: points, .. }) = (site.catalogue, entry);
+    let mortal_strings = component.mortal_strings();
+    let mut reasons = Vec::new();
+    if *points > catalogue.max_points {
+        reasons.push(format!("plays are made on {points} points, and the list is of up to {}", catalogue.max_points));
+    }
+    if mortal_strings != [0, 0] && !catalogue.mortal() {
+        reasons.push("strings that can be captured tie its kos together, and the list has no such kos".to_owned());
+    }
+    if mortal_strings.iter().any(|&strings| strings > 1) {
+        reasons.push("more than one string of a colour ties its kos together".to_owned());
+    }
+    if component.pieces() > 1 && mortal_strings == [0, 0] {
+        reasons.push("its kos do not hang together".to_owned());
+    }
+    reasons
+}
+
 fn type_link(entry: &TypeEntry) -> Markup {
     html! { a href={ (entry.id) ".html" } { (entry.name()) } }
 }
@@ -80,7 +113,7 @@ fn known_position(board: &KnownBoard, number: usize, exchanged: bool) -> Markup 
     let KnownBoard { known, component, .. } = board;
     let points = component.board.region().len();
     html! {
-        div.known {
+        div.known id=(known.name) {
             (PreEscaped(board::known_board_picture(board, number)))
             div {
                 h3 { (known.title) }
