@@ -67,6 +67,9 @@ pub enum CommandArgs {
     Ko(crate::ko::KoArgs),
     /// Serve a local page on which a position is drawn and analysed
     Serve(crate::serve::ServeArgs),
+    /// Answer a request from standard input, for a server
+    #[command(hide = true)]
+    Ask,
     /// Count the complete games on a small board under superko
     Games(crate::games::GamesArgs),
     /// Check a certificate, a sequence or a catalogue, with code that the search does not use

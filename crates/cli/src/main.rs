@@ -31,6 +31,7 @@
 
 mod annotate;
 mod args;
+mod ask;
 mod catalogue;
 mod check;
 mod classify;
@@ -119,6 +120,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         CommandArgs::Compare(args) => compare::run(args, &cli.common),
         CommandArgs::Separate(args) => separate::run(args, &cli.common),
         CommandArgs::Serve(args) => serve::run(args, &cli.common),
+        CommandArgs::Ask => ask::run(&cli.common),
         CommandArgs::Games(args) => games::run(args, &cli.common),
         CommandArgs::Ko(args) => ko::run(args, &cli.common),
         CommandArgs::Longest(args) => longest::run(args, &cli.common),

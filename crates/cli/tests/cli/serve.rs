@@ -5,7 +5,7 @@ use std::net::Shutdown;
 
 use serde_json::json;
 
-use crate::server::{Server, answer, board, ko};
+use crate::server::{KO, Server, answer, board, ko, parent, waits};
 use crate::support::Folder;
 
 #[test]
@@ -41,6 +41,59 @@ fn the_page_and_its_answers() {
     let text = server.post("/api/write", &json!({"position": ko()["position"], "format": "txt"})).json();
     let read = server.post("/api/read", &json!({"text": text["text"]})).json();
     assert_eq!((&read["position"]["white"], &read["position"]["name"]), (&json!(["a1"]), &json!("a ko")));
+}
+
+#[test]
+fn requests_get_the_answers_of_the_command_line() {
+    let folder = Folder::with("ko.txt", KO);
+    let server = Server::start(&folder, "");
+    let requests = [
+        (json!({"question": "classify", "suicide": "none"}), "classify ko.txt --suicide none"),
+        (json!({"question": "find", "within": 4}), "find ko.txt --within 4"),
+        (json!({"question": "solve", "rules": "psk"}), "solve ko.txt --rules psk"),
+        (json!({"question": "longest", "rules": "psk", "iterations": 0}), "longest ko.txt --rules psk --iterations 0"),
+    ];
+    for (mut request, line) in requests {
+        request["position"] = json!(KO);
+        request["name"] = json!("ko.txt");
+        let answer = server.post("/api/ask", &request);
+        assert!(answer.head.contains("content-type: application/json"), "{}", answer.head);
+        let said = folder.run(&format!("{line} --json")).out;
+        assert_eq!(answer.json(), serde_json::from_str::<serde_json::Value>(&said).unwrap(), "{line}");
+    }
+    // What cannot be answered is said in a sentence.
+    let refused = server.post("/api/ask", &json!({"question": "classify", "position": "X ?"})).json();
+    assert!(refused["error"].as_str().unwrap().contains('?'), "{refused}");
+    assert!(server.post("/api/ask", &json!({"question": "\n"})).json()["error"].is_string());
+}
+
+#[test]
+fn work_ends_with_its_client_and_two_are_worked_on_at_once() {
+    let server = Server::start(&Folder::new(), "");
+    let first = server.begins_endless_work(1);
+    let second = server.begins_endless_work(2);
+    let small = json!({"question": "classify", "position": KO});
+    assert!(server.post("/api/ask", &small).refuses(429).contains("2 analyses are running"));
+    // Whoever has gone needs no answer.
+    first.shutdown(Shutdown::Both).unwrap();
+    server.waits_for_work(1);
+    server.post("/api/ask", &small).json();
+    // Other clients do not end it.
+    let silent: Vec<_> = (0..200).map(|_| server.connect()).collect();
+    assert_eq!(server.get("/").status, 200);
+    server.waits_for_work(1);
+    drop((second, silent));
+    server.waits_for_work(0);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn work_does_not_outlive_a_server_that_is_killed() {
+    let server = Server::start(&Folder::new(), "");
+    let _work = server.begins_endless_work(1);
+    let working = server.children();
+    server.ends("KILL");
+    waits("the work ends", || working.iter().all(|&process| parent(process).is_none()));
 }
 
 #[test]

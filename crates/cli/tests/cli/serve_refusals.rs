@@ -207,7 +207,7 @@ fn clients_that_read_nothing_cost_no_memory() {
     const LARGE: usize = 20 << 20;
     let folder = Folder::new();
     assert_eq!(folder.run("catalogue --max-points 2 --no-longest --quiet --out atlas").code, Some(0));
-    folder.write("atlas/large.txt", &"x".repeat(LARGE));
+    folder.write("atlas/large.txt", "x".repeat(LARGE));
     let server = Server::start(&folder, "atlas");
     let ask = server.text("GET", "/atlas/large.txt", "", "");
     let stalled: Vec<TcpStream> = (0..100)

@@ -79,26 +79,27 @@ impl Server {
         stream
     }
 
-    /// Waits until `running` analyses run, if the system can count them.
+    /// Begins a search that takes hours, and waits until `running` answers are worked on.
+    pub fn begins_endless_work(&self, running: usize) -> TcpStream {
+        let mut stream = self.connect();
+        let body = json!({"question": "solve", "board": "4x5", "rules": "psk"}).to_string();
+        stream.write_all(self.text("POST", "/api/ask", JSON, &body).as_bytes()).unwrap();
+        self.waits_for_work(running);
+        stream
+    }
+
+    /// Waits until `running` answers are worked on, if the system can count them.
     pub fn waits_for_work(&self, running: usize) {
-        let began = Instant::now();
-        while cfg!(target_os = "linux") && self.children() != running {
-            assert!(began.elapsed() < LONG, "{} analyses run, not {running}", self.children());
-            sleep(Duration::from_millis(20));
+        if cfg!(target_os = "linux") {
+            waits(&format!("{running} answers are worked on"), || self.children().len() == running);
         }
     }
 
-    /// The number of processes that the server has started and that live.
-    pub fn children(&self) -> usize {
+    /// The processes that the server has started and that live.
+    pub fn children(&self) -> Vec<u32> {
         let folders = std::fs::read_dir("/proc").unwrap().filter_map(Result::ok);
-        let stats = folders.filter_map(|folder| std::fs::read_to_string(folder.path().join("stat")).ok());
-        let parents = stats.filter_map(|stat| {
-            // The name, in brackets, may have blanks; then come the state and the parent.
-            let mut fields = stat.rsplit(')').next()?.split_whitespace();
-            let state = fields.next()?.to_owned();
-            Some((state, fields.next()?.parse().ok()?))
-        });
-        parents.filter(|(state, parent): &(String, u32)| *parent == self.child.id() && state != "Z").count()
+        let processes = folders.filter_map(|folder| folder.file_name().to_str()?.parse().ok());
+        processes.filter(|&process| parent(process) == Some(self.child.id())).collect()
     }
 
     /// The most memory that the server has taken so far, in bytes.
@@ -111,14 +112,26 @@ impl Server {
 
     pub fn ends(mut self, signal: &str) -> ExitStatus {
         kill(&self.child, signal);
-        let began = Instant::now();
-        loop {
-            if let Some(status) = self.child.try_wait().unwrap() {
-                return status;
-            }
-            assert!(began.elapsed() < LONG, "the server does not end");
-            sleep(Duration::from_millis(20));
-        }
+        waits("the server ends", || self.child.try_wait().unwrap().is_some());
+        self.child.wait().unwrap()
+    }
+}
+
+/// The process that has started `process`; `None` if it does not live.
+pub fn parent(process: u32) -> Option<u32> {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // The name, in brackets, may have blanks; then come the state and the parent.
+    let mut fields = stat.rsplit(')').next()?.split_whitespace();
+    if fields.next()? == "Z" { None } else { fields.next()?.parse().ok() }
+}
+
+/// Waits until `what` is true.
+#[track_caller]
+pub fn waits(what: &str, mut is_true: impl FnMut() -> bool) {
+    let began = Instant::now();
+    while !is_true() {
+        assert!(began.elapsed() < LONG, "in vain until {what}");
+        sleep(Duration::from_millis(20));
     }
 }
 
@@ -166,6 +179,9 @@ pub fn board(rows: usize, cols: usize) -> Value {
 }
 
 /// A basic ko on a board of one row.
+pub const KO: &str = "O .\n";
+
+/// The same as a drawn board.
 pub fn ko() -> Value {
     json!({"position": {"name": "a ko", "rows": 1, "cols": 2, "white": ["a1"], "to_move": "B"}, "suicide": "none"})
 }

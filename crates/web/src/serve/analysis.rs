@@ -3,11 +3,6 @@
 //! Each analysis is a process of its own: the same program, with a command line that users could type. The process is
 //! killed when its request is dropped, because the client is gone or the server stops.
 
-use std::ffi::OsString;
-use std::path::PathBuf;
-use std::process::{ExitStatus, Output, Stdio};
-use std::time::Duration;
-
 use axum::http::StatusCode;
 use koatlas::each_ko::EachKo;
 use koatlas::subject::Subject;
@@ -15,11 +10,9 @@ use koatlas::{ClassifyAnswer, FindQuestion};
 use koatlas_board::{BoardPosition, Suicide};
 use koatlas_formats::{Format, write_position};
 use serde::{Deserialize, Serialize};
-use tokio::io::AsyncWriteExt;
-use tokio::process::Command;
-use tokio::sync::Semaphore;
 
 use crate::serve::drawn_board::DrawnBoard;
+use crate::serve::jobs::Jobs;
 use crate::serve::request_body::RequestRefusal;
 use crate::serve::work_estimate::{WorkEstimate, estimate_work};
 
@@ -157,73 +150,4 @@ fn find_kos(points: usize) -> WorkEstimate {
     let sentence =
         format!("no region is marked: on the {points} points kos are looked for that repeat within {within} plays");
     WorkEstimate { points, sentence, large: false }
-}
-
-/// Largest number of analyses at the same time.
-const AT_ONCE: usize = 2;
-
-/// Longest time that a further analysis waits until it may start.
-const WAIT: Duration = Duration::from_secs(3);
-
-/// Exit codes that mean that a limit was reached, or that the input is invalid.
-const NO_ANSWER: [i32; 2] = [1, 2];
-
-/// Starts analyses, at most [`AT_ONCE`] at the same time.
-#[derive(Debug)]
-pub struct Jobs {
-    program: PathBuf,
-    arguments: Vec<OsString>,
-    free: Semaphore,
-}
-
-impl Jobs {
-    /// Creates a queue for analyses by `program`. All of them get `arguments`.
-    pub fn new(program: PathBuf, arguments: Vec<OsString>) -> Jobs {
-        Jobs { program, arguments, free: Semaphore::new(AT_ONCE) }
-    }
-
-    /// Runs the program with `arguments`, and `input` on standard input. Returns its standard output.
-    pub async fn run(&self, arguments: &[String], input: &str) -> Result<Vec<u8>, RequestRefusal> {
-        let permit = tokio::time::timeout(WAIT, self.free.acquire()).await;
-        // The permit is returned when the request ends, also if it is dropped.
-        let Ok(Ok(_permit)) = permit else {
-            let sentence = format!("{AT_ONCE} analyses are running: stop one of them, or wait until it ends");
-            return Err(RequestRefusal::new(StatusCode::TOO_MANY_REQUESTS, sentence));
-        };
-        let output = self
-            .output(arguments, input)
-            .await
-            .map_err(|error| RequestRefusal::broken(format!("the analysis cannot be started: {error}")))?;
-        if output.status.success() { Ok(output.stdout) } else { Err(refusal_of_failure(output.status, &output.stderr)) }
-    }
-
-    async fn output(&self, arguments: &[String], input: &str) -> std::io::Result<Output> {
-        let mut child = Command::new(&self.program)
-            .args(arguments)
-            .args(&self.arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            // The request owns the process: if it is dropped, the process is killed.
-            .kill_on_drop(true)
-            .spawn()?;
-        if let Some(mut stdin) = child.stdin.take() {
-            // An error here only means that the program has stopped reading; its own message is more helpful.
-            let _ = stdin.write_all(input.as_bytes()).await;
-        }
-        child.wait_with_output().await
-    }
-}
-
-/// Refusal with the message of the program, without the name of the program and of standard input.
-fn refusal_of_failure(status: ExitStatus, message: &[u8]) -> RequestRefusal {
-    let message = String::from_utf8_lossy(message);
-    let message = message.trim().trim_start_matches("koatlas: ").trim_start_matches("-: ");
-    match status.code() {
-        Some(code) if NO_ANSWER.contains(&code) => RequestRefusal::unusable(message),
-        Some(_) => RequestRefusal::broken(message),
-        None => RequestRefusal::broken(format!(
-            "the analysis was ended from outside ({status}): the system may have had too little memory"
-        )),
-    }
 }

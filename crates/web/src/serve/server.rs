@@ -13,7 +13,8 @@ use axum::http::header::{
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::{Json, Router, middleware, middleware::Next};
+use axum::{Extension, Json, Router, middleware, middleware::Next};
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -25,10 +26,11 @@ use tokio::runtime::Builder;
 use tokio::task::{AbortHandle, JoinSet};
 use tokio_io_timeout::TimeoutStream;
 
-use crate::serve::analysis::{AnalysisQuestion, Jobs, analyse};
+use crate::serve::analysis::{AnalysisQuestion, analyse};
 use crate::serve::answer_parts::AnswerPart;
 use crate::serve::atlas_files::{self, Atlas, asset};
 use crate::serve::drawn_board::{PastedText, ReadAnswer, WriteRequest};
+use crate::serve::jobs::{Answering, Jobs};
 use crate::serve::request_body::{JsonBody, RequestRefusal};
 use crate::serve::{answer_parts, drawn_board};
 
@@ -79,7 +81,7 @@ async fn wait_for_stop(stop: &AtomicBool) {
     }
 }
 
-/// Largest number of open connections. For a further one the oldest is closed that is not waiting for an answer.
+/// Largest number of open connections. For a further one the oldest is closed for which nothing is worked on.
 const MOST_CONNECTIONS: usize = 128;
 
 /// Time after which a connection is closed that has not sent the head of its request.
@@ -97,8 +99,8 @@ const AFTER_ERROR: Duration = Duration::from_millis(100);
 /// Accepts connections for ever. Dropping the future closes all connections and ends their work.
 async fn accept(listener: &TcpListener, router: Router) {
     let mut tasks = JoinSet::new();
-    // Open connections, the oldest first, each with the flag that is set while its request is answered.
-    let mut open: VecDeque<(AbortHandle, Arc<AtomicBool>)> = VecDeque::new();
+    // Open connections, the oldest first.
+    let mut open: VecDeque<(AbortHandle, Answering)> = VecDeque::new();
     loop {
         let Ok((stream, _)) = listener.accept().await else {
             tokio::time::sleep(AFTER_ERROR).await;
@@ -111,24 +113,18 @@ async fn accept(listener: &TcpListener, router: Router) {
             let Some((task, _)) = idle.and_then(|idle| open.remove(idle)) else { continue };
             task.abort();
         }
-        let answering = Arc::new(AtomicBool::new(false));
-        let task = tasks.spawn(answer(stream, router.clone(), Arc::clone(&answering)));
-        open.push_back((task, answering));
+        let answering = Answering::default();
+        open.push_back((tasks.spawn(answer(stream, router.clone(), Answering::clone(&answering))), answering));
     }
 }
 
-/// Answers the requests of a connection, and sets `answering` until the answer begins. If the connection breaks, the
-/// work for its request is dropped.
-async fn answer(stream: TcpStream, router: Router, answering: Arc<AtomicBool>) {
+/// Answers the requests of a connection; `answering` is part of each. If the connection breaks, the work for its request
+/// is dropped.
+async fn answer(stream: TcpStream, router: Router, answering: Answering) {
     let router = TowerToHyperService::new(router);
-    let service = service_fn(|request| {
-        answering.store(true, Ordering::Relaxed);
-        let response = router.call(request);
-        async {
-            let response = response.await;
-            answering.store(false, Ordering::Relaxed);
-            response
-        }
+    let service = service_fn(|mut request: hyper::Request<Incoming>| {
+        request.extensions_mut().insert(Answering::clone(&answering));
+        router.call(request)
     });
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(WRITE_TIMEOUT));
@@ -245,6 +241,7 @@ fn router(app: Arc<App>, hosts: AllowedHosts) -> Router {
             "/api/write",
             post(async |JsonBody(request): JsonBody<WriteRequest>| drawn_board::write(&request).map(Json::<Value>)),
         )
+        .route("/api/ask", post(ask))
         .route("/api/announce", post(announce))
         .route("/api/classify", post(classify))
         .route("/api/longest", post(longest))
@@ -266,6 +263,16 @@ async fn atlas_file(State(app): Shared, Path(name): Path<String>) -> Result<Resp
         RequestRefusal::new(StatusCode::NOT_FOUND, sentence)
     })?;
     atlas.answer(&name).await
+}
+
+/// Answers a [request](koatlas::request). An error is an answer, too.
+async fn ask(
+    State(app): Shared,
+    Extension(answering): Extension<Answering>,
+    JsonBody(request): JsonBody<Value>,
+) -> Result<Response, RequestRefusal> {
+    let answer = app.jobs.answer(&request.to_string(), &answering).await?;
+    Ok(([(CONTENT_TYPE, "application/json")], answer).into_response())
 }
 
 #[derive(Deserialize)]
