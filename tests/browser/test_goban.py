@@ -42,6 +42,8 @@ def test_plays_take_and_suicide_is_seen(go):
     # The capture comes first: this is no suicide.
     assert play(go, [".OX", "OXX", "XX."], "black", "a3") == [["X.X", ".XX", "XX."], ["a2", "b3"], 0]
     assert play(go, ["X."], "white", "a1") is None
+    # Immortal stones stay.
+    assert go.evaluate("koatlas.go.play(new Map([['a1', 'white']]), { rows: 1, cols: 2 }, 'black', 'b1', new Set(['a1'])).suicide") == 1
 
 
 def test_points_have_the_names_of_all_commands(go):
@@ -66,7 +68,8 @@ def test_texts_and_addresses_hold_a_position(go, koatlas, tmp_path):
     told = tomllib.loads(koatlas("diagram", tmp_path / "ko.txt", "--plain", "--format", "toml", "-o", "-"))
     assert told["diagram"].split("\n")[:3] == text.split("\n")[:3]
     assert (told["region"], told["immortal"], told["to_move"], told["name"]) == (["a3", "b3"], ["c3"], "W", POSITION["name"])
-    board = {**POSITION, "suicide": "none", "cycle": "", "moves": [{"colour": "white", "point": "d1"}, {"colour": "black", "point": "pass"}], "at": 1}
+    board = {**POSITION, "suicide": "none", "cycle": "", "moves": [{"colour": "white", "point": "d1"}, {"colour": "black", "point": "pass"}],
+             "setups": [{"after": 1, "black": ["a1"], "white": ["b1", "c3"]}], "at": 1}
     address = go.evaluate("koatlas.go.toAddress", board)
     assert address.endswith("&moves=W-d1.B-pass&at=1") and " " not in address
     assert go.evaluate("koatlas.go.fromAddress", address) == board

@@ -46,25 +46,34 @@
     return { string, liberties };
   }
 
-  // Stones without liberty. A position has none.
-  function withoutLiberty(stones, size) {
-    return [...stones.keys()].filter((point) => stringAt(stones, size, point).liberties.size === 0);
+  // Strings without liberty, apart from those with immortal stones. A position has none.
+  function withoutLiberty(stones, size, immortal = new Set()) {
+    const [strings, seen] = [[], new Set()];
+    for (const point of stones.keys()) {
+      if (seen.has(point)) continue;
+      const { string, liberties } = stringAt(stones, size, point);
+      string.forEach((stone) => seen.add(stone));
+      if (liberties.size === 0 && ![...string].some((stone) => immortal.has(stone))) strings.push([...string]);
+    }
+    return strings;
   }
 
   // Plays a stone. Returns the new stones, those that were taken off (by point, with their colours), and the number of
-  // stones of a suicide, 0 if it is none. Returns null if there is a stone on the point.
-  function play(stones, size, colour, point) {
+  // stones of a suicide, 0 if it is none. Immortal stones, a set of points, are not taken. Returns null if there is a stone
+  // on the point.
+  function play(stones, size, colour, point, immortal = new Set()) {
     if (stones.has(point)) return null;
     const next = new Map(stones).set(point, colour);
     const taken = new Map();
+    const isMortal = (string) => ![...string].some((stone) => immortal.has(stone));
     const takeOff = (string) => string.forEach((stone) => { taken.set(stone, next.get(stone)); next.delete(stone); });
     for (const neighbour of neighbours(size, point)) {
       if (next.get(neighbour) !== OTHER[colour]) continue;
       const { string, liberties } = stringAt(next, size, neighbour);
-      if (liberties.size === 0) takeOff(string);
+      if (liberties.size === 0 && isMortal(string)) takeOff(string);
     }
     const { string, liberties } = stringAt(next, size, point);
-    const suicide = liberties.size === 0 ? string.size : 0;
+    const suicide = liberties.size === 0 && isMortal(string) ? string.size : 0;
     if (suicide) takeOff(string);
     return { stones: next, taken, suicide };
   }
@@ -110,8 +119,9 @@
 
   const LISTS = ["black", "white", "region", "immortal"];
 
-  // The part of an address of board.html that holds a position, its moves ([{ colour, point }], the point may be "pass")
-  // and the number of the move that is shown. What is as usual is left out.
+  // The part of an address of board.html that holds a position, its moves ([{ colour, point }], the point may be "pass"),
+  // the stones set up between moves ([{ after, black, white }]: all stones after so many moves), and the number of the move
+  // that is shown. What is as usual is left out.
   function toAddress(board) {
     const parts = [`size=${board.rows}x${board.cols}`];
     for (const key of LISTS) if ((board[key] || []).length) parts.push(`${key}=${board[key].join(".")}`);
@@ -119,6 +129,7 @@
     if (board.suicide && board.suicide !== "multi") parts.push(`suicide=${board.suicide}`);
     for (const key of ["name", "cycle"]) if (board[key]) parts.push(`${key}=${encodeURIComponent(board[key])}`);
     const moves = board.moves || [];
+    for (const { after, black, white } of board.setups || []) parts.push(`setup=${after}/${black.join(".")}/${white.join(".")}`);
     if (moves.length) parts.push(`moves=${moves.map(({ colour, point }) => `${LETTER[colour]}-${point}`).join(".")}`);
     if (moves.length && board.at !== moves.length) parts.push(`at=${board.at}`);
     return "#" + parts.join("&");
@@ -130,18 +141,21 @@
     const found = /^(\d+)x(\d+)$/.exec(query.get("size") || "");
     const size = found && { rows: Number(found[1]), cols: Number(found[2]) };
     if (!size || !isSize(size)) return null;
-    const listed = (key) => [...new Set((query.get(key) || "").split("."))].filter((point) => isOn(size, point));
-    const [black, white, region, immortal] = LISTS.map(listed);
+    const points = (text) => [...new Set(text.split("."))].filter((point) => isOn(size, point));
+    const [black, white, region, immortal] = LISTS.map((key) => points(query.get(key) || ""));
     const moves = (query.get("moves") || "").split(".").map((move) => /^([BW])-(.*)$/.exec(move))
       .filter((move) => move && (move[2] === "pass" || isOn(size, move[2])))
       .map((move) => ({ colour: COLOUR[move[1]], point: move[2] }));
+    const setups = query.getAll("setup").map((text) => /^(\d+)\/([^/]*)\/([^/]*)$/.exec(text)).filter(Boolean)
+      .map(([, after, blacks, whites]) => ({ after: Number(after), black: points(blacks), white: points(whites) }))
+      .filter(({ after }) => after <= moves.length);
     const at = /^\d+$/.test(query.get("at") || "") ? Math.min(Number(query.get("at")), moves.length) : moves.length;
     return {
       ...size, black, white: white.filter((point) => !black.includes(point)), region,
       immortal: immortal.filter((point) => !region.includes(point) && (black.includes(point) || white.includes(point))),
       toMove: query.get("to-move") === "W" ? "W" : "B",
       suicide: ["none", "all"].includes(query.get("suicide")) ? query.get("suicide") : "multi",
-      name: query.get("name") || "", cycle: query.get("cycle") || "", moves, at,
+      name: query.get("name") || "", cycle: query.get("cycle") || "", moves, setups, at,
     };
   }
 
@@ -154,7 +168,7 @@
 
   const STEP = 100;
   const RADIUS = 46;
-  const [MARGIN, MARGIN_WITH_COORDINATES] = [25, 65];
+  const [MARGIN, MARGIN_WITH_COORDINATES] = [25, 70];
   const [INK, WOOD, MARK, HALO] = ["#2b2116", "#e8c98a", "#d6322b", "#fbfaf6"];
   const STOPS = { black: ["#6b6b6b", "#2a2a2a", "#101010"], white: ["#ffffff", "#faf9f5", "#dedad0"] };
   const ON = { black: "#f6f4ee", white: "#141414", none: INK };
@@ -259,7 +273,7 @@
       for (let row = rows[0]; row <= rows[1]; row += 1) {
         for (const x of [middle, this.width - middle]) labels.push(label(String(row + 1), x, this.y(row)));
       }
-      return svg("g", { class: "coordinates", fill: INK, "font-size": Math.max(...[cols, rows].map(([first, last]) => last - first)) > 10 ? 44 : 34, "text-anchor": "middle" }, ...labels);
+      return svg("g", { class: "coordinates", fill: INK, "font-size": Math.max(...[cols, rows].map(([first, last]) => last - first)) > 10 ? 42 : 34, "text-anchor": "middle" }, ...labels);
     }
 
     pointGroup(point) {
@@ -281,28 +295,28 @@
     show({ stones = new Map(), region = [], immortal = [], marks = new Map(), last = "", taken = new Map(), ghosts = new Map(), cursor = "" }) {
       const [inRegion, immortals] = [new Set(region), new Set(immortal)];
       for (const point of this.points) {
+        const stone = stones.get(point) || "";
         const view = {
-          stone: stones.get(point) || "", ghost: stones.has(point) ? "" : ghosts.get(point) || "",
-          taken: stones.has(point) ? "" : taken.get(point) || "", immortal: immortals.has(point), mark: marks.get(point) || "",
+          stone, ghost: stone ? "" : ghosts.get(point) || "", immortal: immortals.has(point), mark: marks.get(point) || "",
           last: point === last,
         };
         const group = this.groups.get(point);
         group.classList.toggle("in-region", inRegion.has(point));
         group.classList.toggle("cursor", point === cursor);
-        const key = JSON.stringify(view);
-        if (this.drawn.get(point) === key) continue;
+        const [key, gone] = [JSON.stringify(view), stone ? "" : taken.get(point) || ""];
+        if (this.drawn.get(point) === key && !gone) continue;
         this.drawn.set(point, key);
         this.drawPoint(group, point, view);
+        if (gone) this.fade(group, this.stone(this.place(point), gone, false));
       }
       const shaded = this.points.filter((point) => inRegion.has(point));
       if (this.region !== shaded.join()) this.drawRegion(shaded);
     }
 
-    drawPoint(group, point, { stone, ghost, taken, immortal, mark, last }) {
+    drawPoint(group, point, { stone, ghost, immortal, mark, last }) {
       const place = this.place(point);
       const parts = [];
-      const [colour, pale] = [stone || ghost || taken, !stone];
-      if (colour) parts.push(this.stone(place, colour, pale));
+      if (stone || ghost) parts.push(this.stone(place, stone || ghost, !stone));
       if (mark === "ko-string" && stone) parts.push(this.koString(place));
       if (immortal && stone) parts.push(this.cross(place, stone));
       if (mark === "square" && !last) parts.push(this.square(place));
@@ -310,17 +324,17 @@
       if (mark && mark !== "square" && mark !== "ko-string") parts.push(this.text(place, stone, mark));
       group.classList.toggle("immortal", immortal && Boolean(stone));
       group.classList.toggle("ghost", !stone && Boolean(ghost));
-      group.classList.toggle("taken", !stone && !ghost && Boolean(taken));
+      group.classList.remove("taken");
       group.replaceChildren(group.firstChild, ...parts);
-      if (taken && !stone && !ghost) this.fade(group, parts[0]);
     }
 
-    // A stone that was taken goes away: slowly, if the visitor wants movement.
+    // A stone that has been taken goes away, slowly if the visitor wants movement.
     fade(group, stone) {
-      const moves = matchMedia("(prefers-reduced-motion: no-preference)").matches;
+      if (!matchMedia("(prefers-reduced-motion: no-preference)").matches) return;
+      group.append(stone);
+      group.classList.add("taken");
       const gone = () => { stone.remove(); group.classList.remove("taken"); };
-      if (moves && stone.animate) stone.animate([{ opacity: 0.8 }, { opacity: 0 }], FADE_MILLISECONDS).finished.then(gone, () => {});
-      else gone();
+      stone.animate([{ opacity: 0.8 }, { opacity: 0 }], FADE_MILLISECONDS).finished.then(gone, gone);
     }
 
     stone([cx, cy], colour, pale) {

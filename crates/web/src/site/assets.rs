@@ -29,8 +29,14 @@ const GOBAN: &str = include_str!("../../assets/goban.js");
 pub const ICON: &str = include_str!("../../assets/icon.svg");
 
 /// Files with their names.
-pub(super) const FILES: [(&str, &str); 4] =
-    [("assets/atlas.css", STYLE), ("assets/atlas.js", SCRIPT), ("assets/goban.js", GOBAN), ("assets/icon.svg", ICON)];
+pub(super) const FILES: [(&str, &str); 6] = [
+    ("assets/atlas.css", STYLE),
+    ("assets/atlas.js", SCRIPT),
+    ("assets/goban.js", GOBAN),
+    ("assets/icon.svg", ICON),
+    ("assets/workbench.css", include_str!("../../assets/workbench.css")),
+    ("assets/workbench.js", include_str!("../../assets/workbench.js")),
+];
 
 /// Anchor of a cycle word on the page of cycles: `B-W2-B1`.
 pub(super) fn word_anchor(word: &str) -> String {

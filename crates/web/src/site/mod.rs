@@ -6,6 +6,7 @@
 //! - `front`: the page `index.html`. `types_page`: the page `types.html` with the form of `filter_form`. `scripts`: the data for
 //!   filters and sorting.
 //! - `type_page`: the page of a type. `cycles_page`, `completeness`, `cite` and `words`: the other pages.
+//! - `workbench`: the page with a board to play on.
 //! - `component_picture` draws a component as a graph; `board` draws boards.
 //!
 //! All text is escaped by [`maud`]. Equal catalogues give equal bytes.
@@ -24,6 +25,7 @@ mod scripts;
 mod type_page;
 mod types_page;
 mod words;
+mod workbench;
 
 use std::{io, path::Path};
 
@@ -83,6 +85,7 @@ fn pages(site: &Site<'_>) -> [(&'static str, String); 9] {
         ("check-and-cite.html", cite::page(site)),
         ("words.html", words::page(site)),
         (types_page::FILE, types_page::page(site)),
+        (workbench::FILE, workbench::page(site)),
         ("index.html", front::page(site)),
     ]
 }

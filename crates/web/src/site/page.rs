@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use maud::{DOCTYPE, Markup, PreEscaped, Render, html};
 
 use super::context::Site;
-use super::types_page;
+use super::{types_page, workbench};
 
 /// Pages of the navigation: file and title.
-const TABS: [(&str, &str); 6] = [
+const TABS: [(&str, &str); 7] = [
     ("index.html", "Kos"),
+    (workbench::FILE, "Board"),
     (types_page::FILE, "All types"),
     ("cycles.html", "Cycles"),
     ("completeness.html", "Completeness"),
@@ -39,6 +40,16 @@ impl<'p> Page<'p> {
 
     /// Renders the page as a file.
     pub fn html(&self, site: &Site<'_>) -> String {
+        self.document(&self.header(), &footer(site, self.root), false)
+    }
+
+    /// Renders the page without links to other pages, for a server that has none.
+    pub fn html_alone(&self) -> String {
+        self.document(&html! { header.top { (brand("/", self.root)) } }, &html! {}, true)
+    }
+
+    /// `has_server` tells the scripts that the page comes from a server that answers questions.
+    fn document(&self, header: &Markup, footer: &Markup, has_server: bool) -> String {
         let root = self.root;
         let markup = html! {
             (DOCTYPE)
@@ -54,11 +65,11 @@ impl<'p> Page<'p> {
                     @for script in self.data { script defer src={ (root) "assets/" (script) } {} }
                     script defer src={ (root) "assets/atlas.js" } {}
                 }
-                body data-root=(root) {
+                body data-root=(root) data-server[has_server] {
                     a.skip href="#main" { "Skip to the content" }
-                    (self.header())
+                    (header)
                     main #main tabindex="-1" { (self.main) }
-                    (footer(site, root))
+                    (footer)
                 }
             }
         };
@@ -69,7 +80,7 @@ impl<'p> Page<'p> {
         let root = self.root;
         html! {
             header.top {
-                a.brand href={ (root) "index.html" } { img src={ (root) "assets/icon.svg" } alt="" width="28" height="28"; "koatlas" }
+                (brand(&format!("{root}index.html"), root))
                 nav aria-label="Pages" {
                     @for (file, name) in TABS {
                         a href={ (root) (file) } aria-current=[(file == self.tab).then_some("page")] { (name) }
@@ -83,6 +94,11 @@ impl<'p> Page<'p> {
             }
         }
     }
+}
+
+/// The name of the project with its logo, as a link to `page`.
+fn brand(page: &str, root: &str) -> Markup {
+    html! { a.brand href=(page) { img src={ (root) "assets/icon.svg" } alt="" width="28" height="28"; "koatlas" } }
 }
 
 /// Replaces the names in braces in `template` by `values`. Joins its lines without their indents.

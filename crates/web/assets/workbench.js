@@ -1,0 +1,628 @@
+// The board of the page board.html: stones are placed and moves are played, records are opened and stepped through.
+//
+// Other scripts of the page use `koatlas.workbench`:
+//   state()               { rows, cols, black, white, region, immortal, toMove, name, suicide, cycle, moves, setups, at }: the
+//                         start, the moves from it ([{ colour, point }]), and the number of the move that is shown
+//   position()            the position that is shown: { rows, cols, black, white, region, immortal, toMove, name }
+//   text()                the same as a text file
+//   onChange(listener)    calls the listener after each change of what is shown
+//   setRegion(points), setCycle(text)   change the board as the visitor does, and can be undone
+//   suggestRegion(points) shows a region that was found while none is marked
+//   show(frame)           shows a position in place of the own one; frame as in Goban.show
+//   showOwn()             goes back to the own position
+//   element(id)           an element of the page
+(function (koatlas) {
+  "use strict";
+  const { go, Goban } = koatlas;
+  const $ = (id) => document.getElementById(id);
+  const box = $("board");
+  if (!box) return;
+
+  const START = {
+    rows: 5, cols: 5, black: [], white: [], region: [], immortal: [], toMove: "B", suicide: "multi", name: "", cycle: "",
+    moves: [], setups: [], at: 0,
+  };
+  const MOST_UNDOS = 500;
+  const MOST_BYTES = 4 << 20;
+  const NAMES = { black: "Black", white: "White" };
+  const KEYS = { p: "play", b: "black", w: "white", x: "erase", r: "region", i: "immortal" };
+  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+  const HELP = {
+    play: "Each click plays a move, Black and White in turn. Stones without liberties are taken.",
+    black: "Each click places a black stone, or removes it. Drag to place several.",
+    white: "Each click places a white stone, or removes it. Drag to place several.",
+    erase: "Each click removes a stone. Drag to remove several.",
+    region: "The region is where moves may be made. Drag over its points. If you mark none, it is found by itself.",
+    immortal: "An immortal stone is never taken: use it for stones that live whatever happens around them.",
+  };
+
+  // What the address holds. Every change makes a new object, so that undo needs only the old ones.
+  let board = START;
+  let [past, future] = [[], []];
+  // The positions after each number of moves: { stones, taken, last, turn, key }.
+  let positions = [];
+  let repeats = [];
+  let goban = null;
+  let cursor = "";
+  let hovered = "";
+  let stroke = null;
+  // What is shown in place of the own position, and a region that was found.
+  let frame = null;
+  let suggested = [];
+  const listeners = [];
+
+  // ---- Replaying.
+
+  function replay({ rows, cols, moves, setups, immortal, toMove, ...start }) {
+    const size = { rows, cols };
+    const points = go.pointsOf(size);
+    const stay = new Set(immortal);
+    const made = [];
+    let now = { stones: go.stonesOf(start), taken: new Map(), last: "", turn: go.COLOUR[toMove], suicide: 0 };
+    for (let number = 0; ; number += 1) {
+      const setup = setups.findLast(({ after }) => after === number);
+      if (setup) now = { ...now, stones: go.stonesOf(setup), taken: new Map(), last: "" };
+      made.push({ ...now, key: points.map((point) => ({ black: "X", white: "O" })[now.stones.get(point)] || ".").join("") });
+      if (number === moves.length) return made;
+      const { colour, point } = moves[number];
+      // A record may have a play on a stone. It is not made.
+      const played = point === "pass" ? null : go.play(now.stones, size, colour, point, stay);
+      const next = played || { stones: now.stones, taken: new Map(), suicide: 0 };
+      now = { ...next, last: played ? point : "", turn: go.OTHER[colour] };
+    }
+  }
+
+  // For each number of moves the latest number before after which the same position stood, if a play has brought it back.
+  function repetitions() {
+    const latest = new Map();
+    return positions.map(({ key, last }, number) => {
+      const before = latest.get(key);
+      latest.set(key, number);
+      return number > 0 && last !== "" && before !== undefined ? before : -1;
+    });
+  }
+
+  const shown = () => positions[board.at];
+
+  // ---- Changes.
+
+  // Replaces the board. A deliberate step, such as opening a file, gets an entry in the browser's history.
+  function change(next, { deliberate = false } = {}) {
+    past.push(board);
+    if (past.length > MOST_UNDOS) past.shift();
+    future = [];
+    use(next);
+    toAddress(deliberate);
+    changed();
+  }
+
+  function use(next) {
+    const isOther = next.rows !== board.rows || next.cols !== board.cols || !goban;
+    const isReplayed = !isOther && ["black", "white", "moves", "setups", "immortal", "toMove"].every((key) => next[key] === board[key]);
+    board = next;
+    suggested = [];
+    frame = null;
+    if (!isReplayed || positions.length === 0) {
+      positions = replay(board);
+      repeats = repetitions();
+      drawTimeline();
+    }
+    if (isOther) newGoban();
+    draw();
+    refresh();
+  }
+
+  function changed() { listeners.forEach((listener) => listener()); }
+
+  function back(from, to) {
+    const other = from.pop();
+    if (!other) return;
+    to.push(board);
+    use(other);
+    toAddress(false);
+    say(from === past ? "Undone." : "Done again.");
+    changed();
+  }
+  const undo = () => back(past, future);
+  const redo = () => back(future, past);
+
+  // The position that is shown as a start without moves.
+  function settled() {
+    if (board.moves.length === 0 && board.setups.length === 0) return board;
+    const { black, white, toMove } = position();
+    return { ...board, black, white, toMove, moves: [], setups: [], at: 0, immortal: board.immortal.filter((point) => shown().stones.has(point)) };
+  }
+
+  function listOf(stones) {
+    const points = go.pointsOf(board);
+    const of = (colour) => points.filter((point) => stones.get(point) === colour);
+    return { black: of("black"), white: of("white") };
+  }
+
+  function position() {
+    const { rows, cols, region, name } = board;
+    const { stones, turn } = shown();
+    return { rows, cols, ...listOf(stones), region, immortal: board.immortal.filter((point) => stones.has(point)), toMove: go.LETTER[turn], name };
+  }
+
+  // ---- Playing.
+
+  function play(point) {
+    const colour = shown().turn;
+    if (point !== "pass") {
+      if (shown().stones.has(point)) return say(`There is a stone on ${point}.`);
+      const { suicide } = go.play(shown().stones, board, colour, point, new Set(board.immortal));
+      if (suicide && (board.suicide === "none" || (board.suicide === "multi" && suicide === 1))) {
+        const what = suicide === 1 ? "a stone that has no liberty" : `suicide of ${suicide} stones`;
+        return say(`${NAMES[colour]} ${point} would be ${what}, which is not allowed. Suicide can be allowed below the board.`);
+      }
+    }
+    const next = board.moves[board.at];
+    if (next && next.colour === colour && next.point === point) return step(board.at + 1);
+    const moves = [...board.moves.slice(0, board.at), { colour, point }];
+    change({ ...board, moves, setups: board.setups.filter(({ after }) => after <= board.at), at: moves.length });
+    tell();
+  }
+
+  function step(to) {
+    const at = Math.max(0, Math.min(to, board.moves.length));
+    if (at === board.at && !frame) return;
+    const forward = at === board.at + 1;
+    board = { ...board, at };
+    frame = null;
+    suggested = [];
+    draw(forward);
+    refresh();
+    toAddress(false);
+    tell();
+    changed();
+  }
+
+  const stones = (number) => (number === 1 ? "1 stone" : `${number} stones`);
+  const after = (number) => (number === 0 ? "at the start" : `after move ${number}`);
+
+  // A move in words.
+  function told(number) {
+    const [{ colour, point }, { taken, suicide, last }] = [board.moves[number - 1], positions[number]];
+    if (point === "pass") return `${NAMES[colour]} passes`;
+    if (last === "") return `${NAMES[colour]} ${point}, not made`;
+    if (suicide) return `${NAMES[colour]} ${point}, suicide of ${stones(suicide)}`;
+    return `${NAMES[colour]} ${point}` + (taken.size ? `, takes ${stones(taken.size)}` : "");
+  }
+
+  function repeated(number) {
+    const earlier = repeats[number];
+    if (earlier < 0) return "";
+    const same = positions[number].turn === positions[earlier].turn;
+    return ` The position that stood ${after(earlier)} is back${same ? "" : ", with the other player to move"}.`;
+  }
+
+  function tell() {
+    say(board.at === 0 ? "At the start." : `Move ${board.at}: ${told(board.at)}.${repeated(board.at)}`);
+  }
+
+  function say(text) { $("said").textContent = text; }
+
+  function trouble(reason) {
+    const text = reason ? String(reason.sentence || reason.message || reason) : "";
+    $("trouble").hidden = !text;
+    $("trouble").textContent = text && text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+  }
+
+  // ---- Drawing the board.
+
+  function newGoban() {
+    const size = { rows: board.rows, cols: board.cols };
+    if (goban) goban.resize(size);
+    else goban = new Goban(box, size);
+    box.style.setProperty("--wide", `${3.4 * (size.cols + 1)}rem`);
+    box.style.setProperty("--ratio", String(goban.width / goban.height));
+    cursor = go.nameOf(Math.floor((size.cols - 1) / 2), Math.floor((size.rows - 1) / 2));
+    hovered = "";
+  }
+
+  function draw(moved = false) {
+    if (frame) return goban.show({ cursor, ...frame });
+    const { stones: own, taken, last, turn } = shown();
+    const ghost = tool() === "play" ? turn : tool();
+    const ghosts = new Map(hovered && (ghost === "black" || ghost === "white") ? [[hovered, ghost]] : []);
+    const region = board.region.length ? board.region : suggested;
+    goban.show({ stones: own, region, immortal: board.immortal, last, taken: moved ? taken : new Map(), ghosts, cursor });
+  }
+
+  // ---- Strokes: what a tool does on the points that it meets.
+
+  function tool() { return document.querySelector("input[name=tool]:checked").value; }
+
+  // The change of a tool that begins on a point; it is the same on all points of a stroke.
+  function changeOf(name, point) {
+    const toggled = (list, member, add) => (add ? [...new Set([...list, member])] : list.filter((other) => other !== member));
+    if (name === "region") {
+      const add = !board.region.includes(point);
+      return (now, at) => ({ ...now, region: toggled(now.region, at, add), immortal: now.immortal.filter((other) => !add || other !== at) });
+    }
+    const hasStone = (now, at) => now.black.includes(at) || now.white.includes(at);
+    if (name === "immortal") {
+      const add = !board.immortal.includes(point);
+      return (now, at) => ({
+        ...now,
+        immortal: toggled(now.immortal, at, add && hasStone(now, at)),
+        region: now.region.filter((other) => !add || !hasStone(now, at) || other !== at),
+      });
+    }
+    const colour = name === "erase" || shown().stones.get(point) === name ? null : name;
+    return (now, at) => ({
+      ...now,
+      black: toggled(now.black, at, colour === "black"),
+      white: toggled(now.white, at, colour === "white"),
+      immortal: colour ? now.immortal : now.immortal.filter((other) => other !== at),
+    });
+  }
+
+  function begin(name, point) {
+    trouble(null);
+    if (frame) showOwn();
+    cursor = point;
+    hovered = "";
+    if (name === "play") return play(point);
+    const start = name === "region" ? board : settled();
+    stroke = { before: board, now: start, act: changeOf(name, point), done: new Set(), marks: name === "region" };
+    go_on(point);
+  }
+
+  function go_on(point) {
+    if (stroke.done.has(point)) return;
+    stroke.done.add(point);
+    stroke.now = stroke.act(stroke.now, point);
+    cursor = point;
+    use(stroke.now);
+    sayPoint(point);
+  }
+
+  function end() {
+    if (!stroke) return;
+    const { before, now } = stroke;
+    stroke = null;
+    board = before;
+    const points = go.pointsOf(now);
+    const ordered = ["black", "white", "region", "immortal"].map((key) => [key, points.filter((point) => now[key].includes(point))]);
+    change({ ...now, ...Object.fromEntries(ordered) });
+  }
+
+  function sayPoint(point) {
+    const stone = shown().stones.get(point);
+    const parts = [point, stone ? `${stone} stone` : "empty"];
+    if (stone && board.immortal.includes(point)) parts.push("immortal");
+    if (board.region.includes(point)) parts.push("in the region");
+    say(`${parts.join(", ")}.`);
+  }
+
+  box.addEventListener("pointerdown", (event) => {
+    const point = event.button === 0 && tool() !== "play" ? goban.pointAt(event) : null;
+    if (!point) return;
+    event.preventDefault();
+    box.focus({ preventScroll: true });
+    begin(tool(), point);
+  });
+  // A finger that scrolls the page begins on the board too, but it makes no click.
+  box.addEventListener("click", (event) => {
+    const point = tool() === "play" ? goban.pointAt(event) : null;
+    if (point) begin("play", point);
+  });
+  box.addEventListener("pointermove", (event) => {
+    const point = goban.pointAt(event);
+    if (stroke && event.buttons && point) go_on(point);
+    else if (!stroke && event.pointerType === "mouse") hover(point || "");
+  });
+  box.addEventListener("pointerleave", () => hover(""));
+  for (const name of ["pointerup", "pointercancel"]) window.addEventListener(name, end);
+
+  function hover(point) {
+    if (point === hovered || frame) return;
+    hovered = point;
+    draw();
+  }
+
+  box.addEventListener("keydown", (event) => {
+    if (event.altKey || event.metaKey || event.ctrlKey) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (ARROWS[key]) {
+      const { col, row } = go.placeOf(cursor);
+      const next = go.nameOf(col + ARROWS[key][0], row + ARROWS[key][1]);
+      if (go.isOn(board, next)) cursor = next;
+      draw();
+      sayPoint(cursor);
+    } else if (KEYS[key]) {
+      choose(KEYS[key]);
+      begin(KEYS[key], cursor);
+      end();
+    } else if (key === " " || key === "Enter") {
+      begin(tool(), cursor);
+      end();
+    } else if (key === "u" || key === "z") {
+      undo();
+    } else if (key === "y") {
+      redo();
+    } else if (key === "," || key === ".") {
+      step(board.at + (key === "." ? 1 : -1));
+    } else {
+      return;
+    }
+    event.preventDefault();
+  });
+
+  const isField = (element) => element.matches("input:not([type=radio]):not([type=range]), textarea, select");
+  document.addEventListener("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || isField(event.target)) return;
+    const key = event.key.toLowerCase();
+    if (key === "z" && !event.shiftKey) undo();
+    else if (key === "y" || (key === "z" && event.shiftKey)) redo();
+    else return;
+    event.preventDefault();
+  });
+
+  function choose(name) {
+    document.querySelector(`input[name=tool][value=${name}]`).checked = true;
+    chosen();
+  }
+
+  function chosen() {
+    $("tool-help").textContent = HELP[tool()];
+    box.classList.toggle("strokes", tool() !== "play");
+  }
+
+  // ---- What stands around the board.
+
+  function refresh() {
+    const { turn, stones: own } = shown();
+    $("undo").disabled = past.length === 0;
+    $("redo").disabled = future.length === 0;
+    $("turn").querySelector(".sign").className = `sign ${turn}`;
+    $("turn").querySelector("span").textContent = `${NAMES[turn]} to move`;
+    $("clear-marks").hidden = board.region.length === 0 && board.immortal.length === 0;
+    $("shown-cycle").hidden = !frame;
+    for (const [id, key] of [["name", "name"], ["suicide", "suicide"]]) if ($(id).value !== board[key]) $(id).value = board[key];
+    const [first] = go.withoutLiberty(own, board, new Set(board.immortal));
+    $("warning").hidden = !first;
+    $("warning").textContent = first ? `The ${own.get(first[0])} ${first.length === 1 ? "stone" : "string"} at ${first[0]} has no liberty: no position of a game has that.` : "";
+    const last = board.moves.length;
+    $("timeline").hidden = last === 0;
+    $("slider").max = last;
+    $("slider").value = board.at;
+    $("slider").setAttribute("aria-valuetext", `${board.at} of ${last}`);
+    for (const button of document.querySelectorAll("[data-step]")) {
+      button.disabled = ["first", "back"].includes(button.dataset.step) ? board.at === 0 : board.at === last;
+    }
+    for (const button of $("repetitions").querySelectorAll("button")) {
+      if (Number(button.dataset.move) === board.at) button.setAttribute("aria-current", "step");
+      else button.removeAttribute("aria-current");
+    }
+  }
+
+  // Above the slider every repetition is an arc from the earlier position to the later.
+  function drawTimeline() {
+    const last = board.moves.length;
+    const found = repeats.map((earlier, number) => [earlier, number]).filter(([earlier]) => earlier >= 0);
+    const arcs = $("arcs");
+    arcs.setAttribute("viewBox", `0 0 ${Math.max(1, last) * 10} 40`);
+    arcs.toggleAttribute("hidden", found.length === 0);
+    const longest = Math.max(1, ...found.map(([earlier, number]) => number - earlier));
+    arcs.replaceChildren(...found.map(([earlier, number]) => {
+      const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+      const top = 40 - 50 * (0.35 + 0.65 * (number - earlier) / longest);
+      path.setAttribute("d", `M${earlier * 10} 40C${earlier * 10} ${top} ${number * 10} ${top} ${number * 10} 40`);
+      path.addEventListener("click", () => step(number));
+      return path;
+    }));
+    const number = found.length;
+    $("repetitions").hidden = number === 0;
+    $("repetitions-lead").textContent = number === 1 ? "One move brings back a position that stood before:" : `${number} moves bring back a position that stood before:`;
+    $("repetitions").querySelector("ul").replaceChildren(...found.map(([earlier, later]) => {
+      const item = document.createElement("li");
+      item.append(goTo(later, `Move ${later}`), " brings back ", goTo(earlier, earlier === 0 ? "the start" : `move ${earlier}`));
+      return item;
+    }));
+  }
+
+  function goTo(number, text) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.move = number;
+    button.textContent = text;
+    button.addEventListener("click", () => step(number));
+    return button;
+  }
+
+  const STEPS = { first: () => 0, back: () => board.at - 1, forward: () => board.at + 1, last: () => board.moves.length };
+  for (const button of document.querySelectorAll("[data-step]")) button.addEventListener("click", () => step(STEPS[button.dataset.step]()));
+  $("slider").addEventListener("input", () => step(Number($("slider").value)));
+  $("undo").addEventListener("click", undo);
+  $("redo").addEventListener("click", redo);
+  $("pass").addEventListener("click", () => { if (frame) showOwn(); play("pass"); });
+  $("own").addEventListener("click", () => showOwn());
+  $("turn").addEventListener("click", () => {
+    const now = settled();
+    const other = go.OTHER[go.COLOUR[now.toMove]];
+    change({ ...now, toMove: go.LETTER[other] });
+    say(`${NAMES[other]} is to move.`);
+  });
+  $("clear-marks").addEventListener("click", () => { change({ ...board, region: [], immortal: [] }); say("No point is marked."); });
+  for (const input of document.querySelectorAll("input[name=tool]")) input.addEventListener("change", () => { chosen(); draw(); });
+  // A name is no change of the board.
+  $("name").addEventListener("input", () => { board = { ...board, name: $("name").value }; toAddress(false); });
+  $("suicide").addEventListener("change", () => change({ ...board, suicide: $("suicide").value }));
+
+  function emptyBoard(rows, cols) {
+    trouble(null);
+    change({ ...START, rows, cols, suicide: board.suicide }, { deliberate: true });
+    say(`An empty board of ${rows} by ${cols}.`);
+  }
+  for (const button of document.querySelectorAll("[data-size]")) {
+    button.addEventListener("click", () => emptyBoard(Number(button.dataset.size), Number(button.dataset.size)));
+  }
+  $("other-size").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const { rows, cols } = event.target.elements;
+    emptyBoard(Number(rows.value), Number(cols.value));
+  });
+
+  // ---- The address.
+
+  let pending = 0;
+  // Browsers allow only some changes of the address in a second, so drawing waits a moment.
+  function toAddress(deliberate) {
+    clearTimeout(pending);
+    const write = (how) => {
+      const address = board === START ? location.pathname + location.search : go.toAddress(board);
+      try { history[how](null, "", address); } catch { /* The board works without. */ }
+    };
+    if (deliberate) write("pushState");
+    else pending = setTimeout(write, 120, "replaceState");
+  }
+
+  function fromAddress() {
+    const found = go.fromAddress(location.hash);
+    if (!found && location.hash.includes("=")) say("The address names no board that can be read. Here is an empty one.");
+    return found || START;
+  }
+
+  window.addEventListener("popstate", () => {
+    clearTimeout(pending);
+    if (board !== START && location.hash === go.toAddress(board)) return;
+    past.push(board);
+    future = [];
+    use(fromAddress());
+    changed();
+  });
+  window.addEventListener("pagehide", () => { if (board !== START) history.replaceState(null, "", go.toAddress(board)); });
+
+  // ---- Records and files.
+
+  const move = (text) => ({ colour: go.COLOUR[text.charAt(0)], point: text.slice(2) });
+
+  async function open(text, name) {
+    const address = text.length < 100_000 && /#(size=\S+)/.exec(text);
+    const own = address && go.fromAddress(address[1]);
+    trouble(null);
+    if (text.trim() === "") return trouble("there is no text to read");
+    try {
+      if (!own && !koatlas.analyser) throw { sentence: "this page cannot read files" };
+      const read = own || await koatlas.analyser.ask({ question: "read", text });
+      const next = own || {
+        ...START, rows: read.rows, cols: read.cols, black: read.black, white: read.white, region: read.region, immortal: read.immortal,
+        toMove: read.to_move, suicide: board.suicide, name: read.name || name, cycle: read.cycle.join("; "), moves: read.moves.map(move),
+        setups: read.setups || [], at: 0,
+      };
+      // Of a game the first repetition is shown, or the end.
+      const opened = own || { ...next, at: next.moves.length };
+      change(opened, { deliberate: true });
+      const first = repeats.findIndex((earlier) => earlier >= 0);
+      if (!own && first > 0) step(first);
+      else if (board.moves.length) tell();
+      else say(`${board.name || "The position"} is on the board.`);
+      $("open").open = false;
+      $("text").value = "";
+      box.scrollIntoView({ block: "nearest" });
+    } catch (reason) {
+      trouble(reason);
+    }
+  }
+
+  async function openFile(file) {
+    if (!file) return;
+    if (file.size > MOST_BYTES) trouble("the file is larger than 4 MB: a game is far smaller");
+    else open(await file.text(), file.name.replace(/\.[^.]*$/, ""));
+  }
+
+  $("open").querySelector("form").addEventListener("submit", (event) => { event.preventDefault(); open($("text").value, ""); });
+  $("open").querySelector("input[type=file]").addEventListener("change", (event) => {
+    openFile(event.target.files[0]);
+    event.target.value = "";
+  });
+  document.addEventListener("paste", (event) => {
+    if (isField(event.target)) return;
+    event.preventDefault();
+    const [file] = event.clipboardData.files;
+    if (file) openFile(file);
+    else open(event.clipboardData.getData("text/plain"), "");
+  });
+  document.addEventListener("dragover", (event) => { if (event.dataTransfer.types.includes("Files") || event.dataTransfer.types.includes("text/plain")) event.preventDefault(); });
+  document.addEventListener("drop", (event) => {
+    if (isField(event.target)) return;
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (file) openFile(file);
+    else open(event.dataTransfer.getData("text/plain"), "");
+  });
+
+  const ENDINGS = { sgf: "sgf", text: "txt", toml: "toml", sensei: "sensei.txt" };
+
+  // The board in a format. A record holds the moves, too.
+  async function written(format) {
+    if (format === "text") return text();
+    const played = format === "sgf" && board.moves.length > 0 && board.setups.length === 0;
+    const from = played ? go.toText(board) : text();
+    const moves = played ? { moves: board.moves.map(({ colour, point }) => `${go.LETTER[colour]} ${point}`).join("; ") } : {};
+    if (!koatlas.analyser) throw { sentence: "this page cannot write that format" };
+    return (await koatlas.analyser.ask({ question: "diagram", position: from, format, plain: true, ...moves })).text;
+  }
+
+  async function save(format) {
+    trouble(null);
+    try {
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([await written(format)], { type: "text/plain" }));
+      const name = (board.name.toLowerCase().match(/[a-z0-9]+/g) || []).join("_") || "position";
+      link.download = `${name}.${ENDINGS[format]}`;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    } catch (reason) {
+      trouble(reason);
+    }
+  }
+  for (const button of document.querySelectorAll("[data-format]")) button.addEventListener("click", () => save(button.dataset.format));
+
+  $("copy").addEventListener("click", async () => {
+    const address = location.href.split("#")[0] + go.toAddress(board);
+    try {
+      await navigator.clipboard.writeText(address);
+      $("copy").textContent = "Copied";
+    } catch {
+      // Without leave to write the clipboard the visitor copies it from the address bar.
+      toAddress(true);
+      say("The address of this board is in the address bar.");
+    }
+    setTimeout(() => { $("copy").textContent = "Copy the address"; }, 1500);
+  });
+
+  // ---- What other scripts use.
+
+  function text() { return go.toText(position()); }
+
+  function showOwn() {
+    if (!frame) return;
+    frame = null;
+    draw();
+    refresh();
+  }
+
+  koatlas.workbench = {
+    state: () => board,
+    position,
+    text,
+    onChange(listener) { listeners.push(listener); },
+    setRegion(points) { change({ ...board, region: [...points] }, { deliberate: true }); },
+    setCycle(cycle) { change({ ...board, cycle }); },
+    suggestRegion(points) { suggested = [...points]; draw(); },
+    show(other) { frame = other; hovered = ""; draw(); refresh(); },
+    showOwn,
+    element: $,
+  };
+
+  chosen();
+  use(fromAddress());
+  if (!$("said").textContent) {
+    if (board.moves.length) tell();
+    else say(board === START ? "An empty board of 5 by 5: click a point to play." : "");
+  }
+})(window.koatlas = window.koatlas || {});
