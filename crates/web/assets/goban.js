@@ -47,25 +47,25 @@
   }
 
   // Strings without liberty, apart from those with immortal stones. A position has none.
-  function withoutLiberty(stones, size, immortal = new Set()) {
-    const [strings, seen] = [[], new Set()];
+  function withoutLiberty(stones, size, immortal = []) {
+    const [strings, seen, stay] = [[], new Set(), new Set(immortal)];
     for (const point of stones.keys()) {
       if (seen.has(point)) continue;
       const { string, liberties } = stringAt(stones, size, point);
       string.forEach((stone) => seen.add(stone));
-      if (liberties.size === 0 && ![...string].some((stone) => immortal.has(stone))) strings.push([...string]);
+      if (liberties.size === 0 && ![...string].some((stone) => stay.has(stone))) strings.push([...string]);
     }
     return strings;
   }
 
   // Plays a stone. Returns the new stones, those that were taken off (by point, with their colours), and the number of
-  // stones of a suicide, 0 if it is none. Immortal stones, a set of points, are not taken. Returns null if there is a stone
+  // stones of a suicide, 0 if it is none. Strings with immortal stones stay. Returns null if there is a stone
   // on the point.
-  function play(stones, size, colour, point, immortal = new Set()) {
+  function play(stones, size, colour, point, immortal = []) {
     if (stones.has(point)) return null;
     const next = new Map(stones).set(point, colour);
-    const taken = new Map();
-    const isMortal = (string) => ![...string].some((stone) => immortal.has(stone));
+    const [taken, stay] = [new Map(), new Set(immortal)];
+    const isMortal = (string) => ![...string].some((stone) => stay.has(stone));
     const takeOff = (string) => string.forEach((stone) => { taken.set(stone, next.get(stone)); next.delete(stone); });
     for (const neighbour of neighbours(size, point)) {
       if (next.get(neighbour) !== OTHER[colour]) continue;

@@ -56,7 +56,6 @@
   function replay({ rows, cols, moves, setups, immortal, toMove, ...start }) {
     const size = { rows, cols };
     const points = go.pointsOf(size);
-    const stay = new Set(immortal);
     const made = [];
     let now = { stones: go.stonesOf(start), taken: new Map(), last: "", turn: go.COLOUR[toMove], suicide: 0 };
     for (let number = 0; ; number += 1) {
@@ -66,7 +65,7 @@
       if (number === moves.length) return made;
       const { colour, point } = moves[number];
       // A record may have a play on a stone. It is not made.
-      const played = point === "pass" ? null : go.play(now.stones, size, colour, point, stay);
+      const played = point === "pass" ? null : go.play(now.stones, size, colour, point, immortal);
       const next = played || { stones: now.stones, taken: new Map(), suicide: 0 };
       now = { ...next, last: played ? point : "", turn: go.OTHER[colour] };
     }
@@ -151,7 +150,7 @@
     const colour = shown().turn;
     if (point !== "pass") {
       if (shown().stones.has(point)) return say(`There is a stone on ${point}.`);
-      const { suicide } = go.play(shown().stones, board, colour, point, new Set(board.immortal));
+      const { suicide } = go.play(shown().stones, board, colour, point, board.immortal);
       if (suicide && (board.suicide === "none" || (board.suicide === "multi" && suicide === 1))) {
         const what = suicide === 1 ? "a stone that has no liberty" : `suicide of ${suicide} stones`;
         return say(`${NAMES[colour]} ${point} would be ${what}, which is not allowed. Suicide can be allowed below the board.`);
@@ -198,7 +197,8 @@
   }
 
   function tell() {
-    say(board.at === 0 ? "At the start." : `Move ${board.at}: ${told(board.at)}.${repeated(board.at)}`);
+    const start = board.moves.length ? "At the start." : board.name ? `${board.name}.` : "";
+    say(board.at === 0 ? start : `Move ${board.at}: ${told(board.at)}.${repeated(board.at)}`);
   }
 
   function say(text) { $("said").textContent = text; }
@@ -382,7 +382,7 @@
     $("clear-marks").hidden = board.region.length === 0 && board.immortal.length === 0;
     $("shown-cycle").hidden = !frame;
     for (const [id, key] of [["name", "name"], ["suicide", "suicide"]]) if ($(id).value !== board[key]) $(id).value = board[key];
-    const [first] = go.withoutLiberty(own, board, new Set(board.immortal));
+    const [first] = go.withoutLiberty(own, board, board.immortal);
     $("warning").hidden = !first;
     $("warning").textContent = first ? `The ${own.get(first[0])} ${first.length === 1 ? "stone" : "string"} at ${first[0]} has no liberty: no position of a game has that.` : "";
     const last = board.moves.length;
@@ -469,32 +469,47 @@
   // ---- The address.
 
   let pending = 0;
+  let unwritten = null;
   // Browsers allow only some changes of the address in a second, so drawing waits a moment.
   function toAddress(deliberate) {
-    clearTimeout(pending);
-    const write = (how) => {
-      const address = board === START ? location.pathname + location.search : go.toAddress(board);
-      try { history[how](null, "", address); } catch { /* The board works without. */ }
-    };
-    if (deliberate) write("pushState");
-    else pending = setTimeout(write, 120, "replaceState");
+    const address = board === START ? location.pathname + location.search : go.toAddress(board);
+    if (deliberate) {
+      writeAddress();
+      write("pushState", address);
+    } else {
+      unwritten = address;
+      clearTimeout(pending);
+      pending = setTimeout(writeAddress, 120);
+    }
   }
 
-  function fromAddress() {
+  function writeAddress() {
+    clearTimeout(pending);
+    if (unwritten) write("replaceState", unwritten);
+    unwritten = null;
+  }
+
+  function write(how, address) {
+    try { history[how](null, "", address); } catch { /* The board works without. */ }
+  }
+
+  function load() {
     const found = go.fromAddress(location.hash);
-    if (!found && location.hash.includes("=")) say("The address names no board that can be read. Here is an empty one.");
-    return found || START;
+    use(found || START);
+    if (found) tell();
+    else if (location.hash.includes("=")) say("The address names no board that can be read. Here is an empty one.");
+    else say("An empty board of 5 by 5: click a point to play.");
   }
 
   window.addEventListener("popstate", () => {
-    clearTimeout(pending);
+    unwritten = null;
     if (board !== START && location.hash === go.toAddress(board)) return;
     past.push(board);
     future = [];
-    use(fromAddress());
+    load();
     changed();
   });
-  window.addEventListener("pagehide", () => { if (board !== START) history.replaceState(null, "", go.toAddress(board)); });
+  window.addEventListener("pagehide", writeAddress);
 
   // ---- Records and files.
 
@@ -620,9 +635,5 @@
   };
 
   chosen();
-  use(fromAddress());
-  if (!$("said").textContent) {
-    if (board.moves.length) tell();
-    else say(board === START ? "An empty board of 5 by 5: click a point to play." : "");
-  }
+  load();
 })(window.koatlas = window.koatlas || {});

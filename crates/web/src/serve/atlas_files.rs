@@ -14,7 +14,7 @@ use tokio::fs::File;
 use tokio::io::{AsyncReadExt, Take};
 
 use crate::serve::request_body::RequestRefusal;
-use crate::site::fill_template;
+use crate::site::{self, fill_template};
 
 /// Directory of a catalogue. Only files inside it are read, and none is written.
 #[derive(Clone, Debug)]
@@ -120,19 +120,18 @@ pub fn page(atlas: bool) -> String {
     fill_template(include_str!("../../assets/serve.html"), &values).into_string()
 }
 
-/// Files of the page. Style and player are those of the site.
-const ASSETS: [(&str, &str); 6] = [
-    ("atlas.css", crate::STYLE),
+/// Files of the page that are not files of the site.
+const ASSETS: [(&str, &str); 4] = [
     ("serve.css", include_str!("../../assets/serve.css")),
-    ("icon.svg", crate::ICON),
     ("player.js", crate::PLAYER),
     ("drawing.js", include_str!("../../assets/drawing.js")),
     ("serve.js", include_str!("../../assets/serve.js")),
 ];
 
-/// Response with a file of the page.
+/// Response with a file of the page or of the site.
 pub async fn asset(Path(name): Path<String>) -> Result<Response, RequestRefusal> {
-    let known = ASSETS.into_iter().find(|(known, _)| *known == name).zip(content_type(&name));
+    let of_site = site::FILES.into_iter().filter_map(|(path, text)| Some((path.strip_prefix("assets/")?, text)));
+    let known = of_site.chain(ASSETS).find(|(known, _)| *known == name).zip(content_type(&name));
     let ((_, text), content_type) = known.ok_or_else(RequestRefusal::nothing_here)?;
     Ok(([(CONTENT_TYPE, content_type)], text).into_response())
 }

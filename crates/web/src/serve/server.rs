@@ -229,6 +229,7 @@ type Shared = State<Arc<App>>;
 fn router(app: Arc<App>, hosts: AllowedHosts) -> Router {
     Router::new()
         .route("/", get(page))
+        .route("/board.html", get(async || Html(crate::site::page_alone())))
         .route("/assets/{name}", get(asset))
         .route("/atlas/", get(async |app: Shared| atlas_file(app, Path(String::new())).await))
         .route("/atlas/{*name}", get(atlas_file))

@@ -29,7 +29,7 @@ const GOBAN: &str = include_str!("../../assets/goban.js");
 pub const ICON: &str = include_str!("../../assets/icon.svg");
 
 /// Files with their names.
-pub(super) const FILES: [(&str, &str); 6] = [
+pub(crate) const FILES: [(&str, &str); 6] = [
     ("assets/atlas.css", STYLE),
     ("assets/atlas.js", SCRIPT),
     ("assets/goban.js", GOBAN),

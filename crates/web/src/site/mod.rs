@@ -35,10 +35,12 @@ use koatlas_classifier::types::TypeId;
 use koatlas_storage::write_atomically;
 use rayon::prelude::*;
 
+pub(crate) use assets::FILES;
 pub use assets::{ICON, PLAYER, STYLE};
 use context::Site;
 pub(crate) use context::with_noun;
 pub(crate) use page::{figure, fill_template, longest_table};
+pub(crate) use workbench::page_alone;
 
 const FOLDERS: [&str; 2] = ["assets", "types"];
 

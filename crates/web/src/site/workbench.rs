@@ -30,7 +30,7 @@ fn content() -> Page<'static> {
 
 /// The part of the address of `board.html` that shows a position, from its `#`. The script `goban.js` reads and writes
 /// such addresses. What is as usual is left out.
-pub(crate) fn board_address(position: &BoardPosition, name: &str) -> String {
+pub(super) fn board_address(position: &BoardPosition, name: &str) -> String {
     let size = position.size();
     let stones = |colour| {
         let points = size.points().zip(position.contents()).filter(move |(_, content)| **content == Some(colour));

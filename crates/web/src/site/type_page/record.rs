@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use crate::player::{PlayerCycle, index_or_insert};
 use crate::site::board;
 use crate::site::context::Site;
+use crate::site::workbench::board_address;
 
 /// SGF record of `cycle`, with the effect of each move and of the rule sets as comments.
 pub(super) fn sgf_record(
@@ -69,6 +70,7 @@ pub(super) fn section(entry: &TypeEntry, component: &BoardComponent, cycles: &[P
                 @for board_move in cycles.first().map_or(&[][..], |cycle| &cycle.moves) { li { (move_text(board_move)) } }
             }
             p.legend { (legend(entry, component)) }
+            p { a href={ "../board.html" (board_address(&component.board, &entry.name())) } { "Open on the board" } }
         }
     }
 }

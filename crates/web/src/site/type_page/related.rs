@@ -10,6 +10,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::super::board;
 use super::super::context::{Site, is_prime, with_noun};
+use super::super::workbench::board_address;
 
 /// Sections about factors, products, variants and known positions, as far as there are any.
 pub(super) fn section(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Markup {
@@ -123,6 +124,7 @@ fn known_position(board: &KnownBoard, number: usize, exchanged: bool) -> Markup 
                     @if exchanged { ", with the colours exchanged" } ". "
                     "Source: " (known.source) ". " code { "koatlas classify data/positions/" (known.name) ".toml" }
                 }
+                p { a href={ "../board.html" (board_address(&component.board, &known.title)) } { "Open on the board" } }
             }
         }
     }
