@@ -7,7 +7,9 @@
 //   text()                the same as a text file
 //   onChange(listener)    calls the listener after each change of what is shown
 //   setRegion(points), setCycle(text)   change the board as the visitor does, and can be undone
-//   suggestRegion(points) shows a region that was found while none is marked
+//   suggest({ region, marks })   shows a region that was found while none is marked, and marks (as in Goban.show) on the own
+//                         position, until the board changes
+//   step(number)          shows the position after this number of moves
 //   show(frame)           shows a position in place of the own one; frame as in Goban.show
 //   showOwn()             goes back to the own position
 //   element(id)           an element of the page
@@ -48,7 +50,8 @@
   let stroke = null;
   // What is shown in place of the own position, and a region that was found.
   let frame = null;
-  let suggested = [];
+  const NOTHING = { region: [], marks: new Map() };
+  let suggested = NOTHING;
   const listeners = [];
 
   // ---- Replaying.
@@ -99,7 +102,7 @@
     const isOther = next.rows !== board.rows || next.cols !== board.cols || !goban;
     const isReplayed = !isOther && ["black", "white", "moves", "setups", "immortal", "toMove"].every((key) => next[key] === board[key]);
     board = next;
-    suggested = [];
+    suggested = NOTHING;
     frame = null;
     if (!isReplayed || positions.length === 0) {
       positions = replay(board);
@@ -169,7 +172,7 @@
     const forward = at === board.at + 1;
     board = { ...board, at };
     frame = null;
-    suggested = [];
+    suggested = NOTHING;
     draw(forward);
     refresh();
     toAddress(false);
@@ -226,8 +229,8 @@
     const { stones: own, taken, last, turn } = shown();
     const ghost = tool() === "play" ? turn : tool();
     const ghosts = new Map(hovered && (ghost === "black" || ghost === "white") ? [[hovered, ghost]] : []);
-    const region = board.region.length ? board.region : suggested;
-    goban.show({ stones: own, region, immortal: board.immortal, last, taken: moved ? taken : new Map(), ghosts, cursor });
+    const region = board.region.length ? board.region : suggested.region;
+    goban.show({ stones: own, region, immortal: board.immortal, marks: suggested.marks, last, taken: moved ? taken : new Map(), ghosts, cursor });
   }
 
   // ---- Strokes: what a tool does on the points that it meets.
@@ -503,6 +506,8 @@
 
   window.addEventListener("popstate", () => {
     unwritten = null;
+    // A link to a place on this page is no address of a board.
+    if (location.hash && !location.hash.includes("=")) return toAddress(false);
     if (board !== START && location.hash === go.toAddress(board)) return;
     past.push(board);
     future = [];
@@ -628,7 +633,8 @@
     onChange(listener) { listeners.push(listener); },
     setRegion(points) { change({ ...board, region: [...points] }, { deliberate: true }); },
     setCycle(cycle) { change({ ...board, cycle }); },
-    suggestRegion(points) { suggested = [...points]; draw(); },
+    suggest(found) { suggested = found; draw(); },
+    step,
     show(other) { frame = other; hovered = ""; draw(); refresh(); },
     showOwn,
     element: $,

@@ -57,7 +57,7 @@ pub(crate) fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError>
     }
     let types = catalogue.types.par_iter().chain(&unlisted.types);
     let types = types.try_for_each(|entry| put_all(dir, type_page::files(&site, entry)));
-    types.and_then(|()| put_all(dir, assets::FILES)).and_then(|()| put_all(dir, pages(&site)))?;
+    types.and_then(|()| put_all(dir, FILES)).and_then(|()| put_all(dir, pages(&site)))?;
     remove_others(dir, &site)
 }
 
@@ -77,7 +77,7 @@ fn remove_others(dir: &Path, site: &Site<'_>) -> Result<(), FilesError> {
 }
 
 /// All other pages and the data for scripts; `index.html` is last.
-fn pages(site: &Site<'_>) -> [(&'static str, String); 9] {
+fn pages(site: &Site<'_>) -> [(&'static str, String); 10] {
     [
         ("assets/rule-sets.js", scripts::rule_set_names()),
         ("assets/types.js", scripts::types(site)),
