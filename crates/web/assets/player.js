@@ -296,7 +296,7 @@
     }
     window.addEventListener("hashchange", () => choose(asked()), listening);
     choose(asked());
-    return { end() { stop(); control.abort(); } };
+    return { first: DOES.first, end() { stop(); control.abort(); } };
   };
 
   const source = document.getElementById("cycles");

@@ -130,6 +130,15 @@ const ASSETS: [(&str, &str); 4] = [
 
 /// Response with a file of the page or of the site.
 pub async fn asset(Path(name): Path<String>) -> Result<Response, RequestRefusal> {
+    let script = match name.as_str() {
+        "rule-sets.js" => Some(site::rule_set_names()),
+        // Without a catalogue no type has a page.
+        "type-pages.js" => Some(String::new()),
+        _ => None,
+    };
+    if let Some(script) = script {
+        return Ok(([(CONTENT_TYPE, "text/javascript; charset=utf-8")], script).into_response());
+    }
     let of_site = site::FILES.into_iter().filter_map(|(path, text)| Some((path.strip_prefix("assets/")?, text)));
     let known = of_site.chain(ASSETS).find(|(known, _)| *known == name).zip(content_type(&name));
     let ((_, text), content_type) = known.ok_or_else(RequestRefusal::nothing_here)?;

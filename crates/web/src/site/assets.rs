@@ -25,11 +25,17 @@ pub const PLAYER: &str = include_str!("../../assets/player.js");
 /// Script that draws boards (`koatlas.Goban`) and knows the rules of capture (`koatlas.go`).
 const GOBAN: &str = include_str!("../../assets/goban.js");
 
+/// Script that answers questions (`koatlas.analyser`).
+const ANALYSER: &str = include_str!("../../assets/analyser.js");
+
 /// Logo of the project, as SVG.
 pub const ICON: &str = include_str!("../../assets/icon.svg");
 
 /// Files with their names.
-pub(crate) const FILES: [(&str, &str); 6] = [
+pub(crate) const FILES: [(&str, &str); 9] = [
+    ("assets/analyser.js", ANALYSER),
+    ("assets/analysis.css", include_str!("../../assets/analysis.css")),
+    ("assets/analysis.js", include_str!("../../assets/analysis.js")),
     ("assets/atlas.css", STYLE),
     ("assets/atlas.js", SCRIPT),
     ("assets/goban.js", GOBAN),

@@ -40,6 +40,7 @@ pub use assets::{ICON, PLAYER, STYLE};
 use context::Site;
 pub(crate) use context::with_noun;
 pub(crate) use page::{figure, fill_template, longest_table};
+pub(crate) use scripts::rule_set_names;
 pub(crate) use workbench::page_alone;
 
 const FOLDERS: [&str; 2] = ["assets", "types"];
@@ -77,9 +78,10 @@ fn remove_others(dir: &Path, site: &Site<'_>) -> Result<(), FilesError> {
 }
 
 /// All other pages and the data for scripts; `index.html` is last.
-fn pages(site: &Site<'_>) -> [(&'static str, String); 10] {
+fn pages(site: &Site<'_>) -> [(&'static str, String); 11] {
     [
-        ("assets/rule-sets.js", scripts::rule_set_names()),
+        ("assets/rule-sets.js", rule_set_names()),
+        ("assets/type-pages.js", scripts::type_pages(site)),
         ("assets/types.js", scripts::types(site)),
         ("assets/answers.js", scripts::answers(site)),
         ("cycles.html", cycles_page::page(site)),

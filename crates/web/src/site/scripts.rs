@@ -44,6 +44,14 @@ fn rule_sets() -> BTreeMap<String, &'static str> {
     names.filter_map(|name| Some((fold_name(name), RuleSet::find(name).ok()?.id()))).collect()
 }
 
+/// The script `assets/type-pages.js`, which sets `koatlas.typePages`: the identities of all types that have a page, separated by
+/// spaces.
+pub(super) fn type_pages(site: &Site<'_>) -> String {
+    let types = site.catalogue.types.iter().chain(&site.unlisted.types);
+    let types: Vec<String> = types.map(|entry| entry.id.to_string()).collect();
+    assignment("typePages", &json!(types.join(" ")))
+}
+
 /// The script `assets/rule-sets.js`, which sets `koatlas.ruleSets`: in `all` the identifier, name and reading of each rule set,
 /// in `played` the identifiers of the rules by which people and programs play, and in `bars` the names of what bars a play, by
 /// identifier. It is equal for all catalogues.

@@ -10,7 +10,7 @@ use super::page::{Page, fill_template};
 pub(super) const FILE: &str = "board.html";
 
 /// Scripts of the page, in the order in which they run.
-const SCRIPTS: [&str; 2] = ["goban.js", "workbench.js"];
+const SCRIPTS: [&str; 5] = ["rule-sets.js", "goban.js", "analyser.js", "workbench.js", "analysis.js"];
 
 /// The page of a site.
 pub(super) fn page(site: &Site<'_>) -> String {

@@ -1,0 +1,305 @@
+"""The answers of the board: what repeats, what rule sets say about it, and who wins, as soon as the board changes."""
+
+import json
+import re
+import subprocess
+import time
+import tomllib
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+TOP = Path(__file__).resolve().parents[2]
+POSITIONS = TOP / "data" / "positions"
+# A triple ko with its cycle, and the same as moves that come back.
+TRIPLE_KO = (
+    "#size=4x7&black=b3.a2.c2.e2.g2.a1.b1.c1.d1.e1.f1.g1&white=a4.b4.c4.d4.e4.f4.g4.a3.c3.e3.g3.d2.f2&region=b3.d3.f3.b2.d2.f2"
+)
+CYCLE = "&cycle=B d3; W b2; B f3; W d2; B b3; W f2"
+MOVES = "&moves=B-d3.W-b2.B-f3.W-d2.B-b3.W-f2"
+TWO_KOS = "#size=19x19&black=c4.d3.d5.k10.l11.l9.e4&white=f4.e3.e5.n10.m9.m11.l10"
+
+
+@pytest.fixture(scope="module")
+def server(koatlas, catalogue):
+    """The address of a server of a small catalogue."""
+    with subprocess.Popen([koatlas.program, "serve", catalogue], stdout=subprocess.PIPE, text=True) as process:
+        yield process.stdout.readline().split()[0]
+        process.terminate()
+        assert process.wait(30) == 0
+
+
+@pytest.fixture(params=["serve", "file"])
+def board(request, browser, server, catalogue):
+    """Opens the board with a position, from the server and from disk. Nothing may go wrong on it."""
+    if request.param == "file" and not (catalogue / "assets" / "analyser-wasm.js").exists():
+        pytest.skip("needs the analyser as WebAssembly")
+    base = f"{server.rstrip('/')}/board.html" if request.param == "serve" else (catalogue / "board.html").as_uri()
+    pages, trouble = [], []
+
+    def opened(address, **options):
+        context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce", **options})
+        page = context.new_page()
+        pages.append(context)
+        page.on("console", lambda message: trouble.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: trouble.append(str(error)))
+        page.goto(base + address)
+        return page
+
+    yield opened
+    for context in pages:
+        context.close()
+    assert trouble == []
+
+
+def shown(page):
+    """The stones on the board, by point."""
+    return page.locator("#board [data-point]:has(.stone)").evaluate_all(
+        "points => Object.fromEntries(points.map(point => [point.dataset.point, point.querySelector('.stone').classList[1]]))"
+    )
+
+
+def title(page):
+    return page.locator("#answers .ko-name")
+
+
+def rules(page, name):
+    page.get_by_role("combobox", name="My rules").select_option(label=name)
+
+
+def test_a_triple_ko_is_named_and_played_on_the_board(board):
+    page = board(TRIPLE_KO + CYCLE)
+    expect(title(page)).to_have_text("Triple ko")
+    expect(page.locator(".does")).to_have_text(
+        "After 6 moves the position is back: Black takes 3 stones and White takes 3 stones. The basic ko rule does not stop it."
+    )
+    start = shown(page)
+    seen = [start]
+    for step in range(1, 7):
+        page.locator("#answers").get_by_role("button", name="Forward").click()
+        expect(page.locator("#answers .status")).to_contain_text(f"Move {step} of 6")
+        seen.append(shown(page))
+    assert seen[-1] == start and all(seen[step] != seen[step + 1] for step in range(6))
+    assert len({json.dumps(stones, sort_keys=True) for stones in seen}) == 6
+    expect(page.locator("#answers .status")).to_contain_text("The position of the start is back")
+    page.locator("#answers .moves button").nth(1).click()
+    assert shown(page) == seen[2]
+    page.get_by_role("button", name="Back to your position").click()
+    assert shown(page) == start
+    expect(page.locator("#answers .status")).to_contain_text("At the start")
+    # Another cycle is shorter.
+    page.locator("#answers .menu select").select_option(index=2)
+    expect(page.locator("#answers .moves button")).to_have_count(2)
+
+
+def address(position):
+    """The address of a position file."""
+    rows = [row.split() for row in position["diagram"].strip().splitlines()]
+    points = {sign: [f"{'abcdefghjklmnopqrstuvwxyz'[col]}{len(rows) - row}" for row, contents in enumerate(rows)
+                     for col, content in enumerate(contents) if content == sign] for sign in "XO"}
+    lists = {"black": points["X"], "white": points["O"], "region": position.get("region"), "immortal": position.get("immortal")}
+    parts = [f"size={len(rows)}x{len(rows[0])}", *(f"{key}={'.'.join(value)}" for key, value in lists.items() if value)]
+    parts += ["to-move=W"] * (position.get("to_move") == "W")
+    return "#" + "&".join([*parts, f"cycle={quote('; '.join(position.get('cycle', [])))}", f"name={position['name']}"])
+
+
+# Milliseconds from a change of the address to its answer. Until then the answer before is pale.
+ASK = """address => new Promise(resolve => {
+    const answers = document.getElementById("answers");
+    const begun = performance.now();
+    location.hash = address;
+    let pale = false;
+    const wait = () => {
+        pale = pale || answers.classList.contains("stale");
+        if (pale && !answers.classList.contains("stale")) resolve(performance.now() - begun);
+        else setTimeout(wait, 2);
+    };
+    wait();
+})"""
+
+
+def test_every_known_position_is_answered(board, koatlas, capsys):
+    page = board("#size=1x1")
+    times = {}
+    for file in sorted(POSITIONS.glob("*.toml")):
+        position = tomllib.loads(file.read_text())
+        answered = json.loads(koatlas("classify", file, "--json"))
+        times[file.stem] = page.evaluate(ASK, address(position))
+        assert page.locator(".numbers-of-ko code").text_content() == answered["type"]["id"], file.stem
+    with capsys.disabled():
+        print("\nmilliseconds from a change to the answer:", ", ".join(f"{name} {time:.0f}" for name, time in times.items()))
+
+
+def test_a_ko_is_drawn_and_found_without_a_mark(board):
+    page = board("#size=19x19")
+    expect(title(page)).to_have_text("Nothing repeats here")
+    for colour, points in (("Black", "c4 d5 d3 e4"), ("White", "e5 f4 e3")):
+        page.get_by_role("radio", name=colour).check(force=True)
+        for point in points.split():
+            page.locator(f'#board [data-point="{point}"]').click()
+    expect(title(page)).to_have_text("Basic ko")
+    # Black is to move, but it is White who can take.
+    expect(page.locator(".does")).to_contain_text("If White moves first: after 2 moves the position is back")
+    expect(page.locator("#board .in-region")).to_have_count(2)
+    page.get_by_role("button", name="Change the region").click()
+    expect(page).to_have_url(re.compile("region=d4.e4"))
+    expect(title(page)).to_have_text("Basic ko")
+    expect(page.get_by_role("button", name="Change the region")).to_have_count(0)
+
+
+def test_of_two_kos_the_other_is_chosen_by_keyboard(board):
+    page = board(TWO_KOS)
+    kos = page.locator(".kos button")
+    expect(kos).to_have_text(["Basic ko: l10 m10", "Basic ko: d4 e4"])
+    expect(kos.nth(0)).to_have_attribute("aria-pressed", "true")
+    expect(page.locator('#board [data-point="m10"]')).to_have_class(re.compile("in-region"))
+    kos.nth(1).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator('#board [data-point="d4"]')).to_have_class(re.compile("in-region"))
+    expect(page.locator('#board [data-point="m10"]')).not_to_have_class(re.compile("in-region"))
+    expect(kos.nth(1)).to_be_focused()
+
+
+def test_the_rules_of_the_visitor_are_kept(board, koatlas):
+    page = board(TRIPLE_KO + CYCLE)
+    groups = page.locator(".all-rules").first
+    expect(groups).to_have_attribute("open", "")
+    expect(groups).to_contain_text("Japanese rules 1989")
+    rules(page, "Japanese rules 1989")
+    verdict = page.locator(".my-rules .verdict")
+    expect(verdict).to_have_text("Japanese rules 1989: the game has no result after move 6 (White f2).")
+    rules(page, "Tromp-Taylor rules")
+    expect(verdict).to_have_text("Tromp-Taylor rules: move 6 (White f2) is forbidden: positional superko.")
+    page.reload()
+    expect(verdict).to_contain_text("Tromp-Taylor rules")
+    expect(page.get_by_role("combobox", name="My rules")).to_have_value("tromp-taylor")
+    page.locator("#answers .menu select").select_option(index=2)
+    expect(verdict).to_contain_text("move 2")
+    rules(page, "not chosen")
+    expect(verdict).to_have_count(0)
+    # Every rule set is named once, whatever it does.
+    names = page.locator(".all-rules dd").all_text_contents()
+    answered = json.loads(koatlas("classify", POSITIONS / "triple_ko.toml", "--json"))
+    assert sum(len(text.split("; ")) for text in names) == len(answered["rulesets"])
+
+
+def test_the_moves_of_a_record_are_judged(board):
+    page = board(TRIPLE_KO + MOVES)
+    expect(title(page)).to_have_text("Triple ko")
+    rules(page, "AGA rules")
+    checked = page.locator(".checked li")
+    expect(checked).to_have_text(
+        ["Move 6 (White f2) is illegal: it would repeat the position at the start, with the same player to move (situational superko)."]
+    )
+    page.goto(page.url.split("#")[0] + TRIPLE_KO + MOVES + "&at=2")
+    expect(checked).to_have_count(1)
+    checked.get_by_role("button", name="Move 6").click()
+    expect(page).not_to_have_url(re.compile("at="))
+    expect(page.locator("#said")).to_contain_text("Move 6")
+    rules(page, "Basic ko rule")
+    expect(page.locator(".checked")).to_contain_text("All 6 moves are legal.")
+
+
+def test_who_wins_on_a_small_board(board, koatlas, tmp_path):
+    page = board("#size=2x3&black=a1&white=b1")
+    (tmp_path / "board.txt").write_text(". . .\nX O .\n")
+    solved = json.loads(koatlas("solve", tmp_path / "board.txt", "--rules", "tromp-taylor", "--json"))
+    assert solved["lo"] == solved["hi"] == -6
+    value = page.locator(".who-wins .value")
+    expect(value).to_contain_text("Tromp-Taylor rules, Black to move, no komi: White wins by 6 points.")
+    for move in solved["best"]:
+        expect(value).to_contain_text(move[2:])
+    # A larger position is worked out when the visitor asks.
+    page = board(TRIPLE_KO)
+    rules(page, "Japanese rules 1989")
+    page.get_by_role("button", name="Work it out").click()
+    expect(page.locator(".who-wins .value")).to_contain_text("Nobody wins: with best play the game has no result.")
+
+
+def test_too_much_is_said_calmly(board):
+    page = board("#size=5x5")
+    expect(title(page)).to_have_text("Nothing repeats here")
+    expect(page.locator("#answers")).to_contain_text("Every point can be played on.")
+    expect(page.locator("#answers")).to_contain_text("mark a few points")
+    expect(page.locator("[role=alert]:visible")).to_have_count(0)
+    page = board("#size=1x2&black=a1&white=b1")
+    expect(page.locator("#answers h2")).to_have_text("This is no position yet")
+    expect(page.locator("#answers .result")).to_contain_text("The black string at a1, 1 stone, has no liberty")
+
+
+def test_long_work_asks_and_stops(board):
+    page = board("#size=3x4")
+    work = page.locator(".working")
+    expect(work).to_contain_text("Looking for what repeats")
+    expect(work).to_contain_text("This takes longer than three seconds.")
+    work.get_by_role("button", name="Keep going").click()
+    expect(work).to_contain_text("Looking for what repeats")
+    expect(work.get_by_role("button", name="Stop")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#answers .result")).to_contain_text("Stopped.")
+    # The next board is answered at once, and an answer about the board before never comes.
+    page.get_by_role("button", name="Try again").click()
+    expect(work).to_be_visible()
+    begun = time.monotonic()
+    page.get_by_role("button", name="5 by 5").click()
+    expect(title(page)).to_have_text("Nothing repeats here")
+    assert time.monotonic() - begun < 30
+    expect(work).to_be_hidden()
+
+
+def test_the_type_has_its_page(board, types):
+    entry = next(entry for entry in types if entry["names"][:1] == ["double ko"])
+    rows = entry["diagram"]
+    points = {sign: ".".join(f"{'abcdefghj'[col]}{len(rows) - row}" for row, text in enumerate(rows)
+                             for col, content in enumerate(text.replace(" ", "")) if content == sign) for sign in "XO"}
+    page = board(f"#size={len(rows)}x{len(rows[0].replace(' ', ''))}&black={points['X']}&white={points['O']}&region={'.'.join(entry['region'])}")
+    expect(title(page)).to_have_text("Double ko")
+    page.locator("a.type-page").click()
+    expect(page).to_have_url(re.compile(f"types/{entry['id']}.html"))
+    expect(page.locator("h1")).to_have_text("double ko")
+
+
+def test_the_command_line_and_the_file_say_the_same(board, koatlas, tmp_path):
+    page = board(TRIPLE_KO + CYCLE + "&name=my ko")
+    page.get_by_text("Numbers, files and the command line").click()
+    page.get_by_text("Save or send").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Text", exact=True).click()
+    assert download.value.suggested_filename == "my_ko.txt"
+    download.value.save_as(tmp_path / "my_ko.txt")
+    line = page.locator("#answers .command pre").inner_text()
+    assert line.startswith("koatlas classify my_ko.txt ")
+    line = line.replace("koatlas", str(koatlas.program), 1) + " --json"
+    said = json.loads(subprocess.run(line, shell=True, cwd=tmp_path, capture_output=True, text=True, check=True).stdout)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the answer as JSON").click()
+    assert json.loads(Path(download.value.path()).read_text()) == said
+    expect(page.locator(".numbers-of-ko")).to_contain_text(said["type"]["id"])
+
+
+def test_the_first_line_of_the_answer_is_in_sight_on_a_phone(board):
+    page = board("#size=5x5&black=b3.c2.c4&white=c3.d2.d4.e3", viewport={"width": 390, "height": 844})
+    expect(title(page)).to_have_text("Basic ko")
+    says = page.locator(".says")
+    expect(says).to_have_text("Basic ko. 2 ko points.")
+    box = says.bounding_box()
+    assert box["height"] > 10 and box["y"] + box["height"] <= 844
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_everybody_can_use_it(board, scheme, width):
+    page = board(TRIPLE_KO + MOVES, color_scheme=scheme, viewport={"width": width, "height": 800}, reduced_motion="reduce")
+    expect(title(page)).to_have_text("Triple ko")
+    rules(page, "AGA rules")
+    expect(page.locator(".checked li")).to_have_count(1)
+    for details in page.locator("details").all():
+        details.evaluate("details => { details.open = true; }")
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+    found = Axe().run(page).response["violations"]
+    problems = [problem for problem in found if problem["impact"] in ("moderate", "serious", "critical")]
+    assert problems == [], [(problem["id"], problem["nodes"][0]["html"]) for problem in problems]
