@@ -200,7 +200,7 @@
   }
 
   function tell() {
-    const start = board.moves.length ? "At the start." : board.name ? `${board.name}.` : "";
+    const start = board.moves.length ? "At the start." : `${board.name ? `${board.name}: ` : ""}click a point to play.`;
     say(board.at === 0 ? start : `Move ${board.at}: ${told(board.at)}.${repeated(board.at)}`);
   }
 
