@@ -222,10 +222,12 @@
   };
   section.replaceChildren(...Object.values(parts));
 
-  // A short sentence, for screen readers, and under the board on narrow screens.
+  // Short sentences for screen readers. The first, the state of the answer, is also shown under the board on narrow screens.
   const says = element("p", { class: "says", role: "status", "aria-live": "polite" });
-  document.getElementById("board").after(says);
+  const alsoSays = element("p", { class: "unseen", role: "status", "aria-live": "polite" });
+  document.getElementById("board").after(says, alsoSays);
   function say(text) { says.textContent = text; }
+  function alsoSay(text) { alsoSays.textContent = text; }
 
   // ---- Work: one question at a time. A new one stops the old.
 
@@ -253,7 +255,7 @@
       setTimeout(() => show(`${doing} …`, stopButton()), SHOWN_AFTER),
       setTimeout(() => {
         show("This takes longer than three seconds.", button("Keep going", keepGoing), stopButton());
-        say("This takes longer than three seconds. Keep going, or stop.");
+        alsoSay("This takes longer than three seconds. Keep going, or stop.");
       }, ASKS_AFTER),
       setTimeout(() => stop("Stopped after half a minute, since nobody said to keep going."), PATIENCE),
     ];
@@ -519,7 +521,7 @@
       then();
       document.getElementById("my-rules-choice").focus();
       const said = parts.rules.querySelector(".verdict");
-      if (said) say(said.textContent);
+      if (said) alsoSay(said.textContent);
     });
     return select;
   }
@@ -613,7 +615,7 @@
       ...answer.warnings.map((warning) => element("p", { class: "assumed" }, `Assumed: ${sentence(warning)}`)),
       !answer.exact && states < STATES_ASKED ? again : "",
     );
-    say(valueInWords(answer));
+    alsoSay(valueInWords(answer));
   }
 
   // ---- More: numbers, the command line, the JSON of the answer.
