@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from overview import WIDE, shown
+from overview import WIDE
 
 NARROW = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 TOP = Path(__file__).resolve().parents[2]
@@ -59,14 +59,6 @@ def test_every_page_is_well_formed(catalogue):
         text = page.read_text()
         assert text.startswith('<!DOCTYPE html><html lang="en">'), page
         Balanced(text)
-
-
-def test_search_from_another_page(site):
-    page = site("cycles.html")
-    page.fill(".search input", "sending two returning one")
-    page.press(".search input", "Enter")
-    page.wait_for_url("**/types.html#text=*")
-    assert shown(page)[0] == SENDING
 
 
 def board(page):

@@ -5,6 +5,7 @@ pub const STYLE: &str = concat!(
     include_str!("../../assets/page.css"),
     include_str!("../../assets/board.css"),
     include_str!("../../assets/overview.css"),
+    include_str!("../../assets/front.css"),
     include_str!("../../assets/type.css"),
     include_str!("../../assets/print.css"),
 );
@@ -14,10 +15,12 @@ pub const STYLE: &str = concat!(
 const SCRIPT: &str = concat!(
     include_str!("../../assets/query.js"),
     include_str!("../../assets/overview.js"),
-    include_str!("../../assets/front.js"),
     include_str!("../../assets/player.js"),
     include_str!("../../assets/search.js"),
 );
+
+/// Script of the first page, which is small to be there at once.
+const FRONT: &str = concat!(include_str!("../../assets/search.js"), include_str!("../../assets/front.js"));
 
 /// Script that plays cycles on a board; it defines `koatlas.play`.
 pub const PLAYER: &str = include_str!("../../assets/player.js");
@@ -32,7 +35,8 @@ const ANALYSER: &str = include_str!("../../assets/analyser.js");
 pub const ICON: &str = include_str!("../../assets/icon.svg");
 
 /// Files with their names.
-pub(crate) const FILES: [(&str, &str); 9] = [
+pub(crate) const FILES: [(&str, &str); 10] = [
+    ("assets/front.js", FRONT),
     ("assets/analyser.js", ANALYSER),
     ("assets/analysis.css", include_str!("../../assets/analysis.css")),
     ("assets/analysis.js", include_str!("../../assets/analysis.js")),

@@ -1,27 +1,171 @@
-//! The page `index.html`: prime types by points and positions.
+//! The page `index.html`: search, famous kos that play their cycles, what the visitor's rules say, and a table of all
+//! prime types by points and positions.
 
 use std::collections::BTreeSet;
 
+use koatlas_board::content_char;
 use koatlas_catalogue::TypeEntry;
+use koatlas_catalogue::collection::{KnownBoard, all_known_boards};
+use koatlas_classifier::{FateEntry, Fates, SituationalCycle};
+use koatlas_rulesets::RuleSet;
 use maud::{Markup, html};
+use serde_json::json;
 
 use super::context::{Site, is_prime, with_noun};
-use super::page::Page;
+use super::page::{Page, search_field};
 use super::types_page;
-use crate::site::board::type_thumbnail;
+use super::workbench::{self, board_address};
+use crate::player::index_or_insert;
+use crate::site::board::{thumbnail, type_thumbnail};
+
+/// Known positions that many visitors know, each with a short name and a sentence.
+const FAMOUS: [(&str, &str, &str); 12] = [
+    ("basic_ko_centre", "Ko", "One stone is taken, and could be taken back at once: what everybody calls a ko."),
+    (
+        "sending_two_returning_one",
+        "Sending two, returning one",
+        "Black gives two stones, takes one back, and can begin again.",
+    ),
+    (
+        "double_ko_seki",
+        "Double-ko seki",
+        "Two groups share two kos. When one is taken, the other is taken in answer: both live.",
+    ),
+    ("triple_ko", "Triple ko", "Three kos between two groups: there is always one to take, and the fight never ends."),
+    ("quadruple_ko", "Quadruple ko", "The triple ko with a fourth. Neither side may ever lose all of them."),
+    ("eternal_life", "Eternal life", "To stay alive, each side gives two stones in turn, again and again."),
+    ("eternal_ko", "Eternal life with a ko", "One stone and two stones are taken in turn, and nobody can stop."),
+    (
+        "molasses_ko",
+        "Molasses ko",
+        "Two kos and two stones hold each other in place, and each side has a move to spare.",
+    ),
+    (
+        "moonshine_life",
+        "Moonshine life",
+        "A group with one eye takes its threats from a double-ko seki, as often as it needs.",
+    ),
+    (
+        "bent_four_corner",
+        "Bent four in the corner",
+        "Many rules call this corner dead. If it is played out, it comes to this ko.",
+    ),
+    ("approach_ko", "Approach ko", "A ko for which one side must play a move more before it counts."),
+    ("double_ko_stones", "Two-stone ko", "Two stones are taken at a time, here between groups that live anyway."),
+];
 
 pub(super) fn page(site: &Site<'_>) -> String {
     let catalogue = site.catalogue;
-    let title = format!("Ko types of up to {} points", catalogue.max_points);
+    let famous = famous(site);
     let main = html! {
         header.head.front {
-            h1 { (title) }
-            p.lead { (types_page::lead(site)) }
+            h1 { "Which ko is that?" }
+            p.lead {
+                "In a ko, stones are taken and taken back until the board is as it was. Here every such cycle can be played: "
+                (with_noun(catalogue.types.len(), "kind")) " of ko from a complete search, the famous ones, and what "
+                (RuleSet::all().count()) " rule sets say about each."
+            }
+            (search_field(true))
+            p.examples {
+                "For example "
+                @for (number, text) in ["triple ko", "長生", "sending two", "Japanese rules"].into_iter().enumerate() {
+                    @if number > 0 { ", " }
+                    q { (text) }
+                }
+                ". A name in English, Japanese, Chinese or Korean will do."
+            }
+        }
+        div.ways {
+            section.way aria-labelledby="draw-title" {
+                h2 #draw-title { a href=(workbench::FILE) { "Draw yours" } }
+                p { "Place stones, play moves, or paste a game: the board says which ko it is, what can repeat, and what rules say about it." }
+            }
+            (rules(&famous))
+        }
+        section.famous aria-labelledby="famous-title" {
+            h2 #famous-title { "Famous kos" }
+            p.note { "Touch a board, and it plays its cycle. Plays are made on the shaded points." }
+            ul { @for ko in &famous { (card(ko)) } }
         }
         (by_points(site))
     };
     let description = format!("{} ko types of the game of Go. {}", catalogue.types.len(), catalogue.coverage());
-    Page::in_top_folder("index.html", &title, &description, main).html(site)
+    let page = Page::in_top_folder("index.html", "Kos of the game of Go", &description, main);
+    Page { script: "front.js", ..page }.html(site)
+}
+
+/// A famous ko with the cycle that it is known for.
+struct Famous {
+    board: &'static KnownBoard,
+    name: &'static str,
+    about: &'static str,
+    cycle: SituationalCycle,
+    fates: Fates,
+}
+
+fn famous(site: &Site<'_>) -> Vec<Famous> {
+    let suicide = site.catalogue.suicide;
+    let all = all_known_boards(suicide);
+    let famous = FAMOUS.iter().filter_map(|&(file, name, about)| {
+        let board = all.iter().find(|board| board.known.name == file)?;
+        let cycle = board.cycle(suicide)?;
+        let fates = Fates::of_repeated_cycle(&board.component.board, &cycle.moves);
+        Some(Famous { board, name, about, cycle, fates })
+    });
+    famous.collect()
+}
+
+/// A small board that plays, with its name, a sentence, and what the chosen rules say.
+fn card(Famous { board, name, about, cycle, .. }: &Famous) -> Markup {
+    let KnownBoard { known, component, id, .. } = board;
+    let nodes = component.replay(component.start, &cycle.moves).map_or_else(Vec::new, |sequence| sequence.nodes);
+    let position = |node| component.board.with_position(&component.local_board, component.graph.position(node));
+    let positions: Vec<String> = nodes.into_iter().map(|node| position(node).rows().join("/")).collect();
+    let moves = cycle.moves.iter().map(|board_move| {
+        let point = board_move.point.map_or_else(|| "pass".to_owned(), |point| point.to_string());
+        format!("{}-{point}", content_char(Some(board_move.colour)))
+    });
+    let moves: Vec<String> = moves.collect();
+    let size = component.board.size();
+    html! {
+        li style={ "--cols:" (size.cols()) ";--rows:" (size.rows()) } {
+            button.stage type="button" disabled aria-pressed="false" aria-label={ "Play the cycle: " (name) }
+                data-positions=(positions.join(" ")) data-moves=(moves.join(" ")) {
+                (thumbnail(&component.board))
+                span.said { (with_noun(moves.len(), "move")) }
+            }
+            h3 { a href={ "types/" (id) ".html#" (known.name) } { (name) } }
+            p { (about) " " a.open href={ (workbench::FILE) (board_address(&component.board, &known.title)) } { "Open on the board" } }
+            p.fate hidden {}
+        }
+    }
+}
+
+/// The choice of a rule set, with what it does with each of the cycles.
+fn rules(famous: &[Famous]) -> Markup {
+    let mut fates: Vec<&FateEntry> = Vec::new();
+    let mut options = Vec::new();
+    for rules in RuleSet::all() {
+        let under = famous.iter().filter_map(|ko| ko.fates.under(rules.id()));
+        let numbers: Vec<String> = under.map(|fate| index_or_insert(&mut fates, fate).to_string()).collect();
+        options.push((rules.id(), rules.definition.name, numbers.join(" ")));
+    }
+    let played: BTreeSet<&str> = RuleSet::traditions().map(|(_, rules)| rules.id()).collect();
+    let (played, others): (Vec<_>, Vec<_>) = options.into_iter().partition(|(id, ..)| played.contains(id));
+    let fates: Vec<_> = fates.iter().map(|fate| json!([fate.fate.replace(' ', "-"), fate.words()])).collect();
+    html! {
+        form.way hidden {
+            h2 { label for="my-rules" { "What do my rules say?" } }
+            p { "Choose your rules: below each board stands what happens if both players insist on its cycle." }
+            select #my-rules data-page="words.html#ID" data-fates=(json!(fates)) {
+                option value="" { "Choose rules" }
+                @for (label, group) in [("In use", played), ("Others", others)] {
+                    optgroup label=(label) { @for (id, name, fates) in group { option value=(id) data-fates=(fates) { (name) } } }
+                }
+            }
+            p.about-rules.note hidden { "More about " a href="words.html" {} }
+        }
+    }
 }
 
 /// Smallest number of positions of each column; the last column has no upper limit.
@@ -37,13 +181,17 @@ fn by_points(site: &Site<'_>) -> Markup {
     let both = !coupled.is_empty();
     html! {
         section #table aria-labelledby="table-title" {
-            h2 #table-title { "Prime types by points and positions" }
+            h2 #table-title { "All kos by size" }
             p.note {
-                "A prime type is no product of smaller ones. Rows: points of the smallest region that has the type. Columns: positions of its component. "
-                "A number leads to the types; shown are the named ones, or else the first."
+                "Kos that do the same are of one " em { "type" } ", whatever their shape. The rows count the points on which stones come and go, the columns the positions "
+                "that plays lead through: a basic ko has 2 points and 2 positions. Two kos side by side that do not touch are left out: each is here alone. A number leads to a list."
             }
-            (table(site, &connected, if both { "Connected: no mortal strings" } else { "" }, both.then_some("0")))
-            @if both { (table(site, &coupled, "Coupled: tied together by mortal strings", Some("1..2"))) }
+            details {
+                summary { "Show the table" }
+                (table(site, &connected, if both { "In one place" } else { "" }, both.then_some("0")))
+                @if both { (table(site, &coupled, "In several places, tied together by strings that can be taken", Some("1..2"))) }
+            }
+            p { a href=(types_page::FILE) { "All " (with_noun(site.catalogue.types.len(), "type")) ", with filters" } }
         }
     }
 }
@@ -55,11 +203,11 @@ fn table(site: &Site<'_>, types: &[&TypeEntry], caption: &str, mortal: Option<&s
         table.periodic {
             @if !caption.is_empty() { caption { (caption) } }
             thead { tr {
-                th scope="col" { "Points" }
-                @for &number in &columns { th scope="col" { (range_name(number)) } }
+                td.empty {}
+                @for &number in &columns { th scope="col" { (range_name(number)) span.of { " positions" } } }
             } }
             tbody { @for &points in &points { tr {
-                th scope="row" { (points) span.unit { " points" } }
+                th scope="row" { (points) span.of { " points" } }
                 @for &number in &columns { (cell(site, types, (points, number), mortal)) }
             } } }
         }

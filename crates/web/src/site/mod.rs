@@ -78,8 +78,9 @@ fn remove_others(dir: &Path, site: &Site<'_>) -> Result<(), FilesError> {
 }
 
 /// All other pages and the data for scripts; `index.html` is last.
-fn pages(site: &Site<'_>) -> [(&'static str, String); 11] {
+fn pages(site: &Site<'_>) -> [(&'static str, String); 12] {
     [
+        ("assets/names.js", scripts::names(site)),
         ("assets/rule-sets.js", rule_set_names()),
         ("assets/type-pages.js", scripts::type_pages(site)),
         ("assets/types.js", scripts::types(site)),

@@ -7,14 +7,12 @@ use maud::{DOCTYPE, Markup, PreEscaped, Render, html};
 use super::context::Site;
 use super::{types_page, workbench};
 
-/// Pages of the navigation: file and title.
-const TABS: [(&str, &str); 7] = [
+/// Pages of the navigation: file and title. The foot of each page leads to the others.
+const TABS: [(&str, &str); 5] = [
     ("index.html", "Kos"),
     (workbench::FILE, "Board"),
     (types_page::FILE, "All types"),
     ("cycles.html", "Cycles"),
-    ("completeness.html", "Completeness"),
-    ("check-and-cite.html", "Check and cite"),
     ("words.html", "Words"),
 ];
 
@@ -30,12 +28,14 @@ pub(super) struct Page<'p> {
     pub root: &'p str,
     /// Scripts with data in the folder `assets` that `atlas.js` needs on this page.
     pub data: &'p [&'p str],
+    /// Script of the page in the folder `assets`.
+    pub script: &'p str,
 }
 
 impl<'p> Page<'p> {
     /// Creates a page in the top folder, without data.
     pub fn in_top_folder(tab: &'p str, title: &'p str, description: &'p str, main: Markup) -> Page<'p> {
-        Page { tab, title, description, main, root: "", data: &[] }
+        Page { tab, title, description, main, root: "", data: &[], script: "atlas.js" }
     }
 
     /// Renders the page as a file.
@@ -63,7 +63,7 @@ impl<'p> Page<'p> {
                     link rel="icon" href={ (root) "assets/icon.svg" };
                     link rel="stylesheet" href={ (root) "assets/atlas.css" };
                     @for script in self.data { script defer src={ (root) "assets/" (script) } {} }
-                    script defer src={ (root) "assets/atlas.js" } {}
+                    script defer src={ (root) "assets/" (self.script) } {}
                 }
                 body data-root=(root) data-server[has_server] {
                     a.skip href="#main" { "Skip to the content" }
@@ -87,9 +87,7 @@ impl<'p> Page<'p> {
                     }
                 }
                 @if self.tab != TABS[0].0 || !root.is_empty() {
-                    form.search role="search" {
-                        input type="search" name="text" aria-label="Search types by name or identity" placeholder="Search types" autocomplete="off";
-                    }
+                    (search_field(false))
                 }
             }
         }
@@ -99,6 +97,17 @@ impl<'p> Page<'p> {
 /// The name of the project with its logo, as a link to `page`.
 fn brand(page: &str, root: &str) -> Markup {
     html! { a.brand href=(page) { img src={ (root) "assets/icon.svg" } alt="" width="28" height="28"; "koatlas" } }
+}
+
+/// The search field, which `search.js` completes.
+pub(super) fn search_field(large: bool) -> Markup {
+    html! {
+        form.search role="search" {
+            input type="search" name="text" role="combobox" aria-expanded="false" aria-autocomplete="list" aria-label="Search kos, rule sets and cycles by name"
+                placeholder=(if large { "Name of a ko, rules, or a cycle" } else { "Search" }) autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search";
+            @if large { button { "Search" } }
+        }
+    }
 }
 
 /// Replaces the names in braces in `template` by `values`. Joins its lines without their indents.
@@ -151,7 +160,7 @@ fn footer(site: &Site<'_>, root: &str) -> Markup {
                 "Catalogue of ko types of up to " (catalogue.max_points) " points, made by koatlas " (catalogue.version) " with "
                 code { (catalogue.command_line()) } ". " (catalogue.coverage()) " "
                 a href={ (root) "completeness.html" } { "Why it is complete" } ", "
-                a href={ (root) "check-and-cite.html" } { "how to check it" } "."
+                a href={ (root) "check-and-cite.html" } { "how to check and cite it" } "."
             }
         }
     }

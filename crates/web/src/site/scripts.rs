@@ -5,11 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::fold_name;
 use koatlas_catalogue::TypeEntry;
+use koatlas_catalogue::collection::{KnownBoard, all_known_boards};
 use koatlas_catalogue::query::{FATES, aliases, for_script, numbers};
 use koatlas_classifier::CycleWord;
+use koatlas_classifier::types::TypeId;
 use koatlas_rulesets::{RuleSet, other_names_of};
 use serde_json::{Value, json};
 
+use super::assets::word_anchor;
 use super::context::Site;
 
 /// The script `assets/types.js`, which sets `koatlas.types` for `atlas.js`.
@@ -71,6 +74,47 @@ pub fn rule_set_names() -> String {
 /// The script `assets/answers.js`. An *answer* is the list of the fates of a cycle under all rule sets.
 pub(super) fn answers(site: &Site<'_>) -> String {
     assignment("answers", &site.answers.json())
+}
+
+/// The script `assets/names.js`: all that the search finds. Each row has a kind, a name, an address and other names. The address of a
+/// type without a name follows from its identity, and is empty.
+pub(super) fn names(site: &Site<'_>) -> String {
+    let catalogue = site.catalogue;
+    let of_types = catalogue.types.iter().chain(&site.unlisted.types);
+    let (mut named, mut others) = (Vec::new(), Vec::new());
+    let mut found: BTreeSet<(TypeId, String)> = BTreeSet::new();
+    for entry in of_types {
+        let id = entry.id.to_string();
+        let all: Vec<&str> = entry.names.iter().map(String::as_str).chain(aliases(entry)).collect();
+        match all[..] {
+            [] => others.push(found_row("type", &id, "", [])),
+            [first, ..] => {
+                found.extend(all.iter().map(|name| (entry.id, fold_name(name))));
+                let others = all[1..].iter().copied().chain([&*id]);
+                named.push(found_row("type", first, &format!("types/{id}.html"), others));
+            }
+        }
+    }
+    for KnownBoard { known, id, .. } in all_known_boards(catalogue.suicide) {
+        // If the type has this name, it is found by it.
+        if !found.contains(&(*id, fold_name(&known.title))) {
+            let aliases = known.aliases.iter().map(String::as_str);
+            named.push(found_row("board", &known.title, &format!("types/{id}.html#{}", known.name), aliases));
+        }
+    }
+    for rules in RuleSet::all() {
+        let others = [rules.id()].into_iter().chain(other_names_of(rules.id()));
+        named.push(found_row("rules", rules.definition.name, &format!("words.html#{}", rules.id()), others));
+    }
+    let words = catalogue.words.iter().map(|entry| entry.word.to_string());
+    named.extend(words.map(|word| found_row("word", &word, &format!("cycles.html#{}", word_anchor(&word)), [])));
+    named.append(&mut others);
+    assignment("names", &json!(named))
+}
+
+/// A row of the script `assets/names.js`.
+fn found_row<'n>(kind: &str, name: &str, address: &str, others: impl IntoIterator<Item = &'n str>) -> Value {
+    [kind, name, address].map(ToOwned::to_owned).into_iter().chain(others.into_iter().map(ToOwned::to_owned)).collect()
 }
 
 /// Values of a type for the filters.

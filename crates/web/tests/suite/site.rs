@@ -3,9 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
+use koatlas_board::fold_name;
 use koatlas_catalogue::Catalogue;
 use koatlas_catalogue::collection::all_known_boards;
 use koatlas_catalogue::query::Key;
+use koatlas_rulesets::RuleSet;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -124,6 +126,59 @@ fn every_known_position_has_a_page_and_those_outside_of_the_list_say_why() {
             files.keys().filter(|name| name.starts_with("types") && name.extension().is_some_and(|end| end == "html"));
         assert_eq!(written.count(), listed.len() + pages.len());
     }
+}
+
+/// What the search finds: each known position by its title and aliases, each rule set by its names; all lead somewhere.
+#[test]
+fn the_search_finds_everything_that_has_a_name() {
+    for catalogue in [small::catalogue(), small::connected(3)] {
+        let files = write_site(&catalogue);
+        let text = |name: &Path| std::str::from_utf8(&files[name]).expect("UTF-8");
+        let names = text(Path::new("assets/names.js")).split_once("koatlas.names = ").expect("data").1;
+        let rows: Vec<Vec<String>> = serde_json::from_str(names.trim_end().trim_end_matches(';')).expect("JSON");
+        let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for row in &rows {
+            let address = if row[2].is_empty() { format!("types/{}.html", row[1]) } else { row[2].clone() };
+            let (file, place) = address.split_once('#').unwrap_or((&address, ""));
+            assert!(place.is_empty() || values(text(Path::new(file)), "id").contains(&place), "{address}");
+            for name in [&row[1]].into_iter().chain(&row[3..]) {
+                found.entry(fold_name(name)).or_default().push(file.to_owned());
+            }
+        }
+        let leads =
+            |name: &str, file: &str| found.get(&fold_name(name)).is_some_and(|files| files.iter().any(|f| f == file));
+        for board in all_known_boards(catalogue.suicide) {
+            let file = format!("types/{}.html", board.id);
+            for name in [&board.known.title].into_iter().chain(&board.known.aliases) {
+                assert!(leads(name, &file), "{name}: {file}");
+            }
+        }
+        for entry in &catalogue.types {
+            assert!(leads(&entry.name(), &format!("types/{}.html", entry.id)), "{}", entry.id);
+        }
+        for rules in RuleSet::all() {
+            assert!(
+                found.contains_key(&fold_name(rules.definition.name)) && found.contains_key(&fold_name(rules.id()))
+            );
+        }
+    }
+}
+
+#[test]
+fn the_first_page_has_the_famous_kos_and_is_small() {
+    let files = write_site(&small::catalogue());
+    let page = std::str::from_utf8(&files[Path::new("index.html")]).expect("UTF-8");
+    let boards = values(page, "data-positions");
+    assert_eq!(boards.len(), 12);
+    for (positions, moves) in boards.iter().zip(values(page, "data-moves")) {
+        let positions: Vec<&str> = positions.split(' ').collect();
+        assert_eq!(positions.len(), moves.split(' ').count() + 1);
+        assert_eq!(positions.first(), positions.last());
+    }
+    let loaded = ["index.html", "assets/atlas.css", "assets/front.js"];
+    let bytes: usize = loaded.iter().map(|name| files[Path::new(name)].len()).sum();
+    assert!(bytes < 110_000, "{bytes}");
+    assert_eq!(page.matches("<script").count(), 1);
 }
 
 #[test]
