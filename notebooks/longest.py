@@ -217,6 +217,8 @@ SHOWN = {
     "katago-simple": "#5d6d7e",
 }
 PANEL, GAP, TOP, LEFT = (300, 220), (64, 58), 78, 58
+# Length of the arrow at a lower bound whose upper bound is unknown, or beyond the panel.
+ARROW = 22
 
 
 def panel_series():
@@ -229,8 +231,18 @@ def panel_series():
     return {"empty board 1xn, suicide": whole, **shown}
 
 
+def runs(series):
+    """The exact figures, in runs of n that follow each other: what lies between two of them is not known to lie on a line."""
+    found = []
+    for n, value in sorted(exact(series).items()):
+        if not found or found[-1][-1][0] != n - 1:
+            found.append([])
+        found[-1].append((n, value))
+    return found
+
+
 def draw(title, by_rules, left, top):
-    """One panel: a dot where exact, a bar between the bounds where not."""
+    """One panel: dots joined by lines where exact; where not, an open dot at the lower bound, and a bar to the upper one or an arrow."""
     series = {rules: by_rules[rules] for rules in SHOWN if rules in by_rules}
     numbers = sorted({n for points in series.values() for n in points})
     highest = max(max(lower, min(upper or lower, 10 * lower)) for points in series.values() for lower, upper in points.values())
@@ -247,16 +259,19 @@ def draw(title, by_rules, left, top):
         out.append(f'<text class="tick" text-anchor="middle" x="{x(n):.1f}" y="{top + height + 16}">{n}</text>')
     for place, (rules, points) in enumerate(series.items()):
         colour, shift = SHOWN[rules], (place - len(series) / 2) * 2.2
-        way = " ".join(f"{x(n) + shift:.1f},{y(lower):.1f}" for n, (lower, _) in sorted(points.items()))
-        out.append(f'<polyline points="{way}" fill="none" stroke="{colour}" stroke-width="1.4" opacity="0.75"/>')
+        for run in runs(points):
+            way = " ".join(f"{x(n) + shift:.1f},{y(value):.1f}" for n, value in run)
+            out.append(f'<polyline points="{way}" fill="none" stroke="{colour}" stroke-width="1.4" opacity="0.75"/>')
         for n, (lower, upper) in sorted(points.items()):
             at, low = x(n) + shift, y(lower)
             if lower == upper:
                 out.append(f'<circle cx="{at:.1f}" cy="{low:.1f}" r="3" fill="{colour}"/>')
-            else:
-                high = y(min(upper, 10**decades)) if upper else top
-                out.append(f'<line x1="{at:.1f}" x2="{at:.1f}" y1="{low:.1f}" y2="{high:.1f}" stroke="{colour}" stroke-width="1.5" opacity="0.45"/>')
-                out.append(f'<circle cx="{at:.1f}" cy="{low:.1f}" r="3" fill="white" stroke="{colour}" stroke-width="1.4"/>')
+                continue
+            is_within = upper is not None and upper <= 10**decades
+            high = y(upper) if is_within else max(top, low - ARROW)
+            end = "m-3 0h6" if is_within else "m-3 4l3 -4l3 4"
+            out.append(f'<path d="M{at:.1f} {low:.1f}V{high:.1f}{end}" fill="none" stroke="{colour}" stroke-width="1.3" opacity="0.6"/>')
+            out.append(f'<circle cx="{at:.1f}" cy="{low:.1f}" r="3" fill="white" stroke="{colour}" stroke-width="1.4"/>')
     return out
 
 
@@ -270,7 +285,7 @@ def plot():
         "<style>.title{font-size:14px;font-weight:bold}.tick{font-size:11px;fill:#555}.grid{stroke:#ddd}.key{font-size:12px}</style>",
         f'<rect width="{width}" height="{height}" fill="white"/>',
         f'<text class="title" x="{LEFT}" y="22">Longest sequence in plays against n; logarithmic</text>',
-        f'<text class="tick" x="{width - GAP[0]}" y="22" text-anchor="end">full dot: exact; open dot and bar: lower to upper bound</text>',
+        f'<text class="tick" x="{width - GAP[0]}" y="22" text-anchor="end">full dot: exact; open dot: lower bound only, with a bar to the upper bound, or an arrow if that is unknown or beyond</text>',
     ]
     for place, (rules, colour) in enumerate(SHOWN.items()):
         at = LEFT + place * (width - LEFT - GAP[0]) / len(SHOWN)
