@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import subprocess
 
 import pytest
 
@@ -27,16 +28,17 @@ def browser():
 
 @pytest.fixture
 def open_page(browser):
-    """Opens an address in a page of its own. In the end there must have been no error, and no request but for files."""
+    """Opens an address in a page of its own. In the end there must have been no error, and no request of anybody else."""
     contexts, wrong = [], []
 
     def open_page(address, **options):
+        own = ("blob:", "/".join(address.split("/")[:3]) + "/")
         context = browser.new_context(**options)
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda message: wrong.append(message.text) if message.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("request", lambda request: None if request.url.startswith("file://") else wrong.append(request.url))
+        page.on("request", lambda request: None if request.url.startswith(own) else wrong.append(request.url))
         # Whoever leaves a page before its icon is there aborts that request: nothing is wrong then.
         page.on("requestfailed", lambda request: None if request.failure == "net::ERR_ABORTED" else wrong.append(f"not found: {request.url}"))
         page.goto(address)
@@ -51,6 +53,30 @@ def open_page(browser):
 @pytest.fixture(scope="session")
 def types(catalogue):
     return json.loads((catalogue / "catalogue.json").read_text())["types"]
+
+
+@pytest.fixture(scope="session")
+def server(koatlas, catalogue):
+    """A server of the catalogue: its process, with its `address`, which ends with a slash."""
+    with subprocess.Popen([koatlas.program, "serve", catalogue], stdout=subprocess.PIPE, text=True) as process:
+        process.address = process.stdout.readline().split()[0]
+        yield process
+        process.terminate()
+        assert process.wait(30) == 0
+
+
+@pytest.fixture(params=["serve", "file"])
+def visit(request, catalogue, open_page):
+    """Opens a page of the site, from the server and from disk."""
+    top = request.getfixturevalue("server").address if request.param == "serve" else catalogue.as_uri() + "/"
+    return lambda path, **options: open_page(top + path, **(options or WIDE))
+
+
+@pytest.fixture
+def answering(request, catalogue):
+    """The board answers: from disk by WebAssembly, from the server by the program."""
+    if "file" in request.node.name and not (catalogue / "assets" / "analyser-wasm.js").exists():
+        pytest.skip("needs the analyser as WebAssembly")
 
 
 @pytest.fixture

@@ -12,6 +12,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from overview import WIDE
+
 TOP = Path(__file__).resolve().parents[2]
 POSITIONS = TOP / "data" / "positions"
 # A triple ko with its cycle, and the same as moves that come back.
@@ -23,36 +25,10 @@ MOVES = "&moves=B-d3.W-b2.B-f3.W-d2.B-b3.W-f2"
 TWO_KOS = "#size=19x19&black=c4.d3.d5.k10.l11.l9.e4&white=f4.e3.e5.n10.m9.m11.l10"
 
 
-@pytest.fixture(scope="module")
-def server(koatlas, catalogue):
-    """The address of a server of a small catalogue."""
-    with subprocess.Popen([koatlas.program, "serve", catalogue], stdout=subprocess.PIPE, text=True) as process:
-        yield process.stdout.readline().split()[0]
-        process.terminate()
-        assert process.wait(30) == 0
-
-
-@pytest.fixture(params=["serve", "file"])
-def board(request, browser, server, catalogue):
-    """Opens the board with a position, from the server and from disk. Nothing may go wrong on it."""
-    if request.param == "file" and not (catalogue / "assets" / "analyser-wasm.js").exists():
-        pytest.skip("needs the analyser as WebAssembly")
-    base = f"{server.rstrip('/')}/board.html" if request.param == "serve" else (catalogue / "board.html").as_uri()
-    pages, trouble = [], []
-
-    def opened(address, **options):
-        context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce", **options})
-        page = context.new_page()
-        pages.append(context)
-        page.on("console", lambda message: trouble.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: trouble.append(str(error)))
-        page.goto(base + address)
-        return page
-
-    yield opened
-    for context in pages:
-        context.close()
-    assert trouble == []
+@pytest.fixture
+def board(answering, visit):
+    """Opens the board with a position, from the server and from disk."""
+    return lambda address, **options: visit("board.html" + address, **{**WIDE, "reduced_motion": "reduce", **options})
 
 
 def shown(page):
@@ -201,6 +177,31 @@ def test_the_moves_of_a_record_are_judged(board):
     expect(page.locator("#said")).to_contain_text("Move 6")
     rules(page, "Basic ko rule")
     expect(page.locator(".checked")).to_contain_text("All 6 moves are legal.")
+
+
+def test_a_cycle_of_the_visitor_is_asked_about(board):
+    page = board(TRIPLE_KO)
+    expect(title(page)).to_have_text("Triple ko")
+    page.get_by_text("Name, suicide, a cycle").click()
+    field = page.get_by_label("A cycle to ask about")
+    field.fill(CYCLE.removeprefix("&cycle="))
+    field.press("Enter")
+    expect(page.locator("#player-title")).to_contain_text("The cycle given with the position")
+    expect(page.locator("#answers .moves button")).to_have_count(6)
+    expect(page).to_have_url(re.compile("cycle=B"))
+    field.fill("B d3; W b2")
+    field.press("Enter")
+    expect(page.locator(".assumed")).to_contain_text("The cycle that is asked about is left out: ")
+    expect(title(page)).to_have_text("Triple ko")
+    page.get_by_role("button", name="Undo").click()
+    expect(field).to_have_value(CYCLE.removeprefix("&cycle="))
+    expect(page.locator(".assumed")).to_have_count(0)
+
+
+def test_a_part_of_a_ko_is_not_taken_for_the_whole(board):
+    page = board(TRIPLE_KO.replace("region=b3.d3.f3.b2.d2.f2", "region=d3.f3.d2.f2"))
+    expect(title(page)).to_have_text("Double ko")
+    expect(page.locator(".assumed")).to_contain_text("the whole has the region")
 
 
 def test_who_wins_on_a_small_board(board, koatlas, tmp_path):

@@ -65,7 +65,7 @@ pub enum CommandArgs {
     Separate(crate::separate::SeparateArgs),
     /// Say which points and strings are kos, by what players can force: a reconstruction of Jasiek's definitions of 2010
     Ko(crate::ko::KoArgs),
-    /// Serve a local page on which a position is drawn and analysed
+    /// Serve the board of the atlas on this machine, and a catalogue with its pages
     Serve(crate::serve::ServeArgs),
     /// Answer a request from standard input, for a server
     #[command(hide = true)]

@@ -21,7 +21,7 @@
 //! - `koatlas_tables`: tidy tables as CSV and Parquet.
 //! - [`koatlas_scan`]: repetitions in game records in bulk.
 //! - [`koatlas_catalogue`]: the catalogue of the ko types of small regions, its files, and its filters.
-//! - [`koatlas_web`]: a catalogue as data sets and as a web site; a local page for analyses.
+//! - [`koatlas_web`]: a catalogue as data sets and as a web site; a local server of it.
 //! - [`koatlas`]: the library: questions, and their answers as JSON.
 //! - this crate: the command line. `main` parses it, sets the number of threads and converts errors into exit codes: 0
 //!   done, 1 the answer is "no" or the work failed, 2 bad usage or bad input. Each command has a module.

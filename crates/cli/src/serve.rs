@@ -1,4 +1,4 @@
-//! `koatlas serve`: serves a local page for analyses.
+//! `koatlas serve`: serves the board, and a catalogue, on this machine.
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -15,7 +15,7 @@ use crate::interrupt::INTERRUPT;
 use crate::text::MemoryLimit;
 use crate::{interrupt, terminal};
 
-/// Default memory limit of an analysis; two may run at once.
+/// Default memory limit of an answer; two are worked on at once.
 const MEMORY: MemoryLimit = MemoryLimit(2 << 30);
 
 /// Serves the page until a request to stop.
@@ -24,10 +24,11 @@ pub fn run(args: &ServeArgs, common: &CommonArgs) -> anyhow::Result<()> {
         return Err(CliError::input("--json: a server prints no JSON; leave the option out"));
     }
     let atlas = args.directory.as_deref().map(atlas).transpose()?;
-    let program = std::env::current_exe()
-        .map_err(|error| CliError::work(format_args!("the program does not find itself to run analyses: {error}")))?;
+    let program = std::env::current_exe().map_err(|error| {
+        CliError::work(format_args!("the program does not find itself to answer questions: {error}"))
+    })?;
     interrupt::listen()?;
-    // Arguments of every analysis.
+    // Arguments of every answer.
     let memory = common.given_memory_limit.unwrap_or(MEMORY);
     let threads = common.threads.map(|threads| format!("--threads={threads}"));
     let arguments = threads.into_iter().chain([format!("--memory-limit={}", memory.0)]).map(Into::into).collect();
@@ -48,11 +49,11 @@ fn atlas(directory: &Path) -> anyhow::Result<Atlas> {
     Ok(atlas)
 }
 
-/// Prints the address of the page. Goes on if nobody reads it.
+/// Prints the addresses of the pages. Goes on if nobody reads it.
 fn print_address(address: SocketAddr, directory: Option<&Path>) {
-    let mut text = terminal::wrapped(&format!("http://{address}/ is the page; Ctrl-C stops it"));
+    let mut text = terminal::wrapped(&format!("http://{address}/ is the board; Ctrl-C stops it"));
     if directory.is_some() {
-        text += &terminal::wrapped(&format!("http://{address}/atlas/index.html is the catalogue"));
+        text += &terminal::wrapped(&format!("http://{address}/index.html is the catalogue"));
     }
     let mut out = anstream::stdout().lock();
     let _ = write!(out, "{text}").and_then(|()| out.flush());
@@ -60,7 +61,7 @@ fn print_address(address: SocketAddr, directory: Option<&Path>) {
 
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-The page is reached from this machine alone, and the server keeps nothing: positions are saved and loaded by the browser. An analysis is a process of its own; it can be stopped on the page, and may use 2 GB of memory, or what --memory-limit says. Ctrl-C stops the server.
+The pages are reached from this machine alone, and the server keeps nothing: positions are saved and loaded by the browser. Each answer is the work of a process of its own; it can be stopped on the page, and may use 2 GB of memory, or what --memory-limit says. Ctrl-C stops the server.
 
 Examples:
   koatlas serve

@@ -302,10 +302,11 @@
     // A cycle that is given belongs to the start.
     const given = state.at === 0 && state.cycle ? { cycle: state.cycle } : {};
     let answer = await ask({ ...request, ...given }, "Looking for what repeats");
-    if (answer && answer.error && given.cycle) answer = await ask(request, "Looking for what repeats");
+    const unplayable = answer && given.cycle ? answer.error : undefined;
+    if (unplayable) answer = await ask(request, "Looking for what repeats");
     else request = { ...request, ...given };
     if (!answer) return;
-    asked = { state, position, text, request, answer };
+    asked = { state, position, text, request, answer, unplayable };
     if (answer.error || answer.stopped) return showTrouble(answer);
     answers = answer.each_ko || [answer];
     shown = 0;
@@ -379,7 +380,7 @@
       element("p", { class: "note where" },
         `Ko points, whose stones change: ${answer.cyclical_part.join(" ")}. `,
         answer.region ? button("Change the region", () => workbench.setRegion(answer.region), { class: "plain" }) : "", " ", link),
-      ...answer.warnings.map((warning) => element("p", { class: "assumed" }, `Assumed: ${sentence(warning)}`)),
+      ...assumptions(answer),
     );
     linkToType(answer.type.id, title, link);
     say(`${answers.length > 1 ? `${answers.length} kos. ` : ""}${title}. ${numbered(answer.cyclical_part.length, "ko point")}.`);
@@ -406,12 +407,19 @@
     }
     parts.result.replaceChildren(
       element("h2", { class: "ko-name" }, "Nothing repeats here"), element("p", { class: "does" }, reason), advice ? element("p", {}, advice) : "",
-      ...(answer ? answer.warnings : []).map((warning) => element("p", { class: "assumed" }, `Assumed: ${sentence(warning)}`)),
+      ...assumptions(answer),
     );
     say("Nothing repeats here.");
     showRules([]);
     showWins();
     if (answer) showMore(answer);
+  }
+
+  // What the answer takes for granted, and a cycle of the visitor that it is not about.
+  function assumptions(answer) {
+    const unplayable = asked.unplayable ? [`The cycle that is asked about is left out: ${sentence(asked.unplayable.replace(/^cycle: /, ""))}`] : [];
+    const warnings = (answer ? answer.warnings : []).map((warning) => `Assumed: ${sentence(warning)}`);
+    return [...unplayable, ...warnings].map((text) => element("p", { class: "assumed" }, text));
   }
 
   // The kos of a board without a region: one is shown, the others can be chosen.

@@ -6,7 +6,7 @@
 //   position()            the position that is shown: { rows, cols, black, white, region, immortal, toMove, name }
 //   text()                the same as a text file
 //   onChange(listener)    calls the listener after each change of what is shown
-//   setRegion(points), setCycle(text)   change the board as the visitor does, and can be undone
+//   setRegion(points)     changes the board as the visitor does, and can be undone
 //   suggest({ region, marks })   shows a region that was found while none is marked, and marks (as in Goban.show) on the own
 //                         position, until the board changes
 //   step(number)          shows the position after this number of moves
@@ -200,7 +200,7 @@
   }
 
   function tell() {
-    const start = board.moves.length ? "At the start." : `${board.name ? `${board.name}: ` : ""}click a point to play.`;
+    const start = board.moves.length ? "At the start." : `${board.name ? `${board.name}: c` : "C"}lick a point to play.`;
     say(board.at === 0 ? start : `Move ${board.at}: ${told(board.at)}.${repeated(board.at)}`);
   }
 
@@ -384,7 +384,7 @@
     $("turn").querySelector("span").textContent = `${NAMES[turn]} to move`;
     $("clear-marks").hidden = board.region.length === 0 && board.immortal.length === 0;
     $("shown-cycle").hidden = !frame;
-    for (const [id, key] of [["name", "name"], ["suicide", "suicide"]]) if ($(id).value !== board[key]) $(id).value = board[key];
+    for (const key of ["name", "suicide", "cycle"]) if ($(key).value !== board[key]) $(key).value = board[key];
     const [first] = go.withoutLiberty(own, board, board.immortal);
     $("warning").hidden = !first;
     $("warning").textContent = first ? `The ${own.get(first[0])} ${first.length === 1 ? "stone" : "string"} at ${first[0]} has no liberty: no position of a game has that.` : "";
@@ -453,7 +453,7 @@
   for (const input of document.querySelectorAll("input[name=tool]")) input.addEventListener("change", () => { chosen(); draw(); });
   // A name is no change of the board.
   $("name").addEventListener("input", () => { board = { ...board, name: $("name").value }; toAddress(false); });
-  $("suicide").addEventListener("change", () => change({ ...board, suicide: $("suicide").value }));
+  for (const key of ["suicide", "cycle"]) $(key).addEventListener("change", () => change({ ...board, [key]: $(key).value.trim() }));
 
   function emptyBoard(rows, cols) {
     trouble(null);
@@ -575,7 +575,7 @@
     else open(event.dataTransfer.getData("text/plain"), "");
   });
 
-  const ENDINGS = { sgf: "sgf", text: "txt", toml: "toml", sensei: "sensei.txt" };
+  const ENDINGS = { sgf: "sgf", text: "txt", toml: "toml", sensei: "sensei.txt", svg: "svg" };
 
   // The board in a format. A record holds the moves, too.
   async function written(format) {
@@ -632,7 +632,6 @@
     text,
     onChange(listener) { listeners.push(listener); },
     setRegion(points) { change({ ...board, region: [...points] }, { deliberate: true }); },
-    setCycle(cycle) { change({ ...board, cycle }); },
     suggest(found) { suggested = found; draw(); },
     step,
     show(other) { frame = other; hovered = ""; draw(); refresh(); },

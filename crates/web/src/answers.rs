@@ -92,7 +92,7 @@ impl<'c> SiteAnswers<'c> {
 
 /// A fate as a JSON array for the scripts: name, number of the move (0 if there is none), outcome, words, and the
 /// index of the fate with the colours exchanged.
-pub(crate) fn fate_for_scripts(fate: &FateEntry, exchanged: usize) -> Value {
+fn fate_for_scripts(fate: &FateEntry, exchanged: usize) -> Value {
     let outcome = fate.outcome.as_deref().unwrap_or_default();
     json!([fate.fate, fate.number.unwrap_or(0), outcome, fate.words(), exchanged])
 }

@@ -1,10 +1,9 @@
-//! The atlas: a catalogue as tables, as a web site, and as a local page on which positions are analysed.
+//! The atlas: a catalogue as tables, as a web site, and as a local server whose board the native program answers.
 //!
 //! - [`write`](write()) writes the whole directory of a catalogue.
 //! - [`data`]: the catalogue as tidy tables, in CSV and Parquet files.
-//! - `site`: the catalogue as a web site. Other pages share its [`STYLE`], [`PLAYER`] and [`ICON`].
-//!
-//! - [`serve`]: a local page on which a position is drawn and analysed.
+//! - `site`: the catalogue as a web site.
+//! - [`serve`]: a local server of the site and of its board, whose questions the native program answers.
 //! - [`arrangement`]: the layout of a small graph in the plane.
 //!
 //! `answers` and `player` prepare the data for the scripts: fates of cycles, and cycles as sequences of positions.
@@ -20,8 +19,6 @@ use std::path::Path;
 
 use koatlas_catalogue::Catalogue;
 use koatlas_catalogue::files::{self, FilesError};
-
-pub use site::{ICON, PLAYER, STYLE};
 
 /// Writes all files of a catalogue into the directory `dir`, `catalogue.json` last: if it exists, the directory is
 /// complete.

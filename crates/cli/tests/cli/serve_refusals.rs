@@ -4,6 +4,7 @@
 use std::io::Write;
 use std::net::TcpStream;
 use std::thread;
+use std::time::{Duration, Instant};
 
 use serde_json::json;
 
@@ -22,90 +23,55 @@ fn other_hosts_and_other_pages_are_refused() {
     }
     server.sends(b"GET / HTTP/1.0\r\n\r\n").refuses(403);
     for origin in ["http://example.org", "null", "http://localhost:1"] {
-        for (method, address) in [("POST", "/api/classify"), ("GET", "/")] {
+        for (method, address) in [("POST", "/api/ask"), ("GET", "/")] {
             let headers = format!("{JSON}Origin: {origin}\r\n");
             let answer = server.request(method, address, &headers, &ko().to_string());
             assert!(answer.refuses(403).contains("its own page alone"));
         }
     }
-    let own = server.request(
-        "POST",
-        "/api/announce",
-        &format!("{JSON}Origin: http://127.0.0.1:{port}\r\n"),
-        &ko().to_string(),
-    );
+    let own =
+        server.request("POST", "/api/ask", &format!("{JSON}Origin: http://127.0.0.1:{port}\r\n"), &ko().to_string());
     assert_eq!(own.status, 200);
     // What a browser asks before it lets a page of another server send JSON.
     let asks = "Origin: http://example.org\r\nAccess-Control-Request-Method: POST\r\n";
-    let answer = server.request("OPTIONS", "/api/classify", asks, "");
+    let answer = server.request("OPTIONS", "/api/ask", asks, "");
     answer.refuses(403);
     assert!(!answer.head.contains("access-control-allow"), "{}", answer.head);
 }
 
 #[test]
-fn names_with_markup_are_text() {
+fn what_is_wrong_is_said_as_json() {
     let server = Server::start(&Folder::new(), "");
-    let markup = "<img src=x onerror=alert(1)>\"'&</script>";
-    let mut asked = ko();
-    asked["position"]["name"] = json!(markup);
-    let found = server.post("/api/classify", &asked).json();
-    assert!(found["html"].as_str().unwrap().contains(">basic ko<"));
-    assert!(!found.to_string().contains("onerror"), "{found}");
-    let command = server.post("/api/announce", &asked).json()["command"].to_string();
-    assert!(!command.contains(['<', '>', '&', '\'', '(', ')', ';']), "{command}");
-    for format in ["toml", "sgf", "txt"] {
-        let text = server.post("/api/write", &json!({"position": asked["position"], "format": format})).json();
-        let read = server.post("/api/read", &json!({"text": text["text"]})).json();
-        assert_eq!(read["position"]["name"], markup, "{format}");
+    // No browser takes this for a page.
+    for question in [json!({"question": "read", "text": "<img src=x onerror=alert(1)>"}), json!({"<b>": 1})] {
+        let answer = server.post("/api/ask", &question);
+        assert!(answer.json()["error"].is_string(), "{question}");
+        assert!(answer.head.contains("content-type: application/json"), "{}", answer.head);
     }
-    // What is wrong is said as text of JSON, which no browser takes for a page.
-    let answer = server.post("/api/read", &json!({"text": markup}));
-    answer.refuses(422);
-    assert!(answer.head.contains("content-type: application/json"), "{}", answer.head);
+    // What looks like an option is a cycle, and none.
+    let mut asked = ko();
+    asked["cycle"] = json!("--help");
+    assert!(server.post("/api/ask", &asked).json()["error"].is_string());
 }
 
 #[test]
 fn bad_requests_are_refused_with_a_sentence() {
     let server = Server::start(&Folder::new(), "");
     server.get("/nothing").refuses(404);
-    assert!(server.get("/atlas/").refuses(404).contains("koatlas serve DIR"));
+    server.get("/index.html").refuses(404);
     server.request("PUT", "/", "", "").refuses(405);
-    server.get("/api/classify").refuses(405);
-    server.get("/api/board").refuses(400);
-    server.get("/api/board?rows=0&cols=3").refuses(422);
-    server.get("/api/board?rows=26&cols=26").refuses(422);
-    server.request("POST", "/api/classify", "", &ko().to_string()).refuses(415);
-    let (deep, many) = ("[".repeat(100_000), format!("[{}0]", "0,".repeat(100_000)));
-    for body in ["", "{", "[]", "{\"position\": 3}", "\u{1f600}", "{\"position\": {\"rows\": -1}}", &deep, &many] {
-        server.request("POST", "/api/classify", JSON, body).refuses(400);
+    server.get("/api/ask").refuses(405);
+    server.request("POST", "/api/ask", "", &ko().to_string()).refuses(415);
+    let (deep, unfinished) = ("[".repeat(100_000), format!("[{}", "0,".repeat(100_000)));
+    for body in ["", "{", "\u{1f600}", &deep, &unfinished] {
+        server.request("POST", "/api/ask", JSON, body).refuses(400);
     }
-    let huge = json!({"text": "x".repeat(1 << 20)});
-    assert!(server.post("/api/read", &huge).refuses(413).contains("1 MB"));
+    let huge = json!({"question": "read", "text": "x".repeat(1 << 20)});
+    assert!(server.post("/api/ask", &huge).refuses(413).contains("1 MB"));
     // Neither is a body that does not say how large it is.
-    let head = format!("POST /api/read HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n{JSON}", server.port);
+    let head = format!("POST /api/ask HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n{JSON}", server.port);
     let part = format!("10000\r\n{}\r\n", "x".repeat(1 << 16));
     server.sends(format!("{head}Transfer-Encoding: chunked\r\n\r\n{}", part.repeat(20)).as_bytes()).refuses(413);
-    let unusable = [
-        ("no board", json!({"rows": 0, "cols": 3, "to_move": "B"})),
-        ("too large", json!({"rows": 1, "cols": 1_000_000, "to_move": "B"})),
-        ("off the board", json!({"rows": 2, "cols": 2, "black": ["c1"], "to_move": "B"})),
-        ("no point", json!({"rows": 2, "cols": 2, "black": ["<b>"], "to_move": "B"})),
-        ("two stones", json!({"rows": 2, "cols": 2, "black": ["a1"], "white": ["a1"], "to_move": "B"})),
-        ("no liberty", json!({"rows": 1, "cols": 2, "black": ["a1", "b1"], "to_move": "B"})),
-        ("no player", json!({"rows": 2, "cols": 2, "to_move": "green"})),
-    ];
-    for (what, position) in unusable {
-        let answer = server.post("/api/classify", &json!({"position": position, "suicide": "multi"}));
-        assert!(!answer.refuses(422).is_empty(), "{what}");
-    }
-    let question = |suicide, cycle| json!({"position": ko()["position"], "suicide": suicide, "cycle": cycle});
-    server.post("/api/classify", &question("some", "")).refuses(422);
-    assert!(server.post("/api/classify", &question("none", "B c9")).refuses(422).starts_with("--cycle: move 1"));
-    // What looks like an option is a cycle, and none.
-    server.post("/api/classify", &question("none", "--help")).refuses(422);
-    let drawing = json!({"position": {"rows": 1, "cols": 1, "black": ["a1"], "to_move": "B"}, "suicide": "none"});
-    assert!(server.post("/api/announce", &drawing).json()["sentence"].as_str().unwrap().contains("no liberty"));
-    server.post("/api/read", &json!({"text": ". X\nX ?"})).refuses(422);
     server.sends(b"\0\xff nonsense \r\n\r\n");
     server.sends(
         format!("GET / HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nX: {}\r\n\r\n", server.port, "x".repeat(1 << 20)).as_bytes(),
@@ -121,7 +87,7 @@ fn slow_requests_are_not_waited_for() {
         stream.write_all(bytes.as_bytes()).unwrap();
         answer(&mut stream)
     };
-    let head = format!("POST /api/read HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n", server.port);
+    let head = format!("POST /api/ask HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n", server.port);
     thread::scope(|scope| {
         let slow_head = scope.spawn(|| closed(head.clone()));
         let slow_body = scope.spawn(|| closed(format!("{head}{JSON}Content-Length: 100\r\n\r\n{{")));
@@ -157,11 +123,11 @@ fn nothing_outside_the_atlas_is_served() {
     }
     let server = Server::start(&folder, "atlas");
     for (name, content) in [
-        ("", "atlas/index.html"),
+        ("index.html", "atlas/index.html"),
         ("types/p1e1-0.html", "atlas/types/p1e1-0.html"),
         ("inside.html", "atlas/index.html"),
     ] {
-        let answer = server.get(&format!("/atlas/{name}"));
+        let answer = server.get(&format!("/{name}"));
         assert_eq!((answer.status, answer.body.as_str()), (200, content));
         assert!(answer.head.contains("content-type: text/html") && answer.head.contains("nosniff"));
     }
@@ -186,7 +152,7 @@ fn nothing_outside_the_atlas_is_served() {
         "./index.html%2f..%2f..%2fsecret.html",
     ];
     for name in outside {
-        let answer = server.get(&format!("/atlas/{name}"));
+        let answer = server.get(&format!("/{name}"));
         assert!(answer.status == 404 || answer.status == 400, "{name}: {answer:?}");
         assert!(!answer.body.contains("secret"), "{name}");
     }
@@ -196,7 +162,7 @@ fn nothing_outside_the_atlas_is_served() {
 fn many_requests_at_once_are_answered() {
     let server = Server::start(&Folder::new(), "");
     thread::scope(|scope| {
-        let asked: Vec<_> = (0..100).map(|_| scope.spawn(|| server.get("/api/board?rows=19&cols=19").status)).collect();
+        let asked: Vec<_> = (0..100).map(|_| scope.spawn(|| server.get("/assets/workbench.js").status)).collect();
         assert!(asked.into_iter().all(|asked| asked.join().unwrap() == 200));
     });
 }
@@ -209,7 +175,7 @@ fn clients_that_read_nothing_cost_no_memory() {
     assert_eq!(folder.run("catalogue --max-points 2 --no-longest --quiet --out atlas").code, Some(0));
     folder.write("atlas/large.txt", "x".repeat(LARGE));
     let server = Server::start(&folder, "atlas");
-    let ask = server.text("GET", "/atlas/large.txt", "", "");
+    let ask = server.text("GET", "/large.txt", "", "");
     let stalled: Vec<TcpStream> = (0..100)
         .map(|_| {
             let mut stream = server.connect();
@@ -217,8 +183,27 @@ fn clients_that_read_nothing_cost_no_memory() {
             stream
         })
         .collect();
-    assert_eq!(server.get("/atlas/large.txt").body.len(), LARGE);
+    assert_eq!(server.get("/large.txt").body.len(), LARGE);
     let used = server.most_memory();
     assert!(used < 100 << 20, "{used} bytes");
     drop(stalled);
+}
+
+#[test]
+fn questions_whose_answers_nobody_reads_delay_no_page() {
+    let server = Server::start(&Folder::new(), "");
+    let ask = server.text("POST", "/api/ask", JSON, &ko().to_string());
+    let unread: Vec<TcpStream> = (0..64)
+        .map(|_| {
+            let mut stream = server.connect();
+            stream.write_all(ask.as_bytes()).unwrap();
+            stream
+        })
+        .collect();
+    let asked = Instant::now();
+    assert_eq!(server.get("/").status, 200);
+    assert!(asked.elapsed() < Duration::from_secs(2), "{:?}", asked.elapsed());
+    server.waits_for_work(0);
+    assert_eq!(server.post("/api/ask", &ko()).json()["type"]["names"][0], "basic ko");
+    drop(unread);
 }

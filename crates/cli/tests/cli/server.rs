@@ -70,15 +70,6 @@ impl Server {
         self.request("POST", address, JSON, &body.to_string())
     }
 
-    /// Begins an analysis that takes minutes and fits into memory, and waits until `running` analyses run.
-    pub fn begins_long_work(&self, running: usize) -> TcpStream {
-        let mut stream = self.connect();
-        let body = json!({"position": board(3, 4), "suicide": "multi", "confirmed": true}).to_string();
-        stream.write_all(self.text("POST", "/api/classify", JSON, &body).as_bytes()).unwrap();
-        self.waits_for_work(running);
-        stream
-    }
-
     /// Begins a search that takes hours, and waits until `running` answers are worked on.
     pub fn begins_endless_work(&self, running: usize) -> TcpStream {
         let mut stream = self.connect();
@@ -174,14 +165,10 @@ impl Answer {
     }
 }
 
-pub fn board(rows: usize, cols: usize) -> Value {
-    json!({"rows": rows, "cols": cols, "to_move": "B"})
-}
-
 /// A basic ko on a board of one row.
 pub const KO: &str = "O .\n";
 
-/// The same as a drawn board.
+/// The question what repeats in [`KO`].
 pub fn ko() -> Value {
-    json!({"position": {"name": "a ko", "rows": 1, "cols": 2, "white": ["a1"], "to_move": "B"}, "suicide": "none"})
+    json!({"question": "classify", "position": KO})
 }

@@ -1,4 +1,4 @@
-//! Tests that answers are unchanged when they are read back from their JSON, as the local page and other programs read them.
+//! Tests that answers are unchanged when they are read back from their JSON, as other programs read them.
 
 use koatlas::catalogue::{catalogue, plan};
 use koatlas::classify::NamedBy;

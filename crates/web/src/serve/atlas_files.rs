@@ -1,20 +1,18 @@
-//! Files that are served: the page with its style sheets and scripts, and the files of a catalogue.
+//! Files that are served: the style sheets and scripts of the board, and the files of a catalogue.
 
+use std::borrow::Cow;
 use std::io;
-use std::path::{self, Component, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use axum::body::Body;
-use axum::extract::Path;
 use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
-use koatlas_rulesets::RuleSet;
-use maud::html;
 use tokio::fs::File;
 use tokio::io::{AsyncReadExt, Take};
 
 use crate::serve::request_body::RequestRefusal;
-use crate::site::{self, fill_template};
+use crate::site;
 
 /// Directory of a catalogue. Only files inside it are read, and none is written.
 #[derive(Clone, Debug)]
@@ -55,22 +53,16 @@ impl Atlas {
     ///
     /// # Errors
     /// If it is not the directory of a catalogue with pages.
-    pub fn in_directory(directory: &path::Path) -> Result<Atlas, AtlasError> {
+    pub fn in_directory(directory: &Path) -> Result<Atlas, AtlasError> {
         let whole = directory.canonicalize().ok().filter(|path| path.is_dir()).ok_or(AtlasError::NoDirectory)?;
         let atlas = Atlas(whole);
         if atlas.file(INDEX).is_some() { Ok(atlas) } else { Err(AtlasError::NoPage) }
     }
 
-    /// Address of the page of the type `id`; `None` if it does not exist.
-    pub fn type_page(&self, id: &str) -> Option<String> {
-        let name = format!("types/{id}.html");
-        self.file(&name).map(|_| format!("/atlas/{name}"))
-    }
-
     /// Path of the file `name`. Returns `None` unless it is a regular file inside the directory, even after symbolic
     /// links are followed.
     fn file(&self, name: &str) -> Option<PathBuf> {
-        let relative = path::Path::new(name);
+        let relative = Path::new(name);
         let is_plain = relative
             .components()
             .all(|part| matches!(part, Component::Normal(name) if !name.as_encoded_bytes().starts_with(b".")));
@@ -82,12 +74,11 @@ impl Atlas {
         (path.starts_with(&self.0) && path.is_file()).then_some(path)
     }
 
-    /// Response with the file `name`; an empty name means `index.html`.
+    /// Response with the file `name`.
     ///
     /// # Errors
     /// If there is no such file.
-    pub async fn answer(&self, name: &str) -> Result<Response, RequestRefusal> {
-        let name = if name.is_empty() { INDEX } else { name };
+    async fn answer(&self, name: &str) -> Result<Response, RequestRefusal> {
         let (content_type, path) = content_type(name).zip(self.file(name)).ok_or_else(RequestRefusal::nothing_here)?;
         let file = File::open(path).await.map_err(|_| RequestRefusal::nothing_here())?;
         let length = file.metadata().await.map_err(|_| RequestRefusal::nothing_here())?.len();
@@ -108,45 +99,29 @@ fn streamed(file: Take<File>) -> Body {
     }))
 }
 
-/// The page with the board to draw on. `atlas` adds a link to the catalogue.
-pub fn page(atlas: bool) -> String {
-    let rule_sets = html! {
-        @for rules in RuleSet::all() {
-            li { label title=(rules.id()) { input type="checkbox" value=(rules.id()) checked; (rules.definition.name) } }
-        }
-    };
-    let atlas = html! { @if atlas { a href="/atlas/index.html" { "Atlas" } } };
-    let values = [("atlas", atlas), ("rule-sets", rule_sets)];
-    fill_template(include_str!("../../assets/serve.html"), &values).into_string()
+/// Response with the file `name`: one of the board, which the program has, or one of `atlas`.
+///
+/// # Errors
+/// If there is no such file.
+pub async fn answer(atlas: Option<&Atlas>, name: &str) -> Result<Response, RequestRefusal> {
+    if let Some((text, content_type)) = own_file(name, atlas.is_some()).zip(content_type(name)) {
+        return Ok(([(CONTENT_TYPE, content_type)], text).into_response());
+    }
+    atlas.ok_or_else(RequestRefusal::nothing_here)?.answer(name).await
 }
 
-/// Files of the page that are not files of the site.
-const ASSETS: [(&str, &str); 4] = [
-    ("serve.css", include_str!("../../assets/serve.css")),
-    ("player.js", crate::PLAYER),
-    ("drawing.js", include_str!("../../assets/drawing.js")),
-    ("serve.js", include_str!("../../assets/serve.js")),
-];
-
-/// Response with a file of the page or of the site.
-pub async fn asset(Path(name): Path<String>) -> Result<Response, RequestRefusal> {
-    let script = match name.as_str() {
-        "rule-sets.js" => Some(site::rule_set_names()),
+/// A file of the board.
+fn own_file(name: &str, has_atlas: bool) -> Option<Cow<'static, str>> {
+    match name {
+        "assets/rule-sets.js" => Some(site::rule_set_names().into()),
         // Without a catalogue no type has a page.
-        "type-pages.js" => Some(String::new()),
-        _ => None,
-    };
-    if let Some(script) = script {
-        return Ok(([(CONTENT_TYPE, "text/javascript; charset=utf-8")], script).into_response());
+        "assets/type-pages.js" if !has_atlas => Some("".into()),
+        _ => site::FILES.into_iter().find(|(known, _)| *known == name).map(|(_, text)| text.into()),
     }
-    let of_site = site::FILES.into_iter().filter_map(|(path, text)| Some((path.strip_prefix("assets/")?, text)));
-    let known = of_site.chain(ASSETS).find(|(known, _)| *known == name).zip(content_type(&name));
-    let ((_, text), content_type) = known.ok_or_else(RequestRefusal::nothing_here)?;
-    Ok(([(CONTENT_TYPE, content_type)], text).into_response())
 }
 
 /// Content type of a file by its extension; `None` if such files are not served.
 fn content_type(name: &str) -> Option<&'static str> {
-    let extension = path::Path::new(name).extension()?.to_str()?;
+    let extension = Path::new(name).extension()?.to_str()?;
     TYPES.iter().find(|(known, _)| *known == extension).map(|(_, content_type)| *content_type)
 }

@@ -1,8 +1,8 @@
 //! Processes that answer requests.
 //!
-//! Each answer is the work of a process of its own, the same program: it can be ended at any time, whatever it is doing, and gives
-//! its memory back. It is killed when its request is dropped, because the client is gone or the server stops. It ends by
-//! itself when its standard input does, so that it does not outlive a server that was killed.
+//! Each answer is the work of a process of its own, the same program: it can be ended at any time, whatever it is doing,
+//! and gives its memory back. It is killed when its request is dropped, because the client is gone or the server stops.
+//! It ends by itself when its standard input does, so that it does not outlive a server that was killed.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -48,17 +48,9 @@ impl Jobs {
     pub async fn answer(&self, request: &str, answering: &Answering) -> Result<Vec<u8>, RequestRefusal> {
         let _permit = self.permit().await?;
         answering.store(true, Ordering::Relaxed);
-        let output = self.output(&["ask", "--quiet"], &format!("{request}\n"), true).await;
+        let output = self.output(&format!("{request}\n")).await;
         answering.store(false, Ordering::Relaxed);
         let output = output?;
-        if output.status.success() { Ok(output.stdout) } else { Err(refusal_of_failure(output.status, &output.stderr)) }
-    }
-
-    /// Runs the program with `arguments`, and `input` on standard input. Returns its standard output.
-    pub async fn run(&self, arguments: &[String], input: &str) -> Result<Vec<u8>, RequestRefusal> {
-        let _permit = self.permit().await?;
-        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-        let output = self.output(&arguments, input, false).await?;
         if output.status.success() { Ok(output.stdout) } else { Err(refusal_of_failure(output.status, &output.stderr)) }
     }
 
@@ -67,16 +59,18 @@ impl Jobs {
         match tokio::time::timeout(WAIT, self.free.acquire()).await {
             Ok(Ok(permit)) => Ok(permit),
             _ => {
-                let sentence = format!("{AT_ONCE} analyses are running: stop one of them, or wait until it ends");
+                let sentence =
+                    format!("{AT_ONCE} answers are worked on already: stop one of them, or wait until it is there");
                 Err(RequestRefusal::new(StatusCode::TOO_MANY_REQUESTS, sentence))
             }
         }
     }
 
-    async fn output(&self, arguments: &[&str], input: &str, keep_open: bool) -> Result<Output, RequestRefusal> {
-        let broken = |error| RequestRefusal::broken(format!("the analysis cannot be started: {error}"));
+    /// Runs the program with `input` on standard input, which stays open until it has ended.
+    async fn output(&self, input: &str) -> Result<Output, RequestRefusal> {
+        let broken = |error| RequestRefusal::broken(format!("the work cannot be started: {error}"));
         let mut child = Command::new(&self.program)
-            .args(arguments)
+            .args(["ask", "--quiet"])
             .args(&self.arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -90,9 +84,6 @@ impl Jobs {
             // An error here only means that the program has stopped reading; its own message is more helpful.
             let _ = stdin.write_all(input.as_bytes()).await;
         }
-        if !keep_open {
-            drop(stdin.take());
-        }
         child.wait_with_output().await.map_err(broken)
     }
 }
@@ -105,7 +96,7 @@ fn refusal_of_failure(status: ExitStatus, message: &[u8]) -> RequestRefusal {
         Some(code) if NO_ANSWER.contains(&code) => RequestRefusal::unusable(message),
         Some(_) => RequestRefusal::broken(message),
         None => RequestRefusal::broken(format!(
-            "the analysis was ended from outside ({status}): the system may have had too little memory"
+            "the work was ended from outside ({status}): the system may have had too little memory"
         )),
     }
 }

@@ -79,7 +79,7 @@ impl RequestRefusal {
         RequestRefusal::new(StatusCode::UNPROCESSABLE_ENTITY, reason.to_string())
     }
 
-    /// The server or the analysing program is broken (status 500).
+    /// The server or the program that answers is broken (status 500).
     pub fn broken(sentence: impl Into<String>) -> RequestRefusal {
         RequestRefusal::new(StatusCode::INTERNAL_SERVER_ERROR, sentence)
     }

@@ -5,7 +5,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::{ffi::OsString, io, path::PathBuf, sync::Arc, time::Duration};
 
-use axum::extract::{Path, Query, Request, State, rejection::QueryRejection};
+use axum::extract::{Path, Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, HeaderName, HeaderValue, ORIGIN, REFERRER_POLICY,
     X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
@@ -13,26 +13,22 @@ use axum::http::header::{
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::{Extension, Json, Router, middleware, middleware::Next};
+use axum::{Extension, Router, middleware, middleware::Next};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Builder;
 use tokio::task::{AbortHandle, JoinSet};
 use tokio_io_timeout::TimeoutStream;
 
-use crate::serve::analysis::{AnalysisQuestion, analyse};
-use crate::serve::answer_parts::AnswerPart;
-use crate::serve::atlas_files::{self, Atlas, asset};
-use crate::serve::drawn_board::{PastedText, ReadAnswer, WriteRequest};
+use crate::serve::atlas_files::{self, Atlas};
 use crate::serve::jobs::{Answering, Jobs};
 use crate::serve::request_body::{JsonBody, RequestRefusal};
-use crate::serve::{answer_parts, drawn_board};
+use crate::site;
 
 /// Longest time until a request to stop is noticed.
 const STOP_SEEN: Duration = Duration::from_millis(50);
@@ -44,14 +40,14 @@ pub struct ServeOptions {
     pub port: u16,
     /// Catalogue whose pages are served too, if any.
     pub atlas: Option<Atlas>,
-    /// Program that analyses positions: the `koatlas` executable itself.
+    /// Program that answers questions: the `koatlas` executable itself.
     pub program: PathBuf,
-    /// Arguments of every analysis besides the position, for example the memory limit.
+    /// Arguments of every answer, for example the memory limit.
     pub arguments: Vec<OsString>,
 }
 
-/// Serves the page on 127.0.0.1 until `stop` is set. Calls `ready` with the address as soon as the server listens.
-/// Ends all running analyses when it returns.
+/// Serves the pages on 127.0.0.1 until `stop` is set. Calls `ready` with the address as soon as the server listens.
+/// Ends the work on all answers when it returns.
 ///
 /// # Errors
 /// If the port is in use, or the system does not allow a server.
@@ -152,11 +148,11 @@ const NAMES: [&str; 2] = ["127.0.0.1", "localhost"];
 const DEFAULT_PORT: u16 = 80;
 
 /// Headers of all responses. Browsers load scripts, styles and pictures only from this server, run no scripts inside
-/// the page, and do not show the page inside another one.
+/// the page, and do not show the page inside another one. Elements may have styles of their own.
 const HEADERS: [(HeaderName, &str); 6] = [
     (
         CONTENT_SECURITY_POLICY,
-        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "default-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     ),
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (X_FRAME_OPTIONS, "DENY"),
@@ -228,25 +224,10 @@ type Shared = State<Arc<App>>;
 /// Routes of all addresses, behind [`guard`].
 fn router(app: Arc<App>, hosts: AllowedHosts) -> Router {
     Router::new()
-        .route("/", get(page))
-        .route("/board.html", get(async || Html(crate::site::page_alone())))
-        .route("/assets/{name}", get(asset))
-        .route("/atlas/", get(async |app: Shared| atlas_file(app, Path(String::new())).await))
-        .route("/atlas/{*name}", get(atlas_file))
-        .route("/api/board", get(board))
-        .route(
-            "/api/read",
-            post(async |JsonBody(pasted): JsonBody<PastedText>| drawn_board::read(&pasted).map(Json::<ReadAnswer>)),
-        )
-        .route(
-            "/api/write",
-            post(async |JsonBody(request): JsonBody<WriteRequest>| drawn_board::write(&request).map(Json::<Value>)),
-        )
+        .route("/", get(board))
+        .route("/board.html", get(board))
+        .route("/{*name}", get(file))
         .route("/api/ask", post(ask))
-        .route("/api/announce", post(announce))
-        .route("/api/classify", post(classify))
-        .route("/api/longest", post(longest))
-        .fallback(async || RequestRefusal::nothing_here())
         .method_not_allowed_fallback(async || {
             RequestRefusal::new(StatusCode::METHOD_NOT_ALLOWED, "this address does not answer requests of this kind")
         })
@@ -254,16 +235,12 @@ fn router(app: Arc<App>, hosts: AllowedHosts) -> Router {
         .with_state(app)
 }
 
-async fn page(State(app): Shared) -> Html<String> {
-    Html(atlas_files::page(app.atlas.is_some()))
+async fn board(State(app): Shared) -> Html<String> {
+    Html(site::board_of_server(app.atlas.is_some()))
 }
 
-async fn atlas_file(State(app): Shared, Path(name): Path<String>) -> Result<Response, RequestRefusal> {
-    let atlas = app.atlas.as_ref().ok_or_else(|| {
-        let sentence = "no catalogue is served: name its directory, koatlas serve DIR";
-        RequestRefusal::new(StatusCode::NOT_FOUND, sentence)
-    })?;
-    atlas.answer(&name).await
+async fn file(State(app): Shared, Path(name): Path<String>) -> Result<Response, RequestRefusal> {
+    atlas_files::answer(app.atlas.as_ref(), &name).await
 }
 
 /// Answers a [request](koatlas::request). An error is an answer, too.
@@ -274,46 +251,4 @@ async fn ask(
 ) -> Result<Response, RequestRefusal> {
     let answer = app.jobs.answer(&request.to_string(), &answering).await?;
     Ok(([(CONTENT_TYPE, "application/json")], answer).into_response())
-}
-
-#[derive(Deserialize)]
-struct BoardSides {
-    rows: usize,
-    cols: usize,
-}
-
-async fn board(sides: Result<Query<BoardSides>, QueryRejection>) -> Result<Response, RequestRefusal> {
-    let Ok(Query(BoardSides { rows, cols })) = sides else {
-        return Err(RequestRefusal::new(
-            StatusCode::BAD_REQUEST,
-            "a board needs rows and cols: /api/board?rows=3&cols=4",
-        ));
-    };
-    let svg = drawn_board::board_svg(drawn_board::board_size(rows, cols)?);
-    Ok(([(CONTENT_TYPE, "image/svg+xml")], svg).into_response())
-}
-
-/// Announces the size of the work. A board that is no legal position is not an error of the request, since the user
-/// may still be drawing.
-async fn announce(JsonBody(question): JsonBody<AnalysisQuestion>) -> Response {
-    match question.check() {
-        Ok(checked) => Json(checked).into_response(),
-        Err(RequestRefusal { sentence, .. }) => Json(json!({ "sentence": sentence })).into_response(),
-    }
-}
-
-async fn classify(
-    State(app): Shared,
-    JsonBody(question): JsonBody<AnalysisQuestion>,
-) -> Result<Json<AnswerPart>, RequestRefusal> {
-    let (checked, answers) = analyse(&app.jobs, &question, false).await?;
-    Ok(Json(answer_parts::classification_part(&checked, &answers, app.atlas.as_ref())))
-}
-
-async fn longest(
-    State(app): Shared,
-    JsonBody(question): JsonBody<AnalysisQuestion>,
-) -> Result<Json<AnswerPart>, RequestRefusal> {
-    let (_, answers) = analyse(&app.jobs, &question, true).await?;
-    Ok(Json(answer_parts::longest_part(&answers[0])))
 }

@@ -1,7 +1,7 @@
 //! Names inside the site, and files that are equal for all catalogues.
 
 /// Style sheet of all pages.
-pub const STYLE: &str = concat!(
+const STYLE: &str = concat!(
     include_str!("../../assets/page.css"),
     include_str!("../../assets/board.css"),
     include_str!("../../assets/overview.css"),
@@ -22,9 +22,6 @@ const SCRIPT: &str = concat!(
 /// Script of the first page, which is small to be there at once.
 const FRONT: &str = concat!(include_str!("../../assets/search.js"), include_str!("../../assets/front.js"));
 
-/// Script that plays cycles on a board; it defines `koatlas.play`.
-pub const PLAYER: &str = include_str!("../../assets/player.js");
-
 /// Script that draws boards (`koatlas.Goban`) and knows the rules of capture (`koatlas.go`).
 const GOBAN: &str = include_str!("../../assets/goban.js");
 
@@ -32,7 +29,7 @@ const GOBAN: &str = include_str!("../../assets/goban.js");
 const ANALYSER: &str = include_str!("../../assets/analyser.js");
 
 /// Logo of the project, as SVG.
-pub const ICON: &str = include_str!("../../assets/icon.svg");
+const ICON: &str = include_str!("../../assets/icon.svg");
 
 /// Files with their names.
 pub(crate) const FILES: [(&str, &str); 10] = [

@@ -92,7 +92,7 @@ pub(super) fn is_prime(entry: &TypeEntry) -> bool {
 }
 
 /// A number with its noun in the singular or plural.
-pub(crate) fn with_noun(number: usize, noun: &str) -> String {
+pub(super) fn with_noun(number: usize, noun: &str) -> String {
     let ending = match noun.ends_with('s') {
         _ if number == 1 => "",
         true => "es",

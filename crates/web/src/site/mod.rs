@@ -36,12 +36,9 @@ use koatlas_storage::write_atomically;
 use rayon::prelude::*;
 
 pub(crate) use assets::FILES;
-pub use assets::{ICON, PLAYER, STYLE};
 use context::Site;
-pub(crate) use context::with_noun;
-pub(crate) use page::{figure, fill_template, longest_table};
 pub(crate) use scripts::rule_set_names;
-pub(crate) use workbench::page_alone;
+pub(crate) use workbench::board_of_server;
 
 const FOLDERS: [&str; 2] = ["assets", "types"];
 

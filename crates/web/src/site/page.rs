@@ -43,9 +43,14 @@ impl<'p> Page<'p> {
         self.document(&self.header(), &footer(site, self.root), false)
     }
 
-    /// Renders the page without links to other pages, for a server that has none.
-    pub fn html_alone(&self) -> String {
-        self.document(&html! { header.top { (brand("/", self.root)) } }, &html! {}, true)
+    /// Renders the page for a server that answers questions. It links to other pages if the server has them.
+    pub fn html_of_server(&self, has_pages: bool) -> String {
+        let header = if has_pages {
+            self.header()
+        } else {
+            html! { header.top { (brand("/", self.root)) } }
+        };
+        self.document(&header, &html! {}, true)
     }
 
     /// `has_server` tells the scripts that the page comes from a server that answers questions.
@@ -111,7 +116,7 @@ pub(super) fn search_field(large: bool) -> Markup {
 }
 
 /// Replaces the names in braces in `template` by `values`. Joins its lines without their indents.
-pub(crate) fn fill_template(template: &str, values: &[(&str, Markup)]) -> Markup {
+pub(super) fn fill_template(template: &str, values: &[(&str, Markup)]) -> Markup {
     let mut text: String = template.lines().map(str::trim_start).collect();
     for (name, value) in values {
         text = text.replace(&format!("{{{name}}}"), &value.0);
@@ -119,18 +124,18 @@ pub(crate) fn fill_template(template: &str, values: &[(&str, Markup)]) -> Markup
     PreEscaped(text)
 }
 
-pub(crate) fn table_head(names: &[&str]) -> Markup {
+pub(super) fn table_head(names: &[&str]) -> Markup {
     html! { thead { tr { @for name in names { th scope="col" { (name) } } } } }
 }
 
 /// An entry of a list of properties: its name, an explanation, and the value.
-pub(crate) fn figure(name: &str, explanation: &str, value: impl Render) -> Markup {
+pub(super) fn figure(name: &str, explanation: &str, value: impl Render) -> Markup {
     html! { div { dt { (name) " " small { (explanation) } } dd { (value) } } }
 }
 
 /// Table of the longest sequences, grouped by their upper and lower bounds. `bounds` is shown if the bounds differ;
 /// `cell` renders the last cell of a row from its sequences and the lower bound.
-pub(crate) fn longest_table<T>(
+pub(super) fn longest_table<T>(
     sequences: impl Iterator<Item = ((u64, u64), T)>,
     bounds: &str,
     cell: impl Fn(&[T], u64) -> Markup,

@@ -17,9 +17,9 @@ pub(super) fn page(site: &Site<'_>) -> String {
     content().html(site)
 }
 
-/// The page of a server without a site.
-pub(crate) fn page_alone() -> String {
-    content().html_alone()
+/// The page of a server, which may have the other pages of a site too.
+pub(crate) fn board_of_server(has_pages: bool) -> String {
+    content().html_of_server(has_pages)
 }
 
 fn content() -> Page<'static> {

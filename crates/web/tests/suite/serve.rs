@@ -1,5 +1,4 @@
-//! The local page: which requests are answered, what is said of work beforehand, and the command line that the page shows;
-//! and clients that ask nothing or read nothing.
+//! The local server: which requests are answered; and clients that ask nothing or read nothing.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -10,51 +9,7 @@ use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use axum::http::{HeaderMap, HeaderValue, Uri};
-use koatlas_board::BoardPosition;
-use koatlas_formats::{Format, parse_position};
-use koatlas_web::serve::{
-    AllowedHosts, Atlas, ServeOptions, WorkEstimate, estimate_work, file_name, serve, shell_quoted,
-};
-
-fn estimate(size: &str) -> WorkEstimate {
-    estimate_work(&BoardPosition::empty_board(size.parse().expect("a size"))).expect("a board")
-}
-
-#[test]
-fn work_is_announced() {
-    let small = "4 playable points: at most 81 positions, which would take roughly a second and 1 MB";
-    assert_eq!(estimate("2x2").sentence, small);
-    let larger = "12 playable points: at most 531,441 positions, which would take roughly 8 minutes and 811 MB. The analysis ends,";
-    assert!(estimate("3x4").sentence.starts_with(larger));
-    assert!(estimate("19x19").sentence.starts_with("361 playable points: more positions than can be gone through"));
-}
-
-#[test]
-fn strings_outside_the_region_count() {
-    let file = parse_position(b"O . X\nO X X\nregion: b2", Format::Text).expect("a position");
-    let sentence = estimate_work(&file.position).expect("an outlook").sentence;
-    assert!(
-        sentence.starts_with("1 playable point, and 2 strings outside that may be captured: at most 12 "),
-        "{sentence}"
-    );
-}
-
-#[test]
-fn large_work_is_known() {
-    assert_eq!(["3x3", "2x5", "19x19"].map(|size| estimate(size).large), [false, true, true]);
-}
-
-#[test]
-fn names_become_file_names() {
-    let names = ["triple ko", "Sending two, returning one!", "../../etc/passwd", "", "日本", "-rf $(x)"];
-    let files = ["triple_ko", "sending_two_returning_one", "etc_passwd", "position", "position", "rf_x"];
-    assert_eq!(names.map(file_name), files.map(ToOwned::to_owned));
-}
-
-#[test]
-fn nothing_escapes_from_quotes() {
-    assert_eq!(shell_quoted("B a1; $(rm)'x"), r"'B a1; $(rm)'\''x'");
-}
+use koatlas_web::serve::{AllowedHosts, Atlas, ServeOptions, serve};
 
 fn allowed(uri: &'static str, headers: &[(&'static str, &'static str)]) -> bool {
     let mut map = HeaderMap::new();
@@ -119,7 +74,7 @@ impl Running {
     /// Asks for a file, and reads nothing.
     fn ask(&self, file: &str) -> TcpStream {
         let mut stream = self.connect();
-        let head = format!("GET /atlas/{file} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n\r\n", self.port);
+        let head = format!("GET /{file} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n\r\n", self.port);
         stream.write_all(head.as_bytes()).unwrap();
         stream
     }

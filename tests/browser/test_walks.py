@@ -1,0 +1,122 @@
+"""What a visitor comes for, from the first page to the answer: from the server and from disk, on a phone and by keyboard alone."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from overview import WIDE
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+CALM = {**WIDE, "reduced_motion": "reduce"}
+# A ko that White takes with move 8, and that Black takes back at once.
+GAME = "(;GM[1]FF[4]SZ[19]PB[Black]PW[White];B[cq];W[dq];B[br];W[er];B[cs];W[ds];B[dr];W[cr];B[dr];W[pd])"
+
+
+def shown(page):
+    """The stones on the board, by point."""
+    return page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll("#board .point:not(.taken):not(.ghost)")]
+            .filter(point => point.querySelector(".stone")).map(point => [point.dataset.point, point.querySelector(".stone").classList[1]]))"""
+    )
+
+
+def tab_to(page, selector, most=80):
+    """Presses the tabulator until an element has the focus."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"{selector} is not reached by {most} tabulators")
+
+
+@pytest.mark.parametrize("name", ["triple ko", "三劫"])
+def test_the_triple_ko_is_searched_and_played_by_keyboard_alone(visit, name):
+    page = visit("index.html", **CALM)
+    tab_to(page, ".search input")
+    page.keyboard.type(name)
+    page.wait_for_function("() => window.koatlas && koatlas.names")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/types/p6e12-.*\.html"))
+    expect(page.locator("h1")).to_have_text("triple ko")
+    tab_to(page, "[data-do=forward]")
+    moves = page.locator("ol.moves li").count()
+    assert moves == 6
+    for move in range(1, moves + 1):
+        page.keyboard.press("Enter")
+        expect(page.locator(".player .status")).to_contain_text(f"Move {move} of 6")
+    expect(page.locator(".player .status")).to_contain_text("The position of the start is back")
+
+
+def test_a_game_is_pasted_and_stepped_to_its_repetition(answering, visit):
+    page = visit("index.html", **CALM)
+    page.get_by_role("link", name="Draw yours").click()
+    # Pasted by the keys for it, which need a text that was copied.
+    page.get_by_text("Open or paste").click()
+    page.get_by_label("SGF, a text diagram").fill(GAME)
+    page.keyboard.press("Control+a")
+    page.keyboard.press("Control+x")
+    page.locator("#board").focus()
+    page.keyboard.press("Control+v")
+    said = page.locator("#said")
+    expect(said).to_contain_text("Move 9: Black d2, takes 1 stone. The position that stood after move 7 is back.")
+    repeated = shown(page)
+    page.get_by_role("button", name="First position").first.click()
+    expect(said).to_have_text("At the start.")
+    assert shown(page) == {}
+    for _ in range(7):
+        page.get_by_role("button", name="Forward").first.click()
+    assert shown(page) == repeated
+    page.get_by_role("button", name="Move 9", exact=True).click()
+    expect(said).to_contain_text("The position that stood after move 7 is back.")
+    page.get_by_role("combobox", name="My rules").select_option(label="AGA rules")
+    expect(page.locator(".checked")).to_contain_text("Move 9 (Black d2) is illegal")
+
+
+def test_a_ko_is_drawn_in_eight_taps_and_named_on_a_phone(answering, visit):
+    page = visit("index.html", **PHONE)
+    page.get_by_role("link", name="Draw yours").tap()
+    page.get_by_role("button", name="19 by 19").tap()
+    for point in "c3 d3 b2 e2 c1 d1 d2".split():
+        page.locator(f'#board [data-point="{point}"] .area').tap(force=True)
+    assert len(shown(page)) == 7
+    expect(page.locator("#answers .ko-name")).to_have_text("Basic ko")
+    expect(page.locator("#board .in-region")).to_have_count(2)
+    # The name is in sight without scrolling.
+    says = page.locator(".says")
+    expect(says).to_have_text("Basic ko. 2 ko points.")
+    expect(says).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("device", [CALM, PHONE], ids=["wide", "phone"])
+def test_rules_are_chosen_read_and_kept(answering, visit, device):
+    page = visit("index.html", **device)
+    page.get_by_label("What do my rules say?").select_option(label="Japanese rules 1989")
+    fate = page.locator(".famous li", has=page.get_by_role("link", name="Triple ko", exact=True)).locator(".fate")
+    expect(fate).to_have_text("void at move 6")
+    page.reload()
+    expect(page.get_by_label("What do my rules say?")).to_have_value("japanese-1989")
+    expect(fate).to_be_visible()
+    # The board knows them too.
+    page.locator(".famous li", has=page.get_by_role("link", name="Triple ko", exact=True)).get_by_role("link", name="Open on the board").click()
+    expect(page.locator(".my-rules .verdict")).to_contain_text("Japanese rules 1989: the game has no result after move 6")
+    page.reload()
+    expect(page.locator(".my-rules .verdict")).to_contain_text("Japanese rules 1989")
+
+
+def test_an_address_shows_somebody_else_the_same_board_by_keyboard_alone(answering, visit):
+    page = visit("board.html", **CALM)
+    tab_to(page, "#board")
+    for key in ("b", "ArrowRight", "w", "i", "ArrowUp", "r", "ArrowLeft", "p", "ArrowUp", "Enter"):
+        page.keyboard.press(key)
+    tab_to(page, "#save summary")
+    page.keyboard.press("Enter")
+    tab_to(page, "#copy")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("moves=B-c4.W-c5"))
+    other = visit(page.url.split("/")[-1], **PHONE)
+    assert shown(other) == {"c3": "black", "d3": "white", "c4": "black", "c5": "white"}
+    expect(other.locator("#said")).to_have_text("Move 2: White c5.")
+    expect(other.locator("#turn")).to_have_text("Black to move")
+    for kind, point in ((".in-region", "d4"), (".immortal", "d3")):
+        expect(other.locator(f"#board {kind}")).to_have_attribute("data-point", point)
