@@ -4,11 +4,17 @@
   const form = document.querySelector("form.filters");
   if (!form || !koatlas.types) return;
 
+  // Rows of the table on a narrow screen, as in overview.css.
+  const FEW = 12;
+  const MADE_HERE = "chosen";
   const types = koatlas.query.types(koatlas.types);
   const body = document.querySelector("table.types tbody");
   const rows = [...body.rows];
   const [count, chips, address, none] = [".count", ".chips", ".address", ".none"].map((name) => document.querySelector(name));
   const [rule, does, at] = ["rule", "does", "at"].map((id) => document.getElementById(id));
+  const table = body.parentElement;
+  const more = addMore();
+  const showOrder = koatlas.sortHeads(table, (order) => { change(withKey("sort", order)); fill(); });
   let query = [];
   // The meaning of the fields of rule sets.
   let ofRule = [];
@@ -27,8 +33,25 @@
     rows.forEach((row) => { row.hidden = true; });
     places.forEach((place) => { rows[place].hidden = false; body.append(rows[place]); });
     none.hidden = places.length > 0 || !understood;
-    body.parentElement.hidden = places.length === 0;
+    table.hidden = places.length === 0;
+    more.hidden = places.length <= FEW || !table.matches(".few");
+    more.textContent = `Show all ${places.length} types`;
     showChips();
+  }
+
+  // On a narrow screen the table shows few rows before this button.
+  function addMore() {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "more";
+    table.classList.add("few");
+    button.addEventListener("click", () => {
+      table.classList.remove("few");
+      button.hidden = true;
+      [...body.rows].filter((row) => !row.hidden)[FEW].querySelector("a").focus();
+    });
+    table.after(button);
+    return button;
   }
 
   function say(text) {
@@ -39,6 +62,7 @@
     const hash = "#" + koatlas.query.format(query);
     address.href = hash;
     address.hidden = query.length === 0;
+    showOrder(query.filter(([key]) => key === "sort").map(([, order]) => order).pop() || "");
     const filters = query.filter(([key]) => key !== "sort");
     chips.hidden = filters.length === 0;
     chips.replaceChildren(...filters.map((filter) => {
@@ -53,12 +77,23 @@
     }));
   }
 
-  // Takes a query that the user has chosen here, and puts it into the address.
-  function change(next) {
+  // Takes a query that the user has chosen here, and puts it into the address. A choice is an entry of the history; of typing only
+  // the last letter is one. The state of the entry says that it was made here.
+  function change(next, how = "pushState") {
     query = next;
     const hash = koatlas.query.format(query);
-    history.replaceState(null, "", hash ? "#" + hash : location.pathname + location.search);
+    try {
+      history[how](MADE_HERE, "", hash ? "#" + hash : location.pathname + location.search);
+    } catch { /* Browsers allow only some changes in a second; the list works without. */ }
     apply();
+  }
+
+  // The query with another value of a key, or without it.
+  function withKey(name, value) {
+    const others = query.filter(([key]) => key !== name);
+    const place = query.findIndex(([key]) => key === name);
+    others.splice(place < 0 ? others.length : place, 0, ...(value ? [[name, value]] : []));
+    return others;
   }
 
   // Shows the query in the form.
@@ -119,16 +154,13 @@
 
   form.addEventListener("input", (event) => {
     const field = event.target;
+    const how = field.matches("select") ? "pushState" : "replaceState";
     if (field.name) {
-      const others = query.filter(([key]) => key !== field.name);
-      const place = query.findIndex(([key]) => key === field.name);
-      const added = field.value.trim() ? [[field.name, field.value.trim()]] : [];
-      others.splice(place < 0 ? others.length : place, 0, ...added);
-      change(others);
+      change(withKey(field.name, field.value.trim()), how);
     } else {
       const others = query.filter((filter) => !ofRule.includes(filter));
       ofRule = chosenRule();
-      change([...others, ...ofRule]);
+      change([...others, ...ofRule], how);
     }
   });
   form.addEventListener("submit", (event) => event.preventDefault());
@@ -151,7 +183,7 @@
 
   window.addEventListener("hashchange", () => {
     read();
-    if (location.hash.includes("=")) document.getElementById("types").scrollIntoView();
+    if (location.hash.includes("=") && history.state !== MADE_HERE) document.getElementById("types").scrollIntoView();
   });
   form.hidden = false;
   read();

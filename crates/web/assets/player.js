@@ -3,7 +3,8 @@
   "use strict";
   // Plays the cycles of `data` on the player in a part of the page; `answers` has their fates under the rule sets. If `data` has
   // the function `draw`, it draws the positions elsewhere: `draw({ step, stones, koStrings, taken, last })`, where `stones` and `taken`
-  // are Maps from points to colours. `data.chosen` is called with the number of the cycle that is chosen.
+  // are Maps from points to colours. `data.chosen` is called with the number of the cycle that is chosen. If `data.hasAddress`, the
+  // address of the page says which cycle and position are shown.
   koatlas.play = function (root, data, answers) {
     const player = root.querySelector(".player");
     if (!player) return null;
@@ -31,11 +32,11 @@
       ["last", "End", "Last position", "M18 5v14M6 5l8 7-8 7"],
     ];
     const DOES = {
-      first: () => { stop(); go(0); },
-      back: () => { stop(); go(step - 1); },
-      play: () => (timer ? stop() : start()),
-      forward: () => { stop(); go(step + 1); },
-      last: () => { stop(); go(cycle.moves.length); },
+      first: () => walk(0),
+      back: () => walk(step - 1),
+      play: () => (timer ? walk(step) : start()),
+      forward: () => walk(step + 1),
+      last: () => walk(cycle.moves.length),
     };
     const KEYS = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" };
 
@@ -43,6 +44,8 @@
     const shortest = cycles.length > 1 && cycles[0].title ? 1 : 0;
     let cycle = cycles[0];
     let step = 0;
+    // The position of the graph that is shown, if it is not on the cycle.
+    let visited = -1;
     let timer = 0;
     if (!cycle) return null;
 
@@ -66,7 +69,7 @@
     function addMenu() {
       const [label, select] = [element("label", { class: "menu" }), element("select", {})];
       select.append(...cycles.map((other, number) => new Option(named(other, number), number)));
-      select.addEventListener("change", () => choose(Number(select.value)));
+      select.addEventListener("change", () => { choose(Number(select.value)); write("pushState"); });
       label.append(cycles.some((other) => other.title) ? "Another cycle" : "Cycle of another word", select);
       list.after(label);
       return select;
@@ -147,6 +150,7 @@
 
     function go(to) {
       step = Math.max(0, Math.min(to, cycle.moves.length));
+      visited = -1;
       const number = step - 1;
       if (step === 0) {
         draw(cycle.nodes[0], [], "", "");
@@ -162,6 +166,13 @@
       });
     }
 
+    // Shows another step because the visitor wants to see it.
+    function walk(to) {
+      stop();
+      go(to);
+      write("replaceState");
+    }
+
     function choose(number) {
       stop();
       cycle = cycles[number];
@@ -170,7 +181,7 @@
         button.type = "button";
         button.className = isBlack(place) ? "black" : "white";
         button.textContent = said(place);
-        button.addEventListener("click", () => { stop(); go(place + 1); });
+        button.addEventListener("click", () => walk(place + 1));
         item.append(button);
         return item;
       }));
@@ -255,6 +266,7 @@
         event.preventDefault();
         stop();
         visit(shownBy(node));
+        write("pushState");
       });
     }
 
@@ -264,6 +276,7 @@
       if (place >= 0) {
         go(place);
       } else {
+        visited = node;
         draw(node, [], "", "");
         status.textContent = `Position ${node + 1} of the component. It is not on this cycle.`;
       }
@@ -287,18 +300,44 @@
       return number > 0 ? `+${number}` : String(number);
     }
 
-    // An address may name a cycle: `#cycle=B-W2-B1`.
-    function asked() {
-      const found = /^#cycle=(.*)$/.exec(location.hash);
-      const word = found ? decodeURIComponent(found[1]).replace(/[-+]/g, " ") : "";
-      const number = cycles.findIndex((other) => other.word === word);
-      return Math.max(0, number);
+    // An address may name a cycle by its word, and by its number among those with this word, and a step of it or a position of
+    // the graph: `#cycle=B-W2-B1&number=2&at=3`. Without them it is the first cycle, at the start.
+    const sameWord = ({ word }) => cycles.filter((other) => other.word === word);
+
+    function address() {
+      const number = sameWord(cycle).indexOf(cycle) + 1;
+      const state = [
+        cycle !== cycles[0] && `cycle=${cycle.word.replaceAll(" ", "-")}`,
+        cycle !== cycles[0] && number > 1 && `number=${number}`,
+        visited >= 0 ? `position=${visited + 1}` : step > 0 && `at=${step}`,
+      ].filter(Boolean);
+      return state.length ? "#" + state.join("&") : location.pathname + location.search;
     }
-    window.addEventListener("hashchange", () => choose(asked()), listening);
-    choose(asked());
+
+    // Writes the state into the address, if it belongs to this player: a choice is an entry of the history, a step is none.
+    function write(how) {
+      if (!data.hasAddress) return;
+      try { history[how](null, "", address()); } catch { /* The player works without. */ }
+    }
+
+    function read() {
+      // An address without a key is a place on the page.
+      if (!location.hash.includes("=") && location.hash.length > 1) return;
+      const asked = new URLSearchParams(location.hash.slice(1));
+      const same = sameWord({ word: (asked.get("cycle") || "").replaceAll("-", " ") });
+      choose(cycles.indexOf(same[Number(asked.get("number") || 1) - 1] || same[0] || cycles[0]));
+      const node = Number(asked.get("position")) - 1;
+      if (graph && positions[node] && node >= 0) visit(node);
+      else go(Number(asked.get("at")) || 0);
+    }
+    choose(0);
+    if (data.hasAddress) {
+      window.addEventListener("hashchange", read, listening);
+      read();
+    }
     return { first: DOES.first, end() { stop(); control.abort(); } };
   };
 
   const source = document.getElementById("cycles");
-  if (source) koatlas.play(document, JSON.parse(source.textContent), koatlas.answers);
+  if (source) koatlas.play(document, { ...JSON.parse(source.textContent), hasAddress: true }, koatlas.answers);
 })(window.koatlas = window.koatlas || {});

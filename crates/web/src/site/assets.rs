@@ -14,6 +14,7 @@ const STYLE: &str = concat!(
 /// its own.
 const SCRIPT: &str = concat!(
     include_str!("../../assets/query.js"),
+    include_str!("../../assets/sorting.js"),
     include_str!("../../assets/overview.js"),
     include_str!("../../assets/player.js"),
     include_str!("../../assets/search.js"),

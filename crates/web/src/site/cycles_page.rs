@@ -5,9 +5,20 @@ use koatlas_catalogue::{TypeEntry, WordEntry, signed};
 use maud::{Markup, html};
 
 use super::context::{Site, with_noun};
-use super::page::{Page, table_head};
+use super::page::{Page, sorting_head};
 use crate::site::assets;
 use crate::site::board::thumbnail;
+
+/// Heads of the columns with the keys that sort by them.
+const HEADS: [(&str, &str); 7] = [
+    ("Board", ""),
+    ("Word", "word"),
+    ("Passes", "passes"),
+    ("Balance", "balance"),
+    ("Points", "points"),
+    ("Types", "types"),
+    ("First type", "first"),
+];
 
 pub(super) fn page(site: &Site<'_>) -> String {
     let words = &site.catalogue.words;
@@ -28,7 +39,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
             section aria-labelledby={ "plays-" (plays) } {
                 h2 id={ "plays-" (plays) } { (with_noun(plays, "play")) }
                 table.words {
-                    (table_head(&["Board", "Word", "Passes", "Balance", "Points", "Types", "First type"]))
+                    (sorting_head(&HEADS))
                     tbody { @for entry in words_of_length(words, plays) { (row(site, entry)) } }
                 }
             }

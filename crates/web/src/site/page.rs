@@ -128,6 +128,11 @@ pub(super) fn table_head(names: &[&str]) -> Markup {
     html! { thead { tr { @for name in names { th scope="col" { (name) } } } } }
 }
 
+/// Head of a table that a script sorts: names of columns with their sort keys, which are empty for columns that are no order.
+pub(super) fn sorting_head(columns: &[(&str, &str)]) -> Markup {
+    html! { thead { tr { @for (name, key) in columns { th scope="col" data-sort=[(!key.is_empty()).then_some(key)] { (name) } } } } }
+}
+
 /// An entry of a list of properties: its name, an explanation, and the value.
 pub(super) fn figure(name: &str, explanation: &str, value: impl Render) -> Markup {
     html! { div { dt { (name) " " small { (explanation) } } dd { (value) } } }

@@ -5,7 +5,7 @@ use koatlas_catalogue::{TypeEntry, signed};
 use maud::{Markup, html};
 
 use super::context::{Site, with_noun};
-use super::page::{Page, table_head};
+use super::page::{Page, sorting_head};
 use crate::site::board::type_thumbnail;
 use crate::site::filter_form::form;
 
@@ -50,16 +50,26 @@ pub(super) fn lead(site: &Site<'_>) -> Markup {
     }
 }
 
-/// Heads of the columns; the last two columns exist only with mortal strings.
-const HEADS: [&str; 10] =
-    ["Board", "Type", "Points", "Positions", "Ko strings", "Shortest cycle", "Passes", "Balance", "Pieces", "Mortal"];
+/// Heads of the columns with the keys that sort by them; the last two columns exist only with mortal strings.
+const HEADS: [(&str, &str); 10] = [
+    ("Board", ""),
+    ("Type", "name"),
+    ("Points", "points"),
+    ("Positions", "positions"),
+    ("Ko strings", "string-size"),
+    ("Shortest cycle", "cycle"),
+    ("Passes", "passes"),
+    ("Balance", "balance"),
+    ("Pieces", "pieces"),
+    ("Mortal", "mortal-strings"),
+];
 
 /// Table of all types, in the order of the catalogue.
 fn all_types(site: &Site<'_>) -> Markup {
     let mortal = site.catalogue.mortal();
     html! {
         table.types {
-            (table_head(&HEADS[..if mortal { 10 } else { 8 }]))
+            (sorting_head(&HEADS[..if mortal { 10 } else { 8 }]))
             tbody { @for entry in &site.catalogue.types { (type_row(site, entry, mortal)) } }
         }
     }

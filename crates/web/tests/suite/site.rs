@@ -61,13 +61,35 @@ fn plain(path: &Path) -> PathBuf {
     plain
 }
 
+/// The words of the cycles that the page of a type plays, as they stand in addresses.
+fn played_words(page: &str) -> BTreeSet<String> {
+    let data =
+        page.split_once("<script id=\"cycles\" type=\"application/json\">").and_then(|(_, rest)| rest.split_once('<'));
+    let data: Value = data.map_or(Value::Null, |(data, _)| serde_json::from_str(data).expect("JSON"));
+    let cycles = data["cycles"].as_array().into_iter().flatten();
+    cycles.map(|cycle| cycle[0].as_str().expect("a word").replace(' ', "-")).collect()
+}
+
+/// Whether the shortest cycle of a type is longer than the cycles whose words are listed, as there are from 7 points on.
 #[test]
 fn every_link_leads_to_a_file_and_a_place_that_are_there() {
-    let files = write_site(&small::catalogue());
+    let whole = small::catalogue();
+    let unlisted = whole.types[4].shortest.cycle_word.clone();
+    let mut without_a_word = whole.clone();
+    without_a_word.words.retain(|entry| entry.word != unlisted);
+    assert!(without_a_word.words.len() < whole.words.len());
+    for catalogue in [whole, without_a_word] {
+        every_link_leads_somewhere(&write_site(&catalogue));
+    }
+}
+
+fn every_link_leads_somewhere(files: &BTreeMap<PathBuf, Vec<u8>>) {
     let ids: BTreeMap<&PathBuf, BTreeSet<&str>> =
-        pages(&files).map(|(name, text)| (name, values(text, "id").into_iter().collect())).collect();
+        pages(files).map(|(name, text)| (name, values(text, "id").into_iter().collect())).collect();
+    let words: BTreeMap<&PathBuf, BTreeSet<String>> =
+        pages(files).map(|(name, text)| (name, played_words(text))).collect();
     let mut links = 0;
-    for (page, text) in pages(&files) {
+    for (page, text) in pages(files) {
         for link in values(text, "href").into_iter().chain(values(text, "src")) {
             let (file, place) = link.split_once('#').unwrap_or((link, ""));
             let file = if file.is_empty() { page.clone() } else { plain(&page.parent().expect("a folder").join(file)) };
@@ -75,6 +97,9 @@ fn every_link_leads_to_a_file_and_a_place_that_are_there() {
             let script = place.contains('=');
             if !place.is_empty() && !script && file.extension().is_some_and(|ending| ending == "html") {
                 assert!(ids[&file].contains(place), "{}: {link}", page.display());
+            }
+            if let Some(word) = place.strip_prefix("cycle=") {
+                assert!(words[&file].contains(word), "{}: {link}", page.display());
             }
             links += 1;
         }

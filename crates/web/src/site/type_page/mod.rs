@@ -33,7 +33,7 @@ pub(super) fn files(site: &Site<'_>, entry: &TypeEntry) -> Vec<(String, String)>
 }
 
 /// Long fields of an entry that are only in `catalogue.json`.
-const LEFT_OUT: [&str; 3] = ["longest_sequences", "proofs", "word_fates"];
+const LEFT_OUT: [&str; 4] = ["cycles_under", "longest_sequences", "proofs", "word_fates"];
 
 /// The entry of the type as JSON, without [`LEFT_OUT`].
 fn json(site: &Site<'_>, entry: &TypeEntry) -> String {
