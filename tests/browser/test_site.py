@@ -61,11 +61,14 @@ def test_every_page_is_well_formed(catalogue):
         Balanced(text)
 
 
+MARKS = ".last, .square, .ko-string, .cross, .label"
+
+
 def board(page):
-    """What the points of the region hold: by point `black`, `white` or nothing. Stones just taken are pale: they are not there."""
+    """What the points of the board hold: by point `black`, `white` or nothing. Stones just taken may still be fading."""
     return page.evaluate("""() => Object.fromEntries([...document.querySelectorAll("#player .point")].map(point => {
-        const stands = name => !point.querySelector(".stone." + name).hasAttribute("display");
-        return [point.dataset.point, point.matches(".taken") ? "" : ["black", "white"].find(stands) || ""];
+        const stone = point.matches(".taken") ? null : point.querySelector(".stone");
+        return [point.dataset.point, stone ? stone.classList[1] : ""];
     }))""")
 
 
@@ -97,11 +100,70 @@ def test_a_cycle_is_played_forward_and_back(site, types):
         assert board(page) == position
 
 
-def test_captured_stones_are_seen(site):
-    page = site(f"types/{SENDING}.html")
-    for _ in range(2):
-        page.get_by_role("button", name="Forward").click()
-    assert page.locator("#player .taken").count() == 2
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_captured_stones_are_gone(site, motion):
+    page = site(f"types/{SENDING}.html", reduced_motion=motion, **WIDE)
+    stones = """() => [...document.querySelectorAll("#player .stone")].length"""
+    page.get_by_role("button", name="Forward").click()
+    before = page.evaluate(stones)
+    taken = page.evaluate("""() => {
+        document.querySelector("[data-do=forward]").click();
+        return document.querySelectorAll("#player .taken .stone").length;
+    }""")
+    assert taken == (2 if motion == "no-preference" else 0), "they fade, if the visitor wants movement"
+    page.wait_for_function("() => document.querySelectorAll('.taken').length === 0")
+    assert page.evaluate(stones) == before - 1, "one played, two taken"
+    assert page.locator("#player .stone[opacity]").count() == 0
+
+
+def test_a_point_has_one_mark(site, types):
+    page = site("index.html", reduced_motion="reduce", **WIDE)
+    coupled = next(entry["id"] for entry in types if entry["mortal_strings"] > 0)
+    for identity in [SENDING, coupled]:
+        page.goto(re.sub(r"index\.html.*|types/.*", f"types/{identity}.html", page.url))
+        for _ in range(page.locator(".moves li").count() + 1):
+            most = page.evaluate(f"""() => Math.max(...[...document.querySelectorAll(".point")].map(p => p.querySelectorAll("{MARKS}").length))""")
+            assert most == 1
+            assert page.locator("#player .last").count() == int("Move" in page.locator(".status").inner_text() and "passes" not in page.locator(".status").inner_text())
+            page.get_by_role("button", name="Forward").click()
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+def test_a_position_of_the_graph_stands_beside_it(site, types, size):
+    entry = next(entry for entry in types if entry["positions"] == 12)
+    page = site(f"types/{entry['id']}.html", reduced_motion="reduce", **size)
+    stones = """board => [...board.querySelectorAll(".stone")].map(stone => stone.parentNode.dataset.point + stone.classList[1]).sort().join()"""
+    seen = set()
+    for number in range(1, 13):
+        node = page.locator(f"svg.graph .node[href='#p{number}']")
+        node.focus()
+        page.keyboard.press("Enter")
+        assert page.locator("svg.graph .here.node").get_attribute("href") == f"#p{number}"
+        assert page.locator(".chosen h3").inner_text() == f"Position {number}"
+        shown = page.locator(".chosen .board-box").evaluate(stones)
+        assert shown == page.locator("#player .board-box").evaluate(stones)
+        seen.add(shown)
+    assert len(seen) == 12
+    graph, beside = page.locator(".graph-box").bounding_box(), page.locator(".chosen").bounding_box()
+    if size is WIDE:
+        assert beside["x"] >= graph["x"] + graph["width"] and beside["y"] < graph["y"] + graph["height"]
+    else:
+        assert beside["y"] >= graph["y"] + graph["height"] and beside["y"] < graph["y"] + graph["height"] + 60
+
+
+def test_labels_of_graphs_do_not_overlap(site, catalogue):
+    """With the fonts that are here; the tests of the pages go by the widths of common ones."""
+    page = site("index.html")
+    pages = [path for path in sorted(catalogue.glob("types/*.html")) if 'class="graph"' in path.read_text()]
+    assert len(pages) > 80
+    for path in pages:
+        page.goto(path.as_uri())
+        overlaps = page.evaluate("""() => {
+            const [labels, nodes] = [".arrow text", ".node"].map(name => [...document.querySelectorAll("svg.graph " + name)].map(each => each.getBoundingClientRect()));
+            const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+            return labels.filter((label, number) => [...nodes, ...labels.slice(0, number)].some(other => meet(label, other))).length;
+        }""")
+        assert overlaps == 0, path.name
 
 
 def test_every_cycle_of_every_small_type_comes_back(site, types):

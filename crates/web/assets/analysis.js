@@ -479,9 +479,6 @@
       points: points.join(" "), positions: positions.join(" "), cycles: tuples,
       draw: ({ step, stones, koStrings, taken, last }) => {
         const marks = new Map([...koPoints, ...koStrings.map((point) => [point, "ko-string"])]);
-        const { moves, at } = asked.state;
-        // A point has one mark: that of the last move comes first.
-        marks.delete(step === 0 && at > 0 ? moves[at - 1].point : last);
         if (step > 0) return workbench.show({ ...base, stones, marks, taken, last });
         // The cycle begins in the position of the visitor, who may go on playing there.
         workbench.showOwn();

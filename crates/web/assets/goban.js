@@ -313,19 +313,24 @@
       if (this.region !== shaded.join()) this.drawRegion(shaded);
     }
 
-    drawPoint(group, point, { stone, ghost, immortal, mark, last }) {
+    drawPoint(group, point, view) {
+      const { stone, ghost, immortal } = view;
       const place = this.place(point);
-      const parts = [];
-      if (stone || ghost) parts.push(this.stone(place, stone || ghost, !stone));
-      if (mark === "ko-string" && stone) parts.push(this.koString(place));
-      if (immortal && stone) parts.push(this.cross(place, stone));
-      if (mark === "square" && !last) parts.push(this.square(place));
-      if (last) parts.push(this.ring(place, stone));
-      if (mark && mark !== "square" && mark !== "ko-string") parts.push(this.text(place, stone, mark));
+      const parts = [(stone || ghost) && this.stone(place, stone || ghost, !stone), this.mark(place, view)];
       group.classList.toggle("immortal", immortal && Boolean(stone));
       group.classList.toggle("ghost", !stone && Boolean(ghost));
       group.classList.remove("taken");
-      group.replaceChildren(group.firstChild, ...parts);
+      group.replaceChildren(group.firstChild, ...parts.filter(Boolean));
+    }
+
+    // The mark of a point, at most one: a text, or else the ring of the last move, the square of a ko point, the line around a
+    // stone that a cycle captures, the cross of an immortal stone.
+    mark(place, { stone, immortal, mark, last }) {
+      if (mark && mark !== "square" && mark !== "ko-string") return this.text(place, stone, mark);
+      if (last) return this.ring(place, stone);
+      if (mark === "square") return this.square(place);
+      if (mark === "ko-string" && stone) return this.koString(place);
+      return immortal && stone ? this.cross(place, stone) : null;
     }
 
     // A stone that has been taken goes away, slowly if the visitor wants movement.

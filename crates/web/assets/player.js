@@ -1,9 +1,23 @@
-// Plays cycles on a board. It shows the positions that it is given and knows no rules.
+// Plays cycles on boards. It shows the positions that it is given and knows no rules.
 (function (koatlas) {
   "use strict";
-  // Plays the cycles of `data` on the player in a part of the page; `answers` has their fates under the rule sets. If `data` has
-  // the function `draw`, it draws the positions elsewhere: `draw({ step, stones, koStrings, taken, last })`, where `stones` and `taken`
-  // are Maps from points to colours. `data.chosen` is called with the number of the cycle that is chosen. If `data.hasAddress`, the
+
+  // A board in place of the picture in `box`, with the stones that no cycle changes. Returns the function that shows positions on it.
+  function boardIn(box, { address, window, immortal, koPoints }, points) {
+    const position = koatlas.go.fromAddress(address);
+    const goban = new koatlas.Goban(box, { ...position, window, title: box.querySelector("title")?.textContent });
+    const fixed = [...koatlas.go.stonesOf(position)].filter(([point]) => !points.includes(point));
+    const listed = (text) => text.split(" ").filter(Boolean);
+    const squares = listed(koPoints).map((point) => [point, "square"]);
+    return ({ stones, koStrings, taken, last }) => goban.show({
+      stones: new Map([...fixed, ...stones]), region: position.region, immortal: listed(immortal), taken, last,
+      marks: new Map([...squares, ...koStrings.map((point) => [point, "ko-string"])]),
+    });
+  }
+
+  // Plays the cycles of `data` on the player in a part of the page; `answers` has their fates under the rule sets. Positions are shown
+  // on the boards of this part, or by the function `data.draw`: `draw({ step, stones, koStrings, taken, last })`, where `stones` and
+  // `taken` are Maps from points to colours. `data.chosen` is called with the number of the cycle that is chosen. If `data.hasAddress`, the
   // address of the page says which cycle and position are shown.
   koatlas.play = function (root, data, answers) {
     const player = root.querySelector(".player");
@@ -16,10 +30,12 @@
     const positions = data.positions.split(" ");
     const cycles = data.cycles.map(([word, exchanged, moves, nodes, answer, number, balance, title]) =>
       ({ word, exchanged: exchanged === 1, moves: moves.split(" "), nodes, answer, number, balance, title }));
-    const groups = points.map((point) => player.querySelector(`[data-point="${point}"]`));
+    const boards = data.draw ? [data.draw] : [...root.querySelectorAll(".board-box")].map((box) => boardIn(box, data.board, points));
     // The page that describes the rule sets.
     const words = data.words === undefined ? "../words.html" : data.words;
     const graph = document.querySelector("svg.graph");
+    // What stands beside the graph.
+    const [chosenName, chosenNote] = [".chosen h3", ".chosen .note"].map((name) => document.querySelector(name));
     const [status, list] = [".status", ".moves"].map((name) => player.querySelector(name));
     const SECONDS_A_MOVE = 1.1;
     const [PLAY, PAUSE] = ["M7 5l11 7-11 7z", "M8 6v12M16 6v12"];
@@ -105,42 +121,40 @@
       return `${playerName(number)} ${made}` + (taken ? `, takes ${taken}` : "");
     }
 
-    function show(element, shown) {
-      if (shown) element.removeAttribute("display");
-      else element.setAttribute("display", "none");
-    }
-
-    // Shows a position; the stones on the points in `gone` have just been removed, `last` is the point just played.
-    function draw(node, gone, before, last) {
+    // Shows a position, and says what it is; the stones on the points in `gone` have just been removed, `last` is the point just played.
+    function draw(node, said, { gone = [], before = "", last = "" } = {}) {
       const position = positions[node];
-      if (data.draw) {
-        const coloured = (places, signs) => new Map(places.map((place) => [points[place], colour(signs[place])]));
-        const stones = [...points.keys()].filter((place) => position[place] !== ".");
-        const koStrings = stones.filter((place) => /[XO]/.test(position[place])).map((place) => points[place]);
-        data.draw({ step, stones: coloured(stones, position), koStrings, taken: coloured(gone, before), last });
-        return;
-      }
-      groups.forEach((group, place) => {
-        if (!group) return;
-        const sign = position[place];
-        const ghost = gone.includes(place) ? colour(before[place]) : "";
-        group.classList.toggle("taken", ghost !== "");
-        for (const name of ["black", "white"]) show(group.querySelector(`.stone.${name}`), (colour(sign) || ghost) === name);
-        show(group.querySelector(".ko-string"), sign === "X" || sign === "O");
-        show(group.querySelector(".last"), points[place] === last);
-      });
-      if (graph) mark(node);
+      const coloured = (places, signs) => new Map(places.map((place) => [points[place], colour(signs[place])]));
+      const stones = [...points.keys()].filter((place) => position[place] !== ".");
+      const koStrings = stones.filter((place) => /[XO]/.test(position[place])).map((place) => points[place]);
+      const view = { step, stones: coloured(stones, position), koStrings, taken: coloured(gone, before), last };
+      boards.forEach((show) => show(view));
+      status.textContent = said;
+      if (!graph) return;
+      mark(node);
+      chosenName.textContent = `Position ${node + 1}`;
+      chosenNote.textContent = said;
     }
 
     // Marks the position in the graph, and the plays from it.
     function mark(node) {
       for (const other of graph.querySelectorAll(".node")) {
         const here = shownBy(other) === node;
+        if (here) bringIntoSight(other);
         other.classList.toggle("here", here);
         if (here) other.setAttribute("aria-current", "true");
         else other.removeAttribute("aria-current");
       }
       for (const arrow of graph.querySelectorAll(".arrow")) arrow.classList.toggle("here", Number(arrow.dataset.from) === node + 1);
+    }
+
+    // Moves a node of the graph into the part of it that is seen; the page stays where it is.
+    function bringIntoSight(other) {
+      const box = graph.parentElement;
+      const [inner, outer] = [other, box].map((each) => each.getBoundingClientRect());
+      const isSeen = inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
+      if (isSeen) return;
+      box.scrollBy((inner.left + inner.right - outer.left - outer.right) / 2, (inner.top + inner.bottom - outer.top - outer.bottom) / 2);
     }
 
     // The index of the position that a node of the graph shows.
@@ -153,12 +167,11 @@
       visited = -1;
       const number = step - 1;
       if (step === 0) {
-        draw(cycle.nodes[0], [], "", "");
-        status.textContent = `At the start. ${playerName(0)} to move.`;
+        draw(cycle.nodes[0], `At the start. ${playerName(0)} to move.`);
       } else {
-        draw(cycle.nodes[step], removed(number), positions[cycle.nodes[number]], cycle.moves[number]);
         const end = step === cycle.moves.length ? " The position of the start is back." : "";
-        status.textContent = `Move ${step} of ${cycle.moves.length}: ${said(number)}.${end}`;
+        const played = { gone: removed(number), before: positions[cycle.nodes[number]], last: cycle.moves[number] };
+        draw(cycle.nodes[step], `Move ${step} of ${cycle.moves.length}: ${said(number)}.${end}`, played);
       }
       [...list.querySelectorAll("button")].forEach((button, place) => {
         if (place === number) button.setAttribute("aria-current", "step");
@@ -277,8 +290,7 @@
         go(place);
       } else {
         visited = node;
-        draw(node, [], "", "");
-        status.textContent = `Position ${node + 1} of the component. It is not on this cycle.`;
+        draw(node, `Position ${node + 1} of the component. It is not on this cycle.`);
       }
     }
 

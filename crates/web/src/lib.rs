@@ -6,12 +6,14 @@
 //! - [`serve`]: a local server of the site and of its board, whose questions the native program answers.
 //! - [`arrangement`]: the layout of a small graph in the plane.
 //!
-//! `answers` and `player` prepare the data for the scripts: fates of cycles, and cycles as sequences of positions.
+//! `answers` and `player` prepare the data for the scripts: fates of cycles, and cycles as sequences of positions. `routes` draws
+//! the arrows of a graph.
 
 mod answers;
 pub mod arrangement;
 pub mod data;
 mod player;
+mod routes;
 pub mod serve;
 mod site;
 

@@ -1,24 +1,38 @@
 //! Boards as pictures: in files, in pages (where a script plays on them), and as thumbnails of a few hundred bytes.
 
+use koatlas::json::to_strings;
 use koatlas_board::{BoardPosition, Point};
 use koatlas_catalogue::BoardComponent;
 use koatlas_catalogue::TypeEntry;
 use koatlas_catalogue::collection::KnownBoard;
 use koatlas_formats::Window;
-use koatlas_formats::svg::{Picture, live_points};
+use koatlas_formats::svg::Picture;
 use maud::{Markup, PreEscaped, html};
+use serde_json::{Value, json};
 
 use crate::site::context::Site;
+use crate::site::workbench::board_address;
 
-/// Picture of the board of a type for a file, with its ko points and ko strings marked.
-pub(super) fn picture_file(entry: &TypeEntry, component: &BoardComponent) -> String {
-    type_picture(entry, component, &[])
+/// Picture of the board of a type, with its ko points and ko strings marked.
+pub(super) fn type_picture(entry: &TypeEntry, component: &BoardComponent) -> String {
+    draw(component, Picture { immortal: marked_immortal(entry, component), ..picture(component, &entry.name()) })
 }
 
-/// Picture of the board of a type for its page, on which the script plays. It is written on one line to keep the many
-/// pages small.
-pub(super) fn picture_on_page(entry: &TypeEntry, component: &BoardComponent) -> String {
-    type_picture(entry, component, &live_points(&component.board)).replace('\n', "")
+/// The immortal stones of the board of a type that are marked: without mortal strings all stones outside the region are immortal,
+/// and marks would say nothing.
+fn marked_immortal<'c>(entry: &TypeEntry, component: &'c BoardComponent) -> &'c [Point] {
+    if entry.mortal_strings > 0 { component.board.immortal() } else { &[] }
+}
+
+/// The same board for the script of the player, which draws it: its position as an address, the part that is drawn, and its marks.
+pub(super) fn board_for_script(entry: &TypeEntry, component: &BoardComponent) -> Value {
+    let Window { cols, rows } = window(component);
+    json!({
+        "address": board_address(&component.board, ""),
+        "window": { "cols": cols, "rows": rows },
+        "immortal": to_strings(marked_immortal(entry, component)).join(" "),
+        "koPoints": to_strings(&component.ko_points()).join(" "),
+    })
 }
 
 /// Largest area, in points, of a board that is drawn as a whole.
@@ -30,12 +44,8 @@ const AROUND: u8 = 2;
 /// pictures.
 pub(super) fn known_board_picture(board: &KnownBoard, number: usize) -> String {
     let position = &board.component.board;
-    let picture = Picture {
-        window: window(&board.component),
-        immortal: position.immortal(),
-        prefix: &format!("known-{number}-"),
-        ..Picture::new(position, &board.known.title)
-    };
+    let prefix = &format!("known-{number}-");
+    let picture = Picture { immortal: position.immortal(), prefix, ..picture(&board.component, &board.known.title) };
     draw(&board.component, picture).replace('\n', "")
 }
 
@@ -47,9 +57,9 @@ fn window(component: &BoardComponent) -> Window {
     }
 }
 
-fn type_picture(entry: &TypeEntry, component: &BoardComponent, live: &[Point]) -> String {
-    let immortal = if entry.mortal_strings > 0 { component.board.immortal() } else { &[] };
-    draw(component, Picture { immortal, live, ..Picture::new(&component.board, &entry.name()) })
+/// Picture of the part of the board of `component` that is drawn.
+fn picture<'p>(component: &'p BoardComponent, title: &'p str) -> Picture<'p> {
+    Picture { window: window(component), ..Picture::new(&component.board, title) }
 }
 
 /// Adds the ko points, the ko strings and a description to `picture`, and draws it.

@@ -1,6 +1,6 @@
 //! Draws a component as a graph: positions are small boards, plays are arrows.
 
-use koatlas_board::{Colour, Move, Point, PointSet};
+use koatlas_board::{Colour, Point, PointSet};
 use koatlas_catalogue::BoardComponent;
 use koatlas_formats::Window;
 use koatlas_position_graph::{Digraph, Edge, UNREACHED, distances};
@@ -8,6 +8,7 @@ use maud::{Markup, PreEscaped, html};
 
 use crate::arrangement::{Coordinates, arrange};
 use crate::player::index_or_insert;
+use crate::routes::{Arrow, Curve, Rectangle, Route, route};
 use crate::site::board::{grid_lines, path};
 
 /// Largest number of positions that are drawn.
@@ -16,19 +17,23 @@ const MOST_POSITIONS: usize = 28;
 /// Largest number of plays that are drawn.
 const MOST_PLAYS: usize = 72;
 
-/// Largest number of plays for which all arrows have labels; with more plays only the arrows from the selected
-/// position do.
-const MOST_LABELS: usize = 40;
-
 /// Size of a point of the small boards.
 const POINT: f64 = 12.0;
+
+/// Distances of neighbours that are tried, in units of the least one, until all labels have room.
+const GROWTH: [f64; 9] = [1.0, 1.15, 1.3, 1.5, 1.75, 2.0, 2.4, 2.8, 3.3];
+
+/// Width of the frame of a node.
+const FRAME: f64 = 4.0;
 
 /// The layout of a component.
 pub(super) struct ComponentPicture<'c> {
     component: &'c BoardComponent,
     window: Window,
+    /// Width and height of the small boards.
     extent: (f64, f64),
     places: Vec<Coordinates>,
+    routes: Vec<Route>,
 }
 
 impl<'c> ComponentPicture<'c> {
@@ -44,37 +49,62 @@ impl<'c> ComponentPicture<'c> {
             index_or_insert(&mut ring, node as usize);
         }
         let [width, height] = [window.cols, window.rows].map(|(first, last)| POINT * f64::from(last - first + 1));
-        let extent = (width, height);
         // Distance of neighbours in the picture, and the smallest distance at which boards do not overlap, in units of
         // it.
         let unit = 1.3 * width.max(height) + 56.0;
         let apart = (width * width + height * height).sqrt() * 1.08 / unit;
         let places = arrange(&both_ways(component), &ring, apart.min(1.0));
-        Some(ComponentPicture { component, window, extent, places: scale_and_turn(&places, unit, extent) })
+        let arrows: Vec<Arrow> = graph.all_edges().map(|(from, edge)| arrow(component, from, edge)).collect();
+        GROWTH.into_iter().find_map(|growth| {
+            let places = turn(&places, growth * unit);
+            let half = (width / 2.0 + FRAME, height / 2.0 + FRAME);
+            let nodes: Vec<Rectangle> = places.iter().map(|&centre| Rectangle { centre, half }).collect();
+            let routes = route(&nodes, &arrows)?;
+            Some(ComponentPicture { component, window, extent: (width, height), places, routes }.moved_into_sight())
+        })
+    }
+
+    /// Moves everything so that the picture begins at 0.
+    fn moved_into_sight(mut self) -> ComponentPicture<'c> {
+        let (left, top) = self.corner(f64::min, f64::MAX, -1.0);
+        let moved = |(x, y): Coordinates| ((x - left + MARGIN).round(), (y - top + MARGIN).round());
+        for place in &mut self.places {
+            *place = moved(*place);
+        }
+        for Route { curve: Curve { from, control, to }, label } in &mut self.routes {
+            for point in [from, control, to, &mut label.centre] {
+                *point = moved(*point);
+            }
+        }
+        self
+    }
+
+    /// The corner of the smallest rectangle around everything that `choose` and the `side` (-1 or 1) name.
+    fn corner(&self, choose: fn(f64, f64) -> f64, start: f64, side: f64) -> Coordinates {
+        let half = (self.extent.0 / 2.0 + FRAME, self.extent.1 / 2.0 + FRAME);
+        let nodes = self.places.iter().map(|&centre| Rectangle { centre, half });
+        let labels = self.routes.iter().map(|route| route.label);
+        let curves = self.routes.iter().flat_map(|route| (0..=8).map(|eighth| route.curve.at(f64::from(eighth) / 8.0)));
+        let all = nodes.chain(labels).chain(curves.map(|centre| Rectangle { centre, half: (0.0, 0.0) }));
+        all.fold((start, start), |(x, y), Rectangle { centre, half }| {
+            (choose(x, centre.0 + side * half.0), choose(y, centre.1 + side * half.1))
+        })
     }
 
     /// Renders the picture. Node N is a link to `#pN`, and each arrow names its source; N counts from 1.
     pub fn svg(&self) -> Markup {
-        let (width, height) = self.size();
-        let all_labels = self.component.graph.edge_count() <= MOST_LABELS;
+        let (right, bottom) = self.corner(f64::max, f64::MIN, 1.0);
+        let (width, height) = ((right + MARGIN).ceil() as i64, (bottom + MARGIN).ceil() as i64);
         html! {
-            svg.graph.few[all_labels] viewBox={ "0 0 " (width) " " (height) } width=(width) height=(height) role="group" aria-label="The component: positions as small boards, plays as arrows" {
+            svg.graph viewBox={ "0 0 " (width) " " (height) } width=(width) height=(height) role="group" aria-label="The component: positions as small boards, plays as arrows" {
                 defs {
                     marker #arrow viewBox="0 0 8 8" refX="7" refY="4" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto" { path d="M0 0l8 4-8 4z" {} }
                     (self.empty_board())
                 }
-                @for (from, edge) in self.component.graph.all_edges() { (self.arrow(from, edge)) }
+                @for ((from, edge), route) in self.component.graph.all_edges().zip(&self.routes) { (self.arrow(from, edge, route)) }
                 @for node in 0..self.places.len() { (self.node(node as u32)) }
             }
         }
-    }
-
-    /// Width and height of the picture.
-    fn size(&self) -> (i64, i64) {
-        let (width, height) = self.extent;
-        let right = self.places.iter().map(|place| place.0).fold(0.0, f64::max) + width / 2.0 + MARGIN;
-        let bottom = self.places.iter().map(|place| place.1).fold(0.0, f64::max) + height / 2.0 + MARGIN;
-        (right.ceil() as i64, bottom.ceil() as i64)
     }
 
     /// The part of the small boards that is equal in all positions: background, grid, and stones outside the region.
@@ -90,7 +120,7 @@ impl<'c> ComponentPicture<'c> {
         let (width, height) = self.extent;
         html! {
             g #empty {
-                rect x="-4" y="-4" width=(width + 8.0) height=(height + 8.0) rx="7" {}
+                rect x=(-FRAME) y=(-FRAME) width=(width + 2.0 * FRAME) height=(height + 2.0 * FRAME) rx="7" {}
                 rect.wood width=(width) height=(height) rx="3" {}
                 path.g d=(grid_lines(cols, rows)) transform={ "scale(" (POINT) ")" } {}
                 (self.stones(&constant))
@@ -132,64 +162,40 @@ impl<'c> ComponentPicture<'c> {
         html! { (path("s", &all)) (path("w", &white)) }
     }
 
-    fn arrow(&self, from: u32, edge: Edge) -> Markup {
-        // Two opposite arrows are moved apart.
-        let back = self.component.graph.edges(edge.to).iter().any(|other| other.to == from);
-        let ((x1, y1), (x2, y2)) = self.ends(from, edge.to, if back { 7.0 } else { 0.0 });
-        // Slightly behind the middle, so that labels of opposite arrows do not overlap.
-        let (x, y) = (x1 + 0.54 * (x2 - x1), y1 + 0.54 * (y2 - y1));
-        let board_move = Move::play(edge.colour, self.component.local_board.point(edge.point.into()));
-        let path = format!("<path d=\"M{} {}L{} {}\"/>", x1.round(), y1.round(), x2.round(), y2.round());
+    fn arrow(&self, from: u32, edge: Edge, route: &Route) -> Markup {
+        let Curve { from: (x1, y1), control: (x, y), to: (x2, y2) } = route.curve;
+        let path = format!("<path d=\"M{x1} {y1}Q{x} {y} {x2} {y2}\"/>");
+        let (x, y) = route.label.centre;
         html! {
-            g.arrow data-from=(from + 1) {
+            g.arrow.white[edge.colour == Colour::White] data-from=(from + 1) {
                 (PreEscaped(path))
-                text x=(x.round()) y=(y.round()) { (label(board_move, edge)) }
+                text x=(x) y=(y) { tspan { (STONE) } (label(self.component, edge)) }
             }
         }
-    }
-
-    /// Ends of an arrow: on the frames of its two nodes, moved `aside` to the right of the line between their centres.
-    fn ends(&self, from: u32, to: u32, aside: f64) -> (Coordinates, Coordinates) {
-        let (a, b) = (self.places[from as usize], self.places[to as usize]);
-        let way = (b.0 - a.0, b.1 - a.1);
-        let length = (way.0 * way.0 + way.1 * way.1).sqrt().max(1e-9);
-        let unit = (way.0 / length, way.1 / length);
-        let side = (-unit.1 * aside, unit.0 * aside);
-        let (begin, end) = (self.distance_to_frame(unit, side), self.distance_to_frame((-unit.0, -unit.1), side));
-        (
-            (a.0 + side.0 + begin * unit.0, a.1 + side.1 + begin * unit.1),
-            (b.0 + side.0 + -end * unit.0, b.1 + side.1 + -end * unit.1),
-        )
-    }
-
-    /// Distance from the centre of a node, moved by `aside`, to its frame in a `direction` of length 1.
-    fn distance_to_frame(&self, direction: Coordinates, aside: Coordinates) -> f64 {
-        let (width, height) = self.extent;
-        let sides = [(width / 2.0 + 5.0, direction.0, aside.0), (height / 2.0 + 5.0, direction.1, aside.1)];
-        // The ray leaves through the side that it meets first.
-        let [horizontal, vertical] =
-            sides.map(|(half, along, across)| (half - along.signum() * across).max(0.0) / along.abs().max(1e-9));
-        horizontal.min(vertical)
     }
 }
 
 /// Space around the picture.
-const MARGIN: f64 = 14.0;
+const MARGIN: f64 = 8.0;
 
-/// Scales `places` by `unit` and moves them into the picture. Exchanges x and y if the layout is higher than wide.
-fn scale_and_turn(places: &[Coordinates], unit: f64, (width, height): (f64, f64)) -> Vec<Coordinates> {
+/// Scales `places` by `unit`. Exchanges x and y if the layout is higher than wide.
+fn turn(places: &[Coordinates], unit: f64) -> Vec<Coordinates> {
     let (left, right) = range(places.iter().map(|place| place.0));
     let (top, bottom) = range(places.iter().map(|place| place.1));
     let is_high = bottom - top > right - left;
-    let (left, top) = if is_high { (top, left) } else { (left, top) };
-    let turned: Vec<Coordinates> = places.iter().map(|&(x, y)| if is_high { (y, x) } else { (x, y) }).collect();
-    let (right, down) = (width / 2.0 + MARGIN, height / 2.0 + MARGIN);
-    turned.iter().map(|&(x, y)| (unit * (x - left) + right, unit * (y - top) + down)).collect()
+    places.iter().map(|&(x, y)| if is_high { (unit * y, unit * x) } else { (unit * x, unit * y) }).collect()
 }
 
 /// Least and largest of `numbers`.
 fn range(numbers: impl Iterator<Item = f64>) -> (f64, f64) {
     numbers.fold((f64::MAX, f64::MIN), |(least, most), number| (least.min(number), most.max(number)))
+}
+
+/// The arrow of a play, with the size of its label in a font of 12 pixels.
+fn arrow(component: &BoardComponent, from: u32, edge: Edge) -> Arrow {
+    let letters = label(component, edge).chars().map(|sign| if sign == ' ' { 4.0 } else { 7.8 }).sum::<f64>();
+    let label = (12.0 + letters, 15.0);
+    Arrow { from: from as usize, to: edge.to as usize, label }
 }
 
 /// Distances between all nodes: the shorter of the two directions.
@@ -208,13 +214,15 @@ fn both_ways(component: &BoardComponent) -> Vec<Vec<u32>> {
     both
 }
 
-/// Label of an arrow: `●c3`, followed by the number of removed stones.
-fn label(board_move: Move, edge: Edge) -> String {
-    let stone = if board_move.colour == Colour::Black { '●' } else { '○' };
-    let point = board_move.point.map(|point| point.to_string()).unwrap_or_default();
+/// The stone before a label; its colour is that of the player, in light and dark pages alike.
+const STONE: &str = "●";
+
+/// Label of an arrow without the stone: `c3`, followed by the number of removed stones.
+fn label(component: &BoardComponent, edge: Edge) -> String {
+    let point = component.local_board.point(edge.point.into());
     match (edge.removed, edge.suicide) {
-        (0, _) => format!("{stone}{point}"),
-        (removed, false) => format!("{stone}{point} ×{removed}"),
-        (removed, true) => format!("{stone}{point} suicide {removed}"),
+        (0, _) => point.to_string(),
+        (removed, false) => format!("{point} ×{removed}"),
+        (removed, true) => format!("{point} suicide {removed}"),
     }
 }

@@ -24,7 +24,7 @@ pub(super) fn files(site: &Site<'_>, entry: &TypeEntry) -> Vec<(String, String)>
     let cycles = cycles::player_cycles(site, entry, &component);
     let record = cycles.first().map_or_else(String::new, |cycle| record::sgf_record(site, entry, &component, cycle));
     let files = [
-        ("svg", board::picture_file(entry, &component)),
+        ("svg", board::type_picture(entry, &component)),
         ("sgf", record),
         ("json", json(site, entry)),
         ("html", page(site, entry, &component, &cycles)),
@@ -69,7 +69,7 @@ fn page(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycles: 
             (source(site, entry, component))
             (neighbours(site, entry))
         }
-        (record::data(component, cycles, picture.is_some()))
+        (record::data(entry, component, cycles, picture.is_some()))
     };
     let title = site.title(entry);
     let description = format!(
@@ -79,7 +79,7 @@ fn page(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycles: 
         with_noun(entry.plays, "play")
     );
     let page = Page::in_top_folder(types_page::FILE, &title, &description, main);
-    Page { root: "../", data: &["answers.js"], ..page }.html(site)
+    Page { root: "../", data: &["answers.js", "goban.js"], ..page }.html(site)
 }
 
 fn head(site: &Site<'_>, entry: &TypeEntry) -> Markup {
@@ -114,10 +114,17 @@ fn graph(entry: &TypeEntry, picture: Option<&ComponentPicture<'_>>) -> Markup {
             @if let Some(picture) = picture {
                 p.note {
                     "All " (with_noun(entry.positions, "position")) " that lead to each other, and the "
-                    (with_noun(entry.plays, "play")) " between them. ● is a play of Black, ○ a play of White, ×2 takes two stones. "
-                    "The position on the board above has a thick frame. Choose a position to see it there."
+                    (with_noun(entry.plays, "play")) " between them, each with the stone that is played; ×2 takes two stones. "
+                    "The position on the board has a thick frame. Choose one to see it on a larger board."
                 }
-                div.graph-box tabindex="0" role="region" aria-label="The component as a graph" { (picture.svg()) }
+                div.component {
+                    div.graph-box tabindex="0" role="region" aria-label="The component as a graph" { (picture.svg()) }
+                    div.chosen {
+                        h3 {}
+                        div.board-box {}
+                        p.note {}
+                    }
+                }
             } @else {
                 p.note {
                     "The component has " (with_noun(entry.positions, "position")) " and " (with_noun(entry.plays, "play"))

@@ -64,7 +64,7 @@ pub(super) fn section(entry: &TypeEntry, component: &BoardComponent, cycles: &[P
     html! {
         section #player.player aria-labelledby="player-title" {
             h2 #player-title { (title) }
-            div.board-box { (PreEscaped(board::picture_on_page(entry, component))) }
+            div.board-box { (PreEscaped(board::type_picture(entry, component).replace('\n', ""))) }
             p.status role="status" { "At the start." }
             ol.moves aria-label="Moves" {
                 @for board_move in cycles.first().map_or(&[][..], |cycle| &cycle.moves) { li { (move_text(board_move)) } }
@@ -78,11 +78,11 @@ pub(super) fn section(entry: &TypeEntry, component: &BoardComponent, cycles: &[P
 /// Legend of the marks on the board.
 fn legend(entry: &TypeEntry, component: &BoardComponent) -> &'static str {
     if component.board.is_whole_board() {
-        "Plays are made on the whole board. Squares are ko points. Stones with a red line belong to ko strings. A ring marks the last move; stones just taken are pale."
+        "Plays are made on the whole board. Squares are ko points. Stones with a red line belong to ko strings. A ring marks the last move."
     } else if entry.mortal_strings > 0 {
-        "Plays are made on the shaded region. Squares are ko points. Stones with a red line belong to ko strings, those with a faint cross cannot be captured, the others outside belong to the mortal strings. A ring marks the last move; stones just taken are pale."
+        "Plays are made on the shaded region. Squares are ko points. Stones with a red line belong to ko strings, those with a faint cross cannot be captured, the others outside belong to the mortal strings. A ring marks the last move."
     } else {
-        "Plays are made on the shaded region; stones outside of it cannot be captured. Squares are ko points. Stones with a red line belong to ko strings. A ring marks the last move; stones just taken are pale."
+        "Plays are made on the shaded region; stones outside of it cannot be captured. Squares are ko points. Stones with a red line belong to ko strings. A ring marks the last move."
     }
 }
 
@@ -91,14 +91,15 @@ fn move_text(board_move: &Move) -> String {
     board_move.point.map_or_else(|| format!("{player} passes"), |point| format!("{player} {point}"))
 }
 
-/// Positions and cycles for the script. If `all`, positions are numbered as the nodes of the component, since links in
+/// The board, positions and cycles for the script. If `all`, positions are numbered as the nodes of the component, since links in
 /// its picture use these numbers; otherwise only the positions of the cycles are included.
-pub(super) fn data(component: &BoardComponent, cycles: &[PlayerCycle], all: bool) -> Markup {
+pub(super) fn data(entry: &TypeEntry, component: &BoardComponent, cycles: &[PlayerCycle], all: bool) -> Markup {
     let mut nodes: Vec<u32> = if all { (0..component.graph.len() as u32).collect() } else { Vec::new() };
     let cycles: Vec<Value> = cycles.iter().map(|cycle| cycle.json(|node| index_or_insert(&mut nodes, node))).collect();
     let points: Vec<String> =
         component.local_board.playable().iter().map(|p| component.local_board.point(p).to_string()).collect();
     let data = json!({
+        "board": board::board_for_script(entry, component),
         "points": points.join(" "),
         "positions": nodes.iter().map(|&node| component.contents(node)).collect::<Vec<_>>().join(" "),
         "cycles": cycles,
