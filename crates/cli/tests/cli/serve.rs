@@ -114,7 +114,7 @@ fn a_request_to_end_ends_the_server_and_its_work() {
 fn a_limit_of_memory_is_kept() {
     let server = Server::start(&Folder::new(), "--memory-limit 1M --threads 1");
     let refused = server.post("/api/ask", &json!({"question": "classify", "board": "3x3"})).json();
-    assert!(refused["error"].as_str().unwrap().contains("--memory-limit"), "{refused}");
+    assert!(refused["error"].as_str().unwrap().contains("fit 1M of memory"), "{refused}");
     assert_eq!(server.get("/").status, 200);
 }
 
