@@ -75,7 +75,7 @@ def visit(request, catalogue, open_page):
 @pytest.fixture
 def answering(request, catalogue):
     """The board answers: from disk by WebAssembly, from the server by the program."""
-    if "file" in request.node.name and not (catalogue / "assets" / "analyser-wasm.js").exists():
+    if request.node.callspec.params["visit"] == "file" and not (catalogue / "assets" / "analyser-wasm.js").exists():
         pytest.skip("needs the analyser as WebAssembly")
 
 
