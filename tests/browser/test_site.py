@@ -226,7 +226,7 @@ def test_keyboard_only(site):
     page.keyboard.type("sending-two")
     for _ in range(40):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.closest('table.types') !== null"):
+        if page.evaluate("document.activeElement.closest('table.types tbody') !== null"):
             break
     page.keyboard.press("Enter")
     page.wait_for_url(f"**/{SENDING}.html")
@@ -263,7 +263,7 @@ def test_axe_finds_nothing(site, types, scheme):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     # Only colours are others in the dark.
     rules = {"light": {}, "dark": {"runOnly": ["color-contrast"]}}[scheme]
-    for path in [*kinds(types), "board.html"]:
+    for path in kinds(types):
         page = site(path, color_scheme=scheme, **WIDE)
         # Of the many rows of long tables a few: the others are like them.
         page.evaluate("document.querySelectorAll('tbody').forEach(body => [...body.rows].slice(5).forEach(row => row.remove()))")

@@ -183,7 +183,8 @@ pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
         write_atomically(&dir.join(file), text.as_bytes()).map_err(|error| cannot(dir, file, error))?;
     }
     write_atomically_with(&dir.join(CATALOGUE), |file| {
-        serde_json::to_writer_pretty(&mut *file, catalogue)?;
+        // Without blanks: a seventh smaller.
+        serde_json::to_writer(&mut *file, catalogue)?;
         file.write_all(b"\n")
     })
     .map_err(|error| cannot(dir, CATALOGUE, error))?;

@@ -102,13 +102,19 @@
     for (const field of form.querySelectorAll("[name]")) {
       const wanted = value(field.name);
       const known = field.tagName !== "SELECT" || [...field.options].some((option) => option.value === wanted);
-      if (!known) field.add(new Option(wanted, wanted));
+      if (!known) field.add(new Option(field.name === "sort" ? orderName(wanted) : wanted, wanted));
       field.value = wanted;
     }
     fillRule();
     if (form.querySelector("details :is(input, select):not(#does)") && query.some(([key]) => inDetails(key))) {
       form.querySelector("details").open = true;
     }
+  }
+
+  // An order that a head asks for and the menu does not have, in words.
+  function orderName(order) {
+    const head = table.querySelector(`[data-sort="${CSS.escape(order.replace(/^-/, ""))}"]`);
+    return head ? head.textContent.toLowerCase() + (order.startsWith("-") ? ", falling" : "") : order;
   }
 
   function inDetails(key) {

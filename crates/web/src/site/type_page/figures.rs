@@ -1,11 +1,10 @@
 //! Properties of a type: its figures, what each rule set does, and the longest sequences.
 
 use koatlas_catalogue::{EndlessGroup, TypeEntry, endless_groups, signed};
-use koatlas_classifier::{CycleWord, FateGroup};
+use koatlas_classifier::CycleWord;
 use maud::{Markup, html};
 
 use super::super::context::{Site, with_noun};
-use crate::player::PlayerCycle;
 use crate::site::assets;
 use crate::site::page::{figure, longest_table};
 
@@ -59,11 +58,9 @@ fn lengths(entry: &TypeEntry) -> Markup {
     }
 }
 
-/// Effects of the rule sets on all cycles, and on `cycle`. The script replaces the latter for other cycles,
-/// and adds links to the rule sets, which keeps the pages small.
-pub(super) fn rule_sets(site: &Site<'_>, entry: &TypeEntry, cycle: Option<&PlayerCycle>) -> Markup {
-    let groups = cycle.and_then(|cycle| cycle.answer).map_or(&[][..], |answer| &site.answers.groups[answer]);
-    let word = cycle.map_or_else(String::new, |cycle| cycle.word.to_string());
+/// Effects of the rule sets on all cycles. The script adds those on the cycle that it shows, and links to the rule sets, which keeps
+/// the pages small.
+pub(super) fn rule_sets(entry: &TypeEntry) -> Markup {
     html! {
         section #rule-sets aria-labelledby="rule-sets-title" {
             h2 #rule-sets-title { "What each rule set does" }
@@ -73,10 +70,10 @@ pub(super) fn rule_sets(site: &Site<'_>, entry: &TypeEntry, cycle: Option<&Playe
                 "without passes, and of one that takes as many black as white stones. The menu under the board plays them."
             }
             dl.answers { @for group in endless_groups(&entry.cycles_under) { (for_ever(&group)) } }
-            div.of-cycle {
+            div.of-cycle hidden {
                 h3 { "The cycle on the board" }
-                p.note { "The players insist on the cycle " code.word { (word) } " and play it again and again." }
-                dl.answers { @for group in groups { (answer(group)) } }
+                p.note { "The players insist on the cycle " code.word {} " and play it again and again." }
+                dl.answers {}
             }
         }
     }
@@ -87,15 +84,6 @@ fn for_ever(EndlessGroup { words, cycles, rules }: &EndlessGroup<'_>) -> Markup 
         div class=(if cycles.fewest.is_some() { "for-ever" } else { "stopped" }) {
             dt { (words) }
             dd.ids { (rules.join(" ")) }
-        }
-    }
-}
-
-fn answer(group: &FateGroup) -> Markup {
-    html! {
-        div class=(group.fate.fate.replace(' ', "-")) {
-            dt { (group.words) }
-            dd.ids { (group.rules.join(" ")) }
         }
     }
 }

@@ -33,7 +33,7 @@ pub(super) fn files(site: &Site<'_>, entry: &TypeEntry) -> Vec<(String, String)>
 }
 
 /// Long fields of an entry that are only in `catalogue.json`.
-const LEFT_OUT: [&str; 4] = ["cycles_under", "longest_sequences", "proofs", "word_fates"];
+const LEFT_OUT: [&str; 5] = ["cycles_under", "longest_sequences", "proofs", "rulesets", "word_fates"];
 
 /// The entry of the type as JSON, without [`LEFT_OUT`].
 fn json(site: &Site<'_>, entry: &TypeEntry) -> String {
@@ -62,7 +62,7 @@ fn page(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycles: 
                 (record::section(entry, component, cycles))
                 (figures::section(site, entry))
             }
-            (figures::rule_sets(site, entry, cycles.first()))
+            (figures::rule_sets(entry))
             (graph(entry, picture.as_ref()))
             @if site.is_listed(entry) { (figures::longest(site, entry)) }
             (related::section(site, entry, component))
