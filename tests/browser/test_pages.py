@@ -202,3 +202,12 @@ def test_prints_are_few_sheets(site, types):
     # Of the list a line for each type, with its board.
     assert sheets(site("types.html")) <= 1 + len(types) / 12
 
+
+
+def test_without_scripts_there_is_the_board_and_what_rule_sets_do(site):
+    page = site(f"types/{SENDING}.html", java_script_enabled=False, **WIDE)
+    picture = page.locator("#player .board-box img")
+    assert "Ko points:" in picture.get_attribute("alt")
+    assert picture.bounding_box()["height"] > 100
+    assert "no cycle goes on for ever" in page.locator("#rule-sets").inner_text()
+    assert page.locator(".moves li").count() == 4

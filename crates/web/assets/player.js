@@ -3,9 +3,8 @@
   "use strict";
 
   // A board in place of the picture in `box`, with the stones that no cycle changes. Returns the function that shows positions on it.
-  function boardIn(box, { address, window, immortal, koPoints }, points) {
-    const position = koatlas.go.fromAddress(address);
-    const goban = new koatlas.Goban(box, { ...position, window, title: box.querySelector("title")?.textContent });
+  function boardIn(box, position, { window, immortal, koPoints }, points) {
+    const goban = new koatlas.Goban(box, { ...position, window, title: box.querySelector("img")?.alt });
     const fixed = [...koatlas.go.stonesOf(position)].filter(([point]) => !points.includes(point));
     const listed = (text) => text.split(" ").filter(Boolean);
     const squares = listed(koPoints).map((point) => [point, "square"]);
@@ -13,6 +12,12 @@
       stones: new Map([...fixed, ...stones]), region: position.region, immortal: listed(immortal), taken, last,
       marks: new Map([...squares, ...koStrings.map((point) => [point, "ko-string"])]),
     });
+  }
+
+  // The boards of a page, whose position stands in the link that opens it elsewhere.
+  function boardsOf(board, points) {
+    const position = koatlas.go.fromAddress(document.querySelector('#player a[href*="board.html#"]').hash);
+    return [...document.querySelectorAll(".board-box")].map((box) => boardIn(box, position, board, points));
   }
 
   // Plays the cycles of `data` on the player in a part of the page; `answers` has their fates under the rule sets. Positions are shown
@@ -30,7 +35,7 @@
     const positions = data.positions.split(" ");
     const cycles = data.cycles.map(([word, exchanged, moves, nodes, answer, number, balance, title]) =>
       ({ word, exchanged: exchanged === 1, moves: moves.split(" "), nodes, answer, number, balance, title }));
-    const boards = data.draw ? [data.draw] : [...root.querySelectorAll(".board-box")].map((box) => boardIn(box, data.board, points));
+    const boards = data.draw ? [data.draw] : boardsOf(data.board, points);
     // The page that describes the rule sets.
     const words = data.words === undefined ? "../words.html" : data.words;
     const graph = document.querySelector("svg.graph");

@@ -11,7 +11,6 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 
 use crate::site::context::Site;
-use crate::site::workbench::board_address;
 
 /// Picture of the board of a type, with its ko points and ko strings marked.
 pub(super) fn type_picture(entry: &TypeEntry, component: &BoardComponent) -> String {
@@ -24,11 +23,16 @@ fn marked_immortal<'c>(entry: &TypeEntry, component: &'c BoardComponent) -> &'c 
     if entry.mortal_strings > 0 { component.board.immortal() } else { &[] }
 }
 
-/// The same board for the script of the player, which draws it: its position as an address, the part that is drawn, and its marks.
+/// The same board in words, for screen readers.
+pub(super) fn in_words(component: &BoardComponent) -> String {
+    description(component, window(component))
+}
+
+/// The same board for the script of the player, which draws it: the part that is drawn, and its marks. The link that opens the board
+/// elsewhere has its position.
 pub(super) fn board_for_script(entry: &TypeEntry, component: &BoardComponent) -> Value {
     let Window { cols, rows } = window(component);
     json!({
-        "address": board_address(&component.board, ""),
         "window": { "cols": cols, "rows": rows },
         "immortal": to_strings(marked_immortal(entry, component)).join(" "),
         "koPoints": to_strings(&component.ko_points()).join(" "),

@@ -64,7 +64,7 @@ pub(super) fn section(entry: &TypeEntry, component: &BoardComponent, cycles: &[P
     html! {
         section #player.player aria-labelledby="player-title" {
             h2 #player-title { (title) }
-            div.board-box { (PreEscaped(board::type_picture(entry, component).replace('\n', ""))) }
+            div.board-box { img src={ (entry.id) ".svg" } alt={ (entry.name()) ". " (board::in_words(component)) }; }
             p.status role="status" { "At the start." }
             ol.moves aria-label="Moves" {
                 @for board_move in cycles.first().map_or(&[][..], |cycle| &cycle.moves) { li { (move_text(board_move)) } }
