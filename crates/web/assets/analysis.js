@@ -218,7 +218,7 @@
     result: element("div", { class: "result" }),
     rules: element("section", { class: "my-rules", "aria-labelledby": "my-rules-title", hidden: true }),
     wins: element("section", { class: "who-wins", "aria-labelledby": "who-wins-title", hidden: true }),
-    more: element("details", { class: "more", hidden: true }),
+    more: element("details", { class: "particulars", hidden: true }),
   };
   section.replaceChildren(...Object.values(parts));
 
