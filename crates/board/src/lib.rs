@@ -58,6 +58,7 @@ pub use colour::{Colour, ColourError, Content, Suicide, content_char, content_fr
 pub use count::Count;
 pub use local_board::{LocalBoard, LocalBoardError, LocalBoardParts};
 pub use moves::{Move, MoveError, UnplayableMove, UnplayableReason};
+pub use narrowest::is_worth_its_code;
 pub use open_edge::OpenEdge;
 pub use play::{IllegalPlay, Play, PlayPreview};
 pub use point::{MAX_AREA, MAX_SIDE, OffBoard, Point, PointError, Size, SizeError};
@@ -66,4 +67,4 @@ pub use position::Position;
 pub use setup::{BoardPosition, Setup, SetupError};
 pub use strings::Strings;
 pub use unplay::Unplay;
-pub use words::{NameError, fold_name, grouped, nearest, quoted};
+pub use words::{NameError, fold_name, grouped, nearest, quoted, signed};

@@ -1,5 +1,7 @@
 //! The macro [`in_narrowest!`](crate::in_narrowest), which chooses the narrowest [`PointSet`](crate::PointSet) for a board.
 
+use crate::PointSet;
+
 /// Evaluates an expression with a type alias for the first [point set](crate::PointSet) of a list that holds every point of a board
 /// whose content can change. If none is wide enough, the alias is the last one, so that [`BoardPosition::local_board`] returns the
 /// error.
@@ -26,12 +28,19 @@ macro_rules! in_narrowest {
         type $set = $last;
         $work
     }};
-    (@$points:ident, $set:ident in [$first:ty, $($wider:ty),+] => $work:expr) => {
-        if $points <= <$first as $crate::PointSet>::CAPACITY {
+    (@$points:ident, $set:ident in [$first:ty, $next:ty $(, $wider:ty)*] => $work:expr) => {
+        if $points <= <$first as $crate::PointSet>::CAPACITY && $crate::is_worth_its_code::<$first, $next>() {
             type $set = $first;
             $work
         } else {
-            $crate::in_narrowest!(@$points, $set in [$($wider),+] => $work)
+            $crate::in_narrowest!(@$points, $set in [$next $(, $wider)*] => $work)
         }
     };
+}
+
+/// True if code for `S` is worth its size beside code for the wider `N`. A module of WebAssembly is loaded by every visitor: there a
+/// set has to be smaller by more than half.
+#[must_use]
+pub const fn is_worth_its_code<S: PointSet, N: PointSet>() -> bool {
+    !cfg!(target_arch = "wasm32") || N::CAPACITY > 2 * S::CAPACITY
 }

@@ -15,6 +15,16 @@ pub fn grouped(number: impl TryInto<u128>) -> String {
     groups.join(",")
 }
 
+/// Writes a balance or a score with its sign; 0 has none.
+///
+/// ```
+/// assert_eq!([-1, 0, 2].map(koatlas_board::signed), ["-1", "0", "+2"]);
+/// ```
+#[must_use]
+pub fn signed(number: i32) -> String {
+    if number == 0 { "0".to_owned() } else { format!("{number:+}") }
+}
+
 /// The candidate most similar to `text`, ignoring case. `None` if none is similar enough.
 ///
 /// The similarity is the larger of two: normalised Damerau-Levenshtein (exchanged letters) and Jaro-Winkler (missing ends).

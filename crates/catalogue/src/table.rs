@@ -1,6 +1,7 @@
 //! Text tables of a catalogue: types, cycle words, numbers of points and rule sets.
 
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle, presets::UTF8_HORIZONTAL_ONLY};
+use koatlas_board::signed;
 use koatlas_rulesets::RuleSet;
 
 use crate::boards::draw_board;
@@ -108,16 +109,6 @@ fn longest(entry: &TypeEntry) -> String {
     let lines =
         LONGEST.into_iter().filter_map(|rules| Some(format!("{rules} {}", entry.longest.as_ref()?.under(rules)?)));
     lines.collect::<Vec<_>>().join("\n")
-}
-
-/// Writes a balance or a score with its sign; 0 has none.
-///
-/// ```
-/// assert_eq!([-1, 0, 2].map(koatlas_catalogue::signed), ["-1", "0", "+2"]);
-/// ```
-#[must_use]
-pub fn signed(number: i32) -> String {
-    if number == 0 { "0".to_owned() } else { format!("{number:+}") }
 }
 
 /// Style of a table without lines between its rows.

@@ -132,7 +132,7 @@ impl ConformRun<'_> {
         for size in sizes.into_iter().cycle().take(self.plan.games) {
             watch(ConformStep::Game);
             // Each game has a seed of its own, even if it is not played, so that games do not depend on each other.
-            let mut random = Random::new(randoms.below(1 << 32) as u64);
+            let mut random = Random::new(randoms.bits());
             if self.session.is_over() || !self.session.accepts(size) {
                 continue;
             }

@@ -1,15 +1,17 @@
 //! Ko type and cycles of a position, and what rule sets do with three of its cycles: the one that the position is known for, the shortest
 //! that the basic ko rule does not stop, and the shortest of all.
 
+#[cfg(feature = "native")]
+mod inside;
+
 use std::collections::BTreeSet;
 
-use koatlas_board::{Colour, LocalBoard, Move, Point, Position, Suicide, Wide, grouped, in_narrowest, named_values};
+use koatlas_board::{Colour, LocalBoard, Move, Point, Position, Suicide, Wide, in_narrowest, named_values};
 use koatlas_classifier::{
     Classification, Component, CycleWord, Drr, Fates, KoPoints, KoString, KoType, Names, NoCycle, PositionNotes,
     QuotedOutcome, Shortest, SituationalCycle,
 };
-use koatlas_position_graph::{Control, PositionGraph};
-use koatlas_worst_case::inside::{LongestInside, longest_inside};
+use koatlas_position_graph::Control;
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;
@@ -17,6 +19,8 @@ use crate::error::{Error, Result};
 use crate::json::Answer;
 use crate::subject::Subject;
 use crate::used_region::UsedRegion;
+#[cfg(feature = "native")]
+use inside::longest;
 
 /// Arguments of [`classify()`].
 #[derive(Clone, Copy, Debug)]
@@ -226,13 +230,6 @@ pub struct SequenceInside {
     pub moves: Vec<Move>,
 }
 
-impl From<LongestInside> for SequenceInside {
-    fn from(LongestInside { rules, lower, upper, start, moves }: LongestInside) -> SequenceInside {
-        let rulesets = rules.into_iter().map(ToOwned::to_owned).collect();
-        SequenceInside { rulesets, lower, upper, exact: lower == upper, diagram: start.rows(), moves }
-    }
-}
-
 /// Classifies the position of `question`.
 ///
 /// ```
@@ -374,24 +371,8 @@ impl CycleJudge<'_> {
     }
 }
 
-/// Maximum number of positions of a component that is searched for longest sequences. The time for larger ones cannot be predicted.
-const MOST_POSITIONS: usize = 1000;
-
-/// Finds the longest sequences inside the component, which has `positions` positions, for each group of rule sets that allow the same
-/// sequences.
-fn longest(subject: &Subject, suicide: Suicide, positions: usize) -> InsideComponent {
-    if positions > MOST_POSITIONS {
-        let [positions, most] = [positions, MOST_POSITIONS].map(grouped);
-        let looked_for = format!("longest sequences are looked for in those of up to {most}");
-        return InsideComponent::refused(format!("the component has {positions} positions; {looked_for}"));
-    }
-    let Ok((local_board, start)) = subject.position.local_board::<u64>() else {
-        let reason = "longest sequences are looked for where at most 64 points can change";
-        return InsideComponent::refused(reason.to_owned());
-    };
-    let graph = PositionGraph::component(&local_board, start, suicide, MOST_POSITIONS).ok();
-    let Some(graph) = graph.filter(|graph| graph.positions().len() > 1) else { return InsideComponent::default() };
-    let (mut found, _) = longest_inside(&subject.position, &local_board, &graph, suicide);
-    found.sort_by_key(|inside| (inside.upper, inside.lower));
-    InsideComponent { refused: None, sequences: found.into_iter().map(SequenceInside::from).collect() }
+/// Refuses to look for longest sequences: they are not in this build, which is small.
+#[cfg(not(feature = "native"))]
+fn longest(_: &Subject, _: Suicide, _: usize) -> InsideComponent {
+    InsideComponent::refused("longest sequences are looked for by the program alone, not in pages".to_owned())
 }

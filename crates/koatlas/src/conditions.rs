@@ -3,9 +3,10 @@
 use std::fmt::Display;
 use std::ops::Deref;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use koatlas_board::named_values;
+use koatlas_storage::clock::Instant;
 use koatlas_storage::{Control, Stop};
 
 use crate::error::Error;

@@ -4,12 +4,14 @@ use std::path::{Path, PathBuf};
 use std::{fmt, io};
 
 use koatlas_board::grouped;
+#[cfg(feature = "native")]
 use koatlas_catalogue::files::FilesError;
 use koatlas_formats::{FileError, FilePlace};
 use koatlas_position_graph::LimitError;
 #[cfg(feature = "distributed")]
 use koatlas_position_graph::distributed;
 use koatlas_storage::{ClaimError, STANDARD, shown};
+#[cfg(feature = "native")]
 use koatlas_verifier::{NotDecided, Refused};
 
 use crate::text::MemoryLimit;
@@ -54,6 +56,7 @@ pub enum Error {
     #[error(transparent)]
     Claim(#[from] ClaimError),
     /// The folder of a catalogue cannot be read or written.
+    #[cfg(feature = "native")]
     #[error(transparent)]
     Catalogue(#[from] FilesError),
     /// The processes have not found or have lost each other, or a checkpoint of theirs cannot be used.
@@ -89,6 +92,7 @@ pub enum Error {
         reason: Reason,
     },
     /// A file that is verified makes a false claim.
+    #[cfg(feature = "native")]
     #[error("{} does not hold: {reason}", .file.display())]
     Refuted {
         /// The path of the file.
@@ -97,6 +101,7 @@ pub enum Error {
         reason: Refused,
     },
     /// The limits are too low to decide whether a file that is verified is right.
+    #[cfg(feature = "native")]
     #[error("{} is not decided: {limit}. This says nothing against it", .file.display())]
     NotDecided {
         /// The path of the file.
@@ -141,6 +146,7 @@ impl Error {
             Error::Unusable { reason, .. } => {
                 reason.downcast_ref().is_some_and(|error: &io::Error| error.kind() == io::ErrorKind::NotFound)
             }
+            #[cfg(feature = "native")]
             Error::Catalogue(FilesError::NoCatalogue(folder)) => !folder.exists(),
             _ => false,
         }
@@ -157,6 +163,7 @@ impl Error {
                 distributed::DistributedError::ProcessLost { .. } | distributed::DistributedError::Interrupted
             ),
             Error::Interrupted { .. } | Error::Ended { .. } | Error::Unwritable { .. } => false,
+            #[cfg(feature = "native")]
             Error::Refuted { .. } | Error::NotDecided { .. } => false,
             _ => true,
         }

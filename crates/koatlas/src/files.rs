@@ -9,6 +9,11 @@ use koatlas_storage::{Claim, STANDARD, write_atomically_with};
 use crate::conditions::{Conditions, Interrupt};
 use crate::error::{Error, Result};
 
+/// The file that is to be read or written. A build without the feature `native` has none: there it is as if it were not given.
+pub(crate) fn if_native(file: Option<&Path>) -> Option<&Path> {
+    file.filter(|_| cfg!(feature = "native"))
+}
+
 /// Claims a file before the work begins. The claim keeps other runs away from the file as long as it lives. A file that exists may be
 /// replaced if `conditions` allow it, or if it is one of `known`, from which the run goes on.
 ///

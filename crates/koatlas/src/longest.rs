@@ -5,12 +5,13 @@ mod resume;
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use koatlas_board::in_narrowest;
 use koatlas_certificates::{Certificate, CertificateBoard, Measure, Proof};
 use koatlas_rulesets::{GameMove, RuleSet};
 use koatlas_storage::Control;
+use koatlas_storage::clock::Instant;
 use koatlas_worst_case::{Effort, Longest, LongestError, SequenceGraphError, longest as search};
 use serde::{Deserialize, Serialize};
 

@@ -28,6 +28,9 @@
 //! assert!(refused.starts_with("{\n  \"error\": \"request: unknown field `length`"));
 //! ```
 
+#[cfg(feature = "native")]
+mod longest;
+
 use std::path::Path;
 use std::time::Duration;
 
@@ -52,6 +55,9 @@ use crate::solve::{SolveQuestion, solve};
 use crate::subject::{PositionSelector, Subject};
 use crate::text::{parse_half_points, parse_moves, parse_seconds, visible, with_options_and_suicide};
 use crate::{CheckQuestion, CheckedGames, check};
+
+#[cfg(feature = "native")]
+pub use longest::Longest;
 
 /// Answers the request `text`, a JSON object.
 #[must_use]
@@ -120,6 +126,7 @@ pub enum Question {
     /// The contents of a text: the board, and the moves of a record; see [`ReadAnswer`].
     Read(Read),
     /// The longest sequence under a rule set; see [`longest`](crate::longest()).
+    #[cfg(feature = "native")]
     Longest(Longest),
 }
 
@@ -260,32 +267,6 @@ pub struct Read {
     pub text: String,
 }
 
-/// Keys of the question `longest`.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Longest {
-    /// The name of a rule set.
-    pub rules: String,
-    /// Options of the rule set, each `KEY=VALUE`.
-    #[serde(default)]
-    pub option: Vec<String>,
-    /// The suicides that are allowed; if `None`, those of the rule set.
-    #[serde(default)]
-    pub suicide: Option<Suicide>,
-    /// The unit of length: `plays` or `moves`; if `None`, `plays`.
-    #[serde(default)]
-    pub measure: Option<koatlas_certificates::Measure>,
-    /// Number of steps of the random search; if `None`, that of the command line.
-    #[serde(default)]
-    pub iterations: Option<u64>,
-    /// Seed of the random search.
-    #[serde(default)]
-    pub seed: Option<u64>,
-    /// Time limit in seconds.
-    #[serde(default)]
-    pub time_limit: Option<f64>,
-}
-
 /// Moves, as one text such as `"B d2; W pass"` or as a list such as `["B d2", "W pass"]`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
@@ -323,6 +304,7 @@ impl Request {
             Question::Cycles(keys) => keys.answer(target, conditions),
             Question::Diagram(keys) => keys.answer(target, conditions),
             Question::Read(keys) => keys.answer(target),
+            #[cfg(feature = "native")]
             Question::Longest(keys) => keys.answer(target, conditions),
         }
     }
@@ -488,24 +470,6 @@ impl Diagram {
 
 fn not_a_cycle(reason: impl Into<Reason>) -> Error {
     Error::argument("cycle", reason)
-}
-
-impl Longest {
-    fn answer(&self, target: &Target, conditions: &Conditions<'_>) -> Result<String> {
-        use crate::longest::{LongestQuestion, longest};
-
-        let rules = &chosen(&self.rules, &self.option, self.suicide)?;
-        let subject = &target.subject(rules.suicide, conditions)?;
-        let usual = LongestQuestion::new(subject, rules);
-        let question = LongestQuestion {
-            measure: self.measure.unwrap_or(usual.measure),
-            iterations: self.iterations.unwrap_or(usual.iterations),
-            seed: self.seed.unwrap_or(usual.seed),
-            time_limit: seconds(self.time_limit)?,
-            ..usual
-        };
-        Ok(longest(question, conditions)?.to_text())
-    }
 }
 
 /// The answer to `read`: a board, and the moves of a record from it on.

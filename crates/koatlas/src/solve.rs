@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::conditions::{Conditions, ReachedLimit, SolveLimits, WorkStage, stop_at};
 use crate::error::{Error, Result};
-use crate::files::{claim, unwritable};
+use crate::files::{claim, if_native, unwritable};
 use crate::json::Answer;
 use crate::subject::Subject;
 use crate::text::options;
@@ -161,12 +161,12 @@ fn solve_by_table(
 
 /// Reads the table from its file if that exists, or else computes and writes it.
 fn load_table(
-    SolveQuestion { subject, rules, table: file, .. }: SolveQuestion<'_>,
+    SolveQuestion { subject, rules, table, .. }: SolveQuestion<'_>,
     rule: KoRule,
     conditions: &Conditions<'_>,
     line: &WorkStage<'_>,
 ) -> Result<RetrogradeTable> {
-    let (size, suicide) = (subject.position.size(), rules.suicide);
+    let (file, size, suicide) = (if_native(table), subject.position.size(), rules.suicide);
     let control = Control { progress: &|progress: &dyn Display| line.set_message(progress), ..conditions.control() };
     if let Some(file) = file.filter(|file| file.exists() && !conditions.replace) {
         let request = TableRequest { size: Some(size), ko_rule: Some(rule), suicide: Some(suicide) };

@@ -36,6 +36,7 @@ pub mod retrograde;
 pub mod search;
 pub mod separations;
 mod solve;
+#[cfg_attr(target_arch = "wasm32", path = "stack_of_browser.rs")]
 mod stack;
 
 pub use best::{AfterMove, BestFor, BestMoves, Strategy, Variation, denying_index};

@@ -3,7 +3,7 @@
 use koatlas_board::BoardPosition;
 use koatlas_rulesets::RuleSet;
 use koatlas_storage::Control;
-use rayon::prelude::*;
+use koatlas_storage::parallel::*;
 
 use crate::payoff::{HalfPoints, Interval, Terms, Winner};
 use crate::solve::solve;

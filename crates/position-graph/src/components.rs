@@ -1,8 +1,8 @@
 //! Strongly connected components by Pearce's algorithm (2016), without recursion, in a search that can pause at any time.
 
 use std::collections::BTreeMap;
-use std::time::Instant;
 
+use koatlas_storage::clock::Instant;
 use koatlas_storage::{Control, Pause};
 
 use crate::digraph::{Digraph, Rows};

@@ -4,11 +4,11 @@ mod snapshot;
 
 use std::fmt;
 use std::ops::Range;
-use std::time::Instant;
 
 use koatlas_board::{Colour, Position, grouped};
+use koatlas_storage::clock::Instant;
+use koatlas_storage::parallel::*;
 use koatlas_storage::{Control, LimitError, Pause};
-use rayon::prelude::*;
 
 use crate::components::{ComponentSearch, Components};
 use crate::definition::{GraphDefinition, GraphNode, Scope};

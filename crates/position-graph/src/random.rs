@@ -28,7 +28,13 @@ impl Random {
     /// A number from 0 to `end - 1`. The deviation of its distribution from the uniform one is less than `end / 2^32`.
     #[inline]
     pub fn below(&mut self, end: usize) -> usize {
-        (((self.0.next_u64() >> 32) * end as u64) >> 32) as usize
+        ((self.bits() * end as u64) >> 32) as usize
+    }
+
+    /// A number of 32 bits.
+    #[inline]
+    pub fn bits(&mut self) -> u64 {
+        self.0.next_u64() >> 32
     }
 
     /// An exponentially distributed number with mean 1.

@@ -34,17 +34,23 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "files")]
 pub mod archives;
 pub mod cycle;
 pub mod find;
 mod game;
 pub mod history;
+#[cfg(feature = "files")]
 mod inputs;
+#[cfg(feature = "files")]
 mod items;
 pub mod judge;
 mod local;
+#[cfg(feature = "files")]
 pub mod rows;
+#[cfg(feature = "files")]
 mod scan;
+#[cfg(feature = "files")]
 mod totals;
 
 #[doc = include_str!("repetitions.md")]
@@ -52,9 +58,13 @@ pub mod repetitions {}
 
 pub use cycle::Cycle;
 pub use game::{GameError, GameRepetition, ScannedLine, Scanner, Stretch, board_after, stretches};
+#[cfg(feature = "files")]
 pub use items::{GameItem, ItemVisitor, RecordItem};
 pub use judge::{Consequence, Objection};
 pub use local::{LocalType, MAX_POSITIONS, NamedType};
+#[cfg(feature = "files")]
 pub use rows::{ExistingKoEntry, RepetitionEntry};
+#[cfg(feature = "files")]
 pub use scan::scan;
+#[cfg(feature = "files")]
 pub use totals::{KoTotal, Totals, TypeTotal};

@@ -5,6 +5,8 @@
 //! - [`write_atomically`] and [`AtomicFile`] write a file so that nobody sees it before it is complete.
 //! - [`Claim`] locks a file or folder before the work, so that no other run writes there.
 //! - [`Control`] stops long work, reports its progress, limits its memory, and tells it when to pause.
+//! - [`clock`]: the time that has passed, as far as there is a clock.
+//! - [`parallel`]: iterators over several threads, where there are any.
 //! - [`shown`] formats the name of a file for messages. [`STANDARD`] is the name of standard input and output.
 //!
 //! ```
@@ -16,8 +18,11 @@
 //! ```
 
 mod atomic;
+pub mod clock;
 mod control;
 mod destination;
+#[cfg_attr(target_arch = "wasm32", path = "parallel_of_browser.rs")]
+pub mod parallel;
 pub mod sealed;
 
 pub use atomic::{AtomicFile, write_atomically, write_atomically_with};

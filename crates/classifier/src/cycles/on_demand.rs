@@ -2,7 +2,7 @@
 
 use koatlas_board::{Colour, Position};
 use koatlas_position_graph::{Control, GraphDefinition, GraphNode, ItemIndex, Model, Packed, Random, Rows, Ternary};
-use rayon::prelude::*;
+use koatlas_storage::parallel::*;
 
 use super::counting::{add_counts, count_through_root, mean_of_probes};
 use super::neighbourhood::RootNeighbourhood;
@@ -96,7 +96,7 @@ impl<S: Packed> WholeBoardCycles<S> {
         let (mut random, mut steps, mut tries, mut found) = (Random::new(0), 0.0, 0.0, 0.0);
         while found < SAMPLE as f64 {
             tries += 1.0;
-            let position = self.ternary.position((random.below(1 << 32) as u64 * self.ternary.codes()) >> 32);
+            let position = self.ternary.position((random.bits() * self.ternary.codes()) >> 32);
             if !self.graph.local_board.is_legal(position) {
                 continue;
             }

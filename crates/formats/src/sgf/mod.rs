@@ -6,6 +6,8 @@
 //! them take time linear in the length of the text.
 
 pub(crate) mod annotate;
+#[cfg_attr(target_arch = "wasm32", path = "encoding_of_browser.rs")]
+mod encoding;
 pub(crate) mod game;
 mod node;
 pub(crate) mod record;

@@ -1,14 +1,11 @@
 //! Reads files of games, whole or in portions if they are long, and determines their encoding.
 
-use std::borrow::Cow;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use encoding_rs::{Decoder, DecoderResult, Encoding, ISO_2022_JP, UTF_8, WINDOWS_1252};
-use koatlas_board::quoted;
-
-use crate::error::{Fault, FaultPlace, FileError, FilePlace, TextStart};
+use crate::error::{Fault, FaultPlace, FileError, TextStart};
 use crate::input::{self, read_error};
+use crate::sgf::encoding::TextDecoder;
 use crate::sgf::game::{self, Game};
 use crate::sgf::tree::{self, Variations};
 
@@ -42,7 +39,7 @@ const TOO_LONG: &str = "no game ends in so much text: one may have 16 MiB at mos
 pub struct GameReader<R> {
     input: R,
     /// Decoder of a file longer than 16 MiB.
-    decoder: Option<Decoder>,
+    decoder: Option<TextDecoder>,
     text: String,
     /// Byte of `text` after the last game; 0 before the first.
     at: usize,
@@ -120,7 +117,7 @@ impl<R: Read> GameReader<R> {
             self.state = ReaderState::Complete;
             return Ok(());
         }
-        self.decoder = Some(encoding_of(&bytes, false)?.new_decoder());
+        self.decoder = Some(TextDecoder::of(&bytes, false)?);
         self.state = ReaderState::GoesOn;
         self.decode(&bytes, false);
         if let Err(error) = read {
@@ -160,7 +157,7 @@ impl<R: Read> GameReader<R> {
 
     fn decode(&mut self, bytes: &[u8], last: bool) {
         let Some(decoder) = &mut self.decoder else { return };
-        if let Err(fault) = decode_to(&mut self.text, decoder, bytes, last) {
+        if let Err(fault) = decoder.append(&mut self.text, bytes, last) {
             self.fail(self.error(fault));
         }
     }
@@ -313,54 +310,8 @@ fn parse_only_game(text: &str) -> Result<Game, Fault> {
 /// Latin-1, the default of SGF.
 pub fn decode(bytes: &[u8]) -> Result<String, FileError> {
     let mut text = String::new();
-    match decode_to(&mut text, &mut encoding_of(bytes, true)?.new_decoder(), bytes, true) {
+    match TextDecoder::of(bytes, true)?.append(&mut text, bytes, true) {
         Ok(()) => Ok(text),
         Err(fault) => Err(fault.in_text(&text)),
     }
-}
-
-/// Appends the decoded `bytes` to `text`. Stops with an error at the first character that is invalid in the encoding.
-/// `last` says that no bytes follow.
-fn decode_to(text: &mut String, decoder: &mut Decoder, bytes: &[u8], last: bool) -> Result<(), Fault> {
-    text.reserve(decoder.max_utf8_buffer_length_without_replacement(bytes.len()).unwrap_or(0));
-    let (result, _) = decoder.decode_to_string_without_replacement(bytes, text, last);
-    if result == DecoderResult::InputEmpty {
-        return Ok(());
-    }
-    let encoding = decoder.encoding().name();
-    let sentence = format!("the text is not {encoding} from here on: correct CA, or save the file as UTF-8");
-    Err(Fault::new(FaultPlace::Byte(text.len()), sentence))
-}
-
-/// Encoding of a file that begins with `bytes`; `whole` says that these are all. They count as UTF-8 if they are
-/// valid, except that a last character may be incomplete if more bytes follow.
-fn encoding_of(bytes: &[u8], whole: bool) -> Result<&'static Encoding, FileError> {
-    let label = find_encoding_label(bytes);
-    let named = label.as_deref().and_then(|label| Encoding::for_label(label.as_bytes()));
-    let is_utf_8 = match std::str::from_utf8(bytes) {
-        Ok(_) => true,
-        Err(error) => !whole && error.error_len().is_none(),
-    };
-    // ISO-2022-JP consists of ASCII bytes only, so it would pass as UTF-8.
-    if named != Some(ISO_2022_JP) && is_utf_8 {
-        return Ok(UTF_8);
-    }
-    match (label, named) {
-        (None, _) => Ok(Encoding::for_bom(bytes).map_or(WINDOWS_1252, |(encoding, _)| encoding)),
-        (Some(_), Some(encoding)) => Ok(encoding),
-        (Some(label), None) => {
-            let sentence = format!("the encoding {} is not known: save the file as UTF-8", quoted(&label));
-            Err(FileError { place: FilePlace::Key("CA"), ..FileError::whole(sentence) })
-        }
-    }
-}
-
-/// Value of the first property `CA`, searched in the undecoded bytes, since names of encodings are ASCII.
-fn find_encoding_label(bytes: &[u8]) -> Option<Cow<'_, str>> {
-    let start = (0..bytes.len()).find(|&at| {
-        // `CA` must be the whole name of the property.
-        bytes[at..].starts_with(b"CA[") && (at == 0 || !bytes[at - 1].is_ascii_alphabetic())
-    })? + 3;
-    let end = start + bytes[start..].iter().position(|&byte| byte == b']')?;
-    Some(String::from_utf8_lossy(bytes[start..end].trim_ascii()))
 }

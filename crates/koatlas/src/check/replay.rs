@@ -1,7 +1,6 @@
 //! Replay of games by a referee, with a verdict on each move.
 
-use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, Point, PointSet, Position, Size, Wide};
-use koatlas_catalogue::signed;
+use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, Point, PointSet, Position, Size, Wide, signed};
 use koatlas_formats::{SetupChange, split_at_changes};
 use koatlas_rulesets::{
     Action, BarReason, End, GameMove, Outcome, Referee, Refusal, Repetition, RuleSet, SequenceEnd, Settlement, Turn,

@@ -3,8 +3,6 @@
 //! Under rule sets under which every sequence ends, White can force just what Black cannot exceed. There is one exception:
 //! if ends without result count as no end ([`VoidIs::Separate`]), the bounds of the players are searched for separately.
 
-use std::thread;
-
 use koatlas_board::{BoardPosition, Colour, PointSet};
 use koatlas_rulesets::{Action, GameMove, RuleSet, SequenceEnd};
 use koatlas_storage::Control;
@@ -13,7 +11,7 @@ use super::{ClaimSearch, DecidedClaim, OutcomeClaim};
 use crate::best::{BestMoves, Strategy, denying_index};
 use crate::game::SearchGame;
 use crate::payoff::{HalfPoints, Interval, Terms, VoidIs};
-use crate::stack::STACK_BYTES;
+use crate::stack::map_on_large_stacks;
 
 /// The claim that the end is worth at least `threshold` to Black.
 #[derive(Clone, Copy, Debug)]
@@ -102,7 +100,7 @@ impl<'a, S: PointSet> Bracket<'a, S> {
             // Two claims cut the range in three. If it is too short for that, one claim is left.
             let third = (to - from) / 3;
             let claims = if third == 0 { vec![from + 1] } else { vec![from + third, to - third] };
-            let results = map_in_threads(&claims, |claim| question.decide_claim(claim as usize, forced_by));
+            let results = map_on_large_stacks(&claims, |claim| question.decide_claim(claim as usize, forced_by));
             for (claim, (states, decided)) in claims.into_iter().zip(results) {
                 bracket.states += states;
                 let Some(decided) = decided else { return bracket };
@@ -154,27 +152,6 @@ impl<'a, S: PointSet> Bracket<'a, S> {
         let legal = self.game().map_or_else(Vec::new, SearchGame::legal_moves);
         legal.into_iter().map(|candidate| (candidate.action, Some(true))).collect()
     }
-}
-
-/// Applies `work` to all `numbers`, each in a thread of its own, or in this thread if the pool has only one.
-fn map_in_threads<T: Send>(numbers: &[i64], work: impl Fn(i64) -> T + Sync) -> Vec<T> {
-    let work = &work;
-    if rayon::current_num_threads() == 1 {
-        return numbers.iter().map(|&number| work(number)).collect();
-    }
-    thread::scope(|scope| {
-        let spawned = numbers
-            .iter()
-            .map(|&number| thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, move || work(number)));
-        // All threads are spawned before the first is joined.
-        let started: Vec<_> = spawned.collect();
-        let finished = numbers.iter().zip(started).map(|(&number, handle)| match handle {
-            Ok(handle) => handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-            // If the system has no thread left, the work is done here.
-            Err(_) => work(number),
-        });
-        finished.collect()
-    })
 }
 
 impl<S: PointSet> ClaimSearch<'_, S, AtLeastClaim> {

@@ -4,7 +4,7 @@
 //! captures, is a suicide, or removes nothing.
 
 use koatlas_board::{Colour, PointSet, Suicide};
-use rayon::prelude::*;
+use koatlas_storage::parallel::*;
 
 use super::block::Block;
 use super::layout::{BitAddress, Layout};

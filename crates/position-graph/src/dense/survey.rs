@@ -1,9 +1,9 @@
 //! The survey: all stages from the definition of a graph to its counts. It can pause at any time.
 
 use std::fmt;
-use std::time::Instant;
 
 use koatlas_board::grouped;
+use koatlas_storage::clock::Instant;
 use koatlas_storage::{Control, LimitError, Pause};
 
 use super::closure::{Closure, Direction};

@@ -19,7 +19,7 @@ fn boards_and_starts() {
 #[test]
 fn numbers_are_those_of_splitmix64() {
     let mut random = Random::new(1_234_567);
-    let numbers: [usize; 5] = std::array::from_fn(|_| random.below(1 << 32));
+    let numbers: [usize; 5] = std::array::from_fn(|_| random.bits() as usize);
     let published: [u64; 5] = [
         6_457_827_717_110_365_317,
         3_203_168_211_198_807_973,

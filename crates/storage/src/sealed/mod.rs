@@ -27,6 +27,7 @@
 //! **Stability.** A change of the layout is a new format version. Old versions are not read: what is in such a file can be
 //! computed again. Kinds say in their properties what is in their sections, and have versions of their own if they need them.
 
+mod compression;
 mod header;
 mod reader;
 mod writer;

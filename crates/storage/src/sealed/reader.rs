@@ -4,6 +4,7 @@ use std::io::{BufReader, Read};
 use std::{fs::File, io, path::Path};
 
 use super::{BLOCK, Header, MAGIC, MAX_COMPRESSED, MAX_HEADER, SealedError, VERSION, checksum};
+use crate::sealed::compression::decompress;
 use crate::sealed::header::check_not_truncated;
 
 /// A sealed file that is being read. [`Reader::new`] checks the header; every section is checked when it is read.
@@ -114,7 +115,7 @@ impl<R: Read> Reader<R> {
             return Err(SealedError::Altered("data"));
         }
         self.number += 1;
-        let block = zstd::bulk::decompress(&compressed, len).ok();
+        let block = decompress(&compressed, len).ok();
         block.filter(|block| block.len() == len).ok_or(SealedError::Altered("data"))
     }
 

@@ -5,8 +5,7 @@ use std::path::Path;
 
 use super::{BLOCK, Header, MAGIC, VERSION, checksum};
 use crate::atomic::write_atomically_with;
-
-const LEVEL: i32 = zstd::DEFAULT_COMPRESSION_LEVEL;
+use crate::sealed::compression::compress;
 
 /// Writes a sealed file with this `header`. `fill` writes the sections that the header announces, one after the other.
 ///
@@ -115,7 +114,7 @@ impl<'f> SectionWriter<'f> {
 
     /// Compresses and writes the current block.
     fn flush(&mut self) -> io::Result<()> {
-        let compressed = zstd::bulk::compress(&self.block, LEVEL)?;
+        let compressed = compress(&self.block)?;
         self.file.write_all(&(compressed.len() as u32).to_le_bytes())?;
         self.file.write_all(&checksum(self.number, &compressed).to_le_bytes())?;
         self.file.write_all(&compressed)?;
