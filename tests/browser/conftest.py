@@ -73,13 +73,6 @@ def visit(request, catalogue, open_page):
 
 
 @pytest.fixture
-def answering(request, catalogue):
-    """The board answers: from disk by WebAssembly, from the server by the program."""
-    if request.node.callspec.params["visit"] == "file" and not (catalogue / "assets" / "analyser-wasm.js").exists():
-        pytest.skip("needs the analyser as WebAssembly")
-
-
-@pytest.fixture
 def site(catalogue, open_page):
     """Opens a page of the site."""
     return lambda path, **options: open_page((catalogue / path.split("#")[0]).as_uri() + path[len(path.split("#")[0]):], **(options or WIDE))

@@ -26,7 +26,7 @@ TWO_KOS = "#size=19x19&black=c4.d3.d5.k10.l11.l9.e4&white=f4.e3.e5.n10.m9.m11.l1
 
 
 @pytest.fixture
-def board(answering, visit):
+def board(visit):
     """Opens the board with a position, from the server and from disk."""
     return lambda address, **options: visit("board.html" + address, **{**WIDE, "reduced_motion": "reduce", **options})
 

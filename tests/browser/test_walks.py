@@ -48,7 +48,7 @@ def test_the_triple_ko_is_searched_and_played_by_keyboard_alone(visit, name):
     expect(page.locator(".player .status")).to_contain_text("The position of the start is back")
 
 
-def test_a_game_is_pasted_and_stepped_to_its_repetition(answering, visit):
+def test_a_game_is_pasted_and_stepped_to_its_repetition(visit):
     page = visit("index.html", **CALM)
     page.get_by_role("link", name="Draw yours").click()
     # Pasted by the keys for it, which need a text that was copied.
@@ -73,7 +73,7 @@ def test_a_game_is_pasted_and_stepped_to_its_repetition(answering, visit):
     expect(page.locator(".checked")).to_contain_text("Move 9 (Black d2) is illegal")
 
 
-def test_a_ko_is_drawn_in_eight_taps_and_named_on_a_phone(answering, visit):
+def test_a_ko_is_drawn_in_eight_taps_and_named_on_a_phone(visit):
     page = visit("index.html", **PHONE)
     page.get_by_role("link", name="Draw yours").tap()
     page.get_by_role("button", name="19 by 19").tap()
@@ -89,7 +89,7 @@ def test_a_ko_is_drawn_in_eight_taps_and_named_on_a_phone(answering, visit):
 
 
 @pytest.mark.parametrize("device", [CALM, PHONE], ids=["wide", "phone"])
-def test_rules_are_chosen_read_and_kept(answering, visit, device):
+def test_rules_are_chosen_read_and_kept(visit, device):
     page = visit("index.html", **device)
     page.get_by_label("What do my rules say?").select_option(label="Japanese rules 1989")
     fate = page.locator(".famous li", has=page.get_by_role("link", name="Triple ko", exact=True)).locator(".fate")
@@ -104,7 +104,7 @@ def test_rules_are_chosen_read_and_kept(answering, visit, device):
     expect(page.locator(".my-rules .verdict")).to_contain_text("Japanese rules 1989")
 
 
-def test_an_address_shows_somebody_else_the_same_board_by_keyboard_alone(answering, visit):
+def test_an_address_shows_somebody_else_the_same_board_by_keyboard_alone(visit):
     page = visit("board.html", **CALM)
     tab_to(page, "#board")
     for key in ("b", "ArrowRight", "w", "i", "ArrowUp", "r", "ArrowLeft", "p", "ArrowUp", "Enter"):

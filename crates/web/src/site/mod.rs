@@ -11,6 +11,7 @@
 //!
 //! All text is escaped by [`maud`]. Equal catalogues give equal bytes.
 
+mod analyser_module;
 mod assets;
 mod board;
 mod cite;
@@ -75,8 +76,9 @@ fn remove_others(dir: &Path, site: &Site<'_>) -> Result<(), FilesError> {
 }
 
 /// All other pages and the data for scripts; `index.html` is last.
-fn pages(site: &Site<'_>) -> [(&'static str, String); 12] {
+fn pages(site: &Site<'_>) -> [(&'static str, String); 13] {
     [
+        ("assets/analyser-wasm.js", analyser_module::script()),
         ("assets/names.js", scripts::names(site)),
         ("assets/rule-sets.js", rule_set_names()),
         ("assets/type-pages.js", scripts::type_pages(site)),
