@@ -285,14 +285,14 @@ def test_the_site_is_small(catalogue, types):
     def size(pattern):
         return sum(file.stat().st_size for file in catalogue.glob(pattern))
 
-    # So the site of 7 points, with 548 types and some known ones, has less than 24 MB.
+    # So the files of types of the site of 7 points, with 548 types and some known ones, have less than 15 MB.
     pages = len([*catalogue.glob("types/*.html")])
-    assert size("types/*") / pages < 44_000
-    assert size("types/*.html") / pages < 29_000
+    assert size("types/*") / pages < 26_000
+    assert size("types/*.html") / pages < 18_000
     assert size("types.html") / len(types) < 1_400
     assert size("assets/types.js") / len(types) < 360
     assert size("cycles.html") / cycles(catalogue) < 850
-    assert size("assets/*.css") + size("assets/atlas.js") < 60_000
+    assert size("assets/*.css") + size("assets/atlas.js") < 80_000
 
 
 def cycles(catalogue):

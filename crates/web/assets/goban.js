@@ -338,7 +338,12 @@
       if (!matchMedia("(prefers-reduced-motion: no-preference)").matches) return;
       group.append(stone);
       group.classList.add("taken");
-      const gone = () => { stone.remove(); group.classList.remove("taken"); };
+      // Meanwhile the point may have been drawn anew, and another stone be taken there.
+      const gone = () => {
+        if (stone.parentNode !== group) return;
+        stone.remove();
+        group.classList.remove("taken");
+      };
       stone.animate([{ opacity: 0.8 }, { opacity: 0 }], FADE_MILLISECONDS).finished.then(gone, gone);
     }
 
