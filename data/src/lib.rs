@@ -22,6 +22,9 @@ pub const TYPES: &str = include_str!("../types.toml");
 /// Sequences of moves, with the verdict of a rule set on each move. The file `sequences.toml`.
 pub const SEQUENCES: &str = include_str!("../sequences.toml");
 
+/// Addresses of the publications that rule sets name as their sources. The file `sources.toml`.
+pub const SOURCES: &str = include_str!("../sources.toml");
+
 /// The known positions, in the order of their names: the name of each file without its extension, and its text.
 ///
 /// # Panics

@@ -13,7 +13,8 @@ from overview import WIDE
 
 NARROW = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 TOP = Path(__file__).resolve().parents[2]
-PAGES = ["index.html", "types.html", "cycles.html", "completeness.html", "check-and-cite.html", "words.html"]
+PAGES = ["index.html", "types.html", "cycles.html", "completeness.html", "check-and-cite.html", "words.html", "rules.html",
+         "rules/japanese-1989.html"]
 SENDING = "p4e5-c6c8a1c8978f0fe3"
 VOID = {"meta", "link", "img", "input", "br", "hr"}
 
@@ -53,7 +54,7 @@ class Balanced(HTMLParser):
 
 
 def test_every_page_is_well_formed(catalogue):
-    pages = [*catalogue.glob("*.html"), *catalogue.glob("types/*.html")]
+    pages = [*catalogue.glob("*.html"), *catalogue.glob("rules/*.html"), *catalogue.glob("types/*.html")]
     assert len(pages) > 100
     for page in pages:
         text = page.read_text()

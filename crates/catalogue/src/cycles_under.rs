@@ -149,7 +149,9 @@ pub fn endless_groups(cycles_under: &ByRuleSet<CyclesUnder>) -> Vec<EndlessGroup
 }
 
 impl CyclesUnder {
-    fn words(&self) -> String {
+    /// The cycles in words, as in [`EndlessGroup::words`].
+    #[must_use]
+    pub fn words(&self) -> String {
         let [Some(fewest), pass_free, balanced] = self.moves() else { return "no cycle goes on for ever".to_owned() };
         let others = [("without passes", pass_free), ("balanced", balanced)].map(|(kind, moves)| match moves {
             Some(moves) if moves == fewest => format!("; as few {kind}"),

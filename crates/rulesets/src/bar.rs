@@ -190,6 +190,41 @@ impl Bar {
         self.row().name
     }
 
+    /// Plays that the bar forbids, in words that follow *A play is illegal if*.
+    ///
+    /// ```
+    /// use koatlas_rulesets::Bar;
+    /// assert_eq!(Bar::NoChange.condition(), "it leaves the position as it was");
+    /// ```
+    #[must_use]
+    pub const fn condition(self) -> &'static str {
+        match self {
+            Bar::BasicKo => "it takes back at once the single stone that has just taken a single stone",
+            Bar::TwoAgo => "it gives back the position before the opponent's last move",
+            Bar::Position(Since::Start) => "it makes a position that has occurred, whoever was to move",
+            Bar::Position(Since::LastPass) => "it makes a position that has occurred since the last pass",
+            Bar::Situation(Since::Start) => "it makes a position that has occurred with the same player to move",
+            Bar::Situation(Since::LastPass) => {
+                "it makes a position that has occurred since the last pass with the same player to move"
+            }
+            Bar::Creation => "it makes a position that the same player has made by a play before",
+            Bar::Pair => "a play has led from the same position to the same position before",
+            Bar::PlayInClass => {
+                "the same player has played on the same point before, from a position that was the same outside of its \
+                 basic kos"
+            }
+            Bar::PointSincePosition => {
+                "somebody has played on the same point since the position on the board occurred first"
+            }
+            Bar::NoChange => "it leaves the position as it was",
+            Bar::PassedIn => "it makes a position in which the opponent has passed, and a play followed",
+            Bar::Unbalanced => {
+                "it makes a position that has occurred, and more stones of one colour than of the other were taken since"
+            }
+            Bar::KoPass(_) => "it takes back in a ko, and the player has not passed for that ko since he lost it",
+        }
+    }
+
     /// Returns the value of the option `superko` that chooses this bar.
     pub(crate) fn superko(self) -> Option<&'static str> {
         match self {

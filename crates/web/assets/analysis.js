@@ -11,7 +11,6 @@
   const MOST_POSITIONS_TWICE = 5000;
   // Under these rules it is said who wins as long as the visitor has chosen none.
   const USUAL_RULES = "tromp-taylor";
-  const STORED = "koatlas.rules";
   const COLOURS = { B: "Black", W: "White" };
 
   // ---- Elements. Text is never read as markup.
@@ -46,24 +45,6 @@
   const RULE_SETS = koatlas.ruleSets || { all: [], played: [], bars: {} };
   const byId = new Map(RULE_SETS.all.map(([id, name, reading]) => [id, { id, name, reading }]));
   const nameOf = (id) => (byId.has(id) ? byId.get(id).name : id);
-
-  function storedRules() {
-    try {
-      const id = localStorage.getItem(STORED);
-      return byId.has(id) ? id : "";
-    } catch {
-      return "";
-    }
-  }
-
-  function storeRules(id) {
-    try {
-      if (id) localStorage.setItem(STORED, id);
-      else localStorage.removeItem(STORED);
-    } catch {
-      // Without storage the choice lasts as long as the page.
-    }
-  }
 
   // ---- Kos and cycles in words.
 
@@ -442,6 +423,12 @@
     place.append(element("a", { class: "type-page", href: `${ROOT}types/${id}.html` }, `More about this ko type: ${title}`));
   }
 
+  // The pages of rule sets are where those of types are.
+  async function linkToRules(id, place) {
+    const pages = await loadTypePages();
+    if (pages.size > 0) place.append(element("a", { href: `${ROOT}rules/${id}.html` }, "More about these rules"));
+  }
+
   // ---- The cycles, played on the board.
 
   function playerSection() {
@@ -490,16 +477,18 @@
 
   // ---- What the visitor's rules say.
 
-  let choice = storedRules();
+  let choice = byId.has(koatlas.myRules.get()) ? koatlas.myRules.get() : "";
 
   function showRules(cycles, number = 0) {
     const cycle = cycles[number];
     const { moves } = asked.state;
     parts.rules.hidden = !cycle && !moves.length;
     if (parts.rules.hidden) return;
+    const link = element("span", {});
+    if (choice) linkToRules(choice, link);
     parts.rules.replaceChildren(
       element("h3", { id: "my-rules-title" }, "What do my rules say?"),
-      element("p", { class: "choice" }, element("label", { for: "my-rules-choice" }, "My rules"), ruleSelect(() => showRules(cycles, number))),
+      element("p", { class: "choice" }, element("label", { for: "my-rules-choice" }, "My rules"), ruleSelect(() => showRules(cycles, number)), link),
       cycle && choice ? element("p", { class: "verdict" }, verdict(cycle)) : "",
       cycle && choice && byId.get(choice).reading ? element("p", { class: "note" }, `As read here: ${byId.get(choice).reading}`) : "",
       ...(cycle ? groups(cycle) : []),
@@ -522,7 +511,7 @@
       element("optgroup", { label: "Other rules about ko" }, all.filter((rules) => !isPlayed(rules)).map(option)));
     select.addEventListener("change", () => {
       choice = select.value;
-      storeRules(choice);
+      koatlas.myRules.set(choice);
       then();
       document.getElementById("my-rules-choice").focus();
       const said = parts.rules.querySelector(".verdict");

@@ -1,6 +1,6 @@
 // The first page: small boards that play their cycles, and what a rule set says about each. Older addresses of it had the filters
 // of the list of all types.
-(function () {
+(function (koatlas) {
   "use strict";
   const front = document.querySelector("main .front");
   if (!front) return;
@@ -83,8 +83,7 @@
   }
   document.querySelectorAll(".stage").forEach(playOn);
 
-  // The visitor's rule set, kept for the next visit.
-  const KEY = "koatlas.rules";
+  const { myRules } = koatlas;
   const choice = document.getElementById("my-rules");
   const about = document.querySelector(".about-rules");
   const fates = JSON.parse(choice.dataset.fates);
@@ -102,14 +101,9 @@
     about.querySelector("a").href = choice.dataset.page.replace("ID", chosen.value);
     about.querySelector("a").textContent = chosen.textContent;
   }
-  try {
-    const kept = localStorage.getItem(KEY);
-    if ([...choice.options].some((option) => option.value === kept)) choice.value = kept;
-  } catch { /* a browser may keep nothing */ }
+  if ([...choice.options].some((option) => option.value === myRules.get())) choice.value = myRules.get();
   choice.addEventListener("change", () => {
-    try {
-      localStorage.setItem(KEY, choice.value);
-    } catch { /* a browser may keep nothing */ }
+    myRules.set(choice.value);
     answer();
   });
   choice.form.hidden = false;
@@ -117,4 +111,4 @@
 
   // On a wide screen the table is there at once.
   if (matchMedia("(min-width: 60rem)").matches) document.querySelector("#table details").open = true;
-})();
+})(window.koatlas = window.koatlas || {});

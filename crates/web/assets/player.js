@@ -36,8 +36,8 @@
     const cycles = data.cycles.map(([word, exchanged, moves, nodes, answer, number, balance, title]) =>
       ({ word, exchanged: exchanged === 1, moves: moves.split(" "), nodes, answer, number, balance, title }));
     const boards = data.draw ? [data.draw] : boardsOf(data.board, points);
-    // The page that describes the rule sets.
-    const words = data.words === undefined ? "../words.html" : data.words;
+    // The full names of the rule sets.
+    const names = new Map(((koatlas.ruleSets || {}).all || []).map(([id, name]) => [id, name]));
     const graph = document.querySelector("svg.graph");
     // What stands beside the graph.
     const [chosenName, chosenNote] = [".chosen h3", ".chosen .note"].map((name) => document.querySelector(name));
@@ -236,12 +236,12 @@
       }));
     }
 
-    // Rule sets as links to their descriptions.
+    // Rule sets as links to their pages.
     function links(rules) {
       return rules.flatMap((id) => {
-        const link = document.createElement(words ? "a" : "code");
-        if (words) link.href = `${words}#${id}`;
-        link.textContent = id;
+        const link = document.createElement("a");
+        link.href = `../rules/${id}.html`;
+        link.textContent = names.get(id) || id;
         return [link, " "];
       });
     }

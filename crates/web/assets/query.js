@@ -163,5 +163,5 @@
     return [...places].sort((a, b) => (falling ? compare(b, a) : compare(a, b)));
   }
 
-  koatlas.query = { types, filter, parse, format, run, ruleSet };
+  koatlas.query = { types, filter, parse, format, run, ruleSet, fate, fewest };
 })(window.koatlas = window.koatlas || {});

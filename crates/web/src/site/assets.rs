@@ -21,7 +21,23 @@ const SCRIPT: &str = concat!(
 );
 
 /// Script of the first page, which is small to be there at once.
-const FRONT: &str = concat!(include_str!("../../assets/search.js"), include_str!("../../assets/front.js"));
+const FRONT: &str = concat!(
+    include_str!("../../assets/search.js"),
+    include_str!("../../assets/my-rules.js"),
+    include_str!("../../assets/front.js"),
+);
+
+/// Script of the pages of rule sets.
+const RULES: &str = concat!(
+    include_str!("../../assets/query.js"),
+    include_str!("../../assets/search.js"),
+    include_str!("../../assets/my-rules.js"),
+    include_str!("../../assets/rules.js"),
+    include_str!("../../assets/matrix.js"),
+);
+
+/// Script of the answers beside the board.
+const ANALYSIS: &str = concat!(include_str!("../../assets/my-rules.js"), include_str!("../../assets/analysis.js"));
 
 /// Script that draws boards (`koatlas.Goban`) and knows the rules of capture (`koatlas.go`).
 const GOBAN: &str = include_str!("../../assets/goban.js");
@@ -33,15 +49,17 @@ const ANALYSER: &str = include_str!("../../assets/analyser.js");
 const ICON: &str = include_str!("../../assets/icon.svg");
 
 /// Files with their names.
-pub(crate) const FILES: [(&str, &str); 10] = [
+pub(crate) const FILES: [(&str, &str); 12] = [
     ("assets/front.js", FRONT),
     ("assets/analyser.js", ANALYSER),
     ("assets/analysis.css", include_str!("../../assets/analysis.css")),
-    ("assets/analysis.js", include_str!("../../assets/analysis.js")),
+    ("assets/analysis.js", ANALYSIS),
     ("assets/atlas.css", STYLE),
     ("assets/atlas.js", SCRIPT),
     ("assets/goban.js", GOBAN),
     ("assets/icon.svg", ICON),
+    ("assets/rules.css", include_str!("../../assets/rules.css")),
+    ("assets/rules.js", RULES),
     ("assets/workbench.css", include_str!("../../assets/workbench.css")),
     ("assets/workbench.js", include_str!("../../assets/workbench.js")),
 ];

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_board::BoardPosition;
-use koatlas_catalogue::collection::{KnownCycles, UnlistedTypes, known_boards};
+use koatlas_board::{BoardPosition, Suicide};
+use koatlas_catalogue::collection::{KnownBoard, KnownCycles, UnlistedTypes, all_known_boards, known_boards};
 use koatlas_catalogue::{Catalogue, TypeEntry};
 use koatlas_classifier::types::TypeId;
+use koatlas_classifier::{Fates, SituationalCycle};
 
 use crate::answers::SiteAnswers;
 
@@ -18,10 +19,28 @@ pub(super) struct Site<'c> {
     pub answers: SiteAnswers<'c>,
     /// Cycles that types are known for.
     pub known_cycles: &'c KnownCycles,
+    /// The known positions that have a cycle in their files.
+    pub judged: Vec<JudgedBoard>,
     /// Indices of the types of the catalogue, and of the others in their list.
     listed: BTreeMap<TypeId, usize>,
     not_listed: BTreeMap<TypeId, usize>,
     products: BTreeMap<TypeId, Vec<&'c TypeEntry>>,
+}
+
+/// A known position with the cycle of its file, and what the rule sets do with it.
+pub(super) struct JudgedBoard {
+    pub board: &'static KnownBoard,
+    pub cycle: SituationalCycle,
+    pub fates: Fates,
+}
+
+fn judged_boards(suicide: Suicide) -> Vec<JudgedBoard> {
+    let judged = all_known_boards(suicide).iter().filter_map(|board| {
+        let cycle = board.cycle(suicide)?;
+        let fates = Fates::of_repeated_cycle(&board.component.board, &cycle.moves);
+        Some(JudgedBoard { board, cycle, fates })
+    });
+    judged.collect()
 }
 
 impl<'c> Site<'c> {
@@ -38,6 +57,7 @@ impl<'c> Site<'c> {
             catalogue,
             unlisted,
             known_cycles,
+            judged: judged_boards(catalogue.suicide),
             answers: SiteAnswers::new(catalogue, unlisted, known_cycles),
             listed: indices(&catalogue.types),
             not_listed: indices(&unlisted.types),

@@ -88,7 +88,7 @@ fn rule_set_fields() -> Markup {
             legend { "What a rule set does" }
             select #rule aria-label="Rule set" {
                 option value="" { "any rule set" }
-                @for rules in RuleSet::all() { option value=(rules.id()) { (rules.id()) } }
+                @for rules in RuleSet::all() { option value=(rules.id()) { (rules.definition.name) } }
             }
             select #does aria-label="What it does" {
                 @for (value, does) in of_all.chain(of_shortest) { option value=(value) { (does) } }

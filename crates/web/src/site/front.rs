@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 
 use koatlas_board::content_char;
 use koatlas_catalogue::TypeEntry;
-use koatlas_catalogue::collection::{KnownBoard, all_known_boards};
-use koatlas_classifier::{FateEntry, Fates, SituationalCycle};
+use koatlas_catalogue::collection::KnownBoard;
+use koatlas_classifier::FateEntry;
 use koatlas_rulesets::RuleSet;
 use maud::{Markup, html};
 use serde_json::json;
 
-use super::context::{Site, is_prime, with_noun};
+use super::context::{JudgedBoard, Site, is_prime, with_noun};
 use super::page::{Page, search_field};
 use super::types_page;
 use super::workbench::{self, board_address};
@@ -95,29 +95,23 @@ pub(super) fn page(site: &Site<'_>) -> String {
 }
 
 /// A famous ko with the cycle that it is known for.
-struct Famous {
-    board: &'static KnownBoard,
+struct Famous<'s> {
+    judged: &'s JudgedBoard,
     name: &'static str,
     about: &'static str,
-    cycle: SituationalCycle,
-    fates: Fates,
 }
 
-fn famous(site: &Site<'_>) -> Vec<Famous> {
-    let suicide = site.catalogue.suicide;
-    let all = all_known_boards(suicide);
+fn famous<'s>(site: &'s Site<'_>) -> Vec<Famous<'s>> {
     let famous = FAMOUS.iter().filter_map(|&(file, name, about)| {
-        let board = all.iter().find(|board| board.known.name == file)?;
-        let cycle = board.cycle(suicide)?;
-        let fates = Fates::of_repeated_cycle(&board.component.board, &cycle.moves);
-        Some(Famous { board, name, about, cycle, fates })
+        let judged = site.judged.iter().find(|judged| judged.board.known.name == file)?;
+        Some(Famous { judged, name, about })
     });
     famous.collect()
 }
 
 /// A small board that plays, with its name, a sentence, and what the chosen rules say.
-fn card(Famous { board, name, about, cycle, .. }: &Famous) -> Markup {
-    let KnownBoard { known, component, id, .. } = board;
+fn card(Famous { judged, name, about }: &Famous<'_>) -> Markup {
+    let JudgedBoard { board: KnownBoard { known, component, id, .. }, cycle, .. } = judged;
     let nodes = component.replay(component.start, &cycle.moves).map_or_else(Vec::new, |sequence| sequence.nodes);
     let position = |node| component.board.with_position(&component.local_board, component.graph.position(node));
     let positions: Vec<String> = nodes.into_iter().map(|node| position(node).rows().join("/")).collect();
@@ -142,11 +136,11 @@ fn card(Famous { board, name, about, cycle, .. }: &Famous) -> Markup {
 }
 
 /// The choice of a rule set, with what it does with each of the cycles.
-fn rules(famous: &[Famous]) -> Markup {
+fn rules(famous: &[Famous<'_>]) -> Markup {
     let mut fates: Vec<&FateEntry> = Vec::new();
     let mut options = Vec::new();
     for rules in RuleSet::all() {
-        let under = famous.iter().filter_map(|ko| ko.fates.under(rules.id()));
+        let under = famous.iter().filter_map(|ko| ko.judged.fates.under(rules.id()));
         let numbers: Vec<String> = under.map(|fate| index_or_insert(&mut fates, fate).to_string()).collect();
         options.push((rules.id(), rules.definition.name, numbers.join(" ")));
     }
@@ -157,13 +151,13 @@ fn rules(famous: &[Famous]) -> Markup {
         form.way hidden {
             h2 { label for="my-rules" { "What do my rules say?" } }
             p { "Choose your rules: below each board stands what happens if both players insist on its cycle." }
-            select #my-rules data-page="words.html#ID" data-fates=(json!(fates)) {
+            select #my-rules data-page="rules/ID.html" data-fates=(json!(fates)) {
                 option value="" { "Choose rules" }
                 @for (label, group) in [("In use", played), ("Others", others)] {
                     optgroup label=(label) { @for (id, name, fates) in group { option value=(id) data-fates=(fates) { (name) } } }
                 }
             }
-            p.about-rules.note hidden { "More about " a href="words.html" {} }
+            p.about-rules.note hidden { "More about " a href="rules.html" {} }
         }
     }
 }

@@ -5,7 +5,7 @@
 //! - `context`: look-ups that several pages share. `page`: the frame of all pages.
 //! - `front`: the page `index.html`. `types_page`: the page `types.html` with the form of `filter_form`. `scripts`: the data for
 //!   filters and sorting.
-//! - `type_page`: the page of a type. `cycles_page`, `completeness`, `cite` and `words`: the other pages.
+//! - `type_page`: the page of a type. `rules`: the pages of rule sets. `cycles_page`, `completeness`, `cite` and `words`: the other pages.
 //! - `workbench`: the page with a board to play on.
 //! - `component_picture` draws a component as a graph; `board` draws boards.
 //!
@@ -22,6 +22,7 @@ mod cycles_page;
 mod filter_form;
 mod front;
 mod page;
+mod rules;
 mod scripts;
 mod type_page;
 mod types_page;
@@ -41,7 +42,7 @@ use context::Site;
 pub(crate) use scripts::rule_set_names;
 pub(crate) use workbench::board_of_server;
 
-const FOLDERS: [&str; 2] = ["assets", "types"];
+const FOLDERS: [&str; 3] = ["assets", "rules", "types"];
 
 /// Writes the site of `catalogue`, pages of types in parallel. Writes `index.html` last, so that its links always
 /// work.
@@ -56,19 +57,21 @@ pub(crate) fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError>
     }
     let types = catalogue.types.par_iter().chain(&unlisted.types);
     let types = types.try_for_each(|entry| put_all(dir, type_page::files(&site, entry)));
-    types.and_then(|()| put_all(dir, FILES)).and_then(|()| put_all(dir, pages(&site)))?;
-    remove_others(dir, &site)
+    types.and_then(|()| put_all(dir, FILES)).and_then(|()| put_all(dir, rules::pages(&site)))?;
+    put_all(dir, pages(&site))?;
+    remove_others(dir, "types", |_, id| id.parse::<TypeId>().is_ok_and(|id| site.entry(id).is_none()))?;
+    remove_others(dir, "rules", rules::is_of_former_rule_set)
 }
 
-/// Removes files of types that are not in this catalogue, left from an older one.
-fn remove_others(dir: &Path, site: &Site<'_>) -> Result<(), FilesError> {
-    let folder = dir.join("types");
+/// Removes the files of types or rule sets that this atlas does not have, left from an older one. `is_former` gets the path and the name
+/// without extension. Other files in the folder are left alone.
+fn remove_others(dir: &Path, folder: &str, is_former: impl Fn(&Path, &str) -> bool) -> Result<(), FilesError> {
+    let folder = dir.join(folder);
     let files = std::fs::read_dir(&folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
     for file in files.map_err(|error| FilesError::Write { file: folder, error })? {
         let path = file.path();
         let id = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-        // Other files in the folder are left alone.
-        if id.parse::<TypeId>().is_ok_and(|id| site.entry(id).is_none()) {
+        if is_former(&path, id) {
             std::fs::remove_file(&path).map_err(|error| FilesError::Write { file: path, error })?;
         }
     }
@@ -76,7 +79,7 @@ fn remove_others(dir: &Path, site: &Site<'_>) -> Result<(), FilesError> {
 }
 
 /// All other pages and the data for scripts; `index.html` is last.
-fn pages(site: &Site<'_>) -> [(&'static str, String); 13] {
+fn pages(site: &Site<'_>) -> [(&'static str, String); 14] {
     [
         ("assets/analyser-wasm.js", analyser_module::script()),
         ("assets/names.js", scripts::names(site)),
@@ -88,6 +91,7 @@ fn pages(site: &Site<'_>) -> [(&'static str, String); 13] {
         ("completeness.html", completeness::page(site)),
         ("check-and-cite.html", cite::page(site)),
         ("words.html", words::page(site)),
+        (rules::FILE, rules::page(site)),
         (types_page::FILE, types_page::page(site)),
         (workbench::FILE, workbench::page(site)),
         ("index.html", front::page(site)),

@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use maud::{DOCTYPE, Markup, PreEscaped, Render, html};
 
 use super::context::Site;
-use super::{types_page, workbench};
+use super::{rules, types_page, workbench};
 
 /// Pages of the navigation: file and title. The foot of each page leads to the others.
-const TABS: [(&str, &str); 5] = [
+const TABS: [(&str, &str); 6] = [
     ("index.html", "Kos"),
     (workbench::FILE, "Board"),
     (types_page::FILE, "All types"),
+    (rules::FILE, "Rules"),
     ("cycles.html", "Cycles"),
     ("words.html", "Words"),
 ];

@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 
 use super::assets::word_anchor;
 use super::context::Site;
+use super::rules::address;
 
 /// The script `assets/types.js`, which sets `koatlas.types` for `atlas.js`.
 ///
@@ -104,7 +105,7 @@ pub(super) fn names(site: &Site<'_>) -> String {
     }
     for rules in RuleSet::all() {
         let others = [rules.id()].into_iter().chain(other_names_of(rules.id()));
-        named.push(found_row("rules", rules.definition.name, &format!("words.html#{}", rules.id()), others));
+        named.push(found_row("rules", rules.definition.name, &address(rules.id()), others));
     }
     let words = catalogue.words.iter().map(|entry| entry.word.to_string());
     named.extend(words.map(|word| found_row("word", &word, &format!("cycles.html#{}", word_anchor(&word)), [])));

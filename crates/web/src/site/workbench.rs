@@ -1,7 +1,7 @@
 //! The page `board.html`, on which a visitor puts or plays stones, and addresses that show a position on it.
 
 use koatlas::json::to_strings;
-use koatlas_board::{BoardPosition, Colour};
+use koatlas_board::{BoardPosition, Colour, Move};
 
 use super::context::Site;
 use super::page::{Page, fill_template};
@@ -45,6 +45,13 @@ pub(super) fn board_address(position: &BoardPosition, name: &str) -> String {
     let values = values.into_iter().chain([("to-move", to_move), ("name", &*name)]);
     let values = values.filter(|(_, value)| !value.is_empty()).map(|(key, value)| format!("&{key}={value}"));
     format!("#size={size}{}", values.collect::<String>())
+}
+
+/// The same with a cycle that begins in the position. It may have no moves.
+pub(super) fn cycle_address(position: &BoardPosition, name: &str, cycle: &[Move]) -> String {
+    let Some(first) = cycle.first() else { return board_address(position, name) };
+    let moves = percent_encoded(&to_strings(cycle).join(" "));
+    format!("{}&cycle={moves}", board_address(&position.with_to_move(first.colour), name))
 }
 
 /// Every byte but letters, digits and hyphens as `%` with two digits.

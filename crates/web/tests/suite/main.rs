@@ -5,6 +5,7 @@ mod arrangement;
 mod graphs;
 mod known;
 mod queries;
+mod rules;
 mod serve;
 mod site;
 mod small;

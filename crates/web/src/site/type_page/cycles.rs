@@ -5,6 +5,7 @@ use koatlas_catalogue::collection::{KnownCycle, white_begins};
 use koatlas_catalogue::{BoardComponent, ComponentSequence};
 use koatlas_catalogue::{BoardDiagram, CycleEntry, ShortestEntry, TypeEntry};
 use koatlas_classifier::CycleWord;
+use koatlas_rulesets::RuleSet;
 
 use super::super::context::Site;
 use crate::player::PlayerCycle;
@@ -63,10 +64,11 @@ fn for_ever(entry: &TypeEntry, component: &BoardComponent) -> Vec<PlayerCycle> {
 }
 
 /// Names of up to two rule sets, or the first and the number of others.
-fn rule_set_names(rules: &[&str]) -> String {
-    match rules {
-        [one, _, _, ..] => format!("{one} and {} others", rules.len() - 1),
-        _ => rules.join(" and "),
+fn rule_set_names(ids: &[&str]) -> String {
+    let names = ids.iter().filter_map(|id| Some(RuleSet::find(id).ok()?.definition.name));
+    match &names.collect::<Vec<_>>()[..] {
+        [one, _, _, ..] => format!("{one} and {} others", ids.len() - 1),
+        names => names.join(" and "),
     }
 }
 

@@ -79,7 +79,7 @@ fn page(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycles: 
         with_noun(entry.plays, "play")
     );
     let page = Page::in_top_folder(types_page::FILE, &title, &description, main);
-    Page { root: "../", data: &["answers.js", "goban.js"], ..page }.html(site)
+    Page { root: "../", data: &["rule-sets.js", "answers.js", "goban.js"], ..page }.html(site)
 }
 
 fn head(site: &Site<'_>, entry: &TypeEntry) -> Markup {

@@ -1,0 +1,106 @@
+//! Rule sets: a page for each, and the page `rules.html` with all of them and what they do with each type.
+
+mod behaviours;
+mod matrix;
+mod rule_set;
+mod sources;
+
+use std::path::Path;
+
+use koatlas_rulesets::{RuleSet, other_names_of};
+use maud::{Markup, html};
+
+use self::behaviours::Behaviours;
+use super::context::Site;
+use super::page::Page;
+
+/// File of the page with all rule sets.
+pub(super) const FILE: &str = "rules.html";
+/// Script of these pages.
+const SCRIPT: &str = "rules.js";
+/// Style sheet of these pages, from the top folder.
+const STYLE: &str = "assets/rules.css";
+
+/// The groups in which people know rule sets: identifier, title, and a sentence.
+const GROUPS: [(&str, &str, &str); 3] = [
+    ("people", "Rules that people play by", "Of countries, associations and events, and the best known models."),
+    ("programs", "Rules of programs", "Of programs that play, and of their tournaments."),
+    (
+        "proposals",
+        "Proposals and other readings",
+        "Rules that somebody has proposed, parts of them, and other readings of a text.",
+    ),
+];
+
+/// Identifiers of the rule sets for programs that are not in the family of a program.
+const OF_PROGRAMS: [&str; 1] = ["olympiad"];
+
+/// Index of the group of a rule set.
+fn group(rules: &RuleSet) -> usize {
+    let definition = rules.definition;
+    match definition.id {
+        id if definition.family == "katago" || OF_PROGRAMS.contains(&id) => 1,
+        id if RuleSet::traditions().any(|(_, tradition)| tradition.id() == id) => 0,
+        _ => 2,
+    }
+}
+
+/// The rule sets of a group.
+fn members(wanted: usize) -> impl Iterator<Item = RuleSet> {
+    RuleSet::all().filter(move |rules| group(rules) == wanted)
+}
+
+/// Address of the page of a rule set, from the top folder.
+pub(super) fn address(id: &str) -> String {
+    format!("rules/{id}.html")
+}
+
+/// The pages of the rule sets, with their names.
+pub(super) fn pages(site: &Site<'_>) -> Vec<(String, String)> {
+    let behaviours = Behaviours::of(site);
+    let pages = RuleSet::all().enumerate();
+    pages.map(|(index, rules)| (address(rules.id()), rule_set::page(site, &behaviours, index, &rules))).collect()
+}
+
+/// True if `path` is a page that an older version has written about the rule set `id`, which this one does not have.
+pub(super) fn is_of_former_rule_set(path: &Path, id: &str) -> bool {
+    let is_known = RuleSet::all().any(|rules| rules.id() == id);
+    let marked = |text: String| text.contains(&format!("<article class=\"rule-set\" data-rules=\"{id}\">"));
+    !is_known && std::fs::read_to_string(path).is_ok_and(marked)
+}
+
+/// The page with all rule sets.
+pub(super) fn page(site: &Site<'_>) -> String {
+    let main = html! {
+        link rel="stylesheet" href=(STYLE);
+        header.head {
+            h1 { "Rule sets" }
+            p.lead {
+                "Rules of Go differ in what may be repeated. Here are " (RuleSet::all().count()) " of them. Each has a page: what it forbids, what it lets go on for ever, "
+                "and where it differs from the others. Below, all of them are asked about all kos."
+            }
+        }
+        @for (number, (id, title, about)) in GROUPS.into_iter().enumerate() {
+            section id=(id) aria-labelledby={ (id) "-title" } {
+                h2 id={ (id) "-title" } { (title) }
+                p.note { (about) }
+                ul.rule-list { @for rules in members(number) { (entry(&rules)) } }
+            }
+        }
+        (matrix::section(site))
+    };
+    let description = "Rule sets of the game of Go: what each forbids, and what each does with every ko.";
+    let page = Page::in_top_folder(FILE, "Rule sets", description, main);
+    Page { data: &["answers.js", "types.js"], script: SCRIPT, ..page }.html(site)
+}
+
+/// A rule set in the list. The script marks that of the visitor.
+fn entry(rules: &RuleSet) -> Markup {
+    let others: Vec<&str> = other_names_of(rules.id()).collect();
+    html! {
+        li data-rules=(rules.id()) {
+            a href=(address(rules.id())) { (rules.definition.name) }
+            @if !others.is_empty() { small { "also " (others.join(", ")) } }
+        }
+    }
+}

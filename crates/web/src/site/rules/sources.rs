@@ -1,0 +1,59 @@
+//! Sources of rule sets, with links to those publications whose address is known.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use maud::{Markup, html};
+
+static ADDRESSES: LazyLock<BTreeMap<String, String>> =
+    LazyLock::new(|| toml::from_str(koatlas_data::SOURCES).expect("data/sources.toml has addresses"));
+
+/// The publications of `source`, which are separated by semicolons.
+pub(super) fn linked(source: &str) -> Markup {
+    html! {
+        @for (number, publication) in source.split("; ").enumerate() {
+            @if number > 0 { "; " }
+            @match address(publication) {
+                Some(address) => a href=(address) rel="external" { (publication) },
+                None => (publication),
+            }
+        }
+    }
+}
+
+/// Address of a publication: that of the longest citation with which it begins, since an article may follow.
+fn address(publication: &str) -> Option<&'static str> {
+    let begins = |citation: &str| {
+        publication.strip_prefix(citation).is_some_and(|rest| rest.is_empty() || rest.starts_with(", "))
+    };
+    let found = ADDRESSES.iter().filter(|(citation, _)| begins(citation));
+    found.max_by_key(|(citation, _)| citation.len()).map(|(_, address)| address.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use koatlas_rulesets::RuleSet;
+
+    use super::{ADDRESSES, address};
+
+    /// Rule sets of which no publication could be found.
+    const WITHOUT: [&str; 1] = ["wmsg-2008"];
+
+    #[test]
+    fn rule_sets_have_a_source_with_an_address() {
+        for rules in RuleSet::all() {
+            let has_address = rules.definition.source.split("; ").any(|publication| address(publication).is_some());
+            assert_eq!(has_address, !WITHOUT.contains(&rules.id()), "{}", rules.definition.source);
+        }
+    }
+
+    #[test]
+    fn every_address_belongs_to_a_source() {
+        let sources: Vec<&str> = RuleSet::all().flat_map(|rules| rules.definition.source.split("; ")).collect();
+        for (citation, wanted) in ADDRESSES.iter() {
+            assert!(sources.iter().any(|source| address(source) == Some(wanted)), "{citation}");
+            assert!(wanted.starts_with("http://") || wanted.starts_with("https://"), "{wanted}");
+        }
+        assert_eq!(address("Robert Jasiek, Ko, 2010"), None);
+    }
+}
