@@ -16,7 +16,7 @@
   const { query } = koatlas;
   const types = query.types(koatlas.types);
   const find = (selector) => section.querySelector(selector);
-  const [form, state, box, more] = ["form", ".state", ".matrix-box", ".more"].map(find);
+  const [form, state, box, more] = ["form", ".state", ".matrix-box", ".all-rows"].map(find);
   const [head, body] = [box.querySelector("thead tr"), box.querySelector("tbody")];
   const boxes = [...form.querySelectorAll("input[type=checkbox]")];
   const names = new Map(boxes.map((box) => [box.value, box.nextElementSibling.textContent]));

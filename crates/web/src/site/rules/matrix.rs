@@ -29,7 +29,7 @@ pub(super) fn section(site: &Site<'_>) -> Markup {
             }
             div.state hidden { p.count role="status" {} a.list href=(types_page::FILE) { "These types as a list" } }
             div.matrix-box tabindex="0" role="region" aria-labelledby="matrix-title" hidden { table { thead { tr {} } tbody {} } }
-            p.more hidden { button type="button" { "Show all rows" } }
+            p.all-rows hidden { button type="button" { "Show all rows" } }
         }
     }
 }
