@@ -68,9 +68,9 @@
   function row({ cells, members }) {
     const [first] = members;
     const picture = element("img", { src: `types/${first.id}.svg`, alt: "", loading: "lazy", width: "90", height: "60" });
-    const said = element("th", { scope: "row" }, picture, element("div", {}, linkTo(first)));
-    if (members.length > 1) said.lastChild.append(others(members));
-    return element("tr", {}, said, ...cells.map(({ kind, words, at }) => {
+    const said = element("div", {}, linkTo(first));
+    if (members.length > 1) said.append(others(members));
+    return element("tr", {}, element("th", { scope: "row" }, element("div", {}, picture, said)), ...cells.map(({ kind, words, at }) => {
       const cell = element("td", { class: kind }, words);
       if (at) cell.append(" ", element("small", {}, isAboutAll() ? `${at} moves` : `move ${at}`));
       return cell;

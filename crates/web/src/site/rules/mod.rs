@@ -97,10 +97,14 @@ pub(super) fn page(site: &Site<'_>) -> String {
 /// A rule set in the list. The script marks that of the visitor.
 fn entry(rules: &RuleSet) -> Markup {
     let others: Vec<&str> = other_names_of(rules.id()).collect();
+    // A tradition with another rule about suicide, which has no rule set of its own.
+    let mut traditions = RuleSet::traditions().filter(|(_, tradition)| tradition.id() == rules.id());
+    let other = traditions.find(|(_, tradition)| tradition.suicide != rules.suicide);
     html! {
         li data-rules=(rules.id()) {
             a href=(address(rules.id())) { (rules.definition.name) }
             @if !others.is_empty() { small { "also " (others.join(", ")) } }
+            @if let Some((name, _)) = other { small { (name) " rules, but for suicide" } }
         }
     }
 }
