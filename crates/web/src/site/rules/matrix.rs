@@ -28,7 +28,7 @@ pub(super) fn section(site: &Site<'_>) -> Markup {
                 div.buttons { button type="reset" { "Clear" } }
             }
             div.state hidden { p.count role="status" {} a.list href=(types_page::FILE) { "These types as a list" } }
-            div.matrix-box tabindex="0" role="region" aria-labelledby="matrix-title" hidden { table { thead { tr {} } tbody {} } }
+            div.matrix-box tabindex="0" role="region" aria-label="Table of types and rule sets" hidden { table { thead { tr {} } tbody {} } }
             p.all-rows hidden { button type="button" { "Show all rows" } }
         }
     }
