@@ -6,6 +6,7 @@ import subprocess
 from html import unescape
 
 import pytest
+from playwright.sync_api import expect
 
 from overview import WIDE
 
@@ -169,13 +170,16 @@ def test_my_rules_are_kept_and_marked(site):
     assert button.get_attribute("aria-pressed") == "false"
 
 
-def test_a_difference_opens_on_the_board(site):
-    page = site("rules/psk.html")
-    link = page.locator(".difference .open").first
-    title = page.locator(".difference p a").first.inner_text()
-    link.click()
-    page.wait_for_url("**/board.html#size=*")
-    assert "cycle=" in page.url and title
+def test_a_difference_opens_on_the_board(server, open_page):
+    page = open_page(server.address + "rules/psk.html", **WIDE)
+    differing = page.locator(".neighbours-list > li", has=page.locator("dd", has_text="goes on for ever")).first
+    expect(differing.locator("dt").first).to_have_text("Positional superko")
+    differing.get_by_role("link", name="Open on the board").click()
+    page.wait_for_url("**/board.html#size=*cycle=*")
+    page.select_option("#my-rules-choice", "psk")
+    expect(page.locator("#answers .verdict").first).to_contain_text("Positional superko: move ")
+    page.get_by_role("link", name="More about these rules").click()
+    page.wait_for_url("**/rules/psk.html")
 
 
 def test_without_its_script_the_list_is_there(catalogue, browser, names):
