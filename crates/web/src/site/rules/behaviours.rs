@@ -66,12 +66,20 @@ impl<'s> Behaviours<'s> {
         }
     }
 
-    /// The other rule sets with their differences from the one with the index `rules`, the most similar first.
-    pub fn neighbours(&self, rules: usize) -> Vec<(usize, Differences)> {
+    /// The other rule sets with their differences from the one with the index `rules`, the most similar first. Those that answer everything
+    /// alike stand together.
+    pub fn neighbours(&self, rules: usize) -> Vec<(Vec<usize>, Differences)> {
         let others = (0..self.rule_sets.len()).filter(|&other| other != rules);
         let mut others: Vec<_> = others.map(|other| (other, self.differences(rules, other))).collect();
         others.sort_by_key(|&(other, differences)| (differences, other));
-        others
+        let mut groups: Vec<(Vec<usize>, Differences)> = Vec::new();
+        for (other, differences) in others {
+            match groups.iter_mut().find(|(group, _)| self.differences(group[0], other).is_none()) {
+                Some((group, _)) => group.push(other),
+                None => groups.push((vec![other], differences)),
+            }
+        }
+        groups
     }
 
     pub fn rules(&self, index: usize) -> &RuleSet {

@@ -226,21 +226,21 @@ fn known_address(judged: &JudgedBoard) -> String {
 /// The most similar rule sets with the smallest position that tells them apart, and all others in a list.
 fn neighbours(site: &Site<'_>, behaviours: &Behaviours<'_>, index: usize) -> Markup {
     let all = behaviours.neighbours(index);
-    let (alike, others): (Vec<_>, Vec<_>) = all.iter().partition(|(_, differences)| differences.is_none());
+    let (alike, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|(_, differences)| differences.is_none());
     html! {
         section #neighbours aria-labelledby="neighbours-title" {
             h2 #neighbours-title { "Where they differ from similar rules" }
             @if !alike.is_empty() {
                 h3 { "The same answers to everything here" }
-                ul.alike { @for &&(other, _) in &alike { (same_answers(behaviours.rules(index), behaviours.rules(other))) } }
+                ul.alike { @for other in alike.into_iter().flat_map(|(group, _)| group) { (same_answers(behaviours.rules(index), behaviours.rules(other))) } }
             }
             @if !others.is_empty() {
                 p.note {
-                    "Under each name stands the smallest position that shows a difference. A type counts as different if its shortest cycle has another fate, "
-                    "or if cycles that go on for ever are there under one of the two alone, or are shorter."
+                    "The most similar first; rules that answer everything alike stand together. Under the names stands the smallest position that shows a difference. "
+                    "A type counts as different if its shortest cycle has another fate, or if cycles that go on for ever are there under one of the two alone, or are shorter."
                 }
-                ul.neighbours-list { @for &&(other, differences) in others.iter().take(NEIGHBOURS) {
-                    (neighbour(site, behaviours, [index, other], differences))
+                ul.neighbours-list { @for (group, differences) in others.iter().take(NEIGHBOURS) {
+                    (neighbour(site, behaviours, index, group, *differences))
                 } }
             }
             (all_others(behaviours, index, &others))
@@ -272,15 +272,21 @@ fn link(rules: &RuleSet) -> Markup {
     html! { a href={ (rules.id()) ".html" } { (rules.definition.name) } }
 }
 
-/// A similar rule set, with the smallest position that the two answer differently.
-fn neighbour(site: &Site<'_>, behaviours: &Behaviours<'_>, pair: [usize; 2], differences: Differences) -> Markup {
-    let [rules, other] = pair.map(|index| behaviours.rules(index));
-    let Some(example) = behaviours.smallest(pair[0], pair[1]) else { return html! {} };
+/// Rule sets that answer alike, with the smallest position that they answer differently from the one with the index `rules`.
+fn neighbour(
+    site: &Site<'_>,
+    behaviours: &Behaviours<'_>,
+    rules: usize,
+    group: &[usize],
+    differences: Differences,
+) -> Markup {
+    let Some(example) = behaviours.smallest(rules, group[0]) else { return html! {} };
+    let pair = [rules, group[0]].map(|index| behaviours.rules(index));
     html! {
         li {
-            h3 { (link(other)) }
-            p { (how_many(rules, other, differences)) }
-            (difference(site, [rules, other], &example))
+            h3 { @for (number, &other) in group.iter().enumerate() { @if number > 0 { ", " } (link(behaviours.rules(other))) } }
+            p { (how_many(pair[0], pair[1], differences)) }
+            (difference(site, pair, &example))
         }
     }
 }
@@ -321,16 +327,16 @@ fn in_words(cycle: &[Move]) -> String {
 }
 
 /// All rule sets that answer something differently, with the number of types.
-fn all_others(behaviours: &Behaviours<'_>, index: usize, others: &[&(usize, Differences)]) -> Markup {
+fn all_others(behaviours: &Behaviours<'_>, index: usize, others: &[(Vec<usize>, Differences)]) -> Markup {
     let rules = behaviours.rules(index);
     html! {
         @if others.len() > NEIGHBOURS {
             details {
-                summary { "All " (others.len()) " rule sets that differ" }
-                ul.columns { @for &&(other, differences) in others {
+                summary { "All " (others.iter().map(|(group, _)| group.len()).sum::<usize>()) " rule sets that differ" }
+                ul.columns { @for (group, differences) in others { @for &other in group {
                     @let other = behaviours.rules(other);
                     li { (link(other)) ": " @if differences.types > 0 { (list("differs", &format!("{},{}", rules.id(), other.id()), differences.types)) } @else { "no type of the list" } }
-                } }
+                } } }
             }
         }
     }
