@@ -16,7 +16,7 @@
 //! A run does not replace files that were there before it, with two exceptions: after [`claim_in_use`], and when it adds the longest
 //! sequences to an existing catalogue. [`ALL`] lists the names of all these files and folders, so that a new run can look for them.
 
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use koatlas_storage::sealed::{self, Header, Section};
@@ -182,13 +182,24 @@ pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
         let text = format!("# {command}\n\n{}\n\n{LEGEND}\n{mortal}{longest}", table.trim_fmt());
         write_atomically(&dir.join(file), text.as_bytes()).map_err(|error| cannot(dir, file, error))?;
     }
-    write_atomically_with(&dir.join(CATALOGUE), |file| {
-        // Without blanks: a seventh smaller.
-        serde_json::to_writer(&mut *file, catalogue)?;
-        file.write_all(b"\n")
-    })
-    .map_err(|error| cannot(dir, CATALOGUE, error))?;
+    write_atomically_with(&dir.join(CATALOGUE), |file| write_json(file, catalogue))
+        .map_err(|error| cannot(dir, CATALOGUE, error))?;
     [DESCRIBED, LONGEST_FOUND, PART].into_iter().try_for_each(|file| remove(dir, file))
+}
+
+fn write_json(file: &mut (impl Write + ?Sized), catalogue: &Catalogue) -> io::Result<()> {
+    // Without blanks: a seventh smaller.
+    serde_json::to_writer(&mut *file, catalogue)?;
+    file.write_all(b"\n")
+}
+
+/// Size of the file [`CATALOGUE`] of a catalogue in bytes, and its BLAKE3 hash in hexadecimal digits. The file need not be there.
+#[must_use]
+#[expect(clippy::missing_panics_doc, reason = "a catalogue can be written as JSON")]
+pub fn size_and_hash(catalogue: &Catalogue) -> (u64, String) {
+    let mut hasher = blake3::Hasher::new();
+    write_json(&mut hasher, catalogue).expect("a catalogue can be written");
+    (hasher.count(), hasher.finalize().to_hex().to_string())
 }
 
 fn remove(dir: &Path, file: &str) -> Result<(), FilesError> {

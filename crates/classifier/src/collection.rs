@@ -19,6 +19,8 @@ pub struct KnownPosition {
     pub aliases: Vec<String>,
     /// The source of the position.
     pub source: String,
+    /// The source of the names in Japanese, Chinese and Korean; empty if it has none.
+    pub names_source: String,
     /// A sentence or two about its significance.
     pub why: String,
     /// The position, with its region and the player to move.
@@ -54,6 +56,7 @@ struct ForeignNames {
     chinese: Vec<String>,
     #[serde(default)]
     korean: Vec<String>,
+    source: String,
 }
 
 /// Reads all known positions, sorted by name, from their files in the program.
@@ -72,11 +75,12 @@ pub fn collection() -> Vec<KnownPosition> {
     let positions = koatlas_data::positions().map(|(name, text)| {
         let mut known =
             parse_known_position(name, text).unwrap_or_else(|error| panic!("data/positions/{name}.toml: {error}"));
-        for alias in
-            names.get(name).into_iter().flat_map(|names| [&names.japanese, &names.chinese, &names.korean]).flatten()
-        {
-            if !known.aliases.contains(alias) {
-                known.aliases.push(alias.clone());
+        if let Some(ForeignNames { japanese, chinese, korean, source }) = names.get(name) {
+            known.names_source.clone_from(source);
+            for alias in [japanese, chinese, korean].into_iter().flatten() {
+                if !known.aliases.contains(alias) {
+                    known.aliases.push(alias.clone());
+                }
             }
         }
         known
@@ -91,7 +95,8 @@ fn parse_known_position(name: &str, text: &str) -> Result<KnownPosition, Box<dyn
     let policies: Result<Vec<Suicide>, _> = keys.names_type.iter().map(|text| text.parse()).collect();
     let PositionKeys { title, aliases, source, why, type_name, .. } = keys;
     let (name, names_type, known) = (name.to_owned(), policies?, PositionNotes::from_toml(text)?);
-    Ok(KnownPosition { name, title, aliases, source, why, position, type_name, names_type, known })
+    let names_source = String::new();
+    Ok(KnownPosition { name, title, aliases, source, names_source, why, position, type_name, names_type, known })
 }
 
 /// The cycle that a position is known for, and quotations about the position.

@@ -5,8 +5,8 @@
 
   // Types as objects, from the rows of types.js.
   function types(data) {
-    return data.types.map(([id, names, aliases, numbers, words, answer, cycles]) =>
-      ({ id, names, aliases, numbers, words: words.map((place) => data.words[place]), answer, cycles }));
+    return data.types.map(([id, names, aliases, numbers, words, answer, cycles, [koPoints, factors, shortest]]) =>
+      ({ id, names, aliases, numbers, words: words.map((place) => data.words[place]), answer, cycles, koPoints, factors, shortest: data.words[shortest] }));
   }
 
   // The keys by their names and former names. For keys about numbers, the column is the index among the numbers of a type.
@@ -17,6 +17,9 @@
       return former ? [[name, key], [former, key]] : [[name, key]];
     }));
   }
+
+  // The number that a type has for a key.
+  const number = (type, name) => type.numbers[keys().get(name).column];
 
   // The filter of a name.
   function filter(name) {
@@ -163,5 +166,5 @@
     return [...places].sort((a, b) => (falling ? compare(b, a) : compare(a, b)));
   }
 
-  koatlas.query = { types, filter, parse, format, run, ruleSet, fate, fewest };
+  koatlas.query = { types, number, filter, parse, format, run, ruleSet, fate, fewest };
 })(window.koatlas = window.koatlas || {});

@@ -30,7 +30,7 @@ use koatlas_catalogue::files::{self, FilesError};
 /// # Errors
 /// If a file cannot be written. The saved work of the run is not touched, so that the run can be resumed.
 pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
-    data::write(dir, catalogue)?;
-    site::write(dir, catalogue)?;
+    let tables = data::write(dir, catalogue)?;
+    site::write(dir, catalogue, &tables)?;
     files::write(dir, catalogue)
 }

@@ -23,11 +23,33 @@ use serde_json::{Value, json};
 pub use koatlas_tables::{Cell, Column, ColumnKind, DataTable, Schema};
 pub use tables::{tables, types};
 
+/// A table in the folder of a catalogue, with the sizes of its files in bytes.
+#[derive(Debug)]
+pub struct WrittenTable {
+    /// Description of the table.
+    pub schema: &'static Schema,
+    /// Number of its rows.
+    pub rows: usize,
+    /// Size of the CSV file.
+    pub csv: u64,
+    /// Size of the Parquet file.
+    pub parquet: u64,
+}
+
+/// Files of a data set.
+#[derive(Debug)]
+pub struct DataFiles {
+    /// The tables, in the order of [`tables()`].
+    pub tables: Vec<WrittenTable>,
+    /// Size of their description `datapackage.json` in bytes.
+    pub package: u64,
+}
+
 /// Writes the tables of `catalogue` into the folder `data` of `dir`, and then their description.
 ///
 /// # Errors
 /// If a file cannot be written.
-pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
+pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<DataFiles, FilesError> {
     let folder = dir.join(DATA);
     fs::create_dir_all(&folder)
         .and_then(|()| remove_old(&folder, catalogue))
@@ -40,8 +62,22 @@ pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
         written.push(result.map_err(|error| FilesError::Write { file: name, error })?);
     }
     let file = folder.join(FILE_NAME);
-    write_atomically(&file, &package::to_json(package_properties(catalogue), &written))
-        .map_err(|error| FilesError::Write { file, error })
+    let package = package::to_json(package_properties(catalogue), &written);
+    write_atomically(&file, &package).map_err(|error| FilesError::Write { file, error })?;
+    let tables = written.into_iter().map(|(schema, rows)| {
+        let [csv, parquet] = [size(&folder, schema, "csv")?, size(&folder, schema, "parquet")?];
+        Ok(WrittenTable { schema, rows, csv, parquet })
+    });
+    Ok(DataFiles { tables: tables.collect::<Result<_, _>>()?, package: package.len() as u64 })
+}
+
+/// Size of a file of a table in bytes.
+fn size(folder: &Path, schema: &Schema, extension: &str) -> Result<u64, FilesError> {
+    let file = folder.join(format!("{}.{extension}", schema.name));
+    match fs::metadata(&file) {
+        Ok(metadata) => Ok(metadata.len()),
+        Err(error) => Err(FilesError::Write { file, error }),
+    }
 }
 
 /// Removes the description of an older catalogue, so that it never describes new tables, and the tables that this

@@ -18,6 +18,14 @@ const SCRIPT: &str = concat!(
     include_str!("../../assets/overview.js"),
     include_str!("../../assets/player.js"),
     include_str!("../../assets/search.js"),
+    include_str!("../../assets/take.js"),
+);
+
+/// Script that shows boards in the pages of others. Its first line is the notice that a copy must keep.
+const EMBED: &str = concat!(
+    "/*! koatlas, copyright 2026 the koatlas authors. License: MIT OR Apache-2.0 */\n",
+    include_str!("../../assets/goban.js"),
+    include_str!("../../assets/embed.js"),
 );
 
 /// Script of the first page, which is small to be there at once.
@@ -49,13 +57,14 @@ const ANALYSER: &str = include_str!("../../assets/analyser.js");
 const ICON: &str = include_str!("../../assets/icon.svg");
 
 /// Files with their names.
-pub(crate) const FILES: [(&str, &str); 12] = [
+pub(crate) const FILES: [(&str, &str); 13] = [
     ("assets/front.js", FRONT),
     ("assets/analyser.js", ANALYSER),
     ("assets/analysis.css", include_str!("../../assets/analysis.css")),
     ("assets/analysis.js", ANALYSIS),
     ("assets/atlas.css", STYLE),
     ("assets/atlas.js", SCRIPT),
+    ("assets/embed.js", EMBED),
     ("assets/goban.js", GOBAN),
     ("assets/icon.svg", ICON),
     ("assets/rules.css", include_str!("../../assets/rules.css")),

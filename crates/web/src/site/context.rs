@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Suicide};
 use koatlas_catalogue::collection::{KnownBoard, KnownCycles, UnlistedTypes, all_known_boards, known_boards};
+use koatlas_catalogue::files::size_and_hash;
 use koatlas_catalogue::{Catalogue, TypeEntry};
 use koatlas_classifier::types::TypeId;
 use koatlas_classifier::{Fates, SituationalCycle};
 
 use crate::answers::SiteAnswers;
+use crate::data::DataFiles;
 
 /// A catalogue with look-ups that several pages share.
 pub(super) struct Site<'c> {
@@ -21,6 +23,10 @@ pub(super) struct Site<'c> {
     pub known_cycles: &'c KnownCycles,
     /// The known positions that have a cycle in their files.
     pub judged: Vec<JudgedBoard>,
+    /// The tables in the folder `data`.
+    pub tables: &'c DataFiles,
+    /// Size of `catalogue.json` in bytes, and its BLAKE3 hash.
+    pub catalogue_file: (u64, String),
     /// Indices of the types of the catalogue, and of the others in their list.
     listed: BTreeMap<TypeId, usize>,
     not_listed: BTreeMap<TypeId, usize>,
@@ -44,7 +50,12 @@ fn judged_boards(suicide: Suicide) -> Vec<JudgedBoard> {
 }
 
 impl<'c> Site<'c> {
-    pub fn new(catalogue: &'c Catalogue, unlisted: &'c UnlistedTypes, known_cycles: &'c KnownCycles) -> Site<'c> {
+    pub fn new(
+        catalogue: &'c Catalogue,
+        unlisted: &'c UnlistedTypes,
+        known_cycles: &'c KnownCycles,
+        tables: &'c DataFiles,
+    ) -> Site<'c> {
         let types = || catalogue.types.iter().chain(&unlisted.types);
         let mut products: BTreeMap<TypeId, Vec<&TypeEntry>> = BTreeMap::new();
         for entry in types().filter(|entry| !is_prime(entry)) {
@@ -58,6 +69,8 @@ impl<'c> Site<'c> {
             unlisted,
             known_cycles,
             judged: judged_boards(catalogue.suicide),
+            tables,
+            catalogue_file: size_and_hash(catalogue),
             answers: SiteAnswers::new(catalogue, unlisted, known_cycles),
             listed: indices(&catalogue.types),
             not_listed: indices(&unlisted.types),

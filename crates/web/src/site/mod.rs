@@ -6,6 +6,7 @@
 //! - `front`: the page `index.html`. `types_page`: the page `types.html` with the form of `filter_form`. `scripts`: the data for
 //!   filters and sorting.
 //! - `type_page`: the page of a type. `rules`: the pages of rule sets. `cycles_page`, `completeness`, `cite` and `words`: the other pages.
+//! - `data_files`: links to the data, for several pages.
 //! - `workbench`: the page with a board to play on.
 //! - `component_picture` draws a component as a graph; `board` draws boards.
 //!
@@ -19,6 +20,7 @@ mod completeness;
 mod component_picture;
 mod context;
 mod cycles_page;
+mod data_files;
 mod filter_form;
 mod front;
 mod page;
@@ -37,6 +39,7 @@ use koatlas_classifier::types::TypeId;
 use koatlas_storage::write_atomically;
 use rayon::prelude::*;
 
+use crate::data::DataFiles;
 pub(crate) use assets::FILES;
 use context::Site;
 pub(crate) use scripts::rule_set_names;
@@ -46,11 +49,11 @@ const FOLDERS: [&str; 3] = ["assets", "rules", "types"];
 
 /// Writes the site of `catalogue`, pages of types in parallel. Writes `index.html` last, so that its links always
 /// work.
-pub(crate) fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
+pub(crate) fn write(dir: &Path, catalogue: &Catalogue, tables: &DataFiles) -> Result<(), FilesError> {
     // Explores the known positions now: doing this lazily inside the parallel loop could block its threads.
     let unlisted = UnlistedTypes::of(catalogue);
     let known_cycles = known_cycles(catalogue, &unlisted);
-    let site = Site::new(catalogue, &unlisted, &known_cycles);
+    let site = Site::new(catalogue, &unlisted, &known_cycles, tables);
     for folder in FOLDERS {
         let folder = dir.join(folder);
         std::fs::create_dir_all(&folder).map_err(|error| FilesError::Write { file: folder, error })?;

@@ -125,6 +125,33 @@ pub(super) fn fill_template(template: &str, values: &[(&str, Markup)]) -> Markup
     PreEscaped(text)
 }
 
+/// A text to copy, for which the script adds a button.
+pub(super) fn copyable(label: &str, text: &str) -> Markup {
+    html! { pre.copyable aria-label=(label) { code { (text) } } }
+}
+
+/// The text of a source, in which each address, such as `senseis.xmp.net/?EternalLife`, is a link.
+pub(super) fn with_links(text: &str) -> Markup {
+    html! {
+        @for word in text.split_inclusive(char::is_whitespace) {
+            @match address(word).and_then(|address| Some((address, word.split_once(address)?))) {
+                // Sources name no scheme. A server that has an encrypted connection leads on to it; some have none.
+                Some((address, (before, after))) => { (before) a href={ "http://" (address) } { (address) } (after) }
+                None => (word),
+            }
+        }
+    }
+}
+
+/// The address in a word, without the signs around it: a host and a path.
+fn address(word: &str) -> Option<&str> {
+    let address = word.trim_matches(|sign: char| sign.is_whitespace() || "(),;.'".contains(sign));
+    let (host, path) = address.split_once('/')?;
+    let is_label =
+        |label: &str| !label.is_empty() && label.chars().all(|sign| sign.is_ascii_alphanumeric() || sign == '-');
+    (host.contains('.') && host.split('.').all(is_label) && !path.is_empty()).then_some(address)
+}
+
 pub(super) fn table_head(names: &[&str]) -> Markup {
     html! { thead { tr { @for name in names { th scope="col" { (name) } } } } }
 }
@@ -174,5 +201,19 @@ fn footer(site: &Site<'_>, root: &str) -> Markup {
                 a href={ (root) "check-and-cite.html" } { "how to check and cite it" } "."
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_links;
+
+    #[test]
+    fn addresses_in_sources_are_links() {
+        let text =
+            "'A & B', senseis.xmp.net/?MolassesKo (part); cpp/tests/x.cpp, (a.b/wiki/長生); tromp.github.io, 1/2.";
+        let html = "'A &amp; B', <a href=\"http://senseis.xmp.net/?MolassesKo\">senseis.xmp.net/?MolassesKo</a> (part); \
+            cpp/tests/x.cpp, (<a href=\"http://a.b/wiki/長生\">a.b/wiki/長生</a>); tromp.github.io, 1/2.";
+        assert_eq!(with_links(text).into_string(), html);
     }
 }

@@ -124,7 +124,9 @@ fn row(site: &Site<'_>, entry: &TypeEntry, word_indices: &BTreeMap<&CycleWord, u
     // Number, in the list of `answers`, of the fates of the shortest cycle.
     let answer = site.answers.all.number(&entry.fates);
     let aliases: Vec<&str> = aliases(entry).collect();
-    json!([entry.id, entry.names, aliases, numbers(entry), words, answer, for_ever(entry)])
+    // What a list of types to take away has besides.
+    let others = [entry.ko_points.len(), entry.factors.len(), word_indices[&entry.shortest.cycle_word]];
+    json!([entry.id, entry.names, aliases, numbers(entry), words, answer, for_ever(entry), others])
 }
 
 /// For each rule set under which some cycle goes on for ever: the fewest moves of any, of a pass-free, and of a

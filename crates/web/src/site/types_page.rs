@@ -5,7 +5,9 @@ use koatlas_catalogue::{TypeEntry, signed};
 use maud::{Markup, html};
 
 use super::context::{Site, with_noun};
+use super::data_files;
 use super::page::{Page, sorting_head};
+use super::words;
 use crate::site::board::type_thumbnail;
 use crate::site::filter_form::form;
 
@@ -23,14 +25,27 @@ pub(super) fn page(site: &Site<'_>) -> String {
         }
         section #types aria-labelledby="types-title" {
             h2 #types-title { "Choose types" }
+            details {
+                summary { "What the words of this list mean" }
+                (words::definitions_of(&EXPLAINED[..if catalogue.mortal() { EXPLAINED.len() } else { EXPLAINED.len() - 2 }]))
+            }
             (form(site))
             div.state {
                 p.count role="status" { (with_noun(number, "type")) }
                 ul.chips aria-label="Filters" hidden {}
                 a.address href="#" hidden { "Address of this list" }
+                p.take hidden {
+                    "Take this list: "
+                    button type="button" data-take="csv" { "CSV" } " "
+                    button type="button" data-take="json" { "JSON" }
+                }
             }
             (all_types(site))
             p.none hidden { "No type is like that. " a href="#" { "Show all types" } }
+        }
+        section aria-labelledby="data-title" {
+            h2 #data-title { "Take the data" }
+            (data_files::of_types(site))
         }
     };
     let description = format!("{number} ko types of the game of Go. {}", catalogue.coverage());
@@ -43,8 +58,7 @@ pub(super) fn lead(site: &Site<'_>) -> Markup {
     let suicide =
         if catalogue.suicide == Suicide::None { "without suicide" } else { "with suicide of two stones or more" };
     html! {
-        strong { (with_noun(catalogue.types.len(), "ko type")) } " and " a href="cycles.html" { (with_noun(catalogue.words.len(), "cycle word")) }
-        " of the game of Go, " (suicide) ". Two kos are of one type if they do the same, whatever their shape: "
+        strong { (with_noun(catalogue.types.len(), "ko type")) } " of the game of Go, " (suicide) ". Two kos are of one type if they do the same, whatever their shape: "
         a href="words.html" { "what words mean" } ". " (catalogue.coverage()) " "
         a href="completeness.html" { "Why" } "."
     }
@@ -63,6 +77,10 @@ const HEADS: [(&str, &str); 10] = [
     ("Pieces", "pieces"),
     ("Mortal", "mortal-strings"),
 ];
+
+/// Words of the columns and filters; the last two columns exist only with mortal strings.
+const EXPLAINED: [&str; 9] =
+    ["region", "component", "cycle", "ko string", "cycle word", "balance", "prime", "piece", "mortal string"];
 
 /// Table of all types, in the order of the catalogue.
 fn all_types(site: &Site<'_>) -> Markup {

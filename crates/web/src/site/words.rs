@@ -24,6 +24,12 @@ pub(super) fn page(site: &Site<'_>) -> String {
     Page::in_top_folder("words.html", "What words mean", description, main).html(site)
 }
 
+/// The definitions of some words, for another page.
+pub(super) fn definitions_of(words: &[&str]) -> Markup {
+    let all = WORDS.lines().filter_map(|line| line.split_once(": ")).filter(|(word, _)| words.contains(word));
+    html! { dl.words { @for (word, meaning) in all { div { dt { (word) } dd { (meaning) } } } } }
+}
+
 fn definition(word: &str, meaning: &str) -> Markup {
     html! { div id=(word.replace(' ', "-")) { dt { (word) } dd { (meaning) } } }
 }

@@ -10,6 +10,7 @@ mod serve;
 mod site;
 mod small;
 mod tables;
+mod take;
 
 use std::sync::OnceLock;
 

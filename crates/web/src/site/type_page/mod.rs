@@ -12,9 +12,9 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::json;
 
 use super::context::{Site, is_prime, with_noun};
-use super::page::Page;
-use super::types_page;
+use super::page::{Page, copyable};
 use super::{board, component_picture::ComponentPicture};
+use super::{cite, data_files, types_page};
 use crate::player::PlayerCycle;
 
 /// Files of a type with their names: picture, game record, data and page.
@@ -95,26 +95,27 @@ fn head(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     }
 }
 
-/// Kind of the type in a few words.
-fn kind(entry: &TypeEntry) -> String {
-    let coupled = match entry.mortal_strings {
-        0 => String::new(),
-        strings => format!(", coupled by {}", with_noun(strings as usize, "mortal string")),
-    };
-    let factors = entry.factors.len();
-    let kind = if is_prime(entry) { "Prime ko type".to_owned() } else { format!("Product of {factors} ko types") };
-    let needs = if entry.shortest.needs_suicide { ", needs suicide" } else { "" };
-    kind + &coupled + needs
+/// Kind of the type in a few words, each explained.
+fn kind(entry: &TypeEntry) -> Markup {
+    let word = |anchor: &str, text: &str| html! { a href={ "../words.html#" (anchor) } { (text) } };
+    html! {
+        @if is_prime(entry) { (word("prime", "Prime")) " ko type: not made of smaller ones" }
+        @else { (word("prime", "Product")) " of " (entry.factors.len()) " ko types: smaller kos side by side" }
+        @if entry.mortal_strings > 0 {
+            ", tied together by " (with_noun(entry.mortal_strings as usize, "string")) " that can be captured (" (word("mortal-string", "mortal")) ")"
+        }
+        @if entry.shortest.needs_suicide { ", only where suicide is legal" }
+    }
 }
 
 fn graph(entry: &TypeEntry, picture: Option<&ComponentPicture<'_>>) -> Markup {
     html! {
         section #component aria-labelledby="component-title" {
-            h2 #component-title { "The component" }
+            h2 #component-title { "All its positions" }
             @if let Some(picture) = picture {
                 p.note {
                     "All " (with_noun(entry.positions, "position")) " that lead to each other, and the "
-                    (with_noun(entry.plays, "play")) " between them, each with the stone that is played; ×2 takes two stones. "
+                    (with_noun(entry.plays, "play")) " between them: the " a href="../words.html#component" { "component" } " of this ko. Each play is shown with its stone; ×2 takes two stones. "
                     "The position on the board has a thick frame. Choose one to see it on a larger board."
                 }
                 div.component {
@@ -127,8 +128,8 @@ fn graph(entry: &TypeEntry, picture: Option<&ComponentPicture<'_>>) -> Markup {
                 }
             } @else {
                 p.note {
-                    "The component has " (with_noun(entry.positions, "position")) " and " (with_noun(entry.plays, "play"))
-                    " between them, too many for a picture."
+                    (with_noun(entry.positions, "position")) " lead to each other by " (with_noun(entry.plays, "play"))
+                    ", too many for a picture: they are the " a href="../words.html#component" { "component" } " of this ko."
                 }
             }
         }
@@ -142,7 +143,7 @@ fn source(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Mar
         section.found aria-labelledby="found-title" {
             h2 #found-title { "Source and downloads" }
             @if site.is_listed(entry) { p {
-                "Found by going through all settings of up to " (catalogue.max_points) " points, with koatlas "
+                "Found by going through all " a href="../words.html#setting" { "settings" } " (regions with what stands around them) of up to " (catalogue.max_points) " points, with koatlas "
                 (catalogue.version) ": " code { (catalogue.command_line()) } ". "
                 @match entry.occurrences {
                     0 => {},
@@ -155,7 +156,10 @@ fn source(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Mar
                 li { a href={ (id) ".svg" } download { "Picture (SVG)" } }
                 li { a href={ (id) ".sgf" } download { "The cycle shown first as a game (SGF)" } }
                 li { a href={ (id) ".json" } download { "Data (JSON)" } }
+                li { a href={ "../check-and-cite.html#" (data_files::ANCHOR) } { "Data of all types" } }
             }
+            // The script adds the HTML that shows the board elsewhere.
+            details #cite { summary { "Cite this type" } (copyable("BibTeX", &cite::of_type(site, entry))) }
         }
     }
 }

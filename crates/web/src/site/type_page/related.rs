@@ -4,12 +4,14 @@ use koatlas_catalogue::BoardComponent;
 use koatlas_catalogue::TypeEntry;
 use koatlas_catalogue::collection::{KnownBoard, known_boards};
 use koatlas_catalogue::query::variants;
-use koatlas_classifier::labelled_digraph;
 use koatlas_classifier::types::{TypeId, canonical_form};
+use koatlas_classifier::{QuotedOutcome, labelled_digraph};
+use koatlas_rulesets::RuleSet;
 use maud::{Markup, PreEscaped, html};
 
 use super::super::board;
 use super::super::context::{Site, is_prime, with_noun};
+use super::super::page::with_links;
 use super::super::workbench::board_address;
 
 /// Sections about factors, products, variants and known positions, as far as there are any.
@@ -18,15 +20,15 @@ pub(super) fn section(site: &Site<'_>, entry: &TypeEntry, component: &BoardCompo
     html! {
         @if !is_prime(entry) {
             section aria-labelledby="factors-title" {
-                h2 #factors-title { "Factors" }
-                p.note { "The component is the product of the components of these prime types, which do not touch each other." }
+                h2 #factors-title { "What it is made of (factors)" }
+                p.note { "This ko is these smaller ones side by side. They do not touch each other, and each is played as if the others were not there." }
                 ul { @for (id, exchanged) in entry.factors.iter().zip(&entry.factors_exchanged) { li { (factor(site, *id, *exchanged)) } } }
             }
         }
         @if !products.is_empty() {
             section aria-labelledby="products-title" {
-                h2 #products-title { "Products" }
-                p.note { "Types that have this one among their factors." }
+                h2 #products-title { "What it is part of (products)" }
+                p.note { "This ko and others side by side." }
                 ul.columns { @for product in products { li { (type_link(product)) } } }
             }
         }
@@ -55,7 +57,7 @@ fn other_boards(boards: &[&KnownBoard], component: &BoardComponent) -> Markup {
             section aria-labelledby="known-title" {
                 h2 #known-title { "Other boards" }
                 p.note {
-                    "Known positions whose component, all ko points together, has this type: realisations of it beside the smallest. "
+                    "Known positions with this ko, beside the smallest board. "
                     "Plays are made on the shaded region; squares are ko points, stones with a red line belong to ko strings."
                 }
                 @let form = canonical_form(&labelled_digraph(&component.graph)).form;
@@ -122,10 +124,30 @@ fn known_position(board: &KnownBoard, number: usize, exchanged: bool) -> Markup 
                 p.note {
                     "A region of " (with_noun(points, "point")) " on a board of " (component.board.size())
                     @if exchanged { ", with the colours exchanged" } ". "
-                    "Source: " (known.source) ". " code { "koatlas classify data/positions/" (known.name) ".toml" }
+                    "Source: " (with_links(&known.source)) ". " code { "koatlas classify data/positions/" (known.name) ".toml" }
                 }
+                @if !known.names_source.is_empty() { p.note { "Source of its names in other languages: " (with_links(&known.names_source)) "." } }
+                (quotations(&known.known.outcomes))
                 p { a href={ "../board.html" (board_address(&component.board, &known.title)) } { "Open on the board" } }
             }
         }
     }
+}
+
+/// What others have written about a position under rule sets.
+fn quotations(quoted: &[QuotedOutcome]) -> Markup {
+    html! {
+        @if !quoted.is_empty() {
+            p.note { "What others write about it, in short; none of it is computed here:" }
+            ul.note { @for QuotedOutcome { rules, says, source } in quoted {
+                li { (rule_set_names(rules)) ": " (says) ". Source: " (with_links(source)) "." }
+            } }
+        }
+    }
+}
+
+/// The names of rule sets, as far as they are in the list.
+fn rule_set_names(rules: &[String]) -> String {
+    let names = rules.iter().map(|name| RuleSet::find(name).map_or(&**name, |rules| rules.definition.name));
+    names.collect::<Vec<_>>().join(", ")
 }
