@@ -33,7 +33,8 @@ fn numbers(site: &Site<'_>) -> Markup {
                 tbody { @for entry in &site.catalogue.by_points { (row(entry, mortal)) } }
             }
             p.note {
-                "A " a href="words.html#setting" { "setting" } " is a region with what stands around it, up to the symmetries of the board and exchange of colours."
+                "A " a href="words.html#setting" { "setting" } " is a region, the points where plays are made, with what stands around it. Those that differ by a symmetry of the board or by the colours count once. A "
+                a href="words.html#component" { "component" } " is all positions of one ko, and a " a href="words.html#ko-type" { "type" } " is what they do."
             }
         }
     }

@@ -29,7 +29,11 @@ pub(super) fn page(site: &Site<'_>) -> String {
             h1 { "Ko types by cycle" }
             p.lead {
                 "A " a href="words.html#cycle-word" { "cycle word" } " says what a single cycle does: each play as a colour and the number of stones that it takes. "
-                "Here are the " (with_noun(words.len(), "word")) " of elementary cycles of up to 6 plays, each with the smallest board that has such a cycle."
+                "Here are the " (with_noun(words.len(), "word")) " of cycles of up to 6 plays in which no position comes twice, each with the smallest board that has such a cycle."
+            }
+            p {
+                "A cycle that one player plays more often than the other needs passes. The " a href="words.html#balance" { "balance" }
+                " is the number of white stones minus that of black stones taken."
             }
             nav.jump aria-label="Cycles by plays" {
                 @for &plays in &lengths { a href={ "#plays-" (plays) } { (with_noun(plays, "play")) " (" (words_of_length(words, plays).count()) ")" } }

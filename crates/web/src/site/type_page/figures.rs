@@ -16,15 +16,15 @@ pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
         section.facts aria-labelledby="facts-title" {
             h2 #facts-title { "Figures" }
             dl {
-                (figure("Points", if site.is_listed(entry) { "points of the smallest region that has the type" } else { "points of the region of this board" }, entry.first_points))
-                (figure("Positions", "of the component", entry.positions))
+                (figure("Points", if site.is_listed(entry) { "where plays are made, on the smallest board that has this ko" } else { "where plays are made on this board" }, entry.first_points))
+                (figure("Positions", "that plays lead through", entry.positions))
                 (figure("Plays", "between them", entry.plays))
                 @if site.catalogue.mortal() {
-                    (figure("Pieces", "connected parts of the region", entry.pieces))
-                    (figure("Mortal strings", "that hold them together", entry.mortal_strings))
+                    (figure("Pieces", "places that do not touch each other", entry.pieces))
+                    (figure("Mortal strings", "that can be captured, and tie the places together", entry.mortal_strings))
                 }
-                (figure("Ko strings", "sizes taken, in stones", sizes.join(", ")))
-                (figure("Shortest cycle", "its word", word(site, &shortest.cycle_word)))
+                (figure("Ko strings", "stones that are taken at once", sizes.join(", ")))
+                (figure("Shortest cycle", "each play, with the stones that it takes", word(site, &shortest.cycle_word)))
                 (figure("Its moves", "plays and passes", html! { (shortest.moves) @if shortest.passes > 0 { " with " (with_noun(shortest.passes, "pass")) } }))
                 (figure("Its balance", "white stones minus black stones taken", signed(shortest.balance)))
             }
@@ -49,7 +49,7 @@ fn word(site: &Site<'_>, word: &CycleWord) -> Markup {
 fn lengths(entry: &TypeEntry) -> Markup {
     html! {
         @if !entry.cycle_lengths.is_empty() {
-            h3 { "Elementary cycles of up to 6 plays" }
+            h3 { "Cycles of up to 6 plays, in which no position comes twice" }
             table.small {
                 thead { tr { th scope="row" { "Plays" } @for plays in entry.cycle_lengths.keys() { th scope="col" { (plays) } } } }
                 tbody { tr { th scope="row" { "Cycles" } @for number in entry.cycle_lengths.values() { td { (number) } } } }
@@ -66,8 +66,8 @@ pub(super) fn rule_sets(entry: &TypeEntry) -> Markup {
             h2 #rule-sets-title { "What each rule set does" }
             h3 { "All cycles of the type" }
             p.note {
-                "Whether some cycle, of all that the component has, can be played again and again; the fewest moves of one that can, of one "
-                "without passes, and of one that takes as many black as white stones. The menu under the board plays them."
+                "A cycle is a sequence of moves that leads back to its first position. Can one of them be played again and again? If so: the fewest moves of any, of one "
+                "without passes, and of one that takes as many black as white stones (balanced). The menu under the board plays them."
             }
             dl.answers { @for group in endless_groups(&entry.cycles_under) { (for_ever(&group)) } }
             div.of-cycle hidden {
@@ -95,8 +95,8 @@ pub(super) fn longest(site: &Site<'_>, entry: &TypeEntry) -> Markup {
             h2 #longest-title { "Longest sequences" }
             @if let Some(longest) = &entry.longest {
                 p.note {
-                    "Plays of the " a href="../words.html#longest-sequence" { "longest sequence" }
-                    " inside the component. Such sequences are in catalogue.json."
+                    "How many plays can be made inside this ko, passes not counted, until the rules allow no more: the "
+                    a href="../words.html#longest-sequence" { "longest sequence" } ". Such sequences are in catalogue.json."
                 }
                 @let sequences = longest.iter().map(|(rules, bounds)| ((bounds.upper, bounds.lower), rules));
                 (longest_table(sequences, "bounds", |rules, _| html! { td.ids { (rules.join(" ")) } }))

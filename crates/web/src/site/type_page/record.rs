@@ -78,11 +78,11 @@ pub(super) fn section(entry: &TypeEntry, component: &BoardComponent, cycles: &[P
 /// Legend of the marks on the board.
 fn legend(entry: &TypeEntry, component: &BoardComponent) -> &'static str {
     if component.board.is_whole_board() {
-        "Plays are made on the whole board. Squares are ko points. Stones with a red line belong to ko strings. A ring marks the last move."
+        "Plays are made on the whole board. Squares mark ko points, where stones come and go. Stones with a red line belong to ko strings: cycles take them. A ring marks the last move."
     } else if entry.mortal_strings > 0 {
-        "Plays are made on the shaded region. Squares are ko points. Stones with a red line belong to ko strings, those with a faint cross cannot be captured, the others outside belong to the mortal strings. A ring marks the last move."
+        "Plays are made on the shaded region. Squares mark ko points, where stones come and go. Stones with a red line belong to ko strings: cycles take them. Outside, stones with a faint cross cannot be captured, the others can: they are the mortal strings. A ring marks the last move."
     } else {
-        "Plays are made on the shaded region; stones outside of it cannot be captured. Squares are ko points. Stones with a red line belong to ko strings. A ring marks the last move."
+        "Plays are made on the shaded region; stones outside of it cannot be captured. Squares mark ko points, where stones come and go. Stones with a red line belong to ko strings: cycles take them. A ring marks the last move."
     }
 }
 
