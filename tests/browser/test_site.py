@@ -293,7 +293,7 @@ def test_the_site_is_small(catalogue, types):
     assert size("types/*") / pages < 27_500
     assert size("types/*.html") / pages < 19_500
     assert size("types.html") / len(types) < 1_400
-    assert size("assets/types.js") / len(types) < 360
+    assert size("assets/types.js") / len(types) < 370
     assert size("cycles.html") / cycles(catalogue) < 850
     assert size("assets/*.css") + size("assets/atlas.js") < 80_000
 

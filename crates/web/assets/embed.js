@@ -5,7 +5,7 @@
   if (customElements.get("koatlas-ko")) return;
   const { go, Goban } = koatlas;
   const MILLISECONDS_A_MOVE = 900;
-  // Larger boards are cut down to their region and so many points around it.
+  // Larger boards are cut down to their region and two points around it.
   const [LARGEST_WHOLE, AROUND] = [81, 2];
   const [PLAY, PAUSE] = ["M7 5l11 7-11 7z", "M8 6v12M16 6v12"];
   const [BACK, FORWARD] = ["M15 5l-8 7 8 7", "M9 5l8 7-8 7"];

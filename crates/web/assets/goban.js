@@ -120,7 +120,7 @@
   const LISTS = ["black", "white", "region", "immortal"];
 
   // The part of an address of board.html that holds a position, its moves ([{ colour, point }], the point may be "pass"),
-  // the stones set up between moves ([{ after, black, white }]: all stones after so many moves), and the number of the move
+  // the stones set up between moves ([{ after, black, white }]: all stones after that number of moves), and the number of the move
   // that is shown. What is as usual is left out.
   function toAddress(board) {
     const parts = [`size=${board.rows}x${board.cols}`];
