@@ -210,7 +210,8 @@ fn the_first_page_has_the_famous_kos_and_is_small() {
 fn nothing_comes_from_a_network() {
     for (page, text) in pages(&write_site(&small::catalogue())) {
         // The reader alone follows the links to sources; nothing is loaded from elsewhere.
-        let followed = text.split("<a ").skip(1).filter(|link| link.split('>').next().is_some_and(|tag| tag.contains("//")));
+        let followed =
+            text.split("<a ").skip(1).filter(|link| link.split('>').next().is_some_and(|tag| tag.contains("//")));
         let elsewhere = values(text, "href").into_iter().chain(values(text, "src")).filter(|link| link.contains("//"));
         assert_eq!(elsewhere.count(), followed.count(), "{}", page.display());
     }
