@@ -129,6 +129,19 @@ def test_a_point_has_one_mark(site, types):
             page.get_by_role("button", name="Forward").click()
 
 
+def test_pictures_in_files_and_on_pages_look_alike(site, catalogue, types):
+    """The same elements, in the order in which they are found: lines, points, stones, marks, coordinates."""
+    drawn = """svg => [svg.getAttribute("viewBox"), ...[".lines path", ".region path", ".hoshi circle", ".coordinates text", ".stone", ".square", ".ko-string", ".cross"]
+        .map(name => [...svg.querySelectorAll(name)].map(each => each.textContent.trim() + [...each.attributes].filter(({ name }) => name !== "style")
+            .map(({ name, value }) => `${name}=${value.replace(/#\\S*?(black|white)-stone/, "$1")}`).sort().join(" ")).sort().join("; "))]"""
+    coupled = next(entry["id"] for entry in types if entry["mortal_strings"] > 0)
+    for identity in [SENDING, coupled]:
+        page = site(f"types/{identity}.html", reduced_motion="reduce", **WIDE)
+        text = (catalogue / f"types/{identity}.svg").read_text()
+        file = page.evaluate(f"text => ({drawn})(new DOMParser().parseFromString(text, 'image/svg+xml').documentElement)", text)
+        assert page.locator("#player .goban").evaluate(drawn) == file
+
+
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 def test_a_position_of_the_graph_stands_beside_it(site, types, size):
     entry = next(entry for entry in types if entry["positions"] == 12)

@@ -1,11 +1,10 @@
-//! Layers of a picture: grid lines, coordinates, shaded region, stones (fixed, or changed by a script), marks on
-//! points, caption.
+//! Layers of a picture: grid lines, coordinates, shaded region, stones, marks on points, caption.
 //!
 //! Lengths are integers; two lines of the board are [`STEP`] = 100 apart.
 
-use koatlas_board::{BoardPosition, Colour, Content, Point, Size, Wide};
+use koatlas_board::{Colour, Point, Size};
 use svg::Node;
-use svg::node::element::{Circle, Definitions, Group, Line, Path, RadialGradient, Rectangle, Stop, Text};
+use svg::node::element::{Circle, Definitions, Group, Path, RadialGradient, Stop, Text};
 
 use crate::window::Window;
 
@@ -13,7 +12,7 @@ use crate::window::Window;
 pub(super) const STEP: i32 = 100;
 
 /// Room at each side of the board, with and without coordinates.
-const MARGIN_WITH_COORDINATES: i32 = 80;
+const MARGIN_WITH_COORDINATES: i32 = 70;
 const MARGIN: i32 = 25;
 
 /// The part of the board that is drawn, and the room around it.
@@ -65,20 +64,16 @@ impl Frame {
     }
 }
 
-/// True if line `number` of `length` parallel lines is at the edge of the board.
-fn is_edge(number: u8, length: usize) -> bool {
-    number == 0 || usize::from(number) + 1 == length
-}
-
 pub(super) const INK: &str = "#2b2116";
+
+/// A group of elements with a class.
+pub(super) fn layer<T: Into<Box<dyn Node>>>(class: &str, parts: impl Iterator<Item = T>) -> Group {
+    group(parts).set("class", class)
+}
 
 pub(super) fn group<T: Into<Box<dyn Node>>>(parts: impl Iterator<Item = T>) -> Group {
     parts.fold(Group::new(), Group::add)
 }
-
-/// Width of the grid lines, and of the edges of the board.
-const LINE: i32 = 3;
-const SIDE: i32 = 6;
 
 /// The grid lines. If the window cuts off a part of the board, they run on to the border of the picture.
 pub(super) fn lines(frame: Frame, size: Size) -> Group {
@@ -88,18 +83,10 @@ pub(super) fn lines(frame: Frame, size: Size) -> Group {
     let right = frame.x(cols.1) + frame.overhang(usize::from(cols.1) + 1 == size.cols());
     let low = frame.y(rows.0) + frame.overhang(rows.0 == 0);
     let high = frame.y(rows.1) - frame.overhang(usize::from(rows.1) + 1 == size.rows());
-    let (mut inner, mut edges) = (String::new(), String::new());
-    for row in rows.0..=rows.1 {
-        let path = if is_edge(row, size.rows()) { &mut edges } else { &mut inner };
-        *path += &format!("M{left} {y}H{right}", y = frame.y(row));
-    }
-    for col in cols.0..=cols.1 {
-        let path = if is_edge(col, size.cols()) { &mut edges } else { &mut inner };
-        *path += &format!("M{x} {low}V{high}", x = frame.x(col));
-    }
-    let paths = [(inner, LINE), (edges, SIDE)].into_iter().filter(|(path, _)| !path.is_empty());
-    let paths = paths.map(|(path, width)| Path::new().set("d", path).set("stroke-width", width));
-    group(paths).set("stroke", INK).set("stroke-linecap", "square")
+    let across = (rows.0..=rows.1).map(|row| format!("M{left} {y}H{right}", y = frame.y(row)));
+    let down = (cols.0..=cols.1).map(|col| format!("M{x} {low}V{high}", x = frame.x(col)));
+    let path = Path::new().set("d", across.chain(down).collect::<String>()).set("stroke-width", 3);
+    layer("lines", [path].into_iter()).set("stroke", INK).set("stroke-linecap", "square")
 }
 
 pub(super) fn hoshi(frame: Frame, size: Size) -> Group {
@@ -111,7 +98,7 @@ pub(super) fn hoshi(frame: Frame, size: Size) -> Group {
     };
     let points = lines.iter().flat_map(|&col| lines.iter().map(move |&row| Point { col, row }));
     let places = points.filter(|&point| frame.window.contains(point)).map(|point| frame.place(point));
-    group(places.map(|(x, y)| Circle::new().set("cx", x).set("cy", y).set("r", 9))).set("fill", INK)
+    layer("hoshi", places.map(|(x, y)| Circle::new().set("cx", x).set("cy", y).set("r", 9))).set("fill", INK)
 }
 
 /// The coordinates: letters below and above, numbers on both sides.
@@ -126,7 +113,10 @@ pub(super) fn coordinates(frame: Frame) -> Group {
         let number = (u16::from(row) + 1).to_string();
         [middle, width - middle].map(|x| label(&number, x, frame.y(row)))
     });
-    group(letters.chain(numbers)).set("fill", INK).set("font-size", 38).set("text-anchor", "middle")
+    // On large boards all is smaller on the screen.
+    let font_size = if (cols.1 - cols.0).max(rows.1 - rows.0) > 10 { 42 } else { 34 };
+    let labels = layer("coordinates", letters.chain(numbers)).set("fill", INK);
+    labels.set("font-size", font_size).set("text-anchor", "middle")
 }
 
 /// A text at (`x`, `y`); it is centred if its anchor is `middle`.
@@ -145,7 +135,7 @@ pub(super) fn region(frame: Frame, region: &[Point]) -> Group {
     let squares = Path::new().set("d", squares).set("fill", "#a9772f").set("fill-opacity", 0.4);
     let border = Path::new().set("d", border(frame, &points)).set("fill", "none").set("stroke", INK);
     let border = border.set("stroke-width", 4).set("stroke-dasharray", "12 8").set("stroke-opacity", 0.75);
-    group([squares, border].into_iter()).set("class", "region")
+    layer("region", [squares, border].into_iter())
 }
 
 /// Path along the sides of `points` beyond which the region ends.
@@ -190,7 +180,7 @@ pub(super) fn caption(text: &str, frame: Frame) -> (Group, i32) {
         let y = frame.height() + LINE_HEIGHT * number - LINE_HEIGHT / 4;
         Text::new(line).set("x", MARGIN).set("y", y)
     });
-    (group(texts).set("class", "caption").set("fill", INK).set("font-size", FONT_SIZE), height)
+    (layer("caption", texts).set("fill", INK).set("font-size", FONT_SIZE), height)
 }
 
 const RADIUS: i32 = 46;
@@ -225,7 +215,8 @@ fn name(colour: Colour) -> String {
 }
 
 pub(super) fn stone((x, y): (i32, i32), colour: Colour, prefix: &str) -> Circle {
-    let stone = Circle::new().set("class", name(colour)).set("cx", x).set("cy", y).set("r", RADIUS);
+    let stone =
+        Circle::new().set("class", format!("stone {}", name(colour))).set("cx", x).set("cy", y).set("r", RADIUS);
     stone.set("fill", format!("url(#{})", id(prefix, colour))).set("stroke", ON_WHITE).set("stroke-width", 3)
 }
 
@@ -236,22 +227,16 @@ pub(super) fn ko_string_outline((x, y): (i32, i32)) -> Circle {
 }
 
 /// The faint cross on an immortal stone.
-pub(super) fn immortal_cross((x, y): (i32, i32), colour: Colour) -> Group {
-    const HALF: i32 = 13;
-    let lines = [(y - HALF, y + HALF), (y + HALF, y - HALF)]
-        .map(|(left, right)| Line::new().set("x1", x - HALF).set("x2", x + HALF).set("y1", left).set("y2", right));
-    let cross = group(lines.into_iter()).set("class", "immortal").set("stroke", mark_colour(colour));
-    cross.set("stroke-width", 5).set("stroke-opacity", 0.55)
+pub(super) fn immortal_cross((x, y): (i32, i32), colour: Colour) -> Path {
+    let cross = Path::new().set("class", "cross").set("d", format!("M{} {}l26 26m0 -26l-26 26", x - 13, y - 13));
+    let cross = cross.set("fill", "none").set("stroke", mark_colour(colour));
+    cross.set("stroke-width", 5).set("stroke-opacity", 0.7)
 }
 
 pub(super) fn move_number((x, y): (i32, i32), colour: Colour, number: usize) -> Text {
-    let text = number.to_string();
-    let size = match text.len() {
-        1 => 56,
-        2 => 48,
-        _ => 38,
-    };
-    label(&text, x, y).set("fill", mark_colour(colour)).set("font-size", size)
+    let size = if number < 100 { 50 } else { 38 };
+    let text = label(&number.to_string(), x, y).set("class", "label").set("fill", mark_colour(colour));
+    text.set("font-size", size).set("text-anchor", "middle")
 }
 
 const fn mark_colour(colour: Colour) -> &'static str {
@@ -261,52 +246,12 @@ const fn mark_colour(colour: Colour) -> &'static str {
     }
 }
 
-/// Points whose content can change: the points of the region first, then those of the strings outside that plays in
-/// the region could capture. Each part is in the order of [`Size::points`](koatlas_board::Size::points).
-#[must_use]
-#[expect(clippy::missing_panics_doc, reason = "every board fits a `Wide`")]
-pub fn live_points(board: &BoardPosition) -> Vec<Point> {
-    let (local_board, _) = board.local_board::<Wide>().expect("every board fits");
-    local_board.points().to_vec()
-}
-
-/// A point with both stones and all marks that a script can show. What is hidden has `display="none"`.
-pub(super) fn live_point(frame: Frame, point: Point, content: Content, outlined: bool, prefix: &str) -> Group {
-    let place = frame.place(point);
-    let area = Rectangle::new().set("class", "area").set("x", place.0 - STEP / 2).set("y", place.1 - STEP / 2);
-    let area = area.set("width", STEP).set("height", STEP).set("fill", "transparent");
-    let mut all = Group::new().set("class", "point").set("data-point", point.to_string()).add(area);
-    for colour in Colour::BOTH {
-        let stone = stone(place, colour, prefix).set("class", format!("stone {}", name(colour)));
-        all.append(with_visibility(stone, content == Some(colour)));
-    }
-    all.append(with_visibility(ko_string_outline(place), outlined));
-    all.append(with_visibility(ring(place), false));
-    all
-}
-
-fn with_visibility<N: Node>(mut node: N, is_visible: bool) -> N {
-    if !is_visible {
-        node.assign("display", "none");
-    }
-    node
-}
-
 /// As far from black as from white, so that the marks are visible on both in shades of grey too.
 const MARK: &str = "#d6322b";
 const HALO: &str = "#fbfaf6";
 
-/// The small square of a ko point; on a stone with a number it is smaller and stands at the lower right.
-pub(super) fn ko_point_square((x, y): (i32, i32), numbered: bool) -> Path {
-    let (x, y, half) = if numbered { (x + 34, y + 34, 10) } else { (x, y, 15) };
-    let d = format!("M{} {}h{side}v{side}h-{side}z", x - half, y - half, side = 2 * half);
-    Path::new().set("class", "square").set("d", d).set("fill", MARK).set("stroke", HALO).set("stroke-width", 4)
-}
-
-/// The ring around the last move.
-fn ring((x, y): (i32, i32)) -> Path {
-    const RADIUS: i32 = 27;
-    let arc = format!("a{RADIUS} {RADIUS} 0 1 0");
-    let d = format!("M{} {y}{arc} {} 0{arc} -{} 0", x - RADIUS, 2 * RADIUS, 2 * RADIUS);
-    Path::new().set("class", "last").set("d", d).set("fill", "none").set("stroke", MARK).set("stroke-width", 9)
+/// The small square of a ko point.
+pub(super) fn ko_point_square((x, y): (i32, i32)) -> Path {
+    let square = Path::new().set("class", "square").set("d", format!("M{} {}h26v26h-26z", x - 13, y - 13));
+    square.set("fill", MARK).set("stroke", HALO).set("stroke-width", 4)
 }

@@ -1,7 +1,6 @@
 //! Boards as SVG pictures.
 //!
-//! A [`Picture`] describes what to draw. With [`live_points`] it becomes a picture on which a script can play a
-//! sequence.
+//! A [`Picture`] describes what to draw. The boards that scripts draw on pages (`goban.js`) look the same.
 
 mod drawing;
 
@@ -9,7 +8,6 @@ use koatlas_board::{BoardPosition, Colour, Point};
 use svg::node::element::{Description, Group, Rectangle, Title};
 use svg::{Document, Node};
 
-pub use self::drawing::live_points;
 use crate::position::sensei::NumberedPlay;
 use crate::svg::drawing::{Frame, group};
 use crate::window::Window;
@@ -18,23 +16,9 @@ const WOOD: &str = "#e8c98a";
 
 /// A picture of a board. [`Picture::new`] draws the board and its region; the other fields add to that.
 ///
-/// The picture has its own background, so that it suits light and dark pages, and can be read without colours too.
-///
-/// # Live pictures
-/// On the points of [`live`](field@Picture::live) a script can play a sequence. Each of these points is a group:
-///
-/// ```text
-/// <g class="point" data-point="c3">
-///   <rect class="area" .../>                        all of the point, to click on
-///   <circle class="stone black" display="none" .../>
-///   <circle class="stone white" .../>
-///   <circle class="ko-string" display="none" .../>  the line around a stone of a ko string
-///   <path class="last" display="none" .../>         the last move
-/// </g>
-/// ```
-///
-/// Hidden elements have the attribute `display="none"`. A script shows and hides them by removing and setting this
-/// attribute; it draws nothing itself.
+/// The picture has its own background, so that it suits light and dark pages, and can be read without colours too. A point has
+/// one mark at most: the number of a move, or else the line around a stone of a ko string, the square of a ko point, the cross of
+/// an immortal stone.
 #[derive(Clone, Copy, Debug)]
 pub struct Picture<'a> {
     /// The board. Its region is shaded and outlined, unless it is the whole board.
@@ -49,7 +33,7 @@ pub struct Picture<'a> {
     pub window: Window,
     /// True if letters and numbers stand around the board.
     pub coordinates: bool,
-    /// The ko points, marked with small squares. On a stone with a number the square stands beside the number.
+    /// The ko points, marked with small squares.
     pub ko_points: &'a [Point],
     /// Stones with numbers, drawn on points that are empty in `board`.
     pub numbers: &'a [NumberedPlay],
@@ -57,8 +41,6 @@ pub struct Picture<'a> {
     pub ko_strings: &'a [Point],
     /// Stones declared immortal, marked with a faint cross.
     pub immortal: &'a [Point],
-    /// Points whose stones a script may change, usually [`live_points`].
-    pub live: &'a [Point],
     /// Prefix of all identifiers in the picture: letters, digits and hyphens, a letter first. Pictures on one page
     /// need different prefixes.
     pub prefix: &'a str,
@@ -79,7 +61,6 @@ impl<'a> Picture<'a> {
             numbers: &[],
             ko_strings: &[],
             immortal: &[],
-            live: &[],
             prefix: "board-",
         }
     }
@@ -107,6 +88,7 @@ impl<'a> Picture<'a> {
             .set("viewBox", (0, 0, width, height))
             .set("width", pixel_width)
             .set("height", pixel_height)
+            .set("class", "goban")
             .set("role", "img")
             .set("font-family", "sans-serif");
         document.append(Title::new(self.title).set("id", title.as_str()));
@@ -117,7 +99,8 @@ impl<'a> Picture<'a> {
             document.append(Description::new().set("id", description).add(svg::node::Text::new(self.description)));
         }
         document.append(drawing::stone_gradients(self.prefix));
-        document.append(Rectangle::new().set("width", width).set("height", height).set("rx", 15).set("fill", WOOD));
+        let wood = Rectangle::new().set("class", "wood").set("width", width).set("height", height);
+        document.append(wood.set("rx", 15).set("fill", WOOD));
         let region = if self.board.is_whole_board() { &[] } else { self.board.region() };
         let coordinates = if self.coordinates { drawing::coordinates(frame) } else { Group::new() };
         let board =
@@ -127,29 +110,29 @@ impl<'a> Picture<'a> {
         let visible: Vec<(Point, Colour)> = visible.filter(|(point, _)| self.window.contains(*point)).collect();
         let mut numbers = self.numbers.to_vec();
         numbers.retain(|play| self.window.contains(play.point));
-        // Stones on live points belong to the groups that a script changes.
-        let stones = visible.iter().copied().filter(|(point, _)| !self.live.contains(point));
-        let stones = stones.chain(numbers.iter().map(|play| (play.point, play.colour)));
+        let stones = visible.iter().copied().chain(numbers.iter().map(|play| (play.point, play.colour)));
         let stones = group(stones.map(|(point, colour)| drawing::stone(frame.place(point), colour, self.prefix)));
-        let mut outlined = self.ko_strings.to_vec();
-        outlined.retain(|point| self.window.contains(*point) && !self.live.contains(point));
-        let outlines = group(outlined.into_iter().map(|point| drawing::ko_string_outline(frame.place(point))));
-        let live = group(self.live.iter().filter(|point| self.window.contains(**point)).map(|&point| {
-            let content = self.board.contents()[size.index(point)];
-            drawing::live_point(frame, point, content, self.ko_strings.contains(&point), self.prefix)
-        }));
-        let immortals = visible.iter().filter(|(point, _)| self.immortal.contains(point));
-        let immortals = group(immortals.map(|&(point, colour)| drawing::immortal_cross(frame.place(point), colour)));
         let numerals =
             numbers.iter().map(|play| drawing::move_number(frame.place(play.point), play.colour, play.number));
-        let numerals = group(numerals).set("text-anchor", "middle");
-        let squares = group(self.ko_points.iter().filter(|point| self.window.contains(**point)).map(|&point| {
-            let is_numbered = self.numbers.iter().any(|play| play.point == point);
-            drawing::ko_point_square(frame.place(point), is_numbered)
-        }));
+        // A point has one mark: those that come first take it.
+        let mut marked: Vec<Point> = numbers.iter().map(|play| play.point).collect();
+        let mut unmarked = |points: &[Point], on_stone: bool| {
+            let mut free = points.to_vec();
+            free.retain(|point| self.window.contains(*point) && !marked.contains(point));
+            free.retain(|point| !on_stone || visible.iter().any(|(stone, _)| stone == point));
+            marked.extend(&free);
+            free
+        };
+        let outlines =
+            unmarked(self.ko_strings, true).into_iter().map(|point| drawing::ko_string_outline(frame.place(point)));
+        let squares =
+            unmarked(self.ko_points, false).into_iter().map(|point| drawing::ko_point_square(frame.place(point)));
+        let immortal = unmarked(self.immortal, true);
+        let crosses = visible.iter().filter(|(point, _)| immortal.contains(point));
+        let crosses = crosses.map(|&(point, colour)| drawing::immortal_cross(frame.place(point), colour));
+        let marks = [group(numerals), group(outlines), group(squares), group(crosses)];
         // Later layers cover earlier ones; empty ones are left out.
-        let above = [stones, outlines, live, immortals, numerals, squares, caption];
-        for layer in board.into_iter().chain(above) {
+        for layer in board.into_iter().chain([stones]).chain(marks).chain([caption]) {
             if layer.get_children().is_some_and(|parts| !parts.is_empty()) {
                 document.append(layer);
             }

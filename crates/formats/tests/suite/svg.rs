@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use koatlas_board::{BoardPosition, Colour, Move, Point};
-use koatlas_formats::svg::{Picture, live_points};
+use koatlas_formats::svg::Picture;
 use koatlas_formats::{Format, NumberedMoves, Window, parse_position};
 use svg::node::{Attributes, Value};
 use svg::parser::Event;
@@ -63,11 +63,11 @@ fn every_stone_is_a_circle_at_its_point() {
         let stones: Vec<(Point, Colour)> = stones.filter(|(point, _)| window.contains(*point)).collect();
         assert_eq!(circles.len(), stones.len());
         for ((point, colour), circle) in stones.iter().zip(circles) {
-            let place = |before: u8| 80.0 + 100.0 * (f32::from(before) + 0.5);
+            let place = |before: u8| 70.0 + 100.0 * (f32::from(before) + 0.5);
             assert_eq!(number(circle.get("cx")), place(point.col - window.cols.0), "{point}");
             assert_eq!(number(circle.get("cy")), place(window.rows.1 - point.row), "{point}");
             let class = if *colour == Colour::Black { "black" } else { "white" };
-            assert_eq!(&**circle.get("class").expect("a class"), class, "{point}");
+            assert_eq!(&**circle.get("class").expect("a class"), format!("stone {class}"), "{point}");
         }
     }
 }
@@ -135,36 +135,28 @@ fn captions_are_broken_into_lines() {
 }
 
 #[test]
-fn live_points_have_all_stones_and_show_their_own() {
+fn a_point_has_one_mark() {
     let board = board(KO);
-    let points = live_points(&board);
-    assert_eq!(points, [point("b2"), point("c2")]);
-    let ko_strings = [point("b2")];
-    let picture = Picture { live: &points, ko_strings: &ko_strings, ..Picture::new(&board, "ko") }.to_svg();
-    let groups = of_class(&picture, "g", "point");
-    assert_eq!(groups.iter().map(|group| &*group["data-point"]).collect::<Vec<_>>(), ["b2", "c2"]);
-    let shown = |class: &str| {
-        let circles = of_class(&picture, "circle", class).into_iter();
-        circles.map(|circle| !circle.contains_key("display")).collect::<Vec<_>>()
+    let all = ["b2", "c2", "a2"].map(point);
+    let moves = ["B c2"].map(|text| text.parse::<Move>().expect("a move"));
+    let numbers = NumberedMoves::new(&board, &moves, 1).plays;
+    let marks = |numbers| {
+        let picture = Picture {
+            numbers,
+            ko_points: &all,
+            ko_strings: &all[..2],
+            immortal: &all,
+            coordinates: false,
+            ..Picture::new(&board, "ko")
+        };
+        let picture = picture.to_svg();
+        [("circle", "ko-string"), ("path", "square"), ("path", "cross"), ("text", "label")]
+            .map(|(name, class)| of_class(&picture, name, class).len())
     };
-    assert_eq!((shown("stone").len(), shown("ko-string")), (4, vec![true, false]));
-    let live: Vec<bool> = shown("stone");
-    assert_eq!(live, [false, true, false, false], "b2 is white, c2 empty");
-}
-
-#[test]
-fn a_live_picture_looks_like_a_still_one() {
-    let board = board(KO);
-    let still = Picture::new(&board, "ko").to_svg();
-    let live = Picture { live: &live_points(&board), ..Picture::new(&board, "ko") }.to_svg();
-    let seen = |picture: &str| {
-        let circles = elements(picture, "circle").into_iter().filter(|circle| !circle.contains_key("display"));
-        let mut seen: Vec<_> =
-            circles.map(|c| (c["cx"].to_string(), c["cy"].to_string(), c["fill"].to_string())).collect();
-        seen.sort();
-        seen
-    };
-    assert_eq!(seen(&still), seen(&live));
+    assert_eq!(marks(&[]), [1, 2, 0, 0], "b2 is a stone of a ko string, the others are ko points");
+    assert_eq!(marks(&numbers), [1, 1, 0, 1], "c2 has a number instead");
+    let picture = Picture { immortal: &all, ..Picture::new(&board, "ko") }.to_svg();
+    assert_eq!(of_class(&picture, "path", "cross").len(), 2, "stones alone are immortal");
 }
 
 #[test]
@@ -205,7 +197,6 @@ fn a_position_with_everything_marked() {
         ..Picture::new(&board, "sending two, returning one")
     };
     expect_file("marked.svg", &picture.to_svg());
-    expect_file("live.svg", &Picture { live: &live_points(&board), prefix: "live-", ..picture }.to_svg());
 }
 
 #[test]
