@@ -61,6 +61,9 @@ fn fate_line(group: &FateGroup) -> String {
 pub(super) fn section(entry: &TypeEntry, component: &BoardComponent, cycles: &[PlayerCycle]) -> Markup {
     let title = cycles.first().map_or("", |cycle| &cycle.title);
     let title = if title.is_empty() { "The shortest cycle" } else { title };
+    // The player to move is no part of a type: it is the one who begins the cycle.
+    let first = cycles.first().and_then(|cycle| cycle.moves.first()).map_or(Colour::Black, |first| first.colour);
+    let address = board_address(&component.board.with_to_move(first), &entry.name());
     html! {
         section #player.player aria-labelledby="player-title" {
             h2 #player-title { (title) }
@@ -70,7 +73,7 @@ pub(super) fn section(entry: &TypeEntry, component: &BoardComponent, cycles: &[P
                 @for board_move in cycles.first().map_or(&[][..], |cycle| &cycle.moves) { li { (move_text(board_move)) } }
             }
             p.legend { (legend(entry, component)) }
-            p { a href={ "../board.html" (board_address(&component.board, &entry.name())) } { "Open on the board" } }
+            p { a href={ "../board.html" (address) } { "Open on the board" } }
         }
     }
 }
