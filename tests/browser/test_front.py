@@ -12,7 +12,7 @@ POSITIONS = Path(__file__).resolve().parents[2] / "data" / "positions"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SENDING = "p4e5-c6c8a1c8978f0fe3"
 TRIPLE = "p6e12-79f34bd0293b52e3"
-ETERNAL = "p8e12-7685c217e96be9c7"
+ETERNAL = "p9e18-bdb0c1ca1030910f"
 MOLASSES = "p18e44-25c3ebeb9e84ea6f"
 MOONSHINE = "p8e24-7f0968aedaf0a228#moonshine_life"
 
@@ -151,7 +151,7 @@ def test_the_chosen_rules_are_kept_and_say_what_they_do(site):
     assert page.input_value("#my-rules") == "japanese-1989"
     page.select_option("#my-rules", "psk")
     assert page.locator(".famous .fate").first.inner_text() == "stopped at move 2 (positional superko)"
-    assert page.locator(".about-rules a").inner_text() == "positional superko"
+    assert page.locator(".about-rules a").inner_text() == "Positional superko"
     page.select_option("#my-rules", "")
     assert page.locator(".famous .fate:visible").count() == 0
 

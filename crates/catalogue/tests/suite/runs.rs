@@ -242,18 +242,18 @@ fn an_altered_catalogue_is_not_read() {
     let file = folder.path().join("catalogue.json");
     let good = std::fs::read_to_string(&file).unwrap();
     for (old, new, reason) in [
-        ("\"version\": \"", "\"version\": \"9", "it was written by koatlas 9"),
-        ("\"suicide\": \"multi\"", "\"suicide\": \"all\"", "is not a suicide policy of a catalogue"),
-        (" \".XO.\"", " \".X\"", "the rows of the diagram are no board"),
-        (" \".XO.\"", " \"?XO.\"", "'?' is in the diagram"),
-        ("\"positions\": 2", "\"positions\": 3", "its board has no such component"),
+        ("\"version\":\"", "\"version\":\"9", "it was written by koatlas 9"),
+        ("\"suicide\":\"multi\"", "\"suicide\":\"all\"", "is not a suicide policy of a catalogue"),
+        ("\".XO.\"", "\".X\"", "the rows of the diagram are no board"),
+        ("\".XO.\"", "\"?XO.\"", "'?' is in the diagram"),
+        ("\"positions\":2", "\"positions\":3", "its board has no such component"),
         ("\"diagram\"", "\"picture\"", "it is no catalogue"),
-        ("\"mortal\": 0", "\"was not there\": 0", "make it again with this version"),
-        ("\"id\": \"p2", "\"id\": \"../p2", "\"../p2e2-e3462c0a87fcd676\" is not a ko type"),
-        ("\"cycle_word\": \"B1", "\"cycle_word\": \"C1", "\"C1 W1\" is not a cycle word"),
+        ("\"mortal\":0", "\"was not there\":0", "make it again with this version"),
+        ("\"id\":\"p2", "\"id\":\"../p2", "\"../p2e2-e3462c0a87fcd676\" is not a ko type"),
+        ("\"cycle_word\":\"B1", "\"cycle_word\":\"C1", "\"C1 W1\" is not a cycle word"),
         ("\"fates\":0}", "\"fates\":999}", "there is no answer 999"),
-        ("\"word\": \"B1", "\"word\": \"W1", "word \"W1 W1\": "),
-        ("{\n      \"basic-ko\"", "{\n      \"no-ko\"", "the rule sets of this version"),
+        ("\"word\":\"B1", "\"word\":\"W1", "word \"W1 W1\":"),
+        ("{\"basic-ko\"", "{\"no-ko\"", "the rule sets of this version"),
     ] {
         let bad = good.replacen(old, new, 1);
         assert_ne!(bad, good, "{old}");
@@ -261,7 +261,7 @@ fn an_altered_catalogue_is_not_read() {
         let error = files::read_catalogue(folder.path()).unwrap_err().to_string();
         assert!(error.contains("catalogue.json: ") && error.contains(reason), "{error}");
     }
-    let older = good.replacen("\"version\": \"", "\"version\": \"9", 1).replace("by_points", "by_size");
+    let older = good.replacen("\"version\":\"", "\"version\":\"9", 1).replace("by_points", "by_size");
     std::fs::write(&file, older).unwrap();
     assert!(files::read_catalogue(folder.path()).unwrap_err().to_string().contains("it was written by koatlas 9"));
 }

@@ -96,7 +96,7 @@ fn a_type_is_shown_by_its_name_or_identity() {
         "double ko, a ko type of the catalogue of up to 5 points, suicide multi\n",
         "component      3 positions, 4 plays\n",
         "4 points in 2 pieces, 1 mortal string; no smaller one has the\n",
-        "also called    double ko (one string shared by 2 kos)\n",
+        "also called    double ko (one string shared by 2 kos), 両コウ, ",
         "known for      B1 W1 B1 W1; balance 0 (Double ko around a group without an eye)\n",
         "1: B d3 x1           2: W b2 x1           5: B b3 x1\n",
         "goes on for ever: drr-1play, drr-3pass\n",
