@@ -105,6 +105,18 @@ def test_numbers_of_differing_types_are_those_of_the_table(site, catalogue):
         assert count(page) == int(number), other
 
 
+def test_lists_of_types_have_as_many_as_the_page_says(site):
+    page = site("rules/japanese-1989.html")
+    found = page.locator(".rule-set a[href*='types.html#']").evaluate_all("links => links.map(link => [link.href, link.textContent])")
+    keys = {}
+    for address, text in found:
+        keys.setdefault(address.split("#")[1].split("=")[0], (address, int(text.split()[0])))
+    assert set(keys) == {"for-ever-under", "fate", "differs"}
+    for address, number in keys.values():
+        page.goto(address)
+        assert page.locator(".count").inner_text().startswith(f"{number} of ")
+
+
 def test_columns_are_chosen(site, names):
     page = site("rules.html")
     page.locator(".columns-choice summary").click()

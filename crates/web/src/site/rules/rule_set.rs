@@ -145,7 +145,7 @@ fn types(site: &Site<'_>, rules: &RuleSet) -> Markup {
             h3 { "Cycles that can go on for ever" }
             @if endless.is_empty() { p { "In no type is there a cycle that the players can repeat for ever." } }
             @else {
-                p { "In " (list("for-ever", id, endless.len())) " there is a cycle that the players can repeat for ever." }
+                p { "In " (list("for-ever-under", id, endless.len())) " there is a cycle that the players can repeat for ever." }
                 ul.small-boards { @for (entry, moves) in endless.iter().take(EXAMPLES) { (type_card(site, entry, &format!("for ever, in {moves} moves"))) } }
             }
             h3 { "The shortest cycle of each type, if the players insist on it" }
