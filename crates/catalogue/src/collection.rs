@@ -109,7 +109,7 @@ impl UnlistedTypes {
         let mut boards: BTreeMap<TypeId, &KnownBoard> = BTreeMap::new();
         for board in all_known_boards(catalogue.suicide).iter().filter(|board| !listed.contains(&board.id)) {
             let first = boards.entry(board.id).or_insert(board);
-            *first = [*first, board].into_iter().min_by_key(|board| board.rank(catalogue.suicide)).expect("two");
+            *first = std::cmp::min_by_key(*first, board, |board| board.rank(catalogue.suicide));
         }
         let names = Names::of_collection(catalogue.suicide);
         let described = boards.into_values().collect::<Vec<_>>().into_par_iter().map(|board| {

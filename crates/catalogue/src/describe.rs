@@ -78,6 +78,7 @@ fn describe_not_drawn(plan: &Plan, found: &FoundType, names: &Names) -> NotDrawn
 }
 
 /// What the [`TypeEntry`] of a type says of the setting that its board shows.
+#[derive(Clone, Copy)]
 pub(crate) struct ShownSetting {
     pub points: usize,
     pub pieces: usize,

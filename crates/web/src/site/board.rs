@@ -35,7 +35,7 @@ pub(super) fn board_for_script(entry: &TypeEntry, component: &BoardComponent) ->
     json!({
         "window": { "cols": cols, "rows": rows },
         "immortal": to_strings(marked_immortal(entry, component)).join(" "),
-        "koPoints": to_strings(&component.ko_points()).join(" "),
+        "koPoints": to_strings(component.ko_points()).join(" "),
     })
 }
 
