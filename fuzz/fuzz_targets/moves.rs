@@ -4,7 +4,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use koatlas::text::MemoryLimit;
+use koatlas::memory_limit::MemoryLimit;
 use koatlas_board::{Colour, Move, Point, Size, Suicide};
 use koatlas_catalogue::CatalogueShard;
 use koatlas_position_graph::Model;

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use koatlas::conditions::Conditions;
 use koatlas::subject::Subject;
-use koatlas::text::MemoryLimit;
+use koatlas::memory_limit::MemoryLimit;
 use koatlas_rulesets::RuleSet;
 use pyo3::prelude::*;
 

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use koatlas::conditions::{Conditions, Interrupt};
-use koatlas::text::MemoryLimit;
+use koatlas::memory_limit::MemoryLimit;
 use pyo3::prelude::*;
 
 use crate::errors::{WorkError, raised};

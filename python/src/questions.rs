@@ -11,7 +11,8 @@ use koatlas::diagram::{DiagramFormat, ShownMoves};
 use koatlas::files::{claim, write};
 use koatlas::scan::ScanEvent;
 use koatlas::separate::{DifferIn, with_suicide};
-use koatlas::text::{MemoryLimit, parse_half_points, parse_moves, parse_number, parse_seconds};
+use koatlas::memory_limit::MemoryLimit;
+use koatlas::text::{parse_half_points, parse_moves, parse_number, parse_seconds};
 use koatlas::{
     AnnotateQuestion, Answer, CheckQuestion, CheckedGames, ClassifyQuestion, CompareQuestion, ConformQuestion,
     CyclesQuestion, DiagramQuestion, Error, ExploreQuestion, FindQuestion, GamesQuestion, KoQuestion, LongestQuestion,

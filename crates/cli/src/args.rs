@@ -9,10 +9,9 @@ use clap::{Arg, ArgGroup, Args, ColorChoice, Command, Error};
 use koatlas::check::RulesChoice;
 use koatlas::conditions::{Conditions, NoProgress, ProgressObserver, SolveLimits};
 use koatlas::each_ko::narrowed;
+use koatlas::memory_limit::MemoryLimit;
 use koatlas::subject::{MovePath, PositionSelector, Subject};
-use koatlas::text::{
-    MemoryLimit, parse_half_points, parse_moves, parse_number, parse_seconds, with_options_and_suicide,
-};
+use koatlas::text::{parse_half_points, parse_moves, parse_number, parse_seconds, with_options_and_suicide};
 use koatlas_board::{Colour, Point, Size, Suicide};
 use koatlas_outcome::{HalfPoints, Terms, VoidIs};
 use koatlas_position_graph::Model;

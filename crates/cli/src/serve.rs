@@ -12,8 +12,8 @@ use koatlas_web::serve::{Atlas, AtlasError, ServeOptions, serve};
 use crate::args::CommonArgs;
 use crate::failure::CliError;
 use crate::interrupt::INTERRUPT;
-use crate::text::MemoryLimit;
 use crate::{interrupt, terminal};
+use koatlas::memory_limit::MemoryLimit;
 
 /// Default memory limit of an answer; two are worked on at once.
 const MEMORY: MemoryLimit = MemoryLimit(2 << 30);

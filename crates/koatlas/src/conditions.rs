@@ -10,7 +10,7 @@ use koatlas_storage::clock::Instant;
 use koatlas_storage::{Control, Stop};
 
 use crate::error::Error;
-use crate::text::MemoryLimit;
+use crate::memory_limit::MemoryLimit;
 
 /// Conditions under which a question is answered. They do not change the answer; under some of them there is an error instead.
 #[derive(Clone, Copy)]

@@ -17,8 +17,9 @@ use crate::json::{Answer, Count};
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;
+use crate::memory_limit::MemoryLimit;
 use crate::subject::Subject;
-use crate::text::{HOUR, MemoryLimit, YEAR, duration};
+use crate::text::{HOUR, YEAR, duration};
 
 /// Arguments of [`cycles()`].
 ///

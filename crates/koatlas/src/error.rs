@@ -14,7 +14,7 @@ use koatlas_storage::{ClaimError, STANDARD, shown};
 #[cfg(feature = "native")]
 use koatlas_verifier::{NotDecided, Refused};
 
-use crate::text::MemoryLimit;
+use crate::memory_limit::MemoryLimit;
 
 /// The result of a question.
 pub type Result<T, E = Error> = std::result::Result<T, E>;

@@ -10,8 +10,8 @@
 //!   [`longest()`], [`solve()`], [`compare()`], [`separate()`], [`ko()`], [`games()`], [`catalogue`], [`types()`], [`show()`],
 //!   [`conform()`], [`suites`], [`scan()`], [`verify()`]. [`picture`] draws boards.
 //! - [`families`]: boards that grow with a number `n`.
-//! - [`conditions`]: limits of memory and time, progress, and requests to stop. [`error`]: errors. [`files`]: files that answers are
-//!   written to.
+//! - [`conditions`]: limits of memory and time, progress, and requests to stop. [`memory_limit`]: sizes of memory. [`error`]: errors.
+//!   [`files`]: files that answers are written to.
 //! - [`text`]: parsers and writers for texts as people write them. [`value`]: values in points, in words. [`json`]: answers as JSON
 //!   objects. [`request`]: questions as JSON texts.
 //!
@@ -27,101 +27,40 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#[cfg(feature = "native")]
-pub mod annotate;
-#[cfg(feature = "native")]
-pub mod catalogue;
 pub mod check;
 pub mod classify;
-#[cfg(feature = "native")]
-pub mod compare;
 pub mod conditions;
-#[cfg(feature = "native")]
-pub mod conform;
 pub mod cycles;
 pub mod diagram;
 pub mod each_ko;
 pub mod error;
-#[cfg(feature = "native")]
-pub mod explore;
-#[cfg(feature = "native")]
-pub mod families;
 pub mod files;
 pub mod find;
-#[cfg(feature = "native")]
-pub mod games;
 pub mod graph;
-#[cfg(feature = "native")]
-pub mod groups;
 pub mod json;
+pub mod memory_limit;
 #[cfg(feature = "native")]
-pub mod ko;
-#[cfg(feature = "native")]
-pub mod longest;
+mod native;
 pub mod picture;
-#[cfg(feature = "native")]
-pub mod position_entry;
 pub mod request;
-#[cfg(feature = "native")]
-pub mod rules;
-#[cfg(feature = "native")]
-pub mod scan;
-#[cfg(feature = "native")]
-pub mod separate;
-#[cfg(feature = "native")]
-pub mod show;
 pub mod solve;
 pub mod subject;
-#[cfg(feature = "native")]
-pub mod suite;
 pub mod text;
-#[cfg(feature = "native")]
-pub mod types;
 pub mod used_region;
 pub mod value;
-#[cfg(feature = "native")]
-pub mod verify;
 
-#[cfg(feature = "native")]
-pub use annotate::{AnnotateAnswer, AnnotateQuestion, annotate};
 pub use check::{CheckAnswer, CheckQuestion, CheckedGames, check};
 pub use classify::{ClassifyAnswer, ClassifyQuestion, classify};
-#[cfg(feature = "native")]
-pub use compare::{AnswerGroup, CompareAnswer, CompareQuestion, ValueRow, compare};
 pub use conditions::{Conditions, Interrupt};
-#[cfg(feature = "native")]
-pub use conform::{ConformAnswer, ConformQuestion, conform};
 pub use cycles::{CyclesAnswer, CyclesOfLength, CyclesQuestion, cycles};
 pub use diagram::{DiagramAnswer, DiagramQuestion, diagram};
 pub use error::{Error, Result};
-#[cfg(feature = "native")]
-pub use explore::{ExploreAnswer, ExploreQuestion, explore};
 pub use find::{FindAnswer, FindQuestion, find};
-#[cfg(feature = "native")]
-pub use games::{GamesAnswer, GamesQuestion, games};
 pub use json::Answer;
 #[cfg(feature = "native")]
-pub use ko::{KoAnswer, KoQuestion, ko};
-#[cfg(feature = "native")]
-pub use longest::{LongestAnswer, LongestQuestion, longest};
-#[cfg(feature = "native")]
-pub use position_entry::BoardPositionEntry;
-#[cfg(feature = "native")]
-pub use rules::{RulesAnswer, rules};
-#[cfg(feature = "native")]
-pub use scan::{ScanAnswer, ScanQuestion, scan};
-#[cfg(feature = "native")]
-pub use separate::{SeparateAnswer, SeparateQuestion, separate};
-#[cfg(feature = "native")]
-pub use show::{ShowAnswer, show};
+pub use native::*;
 pub use solve::{SolveAnswer, SolveQuestion, solve};
 pub use subject::Subject;
-#[cfg(feature = "native")]
-pub use suite::{SuiteAnswer, SuitesAnswer, suites};
-#[cfg(feature = "native")]
-pub use types::{TypesAnswer, types};
-#[cfg(feature = "native")]
-pub use verify::{VerifyAnswer, VerifyQuestion, verify};
 
 /// The programs of `docs/architecture.md`, compiled and run as tests.
 #[cfg(doctest)]

@@ -14,7 +14,7 @@
 use std::panic::{PanicHookInfo, set_hook};
 use std::sync::Mutex;
 
-use koatlas::text::MemoryLimit;
+use koatlas::memory_limit::MemoryLimit;
 use koatlas::{Conditions, Interrupt, request};
 
 /// Memory that a question may plan to take: a module has at most 4 GiB, and tables that grow are copied.

@@ -3,7 +3,8 @@
 use koatlas_board::Suicide;
 use serde::Deserialize;
 
-use super::{Target, chosen, seconds};
+use super::Target;
+use super::values::{chosen, seconds};
 use crate::conditions::Conditions;
 use crate::error::Result;
 use crate::json::Answer;

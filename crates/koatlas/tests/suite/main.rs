@@ -10,7 +10,8 @@ mod verdicts;
 
 use koatlas::conditions::Interrupt;
 use koatlas::json::Count;
-use koatlas::text::{MemoryLimit, duration, parse_moves, parse_number, visible};
+use koatlas::memory_limit::MemoryLimit;
+use koatlas::text::{duration, parse_moves, parse_number, visible};
 use koatlas::value::{bounds, points, verdict};
 use koatlas_outcome::{Interval, WIN};
 use koatlas_rulesets::GameMove;

@@ -3,6 +3,7 @@
 use koatlas::check::{CheckBy, GameRecord};
 use koatlas::diagram::{CycleChoice, DiagramFormat, ShownMoves};
 use koatlas::each_ko::{OneOrEachKo, ask_each};
+use koatlas::memory_limit::MemoryLimit;
 use koatlas::request::{ReadAnswer, answer};
 use koatlas::{
     Answer, CheckQuestion, CheckedGames, ClassifyQuestion, Conditions, CyclesQuestion, DiagramQuestion, FindQuestion,
@@ -326,7 +327,7 @@ fn limits_and_interruptions_are_errors() {
     let request = json!({"question": "cycles", "board": "3x3"}).to_string();
     let answered = answer(&request, &Conditions::quiet(&interrupt));
     assert!(answered.contains("\"error\": \"interrupted"), "{answered}");
-    let conditions = Conditions { memory: text::MemoryLimit(1 << 16), ..Conditions::quiet(&quiet) };
+    let conditions = Conditions { memory: MemoryLimit(1 << 16), ..Conditions::quiet(&quiet) };
     let request = json!({"question": "classify", "board": "3x3"}).to_string();
     assert!(answer(&request, &conditions).contains("positions, which is as many as fit 64K of memory"));
 }

@@ -13,7 +13,7 @@ use crate::conditions::{Conditions, WorkStage};
 use crate::error::{Error, Result};
 use crate::files::{claim_folder, unwritable};
 use crate::json::Answer;
-use crate::text::MemoryLimit;
+use crate::memory_limit::MemoryLimit;
 
 /// A shard of a catalogue that has been explored. [`merge_shards`] joins all shards.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -14,7 +14,7 @@ use super::{ExploreAnswer, ExploreQuestion};
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::files::unwritable;
-use crate::text::MemoryLimit;
+use crate::memory_limit::MemoryLimit;
 
 /// The processes that work together, and the number of this one.
 #[derive(Clone, Copy, Debug)]

@@ -14,8 +14,8 @@ use koatlas_position_graph::{
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::files::{unwritable, write_abortable};
+use crate::memory_limit::{MemoryLimit, free_memory};
 use crate::subject::Subject;
-use crate::text::{MemoryLimit, free_memory};
 
 /// Arguments of [`explore`](crate::explore()).
 ///

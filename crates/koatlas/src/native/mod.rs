@@ -1,0 +1,36 @@
+//! Questions that only the program answers: they use files, threads or much memory. WebAssembly has none of them.
+
+pub mod annotate;
+pub mod catalogue;
+pub mod compare;
+pub mod conform;
+pub mod explore;
+pub mod families;
+pub mod games;
+pub mod groups;
+pub mod ko;
+pub mod longest;
+pub mod position_entry;
+pub mod rules;
+pub mod scan;
+pub mod separate;
+pub mod show;
+pub mod suite;
+pub mod types;
+pub mod verify;
+
+pub use annotate::{AnnotateAnswer, AnnotateQuestion, annotate};
+pub use compare::{AnswerGroup, CompareAnswer, CompareQuestion, ValueRow, compare};
+pub use conform::{ConformAnswer, ConformQuestion, conform};
+pub use explore::{ExploreAnswer, ExploreQuestion, explore};
+pub use games::{GamesAnswer, GamesQuestion, games};
+pub use ko::{KoAnswer, KoQuestion, ko};
+pub use longest::{LongestAnswer, LongestQuestion, longest};
+pub use position_entry::BoardPositionEntry;
+pub use rules::{RulesAnswer, rules};
+pub use scan::{ScanAnswer, ScanQuestion, scan};
+pub use separate::{SeparateAnswer, SeparateQuestion, separate};
+pub use show::{ShowAnswer, show};
+pub use suite::{SuiteAnswer, SuitesAnswer, suites};
+pub use types::{TypesAnswer, types};
+pub use verify::{VerifyAnswer, VerifyQuestion, verify};

@@ -1,0 +1,146 @@
+//! The question `read`: the board of a text, and the moves of a record.
+
+use koatlas_board::{BoardPosition, Colour, Move, Point};
+use koatlas_formats::{Contents, Game, PositionFile};
+use koatlas_scan::board_after;
+use serde::{Deserialize, Serialize};
+
+use super::Target;
+use crate::error::{Error, Result};
+use crate::json::Answer;
+use crate::subject::Subject;
+use crate::text::visible;
+
+/// Keys of the question `read`, whose target has neither `position` nor `board`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Read {
+    /// The text of a position file or game record, in any format.
+    pub text: String,
+}
+
+/// The answer to `read`: a board, and the moves of a record from it on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReadAnswer {
+    /// The number of rows.
+    pub rows: usize,
+    /// The number of columns.
+    pub cols: usize,
+    /// The points of the black stones.
+    pub black: Vec<Point>,
+    /// The points of the white stones.
+    pub white: Vec<Point>,
+    /// The points where plays may be made; empty if all points are.
+    pub region: Vec<Point>,
+    /// The stones that are declared immortal.
+    pub immortal: Vec<Point>,
+    /// The player to move.
+    pub to_move: Colour,
+    /// The name that the text gives; `None` if it gives none.
+    pub name: Option<String>,
+    /// The cycle that the position is known for; empty if the text names none.
+    pub cycle: Vec<Move>,
+    /// The moves of the main line, such as `B c3` and `W pass`. They need not be legal, and the players need not alternate.
+    pub moves: Vec<Move>,
+    /// The boards where stones are set up after the first move.
+    pub setups: Vec<BoardSetup>,
+    /// The rules that the record names: the text of the property `RU`.
+    pub rules: Option<String>,
+    /// The komi as the record has it: the text of the property `KM`.
+    pub komi: Option<String>,
+    /// The number of the game in the text, from 1.
+    pub game: usize,
+    /// The number of games in the text.
+    pub games: usize,
+}
+
+/// A board on which stones were set up in the course of a record: an item of [`ReadAnswer::setups`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BoardSetup {
+    /// The number of moves before.
+    pub after: usize,
+    /// The points of all black stones.
+    pub black: Vec<Point>,
+    /// The points of all white stones.
+    pub white: Vec<Point>,
+    /// The player to move.
+    pub to_move: Colour,
+}
+
+impl Answer for ReadAnswer {
+    const COMMAND: &'static str = "read";
+}
+
+impl Read {
+    pub(super) fn answer(&self, target: &Target) -> Result<String> {
+        target.without(&["position", "board", "move", "region", "ko"])?;
+        Ok(self.read(target)?.to_text())
+    }
+
+    /// Reads a position, or one game: the first if the target names none.
+    fn read(&self, target: &Target) -> Result<ReadAnswer> {
+        let number = target.game.unwrap_or(1);
+        let mut texts = match target.contents(&self.text)? {
+            Contents::Games(texts) => texts,
+            Contents::Position(file, toml) => {
+                let PositionFile { name, position } = *file;
+                if number != 1 {
+                    return Err(no_game(1));
+                }
+                let subject = Subject { toml, ..Subject::from_file_position(target.name(), name.clone(), position) };
+                let cycle = subject.read_known()?.cycle;
+                return Ok(ReadAnswer { cycle, ..ReadAnswer::of_position(name, &subject.position) });
+            }
+        };
+        let games = texts.len();
+        if !(1..=games).contains(&number) {
+            return Err(no_game(games));
+        }
+        let game = texts.swap_remove(number - 1)?.main_line()?;
+        let setup = |after| {
+            let board = board_after(&game, after)
+                .map_err(|reason| Error::Position { subject: target.name().to_owned(), reason: reason.into() })?;
+            let [black, white] = stones(&board);
+            Ok(BoardSetup { after, black, white, to_move: board.to_move() })
+        };
+        let setups = game.changes.iter().map(|change| setup(change.after)).collect::<Result<_>>()?;
+        let Game { name, rules, komi, start, moves, .. } = game;
+        Ok(ReadAnswer { moves, setups, rules, komi, game: number, games, ..ReadAnswer::of_position(name, &start) })
+    }
+}
+
+impl ReadAnswer {
+    /// A position without moves.
+    fn of_position(name: Option<String>, position: &BoardPosition) -> ReadAnswer {
+        let [black, white] = stones(position);
+        ReadAnswer {
+            rows: position.size().rows(),
+            cols: position.size().cols(),
+            black,
+            white,
+            region: if position.is_whole_board() { Vec::new() } else { position.region().to_vec() },
+            immortal: position.immortal().to_vec(),
+            to_move: position.to_move(),
+            name: name.map(|name| visible(&name).into_owned()),
+            cycle: Vec::new(),
+            moves: Vec::new(),
+            setups: Vec::new(),
+            rules: None,
+            komi: None,
+            game: 1,
+            games: 1,
+        }
+    }
+}
+
+/// The points of the black and of the white stones.
+fn stones(position: &BoardPosition) -> [Vec<Point>; 2] {
+    Colour::BOTH.map(|colour| {
+        let points = position.size().points().zip(position.contents());
+        points.filter(|(_, content)| **content == Some(colour)).map(|(point, _)| point).collect()
+    })
+}
+
+fn no_game(games: usize) -> Error {
+    Error::argument("game", format!("the text holds {games} games: name one, from 1 to {games}"))
+}
