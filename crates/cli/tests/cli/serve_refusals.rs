@@ -167,6 +167,16 @@ fn many_requests_at_once_are_answered() {
     });
 }
 
+/// Sends a request over `number` connections, and reads none of the answers.
+fn readers_of_nothing(server: &Server, request: &str, number: usize) -> Vec<TcpStream> {
+    let ask = |_| {
+        let mut stream = server.connect();
+        stream.write_all(request.as_bytes()).unwrap();
+        stream
+    };
+    (0..number).map(ask).collect()
+}
+
 #[test]
 #[cfg(target_os = "linux")]
 fn clients_that_read_nothing_cost_no_memory() {
@@ -176,13 +186,7 @@ fn clients_that_read_nothing_cost_no_memory() {
     folder.write("atlas/large.txt", "x".repeat(LARGE));
     let server = Server::start(&folder, "atlas");
     let ask = server.text("GET", "/large.txt", "", "");
-    let stalled: Vec<TcpStream> = (0..100)
-        .map(|_| {
-            let mut stream = server.connect();
-            stream.write_all(ask.as_bytes()).unwrap();
-            stream
-        })
-        .collect();
+    let stalled = readers_of_nothing(&server, &ask, 100);
     assert_eq!(server.get("/large.txt").body.len(), LARGE);
     let used = server.most_memory();
     assert!(used < 100 << 20, "{used} bytes");
@@ -193,13 +197,7 @@ fn clients_that_read_nothing_cost_no_memory() {
 fn questions_whose_answers_nobody_reads_delay_no_page() {
     let server = Server::start(&Folder::new(), "");
     let ask = server.text("POST", "/api/ask", JSON, &ko().to_string());
-    let unread: Vec<TcpStream> = (0..64)
-        .map(|_| {
-            let mut stream = server.connect();
-            stream.write_all(ask.as_bytes()).unwrap();
-            stream
-        })
-        .collect();
+    let unread = readers_of_nothing(&server, &ask, 64);
     let asked = Instant::now();
     assert_eq!(server.get("/").status, 200);
     assert!(asked.elapsed() < Duration::from_secs(2), "{:?}", asked.elapsed());

@@ -1,5 +1,14 @@
 //! Names inside the site, and files that are equal for all catalogues.
 
+/// The page with a board to play on.
+pub(super) const BOARD_PAGE: &str = "board.html";
+
+/// The page of all types.
+pub(super) const TYPES_PAGE: &str = "types.html";
+
+/// The page of all rule sets.
+pub(super) const RULES_PAGE: &str = "rules.html";
+
 /// Style sheet of all pages.
 const STYLE: &str = concat!(
     include_str!("../../assets/page.css"),

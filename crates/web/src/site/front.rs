@@ -11,10 +11,10 @@ use koatlas_rulesets::RuleSet;
 use maud::{Markup, html};
 use serde_json::json;
 
+use super::assets::{BOARD_PAGE, TYPES_PAGE};
 use super::context::{JudgedBoard, Site, is_prime, with_noun};
 use super::page::{Page, search_field};
-use super::types_page;
-use super::workbench::{self, board_address};
+use super::workbench::board_address;
 use crate::player::index_or_insert;
 use crate::site::board::{thumbnail, type_thumbnail};
 
@@ -77,7 +77,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
         }
         div.ways {
             section.way aria-labelledby="draw-title" {
-                h2 #draw-title { a href=(workbench::FILE) { "Draw yours" } }
+                h2 #draw-title { a href=(BOARD_PAGE) { "Draw yours" } }
                 p { "Place stones, play moves, or paste a game: the board says which ko it is, what can repeat, and what rules say about it." }
             }
             (rules(&famous))
@@ -129,7 +129,7 @@ fn card(Famous { judged, name, about }: &Famous<'_>) -> Markup {
                 span.said { (with_noun(moves.len(), "move")) }
             }
             h3 { a href={ "types/" (id) ".html#" (known.name) } { (name) } }
-            p { (about) " " a.open href={ (workbench::FILE) (board_address(&component.board, &known.title)) } { "Open on the board" } }
+            p { (about) " " a.open href={ (BOARD_PAGE) (board_address(&component.board, &known.title)) } { "Open on the board" } }
             p.fate hidden {}
         }
     }
@@ -185,7 +185,7 @@ fn by_points(site: &Site<'_>) -> Markup {
                 (table(site, &connected, if both { "In one place" } else { "" }, both.then_some("0")))
                 @if both { (table(site, &coupled, "In several places, tied together by strings that can be taken", Some("1..2"))) }
             }
-            p { a href=(types_page::FILE) { "All " (with_noun(site.catalogue.types.len(), "type")) ", with filters" } }
+            p { a href=(TYPES_PAGE) { "All " (with_noun(site.catalogue.types.len(), "type")) ", with filters" } }
         }
     }
 }
@@ -266,5 +266,5 @@ const fn level(types: usize) -> usize {
 fn address(points: usize, column: usize, mortal: Option<&str>) -> String {
     let positions = range(column, "..", "..");
     let mortal = mortal.map(|strings| format!("&mortal-strings={strings}")).unwrap_or_default();
-    format!("{}#points={points}&positions={positions}{mortal}&prime=yes", types_page::FILE)
+    format!("{TYPES_PAGE}#points={points}&positions={positions}{mortal}&prime=yes")
 }

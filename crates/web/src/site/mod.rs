@@ -41,6 +41,7 @@ use rayon::prelude::*;
 
 use crate::data::DataFiles;
 pub(crate) use assets::FILES;
+use assets::{BOARD_PAGE, RULES_PAGE, TYPES_PAGE};
 use context::Site;
 pub(crate) use scripts::rule_set_names;
 pub(crate) use workbench::board_of_server;
@@ -94,9 +95,9 @@ fn pages(site: &Site<'_>) -> [(&'static str, String); 14] {
         ("completeness.html", completeness::page(site)),
         ("check-and-cite.html", cite::page(site)),
         ("words.html", words::page(site)),
-        (rules::FILE, rules::page(site)),
-        (types_page::FILE, types_page::page(site)),
-        (workbench::FILE, workbench::page(site)),
+        (RULES_PAGE, rules::page(site)),
+        (TYPES_PAGE, types_page::page(site)),
+        (BOARD_PAGE, workbench::page(site)),
         ("index.html", front::page(site)),
     ]
 }

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use maud::{DOCTYPE, Markup, PreEscaped, Render, html};
 
+use super::assets::{BOARD_PAGE, RULES_PAGE, TYPES_PAGE};
 use super::context::Site;
-use super::{rules, types_page, workbench};
 
 /// Pages of the navigation: file and title. The foot of each page leads to the others.
 const TABS: [(&str, &str); 6] = [
     ("index.html", "Kos"),
-    (workbench::FILE, "Board"),
-    (types_page::FILE, "All types"),
-    (rules::FILE, "Rules"),
+    (BOARD_PAGE, "Board"),
+    (TYPES_PAGE, "All types"),
+    (RULES_PAGE, "Rules"),
     ("cycles.html", "Cycles"),
     ("words.html", "Words"),
 ];
@@ -189,14 +189,13 @@ pub(super) fn longest_table<T>(
     }
 }
 
-/// Footer with the version and the command of the catalogue.
+/// Footer with the version of the catalogue, and what it is complete for.
 fn footer(site: &Site<'_>, root: &str) -> Markup {
     let catalogue = site.catalogue;
     html! {
         footer {
             p {
-                "Catalogue of ko types of up to " (catalogue.max_points) " points, made by koatlas " (catalogue.version) " with "
-                code { (catalogue.command_line()) } ". " (catalogue.coverage()) " "
+                "Catalogue of ko types of up to " (catalogue.max_points) " points, made by koatlas " (catalogue.version) ". " (catalogue.coverage()) " "
                 a href={ (root) "completeness.html" } { "Why it is complete" } ", "
                 a href={ (root) "check-and-cite.html" } { "how to check and cite it" } "."
             }

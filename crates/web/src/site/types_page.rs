@@ -4,15 +4,13 @@ use koatlas_board::Suicide;
 use koatlas_catalogue::{TypeEntry, signed};
 use maud::{Markup, html};
 
+use super::assets::TYPES_PAGE;
 use super::context::{Site, with_noun};
 use super::data_files;
 use super::page::{Page, sorting_head};
 use super::words;
 use crate::site::board::type_thumbnail;
 use crate::site::filter_form::form;
-
-/// File of the page.
-pub(super) const FILE: &str = "types.html";
 
 pub(super) fn page(site: &Site<'_>) -> String {
     let catalogue = site.catalogue;
@@ -49,7 +47,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
         }
     };
     let description = format!("{number} ko types of the game of Go. {}", catalogue.coverage());
-    let page = Page::in_top_folder(FILE, &title, &description, main);
+    let page = Page::in_top_folder(TYPES_PAGE, &title, &description, main);
     Page { data: &["answers.js", "types.js"], ..page }.html(site)
 }
 

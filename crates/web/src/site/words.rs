@@ -2,9 +2,9 @@
 
 use maud::{Markup, html};
 
+use crate::site::assets::RULES_PAGE;
 use crate::site::context::Site;
 use crate::site::page::Page;
-use crate::site::rules;
 
 /// Definitions, one on each line as `WORD: MEANING`, ordered so that each uses only earlier words.
 const WORDS: &str = include_str!("../../assets/words.txt");
@@ -13,7 +13,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
     let main = html! {
         header.head {
             h1 { "What words mean" }
-            p.lead { "The words of this atlas, each defined before it is used. " a href=(rules::FILE) { "The rule sets" } " have pages of their own." }
+            p.lead { "The words of this atlas, each defined before it is used. " a href=(RULES_PAGE) { "The rule sets" } " have pages of their own." }
         }
         section aria-labelledby="words-title" {
             h2 #words-title { "Words" }

@@ -3,11 +3,9 @@
 use koatlas::json::to_strings;
 use koatlas_board::{BoardPosition, Colour, Move};
 
+use super::assets::BOARD_PAGE;
 use super::context::Site;
 use super::page::{Page, fill_template};
-
-/// File of the page.
-pub(super) const FILE: &str = "board.html";
 
 /// Scripts of the page, in the order in which they run.
 const SCRIPTS: [&str; 5] = ["rule-sets.js", "goban.js", "analyser.js", "workbench.js", "analysis.js"];
@@ -25,7 +23,7 @@ pub(crate) fn board_of_server(has_pages: bool) -> String {
 fn content() -> Page<'static> {
     let description = "A Go board that says which ko a position is, what can repeat, and what rule sets say about it.";
     let main = fill_template(include_str!("../../assets/workbench.html"), &[]);
-    Page { data: &SCRIPTS, ..Page::in_top_folder(FILE, "Board", description, main) }
+    Page { data: &SCRIPTS, ..Page::in_top_folder(BOARD_PAGE, "Board", description, main) }
 }
 
 /// The part of the address of `board.html` that shows a position, from its `#`. The script `goban.js` reads and writes

@@ -5,8 +5,8 @@ use koatlas_rulesets::RuleSet;
 use maud::{Markup, html};
 
 use super::{GROUPS, members};
+use crate::site::assets::TYPES_PAGE;
 use crate::site::context::{Site, with_noun};
-use crate::site::types_page;
 
 pub(super) fn section(site: &Site<'_>) -> Markup {
     html! {
@@ -14,7 +14,7 @@ pub(super) fn section(site: &Site<'_>) -> Markup {
             h2 #matrix-title { "Every ko under every rule set" }
             p.note {
                 "The " (with_noun(site.catalogue.types.len(), "type")) ". Types to which the chosen rules answer alike stand in one row, with the smallest of them. "
-                noscript { "The table needs its script. Without it, the page of each rule set says what it does, and " a href=(types_page::FILE) { "the list of all types" } " has every type." }
+                noscript { "The table needs its script. Without it, the page of each rule set says what it does, and " a href=(TYPES_PAGE) { "the list of all types" } " has every type." }
             }
             form.filters.matrix hidden aria-label="What the table shows" {
                 (columns())
@@ -27,7 +27,7 @@ pub(super) fn section(site: &Site<'_>) -> Markup {
                 div.field { label for="points" { "Points" } input #points type="text" autocomplete="off" placeholder="2..5"; }
                 div.buttons { button type="reset" { "Clear" } }
             }
-            div.state hidden { p.count role="status" {} a.list href=(types_page::FILE) { "These types as a list" } }
+            div.state hidden { p.count role="status" {} a.list href=(TYPES_PAGE) { "These types as a list" } }
             div.matrix-box tabindex="0" role="region" aria-label="Table of types and rule sets" hidden { table { thead { tr {} } tbody {} } }
             p.all-rows hidden { button type="button" { "Show all rows" } }
         }

@@ -11,11 +11,10 @@ use koatlas_rulesets::{RuleSet, other_names_of};
 use maud::{Markup, html};
 
 use self::behaviours::Behaviours;
+use super::assets::RULES_PAGE;
 use super::context::Site;
 use super::page::Page;
 
-/// File of the page with all rule sets.
-pub(super) const FILE: &str = "rules.html";
 /// Script of these pages.
 const SCRIPT: &str = "rules.js";
 /// Style sheet of these pages, from the top folder.
@@ -90,7 +89,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
         (matrix::section(site))
     };
     let description = "Rule sets of the game of Go: what each forbids, and what each does with every ko.";
-    let page = Page::in_top_folder(FILE, "Rule sets", description, main);
+    let page = Page::in_top_folder(RULES_PAGE, "Rule sets", description, main);
     Page { data: &["answers.js", "types.js"], script: SCRIPT, ..page }.html(site)
 }
 

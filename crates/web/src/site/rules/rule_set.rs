@@ -9,12 +9,12 @@ use maud::{Markup, html};
 
 use super::behaviours::{Behaviours, Differences, Example, Subject};
 use super::sources;
-use super::{FILE, GROUPS, SCRIPT, STYLE, group};
+use super::{GROUPS, SCRIPT, STYLE, group};
 use crate::player::index_or_insert;
+use crate::site::assets::{BOARD_PAGE, RULES_PAGE, TYPES_PAGE};
 use crate::site::board::{thumbnail, type_thumbnail};
 use crate::site::context::{JudgedBoard, Site, with_noun};
 use crate::site::page::Page;
-use crate::site::types_page;
 use crate::site::workbench;
 
 /// Number of types that show what a rule set does.
@@ -35,7 +35,7 @@ pub(super) fn page(site: &Site<'_>, behaviours: &Behaviours<'_>, index: usize, r
         }
     };
     let description = format!("{name}: what these rules of Go say about repetition, and what they do with every ko.");
-    let page = Page::in_top_folder(FILE, name, &description, main);
+    let page = Page::in_top_folder(RULES_PAGE, name, &description, main);
     Page { root: "../", script: SCRIPT, ..page }.html(site)
 }
 
@@ -43,7 +43,7 @@ fn head(rules: &RuleSet) -> Markup {
     let others: Vec<&str> = other_names_of(rules.id()).collect();
     html! {
         header.head {
-            p.kind { a href={ "../" (FILE) "#" (GROUPS[group(rules)].0) } { (GROUPS[group(rules)].1) } }
+            p.kind { a href={ "../" (RULES_PAGE) "#" (GROUPS[group(rules)].0) } { (GROUPS[group(rules)].1) } }
             h1 { (rules.definition.name) }
             @if !others.is_empty() { p.aliases { "also known as " (others.join(", ")) } }
             p.mine hidden { button type="button" { "These are my rules" } " " span role="status" {} }
@@ -184,7 +184,7 @@ fn happens(fate: &str) -> &'static str {
 
 /// The number of types that the filter `key` lists, as a link.
 fn list(key: &str, value: &str, number: usize) -> Markup {
-    html! { a href={ "../" (types_page::FILE) "#" (key) "=" (value) } { (with_noun(number, "type")) } }
+    html! { a href={ "../" (TYPES_PAGE) "#" (key) "=" (value) } { (with_noun(number, "type")) } }
 }
 
 fn type_card(site: &Site<'_>, entry: &TypeEntry, words: &str) -> Markup {
@@ -316,7 +316,7 @@ fn difference(site: &Site<'_>, rules: [&RuleSet; 2], example: &Example<'_>) -> M
             div {
                 p { "The smallest: " a href={ "../" (page) } { (title) } @if !cycle.is_empty() { ", with the cycle " (in_words(cycle)) } "." }
                 dl { @for (rules, answer) in rules.iter().zip(answers) { div { dt { (rules.definition.name) } dd { (answer) } } } }
-                p { a.open href={ "../" (workbench::FILE) (workbench::cycle_address(board, &title, cycle)) } { "Open on the board" } }
+                p { a.open href={ "../" (BOARD_PAGE) (workbench::cycle_address(board, &title, cycle)) } { "Open on the board" } }
             }
         }
     }

@@ -11,10 +11,11 @@ use koatlas_catalogue::query::aliases;
 use maud::{Markup, PreEscaped, html};
 use serde_json::json;
 
+use super::assets::TYPES_PAGE;
 use super::context::{Site, is_prime, with_noun};
 use super::page::{Page, copyable};
 use super::{board, component_picture::ComponentPicture};
-use super::{cite, data_files, types_page};
+use super::{cite, data_files};
 use crate::player::PlayerCycle;
 
 /// Files of a type with their names: picture, game record, data and page.
@@ -78,7 +79,7 @@ fn page(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycles: 
         with_noun(entry.positions, "position"),
         with_noun(entry.plays, "play")
     );
-    let page = Page::in_top_folder(types_page::FILE, &title, &description, main);
+    let page = Page::in_top_folder(TYPES_PAGE, &title, &description, main);
     Page { root: "../", data: &["rule-sets.js", "answers.js", "goban.js"], ..page }.html(site)
 }
 
@@ -178,7 +179,7 @@ fn neighbours(site: &Site<'_>, entry: &TypeEntry) -> Markup {
             @if let Some(entry) = before {
                 a rel="prev" href={ (entry.id) ".html" } { (arrow("←")) " " (entry.name()) }
             } @else { span {} }
-            a href={ "../" (types_page::FILE) } { "All types" }
+            a href={ "../" (TYPES_PAGE) } { "All types" }
             @if let Some(entry) = types.get(index + 1) {
                 a rel="next" href={ (entry.id) ".html" } { (entry.name()) " " (arrow("→")) }
             } @else { span {} }
