@@ -193,6 +193,7 @@ def test_by_keyboard_alone(board):
 
 def test_a_phone_has_all_of_it(board):
     page = board(TRIPLE_KO + CYCLE, **PHONE)
+    expect(page.locator("#answers .ko-name")).to_have_text("Triple ko")
     for details in page.locator("details").all():
         details.evaluate("details => { details.open = true; }")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -207,6 +208,23 @@ def test_a_phone_has_all_of_it(board):
     assert shown(page) == {"b2": "black", "c3": "white"}
     tools = page.locator(".tools span").evaluate_all("all => all.map(each => each.getBoundingClientRect().top)")
     assert len(set(tools)) == 1
+
+
+@pytest.mark.parametrize("named, encoding", [("GB18030", "gb18030"), ("Shift_JIS", "shift_jis"), ("ISO-2022-JP", "iso2022_jp"), ("", "utf-8")])
+def test_files_are_read_in_their_encoding(board, named, encoding):
+    page = board()
+    text = f"(;{named and f'CA[{named}]'}SZ[3]GN[三劫]AB[ba])"
+    page.locator("input[type=file]").set_input_files({"name": "a.sgf", "mimeType": "", "buffer": text.encode(encoding)})
+    expect(page.locator("#said")).to_have_text("三劫 is on the board.")
+    assert shown(page) == {"b3": "black"}
+
+
+def test_a_file_in_another_encoding_than_it_names_is_refused(board):
+    page = board()
+    page.locator("input[type=file]").set_input_files({"name": "a.sgf", "mimeType": "", "buffer": b"(;CA[Shift_JIS]SZ[3]GN[\xff])"})
+    expect(page.locator("#trouble")).to_have_text(
+        "The text is not in the encoding Shift_JIS, which its property CA names: save the file as UTF-8."
+    )
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

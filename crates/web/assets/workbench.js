@@ -548,10 +548,25 @@
     }
   }
 
+  // The text of a file as the program reads it: UTF-8, or else in the encoding that its property CA names.
+  async function textOf(file) {
+    const bytes = await file.arrayBuffer();
+    const named = /(?:^|[^A-Za-z])CA\[\s*([^\]]*?)\s*\]/.exec(new TextDecoder("latin1").decode(bytes))?.[1];
+    const decode = (encoding) => new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    // Texts in ISO-2022-JP consist of ASCII signs, so that they would pass as UTF-8.
+    const encodings = /2022/.test(named) ? [named] : ["utf-8", named || "windows-1252"];
+    for (const encoding of encodings) {
+      try {
+        return decode(encoding);
+      } catch { /* The next may fit. */ }
+    }
+    throw new Error(`the text is not in the encoding ${named}, which its property CA names: save the file as UTF-8`);
+  }
+
   async function openFile(file) {
     if (!file) return;
     if (file.size > MOST_BYTES) trouble("the file is larger than 4 MB: a game is far smaller");
-    else open(await file.text(), file.name.replace(/\.[^.]*$/, ""));
+    else textOf(file).then((text) => open(text, file.name.replace(/\.[^.]*$/, "")), trouble);
   }
 
   $("open").querySelector("form").addEventListener("submit", (event) => { event.preventDefault(); open($("text").value, ""); });
