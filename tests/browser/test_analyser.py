@@ -101,7 +101,7 @@ def test_all_questions_have_the_answers_of_the_program(compared, native):
     moves = tomllib.loads(triple_ko)["cycle"]
     rule_sets = native({"question": "check", "rules": "all", "position": basic_ko, "moves": "B pass"})
     texts = [*POSITIONS.values(), RECORD, RECORD * 2, "(;SZ[3]", ". X\nX ?", '{"diagram": [". X", "X ."]}', "[go]$$ 3 x 3\n$$ . X O\n[/go]"]
-    large = "(;SZ[19]AB[dd][ee][fd]AW[de][ef][fe][dc]B[pp];W[dp];B[pd])"
+    large = "(;SZ[7]AB[dd][ee][fd]AW[de][ef][fe][dc]B[ba];W[ga];B[gb])"
     requests = [
         *({"question": "read", "text": text} for text in texts),
         {"question": "read", "text": RECORD * 2, "game": 2},

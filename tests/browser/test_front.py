@@ -42,7 +42,6 @@ def test_enter_leads_to_what_has_that_name(site, path):
     first = page.url
     for text, wanted in FOUND.items():
         page.goto(first)
-        page.reload()
         search(page, text).press("Enter")
         page.wait_for_url(lambda url: wanted in url and url.endswith((".html", wanted.split("/")[-1])), timeout=20_000)
         assert page.locator("main h1").is_visible(), text
