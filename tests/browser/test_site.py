@@ -132,8 +132,14 @@ def test_a_point_has_one_mark(site, types):
 def test_pictures_in_files_and_on_pages_look_alike(site, catalogue, types):
     """The same elements, in the order in which they are found: lines, points, stones, marks, coordinates."""
     drawn = """svg => [svg.getAttribute("viewBox"), ...[".lines path", ".region path", ".hoshi circle", ".coordinates text", ".stone", ".square", ".ko-string", ".cross"]
-        .map(name => [...svg.querySelectorAll(name)].map(each => each.textContent.trim() + [...each.attributes].filter(({ name }) => name !== "style")
-            .map(({ name, value }) => `${name}=${value.replace(/#\\S*?(black|white)-stone/, "$1")}`).sort().join(" ")).sort().join("; "))]"""
+        .map(name => [...svg.querySelectorAll(name)].map(each => each.textContent.trim() + attributes(each).sort().join(" ")).sort().join("; "))]"""
+    # What a file says once for all elements of a group stands at each of them on a page.
+    drawn = """svg => {
+        const attributes = each => [...new Map([each.parentNode, each].flatMap(element => [...element.attributes]
+            .filter(({ name }) => element === each ? name !== "style" : /^(fill|stroke|font|text)/.test(name))
+            .map(({ name, value }) => [name, value.replace(/#\\S*?(black|white)-stone/, "$1")])))].map(pair => pair.join("="));
+        return (""" + drawn + """)(svg);
+    }"""
     coupled = next(entry["id"] for entry in types if entry["mortal_strings"] > 0)
     for identity in [SENDING, coupled]:
         page = site(f"types/{identity}.html", reduced_motion="reduce", **WIDE)

@@ -266,10 +266,10 @@
       const { cols, rows } = this.window;
       const middle = this.margin / 2;
       const label = (text, x, y) => svg("text", { x, y, dy: "0.35em" }, text);
-      const labels = [];
-      for (let col = cols[0]; col <= cols[1]; col += 1) {
-        for (const y of [middle, this.height - middle]) labels.push(label(LETTERS[col], this.x(col), y));
-      }
+      // One text for all letters of a side, with the place of each.
+      const letters = [...LETTERS].slice(cols[0], cols[1] + 1);
+      const places = letters.map((_, place) => this.x(cols[0] + place)).join(" ");
+      const labels = [middle, this.height - middle].map((y) => label(letters.join(""), places, y));
       for (let row = rows[0]; row <= rows[1]; row += 1) {
         for (const x of [middle, this.width - middle]) labels.push(label(String(row + 1), x, this.y(row)));
       }

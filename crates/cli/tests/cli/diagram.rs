@@ -21,7 +21,7 @@ fn a_picture_has_a_title_a_description_and_the_ko_points() {
 fn what_is_not_wanted_is_left_out() {
     let folder = Folder::with("ko.txt", KO);
     let texts = |options: &str| folder.succeeds(&format!("diagram ko.txt {options}")).matches("<text").count();
-    assert_eq!((texts(""), texts("--no-coordinates")), (14, 0));
+    assert_eq!((texts(""), texts("--no-coordinates")), (8, 0));
     let plain = folder.succeeds("diagram ko.txt --plain");
     assert!(!plain.contains(SQUARE) && plain.contains("Ko points: none."), "{plain}");
     assert!(folder.succeeds("diagram --board 19x19 --plain").contains("<svg "), "no board is too large");

@@ -4,8 +4,10 @@
 
 use koatlas_board::{Colour, Point, Size};
 use svg::Node;
+use svg::node::Value;
 use svg::node::element::{Circle, Definitions, Group, Path, RadialGradient, Stop, Text};
 
+use crate::position::sensei::NumberedPlay;
 use crate::window::Window;
 
 /// Distance of two lines of the board.
@@ -64,14 +66,14 @@ impl Frame {
     }
 }
 
-pub(super) const INK: &str = "#2b2116";
+const INK: &str = "#2b2116";
 
 /// A group of elements with a class.
-pub(super) fn layer<T: Into<Box<dyn Node>>>(class: &str, parts: impl Iterator<Item = T>) -> Group {
+fn layer<T: Into<Box<dyn Node>>>(class: &str, parts: impl Iterator<Item = T>) -> Group {
     group(parts).set("class", class)
 }
 
-pub(super) fn group<T: Into<Box<dyn Node>>>(parts: impl Iterator<Item = T>) -> Group {
+fn group<T: Into<Box<dyn Node>>>(parts: impl Iterator<Item = T>) -> Group {
     parts.fold(Group::new(), Group::add)
 }
 
@@ -105,10 +107,10 @@ pub(super) fn hoshi(frame: Frame, size: Size) -> Group {
 pub(super) fn coordinates(frame: Frame) -> Group {
     let (width, height, middle) = (frame.width(), frame.height(), frame.margin() / 2);
     let (cols, rows) = (frame.window.cols, frame.window.rows);
-    let letters = (cols.0..=cols.1).flat_map(|col| {
-        let letter = Point { col, row: 0 }.to_string()[..1].to_owned();
-        [middle, height - middle].map(|y| label(&letter, frame.x(col), y))
-    });
+    // One text for all letters of a side, with the place of each.
+    let letters: String = (cols.0..=cols.1).map(|col| Point { col, row: 0 }.to_string().remove(0)).collect();
+    let places = (cols.0..=cols.1).map(|col| frame.x(col).to_string()).collect::<Vec<_>>().join(" ");
+    let letters = [middle, height - middle].map(|y| label(&letters, places.as_str(), y)).into_iter();
     let numbers = (rows.0..=rows.1).flat_map(|row| {
         let number = (u16::from(row) + 1).to_string();
         [middle, width - middle].map(|x| label(&number, x, frame.y(row)))
@@ -120,7 +122,7 @@ pub(super) fn coordinates(frame: Frame) -> Group {
 }
 
 /// A text at (`x`, `y`); it is centred if its anchor is `middle`.
-pub(super) fn label(text: &str, x: i32, y: i32) -> Text {
+fn label(text: &str, x: impl Into<Value>, y: i32) -> Text {
     Text::new(text).set("x", x).set("y", y).set("dy", "0.35em")
 }
 
@@ -214,29 +216,51 @@ fn name(colour: Colour) -> String {
     colour.name().to_lowercase()
 }
 
-pub(super) fn stone((x, y): (i32, i32), colour: Colour, prefix: &str) -> Circle {
-    let stone =
-        Circle::new().set("class", format!("stone {}", name(colour))).set("cx", x).set("cy", y).set("r", RADIUS);
-    stone.set("fill", format!("url(#{})", id(prefix, colour))).set("stroke", ON_WHITE).set("stroke-width", 3)
+/// The stones of each colour. What all of a group have in common stands at the group, which makes files smaller.
+pub(super) fn stones(frame: Frame, stones: &[(Point, Colour)], prefix: &str) -> [Group; 2] {
+    Colour::BOTH.map(|colour| {
+        let class = format!("stone {}", name(colour));
+        let circles = places(frame, stones, colour).map(|place| circle(place, &class, RADIUS));
+        let fill = format!("url(#{})", id(prefix, colour));
+        group(circles).set("fill", fill).set("stroke", ON_WHITE).set("stroke-width", 3)
+    })
 }
 
-/// The red line on a stone that belongs to a ko string.
-pub(super) fn ko_string_outline((x, y): (i32, i32)) -> Circle {
-    let line = Circle::new().set("class", "ko-string").set("cx", x).set("cy", y).set("r", RADIUS - 5);
-    line.set("fill", "none").set("stroke", MARK).set("stroke-width", 6)
+/// The places of the stones of one colour.
+fn places(frame: Frame, stones: &[(Point, Colour)], colour: Colour) -> impl Iterator<Item = (i32, i32)> {
+    stones.iter().filter(move |(_, stone)| *stone == colour).map(move |(point, _)| frame.place(*point))
 }
 
-/// The faint cross on an immortal stone.
-pub(super) fn immortal_cross((x, y): (i32, i32), colour: Colour) -> Path {
-    let cross = Path::new().set("class", "cross").set("d", format!("M{} {}l26 26m0 -26l-26 26", x - 13, y - 13));
-    let cross = cross.set("fill", "none").set("stroke", mark_colour(colour));
-    cross.set("stroke-width", 5).set("stroke-opacity", 0.7)
+fn circle((x, y): (i32, i32), class: &str, radius: i32) -> Circle {
+    Circle::new().set("class", class).set("cx", x).set("cy", y).set("r", radius)
 }
 
-pub(super) fn move_number((x, y): (i32, i32), colour: Colour, number: usize) -> Text {
-    let size = if number < 100 { 50 } else { 38 };
-    let text = label(&number.to_string(), x, y).set("class", "label").set("fill", mark_colour(colour));
-    text.set("font-size", size).set("text-anchor", "middle")
+/// The red lines on stones that belong to ko strings.
+pub(super) fn ko_string_outlines(frame: Frame, points: &[Point]) -> Group {
+    let lines = group(points.iter().map(|point| circle(frame.place(*point), "ko-string", RADIUS - 5)));
+    lines.set("fill", "none").set("stroke", MARK).set("stroke-width", 6)
+}
+
+/// The faint crosses on immortal stones of each colour.
+pub(super) fn immortal_crosses(frame: Frame, stones: &[(Point, Colour)]) -> [Group; 2] {
+    Colour::BOTH.map(|colour| {
+        let crosses = places(frame, stones, colour).map(|(x, y)| {
+            Path::new().set("class", "cross").set("d", format!("M{} {}l26 26m0 -26l-26 26", x - 13, y - 13))
+        });
+        let crosses = group(crosses).set("fill", "none").set("stroke", mark_colour(colour));
+        crosses.set("stroke-width", 5).set("stroke-opacity", 0.7)
+    })
+}
+
+/// The numbers of moves on stones.
+pub(super) fn move_numbers(frame: Frame, plays: &[NumberedPlay]) -> Group {
+    let numerals = plays.iter().map(|&NumberedPlay { point, colour, number }| {
+        let (x, y) = frame.place(point);
+        let size = if number < 100 { 50 } else { 38 };
+        let text = label(&number.to_string(), x, y).set("class", "label");
+        text.set("fill", mark_colour(colour)).set("font-size", size)
+    });
+    group(numerals).set("text-anchor", "middle")
 }
 
 const fn mark_colour(colour: Colour) -> &'static str {
@@ -250,8 +274,11 @@ const fn mark_colour(colour: Colour) -> &'static str {
 const MARK: &str = "#d6322b";
 const HALO: &str = "#fbfaf6";
 
-/// The small square of a ko point.
-pub(super) fn ko_point_square((x, y): (i32, i32)) -> Path {
-    let square = Path::new().set("class", "square").set("d", format!("M{} {}h26v26h-26z", x - 13, y - 13));
-    square.set("fill", MARK).set("stroke", HALO).set("stroke-width", 4)
+/// The small squares of ko points.
+pub(super) fn ko_point_squares(frame: Frame, points: &[Point]) -> Group {
+    let squares = points.iter().map(|point| {
+        let (x, y) = frame.place(*point);
+        Path::new().set("class", "square").set("d", format!("M{} {}h26v26h-26z", x - 13, y - 13))
+    });
+    group(squares).set("fill", MARK).set("stroke", HALO).set("stroke-width", 4)
 }

@@ -9,7 +9,7 @@ use svg::node::element::{Description, Group, Rectangle, Title};
 use svg::{Document, Node};
 
 use crate::position::sensei::NumberedPlay;
-use crate::svg::drawing::{Frame, group};
+use crate::svg::drawing::Frame;
 use crate::window::Window;
 
 const WOOD: &str = "#e8c98a";
@@ -110,10 +110,7 @@ impl<'a> Picture<'a> {
         let visible: Vec<(Point, Colour)> = visible.filter(|(point, _)| self.window.contains(*point)).collect();
         let mut numbers = self.numbers.to_vec();
         numbers.retain(|play| self.window.contains(play.point));
-        let stones = visible.iter().copied().chain(numbers.iter().map(|play| (play.point, play.colour)));
-        let stones = group(stones.map(|(point, colour)| drawing::stone(frame.place(point), colour, self.prefix)));
-        let numerals =
-            numbers.iter().map(|play| drawing::move_number(frame.place(play.point), play.colour, play.number));
+        let all: Vec<_> = visible.iter().copied().chain(numbers.iter().map(|play| (play.point, play.colour))).collect();
         // A point has one mark: those that come first take it.
         let mut marked: Vec<Point> = numbers.iter().map(|play| play.point).collect();
         let mut unmarked = |points: &[Point], on_stone: bool| {
@@ -123,16 +120,15 @@ impl<'a> Picture<'a> {
             marked.extend(&free);
             free
         };
-        let outlines =
-            unmarked(self.ko_strings, true).into_iter().map(|point| drawing::ko_string_outline(frame.place(point)));
-        let squares =
-            unmarked(self.ko_points, false).into_iter().map(|point| drawing::ko_point_square(frame.place(point)));
+        let outlines = drawing::ko_string_outlines(frame, &unmarked(self.ko_strings, true));
+        let squares = drawing::ko_point_squares(frame, &unmarked(self.ko_points, false));
         let immortal = unmarked(self.immortal, true);
-        let crosses = visible.iter().filter(|(point, _)| immortal.contains(point));
-        let crosses = crosses.map(|&(point, colour)| drawing::immortal_cross(frame.place(point), colour));
-        let marks = [group(numerals), group(outlines), group(squares), group(crosses)];
+        let crossed: Vec<_> = visible.iter().copied().filter(|(point, _)| immortal.contains(point)).collect();
+        let stones = drawing::stones(frame, &all, self.prefix);
+        let marks = [drawing::move_numbers(frame, &numbers), outlines, squares];
+        let crosses = drawing::immortal_crosses(frame, &crossed);
         // Later layers cover earlier ones; empty ones are left out.
-        for layer in board.into_iter().chain([stones]).chain(marks).chain([caption]) {
+        for layer in board.into_iter().chain(stones).chain(marks).chain(crosses).chain([caption]) {
             if layer.get_children().is_some_and(|parts| !parts.is_empty()) {
                 document.append(layer);
             }

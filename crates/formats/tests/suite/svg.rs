@@ -60,7 +60,9 @@ fn every_stone_is_a_circle_at_its_point() {
         let circles = elements(&picture, "circle");
         let stones = board.size().points().zip(board.contents());
         let stones = stones.filter_map(|(point, content)| Some((point, (*content)?)));
-        let stones: Vec<(Point, Colour)> = stones.filter(|(point, _)| window.contains(*point)).collect();
+        let mut stones: Vec<(Point, Colour)> = stones.filter(|(point, _)| window.contains(*point)).collect();
+        // Black stones come first.
+        stones.sort_by_key(|(_, colour)| *colour == Colour::White);
         assert_eq!(circles.len(), stones.len());
         for ((point, colour), circle) in stones.iter().zip(circles) {
             let place = |before: u8| 70.0 + 100.0 * (f32::from(before) + 0.5);
@@ -70,6 +72,15 @@ fn every_stone_is_a_circle_at_its_point() {
             assert_eq!(&**circle.get("class").expect("a class"), format!("stone {class}"), "{point}");
         }
     }
+}
+
+#[test]
+fn letters_have_places_of_their_own() {
+    let window = Window::around(board(KO).size(), &[point("d1")], 1);
+    let texts = elements(&Picture { window, ..Picture::new(&board(KO), "ko") }.to_svg(), "text");
+    let letters: Vec<_> =
+        texts.iter().map(|text| text["x"].to_string()).filter(|places| places.contains(' ')).collect();
+    assert_eq!(letters, ["120 220", "120 220"], "c and d, below and above");
 }
 
 #[test]
