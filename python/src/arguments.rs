@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use koatlas::conditions::Conditions;
-use koatlas::subject::Subject;
 use koatlas::memory_limit::MemoryLimit;
+use koatlas::subject::Subject;
 use koatlas_rulesets::RuleSet;
 use pyo3::prelude::*;
 

@@ -9,9 +9,9 @@ use koatlas::check::{CheckBy, GameRecord, read_records};
 use koatlas::conditions::{Conditions, SolveLimits};
 use koatlas::diagram::{DiagramFormat, ShownMoves};
 use koatlas::files::{claim, write};
+use koatlas::memory_limit::MemoryLimit;
 use koatlas::scan::ScanEvent;
 use koatlas::separate::{DifferIn, with_suicide};
-use koatlas::memory_limit::MemoryLimit;
 use koatlas::text::{parse_half_points, parse_moves, parse_number, parse_seconds};
 use koatlas::{
     AnnotateQuestion, Answer, CheckQuestion, CheckedGames, ClassifyQuestion, CompareQuestion, ConformQuestion,

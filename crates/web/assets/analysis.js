@@ -375,6 +375,7 @@
     clear();
     const { position } = asked;
     const within = asked.answer.within;
+    const title = within ? `Nothing repeats within ${within} plays` : "Nothing repeats here";
     let reason = "No sequence of plays on the marked points leads back to this position, whoever plays.";
     let advice = "";
     if (within && isEmpty(position)) {
@@ -387,10 +388,10 @@
       reason = "No sequence of plays leads back to this position, whoever plays.";
     }
     parts.result.replaceChildren(
-      element("h2", { class: "ko-name" }, "Nothing repeats here"), element("p", { class: "does" }, reason), advice ? element("p", {}, advice) : "",
+      element("h2", { class: "ko-name" }, title), element("p", { class: "does" }, reason), advice ? element("p", {}, advice) : "",
       ...assumptions(answer),
     );
-    say("Nothing repeats here.");
+    say(`${title}.`);
     showRules([]);
     showWins();
     if (answer) showMore(answer);
