@@ -135,7 +135,7 @@ def test_addresses_hold_the_moves_and_back_goes_back(board):
     page = board(TRIPLE_KO + CYCLE + "&at=2")
     assert said(page) == "Move 2: White b2, takes 1 stone."
     second = shown(page)
-    page.get_by_role("button", name="Forward").click()
+    page.locator("[data-step=forward]").click()
     page.wait_for_url("**&at=3")
     page.get_by_role("button", name="19 by 19").click()
     expect(page.locator("#board .point")).to_have_count(361)
@@ -145,7 +145,7 @@ def test_addresses_hold_the_moves_and_back_goes_back(board):
     page.go_back()
     expect(page.locator("#board .point")).to_have_count(28)
     assert page.url.endswith(CYCLE + "&at=3")
-    page.get_by_role("button", name="Back", exact=True).click()
+    page.locator("[data-step=back]").click()
     assert shown(page) == second
     page.go_forward()
     expect(page.locator("#board .point")).to_have_count(361)
