@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use koatlas::memory_limit::MemoryLimit;
 use koatlas::text::parse_number;
 use koatlas_catalogue::files;
 use koatlas_web::serve::{Atlas, AtlasError, ServeOptions, serve};
@@ -13,7 +14,6 @@ use crate::args::CommonArgs;
 use crate::failure::CliError;
 use crate::interrupt::INTERRUPT;
 use crate::{interrupt, terminal};
-use koatlas::memory_limit::MemoryLimit;
 
 /// Default memory limit of an answer; two are worked on at once.
 const MEMORY: MemoryLimit = MemoryLimit(2 << 30);

@@ -89,11 +89,13 @@ pub struct Request {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "question", rename_all = "lowercase")]
 pub enum Question {
-    /// Ko type, cycles and fates; see [`classify`](crate::classify()). A large board without a region is answered for each of its kos, see [`ask_each`](crate::each_ko::ask_each).
+    /// Ko type, cycles and fates; see [`classify`](crate::classify()). A large board without a region is answered for each of its kos,
+    /// see [`ask_each`](crate::each_ko::ask_each).
     Classify(Classify),
     /// Kos on a board of any size; see [`find`](crate::find()).
     Find(Find),
-    /// Moves under a rule set or all; see [`check`](crate::check()). A text with several games gets the answer of [`CheckedGames`](crate::CheckedGames).
+    /// Moves under a rule set or all; see [`check`](crate::check()). A text with several games gets the answer of
+    /// [`CheckedGames`](crate::CheckedGames).
     Check(Check),
     /// The value with best play; see [`solve`](crate::solve()).
     Solve(Solve),
