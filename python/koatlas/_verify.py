@@ -62,7 +62,8 @@ class CheckedStrategy:
 
     nodes: int
     moves: int
-    """The number of moves of all sequences that follow the strategy; common beginnings count once."""
+    """The number of moves made to check the strategy, against every reply. A node is checked once for all moves before it that make no
+    difference."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -50,7 +50,7 @@ fn outcome(found: &VerifiedOutcome) -> String {
     let [black, white] = [found.black, found.white].map(|strategy| match strategy {
         None => "no strategy: nothing is claimed".to_owned(),
         Some(CheckedStrategy { nodes, moves }) => {
-            format!("a strategy of {} nodes; {moves} moves, all sequences that follow it", grouped(nodes))
+            format!("a strategy of {} nodes; {moves} moves, against every reply", grouped(nodes))
         }
     });
     line("Black", &black) + &line("White", &white) + &line("proved", &found.covers)

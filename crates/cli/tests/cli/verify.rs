@@ -194,8 +194,8 @@ fn outcomes() {
     let folder = Folder::with("o.json", outcome().to_bytes());
     let said = "under psk (suicide=none) on 1x1 from the empty board, komi 0.5: Black can force at least 0, White at most 0: exactly 0";
     let page = "
-Black          a strategy of 2 nodes; 2 moves, all sequences that follow it
-White          a strategy of 2 nodes; 2 moves, all sequences that follow it
+Black          a strategy of 2 nodes; 2 moves, against every reply
+White          a strategy of 2 nodes; 2 moves, against every reply
 proved         that each player can force the value; neither can force more
 ";
     assert_eq!(folder.succeeds("verify o.json"), format!("verified: {said}\n{page}"));

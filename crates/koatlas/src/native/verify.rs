@@ -144,7 +144,7 @@ pub struct VerifiedOutcome {
 pub struct CheckedStrategy {
     /// Number of nodes.
     pub nodes: usize,
-    /// Number of moves of all sequences that follow it; common beginnings count once.
+    /// Number of moves made to check it, against every reply. Where the moves before make no difference, a node is checked once for all of them.
     pub moves: Count,
 }
 

@@ -229,7 +229,7 @@ impl<'r> Walks<'r> {
     fn current_node(&self, from: Option<WalkNode>) -> WalkNode {
         let (referee, h) = (&self.referee, self.referee.history());
         if referee.outcome().is_some() {
-            let position = self.local_board.position(h.position(0));
+            let position = self.local_board.position(h.start());
             return WalkNode { position, to_move: None, passes: 0, retake: None, memory: Memory::Ended };
         }
         let passes = passes_at_the_end(&self.rules.settings, h);
@@ -360,7 +360,7 @@ impl<'r> Walks<'r> {
     }
 
     fn start(&self) -> Position {
-        self.local_board.position(self.referee.history().position(0))
+        self.local_board.position(self.referee.history().start())
     }
 
     /// True if the start itself has used up the mark of `play`.
@@ -375,7 +375,7 @@ impl<'r> Walks<'r> {
             | SingleUseMarkKind::Points
             | SingleUseMarkKind::Passes => false,
         };
-        by_start && play.after == *h.position(0)
+        by_start && play.after == *h.start()
     }
 
     /// Returns the mark that `play` uses up.

@@ -4,7 +4,7 @@
 use koatlas_board::Colour;
 
 use super::grid::{BoardContents, Grid, Play};
-use super::history::{History, Move, RuleSettings};
+use super::history::{EVERY_MOVE, History, Mark, Move, Question, RuleSettings};
 
 /// Rule that bars plays.
 #[derive(Clone, Copy)]
@@ -36,49 +36,46 @@ fn next_number(h: &History) -> usize {
 /// If the opponent's last move was a play that took just one stone, `play` may not be on the point of that stone and take just the
 /// stone that took it. A sequence may begin with such a ban, at `settings.ko`.
 fn basic_ko(settings: &RuleSettings, h: &History, play: &Play) -> bool {
-    let last = h.play(h.len());
-    last.is_some_and(|last| last.captured == [play.point] && play.captured == [last.point])
-        || initial_ko(settings, h, play)
+    let retakes =
+        matches!(play.captured[..], [taker] if h.ask(Question::Took { ago: 0, point: taker, taken: play.point }));
+    retakes || initial_ko(settings, h, play)
 }
 
 /// The first move may not take the ko at `settings.ko`, the ban that the sequence begins with.
 fn initial_ko(settings: &RuleSettings, h: &History, play: &Play) -> bool {
-    h.len() == 0 && settings.ko == Some(play.point) && play.is_ko_capture(&h.grid)
+    settings.ko == Some(play.point) && play.is_ko_capture(&h.grid) && h.len() == 0
 }
 
 /// A play may not restore the position of two moves ago, `n - 2`, which is the one before the opponent's last move.
 fn two_ago(settings: &RuleSettings, h: &History, play: &Play) -> bool {
-    let n = next_number(h);
-    n >= 2 && play.after == *h.position(n - 2) || initial_ko(settings, h, play)
+    h.ask(Question::Was { ago: 1, position: play.after.clone() }) || initial_ko(settings, h, play)
 }
 
 /// A play may not make a position that has occurred.
 fn psk(settings: &RuleSettings, h: &History, play: &Play) -> bool {
-    h.occurrences_of_position(&play.after, settings.occurred_positions(0..next_number(h))).next().is_some()
+    h.has(Mark::Position((&*play.after).into()), settings.all(), false)
 }
 
 /// A play may not make a position that has occurred with the same player to move.
 fn ssk(settings: &RuleSettings, h: &History, play: &Play) -> bool {
-    h.occurrences_of_situation(&play.after, !play.colour, settings.occurred_positions(0..next_number(h)))
-        .next()
-        .is_some()
+    h.has(Mark::Situation((&*play.after).into(), !play.colour), settings.all(), false)
 }
 
 /// A player may not make, by a play, a position that he has made by a play. The start may count as made by a player.
 fn nssk(settings: &RuleSettings, h: &History, play: &Play) -> bool {
     let made_start = start_creator(settings, h) == Some(play.colour);
-    h.plays().any(|(_, earlier)| earlier.colour == play.colour && earlier.after == play.after)
-        || made_start && play.after == *h.position(0)
+    h.has(Mark::Creation((&*play.after).into(), play.colour), EVERY_MOVE, false)
+        || made_start && play.after == *h.start()
 }
 
 /// Returns the player who counts as having made the start by a play; `None` if neither does.
 pub fn start_creator(settings: &RuleSettings, h: &History) -> Option<Colour> {
-    settings.creator(h.first, h.position(0).iter().all(Option::is_none))
+    settings.creator(h.first, h.start().iter().all(Option::is_none))
 }
 
 /// No play may lead from a position to another one if an earlier play of either player did.
 fn fixed_ko(_: &RuleSettings, h: &History, play: &Play) -> bool {
-    h.plays().any(|(k, _)| h.position(k - 1) == h.current_position() && *h.position(k) == play.after)
+    h.has(Mark::Pair(h.current_position().into(), (&*play.after).into()), EVERY_MOVE, false)
 }
 
 /// A player may play on a point only once from all positions of a class: those with the same basic kos and the same stones elsewhere.
@@ -134,14 +131,12 @@ fn one_play(_: &RuleSettings, h: &History, play: &Play) -> bool {
 
 /// A play may not make a position that has occurred since the last pass; the position at the pass counts as one of them.
 fn spight(settings: &RuleSettings, h: &History, play: &Play) -> bool {
-    let since_pass = h.last_pass(h.len())..next_number(h);
-    h.occurrences_of_position(&play.after, settings.occurred_positions(since_pass)).next().is_some()
+    h.has(Mark::Position((&*play.after).into()), settings.since_pass(), false)
 }
 
 /// A play may not make a position that has occurred since the last pass with the same player to move.
 fn ssk_since_pass(settings: &RuleSettings, h: &History, play: &Play) -> bool {
-    let since_pass = h.last_pass(h.len())..next_number(h);
-    h.occurrences_of_situation(&play.after, !play.colour, settings.occurred_positions(since_pass)).next().is_some()
+    h.has(Mark::Situation((&*play.after).into(), !play.colour), settings.since_pass(), false)
 }
 
 /// A player who answered a pass of his opponent with a move other than a pass may not make that position again.
@@ -181,7 +176,7 @@ pub fn bans(settings: &RuleSettings, h: &History) -> Vec<KoBan> {
     let mut bans = initial_bans(settings, h);
     h.grid.count_steps(h.len());
     for k in 1..=h.len() {
-        match &h.moves[k - 1] {
+        match &h.moves()[k - 1] {
             // Plays outside of the region are impossible, so they need no ban.
             Move::Play(play) if play.is_ko_capture(&h.grid) && h.grid.is_playable(play.captured[0]) => {
                 bans.push(KoBan { banned: !play.colour, retake: play.captured[0], taker: play.point });
@@ -200,8 +195,8 @@ pub fn bans(settings: &RuleSettings, h: &History) -> Vec<KoBan> {
 
 /// Returns the ban that the sequence begins with: at `settings.ko`, if the player who begins could take a ko there.
 fn initial_bans(settings: &RuleSettings, h: &History) -> Vec<KoBan> {
-    let Some(retake) = settings.ko.filter(|&point| h.position(0)[point].is_none()) else { return Vec::new() };
-    let play = h.grid.play(h.position(0), h.first, retake);
+    let Some(retake) = settings.ko.filter(|&point| h.start()[point].is_none()) else { return Vec::new() };
+    let play = h.grid.play(h.start(), h.first, retake);
     let is_ko = play.is_ko_capture(&h.grid);
     is_ko.then(|| KoBan { banned: h.first, retake, taker: play.captured[0] }).into_iter().collect()
 }

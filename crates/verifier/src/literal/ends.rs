@@ -1,6 +1,6 @@
 //! Rules that end a sequence, each as its text says. They are asked after move `n`, the last one.
 
-use super::history::{History, RuleSettings};
+use super::history::{EVERY_MOVE, History, Mark, Question, RuleSettings};
 
 /// Rule that ends a sequence.
 #[derive(Clone, Copy)]
@@ -66,7 +66,7 @@ impl EndRule {
             EndRule::SecondPass => is_second_pass(h).then_some("score"),
             EndRule::Cycle(reading) => ends_cycle(h, reading).then_some("score"),
             EndRule::Repetition(repetition, RepetitionOutcome::Void) => {
-                (!settings.void_is_agreed && repeated(settings, h, repetition).is_some()).then_some("void")
+                (!settings.void_is_agreed && repeats(settings, h, repetition)).then_some("void")
             }
             EndRule::Repetition(repetition, RepetitionOutcome::ByBalance) => {
                 repeated(settings, h, repetition).map(|i| by_balance(h.balance(i + 1..h.len() + 1)))
@@ -77,39 +77,37 @@ impl EndRule {
     /// True if the players may now agree that there is no result.
     pub fn is_offer(self, settings: &RuleSettings, h: &History) -> bool {
         let EndRule::Repetition(repetition, RepetitionOutcome::Void) = self else { return false };
-        settings.void_is_agreed && repeated(settings, h, repetition).is_some()
+        settings.void_is_agreed && repeats(settings, h, repetition)
     }
 }
 
 /// Number of passes at the end of the sequence. A pass for a ko does not count; a play that changes nothing does if `null_play_is_pass`.
 pub fn passes_at_the_end(settings: &RuleSettings, h: &History) -> usize {
-    (1..=h.len()).rev().take_while(|&k| h.is_pass(k) || settings.null_play_is_pass && is_null_play(h, k)).count()
+    let is_pass =
+        |ago: &usize| h.ask(Question::IsPass { ago: *ago }) || settings.null_play_is_pass && is_null_play(h, *ago);
+    (0..).take_while(is_pass).count()
 }
 
-/// True if move `k` is a play that leaves the position as it is.
-fn is_null_play(h: &History, k: usize) -> bool {
+/// True if the move before the last `ago` moves is a play that leaves the position as it is.
+fn is_null_play(h: &History, ago: usize) -> bool {
+    let k = h.len().saturating_sub(ago);
     h.play(k).is_some() && h.position(k) == h.position(k - 1)
 }
 
 /// True if the last move is a pass in a position in which the same player has passed before.
 fn is_second_pass(h: &History) -> bool {
-    let n = h.len();
-    if !h.is_pass(n) {
-        return false;
-    }
-    h.grid.count_steps(n);
-    (1..n).any(|k| h.is_pass(k) && h.to_move(k) == h.to_move(n) && h.position(k) == h.position(n))
+    let pass = Mark::PassIn(h.current_position().into(), !h.player());
+    h.ask(Question::IsPass { ago: 0 }) && h.has(pass, EVERY_MOVE, true)
 }
 
 /// True if the last move restores position and player to move of the start, and the excepted retaking of a ko does not prevent the
 /// end, according to `reading`.
 fn ends_cycle(h: &History, reading: CycleEndReading) -> bool {
-    let n = h.len();
-    let has_returned = n > 0 && h.position(n) == h.position(0) && h.to_move(n) == h.first;
+    let has_returned = h.current_position() == h.start() && h.player() == h.first && h.len() > 0;
     has_returned
         && match reading {
-            CycleEndReading::Itself => !is_excepted(h, n),
-            CycleEndReading::NeedsPlay => !is_excepted(h, n) && h.plays().next().is_some(),
+            CycleEndReading::Itself => !is_excepted(h, h.len()),
+            CycleEndReading::NeedsPlay => !is_excepted(h, h.len()) && h.plays().next().is_some(),
             CycleEndReading::Anywhere => !has_exception(h),
         }
 }
@@ -130,17 +128,30 @@ fn is_excepted(h: &History, k: usize) -> bool {
     taking.is_ko_capture(&h.grid) && taking.captured == [retaking.point] && retaking.captured == [taking.point]
 }
 
+/// True if the last move is a play that repeats something.
+fn repeats(settings: &RuleSettings, h: &History, repetition: RepetitionKind) -> bool {
+    let position = || Mark::Position(h.current_position().into());
+    let situation = || Mark::Situation(h.current_position().into(), h.player());
+    h.ask(Question::IsPlay { ago: 0 })
+        && match repetition {
+            RepetitionKind::Positional => h.has(position(), settings.all(), true),
+            RepetitionKind::Situational => h.has(situation(), settings.all(), true),
+            RepetitionKind::PassFree => h.has(situation(), settings.since_pass(), true),
+            RepetitionKind::Third => repeated(settings, h, repetition).is_some(),
+        }
+}
+
 /// Number of the earlier position that the last move repeats; `None` if it is no play or repeats nothing.
 fn repeated(settings: &RuleSettings, h: &History, repetition: RepetitionKind) -> Option<usize> {
     let n = h.len();
     h.play(n)?;
     let all = settings.occurred_positions(0..n);
-    let since_pass = settings.occurred_positions(h.last_pass(n)..n);
+    let since_pass = settings.occurred_positions(h.last_pass()..n);
     match repetition {
         RepetitionKind::Positional => h.occurrences_of_position(h.current_position(), all).next(),
-        RepetitionKind::Situational => h.occurrences_of_situation(h.current_position(), h.to_move(n), all).next(),
-        RepetitionKind::PassFree => h.occurrences_of_situation(h.current_position(), h.to_move(n), since_pass).next(),
-        RepetitionKind::Third => h.occurrences_of_situation(h.current_position(), h.to_move(n), since_pass).nth(1),
+        RepetitionKind::Situational => h.occurrences_of_situation(h.current_position(), h.player(), all).next(),
+        RepetitionKind::PassFree => h.occurrences_of_situation(h.current_position(), h.player(), since_pass).next(),
+        RepetitionKind::Third => h.occurrences_of_situation(h.current_position(), h.player(), since_pass).nth(1),
     }
 }
 

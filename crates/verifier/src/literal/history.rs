@@ -1,10 +1,14 @@
 //! Whole history of a sequence, as plain lists, and the settings of its rule set.
 
+mod questions;
+
+use std::cell::RefCell;
 use std::ops::Range;
 
 use koatlas_board::Colour;
 
 use super::grid::{BoardContents, Grid, Play};
+pub use questions::{Asked, EVERY_MOVE, Mark, Question, Scope};
 
 /// Points of two positions that are compared in one step.
 const POINTS_A_STEP: usize = 8;
@@ -18,24 +22,62 @@ pub enum Move {
 }
 
 /// Positions and moves, numbered as in the rules: move `k` leads from position `k - 1` to position `k`, and position 0 is the start.
+///
+/// Rules that need little of it ask a [`Question`]. All other looks at earlier moves are recorded as [`Question::Everything`]. The
+/// start, the position and the player to move can be had without a question.
 pub struct History {
     pub grid: Grid,
     pub first: Colour,
-    pub positions: Vec<BoardContents>,
-    pub moves: Vec<Move>,
+    positions: Vec<BoardContents>,
+    moves: Vec<Move>,
+    /// Questions that were asked; `None` if they are not recorded.
+    asked: RefCell<Option<Vec<Asked>>>,
 }
 
 impl History {
-    pub fn len(&self) -> usize {
+    /// Begins at `start`, with `first` to move.
+    pub fn new(grid: Grid, start: BoardContents, first: Colour) -> History {
+        History { grid, first, positions: vec![start], moves: Vec::new(), asked: RefCell::default() }
+    }
+
+    /// Begins again at `start`, with `first` to move.
+    pub fn restart(&mut self, start: BoardContents, first: Colour) {
+        (self.first, self.positions) = (first, vec![start]);
+        self.moves.clear();
+    }
+
+    pub fn push(&mut self, new_move: Move) {
+        // A pass repeats the position in the list, so that position `k` is always the one after move `k`.
+        let after = if let Move::Play(play) = &new_move { &play.after } else { self.current_position() };
+        self.positions.push(after.clone());
+        self.moves.push(new_move);
+    }
+
+    /// Takes back the last move. Returns false if there was none.
+    pub fn pop(&mut self) -> bool {
+        let undone = self.moves.pop().is_some();
+        if undone {
+            self.positions.pop();
+        }
+        undone
+    }
+
+    /// Number of moves, for those who make and take back moves. Rules ask for [`len`](Self::len).
+    pub fn number_of_moves(&self) -> usize {
         self.moves.len()
     }
 
-    pub fn position(&self, i: usize) -> &BoardContents {
-        &self.positions[i]
+    pub fn start(&self) -> &BoardContents {
+        &self.positions[0]
     }
 
     pub fn current_position(&self) -> &BoardContents {
-        &self.positions[self.len()]
+        &self.positions[self.moves.len()]
+    }
+
+    /// Player who makes the next move.
+    pub fn player(&self) -> Colour {
+        self.to_move(self.moves.len())
     }
 
     /// Player to move in position `i`, who makes move `i + 1`.
@@ -43,8 +85,30 @@ impl History {
         if i.is_multiple_of(2) { self.first } else { !self.first }
     }
 
+    pub fn len(&self) -> usize {
+        self.note_everything();
+        self.moves.len()
+    }
+
+    pub fn position(&self, i: usize) -> &BoardContents {
+        self.note_everything();
+        &self.positions[i]
+    }
+
+    /// All moves, in their order.
+    pub fn moves(&self) -> &[Move] {
+        self.note_everything();
+        &self.moves
+    }
+
     /// Move `k`; `None` if there is no such move or it is no play.
     pub fn play(&self, k: usize) -> Option<&Play> {
+        self.note_everything();
+        self.play_at(k)
+    }
+
+    /// Returns [`play`](Self::play) without recording that a rule has looked at it.
+    fn play_at(&self, k: usize) -> Option<&Play> {
         match self.moves.get(k.checked_sub(1)?)? {
             Move::Play(play) => Some(play),
             Move::Pass | Move::KoPass(_) => None,
@@ -53,27 +117,35 @@ impl History {
 
     /// True if move `k` is a pass that is not for a ko.
     pub fn is_pass(&self, k: usize) -> bool {
+        self.note_everything();
         k > 0 && matches!(self.moves[k - 1], Move::Pass)
     }
 
     /// Returns all plays with their numbers.
     pub fn plays(&self) -> impl Iterator<Item = (usize, &Play)> {
-        self.grid.count_steps(self.len());
-        (1..=self.len()).filter_map(|k| Some((k, self.play(k)?)))
+        self.note_everything();
+        self.grid.count_steps(self.moves.len());
+        (1..=self.moves.len()).filter_map(|k| Some((k, self.play_at(k)?)))
     }
 
-    /// Number of the last pass among the first `n` moves; 0 if there is none.
-    pub fn last_pass(&self, n: usize) -> usize {
+    /// Number of the last pass; 0 if there is none.
+    pub fn last_pass(&self) -> usize {
+        self.note_everything();
+        self.last_pass_number()
+    }
+
+    fn last_pass_number(&self) -> usize {
         // Counts only the moves after the pass, as the search stops there.
-        let last = (1..=n).rev().find(|&k| self.is_pass(k)).unwrap_or(0);
-        self.grid.count_steps(n - last);
+        let last = self.moves.iter().rposition(|made| matches!(made, Move::Pass)).map_or(0, |place| place + 1);
+        self.grid.count_steps(self.moves.len() - last);
         last
     }
 
     /// White stones removed minus black stones removed by the moves with these numbers.
     pub fn balance(&self, moves: Range<usize>) -> i32 {
+        self.note_everything();
         self.grid.count_steps(moves.len());
-        moves.filter_map(|k| self.play(k)).map(Play::balance).sum()
+        moves.filter_map(|k| self.play_at(k)).map(Play::balance).sum()
     }
 
     /// Returns the numbers in `among` of the positions equal to `position`.
@@ -82,8 +154,9 @@ impl History {
         position: &BoardContents,
         among: Range<usize>,
     ) -> impl Iterator<Item = usize> {
-        self.grid.count_steps(among.len() * (1 + position.len() / POINTS_A_STEP));
-        among.filter(move |&i| self.position(i) == position)
+        self.note_everything();
+        self.count_comparisons(among.len());
+        among.filter(move |&i| self.positions[i] == *position)
     }
 
     /// Returns the numbers in `among` of the positions equal to `position` with `to_move` to move.
@@ -94,6 +167,11 @@ impl History {
         among: Range<usize>,
     ) -> impl Iterator<Item = usize> {
         self.occurrences_of_position(position, among).filter(move |&i| self.to_move(i) == to_move)
+    }
+
+    /// Counts the work of comparing a position with `positions` others.
+    fn count_comparisons(&self, positions: usize) {
+        self.grid.count_steps(positions * (1 + self.positions[0].len() / POINTS_A_STEP));
     }
 }
 
@@ -115,6 +193,16 @@ pub struct RuleSettings {
 }
 
 impl RuleSettings {
+    /// Scope of all positions that count as having occurred: the start may not count.
+    pub fn all(&self) -> Scope {
+        Scope { with_start: self.start_counts, since_pass: false }
+    }
+
+    /// Scope of the positions that count as having occurred since the last pass.
+    pub fn since_pass(&self) -> Scope {
+        Scope { since_pass: true, ..self.all() }
+    }
+
     /// Returns those of the numbers `positions` whose positions count as having occurred: the start may not count.
     pub fn occurred_positions(&self, positions: Range<usize>) -> Range<usize> {
         positions.start.max(usize::from(!self.start_counts))..positions.end

@@ -5,7 +5,7 @@ use koatlas_certificates::Measure;
 
 use super::bars::{BarRule, bans};
 use super::grid::{BoardContents, Grid, Play};
-use super::history::{History, Move};
+use super::history::{Asked, History, Move, Question};
 use super::rules::LiteralRules;
 use crate::unproved::Refused;
 
@@ -63,16 +63,13 @@ impl LiteralReferee {
 
     /// Starts a sequence under `rules`, which need not be those of a rule set.
     pub(crate) fn with_rules(rules: LiteralRules, board: &BoardPosition) -> LiteralReferee {
-        let (grid, positions) = (Grid::from_board(board), vec![board.contents().to_vec()]);
-        let history = History { grid, first: board.to_move(), positions, moves: Vec::new() };
+        let history = History::new(Grid::from_board(board), board.contents().to_vec(), board.to_move());
         LiteralReferee { rules, history, forbidden: Vec::new() }
     }
 
     /// Starts again from other contents of the board, with `first` to move.
     pub(crate) fn restart(&mut self, contents: BoardContents, first: Colour) {
-        self.history.first = first;
-        self.history.positions = vec![contents];
-        self.history.moves.clear();
+        self.history.restart(contents, first);
     }
 
     /// Sets the rule under which stones are forfeited: see [`LiteralRules::forfeits`].
@@ -82,6 +79,21 @@ impl LiteralReferee {
 
     pub(crate) fn history(&self) -> &History {
         &self.history
+    }
+
+    /// Begins to record the questions of rules about the moves before, or stops that.
+    pub(crate) fn record_questions(&mut self, record: bool) {
+        self.history.record_questions(record);
+    }
+
+    /// Returns the questions that were recorded since the last call.
+    pub(crate) fn take_asked(&self) -> Vec<Asked> {
+        self.history.take_asked()
+    }
+
+    /// True if the last move is a pass that is not for a ko.
+    pub(crate) fn has_passed(&self) -> bool {
+        self.history.answer(&Question::IsPass { ago: 0 })
     }
 
     /// Returns the number of steps of work since the last call.
@@ -168,7 +180,7 @@ impl LiteralReferee {
     /// Makes `act` in a sequence that is known not to have ended.
     pub(crate) fn make_next(&mut self, act: Act) -> Result<(), Forbidden> {
         match self.attempt(act) {
-            (Some(new_move), reasons) if reasons.is_empty() => self.push_move(new_move),
+            (Some(new_move), reasons) if reasons.is_empty() => self.history.push(new_move),
             (_, reasons) => return Err(Forbidden(reasons)),
         }
         Ok(())
@@ -182,22 +194,15 @@ impl LiteralReferee {
     pub fn make_recorded(&mut self, act: Act) -> Result<Vec<&'static str>, Forbidden> {
         let (new_move, reasons) = self.attempt(act);
         let Some(new_move) = new_move else { return Err(Forbidden(reasons)) };
-        self.push_move(new_move);
+        self.history.push(new_move);
         if !reasons.is_empty() {
-            self.forbidden.push(self.history.len());
+            self.forbidden.push(self.moves());
         }
         Ok(reasons)
     }
 
-    fn push_move(&mut self, new_move: Move) {
-        // A pass repeats the position in the list, so that position `k` is always the one after move `k`.
-        let after = if let Move::Play(play) = &new_move { &play.after } else { self.history.current_position() };
-        self.history.positions.push(after.clone());
-        self.history.moves.push(new_move);
-    }
-
     fn is_forbidden(&self) -> bool {
-        self.forbidden.last() == Some(&self.history.len())
+        self.forbidden.last() == Some(&self.moves())
     }
 
     /// Takes back the last move. Returns false if there was none.
@@ -205,11 +210,7 @@ impl LiteralReferee {
         if self.is_forbidden() {
             self.forbidden.pop();
         }
-        let undone = self.history.moves.pop().is_some();
-        if undone {
-            self.history.positions.pop();
-        }
-        undone
+        self.history.pop()
     }
 
     /// Takes back all moves but the first `moves`.
@@ -244,7 +245,7 @@ impl LiteralReferee {
     /// Player to move.
     #[must_use]
     pub fn to_move(&self) -> Colour {
-        self.history.to_move(self.history.len())
+        self.history.player()
     }
 
     /// Number of plays made.
@@ -256,7 +257,7 @@ impl LiteralReferee {
     /// Number of moves made: plays and passes.
     #[must_use]
     pub fn moves(&self) -> usize {
-        self.history.len()
+        self.history.number_of_moves()
     }
 
     pub(crate) fn length(&self, measure: Measure) -> u64 {
@@ -269,20 +270,24 @@ impl LiteralReferee {
     /// White stones removed minus black stones removed, by all moves.
     #[must_use]
     pub fn balance(&self) -> i32 {
-        self.history.balance(1..self.history.len() + 1)
+        self.history.balance(1..self.moves() + 1)
     }
 
     /// Area of Black minus area of White. A forfeited stone is a point for the opponent.
     #[must_use]
     pub fn score(&self) -> i32 {
+        let area = self.history.grid.area(self.history.current_position());
+        if self.rules.forfeits.is_none() {
+            return area;
+        }
         let [black, white] = Colour::BOTH
             .map(|colour| self.history.plays().filter(|(_, play)| play.forfeited && play.colour == colour).count());
-        self.history.grid.area(self.history.current_position()) - black as i32 + white as i32
+        area - black as i32 + white as i32
     }
 
     /// True if the last move was a play whose stone was forfeited.
     #[must_use]
     pub fn has_forfeited(&self) -> bool {
-        self.history.play(self.history.len()).is_some_and(|play| play.forfeited)
+        self.history.play(self.moves()).is_some_and(|play| play.forfeited)
     }
 }

@@ -36,7 +36,7 @@ pub struct Forced {
     pub value: HalfPointValue,
     /// Number of nodes of the strategy.
     pub nodes: usize,
-    /// Number of moves of all sequences that follow the strategy; a common beginning counts once.
+    /// Number of moves made to check the strategy, against every reply.
     pub moves: u64,
 }
 

@@ -3,6 +3,7 @@
 use koatlas_board::{Colour, Size};
 use koatlas_certificates::{OutcomeCertificate, RULE_WIN, VoidIs};
 
+use super::checked::{CheckedNodes, Dependence, MarkNumbers};
 use super::plan::StrategyNodes;
 use crate::limits::Budget;
 use crate::literal::referee::{Act, LiteralReferee};
@@ -25,15 +26,17 @@ pub(super) struct StrategyClaim<'a> {
     pub size: Size,
 }
 
-/// Visit of a node on the path of the search: the move that led there, the node, and the number of the next move to try.
+/// Visit of a node on the path of the search: the move that led there, the node, the number of the next move to try, and what
+/// the visit depends on so far.
 struct Visit {
     by: Option<SequenceMove>,
     node: u32,
     next: usize,
+    dependence: Dependence,
 }
 
-/// Visits all sequences that follow the strategy, depth first, from the start of `literal`, which has made no moves. Returns the
-/// number of moves; a common beginning counts once.
+/// Visits all sequences that follow the strategy, depth first, from the start of `literal`, which has made no moves. A node is
+/// not entered again where [its check holds](super::checked) already. Returns the number of moves made.
 ///
 /// The search itself ends, so each of these sequences does.
 pub(super) fn check_strategy(
@@ -42,7 +45,9 @@ pub(super) fn check_strategy(
     budget: &mut Budget,
 ) -> Result<u64, Unproved> {
     let acts = literal.acts();
-    let mut walk = StrategyWalk { claim, acts, literal, budget, path: Vec::new(), moves: 0 };
+    literal.record_questions(true);
+    let mut walk =
+        StrategyWalk { claim, acts, literal, budget, path: Vec::new(), checked: CheckedNodes::default(), moves: 0 };
     walk.enter(None, 0)?;
     while let Some(visit) = walk.path.last_mut() {
         let (node, index) = (visit.node, visit.next);
@@ -52,13 +57,12 @@ pub(super) fn check_strategy(
         if let Some(act) = if walk.is_own_turn() { own } else { walk.acts.get(index).copied() } {
             walk.follow(node, act)?;
         } else {
-            // All moves from this node were tried: goes back to the node before it.
-            walk.budget.release(walk.bytes());
-            walk.literal.undo();
-            walk.path.pop();
+            walk.leave()?;
         }
     }
-    Ok(walk.moves)
+    let moves = walk.moves;
+    literal.record_questions(false);
+    Ok(moves)
 }
 
 /// State of the search for [`check_strategy`].
@@ -70,21 +74,71 @@ struct StrategyWalk<'a> {
     budget: &'a mut Budget,
     /// The path from the start to the present node.
     path: Vec<Visit>,
-    /// Number of moves visited so far.
+    checked: CheckedNodes,
+    /// Number of moves made so far.
     moves: u64,
 }
 
 impl StrategyWalk<'_> {
-    /// Enters `node` after the move `by`. Fails if it is the player's turn and the node has not just one move.
+    /// Enters `node` after the move `by`, unless its check holds already. Fails if it is the player's turn and the node has not just
+    /// one move.
     fn enter(&mut self, by: Option<SequenceMove>, node: u32) -> Result<(), Unproved> {
+        if let Some(known) = self.checked.find(node, self.literal.history()) {
+            self.budget.work(self.literal.take_steps())?;
+            self.depend_on(&known)?;
+            self.literal.undo();
+            return Ok(());
+        }
         self.budget.hold(self.bytes())?;
-        self.path.push(Visit { by, node, next: 0 });
+        self.path.push(Visit { by, node, next: 0, dependence: Dependence::default() });
         let choices = self.claim.plan.node(node).len();
         if self.is_own_turn() && choices != 1 {
             let reason = format!("it is the player's own turn, and there are {choices} moves: there must be one");
             return Err(self.refused(node, &reason));
         }
         Ok(())
+    }
+
+    /// Leaves the node at the end of the path, from which all moves were tried: goes back to the node before it.
+    fn leave(&mut self) -> Result<(), Unproved> {
+        self.note_questions()?;
+        let Some(Visit { node, dependence, .. }) = self.path.pop() else { return Ok(()) };
+        if !self.path.is_empty() {
+            self.depend_on(&dependence)?;
+        }
+        let bytes = dependence.bytes();
+        if !self.checked.insert(node, self.literal.history(), dependence) {
+            self.budget.release(bytes);
+        }
+        self.budget.release(self.bytes());
+        self.literal.undo();
+        Ok(())
+    }
+
+    /// Adds to the node at the end of the path what the next one depends on, at which the referee stands.
+    fn depend_on(&mut self, next: &Dependence) -> Result<(), Unproved> {
+        let by_pass = self.literal.has_passed();
+        self.extend_dependence(|dependence, entered, numbers| dependence.add_of_next(next, entered, by_pass, numbers))
+    }
+
+    /// Adds the questions since the last call to what the node at the end of the path depends on.
+    fn note_questions(&mut self) -> Result<(), Unproved> {
+        let asked = self.literal.take_asked();
+        self.extend_dependence(|dependence, entered, numbers| {
+            asked.into_iter().for_each(|asked| dependence.add(asked, entered, numbers));
+        })
+    }
+
+    /// Lets `add` add to what the node at the end of the path depends on, which is entered after a number of moves.
+    fn extend_dependence(
+        &mut self,
+        add: impl FnOnce(&mut Dependence, usize, &mut MarkNumbers),
+    ) -> Result<(), Unproved> {
+        let entered = self.path.len() - 1;
+        let dependence = &mut self.path[entered].dependence;
+        let before = dependence.bytes();
+        add(dependence, entered, &mut self.checked.numbers);
+        Ok(self.budget.hold(dependence.bytes() - before)?)
     }
 
     fn is_own_turn(&self) -> bool {
@@ -102,6 +156,7 @@ impl StrategyWalk<'_> {
         let step = SequenceMove { colour: self.literal.to_move(), action: NamedMove::from_act(act, self.claim.size) };
         // All legal moves of the opponent must be in the strategy. A move that is illegal here may be in it, for other sequences.
         let result = self.literal.make_next(act);
+        self.note_questions()?;
         self.budget.work(1 + self.literal.take_steps())?;
         match (result, next) {
             (Ok(()), Some(next)) => self.arrive(node, step, next),
@@ -117,7 +172,9 @@ impl StrategyWalk<'_> {
     /// Handles the position after the move `by` from `node`: the sequence has ended as claimed, or goes on at node `next`.
     fn arrive(&mut self, node: u32, by: SequenceMove, next: Option<u32>) -> Result<(), Unproved> {
         self.moves += 1;
-        match (self.literal.outcome(), next) {
+        let outcome = self.literal.outcome();
+        self.note_questions()?;
+        match (outcome, next) {
             (None, Some(next)) => self.enter(Some(by), next),
             (None, None) => Err(self.refused(node, &format!("{by} does not end the sequence, and no node follows"))),
             (Some(_), Some(_)) => Err(self.refused(node, &format!("{by} ends the sequence, and a node follows"))),

@@ -5,3 +5,4 @@ mod changes;
 mod files;
 mod forged;
 mod minimax;
+mod shared;
