@@ -4,8 +4,8 @@
 //!
 //! - [`read_certificate`] reads a [`Certificate`]; [`verify`](verify()) replays its sequence and checks its proof. [`Proved`] says what
 //!   is then certain, [`Refused`] why the certificate proves nothing, and [`NotDecided`] that the [`VerifierLimits`] are too low to tell.
-//! - [`read_outcome`] and [`verify_outcome`] do this for an [`OutcomeCertificate`]: they visit all sequences that follow its
-//!   strategies. The result is a [`ProvedOutcome`].
+//! - [`read_outcome`] and [`verify_outcome`] do this for an [`OutcomeCertificate`]: they follow its strategies against
+//!   every reply. The result is a [`ProvedOutcome`].
 //! - [`literal`] is the referee that replays: slow, and with every rule written as in its text.
 //! - [`FlowGraph`] is the graph that proofs are about; [`bound`] adds up the numbers of a proof along its edges.
 //! - [`CatalogueFile`] is a catalogue of ko types; its `verify` computes everything in it again on the literal board.

@@ -271,7 +271,7 @@ fn verify_catalogue(bytes: &[u8], limits: VerifierLimits) -> Result<CheckedCatal
     CatalogueFile::from_bytes(bytes, limits.memory)?.verify(&known, limits, rayon::current_num_threads())
 }
 
-/// Verifies the strategies of an outcome by enumerating all sequences that follow them.
+/// Verifies the strategies of an outcome against every reply.
 fn verify_outcome_file(bytes: &[u8], limits: VerifierLimits) -> Result<ProvedOutcome, Unproved> {
     limits.check_file_size(bytes.len())?;
     verify_outcome(&read_outcome(bytes)?, limits)

@@ -62,7 +62,7 @@ fn check_range(key: &'static str, value: HalfPointValue, most: HalfPointValue) -
     Err(Refused::unreadable("", format_args!("{key} is {value}, {expected}")))
 }
 
-/// Checks an outcome certificate: visits all sequences that follow its strategies.
+/// Checks an outcome certificate: follows its strategies against every reply.
 ///
 /// # Errors
 /// [`Unproved::Refused`] if a strategy does not force its bound, [`Unproved::NotDecided`] if `limits` are too low. A strategy that

@@ -1,4 +1,4 @@
-//! Visit of all sequences that follow a strategy, with the literal referee.
+//! Search through the sequences that follow a strategy, with the literal referee.
 
 use koatlas_board::{Colour, Size};
 use koatlas_certificates::{OutcomeCertificate, RULE_WIN, VoidIs};
@@ -35,8 +35,8 @@ struct Visit {
     dependence: Dependence,
 }
 
-/// Visits all sequences that follow the strategy, depth first, from the start of `literal`, which has made no moves. A node is
-/// not entered again where [its check holds](super::checked) already. Returns the number of moves made.
+/// Follows the strategy against every reply, depth first, from the start of `literal`, which has made no moves. A node is not entered
+/// again where [its check holds](super::checked) already. Returns the number of moves made.
 ///
 /// The search itself ends, so each of these sequences does.
 pub(super) fn check_strategy(
