@@ -2,15 +2,18 @@
 //!
 //! The visit of all sequences from a node goes by what the rules say. These steps show when it need not be made again.
 //!
-//! 1. A rule that asks nothing but [questions](Question) decides by their answers, the position and the player to move. The referee
-//!    records every question; a look at the history in any other way is recorded as [`Question::Everything`].
-//! 2. A question is asked some moves after the node. If those moves decide its answer, it is alike after every history. Otherwise it
-//!    becomes a question about the moves before the node: that is the [`Dependence`] of the node.
+//! 1. A rule that asks nothing but [questions](Question) decides by their answers, the position, the player to move, and what is the
+//!    same for all sequences of one check: the rules, the start, and who began. The referee records every question; a look at the
+//!    history in any other way is recorded as [`Question::Everything`].
+//! 2. A question is asked some moves after the node. If those moves or the position of the node decide its answer, it is alike after
+//!    every history. (The start may not count as a position that has occurred. But only the first visit begins there, when nothing was
+//!    checked yet.) A question that looks back to the last pass is decided by them if there was a pass after the node. Any other
+//!    question becomes one about the moves before the node: that is the [`Dependence`] of the node.
 //! 3. So if two histories lead to the same node, position and player to move, and give the same answers to the questions of the
-//!    dependence, then the visit makes the same moves after both, by induction over its moves. What holds after one holds after the
-//!    other.
-//! 4. A visit that was completed has found every sequence from the node to end, and as it should. A node that is still being visited
-//!    is not among the checked ones, so no check rests on itself.
+//!    dependence, then all sequences from the node are the same after both, and end alike, by induction over their moves. Where the
+//!    visit left out a node that was checked, the dependence of that node is part of those of the nodes above it.
+//! 4. A visit that was completed has found, itself or by checks completed before it, every sequence from the node to end, and as it
+//!    should. A node that is still being visited is not among the checked ones, so no check rests on itself.
 
 use std::collections::BTreeMap;
 
@@ -33,9 +36,12 @@ pub(super) struct Dependence {
     missing: NumberSet,
 }
 
-/// Upper bounds for the bytes of an entry in the lists of a [`Dependence`].
+/// Upper bounds for the bytes of an entry in the lists of a [`Dependence`], of a numbered mark and of a checked node, each without the
+/// points of its positions.
 const ANSWER_BYTES: usize = 128;
 const MARK_BYTES: usize = 64;
+const NUMBER_BYTES: usize = 512;
+const NODE_BYTES: usize = 512;
 
 impl Dependence {
     /// Adds a question that was asked in a visit of the node that begins after `entered` moves.
@@ -81,9 +87,15 @@ impl Dependence {
         self.missing.extend(&next.missing, hidden);
     }
 
+    /// Steps for comparing it with a history, and for copying it.
+    fn steps(&self) -> usize {
+        1 + self.moves.len() + self.left.len() + self.missing.0.len()
+    }
+
     /// Upper bound for the bytes.
     pub fn bytes(&self) -> usize {
-        ANSWER_BYTES * self.moves.len() + MARK_BYTES * self.left.len() + size_of_val(&*self.missing.0)
+        let answers: usize = self.moves.iter().map(|(question, _)| ANSWER_BYTES + question.points()).sum();
+        answers + MARK_BYTES * self.left.len() + size_of_val(&*self.missing.0)
     }
 
     /// Returns the dependence with the times of `history`; `None` if that gives another answer. `left` are the marks that it has left.
@@ -121,6 +133,8 @@ pub(super) struct MarkNumbers {
     kinds: Vec<(Mark<'static>, Scope)>,
     /// Marks that were looked for since the last pass.
     since_pass: NumberSet,
+    /// Upper bound for the bytes of all this.
+    bytes: usize,
 }
 
 impl MarkNumbers {
@@ -137,8 +151,14 @@ impl MarkNumbers {
         if !self.kinds.iter().any(is_known) {
             self.kinds.push(key.clone());
         }
+        self.bytes += NUMBER_BYTES + 2 * key.0.points();
         self.numbers.insert(key, new);
         new
+    }
+
+    /// Upper bound for the bytes.
+    pub fn bytes(&self) -> usize {
+        self.bytes
     }
 
     /// Returns the numbers of all marks that `history` has left, each with its time.
@@ -146,8 +166,9 @@ impl MarkNumbers {
         let mut left = FxHashMap::default();
         for (kind, scope) in &self.kinds {
             for (mark, time) in history.marks(kind, *scope) {
+                // The latest time comes first.
                 if let Some(number) = self.numbers.get(&(mark.into_owned(), *scope)) {
-                    left.insert(*number, time);
+                    left.entry(*number).or_insert(time);
                 }
             }
         }
@@ -174,16 +195,21 @@ impl CheckedNodes {
     pub fn find(&self, node: u32, history: &History) -> Option<Dependence> {
         let known = self.checked.get(&place(node, history))?;
         let left = self.numbers.left_in(history);
-        known.iter().find_map(|dependence| dependence.in_history(history, &left))
+        known.iter().find_map(|dependence| {
+            history.grid.count_steps(dependence.steps());
+            dependence.in_history(history, &left)
+        })
     }
 
-    /// Notes that `node` was checked after `history`. Returns false if that says nothing about other histories.
-    pub fn insert(&mut self, node: u32, history: &History, dependence: Dependence) -> bool {
-        let is_useful = !dependence.everything;
-        if is_useful {
-            self.checked.entry(place(node, history)).or_default().push(dependence);
+    /// Notes that `node` was checked after `history`. Returns an upper bound for the bytes that this takes: none if the check says
+    /// nothing about other histories.
+    pub fn insert(&mut self, node: u32, history: &History, dependence: Dependence) -> usize {
+        if dependence.everything {
+            return 0;
         }
-        is_useful
+        let bytes = NODE_BYTES + history.current_position().len() + dependence.bytes();
+        self.checked.entry(place(node, history)).or_default().push(dependence);
+        bytes
     }
 }
 

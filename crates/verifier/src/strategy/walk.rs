@@ -106,11 +106,8 @@ impl StrategyWalk<'_> {
         if !self.path.is_empty() {
             self.depend_on(&dependence)?;
         }
-        let bytes = dependence.bytes();
-        if !self.checked.insert(node, self.literal.history(), dependence) {
-            self.budget.release(bytes);
-        }
-        self.budget.release(self.bytes());
+        self.budget.release(dependence.bytes() + self.bytes());
+        self.budget.hold(self.checked.insert(node, self.literal.history(), dependence))?;
         self.literal.undo();
         Ok(())
     }
@@ -135,10 +132,10 @@ impl StrategyWalk<'_> {
         add: impl FnOnce(&mut Dependence, usize, &mut MarkNumbers),
     ) -> Result<(), Unproved> {
         let entered = self.path.len() - 1;
-        let dependence = &mut self.path[entered].dependence;
-        let before = dependence.bytes();
-        add(dependence, entered, &mut self.checked.numbers);
-        Ok(self.budget.hold(dependence.bytes() - before)?)
+        let (dependence, numbers) = (&mut self.path[entered].dependence, &mut self.checked.numbers);
+        let before = dependence.bytes() + numbers.bytes();
+        add(dependence, entered, numbers);
+        Ok(self.budget.hold(dependence.bytes() + numbers.bytes() - before)?)
     }
 
     fn is_own_turn(&self) -> bool {
@@ -189,14 +186,19 @@ impl StrategyWalk<'_> {
     /// Checks that the end by the move `by`, with this `outcome`, is worth what is claimed.
     fn check(&self, outcome: &str, by: SequenceMove) -> Result<(), String> {
         let StrategyClaim { player, plan: &StrategyNodes { value: claim, .. }, certificate, .. } = self.claim;
-        let worth = match (outcome, certificate.void_is) {
-            ("score", _) => 2 * self.literal.score(),
-            ("black", _) | (_, VoidIs::Black) => RULE_WIN,
-            ("white", _) | (_, VoidIs::White) => -RULE_WIN,
-            (_, VoidIs::Draw) => certificate.komi,
-            (_, VoidIs::Separate) => {
-                return Err(format!("{by} ends the sequence without a winner, which counts as no end for a claim"));
-            }
+        let worth = match outcome {
+            "score" => 2 * self.literal.score(),
+            "black" => RULE_WIN,
+            "white" => -RULE_WIN,
+            // It is void or a tie: the certificate says what that is worth.
+            _ => match certificate.void_is {
+                VoidIs::Black => RULE_WIN,
+                VoidIs::White => -RULE_WIN,
+                VoidIs::Draw => certificate.komi,
+                VoidIs::Separate => {
+                    return Err(format!("{by} ends the sequence without a winner, which counts as no end for a claim"));
+                }
+            },
         };
         let holds = if player == Colour::Black { worth >= claim } else { worth <= claim };
         if holds {

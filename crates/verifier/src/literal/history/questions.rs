@@ -52,6 +52,14 @@ impl Mark<'_> {
         matches!(self, Mark::Position(_) | Mark::Situation(..))
     }
 
+    /// Number of points of its positions.
+    pub fn points(&self) -> usize {
+        match self {
+            Mark::Pair(before, after) => before.len() + after.len(),
+            Mark::Position(at) | Mark::Situation(at, _) | Mark::Creation(at, _) | Mark::PassIn(at, _) => at.len(),
+        }
+    }
+
     pub fn into_owned(self) -> Mark<'static> {
         let owned = |contents: Contents| Cow::Owned(contents.into_owned());
         match self {
@@ -91,6 +99,17 @@ pub enum Question {
     Was { ago: usize, position: BoardContents },
     /// Any other question: its answer may depend on every move.
     Everything,
+}
+
+impl Question {
+    /// Number of points of its positions.
+    pub fn points(&self) -> usize {
+        match self {
+            Question::IsLeft { mark, .. } => mark.points(),
+            Question::Was { position, .. } => position.len(),
+            Question::IsPass { .. } | Question::IsPlay { .. } | Question::Took { .. } | Question::Everything => 0,
+        }
+    }
 }
 
 /// Question that was asked, with its answer.

@@ -55,6 +55,22 @@ fn a_ko() {
     assert_eq!((accepted(KO, 2_000), accepted(&format!("{KO}to-move: W\n"), 2_000)), (52, 52));
 }
 
+/// Ends without a score under rule sets by which a repetition decides the game, with each worth of a void end.
+#[test]
+fn ends_by_repetition() {
+    let boards = ["1x1", "1x2", "X . O\nregion: a1 b1\n", ". X O .\nX X O O\nX O O .\n. X . O\nregion: a1 b1 c1\n"];
+    let mut games = Vec::new();
+    for rules in ["japanese-2003", "olympiad", "universalists", "chinese-practice", "katago-simple"] {
+        for text in boards {
+            for game in with_and_without_suicide(rules, text) {
+                games.extend(VoidIs::ALL.map(|void_is| Game { void_is, komi: 1, ..game.clone() }));
+            }
+        }
+    }
+    let decided = games.iter().filter(|game| checked(game, 12_000).is_some()).count();
+    assert!(decided > 40, "{decided} of {}", games.len());
+}
+
 /// A suicide that leaves the position as it was repeats it: here only the first move may be one. That is void, and its value is that
 /// of the terms.
 #[test]

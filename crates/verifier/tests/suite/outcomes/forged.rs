@@ -289,20 +289,24 @@ fn ends_without_winner_and_wins_by_the_rules() {
     assert!(void(-1999, 0, VoidIs::White).contains("worth -2000 half points, and the claim is -1999"));
     let separate = "B a1 ends the sequence without a winner, which counts as no end for a claim";
     assert!(void(-2000, 0, VoidIs::Separate).ends_with(separate));
-    // More black stones than white ones have been removed.
-    let lost = |value| after_suicide("japanese-2003", value, 0, VoidIs::Draw);
-    assert!(lost(-2000).ends_with("Black can force at least a win for White by the rules"), "{}", lost(-2000));
-    assert!(lost(-1999).contains("worth -2000 half points"));
+    // More black stones than white ones have been removed. White wins, whatever a void end is worth.
+    for void_is in VoidIs::ALL {
+        let lost = |value| after_suicide("japanese-2003", value, 0, void_is);
+        assert!(lost(-2000).ends_with("Black can force at least a win for White by the rules"), "{}", lost(-2000));
+        assert!(lost(-1999).contains("worth -2000 half points"), "{}", lost(-1999));
+    }
 }
 
 /// White makes the suicide: more white stones than black ones have been removed.
 #[test]
 fn a_win_of_blacks_by_the_rules() {
     let start = empty("1x1").with_to_move(Colour::White);
-    let game = Game::new("japanese-2003", start).with("suicide", "all");
-    let nodes = vec![vec![("a1".to_owned(), None)]];
-    let claim =
-        |value| verify_outcome(&game.claim(None, Some(CertifiedStrategy { value, nodes: nodes.clone() })), LIMITS);
-    assert!(claim(2000).unwrap().to_string().ends_with("a win for Black by the rules"));
-    assert!(claim(1999).unwrap_err().to_string().contains("worth 2000 half points, and the claim is 1999"));
+    for void_is in VoidIs::ALL {
+        let game = Game { void_is, ..Game::new("japanese-2003", start.clone()).with("suicide", "all") };
+        let nodes = vec![vec![("a1".to_owned(), None)]];
+        let claim =
+            |value| verify_outcome(&game.claim(None, Some(CertifiedStrategy { value, nodes: nodes.clone() })), LIMITS);
+        assert!(claim(2000).unwrap().to_string().ends_with("a win for Black by the rules"));
+        assert!(claim(1999).unwrap_err().to_string().contains("worth 2000 half points, and the claim is 1999"));
+    }
 }
