@@ -127,6 +127,7 @@ from ._rules import (
 from ._scan import ExistingKo, Repetition, Scan, scan
 from ._solve import BestFor, Solution, solve
 from ._verify import (
+    CheckedField,
     CheckedStrategy,
     ExhaustiveProof,
     FlowProof,
@@ -155,6 +156,7 @@ __all__ = [
     "Certificate",
     "CheckedGame",
     "CheckedGames",
+    "CheckedField",
     "CheckedStrategy",
     "Claim",
     "Classification",

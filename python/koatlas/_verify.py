@@ -10,11 +10,25 @@ from ._arguments import Memory, Number, Path
 
 
 @dataclass(frozen=True, kw_only=True)
+class CheckedField:
+    """A field of a file, and how its values were checked."""
+
+    field: str
+    """The keys of the field, with points between them; ``*`` stands for any key."""
+    count: int
+    """The number of values."""
+    status: str
+    """``proved``, ``recomputed``, ``compared`` or ``not_checked``."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class VerifiedAnswer(Answer):
     """The keys that every answer of :func:`verify` has."""
 
     verified: bool
     """Always true: a file that does not hold raises an error."""
+    claims: tuple[CheckedField, ...]
+    """The fields of the file, and how their values were checked."""
     statement: str
     """The proved statement, in a sentence."""
 

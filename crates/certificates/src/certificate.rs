@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::board::CertificateBoard;
+use crate::fields::FieldStatus::{Proved, Recomputed};
+use crate::fields::FieldTable;
 use crate::file::{CertificateFileError, check_sealed, read_keys, seal};
 use crate::json::{Unique, one_line};
 use crate::kinds::Measure;
@@ -15,6 +17,33 @@ pub const FORMAT: &str = "koatlas-certificate";
 
 /// Version of the format that this crate writes and reads.
 pub const VERSION: u64 = 2;
+
+/// The fields of a [`Certificate`] in a file, and how the verifier checks each.
+pub const CERTIFICATE_FIELDS: &FieldTable = &[
+    ("format", Recomputed),
+    ("version", Recomputed),
+    ("ruleset", Proved),
+    ("options.*", Proved),
+    ("measure", Proved),
+    ("board.rows", Proved),
+    ("board.region", Proved),
+    ("board.immortal", Proved),
+    ("board.to_move", Proved),
+    ("lower", Recomputed),
+    ("sequence", Proved),
+    ("upper", Proved),
+    ("proof.kind", Proved),
+    ("proof.tokens_are", Proved),
+    ("proof.nodes_are", Proved),
+    ("proof.plus", Proved),
+    ("proof.scale", Proved),
+    ("proof.potentials", Proved),
+    ("proof.tokens", Proved),
+    ("proof.cuts.nodes", Proved),
+    ("proof.cuts.token", Proved),
+    ("proof.cuts.value", Proved),
+    ("checksum", Recomputed),
+];
 
 /// A sequence that a rule set allows, and optionally a proof that no sequence is longer.
 ///

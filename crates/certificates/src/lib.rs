@@ -12,6 +12,7 @@
 //!   [`outcome_format`].
 //! - [`catalogue_format`] and [`table_format`]: the formats of catalogues of ko types, and of tables of what each player can force on a
 //!   whole board. The types of these files are in the crates that read and write them; [`Cut`] and the constants `TABLE_*` are shared.
+//! - [`FieldTable`]: the inventory of the fields of a format, and how the verifier checks each.
 //! - [`read_keys`], [`CertificateFileError`], [`Unique`] and [`quoted`]: helpers for reading JSON files.
 //!
 //! ```
@@ -33,7 +34,9 @@
 //! ```
 
 mod board;
+mod catalogue;
 mod certificate;
+mod fields;
 mod file;
 mod json;
 mod kinds;
@@ -54,13 +57,16 @@ pub mod outcome_format {}
 pub mod table_format {}
 
 pub use board::{BoardError, CertificateBoard};
-pub use certificate::{Certificate, FORMAT, VERSION};
+pub use catalogue::CATALOGUE_FIELDS;
+pub use certificate::{CERTIFICATE_FIELDS, Certificate, FORMAT, VERSION};
+pub use fields::{CheckedField, FieldStatus, FieldTable, checked_fields};
 pub use file::{CertificateFileError, MAX_CERTIFICATE_SIZE, has_format, read_keys};
 pub use json::{OneLine, Unique, lines, one_line};
 pub use kinds::{Measure, NodeKind, SingleUseMarkKind, VoidIs};
 pub use koatlas_board::quoted;
 pub use outcome::{
-    CertifiedStrategy, HalfPointValue, OUTCOME_FORMAT, OUTCOME_VERSION, OutcomeCertificate, RULE_WIN, StrategyNode,
+    CertifiedStrategy, HalfPointValue, OUTCOME_FIELDS, OUTCOME_FORMAT, OUTCOME_VERSION, OutcomeCertificate, RULE_WIN,
+    StrategyNode,
 };
 pub use proof::{Cut, Flow, Proof};
-pub use tables::{TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION};
+pub use tables::{TABLE_FIELDS, TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION};

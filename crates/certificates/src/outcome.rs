@@ -5,6 +5,8 @@ use std::{borrow::Cow, collections::BTreeMap};
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::board::CertificateBoard;
+use crate::fields::FieldStatus::{Proved, Recomputed};
+use crate::fields::FieldTable;
 use crate::file::{CertificateFileError, check_sealed, has_format, read_keys, seal};
 use crate::json::{Unique, lines, one_line};
 use crate::kinds::VoidIs;
@@ -20,6 +22,25 @@ pub type HalfPointValue = i32;
 
 /// Value of a win for Black by the rule itself, greater than every score. A win for White has the value `-RULE_WIN`.
 pub const RULE_WIN: HalfPointValue = 2_000;
+
+/// The fields of an [`OutcomeCertificate`] in a file, and how the verifier checks each.
+pub const OUTCOME_FIELDS: &FieldTable = &[
+    ("format", Recomputed),
+    ("version", Recomputed),
+    ("ruleset", Proved),
+    ("options.*", Proved),
+    ("board.rows", Proved),
+    ("board.region", Proved),
+    ("board.immortal", Proved),
+    ("board.to_move", Proved),
+    ("komi", Proved),
+    ("void_is", Proved),
+    ("black.at_least", Proved),
+    ("black.nodes", Proved),
+    ("white.at_most", Proved),
+    ("white.nodes", Proved),
+    ("checksum", Recomputed),
+];
 
 /// Values that players can force from a start under a rule set, each with a strategy that proves it.
 ///

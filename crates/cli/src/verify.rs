@@ -9,6 +9,7 @@ use koatlas::verify::{
 };
 use koatlas::{VerifyQuestion, verify};
 use koatlas_board::grouped;
+use koatlas_certificates::{CheckedField, FieldStatus};
 use koatlas_verifier::VerifierLimits;
 
 use crate::args::CommonArgs;
@@ -19,7 +20,30 @@ pub fn run(args: &VerifyArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let memory = common.given_memory_limit.map_or(VerifierLimits::default().memory, |limit| limit.0);
     let limits = VerifierLimits { work: args.work_limit, memory };
     let answer = verify(VerifyQuestion { file: &args.file, limits })?;
-    common.answer(&answer, || format!("verified: {}\n\n{}", answer.statement, lines(&answer.found)))
+    common.answer(&answer, || {
+        format!("verified: {}\n\n{}{}", answer.statement, lines(&answer.found), fields(&answer.claims))
+    })
+}
+
+/// The fields of the file, a line for each way in which they were checked, with the number of their values. Fields that are proved or
+/// computed again are named by the first of their keys.
+fn fields(claims: &[CheckedField]) -> String {
+    let mut lines = String::new();
+    for status in FieldStatus::ALL {
+        let is_certain = matches!(status, FieldStatus::Proved | FieldStatus::Recomputed);
+        let (mut names, mut values): (Vec<&str>, u64) = (Vec::new(), 0);
+        for CheckedField { field, count, .. } in claims.iter().filter(|claim| claim.status == status) {
+            names.push(field.split('.').next().filter(|_| is_certain).unwrap_or(field));
+            values += count;
+        }
+        names.dedup();
+        if !names.is_empty() {
+            let label = if lines.is_empty() { "values" } else { "" };
+            let status = status.id().replace('_', " ");
+            lines += &line(label, &format!("{} {status}: {}", grouped(values), names.join(", ")));
+        }
+    }
+    lines
 }
 
 fn lines(found: &Verified) -> String {

@@ -27,6 +27,9 @@ fn the_keys() {
     let said = "longest sequence under psk (suicide=multi) on 1x3 from the empty board, in plays: exactly 14";
     assert_eq!(found["statement"], said);
     assert_eq!(found["proof"]["kind"], "exhaustive");
+    let claims = found["claims"].as_array().unwrap();
+    assert_eq!(claims[2], json!({"field": "ruleset", "count": 1, "status": "proved"}));
+    assert_eq!(claims.last().unwrap(), &json!({"field": "checksum", "count": 1, "status": "recomputed"}));
 }
 
 #[test]
@@ -68,6 +71,9 @@ sequence       48 plays, each legal
 proof          flow bound: 57 nodes, 184 edges, 56 tokens (positions), 0 cuts,
                all checked
 proved         that there is such a sequence, and none above the upper bound
+values         134 proved: ruleset, options, measure, board, sequence, upper,
+               proof
+               4 recomputed: format, version, lower, checksum
 ";
     assert_eq!(folder.succeeds("verify c.json"), page);
 }
@@ -87,6 +93,8 @@ verified: longest sequence under psk on 1x3 from the empty board, in plays: at l
 sequence       2 plays, each legal
 proof          none: there may be longer sequences
 proved         that there is such a sequence; nothing about longer ones
+values         6 proved: ruleset, measure, board, sequence, upper
+               3 recomputed: format, version, lower
 ";
     assert_eq!(folder.succeeds("verify s.json"), page);
     let found = folder.json("verify s.json");
@@ -158,6 +166,10 @@ fn catalogues() {
     let [bounds, exact, by_argument, by_search] = numbers;
     assert!(bounds == 19 * 29 && bounds > exact && by_search > 0 && by_argument + by_search == bounds, "{found}");
     assert_eq!(found["complete_up_to"], 4);
+    let claims = found["claims"].as_array().unwrap();
+    let unchecked: Vec<&Value> = claims.iter().filter(|claim| claim["status"] == "not_checked").collect();
+    assert_eq!(unchecked, [&json!({"field": "version", "count": 1, "status": "not_checked"})]);
+    assert!(claims.contains(&json!({"field": "types.positions", "count": 19, "status": "recomputed"})));
     let page = folder.succeeds("verify o/catalogue.json");
     assert!(page.starts_with("verified: 19 ko types and "), "{page}");
     assert!(page.contains("551 bounds") && page.contains("up to 4 points were enumerated"), "{page}");
@@ -197,6 +209,8 @@ fn outcomes() {
 Black          a strategy of 2 nodes; 2 moves, against every reply
 White          a strategy of 2 nodes; 2 moves, against every reply
 proved         that each player can force the value; neither can force more
+values         16 proved: ruleset, options, board, komi, void_is, black, white
+               3 recomputed: format, version, checksum
 ";
     assert_eq!(folder.succeeds("verify o.json"), format!("verified: {said}\n{page}"));
     let found = folder.json("verify o.json");

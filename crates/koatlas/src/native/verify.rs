@@ -1,5 +1,6 @@
 //! Verification of certificates, tables and catalogues.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -7,7 +8,9 @@ use std::path::Path;
 use koatlas_board::{Count, Size, grouped};
 use koatlas_catalogue::files::CATALOGUE;
 use koatlas_certificates::{
-    FORMAT, MAX_CERTIFICATE_SIZE, Measure, OutcomeCertificate, SingleUseMarkKind, VoidIs, has_format,
+    CATALOGUE_FIELDS, CERTIFICATE_FIELDS, CheckedField, FORMAT, FieldTable, MAX_CERTIFICATE_SIZE, Measure,
+    OUTCOME_FIELDS, OutcomeCertificate, SingleUseMarkKind, TABLE_FIELDS, TABLE_SECTIONS, VoidIs, checked_fields,
+    has_format,
 };
 use koatlas_classifier::{KnownPosition, collection};
 use koatlas_outcome::Points;
@@ -43,6 +46,8 @@ impl<'a> VerifyQuestion<'a> {
 pub struct VerifyAnswer {
     /// Always true: a file with a false claim is an error.
     pub verified: bool,
+    /// The fields of the file, and how their values were checked.
+    pub claims: Vec<CheckedField>,
     /// The claims that are proved.
     #[serde(flatten)]
     pub found: Verified,
@@ -234,18 +239,39 @@ pub fn verify(VerifyQuestion { file, limits }: VerifyQuestion<'_>) -> Result<Ver
     let bytes = read_whole(file, limits).map_err(|error| Error::unusable(file, error))?;
     // The kinds are told apart by their first bytes and by the key `format`. What is nothing else is read as a certificate
     // of a sequence, whose reader says best what is wrong with it.
-    let (statement, found) = if can_be_table(&bytes) {
-        describe_table(
-            check_table(&bytes, limits, rayon::current_num_threads()).map_err(|error| verify_error(file, error))?,
-        )
+    if can_be_table(&bytes) {
+        let checked = check_table(&bytes, limits, rayon::current_num_threads());
+        let checked = checked.map_err(|error| verify_error(file, error))?;
+        Ok(answer(fields_of_table(checked.states), describe_table(checked)))
     } else if CatalogueFile::is_catalogue(&bytes) {
-        describe_catalogue(verify_catalogue(&bytes, limits).map_err(|error| verify_error(file, error))?)
+        let checked = verify_catalogue(&bytes, limits).map_err(|error| verify_error(file, error))?;
+        Ok(answer(fields(&bytes, CATALOGUE_FIELDS, &checked.unchecked), describe_catalogue(checked)))
     } else if OutcomeCertificate::has_outcome_format(&bytes) {
-        describe_outcome(&verify_outcome_file(&bytes, limits).map_err(|error| verify_error(file, error))?)
+        let proved = verify_outcome_file(&bytes, limits).map_err(|error| verify_error(file, error))?;
+        Ok(answer(fields(&bytes, OUTCOME_FIELDS, &BTreeMap::new()), describe_outcome(&proved)))
     } else {
-        describe_sequence(&verify_sequence(file, &bytes, limits)?)
-    };
-    Ok(VerifyAnswer { verified: true, found, statement })
+        let proved = verify_sequence(file, &bytes, limits)?;
+        Ok(answer(fields(&bytes, CERTIFICATE_FIELDS, &BTreeMap::new()), describe_sequence(&proved)))
+    }
+}
+
+fn answer(claims: Vec<CheckedField>, (statement, found): (String, Verified)) -> VerifyAnswer {
+    VerifyAnswer { verified: true, claims, found, statement }
+}
+
+/// Lists the fields of the JSON file `bytes`, which has been read.
+fn fields(bytes: &[u8], table: &FieldTable, unchecked: &BTreeMap<&str, u64>) -> Vec<CheckedField> {
+    checked_fields(bytes, table, unchecked).expect("the file is JSON")
+}
+
+/// Lists the fields of a table: a value for each fact, and one for each of the `states` in each section.
+fn fields_of_table(states: u64) -> Vec<CheckedField> {
+    let mut fields = Vec::new();
+    for &(field, status) in TABLE_FIELDS {
+        let is_section = TABLE_SECTIONS.iter().any(|(section, _)| *section == field);
+        fields.push(CheckedField { field: field.to_owned(), count: if is_section { states } else { 1 }, status });
+    }
+    fields
 }
 
 /// Reads a table as far as memory allows, and other files up to one byte more than their maximum size.
@@ -347,7 +373,7 @@ fn describe_table(checked: CheckedTable) -> (String, Verified) {
 }
 
 fn describe_catalogue(checked: CheckedCatalogue) -> (String, Verified) {
-    let CheckedCatalogue { types, words, fates, longest, complete_up_to, not_drawn, not_checked } = checked;
+    let CheckedCatalogue { types, words, fates, longest, complete_up_to, not_drawn, not_checked, .. } = checked;
     let CheckedLongest { bounds, exact, argued: by_argument, searched: by_search, proofs } = longest;
     let statement = {
         let [types, words, fates, bounds, exact] = [types, words, fates, bounds, exact].map(grouped);

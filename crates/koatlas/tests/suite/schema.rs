@@ -2,6 +2,7 @@
 //!
 //! `KOATLAS_WRITE_SCHEMA=1 cargo test -p koatlas --features schema schema` writes them anew.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use koatlas::catalogue::ShardAnswer;
@@ -13,8 +14,10 @@ use koatlas::{
     ShowAnswer, SolveAnswer, SuiteAnswer, SuitesAnswer, TypesAnswer, VerifyAnswer,
 };
 use koatlas_catalogue::Catalogue;
+use koatlas_certificates::CATALOGUE_FIELDS;
 use koatlas_scan::{ExistingKoEntry, RepetitionEntry};
 use schemars::{JsonSchema, schema_for};
+use serde_json::Value;
 
 /// Compares the schema of `A` with `docs/schema/NAME.json`, which is written first if `KOATLAS_WRITE_SCHEMA` is set.
 fn assert_schema<A: JsonSchema>(name: &str) {
@@ -57,4 +60,39 @@ fn schemas_are_those_of_the_answers() {
     assert_schema::<Headed<SuitesAnswer>>("suite-all");
     assert_schema::<Headed<TypesAnswer>>("types");
     assert_schema::<Headed<VerifyAnswer>>("verify");
+}
+
+/// Adds the names of the fields of `schema` at `path`: their keys with points between them, and `*` for any key. `defined` has the
+/// schemas to which it refers.
+fn add_fields(defined: &Value, schema: &Value, path: &str, fields: &mut BTreeSet<String>) {
+    if let Some(reference) = schema["$ref"].as_str() {
+        return add_fields(defined, &defined[reference.trim_start_matches("#/$defs/")], path, fields);
+    }
+    let list = |key: &str| schema[key].as_array().into_iter().flatten();
+    let mut inner: Vec<(String, &Value)> = Vec::new();
+    for choice in ["anyOf", "oneOf", "allOf", "prefixItems"].into_iter().flat_map(list) {
+        inner.push((path.to_owned(), choice));
+    }
+    for key in ["items", "additionalProperties"] {
+        let below = if key == "items" { path.to_owned() } else { format!("{path}.*") };
+        inner.extend(schema[key].as_object().map(|_| (below, &schema[key])));
+    }
+    for (_, value) in schema["patternProperties"].as_object().into_iter().flatten() {
+        inner.push((format!("{path}.*"), value));
+    }
+    for (key, value) in schema["properties"].as_object().into_iter().flatten() {
+        inner.push((if path.is_empty() { key.clone() } else { format!("{path}.{key}") }, value));
+    }
+    if inner.is_empty() && schema["type"] != "null" {
+        fields.insert(path.to_owned());
+    }
+    inner.into_iter().for_each(|(path, value)| add_fields(defined, value, &path, fields));
+}
+
+#[test]
+fn every_field_of_a_catalogue_is_in_its_table() {
+    let schema = serde_json::to_value(schema_for!(Catalogue)).unwrap();
+    let mut fields = BTreeSet::new();
+    add_fields(&schema["$defs"], &schema, "", &mut fields);
+    assert_eq!(fields, CATALOGUE_FIELDS.iter().map(|(field, _)| (*field).to_owned()).collect());
 }

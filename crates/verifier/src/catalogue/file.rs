@@ -12,7 +12,7 @@ use super::format::{Catalogue, memory_to_read};
 use super::identity::{KnownKo, KnownNames};
 use super::lists::{check_fates, check_points, check_realisation, check_types, check_words, type_key, word_key};
 use super::longest::CheckedLongest;
-use super::report::{CheckedCatalogue, not_checked};
+use super::report::{CheckedCatalogue, not_checked, unchecked};
 use crate::limits::{Budget, NotDecided, VerifierLimits, WithinLimits};
 use crate::parallel::{TaskOutcome, run_in_order};
 use crate::unproved::{Refused, Unproved};
@@ -118,6 +118,7 @@ impl CatalogueFile {
             complete_up_to: complete.up_to,
             not_drawn: catalogue.not_drawn.len(),
             not_checked: not_checked(catalogue, complete, names.are_known),
+            unchecked: unchecked(catalogue, complete, names.are_known),
         })
     }
 

@@ -1,6 +1,6 @@
 //! Report on a catalogue that was checked: what holds, and what was not checked.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::complete::Complete;
 use super::format::Catalogue;
@@ -25,6 +25,30 @@ pub struct CheckedCatalogue {
     pub not_drawn: usize,
     /// Claims that were not checked, each in a few words.
     pub not_checked: Vec<String>,
+    /// Number of values that were not checked, of each [field](koatlas_certificates::CATALOGUE_FIELDS) whose values otherwise are.
+    pub unchecked: BTreeMap<&'static str, u64>,
+}
+
+/// Counts the values of `catalogue` that were not checked, by field, after the comparison `complete` with all settings of few points.
+pub(crate) fn unchecked(
+    catalogue: &Catalogue,
+    complete: Complete,
+    names_are_known: bool,
+) -> BTreeMap<&'static str, u64> {
+    let mut unchecked = BTreeMap::new();
+    let points = (catalogue.max_points - complete.up_to) as u64;
+    // A type of one point more than the settings that were enumerated has no smaller setting.
+    let larger = catalogue.types.iter().filter(|entry| entry.first_points > complete.up_to + 1).count();
+    unchecked.insert("types.first_points", (larger + complete.larger) as u64);
+    if points > 0 {
+        let by_points = ["by_points.settings", "by_points.components", "by_points.types_of_all_settings"];
+        unchecked.extend(by_points.map(|field| (field, points)));
+        unchecked.insert("types.occurrences", catalogue.types.len() as u64);
+    }
+    if !names_are_known {
+        unchecked.extend(["types.names", "types.examples"].map(|field| (field, u64::MAX)));
+    }
+    unchecked
 }
 
 /// Lists the claims of `catalogue` that were not checked, after the comparison `complete` with all settings of few points.

@@ -1,5 +1,6 @@
 //! Tests with catalogues in which one value is changed, or one key is left out: none is accepted.
 
+use koatlas_certificates::{CATALOGUE_FIELDS, FieldStatus};
 use serde_json::{Value, json};
 
 use crate::catalogues::{catalogue, checked};
@@ -12,7 +13,7 @@ fn smaller_catalogue() -> Value {
 }
 
 /// Lists the places of all values in `value` that are not lists or objects, and of all lists and objects that are not empty.
-fn places(value: &Value, place: &str, all: &mut Vec<String>) {
+pub fn places(value: &Value, place: &str, all: &mut Vec<String>) {
     match value {
         Value::Array(list) => {
             list.iter().enumerate().for_each(|(index, value)| places(value, &format!("{place}/{index}"), all));
@@ -29,7 +30,7 @@ fn places(value: &Value, place: &str, all: &mut Vec<String>) {
 }
 
 /// Returns other values that might be written in the place of `value`.
-fn others(value: &Value) -> Vec<Value> {
+pub fn others(value: &Value) -> Vec<Value> {
     match value {
         Value::Number(number) => {
             let number = number.as_i64().unwrap();
@@ -51,13 +52,28 @@ fn others(value: &Value) -> Vec<Value> {
     }
 }
 
-/// True if another value in this place may be true as well: what is not checked without names, a weaker upper bound, other numbers of
-/// a proof that prove enough.
+/// True if `keys` lead to a field whose name has the `parts`. A number may be a key or a place in a list.
+fn is_at(keys: &[&str], parts: &[&str]) -> bool {
+    let Some((key, keys)) = keys.split_first() else { return parts.is_empty() };
+    let is_key = parts.first().is_some_and(|part| part == key || *part == "*");
+    is_key && is_at(keys, &parts[1..]) || key.parse::<usize>().is_ok() && is_at(keys, parts)
+}
+
+/// Status of the field at `place`; `None` if its values are in other fields.
+fn status(place: &str) -> Option<FieldStatus> {
+    let keys: Vec<&str> = place.split('/').skip(1).collect();
+    let found = CATALOGUE_FIELDS.iter().find(|(field, _)| is_at(&keys, &field.split('.').collect::<Vec<_>>()));
+    found.map(|(_, status)| *status)
+}
+
+/// True if another value in this place may be accepted: the field is not checked, or not without names; or the catalogue is still true, with a
+/// weaker upper bound or other numbers of a proof that prove enough.
 fn may_change(place: &str) -> bool {
     let parts: Vec<&str> = place.split('/').collect();
     let key = |name: &str| parts.contains(&name);
     let is_upper = key("longest") && parts.last() == Some(&"1");
-    is_upper || key("proofs") || key("version") || key("names") || key("examples") || place.is_empty()
+    let is_unchecked = matches!(status(place), Some(FieldStatus::NotChecked | FieldStatus::Compared));
+    is_unchecked || is_upper || key("proofs") || place.is_empty()
 }
 
 /// Places that must not have another value.

@@ -6,6 +6,7 @@ mod catalogues;
 mod changes;
 mod claims;
 mod exhaustion;
+mod fields;
 mod files;
 mod flows;
 mod mortal;

@@ -4,5 +4,5 @@ mod accepted;
 mod changes;
 mod files;
 mod forged;
-mod minimax;
+pub mod minimax;
 mod shared;
