@@ -426,3 +426,7 @@ fn recurring(reached: &ReachablePositions, budget: &mut Budget) -> WithinLimits<
 #[cfg(test)]
 #[path = "../../tests/inside/walks.rs"]
 mod tests;
+
+#[cfg(test)]
+#[path = "../../tests/inside/sequences.rs"]
+mod sequences;
