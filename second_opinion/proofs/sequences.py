@@ -1,0 +1,44 @@
+"""Sequences: one is replayed and counted, or all are gone through for the longest."""
+
+from .board import PLAYERS
+from .errors import require
+from .search import Search
+
+
+def weight(move, measure):
+    """What a move counts: passes count if moves are counted."""
+    return 1 if measure == "moves" or move.change.point is not None else 0
+
+
+def replay(text, rules, measure):
+    """Makes all moves of a sequence, and counts them. If moves are counted, the last one has to end the sequence."""
+    state, history = rules.start()
+    count, ended = 0, False
+    for number, written in enumerate(filter(None, text.split("; ")), 1):
+        player, _, name = written.partition(" ")
+        require(not ended, f"move {number}, {written}: the sequence has ended")
+        require(player == PLAYERS[state.to_move], f"move {number}, {written}: not this player's turn")
+        move = rules.move(state, history, name)
+        require(move is not None, f"move {number}, {written}: not legal")
+        state, history, ended = move.state, rules.facts.after(history, move.change), bool(move.outcome)
+        count += weight(move, measure)
+    require(measure == "plays" or ended, "the last move does not end the sequence")
+    return count
+
+
+def longest(rules, measure):
+    """The length of the longest sequence, by going through all of them. That the search ends shows that each has an end."""
+
+    def find(state, history):
+        moves = rules.moves(state, history)
+        lengths = [weight(move, measure) for move in moves]
+        following = [(move, move.state) for move in moves if not move.outcome]
+        return following, lambda findings: most(moves, lengths, findings)
+
+    return Search(rules, find).visit(*rules.start())[1]
+
+
+def most(moves, lengths, findings):
+    """The longest of what follows the moves; nothing follows one that ends the sequence."""
+    later = iter(findings)
+    return max(length + (0 if move.outcome else next(later)) for move, length in zip(moves, lengths, strict=True))
