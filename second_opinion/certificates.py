@@ -67,6 +67,10 @@ def main(paths, most_states, quiet):
     return FALSE if FALSE in codes else max(codes, default=HOLDS)
 
 
-if __name__ == "__main__":
+def run():
     given = arguments()
-    sys.exit(main(given.paths, given.most_states, given.quiet))
+    return main(given.paths, given.most_states, given.quiet)
+
+
+if __name__ == "__main__":
+    sys.exit(run())

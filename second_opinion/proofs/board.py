@@ -18,7 +18,7 @@ BLACK, WHITE = 0, 1
 PLAYERS = "BW"
 
 
-@lru_cache(maxsize=3)
+@lru_cache(maxsize=1)
 def board_of(rows, region, immortal):
     """The board of a certificate. What is found of its positions is kept for the next certificates with the same board."""
     return Board(rows, region, immortal)
@@ -46,7 +46,7 @@ class Board:
         self.immortal = bits_of(number[place] for place in fixed)
         black, white = (bits_of(number[place] for place in order if text[place] == stone) for stone in "XO")
         self.start = black << self.size | white
-        self.known_plays, self.known_areas = {}, {}
+        self.known_plays, self.known_strings, self.known_areas = {}, {}, {}
         require(all(self.lives(point, own, black | white) for own in (black, white) for point in bits(own)), "a string has no liberty")
 
     def place(self, name):
@@ -80,9 +80,14 @@ class Board:
         return found - {near for near in found if near in outside and text[near] != text[place]}
 
     def string(self, point, stones):
-        """The string of a stone, and the points next to its stones, as bits."""
-        found = fresh = 1 << point
-        around = 0
+        """The string of a stone, and the points next to its stones, as bits. It depends on the stones of one colour alone."""
+        key = stones, point
+        if key not in self.known_strings:
+            self.known_strings[key] = self.find_string(1 << point, stones)
+        return self.known_strings[key]
+
+    def find_string(self, fresh, stones):
+        found, around = fresh, 0
         while fresh:
             lowest = fresh & -fresh
             near = self.near[lowest.bit_length() - 1]

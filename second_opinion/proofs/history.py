@@ -119,7 +119,9 @@ class Rules:
 
     def start_at(self, position, to_move, counts):
         """The state and the history of a sequence that begins with a position, which counts as having occurred or does not."""
-        facts = (fact for kind in self.adds for fact in START[kind](self, position, to_move) if counts)
+        # Who has created the start is an option of its own.
+        kinds = [kind for kind in self.adds if counts or kind == "creation"]
+        facts = (fact for kind in kinds for fact in START[kind](self, position, to_move))
         return State(position, to_move), self.facts.bits(facts)
 
     def moves(self, state, history):
@@ -128,6 +130,11 @@ class Rules:
         bans = [f"kopass:{self.board.names[point]}" for player, point, _ in sorted(state.bans) if player == state.to_move]
         found = [self.move(state, history, name) for name in [*names, "pass", *bans]]
         return [move for move in found if move is not None]
+
+    def names(self):
+        """The names of all moves that there are."""
+        plays = {self.board.names[point] for point in self.board.region}
+        return plays | {"pass"} | ({f"kopass:{name}" for name in plays} if "ko-pass-needed" in self.bars else set())
 
     def move(self, state, history, name):
         """A move by name; None if it is not legal."""

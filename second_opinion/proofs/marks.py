@@ -6,9 +6,9 @@ is a walk; what remains to be shown is that it leaves no mark twice.
 
 - *positions*, *situations*, *creations*: superko bars a play that makes again what its mark names. A play that repeats a position
   also repeats a situation and a creation only where the position is barred for good, so positional superko admits situations too.
-- *pairs*: the fixed-ko-rule bars the pair itself. Under superko a pair cannot come twice, as the position after it does not: the
-  same pair is made by the same player, unless it leaves the position as it is. That a suicide of one stone does, and so under
-  situational and natural superko the suicide policy must not be `all`.
+- *pairs*: the fixed-ko-rule bars the pair itself. Positional superko bars the position after it. Where a play changes the position,
+  the pair tells its player and its point. So situational and natural superko, the prohibition rule and the prohibition of
+  configurations bar a pair too, if no suicide of one stone leaves the position as it is: the suicide policy must not be `all`.
 - *classes*: the prohibition rule bars the player from the point in positions of the class.
 - *points*: the prohibition of configurations bars a point on which somebody has played since the position occurred first: the
   position and the point come once. If no cycle avoids some points, each way back to the position has a play on all of them. So one
@@ -32,6 +32,7 @@ BARS = {
     "classes": {"prohibition"},
     "points": {"configuration"},
 }
+OF_PLAYS = {"ssk", "nssk", "prohibition", "configuration"}
 READINGS = {"positions": {"positional"}, "situations": {"positional", "situational"}}
 FORFEITS = {"positions": "positional", "situations": "situational"}
 
@@ -43,7 +44,9 @@ def start_counts(rules):
 def least_plus(rules, marks, measure):
     """What a sequence may count more than its walk, if these marks bound the sequences of the rule set."""
     bars = set(rules.bars)
-    if BARS.get(marks, set()) & bars or marks == "pairs" and bars & {"ssk", "nssk"} and rules.options["suicide"] != "all":
+    if BARS.get(marks, set()) & bars:
+        return 0
+    if marks == "pairs" and bars & OF_PLAYS and rules.options["suicide"] != "all":
         return 0
     if rules.forfeits and rules.reading == FORFEITS.get(marks):
         return 0

@@ -14,7 +14,7 @@ def replay(text, rules, measure):
     """Makes all moves of a sequence, and counts them. If moves are counted, the last one has to end the sequence."""
     state, history = rules.start()
     count, ended = 0, False
-    for number, written in enumerate(filter(None, text.split("; ")), 1):
+    for number, written in enumerate(text.split("; ") if text else [], 1):
         player, _, name = written.partition(" ")
         require(not ended, f"move {number}, {written}: the sequence has ended")
         require(player == PLAYERS[state.to_move], f"move {number}, {written}: not this player's turn")

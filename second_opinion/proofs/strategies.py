@@ -18,6 +18,8 @@ class Strategy:
     def __init__(self, player, bound, nodes, rules, certificate):
         self.player, self.bound, self.rules, self.certificate = player, bound, rules, certificate
         self.nodes = [read_node(node, len(nodes)) for node in nodes]
+        unknown = {name for node in self.nodes for name in node} - rules.names()
+        require(not unknown, f"{min(unknown, default='')} can never be made")
         unused = set(range(len(nodes))) - self.linked()
         require(not unused, f"no moves lead to node {min(unused, default=0)}")
 

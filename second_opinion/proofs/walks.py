@@ -73,8 +73,18 @@ USED = {
 class Graph:
     """A graph whose nodes are those that can be reached, and whose marks have numbers as they come."""
 
+    def __init__(self):
+        self.known = {}
+
     def nodes(self):
-        return sorted(reach(self.start, lambda node: [edge[0] for edge in self.edges(node)], self.rules.most_states))
+        return sorted(reach(self.start, self.follow, self.rules.most_states))
+
+    def follow(self, node):
+        self.known[node] = self.find_edges(node)
+        return [edge[0] for edge in self.known[node]]
+
+    def edges(self, node):
+        return self.known[node]
 
     def marks(self):
         return {None: None}
@@ -84,13 +94,14 @@ class Plain(Graph):
     """Nodes without history. Where plays alone are counted either player may play, unless marks are situations."""
 
     def __init__(self, rules, marks, measure):
+        super().__init__()
         self.rules, self.bare, self.counts_moves = rules, Bare(rules, marks), measure == "moves"
         if rules.forfeits or self.counts_moves and rules.limit is None:
             raise Uncovered("plain nodes where stones are taken off, or where passes never end a sequence and moves are counted")
         has_turns = self.counts_moves or marks == "situations"
         self.start = (rules.board.start, rules.first_mover if has_turns else NOBODY, 0)
 
-    def edges(self, node):
+    def find_edges(self, node):
         position, to_move, passes = node
         mark, used = self.bare.mark, self.bare.used
         then = to_move if to_move == NOBODY else 1 - to_move
@@ -115,6 +126,7 @@ class Full(Graph):
     """Nodes with all of the history that the rules about bans and ends need."""
 
     def __init__(self, rules, marks, measure):
+        super().__init__()
         self.rules, self.bare, self.pass_weight = rules, Bare(rules, marks), int(measure == "moves")
         self.occurrences = marks == "situations" and not rules.forfeits
         self.has_ko = "basic-ko" in rules.bars and marks != "situations"
@@ -129,7 +141,7 @@ class Full(Graph):
     def gain(self, node):
         return 0
 
-    def edges(self, node):
+    def find_edges(self, node):
         position, to_move, passes, ko, memory = node
         if memory == ENDED:
             return []
