@@ -3,15 +3,16 @@
     koatlas longest --board 3x3 --rules psk --certificate FILE
     python3 second_opinion/certificates.py [--most-states N] [--quiet] FILE|FOLDER|ARCHIVE.tar.xz ...
 
-It judges certificates of longest sequences, with proofs of all kinds, and certificates of outcomes, under all rule sets. The sequence
-is replayed; a flow bound is added up along every edge of the graph, which is built from the definition; an exhaustive proof is made
-again; a strategy is followed against everything that the opponent can do. `proofs/` says how, and why this proves the claims.
+It judges certificates of longest sequences, with proofs of all kinds, and certificates of outcomes, under all rule sets. The
+sequence is replayed; a flow bound is added up along every edge of the graph, which is built from the definition; an exhaustive
+proof is made again; a strategy is followed against everything that the opponent can do. `proofs/` says how, and why this proves
+the claims.
 
 A line for each certificate says what holds; with `--quiet` there are lines only for the others. The last lines count the
 certificates by kind. The exit code is 0 if all claims hold, 1 if one does not, 2 if all that was gone through holds and something
-was not gone through. That is so for a proof of more than N states or nodes (`--most-states`, default: 1000000), for single-use marks
-of which it is not known here that they bound the rule set, and for graphs that no certificate of the project has: plain nodes where
-stones are taken off, full nodes where the position two moves ago is barred.
+was not gone through. That is so for a proof of more than N states or nodes (`--most-states`, default: 1000000), for single-use
+marks of which it is not known here that they bound the rule set, and for graphs that no certificate of the project has: plain
+nodes where stones are taken off, full nodes where the position two moves ago is barred and marks are no situations.
 
 It does not look at the checksum, for want of BLAKE3 in the standard library, nor at how a file is laid out. It does not judge
 catalogues, nor tables, which are packed by programs that the standard library lacks. Needs Python 3.11 and nothing else.
@@ -33,7 +34,8 @@ WORDS = ("hold", "do not hold", "not gone through")
 def arguments():
     parser = argparse.ArgumentParser(description="Judges certificates of koatlas by a second program.")
     parser.add_argument("paths", nargs="+", metavar="PATH", help="a certificate, a folder, or an archive .tar.xz")
-    parser.add_argument("--most-states", type=int, default=MOST_STATES, metavar="N", help="go through no larger proofs (default: %(default)s)")
+    larger = "go through no larger proofs (default: %(default)s)"
+    parser.add_argument("--most-states", type=int, default=MOST_STATES, metavar="N", help=larger)
     parser.add_argument("--quiet", action="store_true", help="no line for a certificate that holds")
     return parser.parse_args()
 

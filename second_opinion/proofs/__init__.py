@@ -1,8 +1,8 @@
 """A second program that judges certificates, for those who doubt the verifier.
 
-It was written from the formats of certificates and from the definitions of the rule sets, and shares no code with koatlas. The rule
-sets with their options are those of `rules`, the second referee; what they do is said here once more, as fast as a proof needs it,
-and the tests compare the two in random games.
+It was written from the formats of certificates and from the definitions of the rule sets, and shares no code with koatlas. The
+rule sets with their options are those of `rules`, the second referee; what they do is said here once more, as fast as a proof
+needs it, and the tests compare the two in random games.
 
 - `board`, `kos`: points, plays and basic kos, with positions as numbers
 - `facts`, `history`: what a rule set reads of a sequence so far

@@ -47,7 +47,8 @@ class Board:
         black, white = (bits_of(number[place] for place in order if text[place] == stone) for stone in "XO")
         self.start = black << self.size | white
         self.known_plays, self.known_strings, self.known_areas = {}, {}, {}
-        require(all(self.lives(point, own, black | white) for own in (black, white) for point in bits(own)), "a string has no liberty")
+        for own in (black, white):
+            require(all(self.lives(point, own, black | white) for point in bits(own)), "a string has no liberty")
 
     def place(self, name):
         """A place by name, as a diagram is read: columns from the left, rows from the bottom."""
@@ -108,7 +109,7 @@ class Board:
         return (black, white) if player == BLACK else (white, black)
 
     def plays(self, position, player):
-        """What the plays of a player do, suicides too: by point the position after it, the stones taken, and the own stones lost."""
+        """What a player's plays do, suicides too: for each point the position after it, the stones taken, the own stones lost."""
         key = position << 1 | player
         if key not in self.known_plays:
             self.known_plays[key] = self.find_plays(position, player)

@@ -1,10 +1,10 @@
 """Bounds of walks that leave no mark twice, by numbers that are added up along every edge.
 
-A walk starts with a credit: the potential of the start and the costs of all marks. Along an edge it pays what the potential falls,
-the cost of the mark, and the values of the cuts with this mark; it gets back the values of the cuts whose set of nodes it enters.
-Edges with the mark of a cut lie in the set at their ends, and the start does not: so a walk that leaves the mark, once, has entered
-the set. If every edge costs at least its weight, and no potential is below what a walk gains that ends there, no walk weighs more
-than the credit, its gain included.
+A walk starts with a credit: the potential of the start and the costs of all marks. Along an edge it pays what the potential
+falls, the cost of the mark, and the values of the cuts with this mark; it gets back the values of the cuts whose set of nodes it
+enters. Edges with the mark of a cut lie in the set at their ends, and the start does not: so a walk that leaves the mark, once,
+has entered the set. If every edge costs at least its weight, and no potential is below what a walk gains that ends there, no walk
+weighs more than the credit, its gain included.
 """
 
 from .errors import is_count, require

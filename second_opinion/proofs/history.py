@@ -1,7 +1,7 @@
 """Which facts a rule set reads, which ones a move adds, and what a move does under a rule set.
 
-`rules` has each rule set in the words of its text, and goes through the whole history for each question. Here a sequence so far is
-a `State`, which has what is read of the last moves, and a history of facts. Whatever has happened, two sequences with the same
+`rules` has each rule set in the words of its text, and goes through the whole history for each question. Here a sequence so far
+is a `State`, which has what is read of the last moves, and a history of facts. Whatever has happened, two sequences with the same
 state and the same facts go on alike. The tests compare the two referees under all rule sets and options in random games.
 """
 
@@ -12,7 +12,7 @@ from rules.referee import SUPERKO
 from rules.rulesets import RULE_SETS
 
 from .board import PLAYERS
-from .errors import Uncovered, require
+from .errors import require
 from .facts import Change, Facts
 from .kos import bans_after, ko_capture, ko_class, retaken
 
@@ -25,9 +25,9 @@ MANY_PASSES = 3
 class State(NamedTuple):
     """What can be read of a sequence without its history.
 
-    `barred` are bits of the points where the last move bars a play. `ko` is the point where the last play took a stone that took in
-    a basic ko, through two passes. `excepted` and `has_play` are known where an end by a cycle asks for them, `balance` where stones
-    removed are counted.
+    `barred` are bits of the points where the last move bars a play. `ko` is the point where the last play took a stone that took
+    in a basic ko, through two passes. `excepted` and `has_play` are known where an end by a cycle asks for them, `balance` where
+    stones removed are counted.
     """
 
     position: int
@@ -107,14 +107,13 @@ class Rules:
         """The state and the history before the first move."""
         state = State(self.board.start, self.first_mover)
         ko = self.options.get("ko", "none")
-        stone = None
-        if ko != "none":
-            require(ko in self.board.points, f"{ko} is no point of the board")
-            stone = ko_capture(self.board, state.position, state.to_move, self.board.points[ko])
-        if stone is not None:
-            point = self.board.points[ko]
-            banned = "ko-pass-needed" in self.bars
-            state = state._replace(bans=frozenset({(state.to_move, point, stone)})) if banned else state._replace(barred=1 << point)
+        require(ko == "none" or ko in self.board.points, f"{ko} is no point of the board")
+        point = self.board.points.get(ko)
+        stone = ko_capture(self.board, state.position, state.to_move, point)
+        if stone is not None and "ko-pass-needed" in self.bars:
+            state = state._replace(bans=frozenset({(state.to_move, point, stone)}))
+        elif stone is not None:
+            state = state._replace(barred=1 << point)
         return state, self.start_at(state.position, state.to_move, self.options.get("start") != "ignored")[1]
 
     def start_at(self, position, to_move, counts):

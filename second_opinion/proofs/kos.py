@@ -48,7 +48,7 @@ def bans_after(board, bans, position, player, move, after, any_ko):
 
 
 def stands(board, position, ban):
-    """Whether the ko of a ban has its shape: the stone that took stands alone, and can only be taken on the point to retake on."""
+    """Whether a ko has the shape of its ban: the stone that took stands alone; the point to retake on is its only liberty."""
     player, point, stone = ban
     own, others = board.colours(position, player)
     if (own | others) >> point & 1 or not others >> stone & 1:

@@ -1,18 +1,18 @@
 """Which single-use marks bound the sequences of a rule set, and why.
 
-A walk goes along the edges of a graph and leaves each mark at most once. If every sequence of a rule set is such a walk, then what
-holds for all walks holds for all sequences. The graphs leave out bars and ends that read the whole history, so that every sequence
-is a walk; what remains to be shown is that it leaves no mark twice.
+A walk goes along the edges of a graph and leaves each mark at most once. If every sequence of a rule set is such a walk, then
+what holds for all walks holds for all sequences. The graphs leave out bars and ends that read the whole history, so that every
+sequence is a walk; what remains to be shown is that it leaves no mark twice.
 
 - *positions*, *situations*, *creations*: superko bars a play that makes again what its mark names. A play that repeats a position
   also repeats a situation and a creation only where the position is barred for good, so positional superko admits situations too.
-- *pairs*: the fixed-ko-rule bars the pair itself. Positional superko bars the position after it. Where a play changes the position,
-  the pair tells its player and its point. So situational and natural superko, the prohibition rule and the prohibition of
-  configurations bar a pair too, if no suicide of one stone leaves the position as it is: the suicide policy must not be `all`.
+- *pairs*: the fixed-ko-rule bars the pair itself. Positional superko bars the position after it. Where a play changes the
+  position, the pair tells its player and its point. So situational and natural superko, the prohibition rule and the prohibition
+  of configurations bar a pair too, if no suicide of one stone leaves the position as it is: the suicide policy must not be `all`.
 - *classes*: the prohibition rule bars the player from the point in positions of the class.
 - *points*: the prohibition of configurations bars a point on which somebody has played since the position occurred first: the
-  position and the point come once. If no cycle avoids some points, each way back to the position has a play on all of them. So one
-  play on one of them is made in that position, at most: when the position occurs first.
+  position and the point come once. If no cycle avoids some points, each way back to the position has a play on all of them. So
+  one play on one of them is made in that position, at most: when the position occurs first.
 - *passes*: see `stretches`.
 
 If a repetition does not bar a play but ends the sequence, only the last play can leave a mark a second time. It is one play more

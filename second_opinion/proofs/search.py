@@ -3,8 +3,8 @@
 Proof that this is sound, by induction from the ends of sequences. What is found after a state depends on the answers alone that
 the rule set gets from the history. The search from a state asks about facts of its history, for the legal moves and what they do;
 then it goes on from the state after each move, and what is asked there about the history then is, put back before the move by
-`Facts.before`, a question about the history now. So another history that gives all the same answers has the same legal moves, to the
-same states, each with a history that gives the answers that were found after it. It ends with the same finding.
+`Facts.before`, a question about the history now. So another history that gives all the same answers has the same legal moves, to
+the same states, each with a history that gives the answers that were found after it. It ends with the same finding.
 
 Where a state comes again with all its facts, the moves between can be repeated without end: that is refused.
 """
@@ -17,9 +17,10 @@ sys.setrecursionlimit(100_000)
 
 
 class Search:
-    """A search. `find(place, history, after)` is what is found at a place; it calls `after(place, history, move)` for what comes next.
+    """A search. `find(place, history)` gives the moves to go on with, each with the place after it, and a function.
 
-    A place is a state, or a state with more that the finding depends on.
+    From what is found after these moves the function concludes what is found at the place. A place is a state, or a state with
+    more that the finding depends on.
     """
 
     def __init__(self, rules, find):

@@ -1,17 +1,17 @@
 """The graphs for rule sets whose bars on repetition look back to the last pass alone, as the format of certificates defines them.
 
-A walk goes from pass to pass, by *stretches* of plays in turn. The plays after a pass depend on the situation alone. Node 0 is the
-start, node i + 1 is situation i, to which a pass has led; situations are numbered by position, Black to move before White. A pass in
-situation i leaves mark i.
+A walk goes from pass to pass, by *stretches* of plays in turn. The plays after a pass depend on the situation alone. Node 0 is
+the start, node i + 1 is situation i, to which a pass has led; situations are numbered by position, Black to move before White. A
+pass in situation i leaves mark i.
 
 That no pass is made twice in a situation, except at the end of a sequence, has one of two reasons.
 
 - The second pass of a player in a position ends the sequence.
 - The end-of-game ko rule, and that two passes in a row end. Say that a player passes in a position and a play answers. For him to
-  pass there again, with a play to follow, he has to move there again. The opponent's pass cannot have brought that, as his own pass
-  would be the second in a row. The opponent's play may not, as that rule bars it. But the rule does not bar the play that answers
-  the pass: if this play leaves the position as it is, the player can pass there a second time, and no third time. Then there are
-  two marks.
+  pass there again, with a play to follow, he has to move there again. The opponent's pass cannot have brought that, as his own
+  pass would be the second in a row. The opponent's play may not, as that rule bars it. But the rule does not bar the play that
+  answers the pass: if this play leaves the position as it is, the player can pass there a second time, and no third time. Then
+  there are two marks.
 
 The bars and ends that look back further are left out, which allows more.
 """
@@ -33,10 +33,10 @@ class Stretches:
         self.ends_by_third = ends_by_repetition(rules, {"third"})
         second_pass, end_ko = "second-pass" in rules.ends, "end-ko" in rules.bars and rules.limit == 2
         bounded = self.ends_by_third or {"spight", "ssk-since-pass"} & set(rules.bars)
-        if not bounded or not (second_pass or end_ko) or rules.limit not in (None, 2):
+        if not bounded or not (second_pass or end_ko):
             raise Uncovered("passes as marks of this rule set")
         self.twice = not second_pass
-        positions = sorted(reach(self.board.start, lambda position: self.after(position, 0) + self.after(position, 1), rules.most_states))
+        positions = sorted(reach(self.board.start, lambda one: self.after(one, 0) + self.after(one, 1), rules.most_states))
         self.number = {position: 2 * place for place, position in enumerate(positions)}
         self.situations = [(position, player) for position in positions for player in (0, 1)]
         self.start, self.middle = 0, len(self.situations) + 1
@@ -76,7 +76,7 @@ class Stretches:
 
 
 class PlainStretches(Stretches):
-    """The plays of a stretch are bounded by components of the graph of situations; all stretches lead to one more node, the last."""
+    """The plays of a stretch are bounded by components of the graph of situations. All stretches lead to the last node."""
 
     def __init__(self, rules, measure):
         super().__init__(rules, measure)
@@ -106,7 +106,7 @@ class PlainStretches(Stretches):
         return len(members) * (1 if "ssk-since-pass" in self.rules.bars else 2)
 
     def plays(self, node):
-        """The plays that a stretch can have. The situation in which it begins has occurred, unless it is a start that does not count."""
+        """The plays that a stretch can have. The situation where it begins has occurred, but for a start that does not count."""
         return self.most[self.at(node)] - (1 if node or start_counts(self.rules) else 0)
 
     def edges(self, node):

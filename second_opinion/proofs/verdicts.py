@@ -36,11 +36,14 @@ def kind(certificate):
 
 def outcome(certificate, rules):
     bounds = [certificate[name][word] for name, word in (("black", "at_least"), ("white", "at_most")) if name in certificate]
-    numbers = [*bounds, certificate["komi"]]
-    require(all(type(number) is int and abs(number) <= MOST_HALF_POINTS for number in numbers), "a value is no number of half points")
+    require(all(is_value(number) for number in [*bounds, certificate["komi"]]), "a value is no number of half points")
     require(abs(certificate["komi"]) < MOST_HALF_POINTS, "there is no such komi")
     require(certificate["void_is"] in ("draw", "black", "white", "separate"), "there is no such value of a void end")
     return strategies(certificate, rules)
+
+
+def is_value(number):
+    return type(number) is int and abs(number) <= MOST_HALF_POINTS
 
 
 def longest_sequence(certificate, rules):

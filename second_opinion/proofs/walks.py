@@ -1,11 +1,11 @@
 """The graphs in which every play leaves a mark, as the format of certificates defines them.
 
-A graph has a node where walks begin; the edges from each node in order, each with the node to which it leads, its mark or None, and
-its weight; and what a walk gains that ends at a node. A node is a tuple of the position, the player to move or -1, the passes in a
-row, and in full nodes the point of a ko or -1 and a memory. Nodes are in the order of these tuples.
+A graph has a node where walks begin; the edges from each node in order, each with the node to which it leads, its mark or None,
+and its weight; and what a walk gains that ends at a node. A node is a tuple of the position, the player to move or -1, the passes
+in a row, and in full nodes the point of a ko or -1 and a memory. Nodes are in the order of these tuples.
 
-Every sequence is a walk. A node has all that the bars and ends read that are not left out, so the edges from it are the moves that
-they allow; where it depends on the history what a move does, there is an edge for either case.
+Every sequence is a walk. A node has all that the bars and ends read that are not left out, so the edges from it are the moves
+that they allow; where it depends on the history what a move does, there is an edge for either case.
 """
 
 from .components import on_cycles, reach
@@ -135,7 +135,7 @@ class Full(Graph):
             memory = ONE
         self.start = (rules.board.start, rules.first_mover, 0, NO_POINT, memory)
         self.end = (rules.board.start, NOBODY, 0, NO_POINT, ENDED)
-        if "two-ago" in rules.bars:
+        if "two-ago" in rules.bars and not self.occurrences:
             raise Uncovered("full nodes where the position two moves ago is barred")
 
     def gain(self, node):
@@ -194,8 +194,8 @@ class Full(Graph):
         mark = ("second", position) if memory == ONE else None
         if self.ends(position, 1 - to_move, now, memory == EXCEPTED, memory != NO_PLAY):
             return self.end, mark, self.pass_weight
-        stays = self.rules.cycle_end and now < MANY_PASSES
-        return (position, 1 - to_move, now, ko if stays else NO_POINT, NOTHING if memory == ONE else memory), mark, self.pass_weight
+        ko = ko if self.rules.cycle_end and now < MANY_PASSES else NO_POINT
+        return (position, 1 - to_move, now, ko, NOTHING if memory == ONE else memory), mark, self.pass_weight
 
     def ends(self, after, to_move, passes, excepted, has_play):
         """Whether a move ends the sequence: by passes, or as it returns to the start."""

@@ -22,21 +22,25 @@ BATCHES = 40
 
 
 def start(rng):
-    """Rows in which every stone has a liberty, the points, and perhaps a region."""
+    """Rows in which every stone has a liberty, the points, and perhaps a region with immortal stones outside."""
     height, width = rng.choice(SIZES)
     points = Points(height, width)
     rows = tuple("".join(rng.choice("..XO") for _ in range(width)) for _ in range(height))
     if rng.random() < 0.3 or any(rows[y][x] != "." and not points.liberties(rows, (x, y)) for x, y in points.points):
         rows = ("." * width,) * height
     names = [points.name(point) for point in points.points]
-    return rows, names, tuple(rng.sample(names, rng.randint(1, len(names)))) if rng.random() < 0.2 else None
+    if rng.random() < 0.7:
+        return rows, names, None, ()
+    region = tuple(rng.sample(names, rng.randint(1, len(names))))
+    stones = [points.name((x, y)) for x, y in points.points if rows[y][x] != "."]
+    return rows, names, region, tuple(name for name in stones if name not in region and rng.random() < 0.5)
 
 
-def options(rng, rules, rows, region, to_move):
+def options(rng, rules, rows, region, immortal, to_move):
     """Random options; a ko is barred at the start where there is one."""
     chosen = {key: rng.choice(values) for key, values in RULE_SETS[rules].options.items() if rng.random() < 0.5}
     if "ko" in RULE_SETS[rules].options:
-        points = Points(len(rows), len(rows[0]), region)
+        points = Points(len(rows), len(rows[0]), region, immortal)
         kos = [points.name(point) for point in points.region if ko_capture(points, rows, to_move, point) is not None]
         chosen["ko"] = rng.choice([*kos, "none"])
     return chosen
@@ -44,11 +48,11 @@ def options(rng, rules, rows, region, to_move):
 
 def difference(rules, rng):
     """What differs in a random game; nothing if the two agree."""
-    rows, names, region = start(rng)
+    rows, names, region, immortal = start(rng)
     to_move = rng.choice(PLAYERS)
-    chosen = options(rng, rules, rows, region, to_move)
-    referee = Referee(rules, rows, to_move, chosen, region)
-    ours = Rules(rules, chosen, Board(rows, region, ()), PLAYERS.index(to_move), MOST_STATES)
+    chosen = options(rng, rules, rows, region, immortal, to_move)
+    referee = Referee(rules, rows, to_move, chosen, region, immortal)
+    ours = Rules(rules, chosen, Board(rows, region, immortal), PLAYERS.index(to_move), MOST_STATES)
     state, facts_now = ours.start()
     tried = [*names, "pass", *(f"kopass:{name}" for name in names)]
     for _ in range(MOVES):
@@ -95,10 +99,6 @@ def a_ban_never_ends(patch):
     patch.setattr(history, "bans_after", lambda board, bans, position, player, move, after, any_ko: bans)
 
 
-def no_move_is_excepted(patch):
-    patch.setattr(history, "is_excepted", lambda state, made: False)
-
-
 def a_forfeit_costs_nothing(patch):
     patch.setattr(Rules, "score", lambda rules, state: rules.board.area(state.position))
 
@@ -112,7 +112,6 @@ FAULTS = {
     a_pass_makes_nothing_false: "spight",
     a_third_time_is_a_second: "katago-simple",
     a_ban_never_ends: "japanese-1989-confirmation",
-    no_move_is_excepted: "drr",
     a_forfeit_costs_nothing: "geneva",
     a_play_is_no_later_than_a_position: "configuration",
 }
