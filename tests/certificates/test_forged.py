@@ -164,6 +164,12 @@ def strategy(rules, rows, nodes, **options):
 
 
 PASSES = [[["pass", 1]], [["pass", None]]]
+# Black's suicide repeats the position, and Black has lost a stone since: White wins by the rule itself, whatever a void end is worth.
+LOST_BY_RULE = {
+    **strategy("olympiad", ["."], [], suicide="all"),
+    "void_is": "black",
+    "black": {"at_least": 2000, "nodes": [[["a1", None]]]},
+}
 
 
 @pytest.mark.parametrize(
@@ -172,6 +178,7 @@ PASSES = [[["pass", 1]], [["pass", None]]]
         (strategy("psk", [".", "."], [[["pass", 1]], [["a1", 2], ["pass", None]], [["a2", 1]]]), "no answer to ['a2']"),
         (strategy("basic-ko", ["."], PASSES, passes="3"), "whether the sequence ends there is wrong"),
         (strategy("drr-basicko", ["."], [[["pass", 1]], [["a1", 0], ["pass", 0]]]), "the sequence can go on for ever"),
+        (LOST_BY_RULE, "the end is worth -2000"),
         (strategy("psk", ["."], PASSES, suicide="few"), "psk has no option suicide=few"),
         (strategy("psk", ["X"], PASSES), "a string has no liberty"),
         (strategy("psk", ["."], [[["a1", 1]], [["pass", 2]], [["pass", None]]], suicide="none"), "the move is not legal"),
