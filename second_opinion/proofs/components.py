@@ -46,7 +46,7 @@ def visit(root, after, index, low, open_, found):
 
 
 def close(one, low, open_, found):
-    """A component is complete: its members are no longer open. No edge lowers the number of another by them."""
+    """The component of the last open members is complete. Edges to them say nothing about other components any more."""
     members = []
     while not members or members[-1] != one:
         members.append(open_.pop())

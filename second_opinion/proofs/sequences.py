@@ -26,19 +26,20 @@ def replay(text, rules, measure):
     return count
 
 
-def longest(rules, measure):
-    """The length of the longest sequence, by going through all of them. That the search ends shows that each has an end."""
+class Longest:
+    """The search for the longest sequence through all of them. That it ends shows that each sequence has an end."""
 
-    def find(state, history):
-        moves = rules.moves(state, history)
-        lengths = [weight(move, measure) for move in moves]
+    def __init__(self, rules, measure):
+        self.rules, self.measure = rules, measure
+
+    def length(self):
+        return Search(self.rules, self.find).visit(*self.rules.start())[1]
+
+    def find(self, state, history):
+        moves = self.rules.moves(state, history)
         following = [(move, move.state) for move in moves if not move.outcome]
-        return following, lambda findings: most(moves, lengths, findings)
+        return following, lambda findings: self.most(moves, iter(findings))
 
-    return Search(rules, find).visit(*rules.start())[1]
-
-
-def most(moves, lengths, findings):
-    """The longest of what follows the moves; nothing follows one that ends the sequence."""
-    later = iter(findings)
-    return max(length + (0 if move.outcome else next(later)) for move, length in zip(moves, lengths, strict=True))
+    def most(self, moves, later):
+        """The longest of what follows the moves; nothing follows one that ends the sequence."""
+        return max(weight(move, self.measure) + (0 if move.outcome else next(later)) for move in moves)

@@ -1,11 +1,13 @@
 """What is found of a certificate."""
 
+from functools import partial
+
 from .board import PLAYERS, board_of
 from .errors import is_count, require
 from .flows import flow_bound
 from .history import Rules
 from .marks import least_plus
-from .sequences import longest, replay
+from .sequences import Longest, replay
 from .strategies import strategies
 from .stretches import FullStretches, PlainStretches
 from .walks import Full, Plain
@@ -19,10 +21,9 @@ def judge(certificate, most_states):
     region = tuple(board["region"]) if "region" in board else None
     points = board_of(tuple(board["rows"]), region, tuple(board.get("immortal", ())))
     require(board["to_move"] in tuple(PLAYERS), "there is no such player")
-
-    def rules():
-        return Rules(certificate["ruleset"], certificate.get("options", {}), points, PLAYERS.index(board["to_move"]), most_states)
-
+    # Each search and each sequence has facts of its own.
+    first_mover, options = PLAYERS.index(board["to_move"]), certificate.get("options", {})
+    rules = partial(Rules, certificate["ruleset"], options, points, first_mover, most_states)
     return (outcome if certificate["format"] == "koatlas-outcome" else longest_sequence)(certificate, rules)
 
 
@@ -56,7 +57,7 @@ def longest_sequence(certificate, rules):
     if upper is None:
         return f"{lower} {measure} replayed, no upper bound claimed"
     require(is_count(upper) and lower <= upper, "the bounds contradict each other")
-    found = longest(rules(), measure) if proof["kind"] == "exhaustive" else bound(proof, rules(), measure)
+    found = Longest(rules(), measure).length() if proof["kind"] == "exhaustive" else bound(proof, rules(), measure)
     require(found <= upper, f"only {found} is proved, not {upper}")
     return f"{lower} {measure} replayed, no more than {upper} ({kind(certificate)})"
 

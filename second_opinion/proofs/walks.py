@@ -25,7 +25,8 @@ class Bare:
         self.rules, self.board = rules, rules.board
         bars_null_plays = "1-play" in rules.bars or marks == "positions" and start_counts(rules) and not rules.forfeits
         self.null_plays = not bars_null_plays
-        self.mark, self.used = MARKS[marks](self), None
+        # The mark of a play, by the position before it, the player, the point and the position after it.
+        self.mark, self.used = getattr(self, marks), None
         if marks in USED and (start_counts(rules) or marks == "creations"):
             self.used = USED[marks](rules)
         if marks == "points":
@@ -46,6 +47,18 @@ class Bare:
         after = reach(self.board.start, lambda p: [play[2] for play in self.plays(p, (0, 1))], self.rules.most_states)
         return on_cycles({p: [play[2] for play in self.plays(p, (0, 1)) if play[1] != left_out] for p in after})
 
+    def positions(self, position, player, point, after):
+        return after
+
+    def situations(self, position, player, point, after):
+        return after, 1 - player
+
+    def creations(self, position, player, point, after):
+        return after, player
+
+    def pairs(self, position, player, point, after):
+        return position, after
+
     def points(self, position, player, point, after):
         return position, point if position in self.avoiding[point] else NO_POINT
 
@@ -53,15 +66,6 @@ class Bare:
         return ko_class(self.board, position), player, point
 
 
-# The mark of a play, by the position before it, the player, the point and the position after it.
-MARKS = {
-    "positions": lambda bare: lambda position, player, point, after: after,
-    "situations": lambda bare: lambda position, player, point, after: (after, 1 - player),
-    "creations": lambda bare: lambda position, player, point, after: (after, player),
-    "pairs": lambda bare: lambda position, player, point, after: (position, after),
-    "classes": lambda bare: bare.classes,
-    "points": lambda bare: bare.points,
-}
 # The mark of the start itself.
 USED = {
     "positions": lambda rules: rules.board.start,

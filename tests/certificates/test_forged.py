@@ -164,7 +164,7 @@ def strategy(rules, rows, nodes, **options):
 
 
 PASSES = [[["pass", 1]], [["pass", None]]]
-# Black's suicide repeats the position, and Black has lost a stone since: White wins by the rule itself, whatever a void end is worth.
+# Black's suicide repeats the position, and Black has lost a stone since: White wins by the rule itself, however void ends count.
 LOST_BY_RULE = {
     **strategy("olympiad", ["."], [], suicide="all"),
     "void_is": "black",
