@@ -49,13 +49,19 @@ struct Followed<'r> {
 }
 
 impl Followed<'_> {
-    /// Returns the walks with what the edges that only say which situation has occurred add to them.
-    fn with_occurrences(&mut self, walks: Vec<Walk>) -> Vec<Walk> {
+    /// Returns the walks with the edge that says, where nodes need that, whether the position has occurred before with the other player
+    /// to move.
+    fn with_occurrence(&mut self, walks: Vec<Walk>) -> Vec<Walk> {
+        let history = self.sequence.history();
+        let before = self.walks.rules.settings.occurred_positions(0..self.sequence.moves());
+        let has_occurred = history.occurrences_of_position(history.current_position(), before).next().is_some();
+        let memory = if has_occurred { Memory::Nothing } else { Memory::OneSituation };
         let mut all = Vec::new();
         for walk in walks {
             if walk.node.memory == Memory::JustEntered {
                 let steps = self.walks.steps(walk.node);
-                all.extend(steps.iter().filter_map(|step| walk.with(step)));
+                let happened = steps.iter().filter(|step| step.to.memory == memory);
+                all.extend(happened.filter_map(|step| walk.with(step)));
             } else {
                 all.push(walk);
             }
@@ -116,7 +122,7 @@ impl Followed<'_> {
             }
             self.left -= 1;
             let next = self.after(walks, act);
-            let next = self.with_occurrences(next);
+            let next = self.with_occurrence(next);
             let forfeits = self.sequence.has_forfeited();
             if next.is_empty() {
                 // Only a move that ends the sequence may be missing in the graph: the bound allows for it, or a pass in its place.

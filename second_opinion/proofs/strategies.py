@@ -1,0 +1,98 @@
+"""Strategies: whatever the opponent plays, the player forces an end of at least, or at most, some value.
+
+All sequences that follow the strategy are gone through: the player's move of each node must be legal, every legal move of the
+opponent must be in the node, and every end must keep to the bound. That the search ends shows that there are no others.
+"""
+
+from .board import BLACK, WHITE
+from .errors import require
+from .search import Search
+
+RULE_WIN = 2000
+VOID = {"black": RULE_WIN, "white": -RULE_WIN}
+
+
+class Strategy:
+    """The strategy of a player for a bound, with its nodes."""
+
+    def __init__(self, player, bound, nodes, rules, certificate):
+        self.player, self.bound, self.rules, self.certificate = player, bound, rules, certificate
+        self.nodes = [read_node(node, len(nodes)) for node in nodes]
+        unknown = {name for node in self.nodes for name in node} - rules.names()
+        require(not unknown, f"{min(unknown, default='')} can never be made")
+        unused = set(range(len(nodes))) - self.linked()
+        require(not unused, f"no moves lead to node {min(unused, default=0)}")
+
+    def linked(self):
+        """The nodes to which moves lead from node 0, legal or not."""
+        found, fresh = {0}, [0]
+        while fresh:
+            then = set(self.nodes[fresh.pop()].values()) - found - {None}
+            found |= then
+            fresh += then
+        return found
+
+    def check(self):
+        state, history = self.rules.start()
+        Search(self.rules, self.find).visit((0, state), history)
+
+    def find(self, place, history):
+        """The moves that the strategy allows at a node; nothing is concluded but that all ends keep to the bound."""
+        number, state = place
+        node = self.nodes[number]
+        moves = self.choices(number, state, history)
+        following = []
+        for move in moves:
+            then = node[move.name]
+            require((then is None) == bool(move.outcome), f"node {number}, {move.name}: whether the sequence ends there is wrong")
+            if move.outcome:
+                self.check_end(number, move)
+            else:
+                following.append((move, (then, move.state)))
+        return following, len
+
+    def choices(self, number, state, history):
+        node = self.nodes[number]
+        if state.to_move == self.player:
+            require(len(node) == 1, f"node {number} has not one move, as it is the player's turn")
+            move = self.rules.move(state, history, next(iter(node)))
+            require(move is not None, f"node {number}: the move is not legal")
+            return [move]
+        moves = self.rules.moves(state, history)
+        missing = [move.name for move in moves if move.name not in node]
+        require(not missing, f"node {number} has no answer to {missing[:1]}")
+        return moves
+
+    def check_end(self, number, move):
+        value = self.value(move)
+        keeps = value is not None and (value >= self.bound if self.player == BLACK else value <= self.bound)
+        require(keeps, f"node {number}, {move.name}: the end is worth {value}, the bound is {self.bound}")
+
+    def value(self, move):
+        """The value of an end in half points; None for one that is worth nothing to either player."""
+        if move.outcome == "score":
+            return 2 * self.rules.score(move.state)
+        if move.outcome in VOID:
+            return VOID[move.outcome]
+        void_is = self.certificate["void_is"]
+        return self.certificate["komi"] if void_is == "draw" else VOID.get(void_is)
+
+
+def read_node(node, size):
+    """The moves of a node, each with the number of the next node."""
+    moves = dict(node)
+    require(len(moves) == len(node), "a move comes twice in a node")
+    require(all(then is None or type(then) is int and 0 <= then < size for then in moves.values()), "there is no such node")
+    return moves
+
+
+def strategies(certificate, rules_of):
+    """Checks the strategies of a certificate, and says what they force."""
+    said = []
+    for player, name, word in ((BLACK, "black", "at_least"), (WHITE, "white", "at_most")):
+        if name in certificate:
+            bound = certificate[name][word]
+            Strategy(player, bound, certificate[name]["nodes"], rules_of(), certificate).check()
+            said.append(f"{name} forces {word.replace('_', ' ')} {bound}")
+    require(said, "nothing is claimed")
+    return ", ".join(said)
