@@ -12,7 +12,7 @@ use crate::literal::referee::{Act, LiteralReferee};
 use crate::literal::{OptionValues, RULE_SETS, options};
 
 /// Largest number of moves that are tried for a task.
-const MOVES: usize = 150;
+const MOVES: usize = 300;
 
 /// Largest number of moves of a sequence: some rule sets have endless ones.
 const DEEPEST: usize = 40;
@@ -197,6 +197,7 @@ fn each_option(rules: &str) -> Vec<Vec<(&'static str, &'static str)>> {
 
 fn boards() -> Vec<BoardPosition> {
     let texts = [
+        ". X X O O .\nX X O . O .\n. X X O O .\nregion: c2 d2\n",
         ". X X O O .\nX X O . O .\n. X X O O .\nregion: c2 d2 a1\n",
         "X .\nregion: b1\nto-move: W\n",
         ". O .\nO O .\nregion: a1 c1 c2\n",
