@@ -39,10 +39,12 @@ pub(crate) fn not_checked(catalogue: &Catalogue, complete: Complete, names_are_k
         all.push(format!("settings and components of {more} points or more"));
         all.push(format!("occurrences in settings of {more} points or more"));
     }
-    if let count @ 1.. = catalogue.not_drawn.len() {
-        all.push(format!(
-            "that the types not drawn ({count}) cannot be drawn, and how many pieces and mortal strings they have"
-        ));
+    let (impossible, open): (Vec<_>, Vec<_>) = catalogue.not_drawn.iter().partition(|entry| entry.is_impossible());
+    if !impossible.is_empty() && complete_up_to < catalogue.max_points {
+        all.push(format!("that the types that cannot be drawn ({}) have no board in other settings", impossible.len()));
+    }
+    if !open.is_empty() {
+        all.push(format!("whether the types for which no board was found ({}) have one", open.len()));
     }
     if let count @ 1.. = complete.larger {
         all.push(format!(
