@@ -7,7 +7,7 @@ use koatlas_certificates::quoted;
 use super::component::LiteralComponent;
 use super::cycles::has_cycle_with_word;
 use super::entry::{CatalogueContext, CheckedType};
-use super::errors::{check_same, missing, values_by_rule_set};
+use super::errors::{check_same, missing};
 use super::format::{Catalogue, StatedType, StatedWord};
 use super::label::Word;
 use super::realisation::SettingBoard;
@@ -63,29 +63,15 @@ pub(crate) fn check_types(catalogue: &Catalogue) -> Result<(), Refused> {
     }
 }
 
-/// Checks `fates`: every element has every rule set, and all elements differ and are used.
+/// Checks that a type refers to every element of `fates`: so all of them are checked.
 pub(crate) fn check_fates(catalogue: &Catalogue) -> Result<(), Refused> {
-    let Some(list) = &catalogue.fates else {
-        let stray = catalogue.types.iter().find(|entry| entry.word_fates.is_some());
-        let without = "word_fates refers to the list of fates, which the catalogue does not have";
-        return stray.map_or(Ok(()), |entry| Err(Refused::at(type_key(&entry.id), without)));
-    };
     let used = catalogue.types.iter().filter_map(|entry| entry.word_fates.as_ref());
     let used: BTreeSet<usize> = used.flat_map(|words| words.values().map(|word| word.fates)).collect();
-    let mut known = BTreeSet::new();
-    for (place, fates) in list.iter().enumerate() {
-        let reason = if values_by_rule_set("it", fates).is_err() {
-            "a rule set is missing or unknown"
-        } else if !known.insert(&**fates) {
-            "it is there twice"
-        } else if !used.contains(&place) {
-            "no type has it"
-        } else {
-            continue;
-        };
-        return Err(Refused::at(format_args!("fates, element {place}"), reason));
+    let list = catalogue.fates.as_deref().unwrap_or_default();
+    match (0..list.len()).find(|place| !used.contains(place)) {
+        Some(place) => Err(Refused::at(format_args!("fates, element {place}"), "no type has it")),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// Checks `words`: every word of a type has an entry, with the types that have it and the fewest points of one of them.

@@ -26,7 +26,7 @@ pub(crate) fn check(entry: &StatedNotDrawn, context: &CatalogueContext, budget: 
     } else if setting.points > context.catalogue.max_points {
         "its setting has more points than the catalogue"
     } else if setting.mortal_strings == 0 || !context.catalogue.has_mortal() {
-        "a setting without mortal strings can be drawn, and the catalogue has no others or this is one"
+        "its setting, or the catalogue, has no mortal strings, and such settings can be drawn"
     } else if entry.is_impossible() && stated.iter().all(Option::is_none) {
         "it is said that it cannot be drawn, and no piece of its setting has an obstacle"
     } else {

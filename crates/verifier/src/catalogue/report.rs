@@ -40,11 +40,12 @@ pub(crate) fn not_checked(catalogue: &Catalogue, complete: Complete, names_are_k
         all.push(format!("occurrences in settings of {more} points or more"));
     }
     let (impossible, open): (Vec<_>, Vec<_>) = catalogue.not_drawn.iter().partition(|entry| entry.is_impossible());
-    if !impossible.is_empty() && complete_up_to < catalogue.max_points {
-        all.push(format!("that the types that cannot be drawn ({}) have no board in other settings", impossible.len()));
+    if let (count @ 1.., true) = (impossible.len(), complete_up_to < catalogue.max_points) {
+        let more = complete_up_to + 1;
+        all.push(format!("that other settings of {more} points or more of the types that cannot be drawn ({count}) have no board"));
     }
-    if !open.is_empty() {
-        all.push(format!("whether the types for which no board was found ({}) have one", open.len()));
+    if let count @ 1.. = open.len() {
+        all.push(format!("whether the types for which no board was found ({count}) have one"));
     }
     if let count @ 1.. = complete.larger {
         all.push(format!(

@@ -189,3 +189,7 @@ impl StoneSearch<'_> {
         is_near && !self.is_off(cell) && !self.region.contains(&cell) && !self.cells.contains(&cell)
     }
 }
+
+#[cfg(test)]
+#[path = "../../../tests/inside/obstacles.rs"]
+mod tests;
