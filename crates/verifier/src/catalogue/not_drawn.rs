@@ -22,11 +22,11 @@ pub(crate) fn check(entry: &StatedNotDrawn, context: &CatalogueContext, budget: 
     let stated: Vec<Option<&str>> = entry.setting.iter().map(|piece| piece.obstacle.as_deref()).collect();
     check_same("setting, obstacles", &stated, &setting.obstacles)?;
     let reason = if component.plays.is_empty() {
-        "nothing repeats in its setting"
+        "nothing repeats"
     } else if setting.points > context.catalogue.max_points {
-        "its setting has more points than the catalogue"
-    } else if setting.mortal_strings == 0 || !context.catalogue.has_mortal() {
-        "its setting, or the catalogue, has no mortal strings, and such settings can be drawn"
+        "it has more points than the settings of the catalogue"
+    } else if setting.mortal_strings == 0 {
+        "it has no mortal strings, and such settings can be drawn"
     } else if entry.is_impossible() && stated.iter().all(Option::is_none) {
         "it is said that it cannot be drawn, and no piece of its setting has an obstacle"
     } else {

@@ -42,7 +42,9 @@ pub(crate) fn not_checked(catalogue: &Catalogue, complete: Complete, names_are_k
     let (impossible, open): (Vec<_>, Vec<_>) = catalogue.not_drawn.iter().partition(|entry| entry.is_impossible());
     if let (count @ 1.., true) = (impossible.len(), complete_up_to < catalogue.max_points) {
         let more = complete_up_to + 1;
-        all.push(format!("that other settings of {more} points or more of the types that cannot be drawn ({count}) have no board"));
+        all.push(format!(
+            "that other settings of {more} points or more of the types that cannot be drawn ({count}) have no board"
+        ));
     }
     if let count @ 1.. = open.len() {
         all.push(format!("whether the types for which no board was found ({count}) have one"));

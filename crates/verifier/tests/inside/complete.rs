@@ -113,7 +113,7 @@ fn a_type_that_was_not_drawn() {
     unknown["not_drawn"].as_array_mut().unwrap().push(without_double_ko(4)["not_drawn"][0].clone());
     unknown["not_drawn"][1]["id"] = json!("p3e4-0000000000000000");
     let said = checked(&unknown, 4).unwrap_err();
-    assert!(said.contains("p3e4-0000000000000000, points") && said.contains("found to be 5"), "{said}");
+    assert!(said.contains("p3e4-0000000000000000\", points") && said.contains("found to be 5"), "{said}");
 }
 
 #[test]

@@ -43,7 +43,10 @@ fn contacts_that_no_stones_make() {
     let can = |kinds: [u32; 4]| can_be_surrounded(&ROW, contacts(kinds), 0, &mut budget()).unwrap();
     assert!(can([0b010, 0, 0b101, 0]) && can([0, 0, 0, 0]));
     assert!(can([0b111, 0b001, 0b001, 0]), "three stones are next to a point at the end");
-    assert!(!can([0b111, 0b001, 0b001, 0b001]) && !can([0b111, 0b010, 0b010, 0]), "not four, and two next to the middle");
+    assert!(
+        !can([0b111, 0b001, 0b001, 0b001]) && !can([0b111, 0b010, 0b010, 0]),
+        "not four, and two next to the middle"
+    );
     assert!(!can([0b001, 0, 0, 0b001]), "above are as many stones as points, or none");
 }
 
@@ -109,10 +112,12 @@ fn pieces_with_an_obstacle_in_every_shape() {
     let count = |points: usize| {
         let shapes = shapes(points, &mut budget()).unwrap();
         let pieces = enumerate_pieces(&shapes, true, &mut budget()).unwrap();
-        let keys = pieces.iter().flat_map(|((near, _), contacts)| contacts.keys().map(move |contacts| (near, *contacts)));
+        let keys =
+            pieces.iter().flat_map(|((near, _), contacts)| contacts.keys().map(move |contacts| (near, *contacts)));
         let mortal: Vec<_> = keys.filter(|(_, contacts)| contacts.has_mortal()).collect();
-        let closed = mortal.iter().filter(|&&(near, contacts)| !is_open(near, contacts, &shapes, &mut budget()).unwrap());
+        let closed =
+            mortal.iter().filter(|&&(near, contacts)| !is_open(near, contacts, &shapes, &mut budget()).unwrap());
         (mortal.len(), closed.count())
     };
-    assert_eq!([1, 2, 3].map(count), [(7, 0), (54, 0), (543, 0)]);
+    assert_eq!([1, 2, 3].map(count), [(7, 0), (54, 0), (543, 62)]);
 }

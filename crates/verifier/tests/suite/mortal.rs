@@ -165,6 +165,11 @@ fn what_is_wrong_with_a_double_ko() {
 
 /// The double ko as a type without a board, with the reason `reason` and what `change` does to it.
 fn not_drawn(reason: &str, change: impl FnOnce(&mut Value)) -> String {
+    not_drawn_up_to(4, reason, change)
+}
+
+/// The same in a catalogue of up to `most` points.
+fn not_drawn_up_to(most: usize, reason: &str, change: impl FnOnce(&mut Value)) -> String {
     let mut catalogue = small();
     let mut entry = json!({
         "id": DOUBLE_KO, "points": 4, "pieces": 2, "mortal_strings": 1, "positions": 3, "plays": 4, "setting": [
@@ -173,13 +178,13 @@ fn not_drawn(reason: &str, change: impl FnOnce(&mut Value)) -> String {
     });
     change(&mut entry);
     catalogue["not_drawn"] = json!([entry]);
-    for points in 3..=4 {
+    for points in 3..=most {
         let mut entry = catalogue["by_points"][1].clone();
         (entry["points"], entry["new_types"]) = (json!(points), json!(0));
         catalogue["by_points"].as_array_mut().unwrap().push(entry);
     }
-    catalogue["by_points"][3]["types_of_all_settings"] = json!(2);
-    catalogue["max_points"] = json!(4);
+    catalogue["by_points"][most - 1]["types_of_all_settings"] = json!(2);
+    catalogue["max_points"] = json!(most);
     let said = error(&catalogue);
     said.strip_prefix("not_drawn, ").map_or(said.clone(), |said| said.split_once(": ").unwrap().1.to_owned())
 }
@@ -190,7 +195,10 @@ fn a_type_without_a_board_has_a_setting() {
     let passed = "the catalogue: by_points, 3 points, settings is 60, and found to be 965";
     assert_eq!(not_drawn("not found: nobody looked", |_| ()), passed);
     let with = |key: &str, value: Value| not_drawn("not found: nobody looked", |entry| entry[key] = value);
-    assert_eq!(with("id", json!("p3e4-0000000000000000")).split(',').next().unwrap(), "id is \"p3e4-0000000000000000\"");
+    assert_eq!(
+        with("id", json!("p3e4-0000000000000000")).split(',').next().unwrap(),
+        "id is \"p3e4-0000000000000000\""
+    );
     assert_eq!(with("points", json!(3)), "points is 3, and found to be 4");
     assert_eq!(with("pieces", json!(1)), "pieces is 1, and found to be 2");
     assert_eq!(with("mortal_strings", json!(2)), "mortal_strings is 2, and found to be 1");
@@ -202,6 +210,28 @@ fn a_type_without_a_board_has_a_setting() {
     assert!(without.starts_with("the file is no catalogue: missing field `setting`"), "{without}");
     let twice = not_drawn("not found", |entry| entry["id"] = json!("p2e2-e3462c0a87fcd676"));
     assert_eq!(twice, "the type stands there twice");
+}
+
+#[test]
+fn settings_that_do_not_belong_there() {
+    assert_eq!(
+        not_drawn_up_to(3, "not found", |_| ()),
+        "setting: it has more points than the settings of the catalogue"
+    );
+    // Sending-two-returning-one between immortal stones.
+    let immortal = json!({
+        "id": "p4e5-c6c8a1c8978f0fe3", "points": 3, "pieces": 1, "mortal_strings": 0, "positions": 4, "plays": 5,
+        "setting": [{"rows": [".X."], "black": ["a1"], "white": ["b1", "c1"]}], "reason": "not found",
+    });
+    let said = not_drawn("not found", |entry| *entry = immortal);
+    assert_eq!(said, "setting: it has no mortal strings, and such settings can be drawn");
+    let mut still = json!({
+        "id": "p1e0-", "points": 1, "pieces": 1, "mortal_strings": 1, "positions": 1, "plays": 0,
+        "setting": [{"rows": ["."], "mortal_white": ["a1"]}], "reason": "not found",
+    });
+    let said = not_drawn("not found", |entry| *entry = still.clone());
+    still["id"] = json!(said.split('"').nth(3).unwrap());
+    assert_eq!(not_drawn("not found", |entry| *entry = still), "setting: nothing repeats");
 }
 
 #[test]
@@ -227,10 +257,11 @@ fn settings_that_are_none() {
     assert_eq!(rows(&["#."]), "setting, piece 1: '#' is none of the signs of a piece: those are X, O, . and _");
     assert_eq!(piece(&|piece| piece["black"] = json!(["a2"])), "setting, piece 1: a2 is no point of it");
     assert!(piece(&|piece| piece["black"] = json!(["i1"])).starts_with("setting, piece 1: "));
-    // Three points of the string are next to the end of the row, and no edge of the board.
-    let stones = piece(&|piece| (piece["rows"], piece["mortal_white"]) = (json!(["O..", "_._"]), json!(["b1"])));
-    assert_eq!(stones, "setting, piece 1: no stones around it make these contacts");
-    let apart = "setting: it has no piece, or its pieces do not hang together by mortal strings";
+    // Three stones are next to b1, of four kinds.
+    let more =
+        |piece: &mut Value| ["black", "white", "mortal_black"].iter().for_each(|kind| piece[*kind] = json!(["b1"]));
+    assert_eq!(piece(&more), "setting, piece 1: no stones around it make these contacts");
+    let apart = "setting: its pieces do not hang together by mortal strings, or there is none";
     assert_eq!(with(&|setting| *setting = json!([])), apart);
     assert_eq!(piece(&|piece| (piece["mortal_white"], piece["white"]) = (json!([]), json!(["b1"]))), apart);
     assert_eq!(piece(&|piece| (piece["mortal_white"], piece["mortal_black"]) = (json!([]), json!(["b1"]))), apart);

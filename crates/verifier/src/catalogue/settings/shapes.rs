@@ -78,7 +78,7 @@ pub(super) fn symmetries(region: &[GridPoint]) -> Vec<PointOrder> {
 }
 
 /// Neighbours of every point, in order.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Adjacency(pub Vec<Vec<usize>>);
 
 impl Adjacency {

@@ -28,32 +28,16 @@ pub(crate) struct ExploredSetting {
 impl ExploredSetting {
     /// Explores the component of the position of `pieces`. Fails if they are no setting.
     pub fn new(pieces: &[StatedPiece], policy: Suicide, budget: &mut Budget) -> Result<ExploredSetting, Unproved> {
-        let (mut near, mut contacts, mut stones) = (Adjacency(Vec::new()), PieceContacts(0), Vec::new());
-        let (mut touches, mut obstacles) = (Vec::new(), Vec::new());
+        let mut setting = LaidPieces::default();
         for (number, piece) in pieces.iter().enumerate() {
-            let place = format!("setting, piece {}", number + 1);
-            let piece = LaidPiece::new(piece, MOST_POINTS - stones.len()).map_err(|refused| refused.within(&place))?;
-            if !can_be_surrounded(&piece.region, piece.contacts, 0, budget)? {
-                return Err(Refused::at(place, "no stones around it make these contacts").into());
-            }
-            let first = stones.len();
-            near.0.extend(
-                Adjacency::from_region(&piece.region)
-                    .0
-                    .into_iter()
-                    .map(|near| near.into_iter().map(|p| first + p).collect()),
-            );
-            contacts.0 |= piece.contacts.0 << (BITS * first);
-            touches.push(Colour::BOTH.map(|colour| piece.contacts.mortal(colour) != 0));
-            obstacles.push(obstacle(&piece.region, piece.contacts, budget)?);
-            stones.extend(piece.stones);
+            setting
+                .add(piece, budget)
+                .map_err(|unproved| unproved.within(format_args!("setting, piece {}", number + 1)))?;
         }
-        if pieces.is_empty() || pieces.len() > 1 && !hang_together(&touches) {
-            return Err(Refused::at(
-                "setting",
-                "it has no piece, or its pieces do not hang together by mortal strings",
-            )
-            .into());
+        let LaidPieces { near, contacts, stones, touches, obstacles } = setting;
+        if touches.is_empty() || touches.len() > 1 && !hang_together(&touches) {
+            let reason = "its pieces do not hang together by mortal strings, or there is none";
+            return Err(Refused::at("setting", reason).into());
         }
         let (grid, mut contents) = walled(&near, contacts);
         contents[..stones.len()].copy_from_slice(&stones);
@@ -62,8 +46,38 @@ impl ExploredSetting {
             return Err(Refused::at("setting", "a string has no liberty").into());
         }
         let component = LiteralComponent::explore(&grid, contents, policy, budget)?;
-        let mortal_strings = Colour::BOTH.into_iter().filter(|&colour| contacts.mortal(colour) != 0).count();
+        let mortal_strings = [0, 1].iter().filter(|&&colour| touches.iter().any(|touches| touches[colour])).count();
         Ok(ExploredSetting { points: stones.len(), mortal_strings, component, obstacles })
+    }
+}
+
+/// Pieces side by side, as if they were one.
+#[derive(Default)]
+struct LaidPieces {
+    near: Adjacency,
+    contacts: PieceContacts,
+    stones: Vec<Content>,
+    /// For each piece, true if it touches the mortal string of Black, of White.
+    touches: Vec<[bool; 2]>,
+    /// Obstacle of each piece.
+    obstacles: Vec<Option<&'static str>>,
+}
+
+impl LaidPieces {
+    /// Adds a piece. Fails if it is none.
+    fn add(&mut self, stated: &StatedPiece, budget: &mut Budget) -> Result<(), Unproved> {
+        let first = self.stones.len();
+        let LaidPiece { region, contacts, stones } = LaidPiece::new(stated, MOST_POINTS - first)?;
+        if !can_be_surrounded(&region, contacts, 0, budget)? {
+            return Err(Refused::new("no stones around it make these contacts").into());
+        }
+        let near = Adjacency::from_region(&region).0.into_iter();
+        self.near.0.extend(near.map(|near| near.iter().map(|point| first + point).collect()));
+        self.contacts.0 |= contacts.0 << (BITS * first);
+        self.stones.extend(stones);
+        self.touches.push(Colour::BOTH.map(|colour| contacts.mortal(colour) != 0));
+        self.obstacles.push(obstacle(&region, contacts, budget)?);
+        Ok(())
     }
 }
 
@@ -77,7 +91,7 @@ struct LaidPiece {
 impl LaidPiece {
     /// Reads a piece. Fails if it is none, or has more than `most` points.
     fn new(stated: &StatedPiece, most: usize) -> Result<LaidPiece, Refused> {
-        let mut piece = LaidPiece { region: Vec::new(), contacts: PieceContacts(0), stones: Vec::new() };
+        let mut piece = LaidPiece { region: Vec::new(), contacts: PieceContacts::default(), stones: Vec::new() };
         for (row, signs) in (0..).zip(&stated.rows) {
             for (col, sign) in (0..).zip(signs.chars()).filter(|&(_, sign)| sign != '_') {
                 piece.region.push((row, col));
