@@ -80,7 +80,7 @@ fn types_without_a_board_are_found_again() {
     let other = forged(&|all| all["not_drawn"][0]["setting"] = all["not_drawn"][1]["setting"].clone());
     assert_eq!(other, "pieces is 2, and found to be 1");
     let touching = forged(&|all| all["not_drawn"][1]["setting"][0]["white"] = json!(["a1"]));
-    assert_eq!(touching, "positions is 17, and found to be 2");
+    assert_eq!(touching, "setting, piece 1: no stones around it make these contacts");
     let shown = forged(&|all| drop(all["not_drawn"][1]["setting"][0].as_object_mut().unwrap().remove("obstacle")));
     assert_eq!(shown, "setting, obstacles is [None], and found to be [Some(\"interlaced\")]");
 }

@@ -2,8 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use koatlas_board::Suicide;
+
 use super::{can_be_surrounded, is_open, obstacle};
 use crate::catalogue::settings::contacts::{BITS, PieceContacts, enumerate_pieces};
+use crate::catalogue::settings::piece::SettingPiece;
 use crate::catalogue::settings::shapes::{GridPoint, around, shapes};
 use crate::graph::components::reachable;
 use crate::limits::{Budget, VerifierLimits};
@@ -120,4 +123,28 @@ fn pieces_with_an_obstacle_in_every_shape() {
         (mortal.len(), closed.count())
     };
     assert_eq!([1, 2, 3].map(count), [(7, 0), (54, 0), (543, 62)]);
+}
+
+/// Pieces of 3 points that move, one of each form, and those of them that no board shows in any shape and with any contacts.
+#[test]
+fn forms_with_an_obstacle_in_every_piece() {
+    let shapes = shapes(3, &mut budget()).unwrap();
+    let pieces = enumerate_pieces(&shapes, true, &mut budget()).unwrap();
+    let forms = SettingPiece::all(&pieces, &shapes, Suicide::None, &mut budget()).unwrap();
+    assert_eq!((forms.len(), forms.iter().filter(|form| form.has_obstacle).count()), (32, 4));
+}
+
+/// The end of a T that touches both colours has to be the one between the others, whatever its number.
+#[test]
+fn every_way_to_lay_a_piece_on_a_region_is_tried() {
+    let shapes = shapes(4, &mut budget()).unwrap();
+    let near = &shapes.iter().find(|shape| shape.near.0.iter().any(|near| near.len() == 3)).unwrap().near;
+    let middle = (0..4).find(|&point| near.0[point].len() == 3).unwrap();
+    for first in 0..3 {
+        let mut kinds = vec![0b01, 0b10, 0b11];
+        kinds.rotate_left(first);
+        kinds.insert(middle, 0b01);
+        let contacts = PieceContacts((0..4).map(|point| kinds[point] << (BITS * point)).sum());
+        assert_eq!(is_open(near, contacts, &shapes, &mut budget()), Ok(true), "{kinds:?}");
+    }
 }
