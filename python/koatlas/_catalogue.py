@@ -162,6 +162,19 @@ class TypeEntry:
 
 
 @dataclass(frozen=True, kw_only=True)
+class PieceEntry:
+    """A piece of a setting in a position, with the points that touch stones outside, by their names on a board with these rows."""
+
+    rows: tuple[str, ...]
+    black: tuple[str, ...] | None = optional()
+    white: tuple[str, ...] | None = optional()
+    mortal_black: tuple[str, ...] | None = optional()
+    mortal_white: tuple[str, ...] | None = optional()
+    obstacle: str | None = optional()
+    """Why no board shows the piece in this shape, if that is known."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class NotDrawnEntry:
     """A type that is on no board."""
 
@@ -171,6 +184,7 @@ class NotDrawnEntry:
     mortal_strings: int
     positions: int
     plays: int
+    setting: tuple[PieceEntry, ...]
     reason: str
     """``cannot be drawn``, which is proved, or ``not found``, with the reason."""
 

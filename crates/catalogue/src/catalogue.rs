@@ -12,6 +12,7 @@ use crate::cycles_under::CyclesUnder;
 use crate::json;
 use crate::longest::{LongestBounds, ProofsEntry, SequenceEntry};
 use crate::options::CatalogueOptions;
+use crate::setting_entry::PieceEntry;
 
 /// The ko types of all regions of up to `max_points` points.
 ///
@@ -155,14 +156,17 @@ pub struct NotDrawnEntry {
     pub id: TypeId,
     /// Least number of points of a setting that has the type.
     pub points: usize,
-    /// Pieces of the first such setting.
+    /// Pieces of `setting`.
     pub pieces: usize,
-    /// Mortal strings of that setting.
+    /// Mortal strings of `setting`.
     pub mortal_strings: u32,
     /// Positions of the component.
     pub positions: usize,
     /// Plays between the positions.
     pub plays: usize,
+    /// The first such setting: its pieces, in a position of the component.
+    #[serde(serialize_with = "koatlas_certificates::lines")]
+    pub setting: Vec<PieceEntry>,
     /// Reason why the type has no board.
     #[serde(with = "json::text")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
@@ -172,15 +176,15 @@ pub struct NotDrawnEntry {
 /// Reason why a type has no board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotDrawn {
-    /// There is a proof that no board shows it.
+    /// There is a proof that no board shows a setting of the catalogue that has it. Larger settings may have it.
     Proved,
     /// The search found no board; one may exist. Holds the number of settings tried.
     NotFound(usize),
 }
 
 /// Text of [`NotDrawn::Proved`].
-const PROVED: &str = "cannot be drawn: every setting that has it has a piece beside which a mortal stone is next to an immortal one of \
-    its colour, or around which the mortal strings and the edge of the board come in turns";
+const PROVED: &str = "cannot be drawn: every setting of the catalogue that has it has a piece around which a mortal string would be next \
+    to an immortal stone of its colour, or could not be led around the piece";
 
 /// Text of [`NotDrawn::NotFound`], before the number.
 const NOT_FOUND: &str =

@@ -16,6 +16,7 @@ use crate::cycles::{CycleWords, SpelledCycle, WORD_PLAYS, cycles_by_word, shorte
 use crate::cycles_under::CyclesUnder;
 use crate::plan::Plan;
 use crate::realise::{explore_component, find_board};
+use crate::setting_entry;
 use crate::setting_position::SettingPosition;
 use crate::tally::{FoundType, Tally};
 
@@ -70,6 +71,7 @@ fn describe_not_drawn(plan: &Plan, found: &FoundType, names: &Names) -> NotDrawn
         mortal_strings,
         positions: graph.positions().len(),
         plays: graph.edge_count(),
+        setting: setting_entry::pieces(plan, &found.first).expect("it has been explored before"),
         reason: match found.drawable.len() {
             0 => NotDrawn::Proved,
             settings => NotDrawn::NotFound(settings),

@@ -1,6 +1,7 @@
 //! Obstacles: proofs that no board can show a piece, or several pieces together. The page of the folder has the proofs.
 
 use koatlas_board::Colour;
+use serde::{Deserialize, Serialize};
 
 use crate::contacts::{Contacts, OuterStone};
 use crate::drawing::border::{BorderConnections, Colouring, Sides, are_planar, colourings, outline, side_sets};
@@ -10,7 +11,9 @@ use crate::region::Region;
 
 /// Reason why no board can show pieces with their contacts. A colouring puts a stone on each cell of the border. The variants are in the
 /// order of the checks, and each check sees the colourings that passed the earlier ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Obstacle {
     /// No colouring of the border, whatever sides of the piece are the edge of the board, makes the contacts without a mortal stone
     /// next to an immortal one of its colour.

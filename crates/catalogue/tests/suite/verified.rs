@@ -53,6 +53,38 @@ fn catalogues_with_mortal_strings_are_verified() {
     }
 }
 
+/// The two types of 5 points without suicide that no board has: a ko beside a string that would be one with a wall, and a row at whose
+/// ends a string alternates with the edges of the board.
+#[test]
+fn types_without_a_board_are_found_again() {
+    let plan = Plan::new(CatalogueOptions::whole(5, Suicide::None, true));
+    let good = json_of(&explored(&plan).catalogue_without_longest(&plan));
+    let checked = verify(&good).unwrap();
+    assert_eq!((checked.complete_up_to, checked.not_drawn), (5, 2));
+    assert!(checked.not_checked.iter().all(|text| !text.contains("board")), "{:?}", checked.not_checked);
+    let obstacles = |place: usize| &good["not_drawn"][place]["setting"][0]["obstacle"];
+    assert_eq!([0, 1].map(obstacles), ["no-colouring", "interlaced"]);
+    let forged = |change: &dyn Fn(&mut Value)| {
+        let mut forged = good.clone();
+        change(&mut forged);
+        let said = verify(&forged).unwrap_err().to_string();
+        said.split_once("\": ").unwrap().1.to_owned()
+    };
+    let invented = forged(&|all| {
+        let mut entry = all["not_drawn"][1].clone();
+        entry["id"] = json!("p17e30-0123456789abcdef");
+        all["not_drawn"].as_array_mut().unwrap().push(entry);
+        all["by_points"][4]["types_of_all_settings"] = json!(56);
+    });
+    assert_eq!(invented, "id is \"p17e30-0123456789abcdef\", and found to be \"p17e30-845781756e8002ca\"");
+    let other = forged(&|all| all["not_drawn"][0]["setting"] = all["not_drawn"][1]["setting"].clone());
+    assert_eq!(other, "pieces is 2, and found to be 1");
+    let touching = forged(&|all| all["not_drawn"][1]["setting"][0]["white"] = json!(["a1"]));
+    assert_eq!(touching, "setting, piece 1: no stones around it make these contacts");
+    let shown = forged(&|all| drop(all["not_drawn"][1]["setting"][0].as_object_mut().unwrap().remove("obstacle")));
+    assert_eq!(shown, "setting, obstacles is [None], and found to be [Some(\"interlaced\")]");
+}
+
 /// The moves of a sequence without its last play.
 fn shortened(moves: &str) -> String {
     let mut moves: Vec<&str> = moves.split(' ').collect();

@@ -7,6 +7,7 @@ use koatlas_board::Suicide;
 
 use super::errors::{check_same, missing};
 use super::format::{Catalogue, StatedNotDrawn};
+use super::lists::not_drawn_key;
 use super::settings::all_settings::AllSettings;
 use crate::limits::Budget;
 use crate::unproved::{Refused, Unproved};
@@ -16,7 +17,7 @@ use crate::unproved::{Refused, Unproved};
 pub(crate) struct Complete {
     /// Number of points up to which no type is missing.
     pub up_to: usize,
-    /// Number of types with more points in the catalogue than the smallest setting has: that setting perhaps cannot be drawn.
+    /// Number of types with more points in the catalogue than a setting without obstacle has: that setting perhaps cannot be drawn.
     pub larger: usize,
 }
 
@@ -29,9 +30,11 @@ pub(crate) fn check(
 ) -> Result<Complete, Unproved> {
     let up_to = most.min(catalogue.max_points);
     // Settings are enumerated by ascending points, as those of several pieces are made of smaller pieces.
-    let mut all = AllSettings::new(catalogue.has_mortal(), policy, up_to);
-    // Fewest points of a setting with the type; and of one that can be drawn as it is: of one piece without mortal strings.
-    let (mut first, mut drawn) = (BTreeMap::new(), BTreeMap::new());
+    let boards = catalogue.types.iter().map(|entry| (entry.id.clone(), entry.first_points)).collect();
+    let mut all = AllSettings::new(catalogue.has_mortal(), policy, up_to, boards);
+    // Fewest points of a setting with the type; of one without obstacle, of those that matter; and of one that can be drawn as it is: of
+    // one piece without mortal strings.
+    let (mut first, mut open, mut drawn) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
     let mut occurrences: BTreeMap<String, u64> = BTreeMap::new();
     let drawn_or_not =
         catalogue.types.iter().map(|entry| &entry.id).chain(catalogue.not_drawn.iter().map(|entry| &entry.id));
@@ -46,6 +49,7 @@ pub(crate) fn check(
             return Err(missing(map, id).into());
         }
         found.types.into_iter().for_each(|id| _ = first.entry(id).or_insert(points));
+        found.without_obstacle.into_iter().for_each(|id| _ = open.entry(id).or_insert(points));
         found.without_mortal.into_iter().for_each(|id| _ = drawn.entry(id).or_insert(points));
         found.occurrences.into_iter().for_each(|(id, settings)| *occurrences.entry(id).or_default() += settings);
         let of_all = entry.types_of_all_settings.unwrap_or(entry.cumulative_types);
@@ -62,16 +66,21 @@ pub(crate) fn check(
         let found = if up_to == catalogue.max_points { known } else { known.max(entry.occurrences) };
         check_same(&format!("type {}, occurrences", entry.id), &entry.occurrences, &found)?;
     }
-    for StatedNotDrawn { id, points, .. } in &catalogue.not_drawn {
-        if drawn.contains_key(id) {
-            let reason = "a setting of one piece without mortal strings has it, and that can be drawn";
-            return Err(Refused::at(format_args!("not_drawn, {id}"), reason).into());
-        }
-        let found = first.get(id).copied().unwrap_or_else(|| (*points).max(up_to + 1));
-        check_same(&format!("not_drawn, {id}, points"), points, &found)?;
+    for entry in &catalogue.not_drawn {
+        let StatedNotDrawn { id, points, .. } = entry;
+        let reason = if drawn.contains_key(id) {
+            "a setting of one piece without mortal strings has it, and that can be drawn"
+        } else if entry.is_impossible() && open.contains_key(id) {
+            "it is said that it cannot be drawn, and a setting without obstacle has it"
+        } else {
+            let found = first.get(id).copied().unwrap_or_else(|| (*points).max(up_to + 1));
+            check_same(&format!("{}, points", not_drawn_key(id)), points, &found)?;
+            continue;
+        };
+        return Err(Refused::at(not_drawn_key(id), reason).into());
     }
     let types = catalogue.types.iter();
-    let larger = types.filter(|entry| first.get(&entry.id).is_some_and(|&first| first < entry.first_points));
+    let larger = types.filter(|entry| open.get(&entry.id).is_some_and(|&open| open < entry.first_points));
     Ok(Complete { up_to, larger: larger.count() })
 }
 

@@ -55,8 +55,17 @@ const BYTES_A_PLAY: usize = 200;
 impl LiteralComponent {
     /// Explores the component of the position of `board`.
     pub fn explore_from(board: &BoardPosition, policy: Suicide, budget: &mut Budget) -> WithinLimits<LiteralComponent> {
-        let grid = Grid::from_board(board);
-        let (positions, plays) = explore(&grid, vec![board.contents().to_vec()], policy, budget)?;
+        LiteralComponent::explore(&Grid::from_board(board), board.contents().to_vec(), policy, budget)
+    }
+
+    /// Explores the component of the position `contents` of `grid`.
+    pub fn explore(
+        grid: &Grid,
+        contents: BoardContents,
+        policy: Suicide,
+        budget: &mut Budget,
+    ) -> WithinLimits<LiteralComponent> {
+        let (positions, plays) = explore(grid, vec![contents], policy, budget)?;
         let number = components(positions.len(), plays.iter().map(ComponentPlay::ends));
         Ok(LiteralComponent::induced(&positions, &plays, |node| number[node as usize] == number[0]))
     }

@@ -133,9 +133,10 @@ fn check_word_fates(
     cycles: &Cycles,
     component: &LiteralComponent,
 ) -> Result<(), Refused> {
-    let Some(list) = &context.catalogue.fates else { return Ok(()) };
     const MAP: &str = "word_fates";
-    let stated = entry.word_fates.as_ref().ok_or_else(|| missing(MAP, "any word"))?;
+    let list = context.catalogue.fates.as_deref();
+    let Some(stated) = &entry.word_fates else { return list.map_or(Ok(()), |_| Err(missing(MAP, "any word"))) };
+    let list = list.unwrap_or_default();
     if let Some(word) = stated.keys().find(|key| !entry.cycle_words.contains_key(*key)) {
         return Err(stray(MAP, word));
     }

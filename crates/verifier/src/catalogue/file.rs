@@ -10,8 +10,11 @@ use super::complete;
 use super::entry::{self, CatalogueContext, CheckedType};
 use super::format::{Catalogue, memory_to_read};
 use super::identity::{KnownKo, KnownNames};
-use super::lists::{check_fates, check_points, check_realisation, check_types, check_words, type_key, word_key};
+use super::lists::{
+    check_fates, check_points, check_realisation, check_types, check_words, not_drawn_key, type_key, word_key,
+};
 use super::longest::CheckedLongest;
+use super::not_drawn;
 use super::report::{CheckedCatalogue, not_checked, unchecked};
 use crate::limits::{Budget, NotDecided, VerifierLimits, WithinLimits};
 use crate::parallel::{TaskOutcome, run_in_order};
@@ -98,6 +101,10 @@ impl CatalogueFile {
         let names = undecided.note(WHOLE, names)?.unwrap_or_default();
         let context = CatalogueContext { catalogue, policy, names: &names };
         let checked = self.check_all(&context, limits, threads, &mut undecided)?;
+        for entry in &catalogue.not_drawn {
+            let mut budget = Budget::new(limits);
+            undecided.note(&not_drawn_key(&entry.id), not_drawn::check(entry, &context, &mut budget))?;
+        }
         undecided.end(", and the words and the settings were not looked at")?;
         check_words(catalogue, &checked)?;
         for entry in &catalogue.words {
@@ -139,7 +146,7 @@ impl CatalogueFile {
         });
         let (mut checked, mut spent) = (Vec::new(), 0);
         for (entry, outcome) in types.iter().zip(all) {
-            let (place, limit) = (type_key(entry), NotDecided::Work(limits.work).into());
+            let (place, limit) = (type_key(&entry.id), NotDecided::Work(limits.work).into());
             let outcome =
                 outcome.filter(|_| spent <= limits.work).unwrap_or(TaskOutcome { result: Err(limit), steps: 0 });
             spent += outcome.steps;

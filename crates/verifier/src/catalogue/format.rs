@@ -59,7 +59,29 @@ pub(crate) struct StatedNotDrawn {
     pub mortal_strings: usize,
     pub positions: usize,
     pub plays: usize,
+    pub setting: Vec<StatedPiece>,
     pub reason: String,
+}
+
+impl StatedNotDrawn {
+    /// True if the catalogue claims that no board shows the type.
+    pub fn is_impossible(&self) -> bool {
+        self.reason.starts_with("cannot be drawn")
+    }
+}
+
+/// Piece of a setting in a position. Its points have names as on a board with these `rows`; `_` is no point of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct StatedPiece {
+    pub rows: Vec<String>,
+    /// Points that touch an immortal black or white stone, the mortal black or white string.
+    pub black: Vec<String>,
+    pub white: Vec<String>,
+    pub mortal_black: Vec<String>,
+    pub mortal_white: Vec<String>,
+    /// Reason why no board shows the piece; `None` if there is none.
+    pub obstacle: Option<String>,
 }
 
 /// Type with a board that shows it.

@@ -7,15 +7,19 @@ use koatlas_certificates::quoted;
 use super::component::LiteralComponent;
 use super::cycles::has_cycle_with_word;
 use super::entry::{CatalogueContext, CheckedType};
-use super::errors::{check_same, missing, values_by_rule_set};
-use super::format::{Catalogue, StatedNotDrawn, StatedType, StatedWord};
+use super::errors::{check_same, missing};
+use super::format::{Catalogue, StatedType, StatedWord};
 use super::label::Word;
 use super::realisation::SettingBoard;
 use crate::limits::Budget;
 use crate::unproved::{Refused, Unproved};
 
-pub(crate) fn type_key(entry: &StatedType) -> String {
-    format!("type {}", quoted(&entry.id))
+pub(crate) fn type_key(id: &str) -> String {
+    format!("type {}", quoted(id))
+}
+
+pub(crate) fn not_drawn_key(id: &str) -> String {
+    format!("not_drawn, {}", quoted(id))
 }
 
 pub(crate) fn word_key(word: &str) -> String {
@@ -48,64 +52,26 @@ pub(crate) fn check_points(catalogue: &Catalogue) -> Result<(), Refused> {
     check_same(&format!("by_points, {} points, types_of_all_settings", catalogue.max_points), &stated_all, &listed)
 }
 
-/// Checks that all types are different, and that those of `not_drawn` are faultless by themselves.
+/// Checks that all types are different.
 pub(crate) fn check_types(catalogue: &Catalogue) -> Result<(), Refused> {
+    let drawn = catalogue.types.iter().map(|entry| (type_key(&entry.id), &entry.id));
+    let not_drawn = catalogue.not_drawn.iter().map(|entry| (not_drawn_key(&entry.id), &entry.id));
     let mut known = BTreeSet::new();
-    for entry in &catalogue.types {
-        if !known.insert(&entry.id) {
-            return Err(Refused::at(type_key(entry), "the type stands there twice"));
-        }
+    match drawn.chain(not_drawn).find(|&(_, id)| !known.insert(id)) {
+        Some((place, _)) => Err(Refused::at(place, "the type stands there twice")),
+        None => Ok(()),
     }
-    for entry in &catalogue.not_drawn {
-        let twice = (!known.insert(&entry.id)).then_some("the type stands there twice, or in types, too");
-        if let Some(reason) = twice.or_else(|| fault(entry, catalogue)) {
-            return Err(Refused::at(format_args!("not_drawn, {}", quoted(&entry.id)), reason));
-        }
-    }
-    Ok(())
 }
 
-/// Returns the fault of a type without a board, regardless of other types; `None` if it has none.
-fn fault(entry: &StatedNotDrawn, catalogue: &Catalogue) -> Option<&'static str> {
-    let has_reason = REASONS.iter().any(|begin| entry.reason.strip_prefix(begin).is_some_and(|rest| !rest.is_empty()));
-    let named = format!("p{}e{}-", entry.positions, entry.plays);
-    let faults = [
-        (!catalogue.has_mortal(), "the catalogue is one without mortal strings: all its types can be drawn"),
-        (!entry.id.starts_with(&named), "the identity does not begin with the positions and plays"),
-        (!(1..=catalogue.max_points).contains(&entry.points), "the points are none of this catalogue"),
-        (!(1..=entry.points).contains(&entry.pieces), "a setting has one piece or more, and each has a point"),
-        (!(1..=2).contains(&entry.mortal_strings), "a setting that cannot be drawn has one or two mortal strings"),
-        (!has_reason, "the reason begins neither with \"cannot be drawn: \" nor with \"not found: \""),
-    ];
-    faults.into_iter().find_map(|(is_wrong, fault)| is_wrong.then_some(fault))
-}
-
-/// Beginnings of the reasons for which a type is not drawn.
-const REASONS: [&str; 2] = ["cannot be drawn: ", "not found: "];
-
-/// Checks `fates`: every element has every rule set, and all elements differ and are used.
+/// Checks that a type refers to every element of `fates`: so all of them are checked.
 pub(crate) fn check_fates(catalogue: &Catalogue) -> Result<(), Refused> {
-    let Some(list) = &catalogue.fates else {
-        let stray = catalogue.types.iter().find(|entry| entry.word_fates.is_some());
-        let without = "word_fates refers to the list of fates, which the catalogue does not have";
-        return stray.map_or(Ok(()), |entry| Err(Refused::at(type_key(entry), without)));
-    };
     let used = catalogue.types.iter().filter_map(|entry| entry.word_fates.as_ref());
     let used: BTreeSet<usize> = used.flat_map(|words| words.values().map(|word| word.fates)).collect();
-    let mut known = BTreeSet::new();
-    for (place, fates) in list.iter().enumerate() {
-        let reason = if values_by_rule_set("it", fates).is_err() {
-            "a rule set is missing or unknown"
-        } else if !known.insert(&**fates) {
-            "it is there twice"
-        } else if !used.contains(&place) {
-            "no type has it"
-        } else {
-            continue;
-        };
-        return Err(Refused::at(format_args!("fates, element {place}"), reason));
+    let list = catalogue.fates.as_deref().unwrap_or_default();
+    match (0..list.len()).find(|place| !used.contains(place)) {
+        Some(place) => Err(Refused::at(format_args!("fates, element {place}"), "no type has it")),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// Checks `words`: every word of a type has an entry, with the types that have it and the fewest points of one of them.

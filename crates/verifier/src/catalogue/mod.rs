@@ -1,10 +1,10 @@
 //! Check of a catalogue of ko types: everything that it says is computed again on the literal board.
 //!
 //! [`mod@file`] reads a catalogue and checks all types in parallel, [`entry`] one type. [`component`], [`cycles`], [`canonical`],
-//! [`factors`], [`identity`] and [`coupled`] compute what a component is, [`moves`] the fates of cycles, and [`endless`] the cycles
-//! that go on for ever. [`longest`] checks longest sequences inside a component, with bounds from [`arguments`], [`walks`] and
-//! [`situations`]. [`realisation`] checks the board that shows a type, [`lists`] the totals and words. [`settings`] enumerates all
-//! settings of few points, and [`complete`] compares them with the catalogue.
+//! [`factors`], [`identity`] and [`coupled`] compute what a component is, [`moves`] the fates of cycles, and [`endless`] the
+//! cycles that go on for ever. [`longest`] checks longest sequences inside a component, with bounds from [`arguments`], [`walks`]
+//! and [`situations`]. [`realisation`] checks the board that shows a type, [`not_drawn`] a type without a board, [`lists`] the
+//! totals and words. [`settings`] enumerates all settings of few points, and [`complete`] compares them with the catalogue.
 
 pub(crate) mod arguments;
 pub(crate) mod canonical;
@@ -23,6 +23,7 @@ pub(crate) mod label;
 pub(crate) mod lists;
 pub(crate) mod longest;
 pub(crate) mod moves;
+pub(crate) mod not_drawn;
 pub(crate) mod realisation;
 pub(crate) mod report;
 pub(crate) mod settings;

@@ -40,6 +40,9 @@ pub(crate) fn unchecked(
     // A type of one point more than the settings that were enumerated has no smaller setting.
     let larger = catalogue.types.iter().filter(|entry| entry.first_points > complete.up_to + 1).count();
     unchecked.insert("types.first_points", (larger + complete.larger) as u64);
+    // Of types that cannot be drawn only the settings that were enumerated are known.
+    let open = catalogue.not_drawn.iter().filter(|entry| points > 0 || !entry.is_impossible()).count();
+    unchecked.insert("not_drawn.reason", open as u64);
     if points > 0 {
         let by_points = ["by_points.settings", "by_points.components", "by_points.types_of_all_settings"];
         unchecked.extend(by_points.map(|field| (field, points)));
@@ -63,10 +66,15 @@ pub(crate) fn not_checked(catalogue: &Catalogue, complete: Complete, names_are_k
         all.push(format!("settings and components of {more} points or more"));
         all.push(format!("occurrences in settings of {more} points or more"));
     }
-    if let count @ 1.. = catalogue.not_drawn.len() {
+    let (impossible, open): (Vec<_>, Vec<_>) = catalogue.not_drawn.iter().partition(|entry| entry.is_impossible());
+    if let (count @ 1.., true) = (impossible.len(), complete_up_to < catalogue.max_points) {
+        let more = complete_up_to + 1;
         all.push(format!(
-            "that the types not drawn ({count}) cannot be drawn, and how many pieces and mortal strings they have"
+            "that other settings of {more} points or more of the types that cannot be drawn ({count}) have no board"
         ));
+    }
+    if let count @ 1.. = open.len() {
+        all.push(format!("whether the types for which no board was found ({count}) have one"));
     }
     if let count @ 1.. = complete.larger {
         all.push(format!(

@@ -1,5 +1,7 @@
 //! Tests that compare a catalogue with all settings: missing types, wrong numbers of points, and occurrences.
 
+use std::collections::BTreeMap;
+
 use koatlas_board::Suicide;
 use serde_json::{Value, json};
 
@@ -19,7 +21,7 @@ fn catalogue(most: usize) -> Value {
     let mut all: Value = serde_json::from_str(include_str!("../data/catalogue-2-none.json")).unwrap();
     let entry = all["types"][0].clone();
     let (mut types, mut by_points) = (serde_json::Map::new(), Vec::new());
-    let mut settings = AllSettings::new(true, Suicide::None, most);
+    let mut settings = AllSettings::new(true, Suicide::None, most, BTreeMap::new());
     for points in 1..=most {
         let found = settings.enumerate(points, &mut budget()).unwrap();
         for id in found.types {
@@ -61,9 +63,32 @@ fn without_double_ko(points: usize) -> Value {
     catalogue["types"].as_array_mut().unwrap().retain(|entry| entry["id"] != DOUBLE_KO);
     catalogue["not_drawn"] = json!([{
         "id": DOUBLE_KO, "points": points, "pieces": 2, "mortal_strings": 1, "positions": 3, "plays": 4,
-        "reason": "not found: nobody looked",
+        "setting": [], "reason": "not found: nobody looked",
     }]);
     catalogue
+}
+
+/// A setting without mortal strings has the basic ko, and can be drawn for certain.
+#[test]
+fn a_type_that_can_be_drawn_for_certain() {
+    let mut catalogue = without_double_ko(4);
+    let basic = entry(&mut catalogue, "p2e2-e3462c0a87fcd676")["id"].take();
+    catalogue["types"].as_array_mut().unwrap().retain(|entry| !entry["id"].is_null());
+    catalogue["not_drawn"][0]["id"] = basic;
+    catalogue["not_drawn"][0]["points"] = json!(2);
+    let said = checked(&catalogue, 2).unwrap_err();
+    assert!(said.ends_with("a setting of one piece without mortal strings has it, and that can be drawn"), "{said}");
+}
+
+/// The board of the double ko has no obstacle, so its type cannot be one that no board has.
+#[test]
+fn a_type_that_can_be_drawn_for_all_that_is_known() {
+    let mut catalogue = without_double_ko(4);
+    catalogue["not_drawn"][0]["reason"] = json!("cannot be drawn: its strings cross");
+    let said = checked(&catalogue, 4).unwrap_err();
+    assert!(said.ends_with("it is said that it cannot be drawn, and a setting without obstacle has it"), "{said}");
+    // On smaller settings there is no double ko.
+    assert_eq!(checked(&catalogue, 3), Ok(Complete { up_to: 3, larger: 0 }));
 }
 
 #[test]
@@ -88,7 +113,7 @@ fn a_type_that_was_not_drawn() {
     unknown["not_drawn"].as_array_mut().unwrap().push(without_double_ko(4)["not_drawn"][0].clone());
     unknown["not_drawn"][1]["id"] = json!("p3e4-0000000000000000");
     let said = checked(&unknown, 4).unwrap_err();
-    assert!(said.contains("p3e4-0000000000000000, points") && said.contains("found to be 5"), "{said}");
+    assert!(said.contains("p3e4-0000000000000000\", points") && said.contains("found to be 5"), "{said}");
 }
 
 #[test]

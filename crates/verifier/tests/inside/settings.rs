@@ -9,7 +9,7 @@ use super::all_settings::{AllSettings, SettingsSummary};
 use super::contacts::{PieceContacts, all_contacts, enumerate_pieces};
 use super::coupled::{hang_together, still_pieces};
 use super::piece::PieceBreath;
-use super::shapes::{Adjacency, GridPoint, around, extent, regions, symmetries};
+use super::shapes::{Adjacency, GridPoint, around, extent, regions, shapes, symmetries};
 use crate::catalogue::canonical::CanonicalForms;
 use crate::catalogue::component::{ComponentPlay, LiteralComponent, explore};
 use crate::graph::components::components;
@@ -27,7 +27,7 @@ type Piece = (Adjacency, PieceContacts);
 
 /// All pieces of this many points, with both colourings.
 fn all_pieces(points: usize, mortal: bool) -> Vec<Piece> {
-    let alike = enumerate_pieces(points, mortal, &mut budget()).unwrap();
+    let alike = enumerate_pieces(&shapes(points, &mut budget()).unwrap(), mortal, &mut budget()).unwrap();
     let both = |(near, contacts): (Adjacency, PieceContacts)| [(near.clone(), contacts), (near, contacts.exchanged())];
     let all = alike
         .into_iter()
@@ -92,7 +92,7 @@ fn identity(component: &LiteralComponent) -> String {
 
 /// Contents of all settings of up to this many points, number by number.
 fn found(most: usize, mortal: bool, policy: Suicide) -> Vec<SettingsSummary> {
-    let mut all = AllSettings::new(mortal, policy, most);
+    let mut all = AllSettings::new(mortal, policy, most, BTreeMap::new());
     (1..=most).map(|points| all.enumerate(points, &mut budget()).unwrap()).collect()
 }
 

@@ -103,7 +103,7 @@ fn not_drawn(all: &[NotDrawnEntry]) -> Markup {
                 p {
                     (with_noun(all.len(), "type")) " of settings for which no board was found; it is proved of " (proved)
                     " that there is none. They are not counted among the types of this catalogue, but among the types of all settings. "
-                    code { "koatlas verify" } " finds them too, but not why they have no board."
+                    code { "koatlas verify" } " finds them too, and the obstacles that prove it."
                 }
                 table.not-drawn {
                     (table_head(&["Identity", "Points", "Pieces", "Mortal strings", "Why"]))

@@ -7,8 +7,10 @@ use rustc_hash::FxHashMap;
 
 use super::contacts::{PieceContacts, enumerate_pieces};
 use super::coupled;
+use super::obstacles::is_open;
 use super::piece::{PieceComponent, SettingPiece};
 use super::product::{Product, TypeCache};
+use super::shapes::shapes;
 use crate::limits::{Budget, WithinLimits};
 
 /// Settings with a given number of points.
@@ -22,6 +24,9 @@ pub(crate) struct SettingsSummary {
     pub occurrences: BTreeMap<String, u64>,
     /// Types that occur in a setting of one piece without mortal strings.
     pub without_mortal: BTreeSet<String>,
+    /// Types that occur in a setting of which no piece has an obstacle; of one piece with mortal strings only if the type has no board
+    /// of `points` points or less.
+    pub without_obstacle: BTreeSet<String>,
     /// All types, of one piece or several. Types of several pieces that occur with fewer points may be missing.
     pub types: BTreeSet<String>,
 }
@@ -39,20 +44,24 @@ pub(crate) struct AllSettings {
     policy: Suicide,
     /// Largest number of points of the enumeration.
     most: usize,
+    /// Points of the board of each type that has one.
+    boards: BTreeMap<String, usize>,
     types: TypeCache,
     /// Pieces of fewer points that can move beside others; see [`coupled`].
     coupled: Vec<SettingPiece>,
 }
 
 impl AllSettings {
-    /// Prepares the enumeration: without mortal strings, or with at most one of each colour.
-    pub fn new(mortal: bool, policy: Suicide, most: usize) -> AllSettings {
-        AllSettings { mortal, policy, most, types: TypeCache::default(), coupled: Vec::new() }
+    /// Prepares the enumeration: without mortal strings, or with at most one of each colour. `boards` has the points of the board of each
+    /// type that has one.
+    pub fn new(mortal: bool, policy: Suicide, most: usize, boards: BTreeMap<String, usize>) -> AllSettings {
+        AllSettings { mortal, policy, most, boards, types: TypeCache::default(), coupled: Vec::new() }
     }
 
     /// Enumerates the settings of `points` points. The caller must have enumerated all smaller numbers before.
     pub fn enumerate(&mut self, points: usize, budget: &mut Budget) -> WithinLimits<SettingsSummary> {
-        let pieces = enumerate_pieces(points, self.mortal, budget)?;
+        let shapes = shapes(points, budget)?;
+        let pieces = enumerate_pieces(&shapes, self.mortal, budget)?;
         let mut found = SettingsSummary::default();
         for ((near, plain), contacts) in &pieces {
             // All pieces with these contacts, apart from mortal strings, share the graph; only the breath differs.
@@ -70,14 +79,22 @@ impl AllSettings {
                     *found.occurrences.entry(id.clone()).or_default() += count;
                     if !contacts.has_mortal() {
                         found.without_mortal.insert(id.clone());
+                    } else if self.boards.get(id).is_none_or(|&board| board > points)
+                        && !found.without_obstacle.contains(id)
+                        && is_open(near, contacts, &shapes, budget)?
+                    {
+                        found.without_obstacle.insert(id.clone());
                     }
                 }
             }
         }
-        found.types = coupled::coupled_types(points, &self.coupled, &mut self.types, budget)?;
+        let [coupled, open] = coupled::coupled_types(points, &self.coupled, &mut self.types, budget)?;
+        found.types = coupled;
         found.types.extend(found.occurrences.keys().cloned());
+        found.without_obstacle.extend(open);
+        found.without_obstacle.extend(found.without_mortal.iter().cloned());
         if self.mortal && points + FEWEST_MOVING <= self.most {
-            self.coupled.extend(SettingPiece::all(&pieces, self.policy, budget)?);
+            self.coupled.extend(SettingPiece::all(&pieces, &shapes, self.policy, budget)?);
         }
         Ok(found)
     }

@@ -1,14 +1,14 @@
 //! Stones that the points of a piece touch outside, and the enumeration of pieces.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use koatlas_board::Colour;
 
-use super::shapes::{Adjacency, GridPoint, GridPoints, around, extent, regions, symmetries};
+use super::shapes::{Adjacency, GridPoint, GridPoints, Shape, around, border, extent, symmetries};
 use crate::limits::{Budget, WithinLimits};
 
 /// Bits of a point: a piece has at most eight points.
-const BITS: usize = 4;
+pub(super) const BITS: usize = 4;
 
 /// Four bits for every point, the first point lowest: it touches an immortal black stone (bit 0), an immortal white one (1), the
 /// mortal black string (2), the mortal white string (3).
@@ -29,6 +29,12 @@ impl PieceContacts {
     /// Renumbers the points: point `from[i]` becomes point `i`.
     pub fn numbered(self, from: &[usize]) -> PieceContacts {
         let moved = from.iter().enumerate().map(|(new, &old)| (self.0 >> (BITS * old) & 15) << (BITS * new));
+        PieceContacts(moved.sum())
+    }
+
+    /// Undoes [`PieceContacts::numbered`]: point `i` becomes point `from[i]`.
+    pub fn renumbered(self, from: &[usize]) -> PieceContacts {
+        let moved = from.iter().enumerate().map(|(new, &old)| (self.0 >> (BITS * new) & 15) << (BITS * old));
         PieceContacts(moved.sum())
     }
 
@@ -53,7 +59,7 @@ impl PieceContacts {
     }
 
     /// Set of the points with bit `bit`: bit `i` for point `i`.
-    fn points(self, bit: u32) -> u32 {
+    pub fn points(self, bit: u32) -> u32 {
         let places = 0..u32::BITS / BITS as u32;
         places.map(|place| (self.0 >> (BITS as u32 * place + bit) & 1) << place).sum()
     }
@@ -81,11 +87,9 @@ pub(super) fn all_contacts(
     let numbers = 1 << (BITS * region.len());
     budget.hold(2 * numbers)?;
     let (rows, cols) = extent(region);
-    let border: BTreeSet<GridPoint> =
-        region.iter().flat_map(|&point| around(point)).filter(|point| !region.contains(point)).collect();
     // The points next to the region: first those in the bounding box, then those beyond each side.
     let mut by_side: [GridPoints; 5] = Default::default();
-    for (row, col) in border {
+    for (row, col) in border(region) {
         let side = [row < 0, row >= rows, col < 0, col >= cols].into_iter().position(|is_beyond| is_beyond);
         by_side[side.map_or(0, |side| side + 1)].push((row, col));
     }
@@ -134,20 +138,19 @@ fn with_stones(
 /// symmetry and exchange of colours.
 pub(super) type PiecesByContacts = BTreeMap<(Adjacency, PieceContacts), BTreeMap<PieceContacts, u64>>;
 
-/// Enumerates the pieces with `points` points. Pieces with the same neighbourhood and contacts, up to exchange of colours, repeat in
+/// Enumerates the pieces on the regions `shapes`. Pieces with the same neighbourhood and contacts, up to exchange of colours, repeat in
 /// the same way, so only one of them is listed, with their number.
 pub(super) fn enumerate_pieces(
-    points: usize,
+    shapes: &[Shape],
     allow_mortal: bool,
     budget: &mut Budget,
 ) -> WithinLimits<PiecesByContacts> {
     let mut all: BTreeMap<Adjacency, BTreeMap<PieceContacts, BTreeMap<PieceContacts, u64>>> = BTreeMap::new();
-    for region in regions(points, budget)? {
-        let (near, orders) = Adjacency::from_region(&region).least();
-        let alike = all.entry(near).or_default();
-        for contacts in all_contacts(&region, allow_mortal, budget)? {
+    for Shape { region, near, orders } in shapes {
+        let alike = all.entry(near.clone()).or_default();
+        for contacts in all_contacts(region, allow_mortal, budget)? {
             budget.work(orders.len() as u64)?;
-            let contacts = contacts.least(&orders);
+            let contacts = contacts.least(orders);
             let count = alike.entry(contacts.plain()).or_default().entry(contacts).or_default();
             if *count == 0 {
                 budget.hold(BYTES_A_PIECE)?;

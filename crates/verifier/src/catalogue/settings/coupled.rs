@@ -5,8 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use koatlas_board::{Colour, Suicide};
 
 use super::contacts::PiecesByContacts;
+use super::obstacles::is_open;
 use super::piece::{PieceComponent, SettingPiece};
 use super::product::{Product, TypeCache};
+use super::shapes::Shape;
 use crate::catalogue::canonical::CanonicalGraph;
 use crate::catalogue::label::{ComponentEdge, PlayLabel};
 use crate::limits::{Budget, WithinLimits};
@@ -18,18 +20,26 @@ const STIFLING: u16 = 0x1000;
 const BREATH: u16 = 0x2000;
 
 impl SettingPiece {
-    /// Returns all of `pieces` that move and touch a mortal string, one of those with the same form.
-    pub fn all(pieces: &PiecesByContacts, policy: Suicide, budget: &mut Budget) -> WithinLimits<Vec<SettingPiece>> {
-        let (mut met, mut all) = (BTreeSet::new(), BTreeMap::new());
+    /// Returns all of `pieces` that move and touch a mortal string, one of those with the same form. `shapes` are their regions.
+    pub fn all(
+        pieces: &PiecesByContacts,
+        shapes: &[Shape],
+        policy: Suicide,
+        budget: &mut Budget,
+    ) -> WithinLimits<Vec<SettingPiece>> {
+        let (mut met, mut all) = (BTreeSet::new(), BTreeMap::<_, SettingPiece>::new());
         for ((near, plain), contacts) in pieces {
-            for moving in PieceComponent::all(near, *plain, policy, budget)? {
-                for &contacts in contacts.keys().filter(|contacts| contacts.has_mortal()) {
-                    let part = moving.with_contacts(contacts);
+            let moving = PieceComponent::all(near, *plain, policy, budget)?;
+            for &contacts in contacts.keys().filter(|contacts| !moving.is_empty() && contacts.has_mortal()) {
+                let has_obstacle = !is_open(near, contacts, shapes, budget)?;
+                for moving in &moving {
+                    let part = SettingPiece { has_obstacle, ..moving.with_contacts(contacts) };
                     budget.work(part.breath.len() as u64)?;
                     if met.insert(part.clone()) {
                         let exchanged = part.exchanged();
                         for part in [part, exchanged] {
-                            all.insert((part.touches, part.form(budget)?), part);
+                            let alike = all.entry((part.touches, part.form(budget)?)).or_insert(part);
+                            alike.has_obstacle &= has_obstacle;
                         }
                     }
                 }
@@ -63,7 +73,8 @@ impl SettingPiece {
 
 /// Returns every way in which a piece of one point can stand still: it touches one string or both, and any of these may breathe.
 ///
-/// The empty point is a liberty of both. A stone on it is none; its string breathes if it also touches an immortal stone.
+/// The empty point is a liberty of both. A stone on it is none; its string breathes if it also touches an immortal stone. The four
+/// stones around a point can be any, so it has no obstacle.
 pub(super) fn still_pieces() -> Vec<SettingPiece> {
     const SETS: [[bool; 2]; 4] = [[false, false], [true, false], [false, true], [true, true]];
     let mut all = Vec::new();
@@ -71,7 +82,8 @@ pub(super) fn still_pieces() -> Vec<SettingPiece> {
         for breath in SETS {
             if (0..2).all(|colour| touches[colour] || !breath[colour]) {
                 let breath = vec![breath];
-                all.push(SettingPiece { points: 1, edges: [].into(), touches, breath, stifling: Vec::new() });
+                let (edges, stifling) = ([].into(), Vec::new());
+                all.push(SettingPiece { points: 1, has_obstacle: false, edges, touches, breath, stifling });
             }
         }
     }
@@ -85,18 +97,21 @@ pub(super) fn hang_together(touches: &[[bool; 2]]) -> bool {
     every_one_touches && (touched != [true, true] || touches.contains(&[true, true]))
 }
 
-/// Returns the types of all settings of exactly `points` points in which two pieces or more move.
+/// Returns the types of all settings of exactly `points` points in which two pieces or more move, and those of settings without obstacle.
 pub(super) fn coupled_types(
     points: usize,
     moving: &[SettingPiece],
     types: &mut TypeCache,
     budget: &mut Budget,
-) -> WithinLimits<BTreeSet<String>> {
-    let (still, mut found) = (still_pieces(), BTreeSet::new());
+) -> WithinLimits<[BTreeSet<String>; 2]> {
+    let (still, mut found) = (still_pieces(), [BTreeSet::new(), BTreeSet::new()]);
     for parts in sets(points, moving, &still) {
         if hang_together(&parts.iter().map(|part| part.touches).collect::<Vec<_>>()) {
+            let is_open = parts.iter().all(|part| !part.has_obstacle);
             let product = Product::new(parts);
-            found.extend(product.types(&product.valid_tuples(), types, budget)?);
+            let here = product.types(&product.valid_tuples(), types, budget)?;
+            found[1].extend(here.iter().filter(|_| is_open).cloned());
+            found[0].extend(here);
         }
     }
     Ok(found)

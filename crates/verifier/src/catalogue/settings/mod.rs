@@ -44,9 +44,11 @@
 pub(crate) mod all_settings;
 mod contacts;
 mod coupled;
+mod obstacles;
 mod piece;
 mod product;
 mod shapes;
+pub(crate) mod stated;
 #[cfg(test)]
 #[path = "../../../tests/inside/settings.rs"]
 mod tests;

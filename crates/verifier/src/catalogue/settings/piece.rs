@@ -64,6 +64,8 @@ pub(super) struct PieceComponent {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct SettingPiece {
     pub points: usize,
+    /// True if no board shows one of the pieces that move like this.
+    pub has_obstacle: bool,
     pub edges: Rc<[ComponentEdge]>,
     /// True if it touches the string.
     pub touches: [bool; 2],
@@ -130,23 +132,24 @@ impl PieceComponent {
                 stifling.push(*number);
             }
         }
-        SettingPiece { points: self.points, edges: Rc::clone(&self.edges), touches, breath, stifling }
+        let (points, edges) = (self.points, Rc::clone(&self.edges));
+        SettingPiece { points, has_obstacle: false, edges, touches, breath, stifling }
     }
 }
 
-/// Builds the points of a piece, and after them one immortal stone of each colour next to all points that touch such a stone.
-fn walled(near: &Adjacency, plain: PieceContacts) -> (Grid, BoardContents) {
+/// Builds points without stones, and after them a stone of each kind next to all points that touch such a stone: the immortal ones, then
+/// the mortal strings, each as one stone.
+pub(super) fn walled(near: &Adjacency, contacts: PieceContacts) -> (Grid, BoardContents) {
     let points = near.0.len();
-    let mut adjacent = near.0.clone();
-    for colour in Colour::BOTH {
-        let touching: Vec<usize> = (0..points).filter(|point| plain.immortal(colour) >> point & 1 == 1).collect();
-        touching.iter().for_each(|&point| adjacent[point].push(points + colour as usize));
+    let (mut adjacent, mut contents): (_, BoardContents) = (near.0.clone(), vec![None; points]);
+    let [black, white] = Colour::BOTH;
+    for (kind, colour) in [black, white, black, white].into_iter().enumerate() {
+        let touching: Vec<usize> = (0..points).filter(|point| contacts.points(kind as u32) >> point & 1 == 1).collect();
+        touching.iter().for_each(|&point| adjacent[point].push(points + kind));
+        contents.push((!touching.is_empty()).then_some(colour));
         adjacent.push(touching);
     }
-    let grid = Grid::from_adjacency(adjacent, &(0..points).collect::<Vec<_>>(), &[points, points + 1]);
-    let mut empty: BoardContents = vec![None; points];
-    empty.extend(Colour::BOTH.map(Some));
-    (grid, empty)
+    (Grid::from_adjacency(adjacent, &(0..points).collect::<Vec<_>>(), &[points, points + 1]), contents)
 }
 
 /// Returns all positions in which every string has a liberty or an immortal stone. The first `points` points vary; the others are

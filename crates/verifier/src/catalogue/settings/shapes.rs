@@ -54,6 +54,12 @@ pub(super) fn regions(points: usize, budget: &mut Budget) -> WithinLimits<BTreeS
     Ok(all)
 }
 
+/// Points next to a region, in order.
+pub(super) fn border(region: &[GridPoint]) -> GridPoints {
+    let border: BTreeSet<GridPoint> = region.iter().flat_map(|&point| around(point)).collect();
+    border.into_iter().filter(|point| !region.contains(point)).collect()
+}
+
 /// Number of rows and of columns of `region`, which lies in the corner.
 pub(super) fn extent(region: &[GridPoint]) -> GridPoint {
     let rows = region.iter().map(|cell| cell.0).max().unwrap_or(0) + 1;
@@ -72,7 +78,7 @@ pub(super) fn symmetries(region: &[GridPoint]) -> Vec<PointOrder> {
 }
 
 /// Neighbours of every point, in order.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Adjacency(pub Vec<Vec<usize>>);
 
 impl Adjacency {
@@ -103,6 +109,23 @@ impl Adjacency {
         orders.retain(|(near, _)| *near == least);
         (least, orders.into_iter().map(|(_, order)| order).collect())
     }
+}
+
+/// Region with the least renumbering of its neighbourhood, and every order of its points that leads to it.
+#[derive(Clone, Debug)]
+pub(super) struct Shape {
+    pub region: GridPoints,
+    pub near: Adjacency,
+    pub orders: Vec<PointOrder>,
+}
+
+/// Returns all regions of `points` points as shapes.
+pub(super) fn shapes(points: usize, budget: &mut Budget) -> WithinLimits<Vec<Shape>> {
+    let shapes = regions(points, budget)?.into_iter().map(|region| {
+        let (near, orders) = Adjacency::from_region(&region).least();
+        Shape { region, near, orders }
+    });
+    Ok(shapes.collect())
 }
 
 /// Returns all permutations of the numbers below `length`.

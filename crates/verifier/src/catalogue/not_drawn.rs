@@ -1,0 +1,36 @@
+//! Check of a type without a board: its setting is explored, and obstacles are found again.
+
+use super::canonical::CanonicalForms;
+use super::entry::CatalogueContext;
+use super::errors::check_same;
+use super::format::StatedNotDrawn;
+use super::settings::stated::ExploredSetting;
+use crate::limits::Budget;
+use crate::unproved::{Refused, Unproved};
+
+/// Checks `entry`: its setting has the type, and if no board is said to show it, a piece of the setting has an obstacle.
+pub(crate) fn check(entry: &StatedNotDrawn, context: &CatalogueContext, budget: &mut Budget) -> Result<(), Unproved> {
+    let setting = ExploredSetting::new(&entry.setting, context.policy, budget)?;
+    let component = &setting.component;
+    check_same("points", &entry.points, &setting.points)?;
+    check_same("pieces", &entry.pieces, &entry.setting.len())?;
+    check_same("mortal_strings", &entry.mortal_strings, &setting.mortal_strings)?;
+    check_same("positions", &entry.positions, &component.len())?;
+    check_same("plays", &entry.plays, &component.plays.len())?;
+    let form = CanonicalForms::new(component.len(), &component.edges(), budget)?;
+    check_same("id", &entry.id, &form.type_form().identity())?;
+    let stated: Vec<Option<&str>> = entry.setting.iter().map(|piece| piece.obstacle.as_deref()).collect();
+    check_same("setting, obstacles", &stated, &setting.obstacles)?;
+    let reason = if component.plays.is_empty() {
+        "nothing repeats"
+    } else if setting.points > context.catalogue.max_points {
+        "it has more points than the settings of the catalogue"
+    } else if setting.mortal_strings == 0 {
+        "it has no mortal strings, and such settings can be drawn"
+    } else if entry.is_impossible() && stated.iter().all(Option::is_none) {
+        "it is said that it cannot be drawn, and no piece of its setting has an obstacle"
+    } else {
+        return Ok(());
+    };
+    Err(Refused::at("setting", reason).into())
+}

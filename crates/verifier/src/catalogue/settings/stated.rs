@@ -1,0 +1,138 @@
+//! Settings that a catalogue states, explored one by one on the literal board.
+
+use koatlas_board::{Colour, Content, Point, Suicide};
+
+use super::contacts::{BITS, PieceContacts};
+use super::coupled::hang_together;
+use super::obstacles::{can_be_surrounded, obstacle};
+use super::piece::walled;
+use super::shapes::{Adjacency, GridPoint, GridPoints, around};
+use crate::catalogue::component::LiteralComponent;
+use crate::catalogue::format::StatedPiece;
+use crate::graph::components::reachable;
+use crate::limits::Budget;
+use crate::unproved::{Refused, Unproved};
+
+/// Points of the largest setting: [`PieceContacts`] has room for them.
+const MOST_POINTS: usize = 8;
+
+/// Setting with the component of a position.
+pub(crate) struct ExploredSetting {
+    pub points: usize,
+    pub mortal_strings: usize,
+    pub component: LiteralComponent,
+    /// Obstacle of each piece.
+    pub obstacles: Vec<Option<&'static str>>,
+}
+
+impl ExploredSetting {
+    /// Explores the component of the position of `pieces`. Fails if they are no setting.
+    pub fn new(pieces: &[StatedPiece], policy: Suicide, budget: &mut Budget) -> Result<ExploredSetting, Unproved> {
+        let mut setting = LaidPieces::default();
+        for (number, piece) in pieces.iter().enumerate() {
+            setting
+                .add(piece, budget)
+                .map_err(|unproved| unproved.within(format_args!("setting, piece {}", number + 1)))?;
+        }
+        let LaidPieces { near, contacts, stones, touches, obstacles } = setting;
+        if touches.is_empty() || touches.len() > 1 && !hang_together(&touches) {
+            let reason = "its pieces do not hang together by mortal strings, or there is none";
+            return Err(Refused::at("setting", reason).into());
+        }
+        let (grid, mut contents) = walled(&near, contacts);
+        contents[..stones.len()].copy_from_slice(&stones);
+        let mut all = (0..contents.len()).filter(|&point| contents[point].is_some());
+        if !all.all(|point| grid.can_stay(&contents, &grid.string(&contents, point))) {
+            return Err(Refused::at("setting", "a string has no liberty").into());
+        }
+        let component = LiteralComponent::explore(&grid, contents, policy, budget)?;
+        let mortal_strings = [0, 1].iter().filter(|&&colour| touches.iter().any(|touches| touches[colour])).count();
+        Ok(ExploredSetting { points: stones.len(), mortal_strings, component, obstacles })
+    }
+}
+
+/// Pieces side by side, as if they were one.
+#[derive(Default)]
+struct LaidPieces {
+    near: Adjacency,
+    contacts: PieceContacts,
+    stones: Vec<Content>,
+    /// For each piece, true if it touches the mortal string of Black, of White.
+    touches: Vec<[bool; 2]>,
+    /// Obstacle of each piece.
+    obstacles: Vec<Option<&'static str>>,
+}
+
+impl LaidPieces {
+    /// Adds a piece. Fails if it is none.
+    fn add(&mut self, stated: &StatedPiece, budget: &mut Budget) -> Result<(), Unproved> {
+        let first = self.stones.len();
+        let LaidPiece { region, contacts, stones } = LaidPiece::new(stated, MOST_POINTS - first)?;
+        if !can_be_surrounded(&region, contacts, 0, budget)? {
+            return Err(Refused::new("no stones around it make these contacts").into());
+        }
+        let near = Adjacency::from_region(&region).0.into_iter();
+        self.near.0.extend(near.map(|near| near.iter().map(|point| first + point).collect()));
+        self.contacts.0 |= contacts.0 << (BITS * first);
+        self.stones.extend(stones);
+        self.touches.push(Colour::BOTH.map(|colour| contacts.mortal(colour) != 0));
+        self.obstacles.push(obstacle(&region, contacts, budget)?);
+        Ok(())
+    }
+}
+
+/// Piece on the grid, in a position.
+struct LaidPiece {
+    region: GridPoints,
+    contacts: PieceContacts,
+    stones: Vec<Content>,
+}
+
+impl LaidPiece {
+    /// Reads a piece. Fails if it is none, or has more than `most` points.
+    fn new(stated: &StatedPiece, most: usize) -> Result<LaidPiece, Refused> {
+        let mut piece = LaidPiece { region: Vec::new(), contacts: PieceContacts::default(), stones: Vec::new() };
+        for (row, signs) in (0..).zip(&stated.rows) {
+            for (col, sign) in (0..).zip(signs.chars()).filter(|&(_, sign)| sign != '_') {
+                piece.region.push((row, col));
+                piece.stones.push(content(sign)?);
+            }
+        }
+        if !piece.is_region() || piece.region.len() > most {
+            return Err(Refused::new(format_args!(
+                "its points are not connected, not in the corner, or more than {most}"
+            )));
+        }
+        let StatedPiece { black, white, mortal_black, mortal_white, .. } = stated;
+        for (kind, names) in [black, white, mortal_black, mortal_white].into_iter().enumerate() {
+            for name in names {
+                let Point { row, col } = name.parse()?;
+                let cell: GridPoint = (stated.rows.len() as i32 - 1 - i32::from(row), i32::from(col));
+                let point = piece.region.iter().position(|&own| own == cell);
+                let point = point.ok_or_else(|| Refused::new(format_args!("{name} is no point of it")))?;
+                piece.contacts.0 |= 1 << (BITS * point + kind);
+            }
+        }
+        Ok(piece)
+    }
+
+    /// True if the points are connected, and in the first row and the first column there is one.
+    fn is_region(&self) -> bool {
+        let region = &self.region;
+        let Some(&first) = region.first() else { return false };
+        let joined = reachable(first, |from| around(from).into_iter().filter(|to| region.contains(to)));
+        first.0 == 0 && region.iter().any(|point| point.1 == 0) && joined.len() == region.len()
+    }
+}
+
+fn content(sign: char) -> Result<Content, Refused> {
+    match sign {
+        '.' => Ok(None),
+        'X' => Ok(Some(Colour::Black)),
+        'O' => Ok(Some(Colour::White)),
+        other => Err(Refused::unreadable(
+            "",
+            format_args!("{other:?} is none of the signs of a piece: those are X, O, . and _"),
+        )),
+    }
+}
