@@ -361,7 +361,8 @@ pub const DESCRIBED: &str = "described.koatlas";
 pub const LONGEST_FOUND: &str = "longest.koatlas";
 
 /// All files and folders of a catalogue's directory.
-pub const ALL: [&str; 11] = [CATALOGUE, PART, DESCRIBED, LONGEST_FOUND, TYPES, WORDS, HASHES, INDEX, PAGES, ASSETS, DATA];
+pub const ALL: [&str; 11] =
+    [CATALOGUE, PART, DESCRIBED, LONGEST_FOUND, TYPES, WORDS, HASHES, INDEX, PAGES, ASSETS, DATA];
 
 /// Largest size of [`CATALOGUE`] in bytes. One of nine points has 46 MB.
 const MAX_BYTES: u64 = 1 << 30;

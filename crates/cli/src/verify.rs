@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use koatlas::VerifyQuestion;
 use koatlas::text::parse_number;
 use koatlas::verify::{
     CheckedProof, CheckedStrategy, Verified, VerifiedCatalogue, VerifiedOutcome, VerifiedSequence, VerifiedTable,
 };
-use koatlas::VerifyQuestion;
 use koatlas_board::grouped;
 use koatlas_verifier::VerifierLimits;
 use koatlas_web::verify;

@@ -79,7 +79,8 @@ impl std::fmt::Display for FolderDifferences {
 
 /// Describes all differences of a file from `expected`, each to follow its name.
 fn differences_of_file(path: &Path, expected: &[u8]) -> Vec<String> {
-    match read_start(path, expected.len() as u64 + 1) {
+    // Twice as much shows all lines that differ, if each is not much longer than expected.
+    match read_start(path, 2 * expected.len() as u64 + 1) {
         Ok(found) if found == expected => Vec::new(),
         Ok(found) => match [&found[..], expected].map(str::from_utf8) {
             [Ok(found), Ok(expected)] => differences_of_text(path, found, expected),

@@ -185,9 +185,11 @@ mod signals {
     #[test]
     fn a_request_ends_the_reading_of_a_pipe() {
         let folder = Folder::new();
-        for command in ["classify", "explore", "cycles", "longest --rules psk", "check --rules psk", "verify"] {
+        for command in
+            ["classify -", "explore -", "cycles -", "longest --rules psk -", "check --rules psk -", "verify /dev/stdin"]
+        {
             for signal in ["TERM", "INT"] {
-                let mut child = folder.hearing(&format!("{command} /dev/stdin")).stdin(Stdio::piped()).spawn().unwrap();
+                let mut child = folder.hearing(command).stdin(Stdio::piped()).spawn().unwrap();
                 sleep(Duration::from_millis(200));
                 assert_eq!(child.try_wait().unwrap(), None, "{command} waits");
                 send(signal, child.id());

@@ -44,17 +44,17 @@ cycle = ["B c2", "W b2"]
 #[test]
 fn every_command_reads_its_position_once() {
     let commands = [
-        "classify /dev/stdin",
-        "classify /dev/stdin --longest",
-        "cycles /dev/stdin",
-        "explore /dev/stdin",
-        "diagram /dev/stdin --format svg --output p.svg",
-        "diagram /dev/stdin --cycle known --output p.svg",
-        "check /dev/stdin --rules psk --moves 'B c2'",
-        "longest /dev/stdin --rules psk",
-        "solve /dev/stdin --rules psk",
-        "compare /dev/stdin",
-        "ko /dev/stdin",
+        "classify -",
+        "classify - --longest",
+        "cycles -",
+        "explore -",
+        "diagram - --format svg --output p.svg",
+        "diagram - --cycle known --output p.svg",
+        "check - --rules psk --moves 'B c2'",
+        "longest - --rules psk",
+        "solve - --rules psk",
+        "compare -",
+        "ko -",
     ];
     for line in commands {
         let result = on_pipe(&Folder::new(), line, KO);
@@ -65,7 +65,7 @@ fn every_command_reads_its_position_once() {
 #[test]
 fn games_and_certificates_are_read_once() {
     let game = "(;GM[1]SZ[3]RU[AGA];B[bb];W[aa])";
-    for line in ["check /dev/stdin", "scan /dev/fd/0"] {
+    for line in ["check -", "scan /dev/fd/0"] {
         assert_eq!(on_pipe(&Folder::new(), line, game).code, Some(0), "{line}");
     }
     let folder = Folder::new();
@@ -77,25 +77,25 @@ fn games_and_certificates_are_read_once() {
 #[test]
 fn named_pipes_and_devices_are_refused_at_once() {
     let folder = Folder::new();
-    assert!(Command::new("mkfifo").arg(folder.path().join("pipe")).status().unwrap().success());
+    assert!(Command::new("mkfifo").arg(folder.path().join("pipe.sgf")).status().unwrap().success());
+    std::os::unix::fs::symlink("/dev/zero", folder.path().join("zero.sgf")).unwrap();
     let commands = [
         "verify FILE",
         "classify FILE",
         "check FILE",
         "scan FILE",
-        "annotate FILE",
+        "annotate FILE --output a.sgf",
         "longest --board 1x2 --rules psk --resume FILE",
         "explore --board 1x2 --resume FILE",
-        "solve --board 1x2 --rules basic-ko --resume FILE",
         "compare FILE",
     ];
-    for (line, file) in commands.into_iter().flat_map(|line| ["pipe", "/dev/zero"].map(|file| (line, file))) {
+    for (line, file) in commands.into_iter().flat_map(|line| ["pipe.sgf", "zero.sgf"].map(|file| (line, file))) {
         let line = line.replace("FILE", file);
         let result = in_time(&mut folder.command(&line), &line);
         assert!(result.code != Some(0) && result.err.contains("this is a pipe or a device"), "{line}: {}", result.err);
     }
-    // What is in the folder of a catalogue is no other.
-    std::fs::rename(folder.path().join("pipe"), folder.path().join("catalogue.json")).unwrap();
+    // Nor what stands in place of a file of a catalogue.
+    std::fs::rename(folder.path().join("pipe.sgf"), folder.path().join("catalogue.json")).unwrap();
     for line in ["verify .", "types .", "catalogue longest ."] {
         assert!(in_time(&mut folder.command(line), line).err.contains("this is a pipe or a device"), "{line}");
     }

@@ -14,7 +14,11 @@ fn catalogue() -> Folder {
 /// The names of the files in the folder `o`.
 fn names(folder: &Folder) -> Vec<String> {
     let names = folder.content().into_keys();
-    names.filter_map(|name| name.strip_prefix("o/").filter(|name| !name.ends_with('/') && *name != "").map(str::to_owned)).collect()
+    names
+        .filter_map(|name| {
+            name.strip_prefix("o/").filter(|name| !name.ends_with('/') && *name != "").map(str::to_owned)
+        })
+        .collect()
 }
 
 /// Checks that the folder is refused with these words.
@@ -30,7 +34,10 @@ fn a_folder_is_verified_with_all_its_files() {
     assert_eq!((&alone["verified"], &alone["files"]), (&json!(true), &json!(null)));
     assert_eq!(whole["not_checked"], alone["not_checked"]);
     let page = folder.succeeds("verify o");
-    assert!(page.contains(&format!("all {} files of the folder are what catalogue.json", names(&folder).len())), "{page}");
+    assert!(
+        page.contains(&format!("all {} files of the folder are what catalogue.json", names(&folder).len())),
+        "{page}"
+    );
     // Without longest sequences there is no table of them.
     folder.succeeds("catalogue --max-points 2 --suicide multi --no-longest --out n");
     assert_eq!(folder.json("verify n")["files"], json!(names(&folder).len() - 2));
@@ -67,10 +74,22 @@ fn differences_are_named_with_what_is_there_and_what_was_expected() {
     let csv = String::from_utf8(folder.read("o/data/longest.csv")).unwrap();
     let row = csv.lines().find(|line| line.contains(",psk,")).unwrap();
     let [id, rules, lower, upper, exact]: [&str; 5] = row.split(',').collect::<Vec<_>>().try_into().unwrap();
-    let (line, changed) = (1 + csv.lines().position(|other| other == row).unwrap(), format!("{id},{rules},99,{upper},{exact}"));
+    let (line, changed) =
+        (1 + csv.lines().position(|other| other == row).unwrap(), format!("{id},{rules},99,{upper},{exact}"));
     folder.write("o/data/longest.csv", csv.replace(row, &changed));
-    let expected = format!(r#"1 difference from what it gives: data/longest.csv, line {line}, lower of "{id}": "99", expected "{lower}""#);
+    let expected = format!(
+        r#"1 difference from what it gives: data/longest.csv, line {line}, lower of "{id}": "99", expected "{lower}""#
+    );
     refuted(&folder, &[&expected]);
+    let rows = csv.lines().filter(|line| line.contains(",psk,")).count();
+    folder.write("o/data/longest.csv", csv.replace(",psk,", ",psk,99"));
+    refuted(
+        &folder,
+        &[
+            &format!(" {rows} differences "),
+            &format!("data/longest.csv, line {line}, lower of \"{id}\": \"99{lower}\""),
+        ],
+    );
     folder.write("o/data/longest.csv", csv.replace(&format!("{row}\n"), ""));
     refuted(&folder, &[&format!("1 difference from what it gives: data/longest.csv, line {line}")]);
     folder.write("o/data/longest.csv", &csv);
@@ -78,7 +97,10 @@ fn differences_are_named_with_what_is_there_and_what_was_expected() {
     folder.write("o/data/words.parquet", "garbage");
     refuted(&folder, &["data/words.parquet, byte 1: 103, expected 80"]);
     folder.write("o/data/words.parquet", &parquet[..parquet.len() - 3]);
-    refuted(&folder, &[&format!("data/words.parquet ends after {} bytes, expected {}", parquet.len() - 3, parquet.len())]);
+    refuted(
+        &folder,
+        &[&format!("data/words.parquet ends after {} bytes, expected {}", parquet.len() - 3, parquet.len())],
+    );
     folder.write("o/data/words.parquet", [&parquet[..], b"more"].concat());
     refuted(&folder, &[&format!("data/words.parquet goes on after {} bytes, where it should end", parquet.len())]);
     folder.write("o/data/words.parquet", &parquet);

@@ -6,14 +6,16 @@ use std::path::Path;
 
 use koatlas_board::{Count, Size, grouped};
 use koatlas_certificates::{
-    CertificateFileError, FORMAT, MAX_CERTIFICATE_SIZE, Measure, OutcomeCertificate, SingleUseMarkKind, VoidIs, has_format,
+    CertificateFileError, FORMAT, MAX_CERTIFICATE_SIZE, Measure, OutcomeCertificate, SingleUseMarkKind, VoidIs,
+    has_format,
 };
 use koatlas_classifier::{KnownPosition, collection};
 use koatlas_outcome::Points;
 use koatlas_storage::open;
 use koatlas_verifier::{
-    CatalogueFile, CheckedCatalogue, CheckedLongest, CheckedTable, Forced, KnownKo, Method, NotDecided, Proved, ProvedOutcome,
-    Refused, Unproved, VerifierLimits, can_be_table, check_table, read_certificate, read_outcome, verify_outcome,
+    CatalogueFile, CheckedCatalogue, CheckedLongest, CheckedTable, Forced, KnownKo, Method, NotDecided, Proved,
+    ProvedOutcome, Refused, Unproved, VerifierLimits, can_be_table, check_table, read_certificate, read_outcome,
+    verify_outcome,
 };
 use serde::{Deserialize, Serialize};
 

@@ -80,8 +80,8 @@ pub(crate) fn remove_former(dir: &Path, names: &BTreeMap<String, Hash>) -> Resul
     remove_others(dir, "rules", names, rules::is_of_rule_set)
 }
 
-/// Removes the files in the folder `name` whose page is not among `names`, if `is_page`, which gets the path and the name without extension. Other
-/// files are left alone.
+/// Removes the files in the folder `name` whose page is not among `names`, if `is_page`, which gets the path and the name without
+/// extension. Other files are left alone.
 fn remove_others(
     dir: &Path,
     name: &str,
