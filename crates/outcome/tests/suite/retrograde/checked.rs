@@ -132,11 +132,15 @@ fn damaged_files_are_refused_before_any_work() {
     assert!(refused(&[&bytes[..], b"more"].concat()));
     assert_eq!(check_table(&bytes, limits, 1), Err(Unproved::NotDecided(NotDecided::Work(0))));
     // A small file that claims a large board.
-    for board in ["4x5", "20x1", "3x6", "4x4"] {
+    for board in ["4x5", "3x6", "4x4"] {
         let mut forged = honest.clone();
         forged.header.properties[1].1 = board.into();
         assert!(refused(&forged.bytes()), "{board}");
     }
+    // One whose states surely take more memory than allowed.
+    let mut forged = honest;
+    forged.header.properties[1].1 = "20x1".into();
+    assert_eq!(check_table(&forged.bytes(), limits, 1), Err(Unproved::NotDecided(NotDecided::Memory(limits.memory))));
 }
 
 #[test]
