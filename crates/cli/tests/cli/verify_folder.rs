@@ -16,7 +16,7 @@ fn names(folder: &Folder) -> Vec<String> {
     let names = folder.content().into_keys();
     names
         .filter_map(|name| {
-            name.strip_prefix("o/").filter(|name| !name.ends_with('/') && *name != "").map(str::to_owned)
+            name.strip_prefix("o/").filter(|name| !name.ends_with('/') && !name.is_empty()).map(str::to_owned)
         })
         .collect()
 }
