@@ -138,6 +138,9 @@ class VerifiedCatalogue(VerifiedAnswer):
     """No type of up to this number of points is missing."""
     not_drawn: int
     not_checked: tuple[str, ...]
+    """What was not checked, and the files in the folder that are not of the catalogue."""
+    files: int | None
+    """The number of files of the folder that are what the catalogue gives, byte by byte; ``None`` if only its file was verified."""
 
 
 Verified: TypeAlias = VerifiedSequence | VerifiedOutcome | VerifiedTable | VerifiedCatalogue
@@ -145,7 +148,8 @@ Verified: TypeAlias = VerifiedSequence | VerifiedOutcome | VerifiedTable | Verif
 
 
 def verify(what: Path | bytes | Certificate, *, work_limit: Number | None = None, memory_limit: Memory = None) -> Verified:
-    """Checks a certificate, a table of :func:`solve`, or the folder of a catalogue. The code shares nothing with the code that made them.
+    """Checks a certificate, a table of :func:`solve`, or a catalogue: its folder or its file. The code shares nothing with the code that made them.
+    The other files of a folder are made again, and compared.
 
     ``what`` is a path, or a certificate itself. If it does not hold, :class:`RefutedError` is raised. If the limits leave it open,
     another :class:`WorkError` is raised, which says nothing against it.

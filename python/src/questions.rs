@@ -351,7 +351,7 @@ fn verify(asked: &Arguments) -> anyhow::Result<String> {
         work: asked.or(usual.work, "work_limit", parse_number)?,
         memory: asked.or(MemoryLimit(usual.memory), "memory_limit", str::parse)?.0,
     };
-    written(&koatlas::verify(VerifyQuestion { file, limits })?)
+    written(&koatlas_web::verify(VerifyQuestion { file, limits })?)
 }
 
 /// What ends are worth.

@@ -7,6 +7,7 @@
 //! | `catalogue.json` | all data: see [`catalogue_json`](crate::catalogue_json) |
 //! | `types.txt`, `words.txt` | the types and the cycle words as text tables |
 //! | `data/` | the catalogue as tidy tables, written by the crate `koatlas-web` |
+//! | `BLAKE3SUMS` | a hash of every other file, written by the crate `koatlas-web` |
 //! | `index.html`, other pages, `types/`, `assets/` | the catalogue as a web site, written by the crate `koatlas-web` |
 //!
 //! While a catalogue is being made, its directory holds sealed files with the work done so far: `part.koatlas` the types (a finished
@@ -16,11 +17,11 @@
 //! A run does not replace files that were there before it, with two exceptions: after [`claim_in_use`], and when it adds the longest
 //! sequences to an existing catalogue. [`ALL`] lists the names of all these files and folders, so that a new run can look for them.
 
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use koatlas_storage::sealed::{self, Header, Section};
-use koatlas_storage::{shown, write_atomically, write_atomically_with};
+use koatlas_storage::{read_at_most, shown, write_atomically};
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::catalogue::Catalogue;
@@ -170,39 +171,59 @@ fn load_run(file: &Path, plan: &Plan) -> Result<CatalogueRun, String> {
     saved.run(plan)
 }
 
-/// Writes a catalogue as JSON and as text tables, then deletes the saved work.
+/// Writes a catalogue as text tables and as JSON, then deletes the saved work.
 ///
 /// # Errors
 /// [`FilesError::Write`].
 pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
+    let files = text_tables(catalogue).map(|(name, text)| (name, text.into_bytes()));
+    let files = files.into_iter().chain([(CATALOGUE, json(catalogue))]);
+    files.into_iter().try_for_each(|(name, bytes)| write_file(dir, name, &bytes))?;
+    remove_saved(dir)
+}
+
+/// The files [`TYPES`] and [`WORDS`] of a catalogue, with their names.
+#[must_use]
+pub fn text_tables(catalogue: &Catalogue) -> [(&'static str, String); 2] {
     let command = catalogue.command_line();
     let mortal = if catalogue.mortal() { format!("{MORTAL_LEGEND}\n") } else { String::new() };
     let longest = if catalogue.has_longest() { format!("{LONGEST_LEGEND}\n") } else { String::new() };
-    for (file, table, longest) in [(TYPES, catalogue.types_table(), &*longest), (WORDS, catalogue.words_table(), "")] {
-        let text = format!("# {command}\n\n{}\n\n{LEGEND}\n{mortal}{longest}", table.trim_fmt());
-        write_atomically(&dir.join(file), text.as_bytes()).map_err(|error| cannot(dir, file, error))?;
-    }
-    write_atomically_with(&dir.join(CATALOGUE), |file| write_json(file, catalogue))
-        .map_err(|error| cannot(dir, CATALOGUE, error))?;
+    [(TYPES, catalogue.types_table(), &*longest), (WORDS, catalogue.words_table(), "")].map(|(name, table, longest)| {
+        (name, format!("# {command}\n\n{}\n\n{LEGEND}\n{mortal}{longest}", table.trim_fmt()))
+    })
+}
+
+/// The file [`CATALOGUE`] of a catalogue.
+#[must_use]
+#[expect(clippy::missing_panics_doc, reason = "a catalogue can be written as JSON")]
+pub fn json(catalogue: &Catalogue) -> Vec<u8> {
+    // Without blanks: a seventh smaller.
+    let mut bytes = serde_json::to_vec(catalogue).expect("a catalogue can be written");
+    bytes.push(b'\n');
+    bytes
+}
+
+/// Writes the file `name` of a catalogue into `dir`.
+///
+/// # Errors
+/// [`FilesError::Write`].
+pub fn write_file(dir: &Path, name: &str, bytes: &[u8]) -> Result<(), FilesError> {
+    write_atomically(&dir.join(name), bytes).map_err(|error| cannot(dir, name, error))
+}
+
+/// Deletes the saved work of a catalogue that is complete.
+///
+/// # Errors
+/// [`FilesError::Write`].
+pub fn remove_saved(dir: &Path) -> Result<(), FilesError> {
     [DESCRIBED, LONGEST_FOUND, PART].into_iter().try_for_each(|file| remove(dir, file))
 }
 
-fn write_json(file: &mut (impl Write + ?Sized), catalogue: &Catalogue) -> io::Result<()> {
-    // Without blanks: a seventh smaller.
-    serde_json::to_writer(&mut *file, catalogue)?;
-    file.write_all(b"\n")
-}
-
-/// Size of the file [`CATALOGUE`] of a catalogue in bytes, and its BLAKE3 hash in hexadecimal digits. The file need not be there.
-#[must_use]
-#[expect(clippy::missing_panics_doc, reason = "a catalogue can be written as JSON")]
-pub fn size_and_hash(catalogue: &Catalogue) -> (u64, String) {
-    let mut hasher = blake3::Hasher::new();
-    write_json(&mut hasher, catalogue).expect("a catalogue can be written");
-    (hasher.count(), hasher.finalize().to_hex().to_string())
-}
-
-fn remove(dir: &Path, file: &str) -> Result<(), FilesError> {
+/// Deletes the file `file` of `dir`, if it is there.
+///
+/// # Errors
+/// [`FilesError::Write`].
+pub fn remove(dir: &Path, file: &str) -> Result<(), FilesError> {
     match std::fs::remove_file(dir.join(file)) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(cannot(dir, file, error)),
         _ => Ok(()),
@@ -322,6 +343,8 @@ pub const CATALOGUE: &str = "catalogue.json";
 pub const TYPES: &str = "types.txt";
 /// The cycle words as a text table.
 pub const WORDS: &str = "words.txt";
+/// The BLAKE3 hashes of all other files, which `b3sum --check` reads.
+pub const HASHES: &str = "BLAKE3SUMS";
 /// Folder of the data sets.
 pub const DATA: &str = "data";
 /// First page of the web site.
@@ -338,7 +361,11 @@ pub const DESCRIBED: &str = "described.koatlas";
 pub const LONGEST_FOUND: &str = "longest.koatlas";
 
 /// All files and folders of a catalogue's directory.
-pub const ALL: [&str; 10] = [CATALOGUE, PART, DESCRIBED, LONGEST_FOUND, TYPES, WORDS, INDEX, PAGES, ASSETS, DATA];
+pub const ALL: [&str; 11] =
+    [CATALOGUE, PART, DESCRIBED, LONGEST_FOUND, TYPES, WORDS, HASHES, INDEX, PAGES, ASSETS, DATA];
+
+/// Largest size of [`CATALOGUE`] in bytes. One of nine points has 46 MB.
+const MAX_BYTES: u64 = 1 << 30;
 
 /// Reads the catalogue in `dir`, with or without its longest sequences.
 ///
@@ -347,7 +374,7 @@ pub const ALL: [&str; 10] = [CATALOGUE, PART, DESCRIBED, LONGEST_FOUND, TYPES, W
 /// file is of another version, damaged or unreadable.
 pub fn read_catalogue(dir: &Path) -> Result<Catalogue, FilesError> {
     let file = dir.join(CATALOGUE);
-    let bytes = std::fs::read(&file).map_err(|error| missing(dir, &error))?;
+    let bytes = read_at_most(&file, MAX_BYTES).map_err(|error| missing(dir, &error))?;
     parse::parse(&bytes).map_err(|reason| FilesError::Part { file, reason })
 }
 

@@ -3,14 +3,15 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use koatlas::VerifyQuestion;
 use koatlas::text::parse_number;
 use koatlas::verify::{
     CheckedProof, CheckedStrategy, Verified, VerifiedCatalogue, VerifiedOutcome, VerifiedSequence, VerifiedTable,
 };
-use koatlas::{VerifyQuestion, verify};
 use koatlas_board::grouped;
 use koatlas_certificates::{CheckedField, FieldStatus};
 use koatlas_verifier::VerifierLimits;
+use koatlas_web::verify;
 
 use crate::args::CommonArgs;
 use crate::terminal::line;
@@ -100,14 +101,21 @@ fn catalogue(found: &VerifiedCatalogue) -> String {
         count => format!("; {} types are listed without a board", grouped(count)),
     };
     let up_to = format!("all settings of up to {} points were enumerated", found.complete_up_to);
+    let files = found.files.map(|files| {
+        let made = format!("all {} files of the folder are what catalogue.json gives, to the byte", grouped(files));
+        line("files", &made)
+    });
     let not_checked = found.not_checked.iter().map(|text| line("not checked", text));
     line("proved", &bounds)
         + &line("complete", &format!("{up_to}: no type is missing there{not_drawn}"))
+        + &files.unwrap_or_default()
         + &not_checked.collect::<String>()
 }
 
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
+For a folder, all its tables, pages and texts are made again from the verified catalogue.json, and compared. BLAKE3SUMS in the folder has the hash of every file: `b3sum --check BLAKE3SUMS` finds files that have changed, but not whether they are right.
+
 What would take more memory or more work than allowed is not decided. This says nothing against it.
 
 Exit code: 0 if everything holds, 1 if something does not or is not decided, 2 if the file cannot be read.
@@ -115,10 +123,11 @@ Exit code: 0 if everything holds, 1 if something does not or is not decided, 2 i
 Examples:
   koatlas verify ssk.json
   koatlas verify outcome.json
-  koatlas verify DIR/catalogue.json
+  koatlas verify DIR
+  koatlas verify DIR/catalogue.json             this file alone
   koatlas verify ssk.json --work-limit 100000000000")]
 pub struct VerifyArgs {
-    /// A certificate of a longest sequence or of an outcome, a table of outcomes, or a catalogue: the file catalogue.json, or its folder
+    /// A certificate of a longest sequence or of an outcome, a table of outcomes, or a catalogue: its folder, or the file catalogue.json alone
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
     /// Limit of work of the searches, in steps: a step is about a look at one point of a position

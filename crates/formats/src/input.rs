@@ -1,9 +1,9 @@
 //! Reads whole files into memory, up to a limit, and lists the files of folders.
 
 use std::path::{Path, PathBuf};
-use std::{fs, fs::File, io, io::Read};
+use std::{fs, io, io::Read};
 
-use koatlas_storage::STANDARD;
+use koatlas_storage::{STANDARD, open};
 
 use crate::error::{FileError, FilePlace};
 
@@ -25,7 +25,7 @@ pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, FileError> {
     } else if path.is_dir() {
         return Err(FileError::whole("this is a folder: name a file in it"));
     } else {
-        File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
+        open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
     };
     read.map(|_| bytes).map_err(|error| read_error(&error))
 }

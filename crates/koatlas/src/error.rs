@@ -12,7 +12,7 @@ use koatlas_position_graph::LimitError;
 use koatlas_position_graph::distributed;
 use koatlas_storage::{ClaimError, STANDARD, shown};
 #[cfg(feature = "native")]
-use koatlas_verifier::{NotDecided, Refused};
+use koatlas_verifier::NotDecided;
 
 use crate::memory_limit::MemoryLimit;
 
@@ -97,8 +97,8 @@ pub enum Error {
     Refuted {
         /// The path of the file.
         file: PathBuf,
-        /// The claim that is false.
-        reason: Refused,
+        /// The claim that is false, or the differences of the files of a folder.
+        reason: Reason,
     },
     /// The limits are too low to decide whether a file that is verified is right.
     #[cfg(feature = "native")]

@@ -1,7 +1,6 @@
 //! Files that answers are written to: they are claimed before the work, and written whole or not at all after it.
 
-use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use koatlas_storage::{Claim, STANDARD, write_atomically_with};
@@ -27,16 +26,6 @@ pub fn claim<'a>(
     let Some(path) = path else { return Ok(None) };
     let replaced = conditions.replace || known.into_iter().any(|known| known == path);
     Ok(Some(Claim::for_file(path, replaced)?))
-}
-
-/// Reads a file, but at most one byte more than `most`, which shows that it is too large.
-///
-/// # Errors
-/// If the file cannot be read.
-pub fn read_at_most(path: &Path, most: usize) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(most as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 /// Claims a folder for this run, and creates it if it does not exist.

@@ -1,8 +1,9 @@
 //! The inputs of a scan: files, folders and archives.
 
-use std::{fs::File, io, ops::ControlFlow, path::Path, sync::Arc};
+use std::{io, ops::ControlFlow, path::Path, sync::Arc};
 
 use koatlas_formats::files_in;
+use koatlas_storage::open;
 
 use crate::archives::{FileKind, UnpackLimits, read_tar_gz, read_zip};
 use crate::items::{ItemVisitor, RecordItem, read_games, unreadable};
@@ -39,7 +40,7 @@ const NO_GAMES: &str = "there is no .sgf file in this folder, and no .zip or .ta
 
 fn file(path: &Path, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
     let name = name_of(path);
-    let opened = match File::open(path) {
+    let opened = match open(path) {
         Ok(opened) => opened,
         Err(error) => return take(unreadable(&name, &format!("the file cannot be read: {error}"))),
     };

@@ -3,6 +3,7 @@
 //!
 //! - [`sealed`]: a file format with a header, checksums and bounded sizes. Snapshots have it.
 //! - [`write_atomically`] and [`AtomicFile`] write a file so that nobody sees it before it is complete.
+//! - [`open`](open()) and [`read_at_most`] read a file that neither blocks nor is too large.
 //! - [`Claim`] locks a file or folder before the work, so that no other run writes there.
 //! - [`Control`] stops long work, reports its progress, limits its memory, and tells it when to pause.
 //! - [`clock`]: the time that has passed, as far as there is a clock.
@@ -21,6 +22,7 @@ mod atomic;
 pub mod clock;
 mod control;
 mod destination;
+mod input;
 #[cfg_attr(target_arch = "wasm32", path = "parallel_of_browser.rs")]
 pub mod parallel;
 pub mod sealed;
@@ -28,3 +30,4 @@ pub mod sealed;
 pub use atomic::{AtomicFile, write_atomically, write_atomically_with};
 pub use control::{Control, LimitError, Pause, Stop};
 pub use destination::{Claim, ClaimError, STANDARD, shown};
+pub use input::{open, read_at_most};

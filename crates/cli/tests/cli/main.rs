@@ -41,3 +41,4 @@ mod suite;
 mod support;
 mod targets;
 mod verify;
+mod verify_folder;

@@ -1,31 +1,29 @@
-//! Commands read what they are given once: a pipe with a name, which gives its content once, is as good as a file.
+//! Commands read what they are given once: a pipe that is open, which gives its content once, is as good as a file. What may block for
+//! ever is not opened.
 
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::support::{Folder, RunOutput};
 
-/// Writes a text into a pipe that has been made, as soon as somebody reads it.
-fn feed(folder: &Folder, pipe: &str, text: &str) -> std::process::Child {
-    let path = folder.path().join(pipe);
-    assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
+/// Runs a command with a text in a pipe as its standard input. It fails if the command waits for more.
+fn on_pipe(folder: &Folder, line: &str, text: &str) -> RunOutput {
     folder.write("content", text);
-    let copy = format!("cat content > {pipe}");
-    Command::new("sh").args(["-c", &copy]).current_dir(folder.path()).stdin(Stdio::null()).spawn().unwrap()
+    let mut writer = Command::new("cat").arg(folder.path().join("content")).stdout(Stdio::piped()).spawn().unwrap();
+    let pipe = writer.stdout.take().unwrap();
+    let result = in_time(folder.command(line).stdin(pipe), line);
+    writer.wait().unwrap();
+    result
 }
 
-/// Runs a command whose target is a pipe. It fails if the command waits for a second reading.
-fn on_pipe(line: &str, pipe: &str, text: &str) -> RunOutput {
-    let folder = Folder::new();
-    let mut writer = feed(&folder, pipe, text);
-    let mut child = folder.command(line).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+/// Runs a command, which has to end within a minute.
+fn in_time(command: &mut Command, line: &str) -> RunOutput {
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
     let end = Instant::now() + Duration::from_secs(60);
     while child.try_wait().unwrap().is_none() {
         assert!(Instant::now() < end || child.kill().is_err(), "{line} has not ended");
         std::thread::sleep(Duration::from_millis(10));
     }
-    writer.kill().ok();
-    writer.wait().unwrap();
     let result = child.wait_with_output().unwrap();
     RunOutput { code: result.status.code(), out: String::new(), err: String::from_utf8(result.stderr).unwrap() }
 }
@@ -46,20 +44,20 @@ cycle = ["B c2", "W b2"]
 #[test]
 fn every_command_reads_its_position_once() {
     let commands = [
-        "classify p.toml",
-        "classify p.toml --longest",
-        "cycles p.toml",
-        "explore p.toml",
-        "diagram p.toml --format svg --output p.svg",
-        "diagram p.toml --cycle known --output p.svg",
-        "check p.toml --rules psk --moves 'B c2'",
-        "longest p.toml --rules psk",
-        "solve p.toml --rules psk",
-        "compare p.toml",
-        "ko p.toml",
+        "classify -",
+        "classify - --longest",
+        "cycles -",
+        "explore -",
+        "diagram - --format svg --output p.svg",
+        "diagram - --cycle known --output p.svg",
+        "check - --rules psk --moves 'B c2'",
+        "longest - --rules psk",
+        "solve - --rules psk",
+        "compare -",
+        "ko -",
     ];
     for line in commands {
-        let result = on_pipe(line, "p.toml", KO);
+        let result = on_pipe(&Folder::new(), line, KO);
         assert_eq!((result.code, result.err.as_str()), (Some(0), ""), "{line}");
     }
 }
@@ -67,11 +65,62 @@ fn every_command_reads_its_position_once() {
 #[test]
 fn games_and_certificates_are_read_once() {
     let game = "(;GM[1]SZ[3]RU[AGA];B[bb];W[aa])";
-    for line in ["check p.sgf", "scan p.sgf"] {
-        assert_eq!(on_pipe(line, "p.sgf", game).code, Some(0), "{line}");
+    for line in ["check -", "scan /dev/fd/0"] {
+        assert_eq!(on_pipe(&Folder::new(), line, game).code, Some(0), "{line}");
     }
     let folder = Folder::new();
     folder.succeeds("solve --board 1x3 --rules psk --certificate c.json");
     let certificate = String::from_utf8(folder.read("c.json")).unwrap();
-    assert_eq!(on_pipe("verify c.json", "c.json", &certificate).code, Some(0));
+    assert_eq!(on_pipe(&folder, "verify /dev/stdin", &certificate).code, Some(0));
+}
+
+#[test]
+fn named_pipes_and_devices_are_refused_at_once() {
+    let folder = Folder::new();
+    assert!(Command::new("mkfifo").arg(folder.path().join("pipe.sgf")).status().unwrap().success());
+    std::os::unix::fs::symlink("/dev/zero", folder.path().join("zero.sgf")).unwrap();
+    let commands = [
+        "verify FILE",
+        "classify FILE",
+        "check FILE",
+        "scan FILE",
+        "annotate FILE --output a.sgf",
+        "longest --board 1x2 --rules psk --resume FILE",
+        "explore --board 1x2 --resume FILE",
+        "compare FILE",
+    ];
+    for (line, file) in commands.into_iter().flat_map(|line| ["pipe.sgf", "zero.sgf"].map(|file| (line, file))) {
+        let line = line.replace("FILE", file);
+        let result = in_time(&mut folder.command(&line), &line);
+        assert!(result.code != Some(0) && result.err.contains("this is a pipe or a device"), "{line}: {}", result.err);
+    }
+    // Nor what stands in place of a file of a catalogue.
+    std::fs::rename(folder.path().join("pipe.sgf"), folder.path().join("catalogue.json")).unwrap();
+    for line in ["verify .", "types .", "catalogue longest ."] {
+        assert!(in_time(&mut folder.command(line), line).err.contains("this is a pipe or a device"), "{line}");
+    }
+}
+
+/// A file of which the system stores nothing.
+fn sparse(folder: &Folder, name: &str, start: &str, size: u64) {
+    folder.write(name, start);
+    std::fs::OpenOptions::new().append(true).open(folder.path().join(name)).unwrap().set_len(size).unwrap();
+}
+
+#[test]
+fn files_that_are_too_large_are_not_read() {
+    // So large that reading them would take minutes, and their memory is not there.
+    let (folder, size) = (Folder::new(), 1 << 36);
+    sparse(&folder, "zeros", "", size);
+    sparse(&folder, "catalogue.json", r#"{"command":"catalogue","#, size);
+    sparse(&folder, "table", "koatlas\n", size);
+    let refuses = |line: &str, code, part: &str| {
+        let result = in_time(&mut folder.command(line), line);
+        assert!(result.code == Some(code) && result.err.contains(part), "{line}: {}", result.err);
+    };
+    refuses("verify zeros", 2, "the file is larger than 256 MiB");
+    refuses("verify .", 2, "the file is larger than 256 MiB");
+    refuses("verify table", 1, "table is not decided: the file would take up to 68719476736 bytes of memory");
+    refuses("types .", 2, "it has more than 1073741824 bytes");
+    refuses("longest --board 1x2 --rules psk --resume zeros", 2, "it has more than 268435456 bytes");
 }

@@ -6,27 +6,29 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use koatlas_board::{Count, Size, grouped};
-use koatlas_catalogue::files::CATALOGUE;
 use koatlas_certificates::{
-    CATALOGUE_FIELDS, CERTIFICATE_FIELDS, CheckedField, FORMAT, FieldTable, MAX_CERTIFICATE_SIZE, Measure,
-    OUTCOME_FIELDS, OutcomeCertificate, SingleUseMarkKind, TABLE_FIELDS, TABLE_SECTIONS, VoidIs, checked_fields,
-    has_format,
+    CATALOGUE_FIELDS, CERTIFICATE_FIELDS, CertificateFileError, CheckedField, FORMAT, FieldTable, MAX_CERTIFICATE_SIZE,
+    Measure, OUTCOME_FIELDS, OutcomeCertificate, SingleUseMarkKind, TABLE_FIELDS, TABLE_SECTIONS, VoidIs,
+    checked_fields, has_format,
 };
 use koatlas_classifier::{KnownPosition, collection};
 use koatlas_outcome::Points;
+use koatlas_storage::open;
 use koatlas_verifier::{
-    CatalogueFile, CheckedCatalogue, CheckedLongest, CheckedTable, Forced, KnownKo, Method, Proved, ProvedOutcome,
-    Refused, Unproved, VerifierLimits, can_be_table, check_table, read_certificate, read_outcome, verify_outcome,
+    CatalogueFile, CheckedCatalogue, CheckedLongest, CheckedTable, Forced, KnownKo, Method, NotDecided, Proved,
+    ProvedOutcome, Refused, Unproved, VerifierLimits, can_be_table, check_table, read_certificate, read_outcome,
+    verify_outcome,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Result};
 use crate::json::Answer;
 
-/// Arguments of [`verify()`]. The file is a certificate of a longest sequence or of an outcome, a table of outcomes, or a catalogue.
+/// Arguments of [`verify()`]. The file is a certificate of a longest sequence or of an outcome, a table of outcomes, or a catalogue's
+/// `catalogue.json`. The crate `koatlas-web` verifies folders.
 #[derive(Clone, Copy, Debug)]
 pub struct VerifyQuestion<'a> {
-    /// The file, or a folder with a catalogue.
+    /// The file.
     pub file: &'a Path,
     /// The limits of work and memory. They decide whether there is an answer, in the same way on every machine.
     pub limits: VerifierLimits,
@@ -189,8 +191,10 @@ pub struct VerifiedCatalogue {
     pub complete_up_to: usize,
     /// Number of types without a board.
     pub not_drawn: usize,
-    /// The claims that were not checked.
+    /// The claims that were not checked, and the files in the folder that are not of the catalogue.
     pub not_checked: Vec<String>,
+    /// Number of files of the folder that are what the catalogue gives, byte by byte; `None` if only its file was verified.
+    pub files: Option<usize>,
 }
 
 /// Numbers of bounds on longest sequences, one for each type and rule set; see [`VerifiedCatalogue::longest`].
@@ -235,8 +239,7 @@ pub struct UnknownFileKind(Refused);
 /// # Errors
 /// If the file cannot be read or is of another kind, if a claim is false, or if the limits are too low to decide.
 pub fn verify(VerifyQuestion { file, limits }: VerifyQuestion<'_>) -> Result<VerifyAnswer> {
-    let file = &if file.is_dir() { file.join(CATALOGUE) } else { file.to_owned() };
-    let bytes = read_whole(file, limits).map_err(|error| Error::unusable(file, error))?;
+    let bytes = read_whole(file, limits)?;
     // The kinds are told apart by their first bytes and by the key `format`. What is nothing else is read as a certificate
     // of a sequence, whose reader says best what is wrong with it.
     if can_be_table(&bytes) {
@@ -274,17 +277,32 @@ fn fields_of_table(states: u64) -> Vec<CheckedField> {
     fields
 }
 
-/// Reads a table as far as memory allows, and other files up to one byte more than their maximum size.
-fn read_whole(file: &Path, limits: VerifierLimits) -> io::Result<Vec<u8>> {
-    // One byte more than allowed shows that a file is too large, without reading the rest of it.
-    let mut opened = File::open(file)?;
-    let mut bytes = Vec::new();
-    opened.by_ref().take(MAX_CERTIFICATE_SIZE as u64 + 1).read_to_end(&mut bytes)?;
-    if can_be_table(&bytes) {
-        let rest = limits.memory.saturating_add(1).saturating_sub(bytes.len() as u64);
-        opened.take(rest).read_to_end(&mut bytes)?;
+/// Reads a table as far as memory allows, and other files up to their maximum size. A file that is larger is refused before it is read.
+fn read_whole(file: &Path, limits: VerifierLimits) -> Result<Vec<u8>> {
+    let (first, size, mut rest) = open_with_start(file).map_err(|error| Error::unusable(file, error))?;
+    let is_table = can_be_table(&first);
+    let most = if is_table { limits.memory } else { limits.memory.min(MAX_CERTIFICATE_SIZE as u64) };
+    let mut bytes = first;
+    if size <= most {
+        // One byte more than allowed shows that a pipe, whose size is not known, has more.
+        let left = most.saturating_add(1).saturating_sub(bytes.len() as u64);
+        rest.by_ref().take(left).read_to_end(&mut bytes).map_err(|error| Error::unusable(file, error))?;
     }
-    Ok(bytes)
+    match size.max(bytes.len() as u64) {
+        size if size <= most => Ok(bytes),
+        size if is_table || size <= MAX_CERTIFICATE_SIZE as u64 => {
+            Err(verify_error(file, NotDecided::File { needed: size, allowed: limits.memory }))
+        }
+        _ => Err(Error::unusable(file, UnknownFileKind(CertificateFileError::TooLarge.into()))),
+    }
+}
+
+/// Opens a file and reads its first bytes. Returns them with its size, which is 0 for a pipe, and the rest.
+fn open_with_start(file: &Path) -> io::Result<(Vec<u8>, u64, File)> {
+    let mut opened = open(file)?;
+    let mut first = Vec::new();
+    opened.by_ref().take(64).read_to_end(&mut first)?;
+    Ok((first, opened.metadata()?.len(), opened))
 }
 
 /// Verifies a catalogue, with the positions of the collection that give names.
@@ -316,7 +334,9 @@ fn verify_sequence(file: &Path, bytes: &[u8], limits: VerifierLimits) -> Result<
 /// Converts the reason for which a file is not verified: a contradiction is [`Error::Refuted`], other refusals are [`Error::Unusable`].
 fn verify_error(file: &Path, unproved: impl Into<Unproved>) -> Error {
     match unproved.into() {
-        Unproved::Refused(reason) if reason.is_contradiction() => Error::Refuted { file: file.to_owned(), reason },
+        Unproved::Refused(reason) if reason.is_contradiction() => {
+            Error::Refuted { file: file.to_owned(), reason: reason.into() }
+        }
         Unproved::Refused(reason) => Error::unusable(file, reason),
         Unproved::NotDecided(limit) => Error::NotDecided { file: file.to_owned(), limit },
     }
@@ -383,6 +403,6 @@ fn describe_catalogue(checked: CheckedCatalogue) -> (String, Verified) {
         )
     };
     let longest = VerifiedLongest { bounds, exact, proved: exact, by_argument, by_search, proofs };
-    let found = VerifiedCatalogue { types, words, fates, longest, complete_up_to, not_drawn, not_checked };
+    let found = VerifiedCatalogue { types, words, fates, longest, complete_up_to, not_drawn, not_checked, files: None };
     (statement, Verified::Catalogue(found))
 }

@@ -1,12 +1,16 @@
 //! List of the addresses of all processes, read from a file.
 
 use std::collections::HashMap;
+use std::io;
 use std::path::{Path, PathBuf};
 
-use koatlas_storage::shown;
+use koatlas_storage::{read_at_most, shown};
 
 /// Largest number of processes.
 pub const MAX_PROCESSES: usize = 1024;
+
+/// Largest size of the list in bytes.
+const MAX_BYTES: u64 = 1 << 20;
 
 /// Addresses of all processes. The file has one on each line, as `host:port`.
 ///
@@ -31,7 +35,8 @@ impl Hosts {
     /// # Errors
     /// A sentence with the file and the line, if the file cannot be read or [`Hosts::parse`] fails.
     pub fn from_file(file: &Path) -> Result<Hosts, String> {
-        let text = std::fs::read_to_string(file)
+        let text = read_at_most(file, MAX_BYTES)
+            .and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other))
             .map_err(|error| format!("{}: the list of hosts cannot be read: {error}", shown(file)))?;
         Hosts::parse(file, &text)
     }

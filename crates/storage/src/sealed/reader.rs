@@ -4,6 +4,7 @@ use std::io::{BufReader, Read};
 use std::{fs::File, io, path::Path};
 
 use super::{BLOCK, Header, MAGIC, MAX_COMPRESSED, MAX_HEADER, SealedError, VERSION, checksum};
+use crate::input::open;
 use crate::sealed::compression::decompress;
 use crate::sealed::header::check_not_truncated;
 
@@ -26,7 +27,7 @@ impl Reader<BufReader<File>> {
     /// [`SealedError::Io`], [`SealedError::NotSealed`], [`SealedError::OtherVersion`], [`SealedError::OtherKind`],
     /// [`SealedError::TooLarge`], [`SealedError::Truncated`], or [`SealedError::Altered`] for the header.
     pub fn open(path: &Path, kind: &str, limit: u64) -> Result<Self, SealedError> {
-        Reader::new(BufReader::new(File::open(path)?), kind, limit)
+        Reader::new(BufReader::new(open(path)?), kind, limit)
     }
 }
 

@@ -4,8 +4,8 @@
 use koatlas_board::{Colour, Size};
 
 use super::container::TableContainer;
-use super::file::{Entries, Entry, MISSING, TableSubject, read_entries, read_subject};
-use super::numbering::{StateNumbering, exchanged, grid};
+use super::file::{Entries, Entry, MISSING, TableSubject, other_number, read_entries, read_subject};
+use super::numbering::{PLACE_BYTES, StateNumbering, exchanged, grid, least_states};
 use crate::limits::{Budget, VerifierLimits};
 use crate::literal::grid::{BoardContents, Grid};
 use crate::parallel::{TaskOutcome, run_in_portions};
@@ -40,8 +40,15 @@ pub fn check_table(bytes: &[u8], limits: VerifierLimits, threads: usize) -> Resu
     budget.hold(bytes.len())?;
     let sealed = TableContainer::new(bytes)?;
     let subject = read_subject(&sealed)?;
+    // Memory that is surely too little is noticed before the work.
+    let least = least_states(subject.size) as usize / 2 * PLACE_BYTES;
+    budget.hold(least)?;
+    let entries = read_entries(sealed, subject.size, budget)?;
+    budget.release(least);
     let numbering = StateNumbering::new(subject.size, subject.basic_ko, threads, budget)?;
-    let entries = read_entries(sealed, &numbering, budget)?;
+    if numbering.len() != entries.len() {
+        return Err(other_number(entries.len() as u64, numbering.len()).into());
+    }
     let check = TableCheck { subject, numbering: &numbering, entries: &entries };
     let ranks = run_in_portions(numbering.places(), threads, budget, |mut places| {
         let grid = grid(subject.size);

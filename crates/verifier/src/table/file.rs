@@ -1,10 +1,12 @@
 //! Contents of the file of a table.
 
+use std::fmt::Display;
+
 use koatlas_board::{Size, Suicide};
 use koatlas_certificates::{TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION, quoted};
 
 use super::container::{TableContainer, altered, no_table, other_version};
-use super::numbering::StateNumbering;
+use super::numbering::least_states;
 use crate::limits::Budget;
 use crate::unproved::{Refused, Unproved};
 
@@ -41,6 +43,11 @@ pub(crate) struct Entries {
 }
 
 impl Entries {
+    /// Number of states.
+    pub fn len(&self) -> usize {
+        self.lower.len()
+    }
+
     pub fn at(&self, number: usize) -> Entry {
         let [lower, upper] = [&self.lower, &self.upper].map(|bytes| i32::from(bytes[number] as i8));
         let [lower_rank, upper_rank] = [&self.lower_ranks, &self.upper_ranks]
@@ -77,24 +84,31 @@ fn unexpected(key: &str, found: &str, expected: &str) -> Refused {
     Refused::new(format_args!("{key} is {}, expected {expected}", quoted(found)))
 }
 
-/// Reads the entries of `sealed`. Fails if their number is not that of the states of the board.
+/// Error of a table with `states` states, if those of its board are `expected`.
+pub(crate) fn other_number(states: u64, expected: impl Display) -> Refused {
+    Refused::new(format_args!("lower has {states} bytes, and the states of this board take {expected}"))
+}
+
+/// Reads the entries of `sealed`. Fails if there are fewer than a board of `size` has states at least: the states themselves are
+/// found later, with work that grows with the board and not with the file.
 pub(crate) fn read_entries(
     mut sealed: TableContainer<'_>,
-    numbering: &StateNumbering,
+    size: Size,
     budget: &mut Budget,
 ) -> Result<Entries, Unproved> {
-    let states = numbering.len() as u64;
     if !sealed.sections.iter().map(|(name, _)| name.as_str()).eq(TABLE_SECTIONS.map(|(name, _)| name)) {
         return Err(altered("the header has other sections than a table's").into());
     }
-    for ((section, bytes), (_, found)) in TABLE_SECTIONS.into_iter().zip(sealed.sections.iter().cloned()) {
-        let expected = states * bytes;
-        if found != expected {
-            let takes = format_args!("and the states of this board take {expected}");
-            return Err(Refused::new(format_args!("{section} has {found} bytes, {takes}")).into());
+    let (states, least) = (sealed.sections[0].1, least_states(size));
+    if states < least {
+        return Err(other_number(states, format_args!("at least {least}")).into());
+    }
+    for ((section, bytes), (_, found)) in TABLE_SECTIONS.into_iter().zip(&sealed.sections) {
+        if Some(*found) != states.checked_mul(bytes) {
+            return Err(altered(&format!("{section} has {found} bytes, and lower has {states}")).into());
         }
         // A list takes up to twice its bytes while it grows.
-        budget.hold(2 * expected as usize)?;
+        budget.hold(usize::try_from(found.saturating_mul(2)).unwrap_or(usize::MAX))?;
     }
     let [lower, upper, lower_ranks, upper_ranks] = TABLE_SECTIONS.map(|(_, bytes)| sealed.section(states * bytes));
     let entries = Entries { lower: lower?, upper: upper?, lower_ranks: lower_ranks?, upper_ranks: upper_ranks? };

@@ -12,7 +12,7 @@ use crate::unproved::Unproved;
 const CODE_STEPS: u64 = 4;
 
 /// Bytes for a place and for a ko point, while lists of them grow.
-const PLACE_BYTES: u64 = 24;
+pub(crate) const PLACE_BYTES: usize = 24;
 
 /// States with Black to move, one of the images of each, as [`table_format`](koatlas_certificates::table_format) defines them.
 ///
@@ -24,6 +24,20 @@ pub(crate) struct StateNumbering {
     pub codes: Vec<u64>,
     /// Places with ko points, ascending.
     pub kos: Vec<(u32, u8)>,
+}
+
+/// Lower bound for the number of states of a board: two for each legal position, of which at most eight are images of each other. Rows that
+/// are legal each on its own are legal together, since every string keeps its liberties.
+pub(crate) fn least_states(size: Size) -> u64 {
+    let [rows, cols] = [size.rows(), size.cols()];
+    let legal = row_positions(cols).pow(rows as u32).max(row_positions(rows).pow(cols as u32));
+    let images = if rows == cols { 8 } else { 4 };
+    2 * legal.div_ceil(images)
+}
+
+/// Number of legal positions of a single row of `len` points. It has this recurrence from `[1, 1, 5]` for 0, 1 and 2 points.
+fn row_positions(len: usize) -> u64 {
+    (0..len).fold([1, 1, 5], |[this, next, after], _| [next, after, 3 * after - next + this])[0]
 }
 
 /// Builds the empty board of `size`.
@@ -46,7 +60,7 @@ impl StateNumbering {
             TaskOutcome { result: Ok(codes.collect::<Vec<u64>>()), steps: grid.take_steps() }
         })?;
         let codes = found.concat();
-        budget.hold(codes.len() * PLACE_BYTES as usize)?;
+        budget.hold(codes.len() * PLACE_BYTES)?;
         let mut numbering = StateNumbering { images, codes, kos: Vec::new() };
         if basic_ko {
             let found = run_in_portions(numbering.codes.len(), threads, budget, |part| {
@@ -55,7 +69,7 @@ impl StateNumbering {
                 TaskOutcome { result: Ok(kos), steps: grid.take_steps() }
             })?;
             numbering.kos = found.concat();
-            budget.hold(numbering.kos.len() * PLACE_BYTES as usize)?;
+            budget.hold(numbering.kos.len() * PLACE_BYTES)?;
         }
         Ok(numbering)
     }
@@ -121,3 +135,7 @@ fn is_legal(grid: &Grid, contents: &BoardContents) -> bool {
     let mut stones = (0..contents.len()).filter(|&point| contents[point].is_some());
     stones.all(|point| grid.can_stay(contents, &grid.string(contents, point)))
 }
+
+#[cfg(test)]
+#[path = "../../tests/inside/numbering.rs"]
+mod tests;

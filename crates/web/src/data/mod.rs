@@ -12,14 +12,14 @@
 
 mod tables;
 
-use std::{fs, io, path::Path};
+use std::path::Path;
 
 use koatlas_catalogue::Catalogue;
-use koatlas_catalogue::files::{DATA, FilesError};
-use koatlas_storage::write_atomically;
-use koatlas_tables::{TableWriter, package, package::FILE_NAME};
+use koatlas_catalogue::files::{self, DATA, FilesError};
+use koatlas_tables::{package, package::FILE_NAME};
 use serde_json::{Value, json};
 
+use crate::folder::FolderFiles;
 pub use koatlas_tables::{Cell, Column, ColumnKind, DataTable, Schema};
 pub use tables::{tables, types};
 
@@ -45,49 +45,33 @@ pub struct DataFiles {
     pub package: u64,
 }
 
-/// Writes the tables of `catalogue` into the folder `data` of `dir`, and then their description.
+/// Makes the tables of `catalogue` in the folder `data`, and then their description.
 ///
 /// # Errors
 /// If a file cannot be written.
-pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<DataFiles, FilesError> {
-    let folder = dir.join(DATA);
-    fs::create_dir_all(&folder)
-        .and_then(|()| remove_old(&folder, catalogue))
-        .map_err(|error| FilesError::Write { file: folder.clone(), error })?;
-    let mut written = Vec::new();
-    for DataTable { schema, rows } in tables(catalogue) {
-        let name = folder.join(schema.name);
-        let files = TableWriter::create(&folder, schema);
-        let result = files.and_then(|mut files| files.write(&rows).and_then(|()| files.finish()));
-        written.push(result.map_err(|error| FilesError::Write { file: name, error })?);
+pub(crate) fn make(catalogue: &Catalogue, files: &FolderFiles<'_>) -> Result<DataFiles, FilesError> {
+    let mut made = Vec::new();
+    for table in tables(catalogue) {
+        let (name, csv, parquet) = (table.schema.name, table.to_csv(), table.to_parquet());
+        files.put(&format!("{DATA}/{name}.csv"), &csv)?;
+        files.put(&format!("{DATA}/{name}.parquet"), &parquet)?;
+        let [csv, parquet] = [csv, parquet].map(|file| file.len() as u64);
+        made.push(WrittenTable { schema: table.schema, rows: table.rows.len(), csv, parquet });
     }
-    let file = folder.join(FILE_NAME);
-    let package = package::to_json(package_properties(catalogue), &written);
-    write_atomically(&file, &package).map_err(|error| FilesError::Write { file, error })?;
-    let tables = written.into_iter().map(|(schema, rows)| {
-        let [csv, parquet] = [size(&folder, schema, "csv")?, size(&folder, schema, "parquet")?];
-        Ok(WrittenTable { schema, rows, csv, parquet })
-    });
-    Ok(DataFiles { tables: tables.collect::<Result<_, _>>()?, package: package.len() as u64 })
-}
-
-/// Size of a file of a table in bytes.
-fn size(folder: &Path, schema: &Schema, extension: &str) -> Result<u64, FilesError> {
-    let file = folder.join(format!("{}.{extension}", schema.name));
-    match fs::metadata(&file) {
-        Ok(metadata) => Ok(metadata.len()),
-        Err(error) => Err(FilesError::Write { file, error }),
-    }
+    let rows: Vec<_> = made.iter().map(|table| (table.schema, table.rows)).collect();
+    let package = package::to_json(package_properties(catalogue), &rows);
+    files.put(&format!("{DATA}/{FILE_NAME}"), &package)?;
+    Ok(DataFiles { tables: made, package: package.len() as u64 })
 }
 
 /// Removes the description of an older catalogue, so that it never describes new tables, and the tables that this
 /// catalogue does not have.
-fn remove_old(folder: &Path, catalogue: &Catalogue) -> io::Result<()> {
+///
+/// # Errors
+/// If one of them cannot be removed.
+pub(crate) fn remove_old(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
     let old = if catalogue.has_longest() { &[][..] } else { &["longest.csv", "longest.parquet"] };
-    [FILE_NAME].iter().chain(old).try_for_each(|name| match fs::remove_file(folder.join(name)) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
-    })
+    [FILE_NAME].iter().chain(old).try_for_each(|name| files::remove(dir, &format!("{DATA}/{name}")))
 }
 
 const DESCRIPTION: &str = "Ko types of the game of Go: what a ko does, whatever its shape. Join types, words, longest, names and others by type_id; \

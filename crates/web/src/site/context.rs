@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Suicide};
 use koatlas_catalogue::collection::{KnownBoard, KnownCycles, UnlistedTypes, all_known_boards, known_boards};
-use koatlas_catalogue::files::size_and_hash;
 use koatlas_catalogue::{Catalogue, TypeEntry};
 use koatlas_classifier::types::TypeId;
 use koatlas_classifier::{Fates, SituationalCycle};
@@ -55,6 +54,7 @@ impl<'c> Site<'c> {
         unlisted: &'c UnlistedTypes,
         known_cycles: &'c KnownCycles,
         tables: &'c DataFiles,
+        json: &[u8],
     ) -> Site<'c> {
         let types = || catalogue.types.iter().chain(&unlisted.types);
         let mut products: BTreeMap<TypeId, Vec<&TypeEntry>> = BTreeMap::new();
@@ -70,7 +70,7 @@ impl<'c> Site<'c> {
             known_cycles,
             judged: judged_boards(catalogue.suicide),
             tables,
-            catalogue_file: size_and_hash(catalogue),
+            catalogue_file: (json.len() as u64, blake3::hash(json).to_hex().to_string()),
             answers: SiteAnswers::new(catalogue, unlisted, known_cycles),
             listed: indices(&catalogue.types),
             not_listed: indices(&unlisted.types),

@@ -31,51 +31,69 @@ mod types_page;
 mod words;
 mod workbench;
 
+use std::collections::BTreeMap;
 use std::{io, path::Path};
 
+use blake3::Hash;
 use koatlas_catalogue::collection::{UnlistedTypes, known_cycles};
 use koatlas_catalogue::{Catalogue, files::FilesError};
 use koatlas_classifier::types::TypeId;
-use koatlas_storage::write_atomically;
 use rayon::prelude::*;
 
 use crate::data::DataFiles;
+use crate::folder::FolderFiles;
 pub(crate) use assets::FILES;
 use assets::{BOARD_PAGE, RULES_PAGE, TYPES_PAGE};
 use context::Site;
 pub(crate) use scripts::rule_set_names;
 pub(crate) use workbench::board_of_server;
 
-const FOLDERS: [&str; 3] = ["assets", "rules", "types"];
+/// Folders of the site.
+pub(crate) const FOLDERS: [&str; 3] = ["assets", "rules", "types"];
 
-/// Writes the site of `catalogue`, pages of types in parallel. Writes `index.html` last, so that its links always
-/// work.
-pub(crate) fn write(dir: &Path, catalogue: &Catalogue, tables: &DataFiles) -> Result<(), FilesError> {
+/// Makes the site of `catalogue`, whose JSON is `json`: pages of types in parallel, and `index.html` last, so that its links always work.
+///
+/// # Errors
+/// If a file cannot be written.
+pub(crate) fn make(
+    catalogue: &Catalogue,
+    tables: &DataFiles,
+    json: &[u8],
+    files: &FolderFiles<'_>,
+) -> Result<(), FilesError> {
     // Explores the known positions now: doing this lazily inside the parallel loop could block its threads.
     let unlisted = UnlistedTypes::of(catalogue);
     let known_cycles = known_cycles(catalogue, &unlisted);
-    let site = Site::new(catalogue, &unlisted, &known_cycles, tables);
-    for folder in FOLDERS {
-        let folder = dir.join(folder);
-        std::fs::create_dir_all(&folder).map_err(|error| FilesError::Write { file: folder, error })?;
-    }
+    let site = Site::new(catalogue, &unlisted, &known_cycles, tables, json);
     let types = catalogue.types.par_iter().chain(&unlisted.types);
-    let types = types.try_for_each(|entry| put_all(dir, type_page::files(&site, entry)));
-    types.and_then(|()| put_all(dir, FILES)).and_then(|()| put_all(dir, rules::pages(&site)))?;
-    put_all(dir, pages(&site))?;
-    remove_others(dir, "types", |_, id| id.parse::<TypeId>().is_ok_and(|id| site.entry(id).is_none()))?;
-    remove_others(dir, "rules", rules::is_of_former_rule_set)
+    let types = types.try_for_each(|entry| put_all(files, type_page::files(&site, entry)));
+    types.and_then(|()| put_all(files, FILES)).and_then(|()| put_all(files, rules::pages(&site)))?;
+    put_all(files, pages(&site))
 }
 
-/// Removes the files of types or rule sets that this atlas does not have, left from an older one. `is_former` gets the path and the name
-/// without extension. Other files in the folder are left alone.
-fn remove_others(dir: &Path, folder: &str, is_former: impl Fn(&Path, &str) -> bool) -> Result<(), FilesError> {
-    let folder = dir.join(folder);
+/// Removes from `dir` the files of types and rule sets that this atlas does not have, left from an older one. `names` are its files.
+///
+/// # Errors
+/// If a file cannot be removed.
+pub(crate) fn remove_former(dir: &Path, names: &BTreeMap<String, Hash>) -> Result<(), FilesError> {
+    remove_others(dir, "types", names, |_, id| id.parse::<TypeId>().is_ok())?;
+    remove_others(dir, "rules", names, rules::is_of_rule_set)
+}
+
+/// Removes the files in the folder `name` whose page is not among `names`, if `is_page`, which gets the path and the name without
+/// extension. Other files are left alone.
+fn remove_others(
+    dir: &Path,
+    name: &str,
+    names: &BTreeMap<String, Hash>,
+    is_page: impl Fn(&Path, &str) -> bool,
+) -> Result<(), FilesError> {
+    let folder = dir.join(name);
     let files = std::fs::read_dir(&folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
     for file in files.map_err(|error| FilesError::Write { file: folder, error })? {
         let path = file.path();
         let id = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-        if is_former(&path, id) {
+        if !names.contains_key(&format!("{name}/{id}.html")) && is_page(&path, id) {
             std::fs::remove_file(&path).map_err(|error| FilesError::Write { file: path, error })?;
         }
     }
@@ -103,11 +121,8 @@ fn pages(site: &Site<'_>) -> [(&'static str, String); 14] {
 }
 
 fn put_all(
-    dir: &Path,
-    files: impl IntoIterator<Item = (impl AsRef<Path>, impl AsRef<[u8]>)>,
+    files: &FolderFiles<'_>,
+    made: impl IntoIterator<Item = (impl AsRef<str>, impl AsRef<[u8]>)>,
 ) -> Result<(), FilesError> {
-    files.into_iter().try_for_each(|(name, text)| {
-        let file = dir.join(name);
-        write_atomically(&file, text.as_ref()).map_err(|error| FilesError::Write { file, error })
-    })
+    made.into_iter().try_for_each(|(name, text)| files.put(name.as_ref(), text.as_ref()))
 }

@@ -117,6 +117,16 @@ fn identifiers_are_there_once_on_a_page() {
 }
 
 #[test]
+fn the_hash_of_every_other_file_is_listed() {
+    let mut files = write_site(&small::catalogue());
+    let listed = files.remove(Path::new("BLAKE3SUMS")).expect("a list");
+    let mut lines: Vec<&str> = std::str::from_utf8(&listed).expect("UTF-8").lines().collect();
+    lines.sort_unstable_by_key(|line| Path::new(&line[66..]));
+    let hashes = files.iter().map(|(name, bytes)| format!("{}  {}", blake3::hash(bytes), name.display()));
+    assert!(hashes.eq(lines));
+}
+
+#[test]
 fn every_type_has_a_page_and_its_files() {
     let catalogue = small::catalogue();
     let files = write_site(&catalogue);

@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 use koatlas_board::BoardPosition;
 use koatlas_certificates::{Certificate, Flow, MAX_CERTIFICATE_SIZE, Proof};
 use koatlas_rulesets::{GameMove, RuleSet};
+use koatlas_storage::read_at_most;
 use koatlas_verifier::{VerifierLimits, read_certificate, verify};
 use koatlas_worst_case::walk_models::transfer_flow;
 use koatlas_worst_case::{BoardImage, SequenceGraph, WalkModel};
 
 use super::LongestQuestion;
 use crate::error::{Error, Reason, Result};
-use crate::files::read_at_most;
 use crate::text::{options, parse_moves};
 
 /// Maximum number of nodes of a graph in which a flow (the proof of a bound) is transferred to a symmetric image of its board.
@@ -41,7 +41,7 @@ impl KnownSequences {
     /// If its board is an image of that of the question, its moves are mapped, and its bound holds if it answers the same question. If it
     /// is another board, the moves are added unchanged.
     fn add(&mut self, file: &Path, question: LongestQuestion<'_>) -> Result<(), Reason> {
-        let certificate = read_certificate(&read_at_most(file, MAX_CERTIFICATE_SIZE)?)?;
+        let certificate = read_certificate(&read_at_most(file, MAX_CERTIFICATE_SIZE as u64)?)?;
         let board = certificate.board.position()?;
         let moves = parse_moves(&certificate.sequence)?;
         let Some(image) = BoardImage::between(&board, &question.subject.position) else {

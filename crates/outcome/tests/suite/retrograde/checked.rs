@@ -105,7 +105,7 @@ fn what_is_no_table_of_this_version_is_refused() {
     assert_eq!(other("5x5", 1), "board is \"5x5\", expected ROWSxCOLS with at most 20 points");
     assert_eq!(other("superko", 2), "ko rule is \"superko\", expected basic-ko or unrestricted");
     assert_eq!(other("some", 3), "suicide is \"some\", expected none, multi or all");
-    assert_eq!(other("2x3", 1), "lower has 26 bytes, and the states of this board take 293");
+    assert_eq!(other("2x3", 1), "lower has 26 bytes, and the states of this board take at least 114");
     // Without ko points, as 2x2 is, both rules have the same states and values; suicide changes them.
     assert_eq!(other("unrestricted", 2), "confirmed");
     assert!(other("all", 3).contains("Black to move"));
@@ -119,9 +119,10 @@ fn what_is_no_table_of_this_version_is_refused() {
 }
 
 #[test]
-fn damaged_files_are_refused() {
-    let bytes = parts("2x2", KoRule::BasicKo, Suicide::None).bytes();
-    let refused = |bytes: &[u8]| matches!(check_table(bytes, VerifierLimits::default(), 1), Err(Unproved::Refused(_)));
+fn damaged_files_are_refused_before_any_work() {
+    let honest = parts("2x2", KoRule::BasicKo, Suicide::None);
+    let (bytes, limits) = (honest.bytes(), VerifierLimits { work: 0, ..VerifierLimits::default() });
+    let refused = |bytes: &[u8]| matches!(check_table(bytes, limits, 1), Err(Unproved::Refused(_)));
     for place in 0..bytes.len() {
         let mut damaged = bytes.clone();
         damaged[place] ^= 1 << (place % 8);
@@ -129,7 +130,17 @@ fn damaged_files_are_refused() {
         assert!(refused(&bytes[..place]), "cut at {place}");
     }
     assert!(refused(&[&bytes[..], b"more"].concat()));
-    assert!(!refused(&bytes));
+    assert_eq!(check_table(&bytes, limits, 1), Err(Unproved::NotDecided(NotDecided::Work(0))));
+    // A small file that claims a large board.
+    for board in ["4x5", "3x6", "4x4"] {
+        let mut forged = honest.clone();
+        forged.header.properties[1].1 = board.into();
+        assert!(refused(&forged.bytes()), "{board}");
+    }
+    // One whose states surely take more memory than allowed.
+    let mut forged = honest;
+    forged.header.properties[1].1 = "20x1".into();
+    assert_eq!(check_table(&forged.bytes(), limits, 1), Err(Unproved::NotDecided(NotDecided::Memory(limits.memory))));
 }
 
 #[test]

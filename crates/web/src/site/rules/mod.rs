@@ -8,6 +8,7 @@ mod sources;
 use std::path::Path;
 
 use koatlas_rulesets::{RuleSet, other_names_of};
+use koatlas_storage::read_at_most;
 use maud::{Markup, html};
 
 use self::behaviours::Behaviours;
@@ -61,11 +62,13 @@ pub(super) fn pages(site: &Site<'_>) -> Vec<(String, String)> {
     pages.map(|(index, rules)| (address(rules.id()), rule_set::page(site, &behaviours, index, &rules))).collect()
 }
 
-/// True if `path` is a page that an older version has written about the rule set `id`, which this one does not have.
-pub(super) fn is_of_former_rule_set(path: &Path, id: &str) -> bool {
-    let is_known = RuleSet::all().any(|rules| rules.id() == id);
-    let marked = |text: String| text.contains(&format!("<article class=\"rule-set\" data-rules=\"{id}\">"));
-    !is_known && std::fs::read_to_string(path).is_ok_and(marked)
+/// Largest size of a page in bytes.
+const MAX_PAGE: u64 = 1 << 24;
+
+/// True if `path` is a page that this or an older version has written about the rule set `id`.
+pub(super) fn is_of_rule_set(path: &Path, id: &str) -> bool {
+    let mark = format!("<article class=\"rule-set\" data-rules=\"{id}\">");
+    read_at_most(path, MAX_PAGE).is_ok_and(|text| String::from_utf8_lossy(&text).contains(&mark))
 }
 
 /// The page with all rule sets.

@@ -1,0 +1,79 @@
+//! The folder of a catalogue: its files one by one, written or compared.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use blake3::Hash;
+use koatlas_catalogue::Catalogue;
+use koatlas_catalogue::files::{self, CATALOGUE, DATA, FilesError, HASHES};
+
+use crate::{data, site};
+
+/// Consumer of the files of a catalogue: it gets the name from the top of the folder, with `/`, and the content.
+type FileConsumer<'c> = &'c (dyn Fn(&str, &[u8]) -> Result<(), FilesError> + Sync);
+
+/// Files of a catalogue on their way to a consumer, with the hashes of those so far.
+pub(crate) struct FolderFiles<'c> {
+    consumer: FileConsumer<'c>,
+    hashes: Mutex<BTreeMap<String, Hash>>,
+}
+
+impl FolderFiles<'_> {
+    /// Hands a file to the consumer.
+    ///
+    /// # Errors
+    /// The error of the consumer.
+    pub fn put(&self, name: &str, bytes: &[u8]) -> Result<(), FilesError> {
+        self.note(name, bytes);
+        (self.consumer)(name, bytes)
+    }
+
+    fn note(&self, name: &str, bytes: &[u8]) {
+        let mut hashes = self.hashes.lock().unwrap_or_else(PoisonError::into_inner);
+        hashes.insert(name.to_owned(), blake3::hash(bytes));
+    }
+
+    fn into_hashes(self) -> BTreeMap<String, Hash> {
+        self.hashes.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Makes all files of a catalogue, some in parallel: [`HASHES`] last but one, and [`CATALOGUE`] last. Returns the hash of each by its name.
+///
+/// # Errors
+/// The first error of `consumer`.
+pub(crate) fn make_files(
+    catalogue: &Catalogue,
+    consumer: FileConsumer<'_>,
+) -> Result<BTreeMap<String, Hash>, FilesError> {
+    let files = FolderFiles { consumer, hashes: Mutex::default() };
+    let json = files::json(catalogue);
+    let tables = data::make(catalogue, &files)?;
+    site::make(catalogue, &tables, &json, &files)?;
+    files::text_tables(catalogue).into_iter().try_for_each(|(name, text)| files.put(name, text.as_bytes()))?;
+    files.note(CATALOGUE, &json);
+    let mut hashes = files.into_hashes();
+    let lines: String = hashes.iter().map(|(name, hash)| format!("{hash}  {name}\n")).collect();
+    consumer(HASHES, lines.as_bytes())?;
+    hashes.insert(HASHES.to_owned(), blake3::hash(lines.as_bytes()));
+    consumer(CATALOGUE, &json).map(|()| hashes)
+}
+
+/// Writes all files of a catalogue into the directory `dir`, `catalogue.json` last: if it exists, the directory is complete. Removes the
+/// pages and tables of an older catalogue, and the saved work.
+///
+/// Each file is replaced as a whole. Equal catalogues give equal bytes.
+///
+/// # Errors
+/// If a file cannot be written. The saved work of the run is not touched then, so that the run can be resumed.
+pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
+    for name in site::FOLDERS.into_iter().chain([DATA]) {
+        let file = dir.join(name);
+        std::fs::create_dir_all(&file).map_err(|error| FilesError::Write { file, error })?;
+    }
+    data::remove_old(dir, catalogue)?;
+    let names = make_files(catalogue, &|name, bytes| files::write_file(dir, name, bytes))?;
+    site::remove_former(dir, &names)?;
+    files::remove_saved(dir)
+}
