@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 
+use koatlas_storage::sealed::{self, Header, Reader};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -156,6 +157,18 @@ impl Folder {
         let RunOutput { code, out, err } = self.run(line);
         assert_eq!((code, err.as_str()), (Some(expected), ""), "{line}");
         out
+    }
+
+    /// Changes the header and the sections of a sealed file of this kind, and makes its checksums right.
+    pub fn forge(&self, name: &str, kind: &str, change: impl FnOnce(&mut Header, &mut Vec<Vec<u8>>)) {
+        let path = self.path().join(name);
+        let mut file = Reader::open(&path, kind, u64::MAX).unwrap();
+        let mut header = file.header().clone();
+        let bytes = header.sections.iter().map(|section| file.read_bytes(&section.name).unwrap());
+        let mut sections: Vec<Vec<u8>> = bytes.collect();
+        change(&mut header, &mut sections);
+        header.sections.iter_mut().zip(&sections).for_each(|(section, bytes)| section.bytes = bytes.len() as u64);
+        sealed::write(&path, &header, |blocks| blocks.write_bytes(&sections.concat())).unwrap();
     }
 
     /// Runs what must be refused: one sentence with these parts on standard error, nothing on standard output, and no
