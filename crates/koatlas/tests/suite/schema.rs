@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use koatlas::catalogue::ShardAnswer;
+use koatlas::catalogue::{CatalogueAnswer, ShardAnswer};
 use koatlas::each_ko::EachKo;
 use koatlas::json::Headed;
 use koatlas::{
@@ -12,7 +12,6 @@ use koatlas::{
     DiagramAnswer, ExploreAnswer, FindAnswer, GamesAnswer, KoAnswer, LongestAnswer, RulesAnswer, SeparateAnswer,
     ShowAnswer, SolveAnswer, SuiteAnswer, SuitesAnswer, TypesAnswer, VerifyAnswer,
 };
-use koatlas_catalogue::Catalogue;
 use koatlas_scan::{ExistingKoEntry, RepetitionEntry};
 use schemars::{JsonSchema, schema_for};
 
@@ -29,7 +28,7 @@ fn assert_schema<A: JsonSchema>(name: &str) {
 
 #[test]
 fn schemas_are_those_of_the_answers() {
-    assert_schema::<Catalogue>("catalogue");
+    assert_schema::<CatalogueAnswer<'static>>("catalogue");
     assert_schema::<Headed<AnnotateAnswer>>("annotate");
     assert_schema::<Headed<CheckAnswer>>("check");
     assert_schema::<Headed<CheckedGames>>("check-several");
