@@ -185,7 +185,7 @@ pub struct CatalogueArgs {
     /// Write the catalogue into this directory
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Continue a run that was interrupted in the same directory
+    /// Continue a run that was interrupted in the same directory. What is printed says so, as what the files hold is not verified
     #[arg(long, requires = "out")]
     pub resume: bool,
     /// Do only part I of N of the work; `catalogue merge` joins the parts

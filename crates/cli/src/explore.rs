@@ -161,7 +161,7 @@ pub struct ExploreArgs {
     /// Save the work in this file every half minute, when it is interrupted, and at the end
     #[arg(long, value_name = "FILE")]
     pub snapshot: Option<PathBuf>,
-    /// Continue from a snapshot that was saved with the same target and options
+    /// Continue from a snapshot that was saved with the same target and options. The answer says so, as what the file holds is not verified
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
     /// Write the graph to this file in the DOT language

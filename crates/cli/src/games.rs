@@ -60,7 +60,7 @@ pub struct GamesArgs {
     /// Save the work in this file every 20 seconds, when it is interrupted, and at the end
     #[arg(long, value_name = "FILE")]
     pub snapshot: Option<PathBuf>,
-    /// Continue from a snapshot that was saved with the same board and options
+    /// Continue from a snapshot that was saved with the same board and options. The answer says so, as what the file holds is not verified
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
 }

@@ -202,6 +202,18 @@ fn sentence(err: &str) -> &str {
     }
 }
 
+/// The line that a run prints which went on from `file`.
+pub fn went_on_from(file: &str) -> String {
+    format!("went on from {file}: what that holds was not verified\n")
+}
+
+/// The JSON that a run printed which went on from `files`, without that it did.
+pub fn without_resumed(printed: &str, files: &[&str]) -> Value {
+    let mut found: Value = serde_json::from_str(printed).unwrap();
+    assert_eq!(found.as_object_mut().unwrap().remove("resumed_from"), Some(files.into()));
+    found
+}
+
 /// Every file and folder in a folder, by its path from there; folders end in `/` and have no content.
 pub fn content_of(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut all = BTreeMap::new();
