@@ -234,7 +234,7 @@ fn resumed(is_finished: bool, change: impl Fn(&mut Vec<(String, String)>)) -> Re
     let path = folder.path().join("run");
     let plan = plan("1x3", Superko::Positional, Suicide::None, 5);
     let run = GameCount::begin(&plan);
-    paused(run, &plan, u32::from(is_finished)).write(&path, &plan).unwrap();
+    paused(run, &plan, usize::from(is_finished)).write(&path, &plan).unwrap();
     let mut header = Reader::open(&path, "count of games", 0).unwrap().header().clone();
     change(&mut header.properties);
     write(&path, &header, |_| Ok(())).unwrap();

@@ -53,7 +53,7 @@ pub struct CatalogueAnswer<'c> {
     #[serde(flatten)]
     pub catalogue: &'c Catalogue,
     /// The files from which the work went on: the answer depends on what they hold, which was not verified. Left out if it began afresh.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub resumed_from: Vec<String>,
 }
 
