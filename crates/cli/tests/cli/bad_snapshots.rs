@@ -29,7 +29,11 @@ fn a_snapshot_is_not_verified() {
 fn a_snapshot_with_more_nodes_reached_than_there_are() {
     let folder = with_snapshot();
     folder.forge("s", "survey", |header, _| {
-        header.properties.iter_mut().filter(|(key, _)| key == "found nodes").for_each(|(_, value)| *value = "488".into());
+        header
+            .properties
+            .iter_mut()
+            .filter(|(key, _)| key == "found nodes")
+            .for_each(|(_, value)| *value = "488".into());
     });
     folder.refuses("explore --board 2x3 --resume s", &["s: its data has been altered"]);
 }

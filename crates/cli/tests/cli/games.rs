@@ -118,14 +118,21 @@ fn snapshots_with_other_numbers() {
     folder.succeeds(&line.replace("resume", "snapshot"));
     let games = |number: u64| {
         folder.forge("s", "count of games", |header, _| {
-            header.properties.iter_mut().filter(|(key, _)| key == "games").for_each(|(_, value)| *value = number.to_string());
+            header
+                .properties
+                .iter_mut()
+                .filter(|(key, _)| key == "games")
+                .for_each(|(_, value)| *value = number.to_string());
         });
     };
     games(12);
     folder.refuses(line, &["s: its header has been altered"]);
     games(7_000_000_000_000);
     assert!(folder.succeeds(line).ends_with(&went_on_from("s")));
-    folder.refuses("verify s", &["s: it is a snapshot of games of the board \"1x4\", and nothing in it is a claim with a proof"]);
+    folder.refuses(
+        "verify s",
+        &["s: it is a snapshot of games of the board \"1x4\", and nothing in it is a claim with a proof"],
+    );
 }
 
 #[cfg(unix)]

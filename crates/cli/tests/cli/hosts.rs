@@ -116,7 +116,10 @@ fn killed_runs_go_on() {
         let ends = ends(children);
         if ends.iter().all(|end| end.code == Some(0)) {
             assert!(!resume.is_empty(), "no process was killed after the first checkpoint");
-            assert_eq!(without_resumed(&ends[0].out, &["s0.koatlas"]), serde_json::from_str::<Value>(&expected).unwrap());
+            assert_eq!(
+                without_resumed(&ends[0].out, &["s0.koatlas"]),
+                serde_json::from_str::<Value>(&expected).unwrap()
+            );
             assert_answer(&ends, &ends[0].out);
             return;
         }
