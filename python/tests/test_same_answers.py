@@ -286,7 +286,8 @@ def test_show(program, atlas):
 def test_games_are_saved_and_resumed(tmp_path):
     saved = tmp_path / "games"
     found = koatlas.games("1x3", rules="psk", snapshot=saved)
-    assert koatlas.games("1x3", rules="psk", resume=saved) == found
+    assert found.resumed_from is None
+    assert koatlas.games("1x3", rules="psk", resume=saved) == dataclasses.replace(found, resumed_from=(str(saved),))
     with pytest.raises(koatlas.InputError):
         koatlas.games("1x3", rules="ssk", resume=saved)
 

@@ -255,19 +255,24 @@ fn write_found<T: Serialize>(path: &Path, owner: &str, found: &PerType<T>) -> io
     sealed::write(path, &header, |blocks| blocks.write_bytes(&bytes))
 }
 
-/// Loads the results saved by [`save_per_type`]; empty if there is no such file.
+/// Loads the results saved by [`save_per_type`] of a catalogue with this number of `types`; empty if there is no such file.
 ///
 /// # Errors
 /// [`FilesError::Part`] if they belong to something else or cannot be read.
-pub fn load_per_type<T: DeserializeOwned>(dir: &Path, file: &str, owner: &str) -> Result<PerType<T>, FilesError> {
+pub fn load_per_type<T: DeserializeOwned>(
+    dir: &Path,
+    file: &str,
+    owner: &str,
+    types: usize,
+) -> Result<PerType<T>, FilesError> {
     let file = dir.join(file);
     if !file.exists() {
         return Ok(PerType::default());
     }
-    read_found(&file, owner).map_err(|reason| FilesError::Part { file, reason })
+    read_found(&file, owner, types).map_err(|reason| FilesError::Part { file, reason })
 }
 
-fn read_found<T: DeserializeOwned>(file: &Path, owner: &str) -> Result<PerType<T>, String> {
+fn read_found<T: DeserializeOwned>(file: &Path, owner: &str, types: usize) -> Result<PerType<T>, String> {
     let mut file = run_file::open_sealed(file, FOUND_KIND, MAX_FOUND, "remove it to begin again")?;
     let actual = file.header().property("of").unwrap_or("unknown");
     if actual != owner {
@@ -275,6 +280,12 @@ fn read_found<T: DeserializeOwned>(file: &Path, owner: &str) -> Result<PerType<T
     }
     let bytes = file.read_bytes("types").map_err(|error| error.to_string())?;
     let pairs: Vec<(usize, T)> = serde_json::from_slice(&bytes).map_err(|error| error.to_string())?;
+    // Indices are below the number of types, and each comes once.
+    if !pairs.is_sorted_by(|(one, _), (other, _)| one < other) || pairs.last().is_some_and(|&(last, _)| last >= types) {
+        return Err(format!(
+            "it names types that a catalogue of {types} types does not have: remove it to begin again"
+        ));
+    }
     Ok(pairs.into_iter().collect())
 }
 

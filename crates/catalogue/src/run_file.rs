@@ -9,12 +9,12 @@ use koatlas_classifier::labelled_digraph;
 use koatlas_storage::sealed;
 use koatlas_storage::sealed::{Header, Reader, Section};
 
-use crate::options::{CatalogueOptions, MAX_POINTS};
+use crate::options::CatalogueOptions;
 use crate::plan::Plan;
 use crate::realise::explore_component;
 use crate::run::CatalogueRun;
 use crate::setting_position::SettingPosition;
-use crate::tally::{FoundType, Tally};
+use crate::tally::{DRAWABLE, FoundType, Tally};
 
 const KIND: &str = "part of a catalogue";
 
@@ -96,10 +96,10 @@ impl SavedRun {
     pub fn run(mut self, plan: &Plan) -> Result<CatalogueRun, String> {
         let components = self.file.read_words("components").map_err(|error| error.to_string())?;
         let types = self.file.read_words("types").map_err(|error| error.to_string())?;
-        let tally =
-            if self.finished_tasks <= plan.tasks().len() { restore_tally(plan, components, types) } else { None };
-        let tally = tally.ok_or("its data contradict each other: make the file again")?;
-        Ok(CatalogueRun { finished_tasks: self.finished_tasks, tally })
+        let tally = restore_tally(plan, components, types);
+        let run = tally.map(|tally| CatalogueRun { finished_tasks: self.finished_tasks, tally });
+        run.filter(|run| is_possible(plan, run))
+            .ok_or_else(|| "its data contradict each other: make the file again".to_owned())
     }
 }
 
@@ -115,7 +115,9 @@ fn parse_header(header: &Header) -> Option<(CatalogueOptions, usize)> {
 
 /// The tally with the numbers of components and the words of the types. `None` if they contradict the plan.
 fn restore_tally(plan: &Plan, components: Vec<u64>, types: Vec<u64>) -> Option<Tally> {
-    if components.len() > MAX_POINTS + 1 {
+    let most = (0..=plan.options.max_points).map(|points| most_components(plan, points));
+    if components.len() > plan.options.max_points + 1 || components.iter().zip(most).any(|(count, most)| *count > most)
+    {
         return None;
     }
     let mut tally = Tally::default();
@@ -127,16 +129,36 @@ fn restore_tally(plan: &Plan, components: Vec<u64>, types: Vec<u64>) -> Option<T
     Some(tally)
 }
 
-/// Reads the next type and adds it to `tally`. `None` if a place is no position of the plan with a cycle, or if the places have different
-/// types.
+/// A number that the components of all settings of one piece with this number of `points` do not exceed: a component has a position.
+fn most_components(plan: &Plan, points: usize) -> u64 {
+    plan.classes(points).iter().map(|class| class.pieces * 3_u64.pow(points as u32)).sum()
+}
+
+/// True if the numbers of a run agree with each other and with `plan`. A setting has a component at least for each type in it; and what
+/// has not begun has found nothing.
+fn is_possible(plan: &Plan, CatalogueRun { finished_tasks, tally }: &CatalogueRun) -> bool {
+    let components: u128 = tally.components.iter().copied().map(u128::from).sum();
+    let settings: u128 = tally.sorted().iter().map(|found| u128::from(found.pieces)).sum();
+    let has_begun = *finished_tasks > 0 || tally.type_count() == 0 && components == 0;
+    *finished_tasks <= plan.tasks().len() && has_begun && settings <= components
+}
+
+/// Reads the next type and adds it to `tally`. `None` if a place is no position of the plan with a cycle, if the places have different
+/// types or are not in order, or if the type came before.
 fn restore_type(tally: &mut Tally, plan: &Plan, words: &mut impl Iterator<Item = u64>) -> Option<()> {
     let (pieces, count) = (words.next()?, words.next()?);
     let first = SettingPosition::from_words(words)?;
     let drawable = (0..count).map(|_| SettingPosition::from_words(words)).collect::<Option<Vec<SettingPosition>>>()?;
     let number = type_at(tally, plan, &first)?;
+    let in_order =
+        drawable.is_sorted_by(|one, other| one < other) && drawable.first().is_none_or(|place| first <= *place);
+    // A type in a setting of several pieces alone is in no setting of one piece.
+    if !in_order || drawable.len() > DRAWABLE || pieces == 0 && first.piece_count() == 1 {
+        return None;
+    }
     let mut others = drawable.iter().filter(|&place| *place != first);
     let all_same = others.all(|place| type_at(tally, plan, place) == Some(number));
-    all_same.then(|| tally.add(number, FoundType { drawable, pieces, ..FoundType::new(first) }))
+    (all_same && !tally.has(number)).then(|| tally.add(number, FoundType { drawable, pieces, ..FoundType::new(first) }))
 }
 
 /// Number of the type of the component at `place`. `None` if `place` is no position of the plan with a cycle.

@@ -24,7 +24,7 @@ pub(crate) struct FoundType {
 
 /// Largest number of drawable places of a type. If no board is found for the first, the next ones are tried. A place without mortal strings
 /// always has a board, so it is the last that is needed.
-const DRAWABLE: usize = 8;
+pub(crate) const DRAWABLE: usize = 8;
 
 impl FoundType {
     /// A type whose first place is `first`, with no setting counted yet.
@@ -215,6 +215,11 @@ impl Tally {
     pub fn types_by_points(&self, points: usize) -> Vec<usize> {
         let points = 1..=points;
         points.map(|points| self.types.values().filter(|found| found.first.points <= points).count()).collect()
+    }
+
+    /// True if the type `number` was counted.
+    pub fn has(&self, number: usize) -> bool {
+        self.types.contains_key(&number)
     }
 
     pub fn type_count(&self) -> usize {

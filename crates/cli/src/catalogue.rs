@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use koatlas::Error;
 use koatlas::catalogue::{
-    ShardAnswer, catalogue, check_size, claim, finish, merge_shards, parse_max_points, parse_mortal, parse_suicide,
-    plan, with_longest,
+    CatalogueAnswer, ShardAnswer, catalogue, check_size, claim, finish, merge_shards, parse_max_points, parse_mortal,
+    parse_suicide, plan, saved_work, with_longest,
 };
 use koatlas::json::to_text;
 use koatlas_board::Suicide;
@@ -19,7 +19,7 @@ use koatlas_storage::{Claim, shown};
 use crate::args::CommonArgs;
 use crate::failure::CliError;
 use crate::output::{print_json, print_text};
-use crate::terminal::{HEADING, width, wrapped};
+use crate::terminal::{HEADING, resumed_from, width, wrapped};
 use crate::{interrupt, output};
 
 /// Makes a catalogue or a shard of it, or merges shards.
@@ -40,10 +40,11 @@ pub fn run(args: &CatalogueArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let _claim = out.map(|dir| claim(dir, args.resume || common.force)).transpose()?;
     let plan = plan(question, &conditions)?;
     interrupt::listen()?;
+    let resumed_from = out.filter(|_| args.resume).map(saved_work).unwrap_or_default();
     let result = catalogue(&plan, out, args.resume, args.no_longest, &conditions);
     match result.map_err(|error| add_resume_command(error, &plan, args.no_longest))? {
-        Some(catalogue) => answer(&catalogue, out, common),
-        None => print_shard(&plan, common),
+        Some(catalogue) => answer(CatalogueAnswer { catalogue: &catalogue, resumed_from }, out, common),
+        None => print_shard(&plan, resumed_from, common),
     }
 }
 
@@ -67,41 +68,46 @@ fn longest(dir: &Path, common: &CommonArgs) -> anyhow::Result<()> {
         return Err(Error::from(FilesError::HasLongest(dir.to_owned())).into());
     }
     let _claim = Claim::for_folder(dir).map_err(Error::from)?;
+    let resumed_from = saved_work(dir);
     interrupt::listen()?;
     let catalogue = with_longest(catalogue, Some(dir), &common.conditions()).map_err(|error| match error {
         Error::Interrupted { .. } => CliError::work("interrupted: the same command goes on from here"),
         other => other.into(),
     })?;
-    answer(&catalogue, Some(dir), common)
+    answer(CatalogueAnswer { catalogue: &catalogue, resumed_from }, Some(dir), common)
 }
 
 /// Writes the files and prints the tables; prints them even if writing fails.
-fn answer(catalogue: &Catalogue, out: Option<&Path>, common: &CommonArgs) -> anyhow::Result<()> {
+fn answer(answer: CatalogueAnswer<'_>, out: Option<&Path>, common: &CommonArgs) -> anyhow::Result<()> {
+    let catalogue = answer.catalogue;
     let line = common.conditions().begin_stage("writing the files", None);
     let written = out.map_or(Ok(()), |dir| koatlas_web::write(dir, catalogue));
     drop(line);
     if common.json {
-        print_json(&to_text(catalogue))?;
+        print_json(&to_text(&answer))?;
     } else {
-        print_text(&page(catalogue, out.filter(|_| written.is_ok())))?;
+        print_text(&(page(catalogue, out.filter(|_| written.is_ok())) + &resumed_from(&answer.resumed_from)))?;
     }
     written.map_err(CliError::work)
 }
 
-fn print_shard(plan: &Plan, common: &CommonArgs) -> anyhow::Result<()> {
+fn print_shard(plan: &Plan, files: Vec<String>, common: &CommonArgs) -> anyhow::Result<()> {
     let shard = plan.options.shard;
     let page = format!("shard {shard} is done; join all shards with: koatlas catalogue merge DIR... --out DIR\n");
-    common.answer(&ShardAnswer::from(&plan.options), || page)
+    let page = page + &resumed_from(&files);
+    common.answer(&ShardAnswer::new(&plan.options, files), || page)
 }
 
 fn merge(shards: &[PathBuf], out: Option<&Path>, no_longest: bool, common: &CommonArgs) -> anyhow::Result<()> {
     let (plan, run) = files::merge(shards).map_err(Error::from)?;
+    let resumed_from = shards.iter().flat_map(|dir| saved_work(dir)).collect();
     let conditions = common.conditions();
     let _claim = out.map(|dir| claim(dir, common.force)).transpose()?;
     interrupt::listen()?;
     merge_shards(&plan, &run, out, &conditions)?;
     let finished = finish(&run, &plan, out, no_longest, &conditions);
-    answer(&finished.map_err(|error| add_resume_command(error, &plan, no_longest))?, out, common)
+    let catalogue = &finished.map_err(|error| add_resume_command(error, &plan, no_longest))?;
+    answer(CatalogueAnswer { catalogue, resumed_from }, out, common)
 }
 
 /// The page. With `out`, it leaves out the tables that are in the files.
@@ -179,7 +185,7 @@ pub struct CatalogueArgs {
     /// Write the catalogue into this directory
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Continue a run that was interrupted in the same directory
+    /// Continue a run that was interrupted in the same directory. What is printed says so, as what the files hold is not verified
     #[arg(long, requires = "out")]
     pub resume: bool,
     /// Do only part I of N of the work; `catalogue merge` joins the parts

@@ -14,7 +14,7 @@ use koatlas_storage::Claim;
 use crate::args::{CommonArgs, KoRulesArgs, TargetArgs};
 use crate::failure::CliError;
 use crate::interrupt;
-use crate::terminal::title;
+use crate::terminal::{resumed_from, title};
 
 /// Explores the target and prints the counts; prints them even if writing a file fails.
 pub fn run(args: &ExploreArgs, common: &CommonArgs) -> anyhow::Result<()> {
@@ -109,7 +109,7 @@ fn page(subject: &str, answer: &ExploreAnswer) -> String {
     let width = lines.iter().map(|(_, number)| number.len()).max().unwrap_or(0);
     let lines = lines.iter().map(|(label, number)| format!("{label:<26}{number:>width$}\n"));
     let what = format!(": model {model}, suicide {suicide}{rule}; nodes are {terms}");
-    title(subject, &what) + &lines.collect::<String>() + &more
+    title(subject, &what) + &lines.collect::<String>() + &more + &resumed_from(&answer.resumed_from)
 }
 
 fn size_lines(components: &ComponentCounts) -> Vec<(String, String)> {
@@ -161,7 +161,7 @@ pub struct ExploreArgs {
     /// Save the work in this file every half minute, when it is interrupted, and at the end
     #[arg(long, value_name = "FILE")]
     pub snapshot: Option<PathBuf>,
-    /// Continue from a snapshot that was saved with the same target and options
+    /// Continue from a snapshot that was saved with the same target and options. The answer says so, as what the file holds is not verified
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
     /// Write the graph to this file in the DOT language

@@ -12,7 +12,7 @@ use koatlas_worst_case::games::Superko;
 use crate::args::CommonArgs;
 use crate::failure::CliError;
 use crate::interrupt;
-use crate::terminal::{line, title};
+use crate::terminal::{line, resumed_from, title};
 
 /// Counts the games and prints their number.
 pub fn run(args: &GamesArgs, common: &CommonArgs) -> anyhow::Result<()> {
@@ -31,14 +31,17 @@ pub fn run(args: &GamesArgs, common: &CommonArgs) -> anyhow::Result<()> {
     Ok(saved?)
 }
 
-fn page(board: Size, GamesAnswer { ruleset, suicide, games, longest_plays }: &GamesAnswer) -> String {
+fn page(
+    board: Size,
+    GamesAnswer { ruleset, suicide, games, longest_plays, resumed_from: files }: &GamesAnswer,
+) -> String {
     let rules = match ruleset {
         Superko::Positional => "positional superko",
         Superko::Situational => "situational superko",
     };
     let found = line("games", &games.to_string()) + &line("longest", &format!("{longest_plays} plays"));
     let what = format!(": complete games, {rules}, suicide {suicide}");
-    title(&format!("the empty board of {board}"), &what) + &found
+    title(&format!("the empty board of {board}"), &what) + &found + &resumed_from(files)
 }
 
 #[derive(Debug, Args)]
@@ -57,7 +60,7 @@ pub struct GamesArgs {
     /// Save the work in this file every 20 seconds, when it is interrupted, and at the end
     #[arg(long, value_name = "FILE")]
     pub snapshot: Option<PathBuf>,
-    /// Continue from a snapshot that was saved with the same board and options
+    /// Continue from a snapshot that was saved with the same board and options. The answer says so, as what the file holds is not verified
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
 }

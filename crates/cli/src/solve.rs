@@ -113,7 +113,7 @@ pub struct SolveArgs {
     /// Write the strategies of both players to this file; `koatlas verify` checks them
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
-    /// For whole boards under the basic ko rule: the values of all states. If the file exists the answer is read from it; otherwise it is made, and `koatlas verify` checks it
+    /// For whole boards under the basic ko rule: the values of all states. If the file exists every value in it is checked, and the answer is read from it; otherwise it is made. `koatlas verify` checks it with code of its own
     #[arg(long, value_name = "FILE", conflicts_with = "certificate")]
     pub table: Option<PathBuf>,
 }

@@ -52,6 +52,12 @@ pub fn line_if_any(label: &str, text: &str) -> String {
     if text.is_empty() { String::new() } else { line(label, text) }
 }
 
+/// Says that the work went on from `files`, if there are any.
+pub fn resumed_from(files: &[String]) -> String {
+    let text = format!("went on from {}: what that holds was not verified", files.join(", "));
+    if files.is_empty() { String::new() } else { wrapped(&text) }
+}
+
 /// Breaks `text` into lines that fit beside a label; those after the first are indented.
 pub fn indented(text: &str) -> impl Iterator<Item = String> + use<> {
     let texts = wrap(text, width().saturating_sub(LABEL + 2)).into_iter().enumerate();

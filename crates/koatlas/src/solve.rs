@@ -31,7 +31,7 @@ pub struct SolveQuestion<'a> {
     pub terms: Terms,
     /// The limits of states and time.
     pub limits: SolveLimits,
-    /// The file of a table with the values of all situations of the board. It is read if it exists, or else written.
+    /// The file of a table with the values of all situations of the board. It is read and checked if it exists, or else written.
     pub table: Option<&'a Path>,
     /// True to return strategies of both players. A table has none.
     pub strategies: bool,

@@ -133,6 +133,28 @@ impl ComponentSummary {
             sizes: sizes.into_iter().collect(),
         }
     }
+
+    /// True if a graph with this number of `nodes` can have such components: in a graph with passes all have a cycle, and single nodes
+    /// have loops only if it is reduced.
+    pub(crate) fn is_possible(&self, nodes: u64, passes: bool, is_reduced: bool) -> bool {
+        let ComponentSummary { count, nontrivial, nodes_on_cycles, ref sizes, .. } = *self;
+        let is_ordered = sizes.is_sorted_by(|(one, _), (other, _)| one < other);
+        let in_range = sizes.iter().all(|&(size, count)| size > 0 && (1..=nodes / size).contains(&count));
+        if !is_ordered || !in_range || nodes_of(sizes) != u128::from(nodes) {
+            return false;
+        }
+        // Only the smallest size can be 1.
+        let single = sizes.first().filter(|(size, _)| *size == 1).map_or(0, |&(_, count)| count);
+        let most_loops = if is_reduced || passes { single } else { 0 };
+        let loops = nontrivial.checked_sub(count - single);
+        loops.is_some_and(|loops| loops <= most_loops && nodes_on_cycles == nodes - single + loops)
+            && (!passes || nontrivial == count)
+    }
+}
+
+/// Number of nodes of components with these sizes and counts.
+fn nodes_of(sizes: &[(u64, u64)]) -> u128 {
+    sizes.iter().map(|&(size, count)| u128::from(size) * u128::from(count)).sum()
 }
 
 /// Component of a number that is no node.

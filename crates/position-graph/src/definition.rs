@@ -79,6 +79,12 @@ impl<S: Packed> GraphDefinition<S> {
         if self.model == Model::Free { 1 } else { 2 }
     }
 
+    /// Largest number of edges of a node: plays of the players who may move, and a pass.
+    pub(crate) fn most_edges(&self) -> u64 {
+        let players = if self.model == Model::Free { 2 } else { 1 };
+        players * self.local_board.len() as u64 + u64::from(self.model == Model::WithPasses)
+    }
+
     /// Node of `position` with `to_move` to move. In a reduced graph, the representative of its orbit.
     #[inline]
     #[must_use]

@@ -11,6 +11,8 @@ use koatlas_catalogue::{
     Catalogue, CatalogueOptions, CatalogueRun, CatalogueShard, Description, LongestEntry, PerType, Plan, Progress,
 };
 
+use koatlas_storage::sealed::{self, Header, Reader};
+
 use crate::{catalogue, explored, with_longest};
 
 fn whole(points: usize) -> Plan {
@@ -152,7 +154,7 @@ fn describing_and_longest_sequences_go_on_where_they_were_given_up() {
     let of = plan.options.to_string();
     let described = loop {
         let stop = AtomicBool::new(false);
-        let mut described = files::load_per_type(dir, DESCRIBED, &of).unwrap();
+        let mut described = files::load_per_type(dir, DESCRIBED, &of, run.type_count()).unwrap();
         let before = described.len();
         let pause = |described: &PerType<_>| {
             stop.store(described.len() >= before + 5, Ordering::Relaxed);
@@ -167,7 +169,7 @@ fn describing_and_longest_sequences_go_on_where_they_were_given_up() {
     let of = catalogue.digest();
     let found = loop {
         let stop = AtomicBool::new(false);
-        let mut found = files::load_per_type(dir, LONGEST_FOUND, &of).unwrap();
+        let mut found = files::load_per_type(dir, LONGEST_FOUND, &of, run.type_count()).unwrap();
         let before = found.len();
         let pause = |found: &PerType<_>| {
             stop.store(found.len() >= before + 5, Ordering::Relaxed);
@@ -215,6 +217,67 @@ fn an_error_ends_the_work() {
     assert!((2..run.type_count()).contains(&described.len()));
 }
 
+/// Forged files have right checksums. Those that contradict themselves are refused; the others only a new run can show to be wrong.
+#[test]
+fn parts_that_contradict_themselves_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let (plan, path) = (whole(4), folder.path().join(files::PART));
+    let run = explored(&plan);
+    files::claim(folder.path(), &plan).unwrap();
+    let forged = |change: &dyn Fn(&mut Header, &mut [Vec<u64>; 2])| {
+        files::save(folder.path(), &plan, &run).unwrap();
+        let mut file = Reader::open(&path, "part of a catalogue", u64::MAX).unwrap();
+        let (mut header, mut words) =
+            (file.header().clone(), ["components", "types"].map(|name| file.read_words(name).unwrap()));
+        change(&mut header, &mut words);
+        header.sections.iter_mut().zip(&words).for_each(|(section, words)| section.bytes = 8 * words.len() as u64);
+        sealed::write(&path, &header, |blocks| blocks.write_words(words.concat())).unwrap();
+        files::load(folder.path(), &plan).err().map(|error| error.to_string())
+    };
+    let done = |header: &mut Header, number: &str| {
+        header
+            .properties
+            .iter_mut()
+            .filter(|(key, _)| key == "tasks_done")
+            .for_each(|(_, value)| *value = number.to_owned());
+    };
+    assert_eq!(forged(&|_, _| ()), None);
+    assert_eq!(forged(&|_, [components, _]| components[4] += 1), None);
+    let wrong: [&dyn Fn(&mut Header, &mut [Vec<u64>; 2]); 9] = [
+        &|header, _| done(header, "0"),
+        &|header, _| done(header, "1000000"),
+        &|_, [components, _]| components.push(0),
+        &|_, [components, _]| components[0] = 2,
+        &|_, [components, _]| components[4] = u64::MAX,
+        &|_, [components, _]| components.fill(0),
+        // The number of settings of the first type.
+        &|_, [_, types]| types[0] = 0,
+        &|_, [_, types]| types[0] = u64::MAX,
+        // All types twice.
+        &|_, [_, types]| types.extend(types.clone()),
+    ];
+    for (number, change) in wrong.into_iter().enumerate() {
+        let refused = forged(change).unwrap_or_else(|| panic!("change {number} was read"));
+        assert!(refused.ends_with("part.koatlas: its data contradict each other: make the file again"), "{refused}");
+    }
+}
+
+#[test]
+fn what_was_saved_for_types_that_are_not_there_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let plan = whole(3);
+    let (run, of) = (explored(&plan), plan.options.to_string());
+    let mut described = PerType::default();
+    run.describe(&plan, &mut described, &AtomicBool::new(false), |_| Ok::<(), ()>(())).unwrap();
+    files::save_per_type(folder.path(), DESCRIBED, &of, &described).unwrap();
+    let load = |types| files::load_per_type::<Description>(folder.path(), DESCRIBED, &of, types);
+    assert_eq!(load(run.type_count()).unwrap().len(), run.type_count());
+    let fewer = run.type_count() - 1;
+    let error = load(fewer).unwrap_err().to_string();
+    let refused = format!("described.koatlas: it names types that a catalogue of {fewer} types does not have");
+    assert!(error.contains(&refused), "{error}");
+}
+
 #[test]
 fn what_was_saved_for_another_catalogue_is_refused() {
     let folder = tempfile::tempdir().unwrap();
@@ -222,7 +285,7 @@ fn what_was_saved_for_another_catalogue_is_refused() {
         let plan = whole(points);
         explored(&plan).catalogue_without_longest(&plan).digest()
     });
-    let load = |file: &str, of: &str| files::load_per_type::<LongestEntry>(folder.path(), file, of);
+    let load = |file: &str, of: &str| files::load_per_type::<LongestEntry>(folder.path(), file, of, 5);
     files::save_per_type::<LongestEntry>(folder.path(), LONGEST_FOUND, &three, &PerType::default()).unwrap();
     assert!(load(LONGEST_FOUND, &three).is_ok());
     let error = load(LONGEST_FOUND, &four).unwrap_err().to_string();

@@ -1,6 +1,6 @@
 //! Snapshots that are broken, or of something else.
 
-use crate::support::{Folder, position};
+use crate::support::{Folder, position, went_on_from};
 
 const MADE_WITH: &str = "explore --board 2x3 --snapshot s";
 
@@ -14,7 +14,28 @@ fn with_snapshot() -> Folder {
 #[test]
 fn a_snapshot_is_resumed() {
     let folder = with_snapshot();
-    assert_eq!(folder.succeeds("explore --board 2x3 --resume s"), folder.succeeds("explore --board 2x3"));
+    let afresh = folder.succeeds("explore --board 2x3");
+    assert_eq!(folder.succeeds("explore --board 2x3 --resume s"), afresh + &went_on_from("s"));
+    assert_eq!(folder.json("explore --board 2x3 --resume s")["resumed_from"], serde_json::json!(["s"]));
+}
+
+#[test]
+fn a_snapshot_is_not_verified() {
+    let sentence = "s: it is a snapshot of explore of the board \"2x3\", and nothing in it is a claim with a proof";
+    with_snapshot().refuses("verify s", &[sentence, "the same command without this file gives an answer"]);
+}
+
+#[test]
+fn a_snapshot_with_more_nodes_reached_than_there_are() {
+    let folder = with_snapshot();
+    folder.forge("s", "survey", |header, _| {
+        header
+            .properties
+            .iter_mut()
+            .filter(|(key, _)| key == "found nodes")
+            .for_each(|(_, value)| *value = "488".into());
+    });
+    folder.refuses("explore --board 2x3 --resume s", &["s: its data has been altered"]);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use koatlas_test_support::data::figures;
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::support::Folder;
+use crate::support::{Folder, went_on_from};
 
 /// Known counts: a row of `data/figures.toml`.
 #[derive(Deserialize)]
@@ -55,7 +55,7 @@ fn any_number_of_threads_and_any_snapshot() {
     let one = folder.succeeds(&format!("{line} one --threads 1"));
     let three = folder.succeeds(&format!("{line} three --threads 3"));
     let again = folder.succeeds(&format!("{line} one --resume one"));
-    assert!(three == one && again == one, "{one}{three}{again}");
+    assert!(three == one && again == one.clone() + &went_on_from("one"), "{one}{three}{again}");
     assert!(folder.read("one") == folder.read("three"), "snapshots at the end are the same");
 }
 
@@ -110,6 +110,31 @@ fn snapshots_of_something_else() {
     }
 }
 
+/// Numbers that cannot be are refused at once. One that could be is believed, and the answer says from which file it comes.
+#[test]
+fn snapshots_with_other_numbers() {
+    let folder = Folder::new();
+    let line = "games --board 1x4 --rules psk --suicide none --resume s";
+    folder.succeeds(&line.replace("resume", "snapshot"));
+    let games = |number: u64| {
+        folder.forge("s", "count of games", |header, _| {
+            header
+                .properties
+                .iter_mut()
+                .filter(|(key, _)| key == "games")
+                .for_each(|(_, value)| *value = number.to_string());
+        });
+    };
+    games(12);
+    folder.refuses(line, &["s: its header has been altered"]);
+    games(7_000_000_000_000);
+    assert!(folder.succeeds(line).ends_with(&went_on_from("s")));
+    folder.refuses(
+        "verify s",
+        &["s: it is a snapshot of games of the board \"1x4\", and nothing in it is a claim with a proof"],
+    );
+}
+
 #[cfg(unix)]
 #[test]
 fn a_count_that_is_interrupted() {
@@ -119,6 +144,7 @@ fn a_count_that_is_interrupted() {
     is_interrupted(&interrupted(&folder, line, "s", "INT"), "--resume s goes on from here");
     let begun = folder.read("s");
     let found = folder.json(&format!("{line} --resume s"));
+    assert_eq!(found["resumed_from"], json!(["s"]));
     assert_eq!((&found["games"], &found["longest_plays"]), (&json!(2_098_407_841), &json!(40)));
     assert!(folder.read("s") != begun);
     folder.write("now", "");

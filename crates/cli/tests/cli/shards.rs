@@ -1,6 +1,6 @@
 //! Shards of a catalogue, joined; and what is no complete set of shards.
 
-use crate::support::{Folder, content_of};
+use crate::support::{Folder, content_of, went_on_from, without_resumed};
 
 /// A folder with the three shards of a catalogue of four points.
 fn with_shards() -> Folder {
@@ -14,20 +14,25 @@ fn with_shards() -> Folder {
 #[test]
 fn shards_are_joined_to_the_files_of_one_run() {
     let folder = with_shards();
-    let whole = folder.succeeds("catalogue --max-points 4 --out whole --json");
-    for (merged, order) in [("m1", "s1 s2 s3"), ("m2", "s3 s1 s2")] {
-        assert_eq!(folder.succeeds(&format!("catalogue merge {order} --out {merged} --json")), whole);
+    let whole = folder.json("catalogue --max-points 4 --out whole");
+    for (merged, order) in [("m1", [1, 2, 3]), ("m2", [3, 1, 2])] {
+        let parts = order.map(|shard| format!("s{shard}/part.koatlas"));
+        let dirs = order.map(|shard| format!("s{shard}")).join(" ");
+        let printed = folder.succeeds(&format!("catalogue merge {dirs} --out {merged} --json"));
+        assert_eq!(without_resumed(&printed, &parts.each_ref().map(String::as_str)), whole);
         assert!(content_of(&folder.path().join(merged)) == content_of(&folder.path().join("whole")));
     }
-    assert_eq!(folder.succeeds("catalogue merge s1 s2 s3 --json"), whole);
 }
 
 #[test]
 fn a_shard_that_is_done_can_be_resumed() {
     let folder = with_shards();
     let before = folder.content();
-    folder.succeeds("catalogue --max-points 4 --shard 1/3 --out s1 --resume");
+    let printed = folder.succeeds("catalogue --max-points 4 --shard 1/3 --out s1 --resume");
+    assert!(printed.ends_with(&went_on_from("s1/part.koatlas")), "{printed}");
     assert!(folder.content() == before);
+    let parts = ["s1/part.koatlas: it is a part of a catalogue, and nothing in it is a claim with a proof"];
+    folder.refuses("verify s1/part.koatlas", &parts);
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 
+use koatlas_storage::sealed::{self, Header, Reader};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -158,6 +159,18 @@ impl Folder {
         out
     }
 
+    /// Changes the header and the sections of a sealed file of this kind, and makes its checksums right.
+    pub fn forge(&self, name: &str, kind: &str, change: impl FnOnce(&mut Header, &mut Vec<Vec<u8>>)) {
+        let path = self.path().join(name);
+        let mut file = Reader::open(&path, kind, u64::MAX).unwrap();
+        let mut header = file.header().clone();
+        let bytes = header.sections.iter().map(|section| file.read_bytes(&section.name).unwrap());
+        let mut sections: Vec<Vec<u8>> = bytes.collect();
+        change(&mut header, &mut sections);
+        header.sections.iter_mut().zip(&sections).for_each(|(section, bytes)| section.bytes = bytes.len() as u64);
+        sealed::write(&path, &header, |blocks| blocks.write_bytes(&sections.concat())).unwrap();
+    }
+
     /// Runs what must be refused: one sentence with these parts on standard error, nothing on standard output, and no
     /// file made or changed.
     pub fn refuses(&self, line: &str, parts: &[&str]) {
@@ -187,6 +200,18 @@ fn sentence(err: &str) -> &str {
         }
         None => err.strip_prefix("error: ").unwrap_or_else(|| panic!("no failure of ours: {err}")),
     }
+}
+
+/// The line that a run prints which went on from `file`.
+pub fn went_on_from(file: &str) -> String {
+    format!("went on from {file}: what that holds was not verified\n")
+}
+
+/// The JSON that a run printed which went on from `files`, without that it did.
+pub fn without_resumed(printed: &str, files: &[&str]) -> Value {
+    let mut found: Value = serde_json::from_str(printed).unwrap();
+    assert_eq!(found.as_object_mut().unwrap().remove("resumed_from"), Some(files.into()));
+    found
 }
 
 /// Every file and folder in a folder, by its path from there; folders end in `/` and have no content.

@@ -268,4 +268,9 @@ fn tables() {
     folder.fails("verify a.bin", 1, &["a.bin does not hold: ", "altered"]);
     folder.write("b.bin", "koatlas\n");
     folder.fails("verify b.bin", 1, &["b.bin does not hold: the file is cut off"]);
+    folder.forge("t.bin", "outcome table", |_, sections| sections[0][0] = 3);
+    folder.fails("verify t.bin", 1, &["t.bin does not hold: ", "the lower bound is 3, and the moves give 4"]);
+    let parts =
+        ["t.bin: its values contradict each other: ...., Black to move, has the bounds [3, 4]", "make the table again"];
+    folder.refuses("solve --board 1x4 --rules basic-ko --table t.bin", &parts);
 }

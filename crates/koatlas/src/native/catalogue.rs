@@ -4,9 +4,9 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use koatlas_board::Suicide;
-use koatlas_catalogue::files::{self, DESCRIBED, FilesError, LONGEST_FOUND};
+use koatlas_catalogue::files::{self, CATALOGUE, DESCRIBED, FilesError, LONGEST_FOUND, PART};
 use koatlas_catalogue::{Catalogue, CatalogueOptions, CatalogueRun, CatalogueShard, PerType, Plan};
-use koatlas_storage::Claim;
+use koatlas_storage::{Claim, shown};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::conditions::{Conditions, WorkStage};
@@ -27,17 +27,34 @@ pub struct ShardAnswer {
     pub mortal: u8,
     /// The shard and the number of shards, such as `1/2`.
     pub shard: String,
+    /// The files from which the work went on: the answer depends on what they hold, which was not verified. Left out if it began afresh.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub resumed_from: Vec<String>,
 }
 
 impl Answer for ShardAnswer {
     const COMMAND: &'static str = "catalogue";
 }
 
-impl From<&CatalogueOptions> for ShardAnswer {
-    fn from(question: &CatalogueOptions) -> ShardAnswer {
+impl ShardAnswer {
+    /// The answer of a run with these options, which went on from the files `resumed_from`.
+    #[must_use]
+    pub fn new(question: &CatalogueOptions, resumed_from: Vec<String>) -> ShardAnswer {
         let CatalogueOptions { max_points, suicide, mortal, shard } = *question;
-        ShardAnswer { max_points, suicide, mortal: mortal.into(), shard: shard.to_string() }
+        ShardAnswer { max_points, suicide, mortal: mortal.into(), shard: shard.to_string(), resumed_from }
     }
+}
+
+/// A catalogue as it is printed. The file `catalogue.json` has the catalogue alone, which [`verify`](crate::verify()) can check.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Catalogue"))]
+pub struct CatalogueAnswer<'c> {
+    /// The catalogue.
+    #[serde(flatten)]
+    pub catalogue: &'c Catalogue,
+    /// The files from which the work went on: the answer depends on what they hold, which was not verified. Left out if it began afresh.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub resumed_from: Vec<String>,
 }
 
 /// Reason of an [`Error::Argument`]: the catalogue is too large.
@@ -107,6 +124,19 @@ pub fn start(plan: &Plan, out: Option<&Path>, resume: bool, conditions: &Conditi
         Some(dir) => files::claim(dir, plan).map(|()| CatalogueRun::default()).map_err(Into::into),
         None => Ok(CatalogueRun::default()),
     }
+}
+
+/// Names the files with saved work in `dir`, from which a run goes on.
+#[must_use]
+pub fn saved_work(dir: &Path) -> Vec<String> {
+    let saved = if dir.join(CATALOGUE).exists() {
+        [CATALOGUE, LONGEST_FOUND].as_slice()
+    } else {
+        &[PART, DESCRIBED, LONGEST_FOUND]
+    };
+    // Without the first, what else is there is not read.
+    let files = saved.iter().map(|file| dir.join(file));
+    files.take_while(|file| file.exists()).map(|file| shown(&file)).collect()
 }
 
 /// Makes the catalogue of `plan`: explores it, describes it, and finds longest sequences unless `no_longest`. Returns `None` for a shard,
@@ -208,8 +238,9 @@ pub fn finish(
     no_longest: bool,
     conditions: &Conditions<'_>,
 ) -> Result<Catalogue> {
-    let bar = conditions.begin_stage("describing the types", Some(run.type_count() as u64));
-    let described = saving(&bar, out, DESCRIBED, &plan.options.to_string(), |described, after_type| {
+    let types = run.type_count();
+    let bar = conditions.begin_stage("describing the types", Some(types as u64));
+    let described = saving(&bar, out, DESCRIBED, (&plan.options.to_string(), types), |described, after_type| {
         run.describe(plan, described, conditions.interrupt.stop_flag(), after_type)
     })?;
     let described = described.ok_or_else(|| interrupted(out))?;
@@ -224,16 +255,16 @@ pub fn finish(
 type AfterType<'a, T> = &'a mut (dyn FnMut(&PerType<T>) -> Result<()> + Send);
 
 /// Runs `fill`, which adds a result for each type. Returns `None` if interrupted. If `out` is given, results in its `file` that belong to
-/// the catalogue with the identifier `catalogue` are loaded first, and results are saved there every [`SAVE_EVERY`] and on interruption.
+/// the catalogue with this identifier and number of types are loaded first, and results are saved there every [`SAVE_EVERY`] and on interruption.
 fn saving<T: Serialize + DeserializeOwned + Sync>(
     bar: &WorkStage<'_>,
     out: Option<&Path>,
     file: &str,
-    catalogue: &str,
+    (catalogue, types): (&str, usize),
     fill: impl FnOnce(&mut PerType<T>, AfterType<'_, T>) -> Result<bool>,
 ) -> Result<Option<PerType<T>>> {
     let mut found = match out {
-        Some(dir) => files::load_per_type(dir, file, catalogue)?,
+        Some(dir) => files::load_per_type(dir, file, catalogue, types)?,
         None => PerType::default(),
     };
     // Failures to save on the way are warnings: earlier results are still in the file.
@@ -262,10 +293,11 @@ fn save_per_type<T: Serialize>(out: Option<&Path>, file: &str, catalogue: &str, 
 /// # Errors
 /// If the work cannot be saved, or if it is interrupted.
 pub fn with_longest(catalogue: Catalogue, out: Option<&Path>, conditions: &Conditions<'_>) -> Result<Catalogue> {
-    let bar = conditions.begin_stage("looking for longest sequences", Some(catalogue.types.len() as u64));
+    let types = catalogue.types.len();
+    let bar = conditions.begin_stage("looking for longest sequences", Some(types as u64));
     // Results in the directory are only valid for this catalogue, which the digest identifies.
     let digest = if out.is_some() { catalogue.digest() } else { String::new() };
-    let found = saving(&bar, out, LONGEST_FOUND, &digest, |found, after_type| {
+    let found = saving(&bar, out, LONGEST_FOUND, (&digest, types), |found, after_type| {
         catalogue.find_longest(found, conditions.interrupt.stop_flag(), after_type)
     })?;
     found.map(|found| catalogue.with_longest(found)).ok_or_else(|| interrupted(out))

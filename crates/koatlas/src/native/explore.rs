@@ -12,6 +12,7 @@ use koatlas_position_graph::{
     ComponentSummary, Control, Exploration, Findings, GraphNode, MAX_DOT_NODES, Model, Packed, PositionGraph,
     SituationGraph, Ternary, dot, dot_situations,
 };
+use koatlas_storage::shown;
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;
@@ -50,6 +51,9 @@ pub struct ExploreAnswer {
     /// rule.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub content_hash: Option<String>,
+    /// The files from which the work went on: the answer depends on what they hold, which was not verified. Left out if it began afresh.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub resumed_from: Vec<String>,
     /// Further counts, under the basic ko rule.
     #[serde(flatten)]
     pub situations: Option<KoSituations>,
@@ -108,6 +112,7 @@ impl ExploreAnswer {
                 nodes_on_cycles: nodes_on_cycles.into(),
                 sizes: sizes.collect(),
             },
+            resumed_from: question.resume.map(shown).into_iter().collect(),
             content_hash: (!basic_ko).then(|| found.content.hash()),
             situations: None,
         }

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use koatlas_board::{Size, Suicide, grouped};
+use koatlas_storage::shown;
 use koatlas_worst_case::games::{GameCount, GamePlan, GameTally, PREFIXES, Superko};
 use serde::{Deserialize, Serialize};
 
@@ -40,7 +41,7 @@ impl GamesQuestion<'_> {
 }
 
 /// The answer of [`games()`]: the number of complete games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GamesAnswer {
     /// The superko rule: `psk` or `ssk`.
@@ -51,6 +52,9 @@ pub struct GamesAnswer {
     pub games: Count,
     /// The number of plays of the longest game.
     pub longest_plays: u32,
+    /// The files from which the work went on: the answer depends on what they hold, which was not verified. Left out if it began afresh.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub resumed_from: Vec<String>,
 }
 
 impl Answer for GamesAnswer {
@@ -93,7 +97,8 @@ pub fn games(question: GamesQuestion<'_>, conditions: &Conditions<'_>) -> Result
         return Err(Error::Interrupted { saved: snapshot.map(Path::to_owned), nothing });
     }
     let GameTally { games, longest_plays } = run.tally;
-    Ok((GamesAnswer { ruleset: rules, suicide, games: games.into(), longest_plays }, saved))
+    let resumed_from = resume.map(shown).into_iter().collect();
+    Ok((GamesAnswer { ruleset: rules, suicide, games: games.into(), longest_plays, resumed_from }, saved))
 }
 
 /// A count with its conditions and snapshot.

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use koatlas::catalogue::ShardAnswer;
+use koatlas::catalogue::{CatalogueAnswer, ShardAnswer};
 use koatlas::each_ko::EachKo;
 use koatlas::json::Headed;
 use koatlas::{
@@ -32,7 +32,7 @@ fn assert_schema<A: JsonSchema>(name: &str) {
 
 #[test]
 fn schemas_are_those_of_the_answers() {
-    assert_schema::<Catalogue>("catalogue");
+    assert_schema::<CatalogueAnswer<'static>>("catalogue");
     assert_schema::<Headed<AnnotateAnswer>>("annotate");
     assert_schema::<Headed<CheckAnswer>>("check");
     assert_schema::<Headed<CheckedGames>>("check-several");

@@ -7,6 +7,7 @@ use koatlas_certificates::{TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION};
 use koatlas_storage::sealed::{self, Header, Reader, SealedError, Section};
 use koatlas_storage::{Control, LimitError};
 
+use super::check::TableContradiction;
 use super::fixpoint::{NO_BOUND, Ranks, TableBounds, UNKNOWN_RANK};
 use super::numbering::{KoRule, TableNumbering};
 use super::table::RetrogradeTable;
@@ -41,6 +42,9 @@ pub enum TableError {
         /// The value asked for.
         asked: String,
     },
+    /// The values of the table are not right.
+    #[error(transparent)]
+    Contradiction(#[from] TableContradiction),
     /// The limits of the control are too low, or it stopped the work.
     #[error(transparent)]
     Limit(#[from] LimitError),
@@ -72,11 +76,12 @@ impl RetrogradeTable {
         })
     }
 
-    /// Reads a table and checks that its values are in range. Only the verifier checks that they are right.
+    /// Reads a table and checks every bound and every rank, so that a table that is read is right. The verifier checks the same with
+    /// code of its own. In parallel. Time: that of one of the many sweeps of [`RetrogradeTable::solve`], and of finding the moves.
     ///
     /// # Errors
-    /// [`TableError`] if the file cannot be read, is damaged, has another version, or is not what `request` requires; if more memory
-    /// is needed than `control` allows, or if it stops the work.
+    /// [`TableError`] if the file cannot be read, is damaged, has another version, is not what `request` requires, or is wrong; if more
+    /// memory is needed than `control` allows, or if it stops the work.
     pub fn read(path: &Path, request: &TableRequest, control: &Control<'_>) -> Result<RetrogradeTable, TableError> {
         let mut file = Reader::open(path, TABLE_KIND, control.memory)?;
         let header = file.header();
@@ -93,15 +98,17 @@ impl RetrogradeTable {
         if header.sections != sections(states) {
             return Err(SealedError::Altered("list of sections").into());
         }
-        // The sections have 6 bytes a state, and the bounds and ranks that they become as many.
-        control.check_memory(states * 12)?;
+        control.check_memory(numbering.memory_to_solve())?;
         let [lo, hi, lo_ranks, hi_ranks] = TABLE_SECTIONS.map(|(name, _)| file.read_bytes(name));
         let (lo, hi, lo_ranks, hi_ranks) = (lo?, hi?, lo_ranks?, hi_ranks?);
         let bounds: Vec<TableBounds> =
             lo.iter().zip(&hi).map(|(&lo, &hi)| TableBounds { lo: lo as i8, hi: hi as i8 }).collect();
         let ranks = numbers(&lo_ranks).zip(numbers(&hi_ranks)).map(|(lo, hi)| Ranks { lo, hi });
         let table = RetrogradeTable { numbering, suicide, bounds, ranks: ranks.collect() };
-        if table.is_in_range() { Ok(table) } else { Err(SealedError::Altered("data").into()) }
+        if !table.is_in_range() {
+            return Err(SealedError::Altered("data").into());
+        }
+        table.first_contradiction(control)?.map_or(Ok(table), |found| Err(found.into()))
     }
 
     /// True if every bound is either missing with rank 0, or a possible score of the board with a known rank.

@@ -37,7 +37,7 @@ use crate::best::AfterMove;
 use crate::payoff::Interval;
 
 /// Runs `work` in parallel on ranges of up to 4,096 of the numbers `0..items`, and returns the results in order.
-fn in_portions<T: Send>(
+pub fn in_portions<T: Send>(
     items: usize,
     control: &Control<'_>,
     work: impl Fn(Range<usize>) -> T + Sync,
@@ -162,7 +162,7 @@ impl MoveGraph {
 
     /// The states of `place` by number, each with its moves: with no pass before, after a pass, and with each ko point.
     #[inline]
-    fn states(&self, place: usize) -> impl Iterator<Item = (usize, StateMoves<'_>)> {
+    pub fn states(&self, place: usize) -> impl Iterator<Item = (usize, StateMoves<'_>)> {
         let (plays, positions) = (self.plays.row(place as u32), self.positions());
         let pass = AfterMove::State(positions as u32 + self.mirror[place]);
         let end = AfterMove::End(self.scores[place]);
@@ -310,7 +310,7 @@ impl Ranks {
     }
 
     /// The ranks known from the start: those of missing bounds.
-    fn before_first_round(bounds: TableBounds) -> Ranks {
+    pub fn before_first_round(bounds: TableBounds) -> Ranks {
         Ranks {
             lo: if bounds.lo == -NO_BOUND { 0 } else { UNKNOWN_RANK },
             hi: if bounds.hi == NO_BOUND { 0 } else { UNKNOWN_RANK },

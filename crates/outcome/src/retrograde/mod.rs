@@ -3,6 +3,7 @@
 //! A [`RetrogradeTable`] has the values of all [`TableState`]s of a board under a [`KoRule`], and how many moves the players need to force
 //! them. A [`TableMove`] is a move with its value, a [`Variation`](crate::Variation) a line of best play.
 
+mod check;
 mod file;
 mod fixpoint;
 #[cfg(test)]
@@ -11,6 +12,7 @@ mod forged;
 pub mod numbering;
 mod table;
 
+pub use check::TableContradiction;
 pub use file::{TableError, TableRequest};
 pub use numbering::{KoRule, TableState};
 pub use table::{RetrogradeTable, SolveError, TableMove};

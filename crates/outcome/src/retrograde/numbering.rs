@@ -4,6 +4,11 @@ use koatlas_board::{Colour, LocalBoard, Play, PointSet, Position, Size, Suicide}
 use koatlas_position_graph::{KoPositions, Symmetries, Symmetry, Ternary};
 use koatlas_storage::{Control, LimitError};
 
+/// Memory estimates in bytes: for a state, for a place, and for each point at a place. Lists of plays are held twice for a time.
+const BYTES_A_STATE: u64 = 16;
+const BYTES_A_PLACE: u64 = 64;
+const BYTES_A_PLACE_AND_POINT: u64 = 8;
+
 /// The numbers of the states of a whole board, up to symmetry and exchange of the colours.
 ///
 /// Only states with Black to move are numbered: exchanging the colours and the player to move turns the others into these. Of
@@ -69,6 +74,12 @@ impl TableNumbering {
     /// Number of states.
     pub fn states(&self) -> usize {
         2 * self.places.positions.len() + self.places.kos.len()
+    }
+
+    /// Estimate of the bytes that a table with its moves takes while it is solved or checked.
+    pub fn memory_to_solve(&self) -> u64 {
+        let place = BYTES_A_PLACE + BYTES_A_PLACE_AND_POINT * self.local_board().len() as u64;
+        self.places.positions.len() as u64 * place + self.states() as u64 * BYTES_A_STATE
     }
 
     /// The place of the image of `position`, which must be legal, that has one.

@@ -57,11 +57,6 @@ pub enum SolveError {
     TooFar,
 }
 
-/// Memory estimates in bytes: for a state, for a place, and for each point at a place. Lists of plays are held twice for a time.
-const BYTES_A_STATE: u64 = 16;
-const BYTES_A_PLACE: u64 = 64;
-const BYTES_A_PLACE_AND_POINT: u64 = 8;
-
 impl RetrogradeTable {
     /// Solves all states of a whole board by retrograde analysis. In parallel; the result is the same for any number of threads.
     ///
@@ -78,11 +73,9 @@ impl RetrogradeTable {
         control: &Control<'_>,
     ) -> Result<RetrogradeTable, SolveError> {
         let numbering = TableNumbering::new(size, ko_rule, control)?;
-        let (places, states) = (numbering.places.positions.len() as u64, numbering.states() as u64);
-        let place = BYTES_A_PLACE + BYTES_A_PLACE_AND_POINT * numbering.local_board().len() as u64;
-        control.check_memory(places * place + states * BYTES_A_STATE)?;
+        control.check_memory(numbering.memory_to_solve())?;
         let graph = MoveGraph::new(&numbering, suicide, control)?;
-        (control.progress)(&format_args!("{} states", grouped(states)));
+        (control.progress)(&format_args!("{} states", grouped(numbering.states())));
         let bounds = fixpoint::solve_bounds(TableBounds::NOTHING_FORCED, &graph, control)?;
         let ranks = fixpoint::solve_ranks(&graph, &bounds, control)?.ok_or(SolveError::TooFar)?;
         Ok(RetrogradeTable { numbering, suicide, bounds, ranks })

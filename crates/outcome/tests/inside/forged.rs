@@ -1,10 +1,11 @@
-//! Tables whose bounds agree with each other everywhere, and are not those that can be forced: the checker refuses them, for
-//! their ranks alone.
+//! Tables whose bounds agree with each other everywhere, and are not those that can be forced: the verifier refuses them for their
+//! ranks alone, and they cannot be read.
 
 use koatlas_board::Suicide;
 use koatlas_storage::Control;
 use koatlas_verifier::{Refused, Unproved, VerifierLimits, check_table};
 
+use super::file::TableRequest;
 use super::fixpoint::{self, MoveGraph, NO_BOUND, Ranks, TableBounds, UNKNOWN_RANK};
 use super::numbering::{KoRule, TableNumbering};
 use super::table::RetrogradeTable;
@@ -60,6 +61,7 @@ fn refused(table: &RetrogradeTable) -> Refused {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("forged");
     table.write(&path).expect("it can be written");
+    assert!(RetrogradeTable::read(&path, &TableRequest::default(), &Control::default()).is_err());
     match check_table(&std::fs::read(path).expect("it was written"), VerifierLimits::default(), 1) {
         Err(Unproved::Refused(refused)) => refused,
         other => panic!("{other:?}"),

@@ -131,7 +131,9 @@ impl Closure {
         closure.phase = parts.next()?.strip_prefix("asking ")?.parse().ok()?;
         closure.portion = parts.next()?.strip_prefix("portion ")?.parse().ok()?;
         closure.new = parts.next()?.strip_prefix("new ")?.parse().ok()?;
-        let is_possible = closure.phase < BOTTOM_UP.len() && closure.portion < portions(layout, direction).len();
+        let is_possible = closure.phase < BOTTOM_UP.len()
+            && closure.portion < portions(layout, direction).len()
+            && closure.new <= closure.len;
         is_possible.then_some(closure)
     }
 

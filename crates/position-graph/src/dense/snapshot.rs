@@ -17,7 +17,7 @@ use super::graph::PlaneGraph;
 use super::plane::Plane;
 use super::survey::{Survey, SurveyStage};
 use crate::components::ComponentSummary;
-use crate::definition::{GraphDefinition, GraphNode, Scope};
+use crate::definition::{GraphDefinition, GraphNode, Model, Scope};
 use crate::findings::{Findings, Fingerprint};
 use crate::snapshot::{
     SnapshotError, WordSection, check_properties, graph_properties, has_search, number_property, read_search,
@@ -113,7 +113,8 @@ impl Survey {
         self.reach = self.read_closure(file, "reach", Direction::Forward, exchange)?;
         self.backward = self.read_closure(file, "backward", Direction::Backward, exchange)?;
         self.forward = self.read_closure(file, "forward", Direction::Forward, exchange)?;
-        (self.stage, self.nodes, self.reachable) = (stage, nodes, number_property(&header, "reachable"));
+        (self.stage, self.nodes) = (stage, nodes);
+        self.restore_reachable(number_property(&header, "reachable"), exchange)?;
         self.findings = findings_in(&header);
         if header.sections.iter().any(|s| s.name == section_name("giant", 0)) {
             let planes = read_planes(&self.graph, file, "giant")?;
@@ -152,27 +153,88 @@ impl Survey {
         Ok(())
     }
 
-    /// True if everything is there that the stage needs. A file with valid checksums may still have been forged.
+    /// Takes over `stated`, the number of nodes that the starts reach. If these are the graph, they are counted again.
+    fn restore_reachable(&mut self, stated: Option<u64>, exchange: &mut dyn Exchange) -> Result<(), SealedError> {
+        self.reachable = stated;
+        if self.scope == Scope::Reachable && self.stage > SurveyStage::Nodes && self.reach.is_some() {
+            self.count_reachable(exchange);
+        }
+        if self.reachable == stated { Ok(()) } else { Err(SealedError::Altered("data")) }
+    }
+
+    /// True if the sets and the counts of the file agree with the stage, with each other and with the legal positions. Checksums do not
+    /// show that: a file may have been forged.
     fn is_possible(&self) -> bool {
-        let Survey { reach, backward, forward, giant, .. } = self;
-        let reachable_alone = self.scope == Scope::Reachable;
-        let has_sets = match self.stage {
-            SurveyStage::Nodes => reachable_alone,
-            SurveyStage::Backward => reach.is_some() == reachable_alone && backward.is_some(),
-            SurveyStage::Forward => reach.is_some() == reachable_alone && backward.is_some() && forward.is_some(),
-            SurveyStage::Reach => !reachable_alone && reach.is_some() && giant.is_some(),
-            SurveyStage::Rest => reach.is_some() == reachable_alone && giant.is_some() && self.reachable.is_some(),
-            SurveyStage::Finished => self.findings.is_some(),
+        let Survey { stage, reach, backward, forward, giant, .. } = self;
+        let is_alone = self.scope == Scope::Reachable;
+        let needed = match stage {
+            SurveyStage::Nodes => [is_alone, false, false, false],
+            SurveyStage::Backward => [is_alone, true, false, false],
+            SurveyStage::Forward => [is_alone, true, true, false],
+            SurveyStage::Reach => [!is_alone, false, false, true],
+            SurveyStage::Rest => [is_alone, false, false, true],
+            SurveyStage::Finished => [false; 4],
         };
         let nodes = match reach {
-            Some(reach) if reachable_alone && self.stage != SurveyStage::Nodes => reach.len,
+            Some(reach) if is_alone && *stage != SurveyStage::Nodes => reach.len,
             _ => self.legal,
         };
-        let counted = self.stage == SurveyStage::Finished || self.nodes == nodes;
-        has_sets
-            && counted
-            && (self.stage == SurveyStage::Finished || self.findings.is_none())
+        let is_counted = self.nodes == nodes || is_alone && *stage == SurveyStage::Finished;
+        needed == [reach.is_some(), backward.is_some(), forward.is_some(), giant.is_some()]
+            && (*stage != SurveyStage::Nodes || is_alone)
+            && is_counted
+            && self.reachable_is_possible()
+            && self.closures().all(|(name, closure)| self.closure_is_possible(name, closure))
             && self.giant_is_possible()
+            && match &self.findings {
+                Some(findings) => *stage == SurveyStage::Finished && self.findings_are_possible(findings),
+                None => *stage != SurveyStage::Finished,
+            }
+    }
+
+    /// Number of nodes of the graph that `nodes` bits of the planes stand for: in a reduced graph the largest number.
+    fn most_nodes(&self, nodes: u64) -> u64 {
+        nodes * (self.graph.graph.side_count() / PlaneGraph::plane_count(&self.graph.graph)) as u64
+    }
+
+    /// True if the number of nodes that the starts reach is there when it is known, and is not above that of all nodes.
+    fn reachable_is_possible(&self) -> bool {
+        let is_known =
+            self.stage >= SurveyStage::Rest || self.scope == Scope::Reachable && self.stage > SurveyStage::Nodes;
+        let is_in_range = self.reachable.is_none_or(|reachable| (1..=self.most_nodes(self.nodes)).contains(&reachable));
+        self.reachable.is_some() == is_known && is_in_range
+    }
+
+    /// True if the closure called `name` has the nodes from which it began, and is finished if its stage is over.
+    fn closure_is_possible(&self, name: &str, closure: &Closure) -> bool {
+        let (starts, is_over) = match name {
+            "reach" => (&*self.starts, !matches!(self.stage, SurveyStage::Nodes | SurveyStage::Reach)),
+            "backward" => (std::slice::from_ref(&self.pivot), self.stage > SurveyStage::Backward),
+            _ => (std::slice::from_ref(&self.pivot), self.stage > SurveyStage::Forward),
+        };
+        starts.iter().all(|&start| self.is_in_share(&closure.planes, start)) && (closure.finished || !is_over)
+    }
+
+    /// True if the set `planes` has `node`, or if another process holds its block and checks that.
+    fn is_in_share(&self, planes: &[Plane], node: GraphNode<u64>) -> bool {
+        self.graph.layout.local_index(self.graph.address(node).1.block).is_none() || self.graph.is_node_in(planes, node)
+    }
+
+    /// True if the findings agree with each other, and with the numbers of nodes. They may be wrong all the same.
+    fn findings_are_possible(&self, findings: &Findings) -> bool {
+        let Findings { nodes, edges, reachable, components, content } = findings;
+        let graph = &self.graph.graph;
+        let is_reduced = graph.symmetries.is_some();
+        let (most, is_everything) = (self.most_nodes(self.nodes), self.scope == Scope::Everything);
+        // An orbit of the symmetries has at most as many nodes as there are symmetries.
+        let least = if is_reduced { most.div_ceil(graph.images(self.pivot).count() as u64) } else { most };
+        (least..=most).contains(nodes)
+            && *edges <= nodes * graph.most_edges()
+            && (1..=*nodes).contains(reachable)
+            && (is_everything || reachable == nodes)
+            && self.reachable == Some(*reachable)
+            && components.is_possible(*nodes, graph.model == Model::WithPasses, is_reduced)
+            && content.0.keys().eq(components.sizes.iter().map(|(size, _)| size))
     }
 
     /// True if the giant component has only nodes of the graph, and has the pivot.
@@ -180,9 +242,7 @@ impl Survey {
         let Some(giant) = &self.giant else { return true };
         let nodes = self.node_planes();
         let inside = giant.planes.iter().zip(&nodes).all(|(giant, nodes)| giant.intersection_len(nodes) == giant.len());
-        // If several processes share the planes, the one that holds the block of the pivot checks that it is there.
-        let elsewhere = self.graph.layout.local_index(self.graph.address(self.pivot).1.block).is_none();
-        inside && (elsewhere || self.graph.is_node_in(&giant.planes, self.pivot))
+        inside && self.is_in_share(&giant.planes, self.pivot)
     }
 }
 

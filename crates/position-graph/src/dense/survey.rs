@@ -247,7 +247,8 @@ impl Survey {
         }
     }
 
-    fn count_reachable(&mut self, exchange: &mut dyn Exchange) {
+    /// Counts the nodes that the starts reach.
+    pub(super) fn count_reachable(&mut self, exchange: &mut dyn Exchange) {
         let counted_nodes = self.counted_nodes.get_or_insert_with(|| CountedNodes::new(&self.graph));
         self.reachable = self.reach.as_ref().map(|reach| exchange.total(counted_nodes.count(&reach.planes)));
     }

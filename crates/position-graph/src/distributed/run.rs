@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Once};
 use std::time::{Duration, Instant};
 
-use koatlas_storage::sealed::Reader;
+use koatlas_storage::sealed::{Reader, SealedError};
 use koatlas_storage::{Control, shown};
 use timely::communication::allocator::zero_copy::stream::Stream;
 
@@ -204,6 +204,11 @@ impl DistributedRun<'_> {
         if let Some(path) = from {
             let read = Reader::open(&path, KIND, self.care.control.memory)
                 .and_then(|mut file| survey.restore(&mut file, rounds));
+            // A run that is finished writes no checkpoint.
+            let read = read.and_then(|()| match survey.stage {
+                SurveyStage::Finished => Err(SealedError::Altered("data")),
+                _ => Ok(()),
+            });
             read.map_err(|error| DistributedError::Checkpoint(format!("{}: {error}", shown(&path))))?;
         }
         Ok(survey)

@@ -103,29 +103,50 @@ impl<S: Packed> Exploration<S> {
         Ok(read_search(file, &self.implicit_graph()?)?)
     }
 
-    /// True if no count is impossibly large and all needed nodes are there. A file with valid checksums may still have been
-    /// forged.
+    /// True if the sets and the counts of the file agree with each other. Checksums do not show that: a file may have been forged.
     fn is_possible(&self) -> bool {
         let ExplorationProgress { nodes, edges, level } = self.progress;
-        let degree = 2 * self.graph.local_board.len() as u64 + 1;
-        let counted = u64::from(level) <= nodes && nodes.checked_mul(degree).is_some_and(|most| edges <= most);
         let nothing_pending = self.phase != Phase::Finished || self.frontier.len() == 0 && self.next.len() == 0;
-        counted && nothing_pending && self.is_closed()
+        u64::from(level) <= nodes
+            && nothing_pending
+            && self.reachable_is_possible()
+            && self.sets_are_possible()
+            && self.followed_edges() == Some(edges)
     }
 
-    /// True if all nodes are legal, `found` contains the nodes still to be followed, and also all successors of the others.
-    fn is_closed(&self) -> bool {
+    /// True if the number of nodes that the starts reach is there when it is known, and is not above that of all nodes.
+    fn reachable_is_possible(&self) -> bool {
+        match (self.phase, self.scope, self.reachable) {
+            (Phase::Reaching, _, reachable) => reachable.is_none(),
+            (_, Scope::Reachable, reachable) => reachable == Some(self.progress.nodes),
+            (_, Scope::Everything, reachable) => {
+                reachable.is_some_and(|reachable| (1..=self.progress.nodes).contains(&reachable))
+            }
+        }
+    }
+
+    /// True if all nodes are legal, and `found` contains the starts and the nodes still to be followed.
+    fn sets_are_possible(&self) -> bool {
         let Exploration { graph, found, frontier, next, .. } = self;
-        frontier.nodes().chain(next.nodes()).all(|node| found.contains(node))
+        self.starts.iter().copied().chain(frontier.nodes()).chain(next.nodes()).all(|node| found.contains(node))
             && found.nodes().all(|node| graph.local_board.is_legal(node.position) && graph.is_representative(node))
-            && found.nodes().all(|node| frontier.contains(node) || next.contains(node) || self.has_successors(node))
     }
 
-    /// True if all successors of `node` have been found.
-    fn has_successors(&self, node: GraphNode<S>) -> bool {
-        let mut has_all = true;
-        self.graph.for_each_edge(node, |to| has_all &= self.found.contains(to));
-        has_all
+    /// Number of edges of the nodes that have been followed. `None` if one of them leads to a node that was not found.
+    fn followed_edges(&self) -> Option<u64> {
+        let Exploration { found, frontier, next, .. } = self;
+        let followed = found.nodes().filter(|&node| !frontier.contains(node) && !next.contains(node));
+        followed.map(|node| self.edges_to_found(node)).sum()
+    }
+
+    /// Number of edges of `node`; `None` if one of them leads to a node that was not found.
+    fn edges_to_found(&self, node: GraphNode<S>) -> Option<u64> {
+        let (mut edges, mut has_all) = (0, true);
+        self.graph.for_each_edge(node, |to| {
+            edges += 1;
+            has_all &= self.found.contains(to);
+        });
+        has_all.then_some(edges)
     }
 }
 

@@ -199,12 +199,20 @@ fn damaged_files_are_refused() {
 
 #[test]
 fn forged_files_are_refused() {
-    let changes: [Change; 9] = [
+    let changes: [Change; 17] = [
         &|header, _| header.kind = "catalogue".into(),
         &|header, _| header.properties.clear(),
         &|header, _| set(header, "snapshot version", "0"),
         &|header, _| set(header, "phase", "seeding x"),
+        &|header, _| set(header, "phase", "reaching"),
         &|header, _| set(header, "nodes", "488"),
+        &|header, _| set(header, "edges", "0"),
+        &|header, _| set(header, "edges", "2199"),
+        &|header, _| set(header, "edges", "2201"),
+        &|header, _| set(header, "level", "490"),
+        &|header, _| set(header, "reachable", "490"),
+        &|header, _| set(header, "reachable", "0"),
+        &|header, _| set(header, "reachable", "unknown"),
         &|_, words| words[0].truncate(1),
         &|_, words| *words[0].last_mut().unwrap() |= 1 << 63,
         &|_, words| words[0][0] ^= 1,
@@ -375,6 +383,22 @@ fn forged_searches_are_refused() {
         rewritten(&path, "exploration", |_, words| change(&mut words[3..]));
         assert!(resume().is_err(), "change {number}");
     }
+}
+
+/// If only the nodes that can be reached are explored, their number is known.
+#[test]
+fn reachable_nodes_are_all_nodes() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("snapshot");
+    let graph = definition("2x3", Model::Alternating);
+    let resume = |reachable: &str| {
+        finished(begin(&graph, Scope::Reachable, start(&graph))).write_snapshot(&path, None).unwrap();
+        rewritten(&path, "exploration", |header, _| set(header, "reachable", reachable));
+        Exploration::resume(&path, graph.clone(), Scope::Reachable, &[start(&graph)], &Control::default())
+    };
+    let nodes = finished(begin(&graph, Scope::Reachable, start(&graph))).progress.nodes;
+    assert!(resume(&nodes.to_string()).is_ok());
+    assert!(resume(&(nodes - 1).to_string()).is_err());
 }
 
 /// A file of a finished exploration without one node that plays lead to is refused.

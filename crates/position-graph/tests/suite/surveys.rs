@@ -258,6 +258,90 @@ fn forged_files_are_refused() {
     }
 }
 
+/// What a finished survey of 2x3 says after `change`; `None` if it is refused.
+fn finished_and_forged(graph: &GraphDefinition<u64>, scope: Scope, change: Change) -> Option<Findings> {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("snapshot");
+    let mut survey = survey(graph, scope, start(graph));
+    survey.run(&Control::default()).unwrap();
+    survey.write_snapshot(&path).unwrap();
+    rewritten(&path, "survey", change);
+    Survey::resume(&path, graph.clone(), scope, &[start(graph)], &Control::default()).ok()?.findings
+}
+
+#[test]
+fn findings_that_contradict_each_other_are_refused() {
+    let facts = [
+        ("found nodes", ["488", "490", "0", ""]),
+        ("found edges", ["5869", "18446744073709551615", "-1", ""]),
+        ("found reachable", ["490", "488", "0", ""]),
+        ("reachable", ["490", "488", "0", ""]),
+        ("nodes", ["488", "490", "0", ""]),
+        ("nontrivial components", ["0", "2", "18446744073709551615", ""]),
+        ("nodes on cycles", ["488", "490", "0", ""]),
+        ("component sizes", ["1:489", "488:1 1:1", "489:2", "0:1 489:1"]),
+        ("content", ["488:1", "489:x", "1:1 489:1", ""]),
+        ("stage", ["rest", "reach", "backward", "forward"]),
+    ];
+    for reduce in [false, true] {
+        let graph = GraphDefinition::new(board("2x3"), Model::Free, Suicide::Multi).reduced(reduce);
+        for scope in [Scope::Everything, Scope::Reachable] {
+            let honest = surveyed(&graph, scope, start(&graph));
+            assert_eq!(finished_and_forged(&graph, scope, &|_, _| ()), Some(honest));
+            for (key, value) in facts.iter().flat_map(|&(key, values)| values.map(|value| (key, value))) {
+                // The numbers are those of the graph that is not reduced: others are possible in a reduced one, or may be right.
+                let is_refused = !reduce || !["found", "nodes", "reach"].iter().any(|part| key.contains(part));
+                let found = finished_and_forged(&graph, scope, &|header, _| set(header, key, value));
+                assert!(!is_refused || found.is_none(), "{key} {value} {scope:?} {reduce}: {found:?}");
+            }
+        }
+    }
+}
+
+/// Facts that agree with each other may be wrong all the same: nothing but a new survey shows that.
+#[test]
+fn findings_that_agree_are_believed() {
+    let graph = GraphDefinition::new(board("2x3"), Model::Free, Suicide::Multi);
+    let change = |header: &mut Header, _: &mut Vec<Vec<u64>>| {
+        ["found reachable", "reachable"].iter().for_each(|key| set(header, key, "488"));
+    };
+    let found = finished_and_forged(&graph, Scope::Everything, &change).unwrap();
+    assert_eq!((found.nodes, found.reachable), (489, 488));
+    assert_eq!(finished_and_forged(&graph, Scope::Reachable, &change), None);
+}
+
+/// At every pause, a survey whose sets lack the node from which they began is refused, and so is a wrong number of nodes reached.
+#[test]
+fn sets_without_their_beginning_are_refused() {
+    for scope in [Scope::Everything, Scope::Reachable] {
+        let mut refused = 0;
+        for portions in 0..30 {
+            let changes: [Change; 2] =
+                [&|_, words| words.iter_mut().for_each(|section| section.fill(0)), &|header, _| {
+                    let reachable = header.properties.iter_mut().find(|(key, _)| key == "reachable");
+                    if let Some((_, reachable)) = reachable {
+                        *reachable = "490".to_owned();
+                    }
+                }];
+            let graph = GraphDefinition::new(board("2x3"), Model::Free, Suicide::Multi);
+            for change in changes {
+                let folder = TempDir::new().unwrap();
+                let path = folder.path().join("snapshot");
+                let mut survey = survey(&graph, scope, start(&graph));
+                (0..portions).for_each(|_| _ = survey.run(&paused(Duration::ZERO)).unwrap());
+                survey.write_snapshot(&path).unwrap();
+                let before = std::fs::read(&path).unwrap();
+                rewritten(&path, "survey", change);
+                let is_changed = before != std::fs::read(&path).unwrap();
+                let resumed = Survey::resume(&path, graph.clone(), scope, &[start(&graph)], &Control::default());
+                assert_eq!(resumed.is_err(), is_changed, "{scope:?} after {portions} portions");
+                refused += u32::from(is_changed);
+            }
+        }
+        assert!(refused > 10, "{refused}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
 

@@ -21,6 +21,10 @@
 //!                   in UTF-8: the legacy encoding of bincode.
 //! ```
 //!
+//! **Damage and forgery.** The checksums show that a file is as it was written. They do not show who wrote it: anyone can change a file and
+//! make them right again. So what is read may be wrong. Its reader checks that no content can do harm and that the facts agree with each
+//! other, and either proves what it takes from the file or says that it comes from there.
+//!
 //! Nothing but this module knows bincode, which is no longer maintained: what takes its place has to write the same few
 //! lines.
 //!

@@ -59,7 +59,7 @@ impl Entries {
 /// Reads the board and the rules from the header of `sealed`. Fails if it holds no table, or one of another version.
 pub(crate) fn read_subject(sealed: &TableContainer<'_>) -> Result<TableSubject, Refused> {
     if sealed.kind != TABLE_KIND {
-        return Err(no_table("it is a file of koatlas, and holds something else"));
+        return Err(other_kind(sealed));
     }
     // The header has exactly these fields in this order.
     let keys = ["table version", "board", "ko rule", "suicide"];
@@ -77,6 +77,28 @@ pub(crate) fn read_subject(sealed: &TableContainer<'_>) -> Result<TableSubject, 
         basic_ko: basic_ko.ok_or_else(|| unexpected("ko rule", &ko_rule, "basic-ko or unrestricted"))?,
         suicide: suicide.parse().map_err(|_| unexpected("suicide", &suicide, "none, multi or all"))?,
     })
+}
+
+/// Saved work of runs: the kinds of its files, with what they are in words.
+const SAVED_WORK: [(&str, &str); 6] = [
+    ("survey", "a snapshot of explore"),
+    ("exploration", "a snapshot of explore"),
+    ("distributed exploration", "a checkpoint of explore --hosts"),
+    ("count of games", "a snapshot of games"),
+    ("part of a catalogue", "a part of a catalogue"),
+    ("types of a catalogue", "a part of a catalogue"),
+];
+
+/// Error of a file of koatlas that holds no table. Its header is undamaged, and nothing else of it is looked at.
+fn other_kind(sealed: &TableContainer<'_>) -> Refused {
+    let Some((_, what)) = SAVED_WORK.iter().find(|(kind, _)| *kind == sealed.kind) else {
+        return no_table("it is a file of koatlas, and holds something else");
+    };
+    let board = sealed.header_fields.iter().find(|(key, _)| key == "board");
+    let board = board.map_or_else(String::new, |(_, board)| format!(" of the board {}", quoted(board)));
+    let reason = format_args!("it is {what}{board}, and nothing in it is a claim with a proof");
+    let remedy = "the same command without this file gives an answer that does not depend on it";
+    Refused::unreadable("", format_args!("{reason}, so that nothing is verified: {remedy}"))
 }
 
 /// Error of a header whose value `found` of `key` is none of the `expected` ones.

@@ -87,10 +87,21 @@ impl GameCount {
                 return Err(SnapshotError::Mismatch { what, found: found.to_owned(), asked: expected });
             }
         }
-        let count = GameCount::from_header(file.header());
-        let count =
-            count.filter(|count| count.searched_prefixes <= plan.prefix_count() && count.tally.games < 1 << 127);
+        let count = GameCount::from_header(file.header()).filter(|count| count.is_possible(plan));
         Ok(count.ok_or(SealedError::Altered("header"))?)
+    }
+
+    /// True if the numbers agree with each other and with `plan`. Each way to a prefix goes on to a game at least, and a game has at most
+    /// a play for each node that it can enter.
+    fn is_possible(&self, plan: &GamePlan) -> bool {
+        let GameTally { games, longest_plays } = self.tally;
+        let Some(searched) = plan.list.get(..self.searched_prefixes) else { return false };
+        let ways: u128 = searched.iter().map(|prefix| prefix.ways).sum();
+        let Some(most_left) = searched.iter().map(|prefix| prefix.left.count_ones()).max() else {
+            return self.tally == plan.shorter;
+        };
+        (plan.shorter.games + ways..1 << 127).contains(&games)
+            && (plan.plays + 1..=plan.plays + most_left).contains(&longest_plays)
     }
 
     /// Reads the numbers of a count from the header of a snapshot; `None` if one is missing or no number.

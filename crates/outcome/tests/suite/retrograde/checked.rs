@@ -1,8 +1,8 @@
-//! Tables are checked, and forged tables are refused.
+//! Tables are checked, and forged tables are refused: by the verifier, and when they are read.
 
 use koatlas_board::Suicide;
-use koatlas_outcome::retrograde::KoRule;
 use koatlas_outcome::retrograde::numbering::TableNumbering;
+use koatlas_outcome::retrograde::{KoRule, RetrogradeTable, TableRequest};
 use koatlas_storage::Control;
 use koatlas_test_support::Random;
 use koatlas_verifier::{CheckedTable, NotDecided, Refused, Unproved, VerifierLimits, check_table};
@@ -14,7 +14,18 @@ fn parts(board: &str, ko_rule: KoRule, suicide: Suicide) -> Parts {
     Parts::of(&table(board, ko_rule, suicide))
 }
 
+/// What the verifier says. A table that it refuses cannot be read either, and a table that it confirms can.
 fn check(parts: &Parts) -> Result<CheckedTable, Refused> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("table");
+    parts.write(&path);
+    let read = RetrogradeTable::read(&path, &TableRequest::default(), &Control::default()).map(|_| ());
+    let checked = check_with_verifier(parts);
+    assert_eq!(read.is_ok(), checked.is_ok(), "{read:?} and {checked:?}");
+    checked
+}
+
+fn check_with_verifier(parts: &Parts) -> Result<CheckedTable, Refused> {
     match check_table(&parts.bytes(), VerifierLimits::default(), 2) {
         Ok(checked) => Ok(checked),
         Err(Unproved::Refused(refused)) => Err(refused),
@@ -95,7 +106,7 @@ fn what_is_no_table_of_this_version_is_refused() {
     let refused = |change: &dyn Fn(&mut Parts)| {
         let mut forged = honest.clone();
         change(&mut forged);
-        check(&forged).map_or_else(|refused| refused.to_string(), |_| "confirmed".to_owned())
+        check_with_verifier(&forged).map_or_else(|refused| refused.to_string(), |_| "confirmed".to_owned())
     };
     let other = |value: &str, fact: usize| refused(&|parts| parts.header.properties[fact].1 = value.into());
     assert_eq!(

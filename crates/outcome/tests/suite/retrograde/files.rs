@@ -100,6 +100,18 @@ fn other_versions_and_files_that_contradict_themselves_are_refused() {
     }
     assert_eq!(refused(&|parts| parts.set_rank(1, 3, 0)), data);
     assert_eq!(refused(&|parts| parts.set_rank(1, 3, u16::MAX)), data);
+    let start = refused(&|parts| parts.set_bound(0, 0, 5));
+    let [state, remedy] = [
+        "its values contradict each other: .../..., Black to move, has the bounds [5, 6] with the ranks ",
+        " and its checksums made right, or it was made by a program that is wrong: make the table again",
+    ];
+    assert!(start.starts_with(state) && start.ends_with(remedy), "{start}");
+    let changed: Vec<String> =
+        (0..parts.states()).map(|number| refused(&|parts| parts.set_rank(1, number, 77))).collect();
+    assert!(changed.iter().all(|text| text.starts_with("its values contradict each other: ")));
+    for state in ["Black to move, has", "Black to move after a pass, has", "Black to move with the ko point a2, has"] {
+        assert!(changed.iter().any(|text| text.contains(state)), "{state}");
+    }
     assert_eq!(
         refused(&|parts| parts.header.kind = "catalogue".into()),
         "it holds \"catalogue\" and not \"outcome table\": give the name of a file that holds \"outcome table\""
@@ -134,5 +146,5 @@ fn no_more_memory_is_taken_than_allowed() {
     };
     assert!(matches!(read(100), Some(TableError::Sealed(SealedError::TooLarge { limit: 100, .. }))));
     assert!(matches!(read(3000), Some(TableError::Limit(LimitError::Memory { limit: 3000, .. }))));
-    assert!(read(10_000).is_none());
+    assert!(read(40_000).is_none());
 }
