@@ -43,7 +43,7 @@ pub fn run(args: &CatalogueArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let resumed_from = out.filter(|_| args.resume).map(saved_work).unwrap_or_default();
     let result = catalogue(&plan, out, args.resume, args.no_longest, &conditions);
     match result.map_err(|error| add_resume_command(error, &plan, args.no_longest))? {
-        Some(catalogue) => answer(CatalogueAnswer { catalogue: &catalogue, resumed_from }, out, common),
+        Some(catalogue) => answer(&CatalogueAnswer { catalogue: &catalogue, resumed_from }, out, common),
         None => print_shard(&plan, resumed_from, common),
     }
 }
@@ -74,17 +74,17 @@ fn longest(dir: &Path, common: &CommonArgs) -> anyhow::Result<()> {
         Error::Interrupted { .. } => CliError::work("interrupted: the same command goes on from here"),
         other => other.into(),
     })?;
-    answer(CatalogueAnswer { catalogue: &catalogue, resumed_from }, Some(dir), common)
+    answer(&CatalogueAnswer { catalogue: &catalogue, resumed_from }, Some(dir), common)
 }
 
 /// Writes the files and prints the tables; prints them even if writing fails.
-fn answer(answer: CatalogueAnswer<'_>, out: Option<&Path>, common: &CommonArgs) -> anyhow::Result<()> {
+fn answer(answer: &CatalogueAnswer<'_>, out: Option<&Path>, common: &CommonArgs) -> anyhow::Result<()> {
     let catalogue = answer.catalogue;
     let line = common.conditions().begin_stage("writing the files", None);
     let written = out.map_or(Ok(()), |dir| koatlas_web::write(dir, catalogue));
     drop(line);
     if common.json {
-        print_json(&to_text(&answer))?;
+        print_json(&to_text(answer))?;
     } else {
         print_text(&(page(catalogue, out.filter(|_| written.is_ok())) + &resumed_from(&answer.resumed_from)))?;
     }
@@ -107,7 +107,7 @@ fn merge(shards: &[PathBuf], out: Option<&Path>, no_longest: bool, common: &Comm
     merge_shards(&plan, &run, out, &conditions)?;
     let finished = finish(&run, &plan, out, no_longest, &conditions);
     let catalogue = &finished.map_err(|error| add_resume_command(error, &plan, no_longest))?;
-    answer(CatalogueAnswer { catalogue, resumed_from }, out, common)
+    answer(&CatalogueAnswer { catalogue, resumed_from }, out, common)
 }
 
 /// The page. With `out`, it leaves out the tables that are in the files.

@@ -217,6 +217,9 @@ fn an_error_ends_the_work() {
     assert!((2..run.type_count()).contains(&described.len()));
 }
 
+/// Change of the header and the two lists of the file of a part.
+type Forgery<'a> = &'a dyn Fn(&mut Header, &mut [Vec<u64>; 2]);
+
 /// Forged files have right checksums. Those that contradict themselves are refused; the others only a new run can show to be wrong.
 #[test]
 fn parts_that_contradict_themselves_are_refused() {
@@ -224,7 +227,7 @@ fn parts_that_contradict_themselves_are_refused() {
     let (plan, path) = (whole(4), folder.path().join(files::PART));
     let run = explored(&plan);
     files::claim(folder.path(), &plan).unwrap();
-    let forged = |change: &dyn Fn(&mut Header, &mut [Vec<u64>; 2])| {
+    let forged = |change: Forgery| {
         files::save(folder.path(), &plan, &run).unwrap();
         let mut file = Reader::open(&path, "part of a catalogue", u64::MAX).unwrap();
         let (mut header, mut words) =
@@ -243,7 +246,7 @@ fn parts_that_contradict_themselves_are_refused() {
     };
     assert_eq!(forged(&|_, _| ()), None);
     assert_eq!(forged(&|_, [components, _]| components[4] += 1), None);
-    let wrong: [&dyn Fn(&mut Header, &mut [Vec<u64>; 2]); 9] = [
+    let wrong: [Forgery; 9] = [
         &|header, _| done(header, "0"),
         &|header, _| done(header, "1000000"),
         &|_, [components, _]| components.push(0),

@@ -93,14 +93,15 @@ impl RetrogradeTable {
         let size = property(header, "board", request.size)?;
         let ko_rule = property(header, "ko rule", request.ko_rule)?;
         let suicide = property(header, "suicide", request.suicide)?;
+        let stated = header.sections.clone();
+        // The bytes are read before the states are numbered: a header alone may claim any board.
+        let [lo, hi, lo_ranks, hi_ranks] = TABLE_SECTIONS.map(|(name, _)| file.read_bytes(name));
+        let (lo, hi, lo_ranks, hi_ranks) = (lo?, hi?, lo_ranks?, hi_ranks?);
         let numbering = TableNumbering::new(size, ko_rule, control)?;
-        let states = numbering.states() as u64;
-        if header.sections != sections(states) {
+        if stated != sections(numbering.states() as u64) {
             return Err(SealedError::Altered("list of sections").into());
         }
         control.check_memory(numbering.memory_to_solve())?;
-        let [lo, hi, lo_ranks, hi_ranks] = TABLE_SECTIONS.map(|(name, _)| file.read_bytes(name));
-        let (lo, hi, lo_ranks, hi_ranks) = (lo?, hi?, lo_ranks?, hi_ranks?);
         let bounds: Vec<TableBounds> =
             lo.iter().zip(&hi).map(|(&lo, &hi)| TableBounds { lo: lo as i8, hi: hi as i8 }).collect();
         let ranks = numbers(&lo_ranks).zip(numbers(&hi_ranks)).map(|(lo, hi)| Ranks { lo, hi });

@@ -145,8 +145,9 @@ impl Survey {
 
     /// Reads the search for components beside the giant one.
     fn read_search<R: Read>(&mut self, file: &mut Reader<R>) -> Result<(), SealedError> {
-        let giant =
-            self.giant.as_ref().filter(|_| self.stage == SurveyStage::Rest).ok_or(SealedError::Altered("header"))?;
+        // Several processes do not search: they have no such file.
+        let can_search = self.stage == SurveyStage::Rest && !self.graph.layout.is_shared();
+        let giant = self.giant.as_ref().filter(|_| can_search).ok_or(SealedError::Altered("header"))?;
         let nodes = self.node_planes();
         let rest = RestGraph::new(&self.graph, &nodes, giant);
         self.search = Some(read_search(file, &rest)?);

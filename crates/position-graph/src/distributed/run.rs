@@ -205,10 +205,10 @@ impl DistributedRun<'_> {
             let read = Reader::open(&path, KIND, self.care.control.memory)
                 .and_then(|mut file| survey.restore(&mut file, rounds));
             // A run that is finished writes no checkpoint.
-            let read = read.and_then(|()| match survey.stage {
-                SurveyStage::Finished => Err(SealedError::Altered("data")),
-                _ => Ok(()),
-            });
+            let read = match survey.stage {
+                SurveyStage::Finished => read.and(Err(SealedError::Altered("data"))),
+                _ => read,
+            };
             read.map_err(|error| DistributedError::Checkpoint(format!("{}: {error}", shown(&path))))?;
         }
         Ok(survey)
