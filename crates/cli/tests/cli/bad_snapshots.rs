@@ -43,7 +43,7 @@ fn no_snapshot() {
     let folder = Folder::with("file", "something else");
     std::fs::create_dir(folder.path().join("folder")).unwrap();
     folder.refuses("explore --board 2x3 --resume nothing", &["nothing: it cannot be read: No such file"]);
-    folder.refuses("explore --board 2x3 --resume folder", &["folder: it cannot be read: Is a directory"]);
+    folder.refuses("explore --board 2x3 --resume folder", &["folder: it cannot be read: is a directory"]);
     folder.refuses("explore --board 2x3 --resume file", &["file: it is no file of koatlas: give the name of a file"]);
 }
 

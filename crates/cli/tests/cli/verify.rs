@@ -71,7 +71,7 @@ sequence       48 plays, each legal
 proof          flow bound: 57 nodes, 184 edges, 56 tokens (positions), 0 cuts,
                all checked
 proved         that there is such a sequence, and none above the upper bound
-values         134 proved: ruleset, options, measure, board, sequence, upper,
+values         120 proved: ruleset, options, measure, board, sequence, upper,
                proof
                4 recomputed: format, version, lower, checksum
 ";
