@@ -19,7 +19,10 @@ def koatlas():
         assert done.returncode == 0, f"koatlas {' '.join(map(str, arguments))}: {done.stderr}"
         return done.stdout
 
-    run.program = program
+    def code(*arguments):
+        return subprocess.run([program, *map(str, arguments)], cwd=TOP, capture_output=True).returncode
+
+    run.program, run.code = program, code
     return run
 
 

@@ -98,7 +98,7 @@ impl LaidPiece {
                 piece.stones.push(content(sign)?);
             }
         }
-        if !piece.is_region() || piece.region.len() > most {
+        if piece.region.len() > most || !piece.is_region() {
             return Err(Refused::new(format_args!(
                 "its points are not connected, not in the corner, or more than {most}"
             )));
