@@ -2,7 +2,7 @@
 
 use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, Size};
 use koatlas_certificates::{Certificate, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
-use koatlas_verifier::literal::RULE_SETS;
+use koatlas_verifier::literal::{Act, RULE_SETS};
 use koatlas_verifier::{FlowGraph, least_plus};
 
 use crate::support::{
@@ -112,18 +112,24 @@ fn the_heaviest_walk_is_the_longest_sequence() {
     assert_eq!((ssk.longest().unwrap().0, heaviest(&ssk.model(SingleUseMarkKind::Situations))), (4, Some(5)));
 }
 
-/// Lowers numbers at random as long as the proof holds.
-fn improved(task: &Task, (kind, nodes): Shape, plus: u64, random: &mut Random) -> u64 {
+/// Lowers numbers of a proof at random, in this many rounds, as long as it holds. `sequence` is a certificate without proof.
+fn improved(
+    task: &Task,
+    sequence: &Certificate,
+    (kind, nodes): Shape,
+    plus: u64,
+    rounds: usize,
+    random: &mut Random,
+) -> u64 {
     let model = task.model_of(kind, nodes);
     let (mut bound, mut flow) = all_tokens(&model, kind, plus);
     flow.nodes_are = nodes;
-    let sequence = task.sequence(0, "");
     let proof = |bound, flow: &Flow| {
         let proof = Some(Proof::Flow(flow.clone()));
         checked(&Certificate { upper: Some(bound), proof, ..sequence.clone() })
     };
     assert!(proof(bound, &flow).is_ok());
-    for _ in 0..300 {
+    for _ in 0..rounds {
         let before = flow.clone();
         let node = random.below(flow.potentials.len());
         flow.potentials[node] += [1, -1][random.below(2)];
@@ -168,11 +174,56 @@ fn whatever_is_proved_is_true() {
             let Some((longest, _)) = task.longest() else { continue };
             let all = all_tokens(&task.model_of(kind, nodes), kind, plus).0;
             for _ in 0..5 {
-                let bound = improved(&task, (kind, nodes), plus, &mut random);
+                let bound = improved(&task, &task.sequence(0, ""), (kind, nodes), plus, 300, &mut random);
                 assert!(longest <= bound, "{task:?} {kind} {nodes}: {longest}, at most {bound}");
                 better += usize::from(bound < all);
             }
         }
     }
     assert!(better > 10, "{better}");
+}
+
+/// Returns a sequence of moves by chance, mostly of plays, and its length; `None` if it has not ended within 500 moves.
+fn playout(task: &Task, random: &mut Random) -> Option<(u64, String)> {
+    let points: Vec<Point> = task.board.size().points().collect();
+    let (mut literal, mut line) = (task.literal(), Vec::new());
+    while literal.outcome().is_none() && literal.moves() < 500 {
+        let plays: Vec<usize> =
+            (0..points.len()).filter(|&point| literal.reasons_against(Act::Play(point)).is_empty()).collect();
+        let play = random.pick(&plays).filter(|_| random.below(8) > 0);
+        let text = play.map_or("pass".to_owned(), |point| points[point].to_string());
+        line.push(format!("{} {text}", literal.to_move()));
+        literal.make(play.map_or(Act::Pass, Act::Play)).unwrap();
+    }
+    literal.outcome()?;
+    let length = if task.measure == Measure::Plays { literal.plays() } else { literal.moves() };
+    Some((length as u64, line.join("; ")))
+}
+
+/// Random rule sets, options and boards of up to 6 points, with bounds that the verifier accepts.
+#[test]
+fn no_playout_exceeds_a_checked_bound() {
+    let mut random = Random::new(9);
+    let (mut checked, mut longest) = (0, 0);
+    while checked < 60 {
+        let size = random.pick(&["1x3", "1x4", "2x2", "1x5", "1x6", "2x3"]).unwrap();
+        let board = if random.below(3) == 0 { random_board(&mut random) } else { Some(empty(size)) };
+        let (rules, measure) = (random.pick(&RULE_SETS).unwrap(), random.pick(&MEASURES).unwrap());
+        let Some(board) = board else { continue };
+        let tasks = variants(rules, &board, measure);
+        let task = &tasks[random.below(tasks.len())];
+        let mut bounds = bounds(task);
+        bounds.retain(|(_, graph, _)| graph.marks > 0);
+        let playouts: Vec<_> = (0..20).filter_map(|_| playout(task, &mut random)).collect();
+        let (Some((shape, _, plus)), Some((lower, line))) =
+            (bounds.get(checked % bounds.len().max(1)), playouts.iter().max())
+        else {
+            continue;
+        };
+        let bound = improved(task, &task.sequence(*lower, line), *shape, *plus, 20, &mut random);
+        assert!(*lower <= bound, "{task:?} {shape:?}: {lower}, at most {bound}");
+        checked += 1;
+        longest += lower;
+    }
+    assert!(longest > 300, "{longest}");
 }
