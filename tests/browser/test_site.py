@@ -7,6 +7,7 @@ from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 
+import blake3
 import pytest
 
 from overview import WIDE
@@ -329,6 +330,12 @@ def test_the_commands_that_pages_name_work(koatlas, catalogue, tmp_path):
     places = {"DIR": str(again), "FILE": "data/positions/triple_ko.toml"}
     for command in commands(small):
         words = [places.get(word, word) for word in shlex.split(command)]
+        if words[0] == "b3sum":
+            assert words[1:] == ["--check", "BLAKE3SUMS"]
+            for line in (small / "BLAKE3SUMS").read_text().splitlines():
+                digest, name = line.split("  ", 1)
+                assert blake3.blake3((small / name).read_bytes()).hexdigest() == digest, name
+            continue
         assert words[0] == "koatlas"
         done = subprocess.run([koatlas.program, *words[1:]], cwd=TOP, capture_output=True, text=True)
         # `check` says by its exit code that a move is illegal.
