@@ -22,7 +22,10 @@
 //! 7. *No walk that uses no mark twice is heavier*: the numbers of the certificate are [added up](crate::bound) along every edge.
 //!    So no sequence is longer.
 //!
-//! A test of step 2 visits all sequences of small boards: the referee answers alike after all that lead to the same node.
+//! Tests go through all sequences of small boards, up to a number of moves, under every rule set with each of its options. After all
+//! that lead to the same node the referee answers alike (step 2). And for every kind of marks and nodes that is taken to bound a rule
+//! set, each sequence is a walk that uses no mark twice and weighs at least as much, but for a last move that repeats and ends the
+//! sequence. Where nodes hold all that the rules ask for, each walk is a sequence, too.
 
 use koatlas_board::BoardPosition;
 use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};

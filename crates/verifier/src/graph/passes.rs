@@ -39,21 +39,7 @@ pub(super) fn build(
     nodes_are: NodeKind,
     budget: &mut Budget,
 ) -> Result<FlowGraph, Unproved> {
-    let local_board = LocalBoard::from_board(board)?;
-    let limit =
-        RepetitionLimit::from_rules(rules).ok_or_else(|| Refused::new("passes lift no bans under this rule set"))?;
-    let reached = ReachablePositions::explore(board, &local_board, rules.suicide, budget)?;
-    if u32::try_from(4 * reached.positions.len() + 2).is_err() {
-        return Err(NotDecided::Numbers.into());
-    }
-    budget.hold(2 * SITUATION_BYTES * reached.positions.len())?;
-    let start = situation(reached.numbers[&local_board.position(board.contents())], board.to_move());
-    let passes = PassGraph { rules, local_board, reached, limit, start, measure };
-    // Full: the plays of a stretch are counted exactly, by visiting all stretches. Plain: they are bounded by components.
-    Ok(match nodes_are {
-        NodeKind::Full => passes.with_stretches(LiteralReferee::with_rules(since_pass(rules), board), budget)?,
-        NodeKind::Plain => passes.with_bounded_plays(budget)?,
-    })
+    Ok(PassGraph::new(rules, board, measure, budget)?.graph(board, nodes_are, budget)?)
 }
 
 fn situation(position: usize, to_move: Colour) -> usize {
@@ -102,7 +88,35 @@ struct PassGraph<'r> {
     measure: Measure,
 }
 
-impl PassGraph<'_> {
+impl<'r> PassGraph<'r> {
+    /// Prepares the graph of `rules` from `board`.
+    fn new(
+        rules: &'r LiteralRules,
+        board: &BoardPosition,
+        measure: Measure,
+        budget: &mut Budget,
+    ) -> Result<PassGraph<'r>, Unproved> {
+        let local_board = LocalBoard::from_board(board)?;
+        let limit = RepetitionLimit::from_rules(rules)
+            .ok_or_else(|| Refused::new("passes lift no bans under this rule set"))?;
+        let reached = ReachablePositions::explore(board, &local_board, rules.suicide, budget)?;
+        if u32::try_from(4 * reached.positions.len() + 2).is_err() {
+            return Err(NotDecided::Numbers.into());
+        }
+        budget.hold(2 * SITUATION_BYTES * reached.positions.len())?;
+        let start = situation(reached.numbers[&local_board.position(board.contents())], board.to_move());
+        Ok(PassGraph { rules, local_board, reached, limit, start, measure })
+    }
+
+    /// Builds the graph. Full: the plays of a stretch are counted exactly, by visiting all stretches. Plain: they are bounded by
+    /// components.
+    fn graph(&self, board: &BoardPosition, nodes_are: NodeKind, budget: &mut Budget) -> WithinLimits<FlowGraph> {
+        match nodes_are {
+            NodeKind::Full => self.with_stretches(LiteralReferee::with_rules(since_pass(self.rules), board), budget),
+            NodeKind::Plain => self.with_bounded_plays(budget),
+        }
+    }
+
     fn situations(&self) -> usize {
         2 * self.reached.positions.len()
     }
@@ -252,3 +266,7 @@ impl PassGraph<'_> {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "../../tests/inside/passes.rs"]
+mod tests;

@@ -429,4 +429,4 @@ mod tests;
 
 #[cfg(test)]
 #[path = "../../tests/inside/sequences.rs"]
-mod sequences;
+pub(super) mod sequences;

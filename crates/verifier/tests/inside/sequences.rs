@@ -12,10 +12,10 @@ use crate::literal::referee::{Act, LiteralReferee};
 use crate::literal::{OptionValues, RULE_SETS, options};
 
 /// Largest number of moves that are tried for a task.
-const MOVES: usize = 300;
+pub const MOVES: usize = 300;
 
 /// Largest number of moves of a sequence: some rule sets have endless ones.
-const DEEPEST: usize = 40;
+pub const DEEPEST: usize = 40;
 
 /// Walk that stands for a sequence: its last node, the marks that it has used, and its weight.
 #[derive(Clone)]
@@ -182,7 +182,7 @@ fn followed<'r>(
 }
 
 /// Options of a rule set, one at a time, and none.
-fn each_option(rules: &str) -> Vec<Vec<(&'static str, &'static str)>> {
+pub fn each_option(rules: &str) -> Vec<Vec<(&'static str, &'static str)>> {
     let mut all = vec![Vec::new()];
     for (key, values) in options(rules).unwrap() {
         let values = match values {
@@ -195,7 +195,7 @@ fn each_option(rules: &str) -> Vec<Vec<(&'static str, &'static str)>> {
     all
 }
 
-fn boards() -> Vec<BoardPosition> {
+pub fn boards() -> Vec<BoardPosition> {
     let texts = [
         ". X X O O .\nX X O . O .\n. X X O O .\nregion: c2 d2\n",
         ". X X O O .\nX X O . O .\n. X X O O .\nregion: c2 d2 a1\n",
