@@ -171,17 +171,6 @@ fn load_run(file: &Path, plan: &Plan) -> Result<CatalogueRun, String> {
     saved.run(plan)
 }
 
-/// Writes a catalogue as text tables and as JSON, then deletes the saved work.
-///
-/// # Errors
-/// [`FilesError::Write`].
-pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
-    let files = text_tables(catalogue).map(|(name, text)| (name, text.into_bytes()));
-    let files = files.into_iter().chain([(CATALOGUE, json(catalogue))]);
-    files.into_iter().try_for_each(|(name, bytes)| write_file(dir, name, &bytes))?;
-    remove_saved(dir)
-}
-
 /// The files [`TYPES`] and [`WORDS`] of a catalogue, with their names.
 #[must_use]
 pub fn text_tables(catalogue: &Catalogue) -> [(&'static str, String); 2] {

@@ -1,43 +1,14 @@
-//! The folder of a catalogue: its files one by one, written or compared.
+//! The folder of a catalogue: all its files, written or compared.
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
 
 use blake3::Hash;
 use koatlas_catalogue::Catalogue;
 use koatlas_catalogue::files::{self, CATALOGUE, DATA, FilesError, HASHES};
 
+use crate::folder_files::{FileConsumer, FolderFiles};
 use crate::{data, site};
-
-/// Consumer of the files of a catalogue: it gets the name from the top of the folder, with `/`, and the content.
-type FileConsumer<'c> = &'c (dyn Fn(&str, &[u8]) -> Result<(), FilesError> + Sync);
-
-/// Files of a catalogue on their way to a consumer, with the hashes of those so far.
-pub(crate) struct FolderFiles<'c> {
-    consumer: FileConsumer<'c>,
-    hashes: Mutex<BTreeMap<String, Hash>>,
-}
-
-impl FolderFiles<'_> {
-    /// Hands a file to the consumer.
-    ///
-    /// # Errors
-    /// The error of the consumer.
-    pub fn put(&self, name: &str, bytes: &[u8]) -> Result<(), FilesError> {
-        self.note(name, bytes);
-        (self.consumer)(name, bytes)
-    }
-
-    fn note(&self, name: &str, bytes: &[u8]) {
-        let mut hashes = self.hashes.lock().unwrap_or_else(PoisonError::into_inner);
-        hashes.insert(name.to_owned(), blake3::hash(bytes));
-    }
-
-    fn into_hashes(self) -> BTreeMap<String, Hash> {
-        self.hashes.into_inner().unwrap_or_else(PoisonError::into_inner)
-    }
-}
 
 /// Makes all files of a catalogue, some in parallel: [`HASHES`] last but one, and [`CATALOGUE`] last. Returns the hash of each by its name.
 ///
@@ -47,7 +18,7 @@ pub(crate) fn make_files(
     catalogue: &Catalogue,
     consumer: FileConsumer<'_>,
 ) -> Result<BTreeMap<String, Hash>, FilesError> {
-    let files = FolderFiles { consumer, hashes: Mutex::default() };
+    let files = FolderFiles::new(consumer);
     let json = files::json(catalogue);
     let tables = data::make(catalogue, &files)?;
     site::make(catalogue, &tables, &json, &files)?;

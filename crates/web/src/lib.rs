@@ -13,6 +13,7 @@ mod answers;
 pub mod arrangement;
 pub mod data;
 mod folder;
+mod folder_files;
 mod player;
 mod routes;
 pub mod serve;

@@ -4,10 +4,9 @@ use koatlas_board::BoardPosition;
 use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
 
 use super::{FlowGraph, PassGraph, situation};
-use crate::graph::walks::sequences::{DEEPEST, MOVES, boards, each_option};
+use crate::graph::walks::sequences::{DEEPEST, MOVES, for_each_task};
 use crate::least_plus;
 use crate::limits::{Budget, VerifierLimits};
-use crate::literal::RULE_SETS;
 use crate::literal::referee::{Act, LiteralReferee};
 
 /// Walk that stands for the moves up to the last pass: its last node, the marks that it has used, and its weight.
@@ -102,19 +101,10 @@ fn follow_all(literal: &LiteralReferee, board: &BoardPosition, measure: Measure,
 #[test]
 fn every_sequence_is_a_walk_from_pass_to_pass() {
     let (mut shapes, mut moves) = (0, 0);
-    for rules in RULE_SETS {
-        for options in each_option(rules) {
-            for board in boards() {
-                let Ok(literal) = LiteralReferee::new(rules, &options, &board) else { continue };
-                for nodes in NodeKind::ALL {
-                    for measure in [Measure::Plays, Measure::Moves] {
-                        let tried = follow_all(&literal, &board, measure, nodes);
-                        shapes += usize::from(tried > 0);
-                        moves += tried;
-                    }
-                }
-            }
-        }
-    }
+    for_each_task(|literal, board, measure, nodes| {
+        let tried = follow_all(literal, board, measure, nodes);
+        shapes += usize::from(tried > 0);
+        moves += tried;
+    });
     assert!(shapes > 500 && moves > 50_000, "{shapes} {moves}");
 }

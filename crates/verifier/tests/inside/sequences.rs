@@ -182,7 +182,7 @@ fn followed<'r>(
 }
 
 /// Options of a rule set, one at a time, and none.
-pub fn each_option(rules: &str) -> Vec<Vec<(&'static str, &'static str)>> {
+fn each_option(rules: &str) -> Vec<Vec<(&'static str, &'static str)>> {
     let mut all = vec![Vec::new()];
     for (key, values) in options(rules).unwrap() {
         let values = match values {
@@ -195,7 +195,7 @@ pub fn each_option(rules: &str) -> Vec<Vec<(&'static str, &'static str)>> {
     all
 }
 
-pub fn boards() -> Vec<BoardPosition> {
+fn boards() -> Vec<BoardPosition> {
     let texts = [
         ". X X O O .\nX X O . O .\n. X X O O .\nregion: c2 d2\n",
         ". X X O O .\nX X O . O .\n. X X O O .\nregion: c2 d2 a1\n",
@@ -207,28 +207,33 @@ pub fn boards() -> Vec<BoardPosition> {
     [sizes.to_vec(), texts.to_vec()].concat()
 }
 
-#[test]
-fn every_sequence_is_a_walk() {
-    let (mut shapes, mut moves) = (0, 0);
+/// Calls `visit` for every rule set with each of its options, on each board, with each kind of nodes and each measure.
+pub fn for_each_task(mut visit: impl FnMut(&LiteralReferee, &BoardPosition, Measure, NodeKind)) {
+    let boards = boards();
     for rules in RULE_SETS {
         for options in each_option(rules) {
-            for board in boards() {
-                let Ok(literal) = LiteralReferee::new(rules, &options, &board) else { continue };
-                for kind in SingleUseMarkKind::ALL {
-                    for nodes in NodeKind::ALL {
-                        for measure in [Measure::Plays, Measure::Moves] {
-                            let Some((mut followed, walk)) = followed(&literal, &board, measure, (kind, nodes)) else {
-                                continue;
-                            };
-                            followed.follow(&[walk]);
-                            shapes += 1;
-                            moves += MOVES - followed.left;
-                        }
-                    }
+            for board in &boards {
+                let Ok(literal) = LiteralReferee::new(rules, &options, board) else { continue };
+                for nodes in NodeKind::ALL {
+                    Measure::ALL.into_iter().for_each(|measure| visit(&literal, board, measure, nodes));
                 }
             }
         }
     }
+}
+
+#[test]
+fn every_sequence_is_a_walk() {
+    let (mut shapes, mut moves) = (0, 0);
+    for_each_task(|literal, board, measure, nodes| {
+        for kind in SingleUseMarkKind::ALL {
+            if let Some((mut followed, walk)) = followed(literal, board, measure, (kind, nodes)) {
+                followed.follow(&[walk]);
+                shapes += 1;
+                moves += MOVES - followed.left;
+            }
+        }
+    });
     assert!(shapes > 4_000 && moves > 200_000, "{shapes} {moves}");
 }
 

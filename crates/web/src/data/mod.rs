@@ -19,7 +19,7 @@ use koatlas_catalogue::files::{self, DATA, FilesError};
 use koatlas_tables::{package, package::FILE_NAME};
 use serde_json::{Value, json};
 
-use crate::folder::FolderFiles;
+use crate::folder_files::FolderFiles;
 pub use koatlas_tables::{Cell, Column, ColumnKind, DataTable, Schema};
 pub use tables::{tables, types};
 

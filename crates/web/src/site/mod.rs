@@ -41,7 +41,7 @@ use koatlas_classifier::types::TypeId;
 use rayon::prelude::*;
 
 use crate::data::DataFiles;
-use crate::folder::FolderFiles;
+use crate::folder_files::FolderFiles;
 pub(crate) use assets::FILES;
 use assets::{BOARD_PAGE, RULES_PAGE, TYPES_PAGE};
 use context::Site;

@@ -1,0 +1,43 @@
+//! Files of the folder of a catalogue as they are made, one by one.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use blake3::Hash;
+use koatlas_catalogue::files::FilesError;
+
+/// Consumer of the files of a catalogue: it gets the name from the top of the folder, with `/`, and the content.
+pub(crate) type FileConsumer<'c> = &'c (dyn Fn(&str, &[u8]) -> Result<(), FilesError> + Sync);
+
+/// Files of a catalogue on their way to a consumer, with the hashes of those so far.
+pub(crate) struct FolderFiles<'c> {
+    consumer: FileConsumer<'c>,
+    hashes: Mutex<BTreeMap<String, Hash>>,
+}
+
+impl<'c> FolderFiles<'c> {
+    /// Begins without files.
+    pub fn new(consumer: FileConsumer<'c>) -> FolderFiles<'c> {
+        FolderFiles { consumer, hashes: Mutex::default() }
+    }
+
+    /// Hands a file to the consumer.
+    ///
+    /// # Errors
+    /// The error of the consumer.
+    pub fn put(&self, name: &str, bytes: &[u8]) -> Result<(), FilesError> {
+        self.note(name, bytes);
+        (self.consumer)(name, bytes)
+    }
+
+    /// Notes the hash of a file that goes to the consumer later.
+    pub fn note(&self, name: &str, bytes: &[u8]) {
+        let mut hashes = self.hashes.lock().unwrap_or_else(PoisonError::into_inner);
+        hashes.insert(name.to_owned(), blake3::hash(bytes));
+    }
+
+    /// Returns the hash of each file by its name.
+    pub fn into_hashes(self) -> BTreeMap<String, Hash> {
+        self.hashes.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}
