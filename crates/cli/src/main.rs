@@ -10,8 +10,8 @@
 //! - [`koatlas_position_graph`]: the graph of all reachable positions, explored in parallel; its components;
 //!   snapshots.
 //! - [`koatlas_certificates`]: the contents and file formats of certificates.
-//! - [`koatlas_verifier`]: checks certificates and catalogues. It shares no code with the searches but the reader of
-//!   positions and the types of certificates.
+//! - [`koatlas_verifier`]: checks certificates and catalogues. It shares no code with the searches but the readers of
+//!   positions and of sealed files, and the types of certificates.
 //! - [`koatlas_worst_case`]: the longest sequences under a rule set: long sequences, bounds with proofs, numbers of
 //!   games.
 //! - [`koatlas_outcome`]: the winner of a position under a rule set, with strategies.

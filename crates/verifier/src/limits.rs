@@ -111,12 +111,7 @@ impl Budget {
     /// Counts `steps` steps. Fails if there are more than the limit.
     pub fn work(&mut self, steps: u64) -> WithinLimits<()> {
         self.worked = self.worked.saturating_add(steps);
-        if self.worked > self.limits.work { Err(self.work_exceeded()) } else { Ok(()) }
-    }
-
-    /// Returns the error for too many steps.
-    pub fn work_exceeded(&self) -> NotDecided {
-        NotDecided::Work(self.limits.work)
+        if self.worked > self.limits.work { Err(NotDecided::Work(self.limits.work)) } else { Ok(()) }
     }
 
     /// Counts `bytes` bytes as held. Fails if more are held than the limit.

@@ -4,6 +4,7 @@ use std::fmt::Display;
 
 use koatlas_board::{PointError, SetupError};
 use koatlas_certificates::{BoardError, CertificateFileError};
+use koatlas_storage::sealed::SealedError;
 
 use crate::limits::NotDecided;
 
@@ -50,6 +51,13 @@ impl Refused {
 impl From<CertificateFileError> for Refused {
     fn from(error: CertificateFileError) -> Refused {
         Refused { is_contradiction: error.is_contradiction(), ..Refused::new(error) }
+    }
+}
+
+impl From<SealedError> for Refused {
+    fn from(error: SealedError) -> Refused {
+        let is_contradiction = matches!(error, SealedError::Truncated | SealedError::Altered(_));
+        Refused { is_contradiction, ..Refused::new(error) }
     }
 }
 

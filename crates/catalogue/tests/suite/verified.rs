@@ -14,7 +14,7 @@ fn json_of(catalogue: &Catalogue) -> Value {
 }
 
 fn verify(catalogue: &Value) -> Result<koatlas_verifier::CheckedCatalogue, Unproved> {
-    CatalogueFile::from_bytes(catalogue.to_string().as_bytes(), LIMITS.memory)?.verify(&[], LIMITS, 2)
+    CatalogueFile::from_bytes(catalogue.to_string().as_bytes(), LIMITS.memory)?.verify(&[], LIMITS)
 }
 
 /// The tests of the checker work on these files.

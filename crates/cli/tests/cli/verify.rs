@@ -267,7 +267,7 @@ fn tables() {
     folder.write("a.bin", &altered);
     folder.fails("verify a.bin", 1, &["a.bin does not hold: ", "altered"]);
     folder.write("b.bin", "koatlas\n");
-    folder.fails("verify b.bin", 1, &["b.bin does not hold: the file is cut off"]);
+    folder.fails("verify b.bin", 1, &["b.bin does not hold: it is cut off"]);
     folder.forge("t.bin", "outcome table", |_, sections| sections[0][0] = 3);
     folder.fails("verify t.bin", 1, &["t.bin does not hold: ", "the lower bound is 3, and the moves give 4"]);
     let parts =

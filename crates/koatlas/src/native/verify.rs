@@ -243,8 +243,7 @@ pub fn verify(VerifyQuestion { file, limits }: VerifyQuestion<'_>) -> Result<Ver
     // The kinds are told apart by their first bytes and by the key `format`. What is nothing else is read as a certificate
     // of a sequence, whose reader says best what is wrong with it.
     if can_be_table(&bytes) {
-        let checked = check_table(&bytes, limits, rayon::current_num_threads());
-        let checked = checked.map_err(|error| verify_error(file, error))?;
+        let checked = check_table(&bytes, limits).map_err(|error| verify_error(file, error))?;
         Ok(answer(fields_of_table(checked.states), describe_table(checked)))
     } else if CatalogueFile::is_catalogue(&bytes) {
         let checked = verify_catalogue(&bytes, limits).map_err(|error| verify_error(file, error))?;
@@ -312,7 +311,7 @@ fn verify_catalogue(bytes: &[u8], limits: VerifierLimits) -> Result<CheckedCatal
         known.push(KnownKo { name, board: position, type_name, names_type });
     }
     let limits = VerifierLimits { memory: limits.memory.saturating_sub(bytes.len() as u64), ..limits };
-    CatalogueFile::from_bytes(bytes, limits.memory)?.verify(&known, limits, rayon::current_num_threads())
+    CatalogueFile::from_bytes(bytes, limits.memory)?.verify(&known, limits)
 }
 
 /// Verifies the strategies of an outcome against every reply.

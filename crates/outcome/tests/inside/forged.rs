@@ -62,7 +62,7 @@ fn refused(table: &RetrogradeTable) -> Refused {
     let path = folder.path().join("forged");
     table.write(&path).expect("it can be written");
     assert!(RetrogradeTable::read(&path, &TableRequest::default(), &Control::default()).is_err());
-    match check_table(&std::fs::read(path).expect("it was written"), VerifierLimits::default(), 1) {
+    match check_table(&std::fs::read(path).expect("it was written"), VerifierLimits::default()) {
         Err(Unproved::Refused(refused)) => refused,
         other => panic!("{other:?}"),
     }

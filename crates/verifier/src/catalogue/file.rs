@@ -4,6 +4,7 @@ use std::fmt::Display;
 
 use koatlas_board::Suicide;
 use koatlas_certificates::quoted;
+use koatlas_storage::parallel::current_num_threads;
 use serde::Deserialize;
 
 use super::complete;
@@ -68,17 +69,12 @@ impl CatalogueFile {
     }
 
     /// Computes everything that the catalogue says again on the literal board, as far as that is possible. Compares names with those
-    /// that the positions of `known` give, if there are any. Uses `threads` threads; the answer does not depend on their number.
+    /// that the positions of `known` give, if there are any. Its threads share the memory; the answer does not depend on their number else.
     ///
     /// # Errors
     /// [`Unproved::Refused`] with the first claim in the order of the file that does not hold. [`Unproved::NotDecided`] if there is
     /// none, and some claims could not be decided within `limits`: with their number, and the first of them.
-    pub fn verify(
-        &self,
-        known: &[KnownKo],
-        limits: VerifierLimits,
-        threads: usize,
-    ) -> Result<CheckedCatalogue, Unproved> {
+    pub fn verify(&self, known: &[KnownKo], limits: VerifierLimits) -> Result<CheckedCatalogue, Unproved> {
         let catalogue = &self.catalogue;
         let policy = catalogue.suicide.parse().ok().filter(|policy| *policy != Suicide::All).ok_or_else(|| {
             let policy = quoted(&catalogue.suicide);
@@ -93,14 +89,14 @@ impl CatalogueFile {
         let mut undecided = UndecidedClaims::default();
         check_points(catalogue).map_err(|refused| refused.within(WHOLE))?;
         check_fates(catalogue)?;
-        let threads = threads.max(1);
         // Threads work at the same time, so each gets its share of the memory.
-        let limits = VerifierLimits { memory: limits.memory.saturating_sub(self.memory) / threads as u64, ..limits };
+        let memory = limits.memory.saturating_sub(self.memory) / current_num_threads() as u64;
+        let limits = VerifierLimits { memory, ..limits };
         let mut budget = Budget::new(limits);
         let names = KnownNames::new(known, policy, &mut budget).map_err(Unproved::from);
         let names = undecided.note(WHOLE, names)?.unwrap_or_default();
         let context = CatalogueContext { catalogue, policy, names: &names };
-        let checked = self.check_all(&context, limits, threads, &mut undecided)?;
+        let checked = self.check_all(&context, limits, &mut undecided)?;
         for entry in &catalogue.not_drawn {
             let mut budget = Budget::new(limits);
             undecided.note(&not_drawn_key(&entry.id), not_drawn::check(entry, &context, &mut budget))?;
@@ -135,22 +131,21 @@ impl CatalogueFile {
         &self,
         context: &CatalogueContext,
         limits: VerifierLimits,
-        threads: usize,
         undecided: &mut UndecidedClaims,
     ) -> Result<Vec<CheckedType>, Unproved> {
         let types = &self.catalogue.types;
-        let all = run_in_order(types.len(), threads, limits.work, |index| {
+        let outcomes = run_in_order(types.len(), limits.work, |index| {
             let mut budget = Budget::new(limits);
             let result = entry::check(&types[index], context, &mut budget);
             TaskOutcome { result, steps: budget.steps_done() }
         });
-        let (mut checked, mut spent) = (Vec::new(), 0);
-        for (entry, outcome) in types.iter().zip(all) {
-            let (place, limit) = (type_key(&entry.id), NotDecided::Work(limits.work).into());
-            let outcome =
-                outcome.filter(|_| spent <= limits.work).unwrap_or(TaskOutcome { result: Err(limit), steps: 0 });
-            spent += outcome.steps;
-            let found = undecided.note(&place, outcome.result)?.unwrap_or_default();
+        let (mut outcomes, mut checked, mut spent) = (outcomes.into_iter(), Vec::new(), 0);
+        for entry in types {
+            let place = type_key(&entry.id);
+            let outcome = outcomes.next().filter(|_| spent <= limits.work);
+            spent += outcome.as_ref().map_or(0, |outcome| outcome.steps);
+            let result = outcome.map_or(Err(NotDecided::Work(limits.work).into()), |outcome| outcome.result);
+            let found = undecided.note(&place, result)?.unwrap_or_default();
             undecided.0.extend(found.undecided.iter().map(|claim| format!("{place}: {claim}")));
             checked.push(found);
         }

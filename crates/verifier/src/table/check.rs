@@ -3,12 +3,10 @@
 
 use koatlas_board::{Colour, Size};
 
-use super::container::TableContainer;
-use super::file::{Entries, Entry, MISSING, TableSubject, other_number, read_entries, read_subject};
-use super::numbering::{PLACE_BYTES, StateNumbering, exchanged, grid, least_states};
+use super::file::{Entries, Entry, MISSING, TableSubject, open_table, other_number, read_entries, read_subject};
+use super::numbering::{PLACE_BYTES, StateNumbering, empty_points, exchanged, least_states, run_in_portions};
 use crate::limits::{Budget, VerifierLimits};
 use crate::literal::grid::{BoardContents, Grid};
-use crate::parallel::{TaskOutcome, run_in_portions};
 use crate::unproved::{Refused, Unproved};
 
 /// Table that has been checked: both players can force from every state what it says.
@@ -30,31 +28,29 @@ pub struct CheckedTable {
 }
 
 /// Checks a table, given as the bytes of its file: every bound and every rank of every state, with code that shares nothing with its
-/// maker. [`table_format`](koatlas_certificates::table_format) says why that is a proof. Uses `threads` threads; the answer does not
-/// depend on their number.
+/// maker. [`table_format`](koatlas_certificates::table_format) says why that is a proof. The answer does not depend on the number of
+/// threads.
 ///
 /// # Errors
 /// [`Unproved::Refused`] if it is no table, is damaged, or is wrong; [`Unproved::NotDecided`] if `limits` are too low.
-pub fn check_table(bytes: &[u8], limits: VerifierLimits, threads: usize) -> Result<CheckedTable, Unproved> {
+pub fn check_table(bytes: &[u8], limits: VerifierLimits) -> Result<CheckedTable, Unproved> {
     let budget = &mut Budget::new(limits);
     budget.hold(bytes.len())?;
-    let sealed = TableContainer::new(bytes)?;
-    let subject = read_subject(&sealed)?;
+    let mut table = open_table(bytes)?;
+    let subject = read_subject(table.header())?;
     // Memory that is surely too little is noticed before the work.
     let least = least_states(subject.size) as usize / 2 * PLACE_BYTES;
     budget.hold(least)?;
-    let entries = read_entries(sealed, subject.size, budget)?;
+    let entries = read_entries(&mut table, subject.size, budget)?;
     budget.release(least);
-    let numbering = StateNumbering::new(subject.size, subject.basic_ko, threads, budget)?;
+    let numbering = StateNumbering::new(subject.size, subject.basic_ko, budget)?;
     if numbering.len() != entries.len() {
         return Err(other_number(entries.len() as u64, numbering.len()).into());
     }
     let check = TableCheck { subject, numbering: &numbering, entries: &entries };
-    let ranks = run_in_portions(numbering.places(), threads, budget, |mut places| {
-        let grid = grid(subject.size);
-        let largest =
-            places.try_fold(0, |largest, place| check.check_position(&grid, place).map(|rank| largest.max(rank)));
-        TaskOutcome { result: largest.map_err(Unproved::from), steps: grid.take_steps() }
+    let ranks = run_in_portions(numbering.places(), subject.size, budget, |grid, mut places| {
+        let largest = places.try_fold(0, |largest, place| Ok(check.check_position(grid, place)?.max(largest)));
+        largest.map_err(|refused: Refused| refused.into())
     })?;
     let Entry { lower, upper, .. } = entries.at(0);
     Ok(CheckedTable {
@@ -86,28 +82,18 @@ impl Bound {
 
     /// Compares the bound and the rank in `found` with those that the moves give: `expected`, and 1 more than `rank_after`, the rank of
     /// the state after the best move. The rank of a missing bound is 0.
-    fn compare(
-        self,
-        found: (i32, u32),
-        expected: i32,
-        rank_after: Option<u32>,
-        state: &impl Fn() -> String,
-    ) -> Result<(), Refused> {
-        let bound = self.name;
+    fn compare(self, found: (i32, u32), expected: i32, rank_after: Option<u32>) -> Result<(), String> {
+        let name = self.name;
         if found.0 != expected {
             let [given, expected] = [found.0, expected]
                 .map(|bound| self.if_present(bound).map_or_else(|| "missing".to_owned(), |score| score.to_string()));
-            let reason = format_args!("the {bound} bound is {given}, and the moves give {expected}");
-            return Err(Refused::at(state(), reason));
+            return Err(format!("the {name} bound is {given}, and the moves give {expected}"));
         }
-        let after = self.if_present(expected).and(rank_after);
-        match after.map_or(0, |rank| rank + 1) {
-            rank if rank == found.1 => Ok(()),
-            expected => {
-                let given = format_args!("and the moves give {expected}");
-                Err(Refused::at(state(), format_args!("the rank of the {bound} bound is {}, {given}", found.1)))
-            }
+        let rank = self.if_present(expected).and(rank_after).map_or(0, |rank| rank + 1);
+        if found.1 == rank {
+            return Ok(());
         }
+        Err(format!("the rank of the {name} bound is {}, and the moves give {rank}", found.1))
     }
 }
 
@@ -123,38 +109,30 @@ impl TableCheck<'_> {
         let contents = self.numbering.images.contents(self.numbering.codes[place]);
         let plays = self.entries_after_plays(grid, &contents);
         // After a pass the ko point is free, and the colours are exchanged as always.
-        let number = self.numbering.number(&exchanged(&contents), None, true);
-        let (passed, end) = (self.after(number), end_entry(grid.area(&contents)));
-        let after_plays = plays.iter().map(|&(_, after)| after);
-        let size = self.subject.size;
-        let mut largest =
-            self.check_state(place, after_plays.clone().chain([passed]), || state_in_words(&contents, size, ""))?;
-        let number = self.numbering.places() + place;
-        let rank =
-            self.check_state(number, after_plays.chain([end]), || state_in_words(&contents, size, " after a pass"))?;
-        largest = largest.max(rank);
-        // With a ko point all moves stay the same except the play on it.
-        for (number, ko) in self.numbering.kos_of(place) {
-            let allowed = plays.iter().filter(|&&(point, _)| point != ko).map(|&(_, after)| after);
-            let rank = self.check_state(number, allowed.chain([passed]), || {
-                let point = size.points().nth(ko).map_or_else(String::new, |point| point.to_string());
-                state_in_words(&contents, size, &format!(" with the ko point {point}"))
-            })?;
-            largest = largest.max(rank);
+        let passed = self.after(self.numbering.number(&exchanged(&contents), None, true));
+        let score = grid.area(&contents);
+        let end = Entry { lower: score, upper: score, lower_rank: 0, upper_rank: 0 };
+        // Each state with its ko point and what a pass leads to. With a ko point all moves stay the same except the play on it.
+        let kos = self.numbering.kos_of(place).map(|(number, ko)| (number, Some(ko), passed));
+        let states = [(place, None, passed), (self.numbering.places() + place, None, end)].into_iter().chain(kos);
+        let mut largest = 0;
+        for (number, ko, pass) in states {
+            let after = plays.iter().filter(|(point, _)| Some(*point) != ko).map(|(_, after)| *after).chain([pass]);
+            let rank = self.check_state(number, after);
+            largest = largest.max(rank.map_err(|reason| Refused::at(self.in_words(&contents, number, ko), reason))?);
         }
         Ok(largest)
     }
 
     /// Returns the points of `contents` where Black can play, each with the entry of the state after the play, from Black's side.
     fn entries_after_plays(&self, grid: &Grid, contents: &BoardContents) -> Vec<(usize, Entry)> {
-        let empty = (0..contents.len()).filter(|&point| contents[point].is_none());
-        let plays = empty.map(|point| grid.play(contents, Colour::Black, point));
+        let plays = empty_points(contents).map(|point| grid.play(contents, Colour::Black, point));
         let plays = plays.filter(|play| play.is_allowed(self.subject.suicide));
         let after = plays.map(|play| {
             grid.count_steps(self.numbering.images.steps() as usize);
-            let ko = self.subject.basic_ko && play.is_ko_capture(grid);
-            let number = self.numbering.after(&play, play.captured.first().copied().filter(|_| ko));
-            (play.point, self.after(number))
+            let has_ko = self.subject.basic_ko && play.is_ko_capture(grid);
+            let ko = play.captured.first().copied().filter(|_| has_ko);
+            (play.point, self.after(self.numbering.number(&exchanged(&play.after), ko, false)))
         });
         after.collect()
     }
@@ -166,12 +144,7 @@ impl TableCheck<'_> {
     }
 
     /// Checks state `number`, with Black to move, by the entries `after` his moves. Returns the larger of its ranks.
-    fn check_state(
-        &self,
-        number: usize,
-        after: impl Iterator<Item = Entry> + Clone,
-        state: impl Fn() -> String,
-    ) -> Result<u32, Refused> {
+    fn check_state(&self, number: usize, after: impl Iterator<Item = Entry> + Clone) -> Result<u32, String> {
         let own = self.entries.at(number);
         let lower = after.clone().map(|next| next.lower).max().unwrap_or(-MISSING);
         let upper = after.clone().map(|next| next.upper).max().unwrap_or(-MISSING);
@@ -179,28 +152,22 @@ impl TableCheck<'_> {
         // moves here, delays the end as long as he can at this bound.
         let soonest = after.clone().filter(|next| next.lower == lower).map(|next| next.lower_rank).min();
         let latest = after.filter(|next| next.upper == upper).map(|next| next.upper_rank).max();
-        LOWER.compare((own.lower, own.lower_rank), lower, soonest, &state)?;
-        UPPER.compare((own.upper, own.upper_rank), upper, latest, &state)?;
+        LOWER.compare((own.lower, own.lower_rank), lower, soonest)?;
+        UPPER.compare((own.upper, own.upper_rank), upper, latest)?;
         Ok(own.lower_rank.max(own.upper_rank))
     }
-}
 
-fn end_entry(score: i32) -> Entry {
-    Entry { lower: score, upper: score, lower_rank: 0, upper_rank: 0 }
-}
-
-/// Describes a state in words, such as `.XO/..., Black to move`: the rows from the top, and `more`.
-fn state_in_words(contents: &BoardContents, size: Size, more: &str) -> String {
-    let mut rows = String::new();
-    for (point, &content) in contents.iter().enumerate() {
-        if point > 0 && point % size.cols() == 0 {
-            rows.push('/');
-        }
-        rows.push(match content {
-            None => '.',
-            Some(Colour::Black) => 'X',
-            Some(Colour::White) => 'O',
-        });
+    /// Describes state `number` in words, such as `.XO/..., Black to move`: the rows from the top, and the ko point `ko`.
+    fn in_words(&self, contents: &BoardContents, number: usize, ko: Option<usize>) -> String {
+        let size = self.subject.size;
+        let stones = contents.iter().map(|content| content.map_or('.', |colour| ['X', 'O'][colour.index()]));
+        let stones: Vec<char> = stones.collect();
+        let rows: Vec<String> = stones.chunks(size.cols()).map(String::from_iter).collect();
+        let more = match ko.and_then(|ko| size.points().nth(ko)) {
+            Some(point) => format!(" with the ko point {point}"),
+            None if number < self.numbering.places() => String::new(),
+            None => " after a pass".to_owned(),
+        };
+        format!("{}, Black to move{more}", rows.join("/"))
     }
-    format!("{rows}, Black to move{more}")
 }

@@ -1,11 +1,9 @@
 //! Check of tables of what each player can force on a whole board, state by state.
 //!
-//! A table's file is a *container*, a header and compressed sections, which [`container`] reads. [`mod@file`] reads the board, the
-//! rules and the entries of the states in it. [`images`] and [`numbering`] number the states. [`check`] compares every state with all
-//! states after its moves.
+//! [`mod@file`] reads the board, the rules and the entries of the states. [`images`] and [`numbering`] number the states. [`check`]
+//! compares every state with all states after its moves.
 
 pub(crate) mod check;
-pub(crate) mod container;
-mod file;
+pub(crate) mod file;
 mod images;
 mod numbering;

@@ -1,11 +1,13 @@
 //! Numbering of the states of a board.
 
+use std::ops::Range;
+
 use koatlas_board::{Colour, Size};
 
 use super::images::TableImages;
 use crate::limits::Budget;
-use crate::literal::grid::{BoardContents, Grid, Play};
-use crate::parallel::{TaskOutcome, run_in_portions};
+use crate::literal::grid::{BoardContents, Grid};
+use crate::parallel::{TaskOutcome, run_in_order};
 use crate::unproved::Unproved;
 
 /// Steps counted for testing one code.
@@ -41,34 +43,52 @@ fn row_positions(len: usize) -> u64 {
 }
 
 /// Builds the empty board of `size`.
-pub(crate) fn grid(size: Size) -> Grid {
+fn grid(size: Size) -> Grid {
     Grid::new(size, &(0..size.area()).collect::<Vec<_>>(), &[])
 }
 
+/// Number of items of a portion.
+const PORTION: usize = 1 << 12;
+
+/// Runs `work` on portions of `0..len`, in parallel, each with an empty board of `size`, and returns the results in order.
+pub(super) fn run_in_portions<T: Send>(
+    len: usize,
+    size: Size,
+    budget: &mut Budget,
+    work: impl Fn(&Grid, Range<usize>) -> Result<T, Unproved> + Sync,
+) -> Result<Vec<T>, Unproved> {
+    let portions = run_in_order(len.div_ceil(PORTION), budget.remaining(), |portion| {
+        let grid = grid(size);
+        let result = work(&grid, portion * PORTION..len.min((portion + 1) * PORTION));
+        TaskOutcome { result, steps: grid.take_steps() }
+    });
+    let results = portions.into_iter().map(|outcome| {
+        budget.work(outcome.steps)?;
+        outcome.result
+    });
+    results.collect()
+}
+
 impl StateNumbering {
-    pub fn new(size: Size, basic_ko: bool, threads: usize, budget: &mut Budget) -> Result<StateNumbering, Unproved> {
+    pub fn new(size: Size, basic_ko: bool, budget: &mut Budget) -> Result<StateNumbering, Unproved> {
         let images = TableImages::new(size);
         // There are at most 3^20 codes. Their steps are counted before the work, so that a board that is too large fails at once.
         let codes = 3u64.pow(size.area() as u32);
         budget.work(codes.saturating_mul(CODE_STEPS))?;
-        let found = run_in_portions(codes as usize, threads, budget, |part| {
-            let grid = grid(size);
+        let codes = run_in_portions(codes as usize, size, budget, |grid, part| {
             let codes = part.map(|code| code as u64).filter(|&code| {
                 let contents = images.contents(code);
-                images.is_least(&contents, code) && is_legal(&grid, &contents)
+                images.is_least(&contents, code) && is_legal(grid, &contents)
             });
-            TaskOutcome { result: Ok(codes.collect::<Vec<u64>>()), steps: grid.take_steps() }
+            Ok(codes.collect::<Vec<u64>>())
         })?;
-        let codes = found.concat();
-        budget.hold(codes.len() * PLACE_BYTES)?;
-        let mut numbering = StateNumbering { images, codes, kos: Vec::new() };
+        let mut numbering = StateNumbering { images, codes: codes.concat(), kos: Vec::new() };
+        budget.hold(numbering.places() * PLACE_BYTES)?;
         if basic_ko {
-            let found = run_in_portions(numbering.codes.len(), threads, budget, |part| {
-                let grid = grid(size);
-                let kos: Vec<(u32, u8)> = part.flat_map(|place| numbering.kos_at(&grid, place)).collect();
-                TaskOutcome { result: Ok(kos), steps: grid.take_steps() }
+            let kos = run_in_portions(numbering.places(), size, budget, |grid, part| {
+                Ok(part.flat_map(|place| numbering.kos_at(grid, place)).collect::<Vec<(u32, u8)>>())
             })?;
-            numbering.kos = found.concat();
+            numbering.kos = kos.concat();
             budget.hold(numbering.kos.len() * PLACE_BYTES)?;
         }
         Ok(numbering)
@@ -77,14 +97,13 @@ impl StateNumbering {
     /// Returns the ko points of the position at `place`, ascending, each after the place.
     fn kos_at(&self, grid: &Grid, place: usize) -> Vec<(u32, u8)> {
         let contents = self.images.contents(self.codes[place]);
-        let empty = (0..contents.len()).filter(|&point| contents[point].is_none());
-        let ko = empty.filter(|&point| grid.play(&contents, Colour::Black, point).is_ko_capture(grid));
-        let mut kos: Vec<(u32, u8)> = ko
-            .map(|point| {
+        let mut kos = Vec::new();
+        for point in empty_points(&contents) {
+            if grid.play(&contents, Colour::Black, point).is_ko_capture(grid) {
                 grid.count_steps(self.images.steps() as usize);
-                (place as u32, self.images.least(&contents, point).1 as u8)
-            })
-            .collect();
+                kos.push((place as u32, self.images.least(&contents, point).1 as u8));
+            }
+        }
         kos.sort_unstable();
         kos.dedup();
         kos
@@ -120,11 +139,10 @@ impl StateNumbering {
             }
         }
     }
+}
 
-    /// Returns the number of the state after `play` of Black, with the colours exchanged and the ko point `ko`.
-    pub fn after(&self, play: &Play, ko: Option<usize>) -> usize {
-        self.number(&exchanged(&play.after), ko, false)
-    }
+pub(super) fn empty_points(contents: &BoardContents) -> impl Iterator<Item = usize> {
+    (0..contents.len()).filter(|&point| contents[point].is_none())
 }
 
 pub(crate) fn exchanged(contents: &BoardContents) -> BoardContents {

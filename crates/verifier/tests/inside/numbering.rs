@@ -23,7 +23,7 @@ fn positions_of_a_row_are_counted() {
 fn no_board_has_fewer_states_than_the_least_number() {
     for size in (1..=9).flat_map(|rows| (1..=9 / rows).map(move |cols| size(rows, cols))) {
         let budget = &mut Budget::new(VerifierLimits::default());
-        let states = StateNumbering::new(size, false, 1, budget).expect("a small board").len() as u64;
+        let states = StateNumbering::new(size, false, budget).expect("a small board").len() as u64;
         assert!(least_states(size) <= states && states < 30 * least_states(size), "{size}: {states}");
     }
 }

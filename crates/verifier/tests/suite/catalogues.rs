@@ -4,6 +4,8 @@ use koatlas_board::{BoardPosition, Setup, Suicide};
 use koatlas_verifier::{CatalogueFile, CheckedCatalogue, KnownKo, NotDecided, Unproved, VerifierLimits};
 use serde_json::{Value, json};
 
+use crate::support::with_threads;
+
 /// Output of `koatlas catalogue --max-points 3 --suicide multi`; a test of the crate `koatlas-catalogue` compares it.
 const CATALOGUE: &str = include_str!("../data/catalogue-3-multi.json");
 
@@ -35,7 +37,8 @@ fn known() -> Vec<KnownKo> {
 
 pub fn checked(catalogue: &Value) -> Result<CheckedCatalogue, Unproved> {
     let bytes = catalogue.to_string().into_bytes();
-    CatalogueFile::from_bytes(&bytes, LIMITS.memory)?.verify(&[], LIMITS, 1)
+    let read = CatalogueFile::from_bytes(&bytes, LIMITS.memory)?;
+    with_threads(1, || read.verify(&[], LIMITS))
 }
 
 fn error(catalogue: &Value) -> String {
@@ -65,13 +68,13 @@ fn a_catalogue_is_found_again() {
 #[test]
 fn the_answer_is_the_same_for_any_number_of_threads() {
     let read = CatalogueFile::from_bytes(CATALOGUE.as_bytes(), LIMITS.memory).unwrap();
-    let one = read.verify(&[], LIMITS, 1);
-    assert_eq!(read.verify(&[], LIMITS, 3), one);
+    let one = with_threads(1, || read.verify(&[], LIMITS));
+    assert_eq!(with_threads(3, || read.verify(&[], LIMITS)), one);
     // So is what is not decided.
     let tight = VerifierLimits { work: 60_000, ..LIMITS };
-    let one = read.verify(&[], tight, 1);
+    let one = with_threads(1, || read.verify(&[], tight));
     assert!(matches!(one, Err(Unproved::NotDecided(NotDecided::Claims { .. }))), "{one:?}");
-    assert_eq!(read.verify(&[], tight, 3), one);
+    assert_eq!(with_threads(3, || read.verify(&[], tight)), one);
 }
 
 #[test]
@@ -178,10 +181,8 @@ fn proofs_are_gone_through() {
 fn names_are_those_that_known_positions_give() {
     let verify = |catalogue: &Value, known: &[KnownKo]| {
         let bytes = catalogue.to_string().into_bytes();
-        CatalogueFile::from_bytes(&bytes, LIMITS.memory)
-            .unwrap()
-            .verify(known, LIMITS, 1)
-            .map_err(|error| error.to_string())
+        let read = CatalogueFile::from_bytes(&bytes, LIMITS.memory).unwrap();
+        with_threads(1, || read.verify(known, LIMITS)).map_err(|error| error.to_string())
     };
     let mut only = catalogue();
     for entry in only["types"].as_array_mut().unwrap() {
@@ -242,7 +243,7 @@ fn limits_are_no_refutation() {
     large["words"] = json!([]);
     let bytes = large.to_string().into_bytes();
     let read = CatalogueFile::from_bytes(&bytes, LIMITS.memory).unwrap();
-    let answer = read.verify(&[], VerifierLimits { work: 2_000_000, ..LIMITS }, 1);
+    let answer = with_threads(1, || read.verify(&[], VerifierLimits { work: 2_000_000, ..LIMITS }));
     assert!(answer.is_err(), "{answer:?}");
 }
 
@@ -277,7 +278,7 @@ fn searches_that_decide_nothing_are_counted() {
     }
     let bytes = catalogue.to_string().into_bytes();
     let limits = VerifierLimits { work: 20_000_000, ..LIMITS };
-    let found = CatalogueFile::from_bytes(&bytes, LIMITS.memory).unwrap().verify(&[], limits, 1);
+    let found = with_threads(1, || CatalogueFile::from_bytes(&bytes, LIMITS.memory).unwrap().verify(&[], limits));
     let said = found.expect_err("not within so few steps").to_string();
     assert!(said.contains("it takes more than 20000000 steps of work"), "{said}");
 }

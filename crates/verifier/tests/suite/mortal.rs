@@ -4,6 +4,7 @@ use koatlas_verifier::{CatalogueFile, Unproved};
 use serde_json::{Value, json};
 
 use crate::catalogues::checked;
+use crate::support::{LIMITS, with_threads};
 
 /// Output of `koatlas catalogue --max-points 2 --suicide none`.
 const CATALOGUE: &str = include_str!("../data/catalogue-2-none.json");
@@ -305,7 +306,7 @@ fn an_absent_list_is_empty() {
     assert!(found.not_checked.iter().all(|said| !said.contains("not_drawn")), "{:?}", found.not_checked);
     let bytes = with_double_ko().to_string().into_bytes();
     let read = CatalogueFile::from_bytes(&bytes, 1 << 28).unwrap();
-    let one = read.verify(&[], crate::support::LIMITS, 1);
-    assert_eq!(read.verify(&[], crate::support::LIMITS, 2), one);
+    let one = with_threads(1, || read.verify(&[], LIMITS));
+    assert_eq!(with_threads(2, || read.verify(&[], LIMITS)), one);
     assert!(matches!(one, Err(Unproved::Refused(_))), "{one:?}");
 }

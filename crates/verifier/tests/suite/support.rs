@@ -27,6 +27,11 @@ pub const LIMITS: VerifierLimits = VerifierLimits { work: 200_000_000, memory: 1
 /// Upper bound for the moves of the sequences of these tests, if the rule set is finite.
 const DEEPEST: usize = 400;
 
+/// Does `work` with this number of threads.
+pub fn with_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(work)
+}
+
 pub fn empty(size: &str) -> BoardPosition {
     BoardPosition::empty_board(size.parse().unwrap())
 }

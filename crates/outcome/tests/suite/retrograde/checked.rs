@@ -26,11 +26,16 @@ fn check(parts: &Parts) -> Result<CheckedTable, Refused> {
 }
 
 fn check_with_verifier(parts: &Parts) -> Result<CheckedTable, Refused> {
-    match check_table(&parts.bytes(), VerifierLimits::default(), 2) {
+    match check_table(&parts.bytes(), VerifierLimits::default()) {
         Ok(checked) => Ok(checked),
         Err(Unproved::Refused(refused)) => Err(refused),
         Err(Unproved::NotDecided(limit)) => panic!("{limit}"),
     }
+}
+
+/// Does `work` with this number of threads.
+fn with_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(work)
 }
 
 #[test]
@@ -121,11 +126,14 @@ fn what_is_no_table_of_this_version_is_refused() {
     assert_eq!(other("unrestricted", 2), "confirmed");
     assert!(other("all", 3).contains("Black to move"));
     let kind = refused(&|parts| parts.header.kind = "catalogue".into());
-    assert_eq!(kind, "the file is no table: it is a file of koatlas, and holds something else");
-    let facts = "the header has other facts than a table's: the file has been altered since it was written";
+    assert_eq!(
+        kind,
+        "it holds \"catalogue\" and not \"outcome table\": give the name of a file that holds \"outcome table\""
+    );
+    let facts = "its list of properties has been altered: copy the file again, or make it again";
     assert_eq!(refused(&|parts| drop(parts.header.properties.pop())), facts);
     assert_eq!(refused(&|parts| parts.header.properties.swap(1, 2)), facts);
-    let sections = "the header has other sections than a table's: the file has been altered since it was written";
+    let sections = "its list of sections has been altered: copy the file again, or make it again";
     assert_eq!(refused(&|parts| parts.header.sections.swap(0, 1)), sections);
 }
 
@@ -133,7 +141,7 @@ fn what_is_no_table_of_this_version_is_refused() {
 fn damaged_files_are_refused_before_any_work() {
     let honest = parts("2x2", KoRule::BasicKo, Suicide::None);
     let (bytes, limits) = (honest.bytes(), VerifierLimits { work: 0, ..VerifierLimits::default() });
-    let refused = |bytes: &[u8]| matches!(check_table(bytes, limits, 1), Err(Unproved::Refused(_)));
+    let refused = |bytes: &[u8]| matches!(check_table(bytes, limits), Err(Unproved::Refused(_)));
     for place in 0..bytes.len() {
         let mut damaged = bytes.clone();
         damaged[place] ^= 1 << (place % 8);
@@ -141,7 +149,7 @@ fn damaged_files_are_refused_before_any_work() {
         assert!(refused(&bytes[..place]), "cut at {place}");
     }
     assert!(refused(&[&bytes[..], b"more"].concat()));
-    assert_eq!(check_table(&bytes, limits, 1), Err(Unproved::NotDecided(NotDecided::Work(0))));
+    assert_eq!(check_table(&bytes, limits), Err(Unproved::NotDecided(NotDecided::Work(0))));
     // A small file that claims a large board.
     for board in ["4x5", "3x6", "4x4"] {
         let mut forged = honest.clone();
@@ -151,7 +159,7 @@ fn damaged_files_are_refused_before_any_work() {
     // One whose states surely take more memory than allowed.
     let mut forged = honest;
     forged.header.properties[1].1 = "20x1".into();
-    assert_eq!(check_table(&forged.bytes(), limits, 1), Err(Unproved::NotDecided(NotDecided::Memory(limits.memory))));
+    assert_eq!(check_table(&forged.bytes(), limits), Err(Unproved::NotDecided(NotDecided::Memory(limits.memory))));
 }
 
 #[test]
@@ -164,7 +172,8 @@ fn limits_leave_it_open() {
         (VerifierLimits { memory: 4000, ..VerifierLimits::default() }, NotDecided::Memory(4000)),
     ] {
         for threads in 1..4 {
-            assert_eq!(check_table(&bytes, limits, threads), Err(Unproved::NotDecided(expected.clone())));
+            let answer = with_threads(threads, || check_table(&bytes, limits));
+            assert_eq!(answer, Err(Unproved::NotDecided(expected.clone())));
         }
     }
 }
@@ -175,7 +184,8 @@ fn the_answer_is_the_same_for_any_number_of_threads() {
     for number in [3000, 700, 1900] {
         honest.set_rank(0, number, honest.rank(0, number) + 1);
         let bytes = honest.bytes();
-        let answers: Vec<_> = (1..5).map(|threads| check_table(&bytes, VerifierLimits::default(), threads)).collect();
+        let answers: Vec<_> =
+            (1..5).map(|threads| with_threads(threads, || check_table(&bytes, VerifierLimits::default()))).collect();
         assert!(answers[0].is_err() && answers.iter().all(|answer| *answer == answers[0]));
     }
 }
