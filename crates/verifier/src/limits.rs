@@ -37,7 +37,7 @@ impl VerifierLimits {
     }
 }
 
-/// Reason why nothing was decided: the answer would take more than the limits allow. It says nothing against the claim.
+/// Reason why nothing was decided: mostly, the answer would take more than the limits allow. It says nothing against the claim.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotDecided {
     /// More than this number of steps.
@@ -57,6 +57,9 @@ pub enum NotDecided {
     /// More nodes, edges or single-use marks than `u32` can number.
     #[error("the graph has more nodes, edges or tokens than there are numbers for")]
     Numbers,
+    /// An exhaustive search that might never end.
+    #[error("sequences under this rule set are not known to end, so they cannot all be gone through")]
+    Endless,
     /// A catalogue that could take too much memory when it is read.
     #[error("the file would take up to {needed} bytes of memory, and {allowed} are allowed: nothing was checked")]
     File {

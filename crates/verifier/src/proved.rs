@@ -1,21 +1,56 @@
-//! Result of a verified certificate for longest sequences.
+//! Start of the sequences that a claim is about, and the result of a verified certificate for longest sequences.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use koatlas_board::{BoardPosition, Colour};
-use koatlas_certificates::{Certificate, Measure, SingleUseMarkKind};
+use koatlas_certificates::{CertificateBoard, Measure, SingleUseMarkKind};
+
+use crate::literal::referee::LiteralReferee;
+use crate::unproved::Refused;
+
+/// Start of the sequences that a claim is about. `Display` writes it in words, with the rule set and its non-default options.
+pub(crate) struct ClaimStart {
+    pub board: BoardPosition,
+    /// Referee who has seen no move.
+    pub literal: LiteralReferee,
+}
+
+impl ClaimStart {
+    /// Reads the start. Fails if the board is not legal, or if there is no such rule set or option.
+    pub fn new(
+        ruleset: &str,
+        options: &BTreeMap<String, String>,
+        board: &CertificateBoard,
+    ) -> Result<ClaimStart, Refused> {
+        let board = board.position()?;
+        let options: Vec<(&str, &str)> = options.iter().map(|(key, value)| (&**key, &**value)).collect();
+        let literal = LiteralReferee::new(ruleset, &options, &board)?;
+        Ok(ClaimStart { board, literal })
+    }
+}
+
+impl fmt::Display for ClaimStart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (board, rules) = (&self.board, self.literal.rules());
+        let options: Vec<String> = rules.changed.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        let options = if options.is_empty() { String::new() } else { format!(" ({})", options.join(", ")) };
+        let is_empty = board.contents().iter().all(Option::is_none) && board.is_whole_board();
+        let what = if is_empty { "the empty board" } else { "the position of the certificate" };
+        let first = if board.to_move() == Colour::Black { "" } else { ", White first" };
+        write!(f, "under {}{options} on {} from {what}{first}", rules.id, board.size())
+    }
+}
 
 /// Claim that a certificate proves. `Display` writes it as one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proved {
     /// Identifier of the rule set.
     pub ruleset: String,
-    /// Options whose value is not their default, each with its value.
-    pub options: Vec<(&'static str, String)>,
+    /// Rule set with its non-default options, and start of the sequences, in words.
+    pub subject: String,
     /// Unit of the lengths: plays or moves.
     pub measure: Measure,
-    /// Start of the sequences, in words.
-    pub start: String,
     /// Length of the sequence of the certificate.
     pub lower: u64,
     /// Upper bound for the length of every sequence; `None` if the certificate has none.
@@ -64,18 +99,6 @@ impl Method {
 }
 
 impl Proved {
-    /// Builds the claim of `certificate`, whose start is `board`, with the non-default `options`.
-    pub(crate) fn new(
-        certificate: &Certificate,
-        options: Vec<(&'static str, String)>,
-        board: &BoardPosition,
-        method: Method,
-    ) -> Proved {
-        let Certificate { ruleset, measure, lower, upper, .. } = certificate;
-        let (ruleset, start) = (ruleset.clone(), describe_start(board));
-        Proved { ruleset, options, measure: *measure, start, lower: *lower, upper: *upper, method }
-    }
-
     /// True if the length of the longest sequence is certain.
     #[must_use]
     pub fn is_exact(&self) -> bool {
@@ -83,26 +106,9 @@ impl Proved {
     }
 }
 
-/// Describes a rule set in words, with its non-default `options`.
-pub(crate) fn describe_rule_set(ruleset: &str, options: &[(&str, String)]) -> String {
-    if options.is_empty() {
-        return ruleset.to_owned();
-    }
-    let options: Vec<String> = options.iter().map(|(key, value)| format!("{key}={value}")).collect();
-    format!("{ruleset} ({})", options.join(", "))
-}
-
-pub(crate) fn describe_start(board: &BoardPosition) -> String {
-    let is_empty = board.contents().iter().all(Option::is_none) && board.is_whole_board();
-    let what = if is_empty { "the empty board" } else { "the position of the certificate" };
-    let first = if board.to_move() == Colour::Black { "" } else { ", White first" };
-    format!("on {} from {what}{first}", board.size())
-}
-
 impl fmt::Display for Proved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rules = describe_rule_set(&self.ruleset, &self.options);
-        write!(f, "longest sequence under {rules} {}, in {}: ", self.start, self.measure)?;
+        write!(f, "longest sequence {}, in {}: ", self.subject, self.measure)?;
         match self.upper {
             _ if self.is_exact() => write!(f, "exactly {}", self.lower),
             Some(upper) => write!(f, "between {} and {upper}", self.lower),

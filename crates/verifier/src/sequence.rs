@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use koatlas_board::{Colour, ColourError, Point, Size};
-use koatlas_certificates::{Measure, quoted};
+use koatlas_certificates::quoted;
 
 use crate::limits::Budget;
 use crate::literal::referee::{Act, LiteralReferee};
@@ -25,19 +25,70 @@ pub(crate) enum NamedMove {
     KoPass(Point),
 }
 
-/// Parses moves separated by semicolons, as in `B a1; W pass`; an empty text is a sequence without moves.
-pub(crate) fn parse_sequence(text: &str) -> Result<Vec<SequenceMove>, Refused> {
-    if text.trim().is_empty() {
-        return Ok(Vec::new());
+/// Moves of alternating players.
+#[derive(Clone, Debug)]
+pub(crate) struct Moves {
+    /// Key of the moves in the file, for errors.
+    pub key: String,
+    pub first: Colour,
+    written: Vec<SequenceMove>,
+    acts: Vec<Act>,
+}
+
+impl Moves {
+    /// Parses moves on a board of `size`, each with its player. Fails if it is not the turn of one; `first` is to move first.
+    pub fn parse<'t>(
+        key: &str,
+        first: Colour,
+        texts: impl IntoIterator<Item = &'t str>,
+        size: Size,
+    ) -> Result<Moves, Refused> {
+        let mut moves = Moves { key: key.to_owned(), first, written: Vec::new(), acts: Vec::new() };
+        for (place, (text, turn)) in texts.into_iter().zip([first, !first].into_iter().cycle()).enumerate() {
+            let step = parse_move(text).map_err(|refused| refused.within(format_args!("{key}, move {}", place + 1)))?;
+            moves.written.push(step);
+            if step.colour != turn {
+                return Err(moves.error_at(place, "it is the other player's turn"));
+            }
+            let act = step.action.to_act(size);
+            moves.acts.push(act.ok_or_else(|| moves.error_at(place, "there is no such point on the board"))?);
+        }
+        Ok(moves)
     }
-    let moves = (1..).zip(text.split(';')).map(|(number, text)| {
-        parse_move(text).map_err(|refused| refused.within(format_args!("sequence, move {number}")))
-    });
-    moves.collect()
+
+    pub fn len(&self) -> usize {
+        self.acts.len()
+    }
+
+    /// The moves, as the referee takes them.
+    pub fn acts(&self) -> &[Act] {
+        &self.acts
+    }
+
+    /// Error at the move at `place`.
+    pub fn error_at(&self, place: usize, reason: &str) -> Refused {
+        let (number, step) = (place + 1, self.written[place]);
+        Refused::at(format_args!("{}, move {number}, {step}", self.key), reason)
+    }
+
+    /// Makes the move at `place`. Fails if it is forbidden.
+    pub fn make(&self, place: usize, literal: &mut LiteralReferee) -> Result<(), Refused> {
+        literal.make(self.acts[place]).map_err(|forbidden| self.error_at(place, &forbidden.to_string()))
+    }
+
+    /// Makes all moves, and counts their steps and the bytes that they take.
+    pub fn replay(&self, literal: &mut LiteralReferee, budget: &mut Budget) -> Result<(), Unproved> {
+        for place in 0..self.len() {
+            self.make(place, literal)?;
+            budget.work(1 + literal.take_steps())?;
+            budget.hold(literal.bytes_of_a_move())?;
+        }
+        Ok(())
+    }
 }
 
 /// Parses one move: a player, and a point, `pass` or `kopass:` with a point.
-pub(crate) fn parse_move(text: &str) -> Result<SequenceMove, Refused> {
+fn parse_move(text: &str) -> Result<SequenceMove, Refused> {
     let mut words = text.split_whitespace();
     let (Some(colour), Some(place), None) = (words.next(), words.next(), words.next()) else {
         let text = quoted(text.trim());
@@ -100,40 +151,4 @@ impl fmt::Display for SequenceMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.colour, self.action)
     }
-}
-
-/// Replays `steps` and returns their length in `measure`. Moves can only be counted if the sequence ends.
-pub(crate) fn replay_length(
-    literal: &mut LiteralReferee,
-    size: Size,
-    steps: &[SequenceMove],
-    measure: Measure,
-    budget: &mut Budget,
-) -> Result<u64, Unproved> {
-    for (&step, number) in steps.iter().zip(1..) {
-        make(literal, size, step, number)?;
-        budget.work(1 + literal.take_steps())?;
-        budget.hold(literal.bytes_of_a_move())?;
-    }
-    if measure == Measure::Moves && literal.outcome().is_none() {
-        let moves = literal.moves();
-        let reason = "and only moves of a whole sequence are counted";
-        return Err(Refused::new(format_args!("the sequence has not ended after its {moves} moves, {reason}")).into());
-    }
-    Ok(literal.length(measure))
-}
-
-/// Makes move `number` of the sequence. Fails if it is forbidden or it is the turn of the other player.
-fn make(literal: &mut LiteralReferee, size: Size, step: SequenceMove, number: usize) -> Result<(), Refused> {
-    let reason = match step.action.to_act(size) {
-        None => ": there is no such point on the board".to_owned(),
-        Some(_) if literal.outcome().is_none() && literal.to_move() != step.colour => {
-            ": it is the other player's turn".to_owned()
-        }
-        Some(act) => match literal.make(act) {
-            Ok(()) => return Ok(()),
-            Err(forbidden) => format!(", is {forbidden}"),
-        },
-    };
-    Err(Refused::new(format_args!("move {number}, {step}{reason}")))
 }

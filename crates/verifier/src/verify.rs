@@ -1,18 +1,16 @@
 //! Verification of certificates for longest sequences: replays the sequence and checks the proof of the upper bound.
 
-use std::collections::BTreeMap;
-
 use koatlas_board::BoardPosition;
 use koatlas_certificates::{Certificate, Flow, Measure, Proof};
 
 use crate::graph::build;
-use crate::limits::{Budget, VerifierLimits};
+use crate::limits::{Budget, NotDecided, VerifierLimits};
 use crate::literal::referee::LiteralReferee;
 use crate::proof::bounds::{is_finite, least_plus};
 use crate::proof::exhaustive::{self, Searched};
 use crate::proof::flow;
-use crate::proved::{Method, Proved};
-use crate::sequence::{self, SequenceMove};
+use crate::proved::{ClaimStart, Method, Proved};
+use crate::sequence::Moves;
 use crate::unproved::{Refused, Unproved};
 
 /// Reads a certificate, and checks that its board is legal, and that its rule set, options and moves exist.
@@ -26,14 +24,14 @@ pub fn read_certificate(bytes: &[u8]) -> Result<Certificate, Refused> {
     Ok(certificate)
 }
 
-/// Returns the board of `certificate`, a referee at its start, and its moves. Fails if one of them cannot be read, or if a number is
-/// outside of its range.
-fn validate(certificate: &Certificate) -> Result<(BoardPosition, LiteralReferee, Vec<SequenceMove>), Refused> {
-    let board = certificate.board.position()?;
-    let literal = referee_at_start(&certificate.ruleset, &certificate.options, &board)?;
-    let steps = sequence::parse_sequence(&certificate.sequence)?;
-    let lower = certificate.lower;
-    match (certificate.upper, &certificate.proof) {
+/// Returns the start of `certificate` and its moves. Fails if one of them cannot be read, or if a number is outside of its range.
+fn validate(certificate: &Certificate) -> Result<(ClaimStart, Moves), Refused> {
+    let Certificate { ruleset, options, board, sequence, lower, upper, proof, .. } = certificate;
+    let start = ClaimStart::new(ruleset, options, board)?;
+    // An empty text is a sequence without moves, and not one with an empty move.
+    let texts = sequence.split(';').filter(|_| !sequence.trim().is_empty());
+    let moves = Moves::parse("sequence", start.board.to_move(), texts, start.board.size())?;
+    match (upper, proof) {
         (None, None) => {}
         (None, _) | (_, None) => {
             return Err(Refused::unreadable("", "upper and proof go together: leave both out, or neither"));
@@ -49,29 +47,27 @@ fn validate(certificate: &Certificate) -> Result<(BoardPosition, LiteralReferee,
         }
         _ => {}
     }
-    Ok((board, literal, steps))
-}
-
-/// Returns a referee at the start `board`. Fails if there is no such rule set or option.
-pub(crate) fn referee_at_start(
-    ruleset: &str,
-    options: &BTreeMap<String, String>,
-    board: &BoardPosition,
-) -> Result<LiteralReferee, Refused> {
-    let options: Vec<(&str, &str)> = options.iter().map(|(key, value)| (&**key, &**value)).collect();
-    LiteralReferee::new(ruleset, &options, board)
+    Ok((start, moves))
 }
 
 /// Checks a certificate: replays its sequence, and checks its proof.
 ///
 /// # Errors
-/// [`Unproved::Refused`] if a claim of the certificate does not hold, [`Unproved::NotDecided`] if `limits` are too low.
+/// [`Unproved::Refused`] if a claim of the certificate does not hold, [`Unproved::NotDecided`] if `limits` are too low, or if an
+/// exhaustive search might never end.
 pub fn verify(certificate: &Certificate, limits: VerifierLimits) -> Result<Proved, Unproved> {
     let budget = &mut Budget::new(limits);
-    let (board, mut literal, steps) = validate(certificate)?;
-    let (measure, lower) = (certificate.measure, certificate.lower);
-    let found = sequence::replay_length(&mut literal, board.size(), &steps, measure, budget);
-    let found = found.map_err(|unproved| unproved.within("sequence"))?;
+    let (start, moves) = validate(certificate)?;
+    let (subject, ClaimStart { board, mut literal }) = (start.to_string(), start);
+    let &Certificate { measure, lower, upper, .. } = certificate;
+    moves.replay(&mut literal, budget)?;
+    if measure == Measure::Moves && literal.outcome().is_none() {
+        let reason = format_args!("the sequence has not ended after its {} moves", moves.len());
+        return Err(
+            Refused::at("sequence", format_args!("{reason}, and only moves of a whole sequence are counted")).into()
+        );
+    }
+    let found = literal.length(measure);
     if found != lower {
         return Err(Refused::new(format_args!("the sequence has {found} {measure}, and lower is {lower}")).into());
     }
@@ -79,12 +75,12 @@ pub fn verify(certificate: &Certificate, limits: VerifierLimits) -> Result<Prove
     while literal.undo() {
         budget.release(literal.bytes_of_a_move());
     }
-    let method = match (&certificate.proof, certificate.upper) {
+    let method = match (&certificate.proof, upper) {
         (Some(Proof::Flow(flow)), Some(upper)) => check_flow(flow, upper, &literal, &board, measure, budget)?,
         (Some(Proof::Exhaustive), Some(upper)) => check_all(upper, &mut literal, measure, budget)?,
         _ => Method::Sequence,
     };
-    Ok(Proved::new(certificate, literal.rules().changed.clone(), &board, method))
+    Ok(Proved { ruleset: certificate.ruleset.clone(), subject, measure, lower, upper, method })
 }
 
 /// Checks the upper bound `upper` by an exhaustive search from the start of `literal`.
@@ -94,14 +90,13 @@ fn check_all(
     measure: Measure,
     budget: &mut Budget,
 ) -> Result<Method, Unproved> {
-    const PLACE: &str = "exhaustive search";
     if !is_finite(literal) {
-        let reason = "sequences under this rule set are not known to end, so they cannot all be gone through";
-        return Err(Refused::at(PLACE, reason).into());
+        return Err(NotDecided::Endless.into());
     }
     let Searched { longest, moves } = exhaustive::search_longest(literal, |_| true, measure, upper, budget)?;
     if longest > upper {
-        return Err(Refused::at(PLACE, format_args!("there is a sequence of at least {longest}")).into());
+        let reason = format_args!("there is a sequence of at least {longest}");
+        return Err(Refused::at("exhaustive search", reason).into());
     }
     Ok(Method::Exhaustive { moves })
 }

@@ -112,9 +112,9 @@ fn claims_that_do_not_hold() {
         );
     };
     fails("\"lower\": 2", "\"lower\": 3", "the sequence has 2 plays, and lower is 3");
-    fails("W b1", "B b1", "sequence: move 2, B b1: it is the other player's turn");
-    fails("W b1", "W a1", "sequence: move 2, W a1, is forbidden: occupied");
-    fails("B pass", "B pass; W pass; B pass", "sequence: move 5, B pass, is forbidden: ended");
+    fails("W b1", "B b1", "sequence, move 2, B b1: it is the other player's turn");
+    fails("W b1", "W a1", "sequence, move 2, W a1: forbidden: occupied");
+    fails("B pass", "B pass; W pass; B pass", "sequence, move 5, B pass: forbidden: ended");
     fails("plays", "moves", "the sequence has not ended after its 3 moves");
 }
 

@@ -9,7 +9,7 @@ use super::errors::check_same;
 use super::format::CycleFate;
 use super::label::Word;
 use crate::literal::referee::{Act, LiteralReferee};
-use crate::sequence::{self, NamedMove, SequenceMove};
+pub(crate) use crate::sequence::Moves;
 use crate::unproved::Refused;
 
 /// Number of laps after which a cycle is taken to go on for ever.
@@ -18,70 +18,20 @@ use crate::unproved::Refused;
 /// occurrence. So a lap that is legal as the third one is legal as every later one. Six laps leave a margin.
 const LAPS: usize = 6;
 
-/// Moves of alternating players.
-#[derive(Clone, Debug)]
-pub(crate) struct Moves {
-    /// Key of the moves in the catalogue, for errors.
-    key: String,
-    pub first: Colour,
-    acts: Vec<Act>,
-    /// The moves, as the catalogue writes them.
-    written: Vec<String>,
-}
-
 impl Moves {
     /// Parses moves with their players, as a witness has them: `B c2`, `W pass`.
     pub fn parse_with_players(key: &str, moves: &[String], board: &BoardPosition) -> Result<Moves, Refused> {
         let first = moves.first().ok_or_else(|| Refused::at(key, "it has no moves"))?;
-        let first = sequence::parse_move(first).map_or(Colour::Black, |step| step.colour);
-        Moves::parse_with(key, first, moves.to_vec(), board, |text, _| sequence::parse_move(text))
+        let first = if first.starts_with('W') { Colour::White } else { Colour::Black };
+        Moves::parse(key, first, moves.iter().map(String::as_str), board.size())
     }
 
     /// Parses points and passes between blanks, with `first` to move first.
     pub fn parse_by_turns(key: &str, first: Colour, moves: &str, board: &BoardPosition) -> Result<Moves, Refused> {
-        let written = moves.split_whitespace().map(str::to_owned).collect();
-        Moves::parse_with(key, first, written, board, |text, colour| {
-            Ok(SequenceMove {
-                colour,
-                action: if text == "pass" { NamedMove::Pass } else { NamedMove::Play(text.parse()?) },
-            })
-        })
-    }
-
-    /// Parses the moves in `written` with `step`, which gets the player whose turn it is.
-    fn parse_with(
-        key: &str,
-        first: Colour,
-        written: Vec<String>,
-        board: &BoardPosition,
-        step: impl Fn(&str, Colour) -> Result<SequenceMove, Refused>,
-    ) -> Result<Moves, Refused> {
-        let mut moves = Moves { key: key.to_owned(), first, acts: Vec::new(), written };
-        for (place, turn) in (0..moves.written.len()).zip([first, !first].into_iter().cycle()) {
-            let step = step(&moves.written[place], turn);
-            let SequenceMove { colour, action } = step.map_err(|error| moves.error_at(place, &error.to_string()))?;
-            if colour != turn {
-                return Err(moves.error_at(place, "it is the other player's turn"));
-            }
-            let act = action.to_act(board.size());
-            moves.acts.push(act.ok_or_else(|| moves.error_at(place, "there is no such point on the board"))?);
-        }
-        Ok(moves)
-    }
-
-    pub fn len(&self) -> usize {
-        self.acts.len()
-    }
-
-    /// The moves, as the referee takes them.
-    pub fn acts(&self) -> &[Act] {
-        &self.acts
-    }
-
-    /// Error at the move at `place`.
-    pub fn error_at(&self, place: usize, reason: &str) -> Refused {
-        let (number, text) = (place + 1, &self.written[place]);
-        Refused::at(format_args!("{}, move {number}, {text}", self.key), reason)
+        let turns = [first, !first].into_iter().cycle();
+        let moves: Vec<String> =
+            moves.split_whitespace().zip(turns).map(|(text, turn)| format!("{turn} {text}")).collect();
+        Moves::parse(key, first, moves.iter().map(String::as_str), board.size())
     }
 
     /// Returns the plays, if the moves are a cycle of `component`: they lead from position `start` back to it with the same player to
@@ -92,8 +42,8 @@ impl Moves {
         start: u32,
     ) -> Result<Vec<&'c ComponentPlay>, Refused> {
         let (mut here, mut mover, mut plays) = (start, self.first, Vec::new());
-        for (place, act) in self.acts.iter().enumerate() {
-            if let Act::Play(point) = *act {
+        for (place, &act) in self.acts().iter().enumerate() {
+            if let Act::Play(point) = act {
                 let mut plays_here = component.plays_from(here).iter();
                 let play = plays_here.find(|play| play.point == point && play.label.colour == mover);
                 let play = play.ok_or_else(|| self.error_at(place, "it is no play of the component"))?;
@@ -119,13 +69,16 @@ impl Moves {
                 None => return Err(Refused::at(&self.key, "it begins outside of the component")),
             },
         };
-        let plays = Moves { first: if exchange { !self.first } else { self.first }, ..self.clone() }
-            .cycle_plays(component, start)?;
+        let mut moves = self.clone();
+        moves.first = if exchange { !self.first } else { self.first };
+        let plays = moves.cycle_plays(component, start)?;
         let labels = plays.iter().map(|play| if exchange { play.label.exchanged() } else { play.label });
         if plays.iter().map(|play| play.to).collect::<HashSet<u32>>().len() < plays.len() {
             return Err(Refused::at(&self.key, "it meets a position twice"));
         }
-        if labels.ne(word.labels.iter().copied()) {
+        // A pass for a ko is no pass of a word: most rule sets forbid it.
+        let has_ko_pass = self.acts().iter().any(|act| matches!(act, Act::KoPass(_)));
+        if has_ko_pass || labels.ne(word.labels.iter().copied()) {
             return Err(Refused::at(&self.key, "it does not spell the word"));
         }
         check_same(&format!("{} has moves", self.key), &self.len(), &(word.plays + word.passes()))
@@ -144,13 +97,12 @@ impl Moves {
     fn fate(&self, id: &str, board: &BoardPosition) -> Result<CycleFate, Refused> {
         let board = board.with_to_move(self.first);
         let mut literal = LiteralReferee::new(id, &[], &board)?;
-        for (&act, number) in std::iter::repeat_n(&self.acts, LAPS).flatten().zip(1..) {
-            if let Some(&reason) = literal.reasons_against(act).first() {
+        // `number` counts on over the laps.
+        for (place, number) in std::iter::repeat_n(0..self.len(), LAPS).flatten().zip(1..) {
+            if let Some(&reason) = literal.reasons_against(self.acts()[place]).first() {
                 return Ok(CycleFate::at_move(number, "stopped", Some(reason), None));
             }
-            // `number` counts on over the laps; errors name the move of the cycle.
-            let place = (number - 1) % self.acts.len();
-            literal.make(act).map_err(|forbidden| self.error_at(place, &forbidden.to_string()))?;
+            self.make(place, &mut literal)?;
             if literal.has_forfeited() {
                 return Ok(CycleFate::at_move(number, "forfeited", None, None));
             }

@@ -4,8 +4,6 @@ use std::fmt;
 
 use koatlas_certificates::{HalfPointValue, RULE_WIN, VoidIs};
 
-use crate::proved::describe_rule_set;
-
 /// Claim that an outcome certificate proves. `Display` writes it as one sentence.
 ///
 /// Each bound is forced: whatever the opponent does, a player who follows the strategy reaches an end of the sequence that is at
@@ -15,10 +13,8 @@ use crate::proved::describe_rule_set;
 pub struct ProvedOutcome {
     /// Identifier of the rule set.
     pub ruleset: String,
-    /// Options whose value is not their default, each with its value.
-    pub options: Vec<(&'static str, String)>,
-    /// Start of the sequences, in words.
-    pub start: String,
+    /// Rule set with its non-default options, and start of the sequences, in words.
+    pub subject: String,
     /// Value of a draw, in half points.
     pub komi: HalfPointValue,
     /// Value of an end that is void or a tie.
@@ -75,7 +71,7 @@ pub fn in_points(value: HalfPointValue) -> String {
 
 impl fmt::Display for ProvedOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "under {} {}", describe_rule_set(&self.ruleset, &self.options), self.start)?;
+        f.write_str(&self.subject)?;
         if self.komi != 0 {
             write!(f, ", komi {}", in_points(self.komi))?;
         }
@@ -84,14 +80,13 @@ impl fmt::Display for ProvedOutcome {
         }
         let [black, white] = [self.black, self.white].map(|forced| forced.map(|forced| in_points(forced.value)));
         match (black, white) {
-            (Some(black), Some(white)) => write!(f, ": Black can force at least {black}, White at most {white}")?,
-            (Some(black), None) => write!(f, ": Black can force at least {black}")?,
-            (None, Some(white)) => write!(f, ": White can force at most {white}")?,
-            (None, None) => {}
-        }
-        match self.black {
-            Some(black) if self.is_exact() => write!(f, ": exactly {}", in_points(black.value)),
-            _ => Ok(()),
+            (Some(black), Some(white)) if self.is_exact() => {
+                write!(f, ": Black can force at least {black}, White at most {white}: exactly {black}")
+            }
+            (Some(black), Some(white)) => write!(f, ": Black can force at least {black}, White at most {white}"),
+            (Some(black), None) => write!(f, ": Black can force at least {black}"),
+            (None, Some(white)) => write!(f, ": White can force at most {white}"),
+            (None, None) => Ok(()),
         }
     }
 }

@@ -1,16 +1,14 @@
 //! Verification of outcome certificates. Values of ends are in half points; [`RULE_WIN`] is that of a win by a rule, whatever the score.
 
-use koatlas_board::{BoardPosition, Colour};
+use koatlas_board::Colour;
 use koatlas_certificates::{HalfPointValue, OutcomeCertificate, RULE_WIN};
 
 use super::plan::StrategyNodes;
 use super::proved::{Forced, ProvedOutcome};
 use super::walk::{StrategyClaim, check_strategy};
 use crate::limits::{Budget, VerifierLimits};
-use crate::literal::referee::LiteralReferee;
-use crate::proved::describe_start;
+use crate::proved::ClaimStart;
 use crate::unproved::{Refused, Unproved};
-use crate::verify::referee_at_start;
 
 /// Reads an outcome certificate, and checks that its board is legal, that the rule set and its options exist, and that it has one
 /// well-formed strategy or two.
@@ -24,20 +22,19 @@ pub fn read_outcome(bytes: &[u8]) -> Result<OutcomeCertificate, Refused> {
     Ok(certificate)
 }
 
-/// Returns the board of `certificate`, a referee at its start, and the strategies of Black and White; `None` for a player without one.
-/// Fails if the rule set is unknown, if both players are without one, or if a number is outside of its range.
-fn validate(
-    certificate: &OutcomeCertificate,
-) -> Result<(BoardPosition, LiteralReferee, [Option<StrategyNodes>; 2]), Refused> {
-    let board = certificate.board.position()?;
-    let literal = referee_at_start(&certificate.ruleset, &certificate.options, &board)?;
+/// Parsed strategies of Black and White; `None` for a player without one.
+type Strategies = [Option<StrategyNodes>; 2];
+
+/// Returns the start of `certificate`, and its strategies. Fails if there is none, or if a number is outside of its range.
+fn validate(certificate: &OutcomeCertificate) -> Result<(ClaimStart, Strategies), Refused> {
+    let start = ClaimStart::new(&certificate.ruleset, &certificate.options, &certificate.board)?;
     check_range("komi", certificate.komi, RULE_WIN - 1)?;
     let mut plans = [None, None];
     let strategies = [("at_least", &certificate.black), ("at_most", &certificate.white)];
     for (plan, (key, strategy)) in plans.iter_mut().zip(strategies) {
         if let Some(strategy) = strategy {
             check_range(key, strategy.value, RULE_WIN)?;
-            *plan = Some(StrategyNodes::parse(strategy, key, board.size(), &literal.acts())?);
+            *plan = Some(StrategyNodes::parse(strategy, key, start.board.size(), &start.literal.acts())?);
         }
     }
     match &plans {
@@ -49,7 +46,7 @@ fn validate(
             let (at_least, at_most) = (black.value, white.value);
             Err(Refused::new(format_args!("at_least, {at_least}, is above at_most, {at_most}")))
         }
-        _ => Ok((board, literal, plans)),
+        _ => Ok((start, plans)),
     }
 }
 
@@ -69,7 +66,8 @@ fn check_range(key: &'static str, value: HalfPointValue, most: HalfPointValue) -
 /// some sequence follows for ever is never decided.
 pub fn verify_outcome(certificate: &OutcomeCertificate, limits: VerifierLimits) -> Result<ProvedOutcome, Unproved> {
     let budget = &mut Budget::new(limits);
-    let (board, mut literal, plans) = validate(certificate)?;
+    let (start, plans) = validate(certificate)?;
+    let (subject, ClaimStart { board, mut literal }) = (start.to_string(), start);
     let mut forced = [None, None];
     for ((plan, player), forced) in plans.iter().zip(Colour::BOTH).zip(&mut forced) {
         if let Some(plan) = plan {
@@ -81,13 +79,5 @@ pub fn verify_outcome(certificate: &OutcomeCertificate, limits: VerifierLimits) 
     }
     let [black, white] = forced;
     let OutcomeCertificate { ruleset, komi, void_is, .. } = certificate;
-    Ok(ProvedOutcome {
-        ruleset: ruleset.clone(),
-        options: literal.rules().changed.clone(),
-        start: describe_start(&board),
-        komi: *komi,
-        void_is: *void_is,
-        black,
-        white,
-    })
+    Ok(ProvedOutcome { ruleset: ruleset.clone(), subject, komi: *komi, void_is: *void_is, black, white })
 }

@@ -103,6 +103,8 @@ fn whatever_is_wrong_is_said() {
     assert_eq!(basic("shortest/witness", twice), is("shortest.witness: it meets a position twice"));
     let other = json!(["B c2", "B b2"]);
     assert_eq!(basic("shortest/witness", other), is("shortest.witness, move 2, B b2: it is the other player's turn"));
+    let ko_pass = changed("/types/4/shortest/witness/3", json!("W kopass:b2"));
+    assert!(ko_pass.ends_with("shortest.witness: it does not spell the word"), "{ko_pass}");
     let fate = basic("rulesets/psk/move", json!(3));
     let found =
         "under psk the shortest cycle is \"stopped\" at move 3 by psk, and found to be \"stopped\" at move 2 by psk";

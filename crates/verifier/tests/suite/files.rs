@@ -177,9 +177,9 @@ fn moves_stand_between_semicolons() {
     let read = |sequence: &str| read_certificate(BY_HAND.replace("B a1; W b1; B pass", sequence).as_bytes());
     assert!(read("B a1; W b1;B kopass:c1 ").is_ok() && read("  ").is_ok());
     let error = |sequence: &str| read(sequence).unwrap_err().to_string();
-    assert!(error("B d2; X c3").starts_with("sequence, move 2: \"X\" is not a colour"));
+    assert!(error("B a1; X c3").starts_with("sequence, move 2: \"X\" is not a colour"));
     assert!(error("B kopass:").starts_with("sequence, move 1: \"\" is not a point"));
-    assert!(error("B d2;").starts_with("sequence, move 2: \"\" is not a move: write a player and a point"));
+    assert!(error("B a1;").starts_with("sequence, move 2: \"\" is not a move: write a player and a point"));
     assert!(error("B d 2").starts_with("sequence, move 1: \"B d 2\" is not a move"));
 }
 
