@@ -49,7 +49,7 @@ pub use limits::{NotDecided, VerifierLimits};
 pub use proof::bounds::least_plus;
 pub use proof::flow::{bound, surpluses};
 pub use proved::{Method, Proved};
-pub use strategy::proved::{Forced, ProvedOutcome, in_points};
+pub use strategy::proved::{Forced, ProvedOutcome};
 pub use strategy::verify::{read_outcome, verify_outcome};
 pub use table::check::{CheckedTable, check_table};
 pub use table::file::can_be_table;

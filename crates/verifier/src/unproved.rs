@@ -85,7 +85,7 @@ pub enum Unproved {
     /// The claim is wrong, or its proof does not prove it.
     #[error(transparent)]
     Refused(#[from] Refused),
-    /// The limits are too low to tell. This says nothing against the claim.
+    /// It cannot be told, mostly because the limits are too low. This says nothing against the claim.
     #[error("not decided: {0}")]
     NotDecided(#[from] NotDecided),
 }

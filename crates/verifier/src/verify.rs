@@ -62,10 +62,9 @@ pub fn verify(certificate: &Certificate, limits: VerifierLimits) -> Result<Prove
     let &Certificate { measure, lower, upper, .. } = certificate;
     moves.replay(&mut literal, budget)?;
     if measure == Measure::Moves && literal.outcome().is_none() {
-        let reason = format_args!("the sequence has not ended after its {} moves", moves.len());
-        return Err(
-            Refused::at("sequence", format_args!("{reason}, and only moves of a whole sequence are counted")).into()
-        );
+        let (moves, reason) = (moves.len(), "and only moves of a whole sequence are counted");
+        let reason = format_args!("the sequence has not ended after its {moves} moves, {reason}");
+        return Err(Refused::at("sequence", reason).into());
     }
     let found = literal.length(measure);
     if found != lower {

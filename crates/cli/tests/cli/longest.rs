@@ -85,6 +85,29 @@ fn without_end() {
     assert!(folder.content().is_empty());
 }
 
+/// Moves count when a sequence has ended: without such a sequence nothing can be certified.
+#[test]
+fn moves_of_sequences_that_do_not_end() {
+    let folder = Folder::new();
+    let line = "longest --board 1x3 --rules psk --measure moves --option passes=never";
+    let found = folder.json(line);
+    assert_eq!((&found["unbounded"], &found["sequence"]), (&json!(true), &json!(["B pass", "W pass"])));
+    folder.fails(&format!("{line} --certificate c.json"), 1, &["sequences need not end"]);
+    let stopped = "longest --board 4x4 --rules psk --measure moves --time-limit 0 --certificate c.json";
+    folder.fails(stopped, 1, &["--certificate: no sequence that ends was found"]);
+    assert!(folder.content().is_empty());
+}
+
+/// A sequence of plays that another search begins with is ended by passes, where moves are counted.
+#[test]
+fn moves_resumed_from_plays() {
+    let folder = Folder::new();
+    folder.succeeds("longest --board 2x2 --rules psk --certificate plays.json --iterations 1000");
+    let moves = "longest --board 2x2 --rules psk --measure moves --iterations 0 --time-limit 0 --resume plays.json";
+    assert!(folder.json(&format!("{moves} --certificate moves.json"))["lower"].as_u64() > Some(48));
+    folder.succeeds("verify moves.json");
+}
+
 #[test]
 fn a_family_and_a_file() {
     let positions = top().join("data/positions");

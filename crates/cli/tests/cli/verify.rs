@@ -1,7 +1,7 @@
 //! `koatlas verify`: certificates that `longest` writes, sequences written by hand, certificates of outcomes, catalogues, and
 //! files that are wrong.
 
-use koatlas_certificates::{CertificateBoard, CertifiedStrategy, OutcomeCertificate, VoidIs};
+use koatlas_certificates::{Certificate, CertificateBoard, CertifiedStrategy, OutcomeCertificate, Proof, VoidIs};
 use serde_json::{Value, json};
 
 use crate::support::{Folder, position};
@@ -116,6 +116,17 @@ fn claims_that_do_not_hold() {
     fails("W b1", "W a1", "sequence, move 2, W a1: forbidden: occupied");
     fails("B pass", "B pass; W pass; B pass", "sequence, move 5, B pass: forbidden: ended");
     fails("plays", "moves", "the sequence has not ended after its 3 moves");
+}
+
+/// An exhaustive search that need not end says nothing against a claim.
+#[test]
+fn a_search_without_end_is_not_decided() {
+    let mut certificate = Certificate::from_bytes(BY_HAND.as_bytes()).unwrap();
+    certificate.ruleset = "basic-ko".to_owned();
+    (certificate.upper, certificate.proof) = (Some(9), Some(Proof::Exhaustive));
+    let parts =
+        ["s.json is not decided: sequences under this rule set are not known to end", "says nothing against it"];
+    Folder::with("s.json", certificate.to_bytes()).fails("verify s.json", 1, &parts);
 }
 
 #[test]

@@ -41,7 +41,7 @@ pub use reader::Reader;
 pub use writer::{SectionWriter, write};
 
 /// First bytes of every sealed file.
-const MAGIC: [u8; 8] = *b"koatlas\n";
+pub const MAGIC: [u8; 8] = *b"koatlas\n";
 
 /// Version of the layout.
 pub const VERSION: u32 = 1;

@@ -56,8 +56,7 @@ impl ProvedOutcome {
 }
 
 /// Writes `value`, which is in half points, in points, or in words if it is a win by the rules.
-#[must_use]
-pub fn in_points(value: HalfPointValue) -> String {
+fn in_points(value: HalfPointValue) -> String {
     match value {
         RULE_WIN => "a win for Black by the rules".to_owned(),
         value if value == -RULE_WIN => "a win for White by the rules".to_owned(),

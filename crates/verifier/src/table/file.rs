@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use koatlas_board::{Size, Suicide};
 use koatlas_certificates::{TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION, quoted};
-use koatlas_storage::sealed::{Header, Reader, SealedError, Section};
+use koatlas_storage::sealed::{Header, MAGIC, Reader, SealedError, Section};
 
 use super::numbering::least_states;
 use crate::limits::Budget;
@@ -55,7 +55,7 @@ impl Entries {
 /// True if the bytes begin as a table does. Other files of koatlas begin in the same way.
 #[must_use]
 pub fn can_be_table(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"koatlas\n")
+    bytes.starts_with(&MAGIC)
 }
 
 /// Begins to read the table in `bytes`. The lengths of its sections are not looked at before [`read_entries`].

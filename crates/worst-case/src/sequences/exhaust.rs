@@ -84,7 +84,7 @@ const WALK: usize = 60;
 /// Laps that the referee must accept: what it remembers of the laps is the same from the second on, see [`koatlas_rulesets::repeat_cycle`].
 const LAPS: usize = 4;
 
-/// Searches for a sequence that can go on for ever, with a play in its cycle. Returns the moves that lead to the cycle, and those of
+/// Searches for a sequence that can go on for ever: with a play in its cycle, or by passes alone if moves are counted. Returns the moves that lead to the cycle, and those of
 /// the cycle. Of the sequences that random walks find, it is one with the shortest cycle, and of these one with the fewest moves
 /// before it. One iteration of `limits` is one move.
 ///
@@ -93,6 +93,11 @@ pub(crate) fn endless<S: PointSet>(
     sequence: &mut RefereedSequence<'_, S>,
     limits: SearchLimits<'_>,
 ) -> Option<Endless> {
+    // Passes alone go on for ever if no number of them ends the sequence; and they have a length in moves, not in plays.
+    let (passes, to_end) = ([Action::Pass; 2], sequence.referee.rules().passes_to_end());
+    if sequence.measure == Measure::Moves && to_end.is_none() && can_be_repeated(sequence, &passes) {
+        return Some((Vec::new(), passes.to_vec()));
+    }
     let mut random = Random::new(limits.seed);
     let walks = (0..limits.iterations / WALK as u64).take_while(|_| !limits.stop.is_set());
     let found = walks.filter_map(|_| {

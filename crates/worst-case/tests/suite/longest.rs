@@ -304,6 +304,17 @@ fn rule_sets_that_need_not_end_have_a_cycle_that_the_referee_lets_pass_for_ever(
 }
 
 #[test]
+fn moves_go_on_for_ever_if_no_passes_end_them() {
+    let never = |id| rules(id, "multi").with_option("passes", "never").expect("an option");
+    let cycle = |rules: &RuleSet, measure| found(rules, &empty("1x3"), measure, WALKS).cycle;
+    let passes = cycle(&never("psk"), Measure::Moves).expect("a cycle");
+    assert_eq!(passes.iter().map(ToString::to_string).collect::<Vec<_>>(), ["B pass", "W pass"]);
+    assert_eq!(cycle(&never("psk"), Measure::Plays), None);
+    // The second pass in a position ends a sequence under these rules, whatever the number of passes in a row.
+    assert_eq!(cycle(&never("spight"), Measure::Moves), None);
+}
+
+#[test]
 fn the_same_effort_finds_the_same() {
     let (rules, board) = (rules("drr", "multi"), empty("1x4"));
     let found = || found(&rules, &board, Measure::Moves, WALKS);

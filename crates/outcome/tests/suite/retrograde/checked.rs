@@ -4,6 +4,7 @@ use koatlas_board::Suicide;
 use koatlas_outcome::retrograde::numbering::TableNumbering;
 use koatlas_outcome::retrograde::{KoRule, RetrogradeTable, TableRequest};
 use koatlas_storage::Control;
+use koatlas_storage::sealed::Section;
 use koatlas_test_support::Random;
 use koatlas_verifier::{CheckedTable, NotDecided, Refused, Unproved, VerifierLimits, check_table};
 
@@ -135,6 +136,9 @@ fn what_is_no_table_of_this_version_is_refused() {
     assert_eq!(refused(&|parts| parts.header.properties.swap(1, 2)), facts);
     let sections = "its list of sections has been altered: copy the file again, or make it again";
     assert_eq!(refused(&|parts| parts.header.sections.swap(0, 1)), sections);
+    assert_eq!(refused(&|parts| parts.header.sections.push(Section { name: "more".into(), bytes: 0 })), sections);
+    assert_eq!(refused(&|parts| drop(parts.header.sections.drain(..))), sections);
+    assert_eq!(refused(&|parts| drop(parts.sections[3].pop())), sections);
 }
 
 #[test]
