@@ -137,7 +137,8 @@ fn what_is_no_table_of_this_version_is_refused() {
     let sections = "its list of sections has been altered: copy the file again, or make it again";
     assert_eq!(refused(&|parts| parts.header.sections.swap(0, 1)), sections);
     assert_eq!(refused(&|parts| parts.header.sections.push(Section { name: "more".into(), bytes: 0 })), sections);
-    assert_eq!(refused(&|parts| drop(parts.header.sections.drain(..))), sections);
+    let pop = |parts: &mut Parts| (parts.header.sections.pop(), parts.sections.pop());
+    assert_eq!(refused(&|parts| drop(pop(parts))), sections);
     assert_eq!(refused(&|parts| parts.sections[3].truncate(1)), sections);
 }
 
