@@ -98,16 +98,6 @@ fn moves_of_sequences_that_do_not_end() {
     assert!(folder.content().is_empty());
 }
 
-/// A sequence of plays that another search begins with is ended by passes, where moves are counted.
-#[test]
-fn moves_resumed_from_plays() {
-    let folder = Folder::new();
-    folder.succeeds("longest --board 2x2 --rules psk --certificate plays.json --iterations 1000");
-    let moves = "longest --board 2x2 --rules psk --measure moves --iterations 0 --time-limit 0 --resume plays.json";
-    assert!(folder.json(&format!("{moves} --certificate moves.json"))["lower"].as_u64() > Some(48));
-    folder.succeeds("verify moves.json");
-}
-
 #[test]
 fn a_family_and_a_file() {
     let positions = top().join("data/positions");

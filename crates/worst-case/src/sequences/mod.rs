@@ -131,16 +131,10 @@ impl<'c, S: PointSet> RefereedSequence<'c, S> {
         }
     }
 
-    /// Returns those of `moves` that the referee accepts, up to the first that it refuses. All are taken back. If moves are counted,
-    /// passes are added that end the sequence; none are returned if passes do not end it.
+    /// Returns those of `moves` that the referee accepts, up to the first that it refuses. All are taken back.
     pub fn accepted_moves(&mut self, moves: impl IntoIterator<Item = GameMove>) -> Vec<Action<usize>> {
         let _ = moves.into_iter().try_for_each(|game_move| self.referee.make(game_move).map(|_| ()));
-        for _ in 0..self.referee.rules().passes_to_end().unwrap_or(0) {
-            if !self.counts() {
-                self.make(Action::Pass);
-            }
-        }
-        let accepted = if self.counts() { self.moves().collect() } else { Vec::new() };
+        let accepted = self.moves().collect();
         while self.referee.undo() {}
         accepted
     }
