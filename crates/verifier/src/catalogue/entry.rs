@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Colour, Suicide};
+use koatlas_certificates::stated::{Catalogue, CycleFate, StatedType, WordFate};
 
 use super::component::LiteralComponent;
 use super::cycles::Cycles;
 use super::endless;
 use super::errors::{check_same, missing, stray, values_by_rule_set};
-use super::format::{Catalogue, CycleFate, StatedType, WordFate};
 use super::identity::KnownNames;
 use super::label::Word;
 use super::longest::{self, CheckedLongest};

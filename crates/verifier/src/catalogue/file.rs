@@ -4,11 +4,10 @@ use std::fmt::Display;
 
 use koatlas_board::Suicide;
 use koatlas_certificates::quoted;
-use serde::Deserialize;
+use koatlas_certificates::stated::Catalogue;
 
 use super::complete;
 use super::entry::{self, CatalogueContext, CheckedType};
-use super::format::{Catalogue, memory_to_read};
 use super::identity::{KnownKo, KnownNames};
 use super::lists::{
     check_fates, check_points, check_realisation, check_types, check_words, not_drawn_key, type_key, word_key,
@@ -40,22 +39,12 @@ pub struct CatalogueFile {
 }
 
 impl CatalogueFile {
-    /// True if the bytes are JSON of the command `catalogue`.
-    #[must_use]
-    pub fn is_catalogue(bytes: &[u8]) -> bool {
-        #[derive(Deserialize)]
-        struct Header {
-            command: String,
-        }
-        serde_json::from_slice(bytes).is_ok_and(|header: Header| header.command == "catalogue")
-    }
-
     /// Reads a `catalogue.json`.
     ///
     /// # Errors
     /// [`Unproved::NotDecided`] if it might take more than `allowed` bytes of memory, [`Unproved::Refused`] if it is no catalogue.
     pub fn from_bytes(bytes: &[u8], allowed: u64) -> Result<CatalogueFile, Unproved> {
-        let needed = memory_to_read(bytes);
+        let needed = Catalogue::memory_to_read(bytes);
         if needed > allowed {
             return Err(NotDecided::File { needed, allowed }.into());
         }

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Suicide};
+use koatlas_certificates::stated::StatedType;
 
 use super::canonical::{CanonicalForms, CanonicalGraph};
 use super::component::LiteralComponent;
 use super::coupled;
 use super::errors::check_same;
 use super::factors::{Factor, prime_factors};
-use super::format::StatedType;
 use crate::limits::{Budget, WithinLimits};
 use crate::unproved::{Refused, Unproved};
 

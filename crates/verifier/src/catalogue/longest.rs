@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Colour, Setup, Suicide};
 use koatlas_certificates::Measure;
+use koatlas_certificates::stated::{LongestSequence, StatedType};
 
 use super::arguments::most_plays;
 use super::component::LiteralComponent;
 use super::errors::{check_same, missing, stray};
-use super::format::{LongestSequence, StatedType};
 use super::moves::Moves;
 use super::realisation::SettingBoard;
 use super::situations;

@@ -17,7 +17,6 @@ pub(crate) mod entry;
 pub(crate) mod errors;
 pub(crate) mod factors;
 pub(crate) mod file;
-pub(crate) mod format;
 pub(crate) mod identity;
 pub(crate) mod label;
 pub(crate) mod lists;

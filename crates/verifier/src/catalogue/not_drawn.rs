@@ -1,9 +1,10 @@
 //! Check of a type without a board: its setting is explored, and obstacles are found again.
 
+use koatlas_certificates::stated::StatedNotDrawn;
+
 use super::canonical::CanonicalForms;
 use super::entry::CatalogueContext;
 use super::errors::check_same;
-use super::format::StatedNotDrawn;
 use super::settings::stated::ExploredSetting;
 use crate::limits::Budget;
 use crate::unproved::{Refused, Unproved};

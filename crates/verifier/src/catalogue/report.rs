@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use koatlas_certificates::stated::Catalogue;
+
 use super::complete::Complete;
-use super::format::Catalogue;
 use super::longest::CheckedLongest;
 
 /// Result of the check of a catalogue. Everything that it says holds, except for what [`not_checked`] names.

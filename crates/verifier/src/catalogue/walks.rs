@@ -4,10 +4,10 @@
 //! documentation. A *gate* is a single-use mark of a walk.
 
 use koatlas_board::Colour;
+use koatlas_certificates::stated::WalkProof;
 use koatlas_certificates::{Flow, NodeKind, SingleUseMarkKind, Unique};
 
 use super::component::{ComponentPlay, LiteralComponent};
-use super::format::WalkProof;
 use crate::graph::{FlowEdge, FlowGraph};
 use crate::limits::Budget;
 use crate::proof::flow;

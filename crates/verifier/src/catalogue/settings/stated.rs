@@ -1,6 +1,7 @@
 //! Settings that a catalogue states, explored one by one on the literal board.
 
 use koatlas_board::{Colour, Content, Point, Suicide};
+use koatlas_certificates::stated::StatedPiece;
 
 use super::contacts::{BITS, PieceContacts};
 use super::coupled::hang_together;
@@ -8,7 +9,6 @@ use super::obstacles::{can_be_surrounded, obstacle};
 use super::piece::walled;
 use super::shapes::{Adjacency, GridPoint, GridPoints, around};
 use crate::catalogue::component::LiteralComponent;
-use crate::catalogue::format::StatedPiece;
 use crate::graph::components::reachable;
 use crate::limits::Budget;
 use crate::unproved::{Refused, Unproved};
