@@ -66,16 +66,16 @@ impl UndirectedGraph {
 }
 
 /// Disjoint sets of numbers (union-find), each named by one of its members.
-pub(super) struct DisjointSets(Vec<usize>);
+struct DisjointSets(Vec<usize>);
 
 impl DisjointSets {
     /// Puts each number below `count` in a set of its own.
-    pub fn new(count: usize) -> DisjointSets {
+    fn new(count: usize) -> DisjointSets {
         DisjointSets((0..count).collect())
     }
 
     /// Returns the representative of the set of `number`, and halves the path to it.
-    pub fn find(&mut self, mut number: usize) -> usize {
+    fn find(&mut self, mut number: usize) -> usize {
         while self.0[number] != number {
             self.0[number] = self.0[self.0[number]];
             number = self.0[number];
@@ -84,12 +84,12 @@ impl DisjointSets {
     }
 
     /// Joins the sets of `a` and `b`; the lesser representative remains.
-    pub fn join(&mut self, a: usize, b: usize) {
+    fn join(&mut self, a: usize, b: usize) {
         let (a, b) = (self.find(a), self.find(b));
         self.0[a.max(b)] = a.min(b);
     }
 
-    pub fn representatives(&mut self) -> BTreeSet<usize> {
+    fn representatives(&mut self) -> BTreeSet<usize> {
         (0..self.0.len()).map(|number| self.find(number)).collect()
     }
 }

@@ -12,9 +12,8 @@ use super::identity::{KnownKo, KnownNames};
 use super::lists::{
     check_fates, check_points, check_realisation, check_types, check_words, not_drawn_key, type_key, word_key,
 };
-use super::longest::CheckedLongest;
 use super::not_drawn;
-use super::report::{CheckedCatalogue, not_checked, unchecked};
+use super::report::CheckedCatalogue;
 use crate::limits::{Budget, NotDecided, VerifierLimits, WithinLimits};
 use crate::parallel::{TaskOutcome, run_in_order};
 use crate::unproved::{Refused, Unproved};
@@ -104,18 +103,7 @@ impl CatalogueFile {
         let complete = complete::check(catalogue, policy, MOST_POINTS, &mut budget);
         let complete = undecided.note(WHOLE, complete)?.unwrap_or_default();
         undecided.end("")?;
-        let mut longest = CheckedLongest::default();
-        checked.iter().for_each(|checked| longest.add(checked.longest));
-        Ok(CheckedCatalogue {
-            types: catalogue.types.len(),
-            words: catalogue.words.len(),
-            fates: checked.iter().map(|checked| checked.fates).sum(),
-            longest,
-            complete_up_to: complete.up_to,
-            not_drawn: catalogue.not_drawn.len(),
-            not_checked: not_checked(catalogue, complete, names.are_known),
-            unchecked: unchecked(catalogue, complete, names.are_known),
-        })
+        Ok(CheckedCatalogue::new(catalogue, &checked, complete, names.are_known))
     }
 
     /// Checks all types in parallel. The result does not depend on the number of threads: every type has limits of its own, and a

@@ -175,6 +175,8 @@ fn proofs_are_gone_through() {
     assert!(with(&|proofs| proofs["creations"]["tokens"] = json!([])).contains("costs less than it weighs"));
 }
 
+const FURTHER: &str = "names that the collection does not have (3)";
+
 #[test]
 fn names_are_those_that_known_positions_give() {
     let verify = |catalogue: &Value, known: &[KnownKo]| {
@@ -192,6 +194,26 @@ fn names_are_those_that_known_positions_give() {
     only["types"][0]["names"] = json!(["basic ko"]);
     let not_checked = verify(&only, &known()).unwrap().not_checked;
     assert!(not_checked.iter().all(|text| !text.contains("names")), "{not_checked:?}");
+    // Further names can be anything but known names.
+    only["types"][1]["names"] = json!(["coupled kos", "coupled kos"]);
+    only["types"][0]["names"] = json!(["basic ko", "further"]);
+    let found = verify(&only, &known()).unwrap();
+    assert_eq!((found.not_checked[0].as_str(), found.unchecked["types.names"]), (FURTHER, 3));
+    for (names, said) in [
+        (json!([]), "names is [], and found to be [\"basic ko\"]"),
+        (json!(["further", "basic ko"]), "names is [\"further\"], and found to be [\"basic ko\"]"),
+        (json!(["basic ko", "basic ko"]), "names speaks of \"basic ko\", which has no place there"),
+    ] {
+        let mut forged = only.clone();
+        forged["types"][0]["names"] = names;
+        let error = verify(&forged, &known()).unwrap_err();
+        assert!(error.ends_with(said), "{error}");
+    }
+    let mut elsewhere = only.clone();
+    elsewhere["types"][1]["names"] = json!(["further", "basic ko"]);
+    let error = verify(&elsewhere, &known()).unwrap_err();
+    assert!(error.ends_with("names speaks of \"basic ko\", which has no place there"), "{error}");
+    only["types"][0]["names"] = json!(["basic ko"]);
     let other = verify(&only, &[ko("k", ". X O .\nX O . O\n. X O .\n", Some("ko"))]).unwrap_err();
     assert!(other.ends_with("names is [\"basic ko\"], and found to be [\"ko\"]"), "{other}");
     let example = verify(&only, &[known(), vec![ko("e", ". X O .\nX O . O\n. X O .\n", None)]].concat()).unwrap_err();
