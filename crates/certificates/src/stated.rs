@@ -10,7 +10,7 @@ use std::fmt;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use crate::{Cut, Unique, quoted};
+use crate::{Cut, Flow, NodeKind, SingleUseMarkKind, Unique, quoted};
 
 /// A catalogue.
 #[derive(Clone, Debug, Deserialize)]
@@ -332,7 +332,7 @@ pub struct LongestSequence {
     pub moves: String,
 }
 
-/// Flow bound for the walks of one kind, as in a certificate: the fields are those of [`Flow`](crate::Flow).
+/// Flow bound for the walks of one kind, as in a certificate: the fields are those of [`Flow`].
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WalkProof {
@@ -346,6 +346,14 @@ pub struct WalkProof {
     /// Cuts with their costs.
     #[serde(default)]
     pub cuts: Vec<Cut>,
+}
+
+/// Flow bound with these numbers. The kinds of its nodes and marks mean nothing: walks in a component have nodes and marks of their own.
+impl From<WalkProof> for Flow {
+    fn from(WalkProof { scale, potentials, tokens, cuts }: WalkProof) -> Flow {
+        let (mark_kind, nodes_are) = (SingleUseMarkKind::Pairs, NodeKind::Plain);
+        Flow { mark_kind, nodes_are, plus: 0, scale, potentials, mark_costs: tokens, cuts }
+    }
 }
 
 /// Word of cycles, with a board on which such a cycle begins.

@@ -2,8 +2,8 @@
 //!
 //! [`mod@file`] reads a catalogue and checks all types in parallel, [`entry`] one type. [`component`], [`cycles`], [`canonical`],
 //! [`factors`] and [`identity`] compute what a component is, [`moves`] the fates of cycles, and [`endless`] the
-//! cycles that go on for ever. [`longest`] checks longest sequences inside a component, with bounds from [`arguments`], [`walks`]
-//! and [`situations`]. [`realisation`] checks the board that shows a type, [`not_drawn`] a type without a board, [`lists`] the
+//! cycles that go on for ever. [`longest`] checks longest sequences inside a component, with bounds from [`arguments`] and
+//! [`walks`]. [`realisation`] checks the board that shows a type, [`not_drawn`] a type without a board, [`lists`] the
 //! totals and words. [`settings`] enumerates all settings of few points, and [`complete`] compares them with the catalogue.
 
 pub(crate) mod arguments;
@@ -25,5 +25,4 @@ pub(crate) mod not_drawn;
 pub(crate) mod realisation;
 pub(crate) mod report;
 pub(crate) mod settings;
-pub(crate) mod situations;
 pub(crate) mod walks;
