@@ -6,7 +6,7 @@ use koatlas_board::{BoardPosition, Suicide};
 use koatlas_certificates::quoted;
 use koatlas_certificates::stated::StatedType;
 
-use super::canonical::{CanonicalForms, CanonicalGraph};
+use super::canonical::{CanonicalGraph, exchanged};
 use super::component::LiteralComponent;
 use super::errors::{check_same, stray};
 use super::factors::{Factor, prime_factors};
@@ -51,7 +51,7 @@ impl KnownNames {
                 if component.plays.is_empty() {
                     continue;
                 }
-                let form = CanonicalForms::new(component.len(), &component.edges(), budget)?.type_form().clone();
+                let form = CanonicalGraph::of_type(component.len(), &component.edges(), budget)?;
                 match name {
                     Some(name) => push_new(names.names.entry(form).or_default(), name),
                     None => push_new(names.examples.entry(form).or_default(), &ko.name),
@@ -69,7 +69,7 @@ impl KnownNames {
         budget: &mut Budget,
     ) -> Result<usize, Unproved> {
         let edges = component.edges();
-        let whole = CanonicalForms::new(component.len(), &edges, budget)?.type_form().clone();
+        let whole = CanonicalGraph::of_type(component.len(), &edges, budget)?;
         let factors = prime_factors(component.len(), &edges, budget)?.ok_or_else(|| Refused::new(NO_PRODUCT))?;
         let primes: Vec<PrimeFactor> =
             factors.iter().map(|factor| PrimeFactor::from_factor(factor, budget)).collect::<WithinLimits<_>>()?;
@@ -113,9 +113,10 @@ struct PrimeFactor {
 impl PrimeFactor {
     /// Computes the forms of a factor.
     fn from_factor((nodes, edges): &Factor, budget: &mut Budget) -> WithinLimits<PrimeFactor> {
-        let forms = CanonicalForms::new(*nodes, edges, budget)?;
-        let (exchanged, two_sided) = (forms.exchanged < forms.as_is, forms.exchanged != forms.as_is);
-        Ok(PrimeFactor { form: forms.type_form().clone(), exchanged, two_sided })
+        let as_is = CanonicalGraph::new(*nodes, edges, budget)?;
+        let image = CanonicalGraph::new(*nodes, &exchanged(edges), budget)?;
+        let (exchanged, two_sided) = (image < as_is, image != as_is);
+        Ok(PrimeFactor { form: as_is.min(image), exchanged, two_sided })
     }
 
     fn with_colours_exchanged(&self) -> PrimeFactor {
