@@ -104,7 +104,7 @@ pub(crate) fn check(
             }
             Some(_) => checked.searched += 1,
             None => {
-                undecided.push(format!("{}: at most {upper} is claimed, and at most {argued} is proved", under(id)))
+                undecided.push(format!("{}: at most {upper} is claimed, and at most {argued} is proved", under(id)));
             }
         }
     }

@@ -16,8 +16,11 @@ use crate::unproved::{Refused, Unproved};
 /// Bytes that an edge takes in the check of a proof.
 const BYTES_AN_EDGE: usize = 100;
 
+/// Function that builds the graph of walks in a component.
+type WalkGraph = fn(&LiteralComponent) -> FlowGraph;
+
 /// Kinds of walks, each with its graph.
-const KINDS: [(&str, fn(&LiteralComponent) -> FlowGraph); 4] = [
+const KINDS: [(&str, WalkGraph); 4] = [
     ("positions", positions),
     ("creations", creations),
     ("pairs", pairs),
