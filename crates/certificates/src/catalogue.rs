@@ -3,8 +3,8 @@
 use crate::fields::FieldStatus::{Compared, NotChecked, Proved, Recomputed};
 use crate::fields::FieldTable;
 
-/// The fields of a catalogue, and how the verifier checks each. Settings of more points than it enumerates are an exception: of their
-/// numbers it says that they are not checked.
+/// The fields of a catalogue, and how the verifier checks each. Settings of more points than it enumerates and names that the collection
+/// of known kos does not have are exceptions: of these values it says that they are not checked.
 pub const CATALOGUE_FIELDS: &FieldTable = &[
     ("command", Recomputed),
     ("version", NotChecked),

@@ -10,8 +10,10 @@
 //!   [`SingleUseMarkKind`] say what these are.
 //! - [`OutcomeCertificate`]: strategies that force an end of at least or at most some value; its format is described in
 //!   [`outcome_format`].
-//! - [`catalogue_format`] and [`table_format`]: the formats of catalogues of ko types, and of tables of what each player can force on a
-//!   whole board. The types of these files are in the crates that read and write them; [`Cut`] and the constants `TABLE_*` are shared.
+//! - [`stated`]: the types of a catalogue of ko types as it is read; its format is described in [`catalogue_format`]. The types with
+//!   which it is written are in the crate that writes it.
+//! - [`table_format`]: the format of tables of what each player can force on a whole board. The types of these files are in the crates
+//!   that read and write them; the constants `TABLE_*` are shared.
 //! - [`FieldTable`]: the inventory of the fields of a format, and how the verifier checks each.
 //! - [`read_keys`], [`CertificateFileError`], [`Unique`] and [`quoted`]: helpers for reading JSON files.
 //!
@@ -43,6 +45,8 @@ mod kinds;
 mod outcome;
 mod proof;
 mod tables;
+
+pub mod stated;
 
 #[doc = include_str!("formats/certificate.md")]
 pub mod certificate_format {}

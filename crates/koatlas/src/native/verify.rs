@@ -6,6 +6,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use koatlas_board::{Count, Size, grouped};
+use koatlas_certificates::stated::Catalogue;
 use koatlas_certificates::{
     CATALOGUE_FIELDS, CERTIFICATE_FIELDS, CertificateFileError, CheckedField, FORMAT, FieldTable, MAX_CERTIFICATE_SIZE,
     Measure, OUTCOME_FIELDS, OutcomeCertificate, SingleUseMarkKind, TABLE_FIELDS, TABLE_SECTIONS, VoidIs,
@@ -245,7 +246,7 @@ pub fn verify(VerifyQuestion { file, limits }: VerifyQuestion<'_>) -> Result<Ver
     if can_be_table(&bytes) {
         let checked = check_table(&bytes, limits).map_err(|error| verify_error(file, error))?;
         Ok(answer(fields_of_table(checked.states), describe_table(checked)))
-    } else if CatalogueFile::is_catalogue(&bytes) {
+    } else if Catalogue::is_catalogue(&bytes) {
         let checked = verify_catalogue(&bytes, limits).map_err(|error| verify_error(file, error))?;
         Ok(answer(fields(&bytes, CATALOGUE_FIELDS, &checked.unchecked), describe_catalogue(checked)))
     } else if OutcomeCertificate::has_outcome_format(&bytes) {

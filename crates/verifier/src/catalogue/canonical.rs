@@ -34,21 +34,22 @@ struct Branch {
 }
 
 impl CanonicalGraph {
-    /// Computes the canonical form of a graph, with the colours exchanged if `exchange_colours` is true.
-    pub fn new(
-        nodes: usize,
-        edges: &[ComponentEdge],
-        exchange_colours: bool,
-        budget: &mut Budget,
-    ) -> WithinLimits<CanonicalGraph> {
+    /// Computes the canonical form of a graph.
+    pub fn new(nodes: usize, edges: &[ComponentEdge], budget: &mut Budget) -> WithinLimits<CanonicalGraph> {
         // The memory of the search is free at its end, so it gets a budget of its own.
         let mut own = budget.sub_budget(u64::MAX);
-        let leaf = Graph::new(nodes, edges, exchange_colours).least_leaf(&mut own);
+        let leaf = Graph::new(nodes, edges).least_leaf(&mut own);
         budget.work(own.steps_done())?;
         let rows = (0..).zip(leaf?.rows);
         let edges: Vec<(u32, u32, u16)> =
             rows.flat_map(|(from, row)| row.into_iter().map(move |(to, label)| (from, to, label))).collect();
         Ok(CanonicalGraph { nodes: nodes as u32, count: edges.len() as u32, edges })
+    }
+
+    /// Computes the form of the type of a graph: the lesser of the forms as it is and with the colours exchanged.
+    pub fn of_type(nodes: usize, edges: &[ComponentEdge], budget: &mut Budget) -> WithinLimits<CanonicalGraph> {
+        let as_is = CanonicalGraph::new(nodes, edges, budget)?;
+        Ok(as_is.min(CanonicalGraph::new(nodes, &exchanged(edges), budget)?))
     }
 
     /// Identity of the type whose type form this is.
@@ -66,24 +67,9 @@ impl CanonicalGraph {
     }
 }
 
-/// Canonical forms of a graph: as it is, and with the colours exchanged.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct CanonicalForms {
-    pub as_is: CanonicalGraph,
-    pub exchanged: CanonicalGraph,
-}
-
-impl CanonicalForms {
-    pub fn new(nodes: usize, edges: &[ComponentEdge], budget: &mut Budget) -> WithinLimits<CanonicalForms> {
-        let as_is = CanonicalGraph::new(nodes, edges, false, budget)?;
-        let exchanged = CanonicalGraph::new(nodes, edges, true, budget)?;
-        Ok(CanonicalForms { as_is, exchanged })
-    }
-
-    /// Returns the lesser of the two forms, `min(as_is, exchanged)`: the form of the type.
-    pub fn type_form(&self) -> &CanonicalGraph {
-        (&self.as_is).min(&self.exchanged)
-    }
+/// Returns the edges with the colours exchanged.
+pub(crate) fn exchanged(edges: &[ComponentEdge]) -> Vec<ComponentEdge> {
+    edges.iter().map(|&(from, to, label)| (from, to, label.exchanged())).collect()
 }
 
 /// Function `mix` of the definition, the finaliser of SplitMix64.
@@ -106,10 +92,10 @@ struct Graph {
 }
 
 impl Graph {
-    fn new(nodes: usize, edges: &[ComponentEdge], exchange_colours: bool) -> Graph {
+    fn new(nodes: usize, edges: &[ComponentEdge]) -> Graph {
         let (mut numbered, mut around) = (Vec::with_capacity(edges.len()), vec![Vec::new(); nodes]);
         for &(from, to, label) in edges {
-            let bits = if exchange_colours { label.exchanged() } else { label }.bits();
+            let bits = label.bits();
             numbered.push((from, to, bits));
             around[from as usize].push((to, bits, 0));
             around[to as usize].push((from, bits, 1));

@@ -4,9 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::Suicide;
+use koatlas_certificates::stated::{Catalogue, StatedNotDrawn};
 
 use super::errors::{check_same, missing};
-use super::format::{Catalogue, StatedNotDrawn};
 use super::lists::not_drawn_key;
 use super::settings::all_settings::AllSettings;
 use crate::limits::Budget;

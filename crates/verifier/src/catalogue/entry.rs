@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Colour, Suicide};
+use koatlas_certificates::stated::{Catalogue, CycleFate, StatedType, WordFate};
 
 use super::component::LiteralComponent;
 use super::cycles::Cycles;
 use super::endless;
 use super::errors::{check_same, missing, stray, values_by_rule_set};
-use super::format::{Catalogue, CycleFate, StatedType, WordFate};
 use super::identity::KnownNames;
 use super::label::Word;
 use super::longest::{self, CheckedLongest};
@@ -28,6 +28,8 @@ pub(crate) struct CatalogueContext<'k> {
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CheckedType {
+    /// Number of names that are no known ones, and were not checked.
+    pub unknown_names: usize,
     /// Words of its cycles of up to 6 plays.
     pub words: Vec<Word>,
     /// Number of fates of cycles under rule sets.
@@ -53,7 +55,7 @@ pub(crate) fn check(
         return Err(Refused::at("diagram", "nothing repeats from there").into());
     }
     check_graph(entry, &setting_board, &component)?;
-    context.names.check(entry, &component, budget)?;
+    let unknown_names = context.names.check(entry, &component, budget)?;
     let cycles = Cycles::enumerate(&component, budget)?;
     check_words(entry, &cycles)?;
     check_shortest(entry, &setting_board, &component, &cycles)?;
@@ -63,7 +65,7 @@ pub(crate) fn check(
     let fates = RULE_SETS.len() * (2 + context.catalogue.fates.as_ref().map_or(0, |_| cycles.words.len()));
     let mut undecided = Vec::new();
     let longest = longest::check(entry, &setting_board, &component, context.policy, budget, &mut undecided)?;
-    Ok(CheckedType { words: cycles.words.into_keys().collect(), fates, longest, undecided })
+    Ok(CheckedType { unknown_names, words: cycles.words.into_keys().collect(), fates, longest, undecided })
 }
 
 /// Checks `positions`, `plays`, `ko_points` and `ko_string_sizes` of `entry`.

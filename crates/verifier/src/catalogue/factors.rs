@@ -16,7 +16,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::label::{ComponentEdge, PlayLabel};
-use crate::graph::components::distances;
+use crate::graph::components::{components, distances};
 use crate::limits::{Budget, WithinLimits};
 
 /// Factor: the number of its nodes, and its edges.
@@ -65,35 +65,6 @@ impl UndirectedGraph {
     }
 }
 
-/// Disjoint sets of numbers (union-find), each named by one of its members.
-pub(super) struct DisjointSets(Vec<usize>);
-
-impl DisjointSets {
-    /// Puts each number below `count` in a set of its own.
-    pub fn new(count: usize) -> DisjointSets {
-        DisjointSets((0..count).collect())
-    }
-
-    /// Returns the representative of the set of `number`, and halves the path to it.
-    pub fn find(&mut self, mut number: usize) -> usize {
-        while self.0[number] != number {
-            self.0[number] = self.0[self.0[number]];
-            number = self.0[number];
-        }
-        number
-    }
-
-    /// Joins the sets of `a` and `b`; the lesser representative remains.
-    pub fn join(&mut self, a: usize, b: usize) {
-        let (a, b) = (self.find(a), self.find(b));
-        self.0[a.max(b)] = a.min(b);
-    }
-
-    pub fn representatives(&mut self) -> BTreeSet<usize> {
-        (0..self.0.len()).map(|number| self.find(number)).collect()
-    }
-}
-
 /// Returns the prime factors of a connected graph of two nodes or more. `None` if it is not the product of the classes, which would
 /// be a fault of this module.
 pub(crate) fn prime_factors(
@@ -102,21 +73,32 @@ pub(crate) fn prime_factors(
     budget: &mut Budget,
 ) -> WithinLimits<Option<Vec<Factor>>> {
     let skeleton = UndirectedGraph::new(nodes, edges);
-    let mut classes = DisjointSets::new(skeleton.edges.len());
-    relate_corners(&skeleton, &mut classes, budget)?;
+    let mut classes = joined(skeleton.edges.len(), related_corners(&skeleton, budget)?);
     // One class is never divided, so the quadratic part is skipped for most components.
-    if classes.representatives().len() > 1 {
-        relate_distances(&skeleton, &mut classes, budget)?;
+    if count(&classes) > 1 {
+        let related = related_distances(&skeleton, &classes, budget)?;
+        let merged = joined(count(&classes), related);
+        classes.iter_mut().for_each(|class| *class = merged[*class]);
     }
-    let names: Vec<usize> = classes.representatives().into_iter().collect();
-    if names.len() == 1 {
+    if count(&classes) == 1 {
         return Ok(Some(vec![(nodes, edges.to_vec())]));
     }
-    Ok(split(&skeleton, &mut classes, &names))
+    Ok(split(&skeleton, &classes))
 }
 
-/// Joins the classes of edges that are related by the second or the third relation: edges that meet in a node `x`.
-fn relate_corners(skeleton: &UndirectedGraph, classes: &mut DisjointSets, budget: &mut Budget) -> WithinLimits<()> {
+/// Returns the number of the class of each number below `count`, if these `pairs` are in one class.
+fn joined(count: usize, pairs: impl IntoIterator<Item = (usize, usize)>) -> Vec<usize> {
+    components(count, pairs.into_iter().flat_map(|(a, b)| [(a, b), (b, a)]))
+}
+
+/// Number of classes of [`joined`].
+fn count(classes: &[usize]) -> usize {
+    classes.iter().max().map_or(0, |last| last + 1)
+}
+
+/// Returns the pairs of edges that are related by the second or the third relation: edges that meet in a node `x`.
+fn related_corners(skeleton: &UndirectedGraph, budget: &mut Budget) -> WithinLimits<Vec<(usize, usize)>> {
+    let mut related = Vec::new();
     for x in 0..skeleton.nodes as u32 {
         let near = &skeleton.near[x as usize];
         for (i, &y) in near.iter().enumerate() {
@@ -133,16 +115,20 @@ fn relate_corners(skeleton: &UndirectedGraph, classes: &mut DisjointSets, budget
                     _ => false,
                 };
                 if !is_square {
-                    classes.join(skeleton.number(x, y), skeleton.number(x, z));
+                    related.push((skeleton.number(x, y), skeleton.number(x, z)));
                 }
             }
         }
     }
-    Ok(())
+    Ok(related)
 }
 
-/// Joins the classes of edges that are related by the first relation, by their distances.
-fn relate_distances(skeleton: &UndirectedGraph, classes: &mut DisjointSets, budget: &mut Budget) -> WithinLimits<()> {
+/// Returns the pairs of classes with edges that are related by the first relation, by their distances.
+fn related_distances(
+    skeleton: &UndirectedGraph,
+    classes: &[usize],
+    budget: &mut Budget,
+) -> WithinLimits<BTreeSet<(usize, usize)>> {
     let nodes = skeleton.nodes;
     let bytes = 4 * nodes * nodes;
     budget.hold(bytes)?;
@@ -150,26 +136,27 @@ fn relate_distances(skeleton: &UndirectedGraph, classes: &mut DisjointSets, budg
     for start in 0..nodes as u32 {
         all.push(distances(nodes, start, |node: u32| skeleton.near[node as usize].iter().copied()));
     }
+    let mut related = BTreeSet::new();
     for (i, &((x, y), _)) in skeleton.edges.iter().enumerate() {
         budget.work(skeleton.edges.len() as u64 / 8)?;
         let (from_x, from_y) = (&all[x as usize], &all[y as usize]);
         for (j, &((u, v), _)) in skeleton.edges.iter().enumerate().skip(i + 1) {
             // Distances in a connected graph are below the number of nodes: the sums cannot overflow.
             if from_x[u as usize] + from_y[v as usize] != from_x[v as usize] + from_y[u as usize] {
-                classes.join(i, j);
+                related.insert((classes[i], classes[j]));
             }
         }
     }
     budget.release(bytes);
-    Ok(())
+    Ok(related)
 }
 
 /// Builds the factors from the classes of edges. `None` if the graph is not their product: every tuple of coordinates must be one
 /// node, and every edge of a factor must occur at every tuple of the other coordinates.
-fn split(skeleton: &UndirectedGraph, classes: &mut DisjointSets, names: &[usize]) -> Option<Vec<Factor>> {
-    let coordinates: Vec<Vec<usize>> = names.iter().map(|&name| coordinate(skeleton, classes, name)).collect();
-    let sizes: Vec<usize> =
-        coordinates.iter().map(|coordinate| coordinate.iter().max().map_or(0, |last| last + 1)).collect();
+fn split(skeleton: &UndirectedGraph, classes: &[usize]) -> Option<Vec<Factor>> {
+    let coordinates: Vec<Vec<usize>> =
+        (0..count(classes)).map(|factor| coordinate(skeleton, classes, factor)).collect();
+    let sizes: Vec<usize> = coordinates.iter().map(|coordinate| count(coordinate)).collect();
     // As many different tuples as nodes and as the product of the sizes: every tuple is exactly one node.
     let tuples: BTreeSet<Vec<usize>> =
         (0..skeleton.nodes).map(|node| coordinates.iter().map(|coordinate| coordinate[node]).collect()).collect();
@@ -178,10 +165,10 @@ fn split(skeleton: &UndirectedGraph, classes: &mut DisjointSets, names: &[usize]
         return None;
     }
     let mut factors = Vec::new();
-    for ((&name, coordinate), &size) in names.iter().zip(&coordinates).zip(&sizes) {
+    for ((factor, coordinate), &size) in coordinates.iter().enumerate().zip(&sizes) {
         let mut edges: BTreeMap<ComponentEdge, usize> = BTreeMap::new();
-        for (number, &((a, b), [there, back])) in skeleton.edges.iter().enumerate() {
-            if classes.find(number) == name {
+        for (&((a, b), [there, back]), &class) in skeleton.edges.iter().zip(classes) {
+            if class == factor {
                 let (a, b) = (coordinate[a as usize] as u32, coordinate[b as usize] as u32);
                 let directed = [(a, b, there), (b, a, back)].into_iter();
                 for (from, to, label) in directed.filter_map(|(from, to, label)| Some((from, to, label?))) {
@@ -200,13 +187,7 @@ fn split(skeleton: &UndirectedGraph, classes: &mut DisjointSets, names: &[usize]
 }
 
 /// Coordinate of every node in `factor`: nodes that are joined by edges of other factors have the same one.
-fn coordinate(skeleton: &UndirectedGraph, classes: &mut DisjointSets, factor: usize) -> Vec<usize> {
-    let mut connected = DisjointSets::new(skeleton.nodes);
-    for (number, &((a, b), _)) in skeleton.edges.iter().enumerate() {
-        if classes.find(number) != factor {
-            connected.join(a as usize, b as usize);
-        }
-    }
-    let names: Vec<usize> = connected.representatives().into_iter().collect();
-    (0..skeleton.nodes).map(|node| names.binary_search(&connected.find(node)).unwrap_or(0)).collect()
+fn coordinate(skeleton: &UndirectedGraph, classes: &[usize], factor: usize) -> Vec<usize> {
+    let others = skeleton.edges.iter().zip(classes).filter(|&(_, &class)| class != factor);
+    joined(skeleton.nodes, others.map(|(&((a, b), _), _)| (a as usize, b as usize)))
 }

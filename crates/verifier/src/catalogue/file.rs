@@ -4,19 +4,17 @@ use std::fmt::Display;
 
 use koatlas_board::Suicide;
 use koatlas_certificates::quoted;
+use koatlas_certificates::stated::Catalogue;
 use koatlas_storage::parallel::current_num_threads;
-use serde::Deserialize;
 
 use super::complete;
 use super::entry::{self, CatalogueContext, CheckedType};
-use super::format::{Catalogue, memory_to_read};
 use super::identity::{KnownKo, KnownNames};
 use super::lists::{
     check_fates, check_points, check_realisation, check_types, check_words, not_drawn_key, type_key, word_key,
 };
-use super::longest::CheckedLongest;
 use super::not_drawn;
-use super::report::{CheckedCatalogue, not_checked, unchecked};
+use super::report::CheckedCatalogue;
 use crate::limits::{Budget, NotDecided, VerifierLimits, WithinLimits};
 use crate::parallel::{TaskOutcome, run_in_order};
 use crate::unproved::{Refused, Unproved};
@@ -41,22 +39,12 @@ pub struct CatalogueFile {
 }
 
 impl CatalogueFile {
-    /// True if the bytes are JSON of the command `catalogue`.
-    #[must_use]
-    pub fn is_catalogue(bytes: &[u8]) -> bool {
-        #[derive(Deserialize)]
-        struct Header {
-            command: String,
-        }
-        serde_json::from_slice(bytes).is_ok_and(|header: Header| header.command == "catalogue")
-    }
-
     /// Reads a `catalogue.json`.
     ///
     /// # Errors
     /// [`Unproved::NotDecided`] if it might take more than `allowed` bytes of memory, [`Unproved::Refused`] if it is no catalogue.
     pub fn from_bytes(bytes: &[u8], allowed: u64) -> Result<CatalogueFile, Unproved> {
-        let needed = memory_to_read(bytes);
+        let needed = Catalogue::memory_to_read(bytes);
         if needed > allowed {
             return Err(NotDecided::File { needed, allowed }.into());
         }
@@ -111,18 +99,7 @@ impl CatalogueFile {
         let complete = complete::check(catalogue, policy, MOST_POINTS, &mut budget);
         let complete = undecided.note(WHOLE, complete)?.unwrap_or_default();
         undecided.end("")?;
-        let mut longest = CheckedLongest::default();
-        checked.iter().for_each(|checked| longest.add(checked.longest));
-        Ok(CheckedCatalogue {
-            types: catalogue.types.len(),
-            words: catalogue.words.len(),
-            fates: checked.iter().map(|checked| checked.fates).sum(),
-            longest,
-            complete_up_to: complete.up_to,
-            not_drawn: catalogue.not_drawn.len(),
-            not_checked: not_checked(catalogue, complete, names.are_known),
-            unchecked: unchecked(catalogue, complete, names.are_known),
-        })
+        Ok(CheckedCatalogue::new(catalogue, &checked, complete, names.are_known))
     }
 
     /// Checks all types in parallel. The result does not depend on the number of threads: every type has limits of its own, and a

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Suicide};
+use koatlas_certificates::quoted;
+use koatlas_certificates::stated::StatedType;
 
-use super::canonical::{CanonicalForms, CanonicalGraph};
+use super::canonical::{CanonicalGraph, exchanged};
 use super::component::LiteralComponent;
-use super::coupled;
-use super::errors::check_same;
+use super::errors::{check_same, stray};
 use super::factors::{Factor, prime_factors};
-use super::format::StatedType;
 use crate::limits::{Budget, WithinLimits};
 use crate::unproved::{Refused, Unproved};
 
@@ -51,7 +51,7 @@ impl KnownNames {
                 if component.plays.is_empty() {
                     continue;
                 }
-                let form = CanonicalForms::new(component.len(), &component.edges(), budget)?.type_form().clone();
+                let form = CanonicalGraph::of_type(component.len(), &component.edges(), budget)?;
                 match name {
                     Some(name) => push_new(names.names.entry(form).or_default(), name),
                     None => push_new(names.examples.entry(form).or_default(), &ko.name),
@@ -61,10 +61,15 @@ impl KnownNames {
         Ok(names)
     }
 
-    /// Checks identity and factors of `entry` against its `component`, and names and examples if some are known.
-    pub fn check(&self, entry: &StatedType, component: &LiteralComponent, budget: &mut Budget) -> Result<(), Unproved> {
+    /// Checks identity, factors, names and examples of `entry` against its `component`. Returns the number of names that were not checked.
+    pub fn check(
+        &self,
+        entry: &StatedType,
+        component: &LiteralComponent,
+        budget: &mut Budget,
+    ) -> Result<usize, Unproved> {
         let edges = component.edges();
-        let whole = CanonicalForms::new(component.len(), &edges, budget)?.type_form().clone();
+        let whole = CanonicalGraph::of_type(component.len(), &edges, budget)?;
         let factors = prime_factors(component.len(), &edges, budget)?.ok_or_else(|| Refused::new(NO_PRODUCT))?;
         let primes: Vec<PrimeFactor> =
             factors.iter().map(|factor| PrimeFactor::from_factor(factor, budget)).collect::<WithinLimits<_>>()?;
@@ -76,23 +81,22 @@ impl KnownNames {
             &entry.factors_exchanged,
             &primes.iter().map(|prime| prime.exchanged).collect(),
         )?;
-        if !self.are_known {
-            return Ok(());
-        }
-        let mut names = self.names.get(&whole).cloned().unwrap_or_default();
-        match &primes[..] {
-            [prime] => names.extend(prime.coupled.clone()),
-            _ => names.push(primes.iter().map(|prime| self.factor_name(prime)).collect::<Vec<_>>().join(" x ")),
-        }
-        check_same("names", &entry.names, &names)?;
-        Ok(check_same("examples", &entry.examples, &self.examples.get(&whole).cloned().unwrap_or_default())?)
+        Ok(self.check_names(entry, &whole)?)
     }
 
-    /// First name of `prime`, or its identity if it has none.
-    fn factor_name(&self, prime: &PrimeFactor) -> String {
-        let own = self.names.get(&prime.form).and_then(|names| names.first()).or(prime.coupled.as_ref()).cloned();
-        let name = own.unwrap_or_else(|| prime.form.identity());
-        if prime.exchanged { format!("{name} (colours exchanged)") } else { name }
+    /// Checks names and examples of `entry`, whose type form is `form`. The names begin with those that are known of the type, and none of
+    /// the others is a known name. Returns the number of these others: they can be anything.
+    fn check_names(&self, entry: &StatedType, form: &CanonicalGraph) -> Result<usize, Refused> {
+        let [names, examples] = [&self.names, &self.examples].map(|known| known.get(form).cloned().unwrap_or_default());
+        let (stated, others) = entry.names.split_at(names.len().min(entry.names.len()));
+        check_same("names", &stated, &&*names)?;
+        if let Some(name) = others.iter().find(|name| self.names.values().any(|known| known.contains(name))) {
+            return Err(stray("names", &quoted(name)));
+        }
+        if self.are_known {
+            check_same("examples", &entry.examples, &examples)?;
+        }
+        Ok(others.len())
     }
 }
 
@@ -104,17 +108,15 @@ struct PrimeFactor {
     exchanged: bool,
     /// True if the exchange of colours makes another graph: `form` is not its own image.
     two_sided: bool,
-    /// Its name as coupled kos, if it has one.
-    coupled: Option<String>,
 }
 
 impl PrimeFactor {
-    /// Computes `form` and names of a factor.
+    /// Computes the forms of a factor.
     fn from_factor((nodes, edges): &Factor, budget: &mut Budget) -> WithinLimits<PrimeFactor> {
-        let forms = CanonicalForms::new(*nodes, edges, budget)?;
-        let (exchanged, two_sided) = (forms.exchanged < forms.as_is, forms.exchanged != forms.as_is);
-        let coupled = coupled::coupled_ko_name(*nodes, edges, budget)?;
-        Ok(PrimeFactor { form: forms.type_form().clone(), exchanged, two_sided, coupled })
+        let as_is = CanonicalGraph::new(*nodes, edges, budget)?;
+        let image = CanonicalGraph::new(*nodes, &exchanged(edges), budget)?;
+        let (exchanged, two_sided) = (image < as_is, image != as_is);
+        Ok(PrimeFactor { form: as_is.min(image), exchanged, two_sided })
     }
 
     fn with_colours_exchanged(&self) -> PrimeFactor {

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_certificates::quoted;
+use koatlas_certificates::stated::{Catalogue, StatedType, StatedWord};
 
 use super::component::LiteralComponent;
 use super::cycles::has_cycle_with_word;
 use super::entry::{CatalogueContext, CheckedType};
 use super::errors::{check_same, missing};
-use super::format::{Catalogue, StatedType, StatedWord};
 use super::label::Word;
 use super::realisation::SettingBoard;
 use crate::limits::Budget;

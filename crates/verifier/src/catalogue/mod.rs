@@ -1,23 +1,21 @@
 //! Check of a catalogue of ko types: everything that it says is computed again on the literal board.
 //!
 //! [`mod@file`] reads a catalogue and checks all types in parallel, [`entry`] one type. [`component`], [`cycles`], [`canonical`],
-//! [`factors`], [`identity`] and [`coupled`] compute what a component is, [`moves`] the fates of cycles, and [`endless`] the
-//! cycles that go on for ever. [`longest`] checks longest sequences inside a component, with bounds from [`arguments`], [`walks`]
-//! and [`situations`]. [`realisation`] checks the board that shows a type, [`not_drawn`] a type without a board, [`lists`] the
+//! [`factors`] and [`identity`] compute what a component is, [`moves`] the fates of cycles, and [`endless`] the
+//! cycles that go on for ever. [`longest`] checks longest sequences inside a component, with bounds from [`arguments`] and
+//! [`walks`]. [`realisation`] checks the board that shows a type, [`not_drawn`] a type without a board, [`lists`] the
 //! totals and words. [`settings`] enumerates all settings of few points, and [`complete`] compares them with the catalogue.
 
 pub(crate) mod arguments;
 pub(crate) mod canonical;
 pub(crate) mod complete;
 pub(crate) mod component;
-pub(crate) mod coupled;
 pub(crate) mod cycles;
 pub(crate) mod endless;
 pub(crate) mod entry;
 pub(crate) mod errors;
 pub(crate) mod factors;
 pub(crate) mod file;
-pub(crate) mod format;
 pub(crate) mod identity;
 pub(crate) mod label;
 pub(crate) mod lists;
@@ -27,5 +25,4 @@ pub(crate) mod not_drawn;
 pub(crate) mod realisation;
 pub(crate) mod report;
 pub(crate) mod settings;
-pub(crate) mod situations;
 pub(crate) mod walks;

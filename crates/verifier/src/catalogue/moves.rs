@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use koatlas_board::{BoardPosition, Colour};
+use koatlas_certificates::stated::CycleFate;
 
 use super::component::{ComponentPlay, LiteralComponent};
 use super::errors::check_same;
-use super::format::CycleFate;
 use super::label::Word;
 use crate::literal::referee::{Act, LiteralReferee};
 pub(crate) use crate::sequence::Moves;
@@ -113,26 +113,5 @@ impl Moves {
             }
         }
         Ok(CycleFate::for_ever())
-    }
-}
-
-impl CycleFate {
-    /// Fate of a cycle that ends at move `number`, perhaps by a rule and with an outcome.
-    fn at_move(number: usize, fate: &str, by: Option<&str>, outcome: Option<&str>) -> CycleFate {
-        let (by, outcome) = (by.map(str::to_owned), outcome.map(str::to_owned));
-        CycleFate { fate: fate.to_owned(), r#move: Some(number), by, outcome }
-    }
-    /// Fate of a cycle that goes on for ever.
-    pub fn for_ever() -> CycleFate {
-        CycleFate { fate: "for ever".to_owned(), r#move: None, by: None, outcome: None }
-    }
-}
-
-impl std::fmt::Display for CycleFate {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&koatlas_certificates::quoted(&self.fate))?;
-        self.r#move.iter().try_for_each(|number| write!(f, " at move {number}"))?;
-        self.by.iter().try_for_each(|by| write!(f, " by {by}"))?;
-        self.outcome.iter().try_for_each(|outcome| write!(f, ", {outcome}"))
     }
 }

@@ -1,9 +1,10 @@
 //! Check of a type without a board: its setting is explored, and obstacles are found again.
 
-use super::canonical::CanonicalForms;
+use koatlas_certificates::stated::StatedNotDrawn;
+
+use super::canonical::CanonicalGraph;
 use super::entry::CatalogueContext;
 use super::errors::check_same;
-use super::format::StatedNotDrawn;
 use super::settings::stated::ExploredSetting;
 use crate::limits::Budget;
 use crate::unproved::{Refused, Unproved};
@@ -17,8 +18,8 @@ pub(crate) fn check(entry: &StatedNotDrawn, context: &CatalogueContext, budget: 
     check_same("mortal_strings", &entry.mortal_strings, &setting.mortal_strings)?;
     check_same("positions", &entry.positions, &component.len())?;
     check_same("plays", &entry.plays, &component.plays.len())?;
-    let form = CanonicalForms::new(component.len(), &component.edges(), budget)?;
-    check_same("id", &entry.id, &form.type_form().identity())?;
+    let form = CanonicalGraph::of_type(component.len(), &component.edges(), budget)?;
+    check_same("id", &entry.id, &form.identity())?;
     let stated: Vec<Option<&str>> = entry.setting.iter().map(|piece| piece.obstacle.as_deref()).collect();
     check_same("setting, obstacles", &stated, &setting.obstacles)?;
     let reason = if component.plays.is_empty() {

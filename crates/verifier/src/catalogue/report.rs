@@ -2,14 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use koatlas_certificates::quoted;
+use koatlas_certificates::stated::Catalogue;
+
 use super::complete::Complete;
-use super::format::Catalogue;
+use super::entry::CheckedType;
 use super::longest::CheckedLongest;
 
 /// Result of the check of a catalogue. Everything that it says holds, except for what [`not_checked`] names.
 ///
 /// [`not_checked`]: CheckedCatalogue::not_checked
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckedCatalogue {
     /// Number of types.
     pub types: usize,
@@ -29,76 +32,96 @@ pub struct CheckedCatalogue {
     pub unchecked: BTreeMap<&'static str, u64>,
 }
 
-/// Counts the values of `catalogue` that were not checked, by field, after the comparison `complete` with all settings of few points.
-pub(crate) fn unchecked(
-    catalogue: &Catalogue,
-    complete: Complete,
-    names_are_known: bool,
-) -> BTreeMap<&'static str, u64> {
-    let mut unchecked = BTreeMap::new();
-    let points = (catalogue.max_points - complete.up_to) as u64;
-    // A type of one point more than the settings that were enumerated has no smaller setting.
-    let larger = catalogue.types.iter().filter(|entry| entry.first_points > complete.up_to + 1).count();
-    unchecked.insert("types.first_points", (larger + complete.larger) as u64);
-    // Of types that cannot be drawn only the settings that were enumerated are known.
-    let open = catalogue.not_drawn.iter().filter(|entry| points > 0 || !entry.is_impossible()).count();
-    unchecked.insert("not_drawn.reason", open as u64);
-    if points > 0 {
-        let by_points = ["by_points.settings", "by_points.components", "by_points.types_of_all_settings"];
-        unchecked.extend(by_points.map(|field| (field, points)));
-        unchecked.insert("types.occurrences", catalogue.types.len() as u64);
+impl CheckedCatalogue {
+    /// Sums up the check of `catalogue`: of its types, `checked`, and the comparison `complete` with all settings of few points. Without
+    /// `names_are_known` there were no known names to compare with.
+    pub(crate) fn new(
+        catalogue: &Catalogue,
+        checked: &[CheckedType],
+        complete: Complete,
+        names_are_known: bool,
+    ) -> CheckedCatalogue {
+        let mut all = CheckedCatalogue {
+            types: catalogue.types.len(),
+            words: catalogue.words.len(),
+            fates: checked.iter().map(|checked| checked.fates).sum(),
+            complete_up_to: complete.up_to,
+            not_drawn: catalogue.not_drawn.len(),
+            ..CheckedCatalogue::default()
+        };
+        checked.iter().for_each(|checked| all.longest.add(checked.longest));
+        all.add_settings(catalogue, complete);
+        let names: usize = checked.iter().map(|checked| checked.unknown_names).sum();
+        if !names_are_known {
+            all.add("names and examples".to_owned(), &["types.names", "types.examples"], u64::MAX);
+        } else if names > 0 {
+            all.add(format!("names that the collection does not have ({names})"), &["types.names"], names as u64);
+        }
+        all.add_missing(catalogue);
+        all
     }
-    if !names_are_known {
-        unchecked.extend(["types.names", "types.examples"].map(|field| (field, u64::MAX)));
-    }
-    unchecked
-}
 
-/// Lists the claims of `catalogue` that were not checked, after the comparison `complete` with all settings of few points.
-pub(crate) fn not_checked(catalogue: &Catalogue, complete: Complete, names_are_known: bool) -> Vec<String> {
-    let mut all = Vec::new();
-    let complete_up_to = complete.up_to;
-    if complete_up_to < catalogue.max_points {
-        let more = complete_up_to + 1;
-        all.push(format!(
-            "that no type of {more} points or more is missing, and none of them has fewer points than stated"
-        ));
-        all.push(format!("settings and components of {more} points or more"));
-        all.push(format!("occurrences in settings of {more} points or more"));
+    /// Adds a claim that was not checked: `count` values of each of the `fields`.
+    fn add(&mut self, claim: String, fields: &[&'static str], count: u64) {
+        self.not_checked.push(claim);
+        fields.iter().for_each(|field| *self.unchecked.entry(field).or_default() += count);
     }
-    let (impossible, open): (Vec<_>, Vec<_>) = catalogue.not_drawn.iter().partition(|entry| entry.is_impossible());
-    if let (count @ 1.., true) = (impossible.len(), complete_up_to < catalogue.max_points) {
-        let more = complete_up_to + 1;
-        all.push(format!(
-            "that other settings of {more} points or more of the types that cannot be drawn ({count}) have no board"
-        ));
+
+    /// Adds the claims about settings that were not enumerated, and about boards that were not found.
+    fn add_settings(&mut self, catalogue: &Catalogue, complete: Complete) {
+        let (points, more) = ((catalogue.max_points - complete.up_to) as u64, complete.up_to + 1);
+        let open = catalogue.not_drawn.iter().filter(|entry| !entry.is_impossible()).count();
+        let impossible = catalogue.not_drawn.len() - open;
+        if points > 0 {
+            // A type of one point more than the settings that were enumerated has no smaller setting.
+            let larger = catalogue.types.iter().filter(|entry| entry.first_points > more).count();
+            let claim = format!(
+                "that no type of {more} points or more is missing, and none of them has fewer points than stated"
+            );
+            self.add(claim, &["types.first_points"], larger as u64);
+            let fields = ["by_points.settings", "by_points.components", "by_points.types_of_all_settings"];
+            self.add(format!("settings and components of {more} points or more"), &fields, points);
+            let claim = format!("occurrences in settings of {more} points or more");
+            self.add(claim, &["types.occurrences"], catalogue.types.len() as u64);
+        }
+        if points > 0 && impossible > 0 {
+            let claim = format!(
+                "that other settings of {more} points or more of the types that cannot be drawn ({impossible}) have no board"
+            );
+            self.add(claim, &["not_drawn.reason"], impossible as u64);
+        }
+        if open > 0 {
+            let claim = format!("whether the types for which no board was found ({open}) have one");
+            self.add(claim, &["not_drawn.reason"], open as u64);
+        }
+        if let larger @ 1.. = complete.larger {
+            let claim = format!(
+                "that {larger} types cannot be drawn with fewer points: a setting that may have no board has fewer than stated"
+            );
+            self.add(claim, &["types.first_points"], larger as u64);
+        }
     }
-    if let count @ 1.. = open.len() {
-        all.push(format!("whether the types for which no board was found ({count}) have one"));
+
+    /// Adds what the catalogue says nothing of, and the keys that are not known.
+    fn add_missing(&mut self, catalogue: &Catalogue) {
+        if catalogue.fates.is_none() {
+            let claim = "what rule sets do with cycles other than the shortest: nothing is said of it";
+            self.not_checked.push(claim.to_owned());
+        }
+        match catalogue.types.iter().filter(|entry| entry.longest.is_none()).count() {
+            0 => {}
+            none if none == catalogue.types.len() => {
+                self.not_checked.push("longest sequences: nothing is said of them".to_owned());
+            }
+            some => self.not_checked.push(format!("longest sequences of {some} types: nothing is said of them")),
+        }
+        let unknown: [(&str, BTreeSet<&String>); 3] = [
+            ("", catalogue.others.keys().filter(|key| *key != "version").collect()),
+            (" of types", catalogue.types.iter().flat_map(|entry| entry.others.keys()).collect()),
+            (" of words", catalogue.words.iter().flat_map(|entry| entry.others.keys()).collect()),
+        ];
+        for (place, keys) in unknown {
+            self.not_checked.extend(keys.into_iter().map(|key| format!("the key {}{place}", quoted(key))));
+        }
     }
-    if let count @ 1.. = complete.larger {
-        all.push(format!(
-            "that {count} types cannot be drawn with fewer points: a setting that may have no board has fewer than stated"
-        ));
-    }
-    if !names_are_known {
-        all.push("names and examples".to_owned());
-    }
-    if catalogue.fates.is_none() {
-        all.push("what rule sets do with cycles other than the shortest: nothing is said of it".to_owned());
-    }
-    match catalogue.types.iter().filter(|entry| entry.longest.is_none()).count() {
-        0 => {}
-        none if none == catalogue.types.len() => all.push("longest sequences: nothing is said of them".to_owned()),
-        some => all.push(format!("longest sequences of {some} types: nothing is said of them")),
-    }
-    let unknown: [(&str, BTreeSet<&String>); 3] = [
-        ("", catalogue.others.keys().filter(|key| *key != "version").collect()),
-        (" of types", catalogue.types.iter().flat_map(|entry| entry.others.keys()).collect()),
-        (" of words", catalogue.words.iter().flat_map(|entry| entry.others.keys()).collect()),
-    ];
-    for (place, keys) in unknown {
-        all.extend(keys.into_iter().map(|key| format!("the key {}{place}", koatlas_certificates::quoted(key))));
-    }
-    all
 }

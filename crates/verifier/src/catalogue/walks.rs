@@ -4,10 +4,10 @@
 //! documentation. A *gate* is a single-use mark of a walk.
 
 use koatlas_board::Colour;
-use koatlas_certificates::{Flow, NodeKind, SingleUseMarkKind, Unique};
+use koatlas_certificates::stated::WalkProof;
+use koatlas_certificates::{Flow, Unique};
 
 use super::component::{ComponentPlay, LiteralComponent};
-use super::format::WalkProof;
 use crate::graph::{FlowEdge, FlowGraph};
 use crate::limits::Budget;
 use crate::proof::flow;
@@ -16,8 +16,16 @@ use crate::unproved::{Refused, Unproved};
 /// Bytes that an edge takes in the check of a proof.
 const BYTES_AN_EDGE: usize = 100;
 
-/// Names of the kinds of walks.
-const KINDS: [&str; 4] = ["positions", "creations", "pairs", "pairs_without_retakes"];
+/// Function that builds the graph of walks in a component.
+type WalkGraph = fn(&LiteralComponent) -> FlowGraph;
+
+/// Kinds of walks, each with its graph.
+const KINDS: [(&str, WalkGraph); 4] = [
+    ("positions", positions),
+    ("creations", creations),
+    ("pairs", pairs),
+    ("pairs_without_retakes", pairs_without_retakes),
+];
 
 /// Largest number of plays of walks of each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,76 +46,34 @@ impl ComponentWalkBounds {
         proofs: Option<&Unique<WalkProof>>,
         budget: &mut Budget,
     ) -> Result<ComponentWalkBounds, Unproved> {
-        let stray = proofs.and_then(|all| all.keys().find(|key| !KINDS.contains(&key.as_str())));
+        let stray = proofs.and_then(|all| all.keys().find(|key| KINDS.iter().all(|(name, _)| key != name)));
         if let Some(kind) = stray {
             return Err(Refused::at(format_args!("proofs, {kind}"), "there are no such walks").into());
         }
         let (nodes, plays) = (component.len(), component.plays.len());
-        let empty = usize::from(component.empty_board().is_some());
         let links: usize = component.plays.iter().map(|play| component.play_numbers_from(play.to).len()).sum();
-        let kinds = [
-            WalkKind { gates: nodes, edges: nodes + plays, graph: positions },
-            WalkKind { gates: 2 * nodes + empty, edges: 2 * nodes + 3 * plays, graph: creations },
-            WalkKind { gates: plays + 1, edges: nodes + plays, graph: pairs },
-            WalkKind { gates: plays, edges: plays + links, graph: pairs_without_retakes },
-        ];
-        let mut bounds = [0; 4];
-        for ((bound, name), kind) in bounds.iter_mut().zip(KINDS).zip(kinds) {
-            *bound = kind.gates as u64;
+        // No graph has more edges than this.
+        let bytes = BYTES_AN_EDGE * (2 * nodes + 3 * plays + links);
+        budget.hold(bytes)?;
+        let mut bounds = [0; KINDS.len()];
+        for (bound, (name, graph)) in bounds.iter_mut().zip(KINDS) {
+            let graph = graph(component);
+            budget.work(graph.edges.len() as u64)?;
+            *bound = graph.marks as u64;
             if let Some(proof) = proofs.and_then(|all| all.get(name)) {
-                let proved = kind.check_proof(proof, component, budget);
-                *bound = proved.map_err(|unproved| unproved.within(format_args!("proofs, {name}")))?.min(*bound);
+                let flow = Flow::from(proof.clone());
+                budget.work(flow::work_of_proof(&flow, &graph))?;
+                let proved = flow::bound(&flow, &graph);
+                *bound = proved.map_err(|refused| refused.within(format_args!("proofs, {name}")))?.min(*bound);
             }
         }
+        budget.release(bytes);
         // In all kinds but the last, the first gate of a walk is its start and no play, so a walk has one play less than gates.
         let [positions, creations, pairs] = [bounds[0], bounds[1], bounds[2]].map(|gates| gates.saturating_sub(1));
+        let pairs = pairs.min(plays as u64);
         let pairs_without_retakes = bounds[3].min(pairs);
-        Ok(ComponentWalkBounds {
-            positions,
-            creations,
-            pairs,
-            pairs_without_retakes,
-            proofs: proofs.map_or(0, |all| all.len()),
-        })
-    }
-}
-
-/// Kind of walks: number of `gates`, number of `edges` of its graph, and the `graph` of a component.
-struct WalkKind {
-    gates: usize,
-    edges: usize,
-    graph: fn(&LiteralComponent) -> FlowGraph,
-}
-
-impl WalkKind {
-    /// Checks a proof for the walks in `component`, and returns the bound that it proves.
-    fn check_proof(
-        &self,
-        proof: &WalkProof,
-        component: &LiteralComponent,
-        budget: &mut Budget,
-    ) -> Result<u64, Unproved> {
-        let bytes = BYTES_AN_EDGE * self.edges;
-        budget.hold(bytes)?;
-        budget.work(self.edges as u64)?;
-        let (flow, graph) = (flow_of(proof), (self.graph)(component));
-        budget.work(flow::work_of_proof(&flow, &graph))?;
-        budget.release(bytes);
-        Ok(flow::bound(&flow, &graph)?)
-    }
-}
-
-/// Flow bound with the numbers of `proof`. The kinds of nodes and marks do not matter here: the walks of a component have their own.
-fn flow_of(proof: &WalkProof) -> Flow {
-    let WalkProof { scale, potentials, tokens, cuts } = proof.clone();
-    Flow {
-        mark_kind: SingleUseMarkKind::Pairs,
-        nodes_are: NodeKind::Plain,
-        plus: 0,
-        scale,
-        potentials,
-        mark_costs: tokens,
-        cuts,
+        let proofs = proofs.map_or(0, |all| all.len());
+        Ok(ComponentWalkBounds { positions, creations, pairs, pairs_without_retakes, proofs })
     }
 }
 

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::Suicide;
+use koatlas_certificates::stated::Catalogue;
 use serde_json::{Value, json};
 
 use super::{Complete, check};
-use crate::catalogue::format::Catalogue;
 use crate::catalogue::settings::all_settings::AllSettings;
 use crate::limits::{Budget, VerifierLimits};
 

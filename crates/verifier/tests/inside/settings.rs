@@ -10,7 +10,7 @@ use super::contacts::{PieceContacts, all_contacts, enumerate_pieces};
 use super::coupled::{hang_together, still_pieces};
 use super::piece::PieceBreath;
 use super::shapes::{Adjacency, GridPoint, around, extent, regions, shapes, symmetries};
-use crate::catalogue::canonical::CanonicalForms;
+use crate::catalogue::canonical::CanonicalGraph;
 use crate::catalogue::component::{ComponentPlay, LiteralComponent, explore};
 use crate::graph::components::components;
 use crate::limits::{Budget, VerifierLimits};
@@ -87,7 +87,7 @@ fn literal_components(setting: &[&Piece], policy: Suicide) -> Vec<LiteralCompone
 }
 
 fn identity(component: &LiteralComponent) -> String {
-    CanonicalForms::new(component.len(), &component.edges(), &mut budget()).unwrap().type_form().identity()
+    CanonicalGraph::of_type(component.len(), &component.edges(), &mut budget()).unwrap().identity()
 }
 
 /// Contents of all settings of up to this many points, number by number.

@@ -1,6 +1,7 @@
 //! Tests with catalogues: a real one, of up to 3 points, and changes of it.
 
 use koatlas_board::{BoardPosition, Setup, Suicide};
+use koatlas_certificates::stated::Catalogue;
 use koatlas_verifier::{CatalogueFile, CheckedCatalogue, KnownKo, NotDecided, Unproved, VerifierLimits};
 use serde_json::{Value, json};
 
@@ -179,6 +180,8 @@ fn proofs_are_gone_through() {
     assert!(with(&|proofs| proofs["creations"]["tokens"] = json!([])).contains("costs less than it weighs"));
 }
 
+const FURTHER: &str = "names that the collection does not have (3)";
+
 #[test]
 fn names_are_those_that_known_positions_give() {
     let verify = |catalogue: &Value, known: &[KnownKo]| {
@@ -194,6 +197,26 @@ fn names_are_those_that_known_positions_give() {
     only["types"][0]["names"] = json!(["basic ko"]);
     let not_checked = verify(&only, &known()).unwrap().not_checked;
     assert!(not_checked.iter().all(|text| !text.contains("names")), "{not_checked:?}");
+    // Further names can be anything but known names.
+    only["types"][1]["names"] = json!(["coupled kos", "coupled kos"]);
+    only["types"][0]["names"] = json!(["basic ko", "further"]);
+    let found = verify(&only, &known()).unwrap();
+    assert_eq!((found.not_checked[0].as_str(), found.unchecked["types.names"]), (FURTHER, 3));
+    for (names, said) in [
+        (json!([]), "names is [], and found to be [\"basic ko\"]"),
+        (json!(["further", "basic ko"]), "names is [\"further\"], and found to be [\"basic ko\"]"),
+        (json!(["basic ko", "basic ko"]), "names speaks of \"basic ko\", which has no place there"),
+    ] {
+        let mut forged = only.clone();
+        forged["types"][0]["names"] = names;
+        let error = verify(&forged, &known()).unwrap_err();
+        assert!(error.ends_with(said), "{error}");
+    }
+    let mut elsewhere = only.clone();
+    elsewhere["types"][1]["names"] = json!(["further", "basic ko"]);
+    let error = verify(&elsewhere, &known()).unwrap_err();
+    assert!(error.ends_with("names speaks of \"basic ko\", which has no place there"), "{error}");
+    only["types"][0]["names"] = json!(["basic ko"]);
     let other = verify(&only, &[ko("k", ". X O .\nX O . O\n. X O .\n", Some("ko"))]).unwrap_err();
     assert!(other.ends_with("names is [\"basic ko\"], and found to be [\"ko\"]"), "{other}");
     let example = verify(&only, &[known(), vec![ko("e", ". X O .\nX O . O\n. X O .\n", None)]].concat()).unwrap_err();
@@ -294,6 +317,6 @@ fn what_is_no_catalogue() {
     let twice = CATALOGUE.replacen("\"longest\": {", "\"longest\": {\"psk\": 1, ", 1);
     let read = CatalogueFile::from_bytes(twice.as_bytes(), LIMITS.memory).unwrap_err().to_string();
     assert!(read.contains("the key \"psk\" stands there twice"), "{read}");
-    assert!(!CatalogueFile::is_catalogue(b"{\"command\": \"rules\"}") && !CatalogueFile::is_catalogue(b"[]"));
+    assert!(!Catalogue::is_catalogue(b"{\"command\": \"rules\"}") && !Catalogue::is_catalogue(b"[]"));
     assert!(CatalogueFile::from_bytes(b"x", 1000).is_err());
 }

@@ -203,7 +203,7 @@ impl<'c> Laps<'c> {
         let (is_balanced, has_passes) = (kind == CycleKind::Balanced, kind != CycleKind::PassFree);
         for &lap in &self.laps {
             let most = moves.saturating_sub(1);
-            let found = self.shortest(lap, is_balanced, most, &|_, edge| edge.is_play || has_passes, budget)?;
+            let found = self.shortest(lap, is_balanced, most, |_, edge| edge.is_play || has_passes, budget)?;
             if found.is_some() {
                 return Ok(found);
             }
@@ -224,16 +224,10 @@ impl<'c> Laps<'c> {
         for (group, laps) in by_group {
             let members: Vec<usize> = (0..self.edges.len()).filter(|&state| groups[state] == group).collect();
             let potentials = potentials(&self.edges, &members, budget)?;
+            let potentials = potentials.as_ref();
             for lap in laps {
-                // If a component has no potentials, its balances have both signs, so every lap can be made balanced by further laps.
-                let found = match &potentials {
-                    None => self.shortest(lap, false, usize::MAX, &|_, _| true, budget)?,
-                    Some(potentials) => {
-                        let is_tight: &dyn Fn(usize, LapEdge) -> bool =
-                            &|from, edge| self.is_tight(potentials, from, edge);
-                        self.shortest(lap, false, usize::MAX, is_tight, budget)?
-                    }
-                };
+                let found =
+                    self.shortest(lap, false, usize::MAX, |from, edge| self.is_tight(potentials, from, edge), budget)?;
                 if found.is_some() {
                     return Ok(found);
                 }
@@ -242,8 +236,10 @@ impl<'c> Laps<'c> {
         Ok(None)
     }
 
-    /// True if `edge` from state `from` changes the potential by just its balance.
-    fn is_tight(&self, potentials: &FxHashMap<usize, i64>, from: usize, edge: LapEdge) -> bool {
+    /// True if `edge` from state `from` changes the potential by just its balance, or there are no potentials: then the balances of the
+    /// component have both signs, so every lap can be made balanced by further laps.
+    fn is_tight(&self, potentials: Option<&FxHashMap<usize, i64>>, from: usize, edge: LapEdge) -> bool {
+        let Some(potentials) = potentials else { return true };
         match [from, edge.to].map(|state| potentials.get(&self.later(state))) {
             [Some(before), Some(after)] => before + edge.balance == *after,
             _ => false,
@@ -267,7 +263,7 @@ impl<'c> Laps<'c> {
         (start, end): (usize, usize),
         is_balanced: bool,
         most: usize,
-        allowed: &dyn Fn(usize, LapEdge) -> bool,
+        allowed: impl Fn(usize, LapEdge) -> bool,
         budget: &mut Budget,
     ) -> WithinLimits<Option<usize>> {
         let mut seen: HashSet<(usize, i64), rustc_hash::FxBuildHasher> = HashSet::default();

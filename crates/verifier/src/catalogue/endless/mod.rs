@@ -17,11 +17,12 @@
 mod laps;
 mod rule_memory;
 
+use koatlas_certificates::stated::{Cycle, CycleFate, StatedCyclesUnder, StatedType};
+
 use self::laps::{CycleKind, Laps};
 use self::rule_memory::{RepeatableCycles, RuleMemory};
 use super::component::{ComponentPlay, LiteralComponent};
 use super::errors::{check_same, values_by_rule_set};
-use super::format::{Cycle, CycleFate, StatedCyclesUnder, StatedType};
 use super::moves::Moves;
 use super::realisation::SettingBoard;
 use crate::limits::Budget;

@@ -122,9 +122,7 @@ fn with_stones(
     let mut found = before.to_vec();
     for &cell in cells {
         budget.work(before.len() as u64)?;
-        let touching = (0..region.len()).filter(|&point| around(cell).contains(&region[point]));
-        // Bit 4 i for every point i next to the stone; shifted by the kind of the stone it is the bit to set.
-        let touching: usize = touching.map(|point| 1 << (BITS * point)).sum();
+        let touching = touching(region, cell) as usize;
         let mut more = vec![false; found.len()];
         for number in (0..found.len()).filter(|&number| found[number]) {
             (0..kinds).for_each(|kind| more[number | touching << kind] = true);
@@ -132,6 +130,12 @@ fn with_stones(
         found = more;
     }
     Ok(found)
+}
+
+/// Bit `4 i` for every point `i` of `region` next to a stone at `cell`; shifted by the kind of the stone, these are the bits that it sets.
+pub(super) fn touching(region: &[GridPoint], cell: GridPoint) -> u32 {
+    let points = (0..region.len()).filter(|&point| around(cell).contains(&region[point]));
+    points.map(|point| 1 << (BITS * point)).sum()
 }
 
 /// Pieces by neighbourhood and contacts, with mortal strings taken for immortal: for each contacts the number of pieces up to

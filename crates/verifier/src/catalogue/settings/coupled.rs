@@ -1,33 +1,27 @@
 //! Settings of several pieces of which two or more move.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use koatlas_board::{Colour, Suicide};
+use koatlas_board::Suicide;
 
 use super::contacts::PiecesByContacts;
 use super::obstacles::is_open;
 use super::piece::{PieceComponent, SettingPiece};
 use super::product::{Product, TypeCache};
 use super::shapes::Shape;
-use crate::catalogue::canonical::CanonicalGraph;
-use crate::catalogue::label::{ComponentEdge, PlayLabel};
+use crate::catalogue::canonical::exchanged;
 use crate::limits::{Budget, WithinLimits};
 
-/// Bit in the label of a suicide before whose end the opponent's string does not breathe; no string has as many stones as this number.
-const STIFLING: u16 = 0x1000;
-
-/// Bit in the label of a loop at a position; the two lowest bits say which strings breathe there.
-const BREATH: u16 = 0x2000;
-
 impl SettingPiece {
-    /// Returns all of `pieces` that move and touch a mortal string, one of those with the same form. `shapes` are their regions.
+    /// Returns all of `pieces` that move and touch a mortal string, also with the colours exchanged, without equal ones. `shapes` are
+    /// their regions.
     pub fn all(
         pieces: &PiecesByContacts,
         shapes: &[Shape],
         policy: Suicide,
         budget: &mut Budget,
-    ) -> WithinLimits<Vec<SettingPiece>> {
-        let (mut met, mut all) = (BTreeSet::new(), BTreeMap::<_, SettingPiece>::new());
+    ) -> WithinLimits<BTreeSet<SettingPiece>> {
+        let mut all = BTreeSet::new();
         for ((near, plain), contacts) in pieces {
             let moving = PieceComponent::all(near, *plain, policy, budget)?;
             for &contacts in contacts.keys().filter(|contacts| !moving.is_empty() && contacts.has_mortal()) {
@@ -35,39 +29,22 @@ impl SettingPiece {
                 for moving in &moving {
                     let part = SettingPiece { has_obstacle, ..moving.with_contacts(contacts) };
                     budget.work(part.breath.len() as u64)?;
-                    if met.insert(part.clone()) {
-                        let exchanged = part.exchanged();
-                        for part in [part, exchanged] {
-                            let alike = all.entry((part.touches, part.form(budget)?)).or_insert(part);
-                            alike.has_obstacle &= has_obstacle;
+                    let bytes = 16 * part.edges.len() + 200;
+                    for part in [part.exchanged(), part] {
+                        if all.insert(part) {
+                            budget.hold(bytes)?;
                         }
                     }
                 }
             }
         }
-        Ok(all.into_values().collect())
+        Ok(all)
     }
 
     fn exchanged(&self) -> SettingPiece {
-        let edges = self.edges.iter().map(|&(from, to, label)| (from, to, label.exchanged())).collect();
         let breath = self.breath.iter().map(|&[black, white]| [white, black]).collect();
         let [black, white] = self.touches;
-        SettingPiece { edges, touches: [white, black], breath, ..self.clone() }
-    }
-
-    /// Canonical form of the graph, with `breath` and `stifling` as parts of its labels.
-    fn form(&self, budget: &mut Budget) -> WithinLimits<CanonicalGraph> {
-        let mut edges: Vec<ComponentEdge> = Vec::new();
-        for (number, &(from, to, label)) in (0..).zip(&*self.edges) {
-            let stifling = if self.stifling.contains(&number) { STIFLING } else { 0 };
-            edges.push((from, to, PlayLabel { removed: label.removed | stifling, ..label }));
-        }
-        for (position, &[black, white]) in (0..).zip(&self.breath) {
-            let removed = BREATH | u16::from(black) | u16::from(white) << 1;
-            edges.push((position, position, PlayLabel { colour: Colour::Black, suicide: false, removed }));
-        }
-        budget.hold(16 * edges.len() + 200)?;
-        CanonicalGraph::new(self.breath.len(), &edges, false, budget)
+        SettingPiece { edges: exchanged(&self.edges).into(), touches: [white, black], breath, ..self.clone() }
     }
 }
 

@@ -11,7 +11,7 @@
 //!
 //! The obstacle is the last fault that is needed. The holes of a piece of seven points or more are not looked at.
 
-use super::contacts::{BITS, PieceContacts};
+use super::contacts::{BITS, PieceContacts, touching};
 use super::shapes::{Adjacency, GridPoint, GridPoints, Shape, around, border, extent};
 use crate::graph::components::reachable;
 use crate::limits::{Budget, WithinLimits};
@@ -117,8 +117,7 @@ impl StoneSearch<'_> {
             return Ok(false);
         }
         let Some(&cell) = self.cells.get(stones.len()) else { return Ok(made == self.contacts.0) };
-        let touching = (0..self.region.len()).filter(|&point| around(cell).contains(&self.region[point]));
-        let touching: u32 = touching.map(|point| 1 << (BITS * point)).sum();
+        let touching = touching(self.region, cell);
         let kinds = if self.is_off(cell) { vec![None] } else { (0..BITS).map(Some).collect() };
         for stone in kinds {
             stones.push(stone);

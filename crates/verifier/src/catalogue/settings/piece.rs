@@ -64,7 +64,7 @@ pub(super) struct PieceComponent {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct SettingPiece {
     pub points: usize,
-    /// True if no board shows one of the pieces that move like this.
+    /// True if no board shows the piece, in any shape.
     pub has_obstacle: bool,
     pub edges: Rc<[ComponentEdge]>,
     /// True if it touches the string.
@@ -170,10 +170,15 @@ fn legal_positions(
             *content = EACH[number % EACH.len()];
             number /= EACH.len();
         }
-        let mut stones = (0..points).filter(|&point| contents[point].is_some());
-        if stones.all(|point| grid.can_stay(&contents, &grid.string(&contents, point))) {
+        if all_can_stay(grid, &contents) {
             legal.push(contents);
         }
     }
     Ok(legal)
+}
+
+/// True if every string has a liberty or an immortal stone.
+pub(super) fn all_can_stay(grid: &Grid, contents: &BoardContents) -> bool {
+    let mut stones = (0..contents.len()).filter(|&point| contents[point].is_some());
+    stones.all(|point| grid.can_stay(contents, &grid.string(contents, point)))
 }

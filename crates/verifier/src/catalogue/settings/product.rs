@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::piece::SettingPiece;
-use crate::catalogue::canonical::CanonicalForms;
+use crate::catalogue::canonical::CanonicalGraph;
 use crate::catalogue::label::ComponentEdge;
 use crate::graph::components::components;
 use crate::limits::{Budget, WithinLimits};
@@ -109,7 +109,7 @@ impl TypeCache {
             return Ok(id.clone());
         }
         let (nodes, edges) = &component;
-        let id = CanonicalForms::new(*nodes, edges, budget)?.type_form().identity();
+        let id = CanonicalGraph::of_type(*nodes, edges, budget)?.identity();
         budget.hold(16 * edges.len() + 64)?;
         self.0.insert(component, id.clone());
         Ok(id)

@@ -1,14 +1,14 @@
 //! Settings that a catalogue states, explored one by one on the literal board.
 
 use koatlas_board::{Colour, Content, Point, Suicide};
+use koatlas_certificates::stated::StatedPiece;
 
 use super::contacts::{BITS, PieceContacts};
 use super::coupled::hang_together;
 use super::obstacles::{can_be_surrounded, obstacle};
-use super::piece::walled;
+use super::piece::{all_can_stay, walled};
 use super::shapes::{Adjacency, GridPoint, GridPoints, around};
 use crate::catalogue::component::LiteralComponent;
-use crate::catalogue::format::StatedPiece;
 use crate::graph::components::reachable;
 use crate::limits::Budget;
 use crate::unproved::{Refused, Unproved};
@@ -41,8 +41,7 @@ impl ExploredSetting {
         }
         let (grid, mut contents) = walled(&near, contacts);
         contents[..stones.len()].copy_from_slice(&stones);
-        let mut all = (0..contents.len()).filter(|&point| contents[point].is_some());
-        if !all.all(|point| grid.can_stay(&contents, &grid.string(&contents, point))) {
+        if !all_can_stay(&grid, &contents) {
             return Err(Refused::at("setting", "a string has no liberty").into());
         }
         let component = LiteralComponent::explore(&grid, contents, policy, budget)?;
