@@ -54,13 +54,13 @@ pub(crate) fn cycles_by_word<S: PointSet>(component: &PositionGraph<S>, length: 
     words
 }
 
-fn labels<S: PointSet>(component: &PositionGraph<S>, nodes: &[u32]) -> Vec<EdgeLabel> {
+pub(crate) fn labels<S: PointSet>(component: &PositionGraph<S>, nodes: &[u32]) -> Vec<EdgeLabel> {
     cycle_plays(component, nodes).into_iter().map(EdgeLabel::from).collect()
 }
 
 impl SpelledCycle {
     /// The cycle through `nodes`, rotated so that it spells `word`, if possible without exchange of the colours.
-    fn spelling<S: PointSet>(component: &PositionGraph<S>, word: &CycleWord, nodes: &[u32]) -> SpelledCycle {
+    pub fn spelling<S: PointSet>(component: &PositionGraph<S>, word: &CycleWord, nodes: &[u32]) -> SpelledCycle {
         let starts =
             [false, true].into_iter().flat_map(|exchanged| (0..nodes.len()).map(move |from| (from, exchanged)));
         let mut cycles = starts

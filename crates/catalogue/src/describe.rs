@@ -168,7 +168,7 @@ impl BoardComponent {
     }
 
     /// The moves of `cycle`, with the passes that make it a situational cycle.
-    fn witness(&self, cycle: &SpelledCycle) -> Vec<Move> {
+    pub(crate) fn witness(&self, cycle: &SpelledCycle) -> Vec<Move> {
         let mut moves = situational_moves(&self.local_board, &cycle_plays(&self.graph, &cycle.nodes));
         if cycle.exchanged {
             moves.iter_mut().for_each(|played| *played = played.exchanged());
@@ -177,7 +177,7 @@ impl BoardComponent {
     }
 
     /// The board with the position from which `cycle` spells its word.
-    fn realised(&self, cycle: &SpelledCycle) -> BoardPosition {
+    pub(crate) fn realised(&self, cycle: &SpelledCycle) -> BoardPosition {
         let board = self.board.with_position(&self.local_board, self.graph.position(cycle.nodes[0]));
         if cycle.exchanged { board.exchanged() } else { board }
     }

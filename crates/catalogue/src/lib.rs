@@ -28,6 +28,8 @@
 //!   [`collection`](koatlas_classifier::collection()) that have a type, and the cycle that it is known for. [`BoardComponent`]: the
 //!   component of a board's position, and cycles in it.
 //!
+//! - [`CatalogueRun::words_on_any_board`]: the words of all cycles of few plays on boards of any size, as [`any_board`] proves.
+//!
 //! The bytes of a catalogue do not depend on the number of threads, on pauses or on shards, nor on when the longest sequences were
 //! found.
 //!
@@ -52,6 +54,7 @@
 //! # Ok::<(), Infallible>(())
 //! ```
 
+mod any_board_words;
 mod assemble;
 mod boards;
 mod catalogue;
@@ -88,12 +91,16 @@ mod setting_tests;
 mod table;
 mod tally;
 
+#[doc = include_str!("any_board.md")]
+pub mod any_board {}
+
 #[doc = include_str!("catalogue_json.md")]
 pub mod catalogue_json {}
 
 #[doc = include_str!("completeness.md")]
 pub mod completeness {}
 
+pub use any_board_words::{AnyBoardWord, ShownCycle};
 pub use boards::{BoardDiagram, BoardDiagramError, board_signs, draw_board};
 pub use catalogue::{
     Catalogue, NotDrawn, NotDrawnEntry, PointsEntry, ShortestEntry, TypeEntry, WordEntry, WordFatesEntry,

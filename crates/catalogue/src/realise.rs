@@ -80,7 +80,7 @@ const SIDE: usize = 16;
 /// point for each mortal string, which stands for all its stones. `None` if the plan has no such setting.
 ///
 /// The names of the points have no meaning.
-fn local_board_of(plan: &Plan, place: &SettingPosition) -> Option<(LocalBoard<u64>, Position<u64>)> {
+pub(crate) fn local_board_of(plan: &Plan, place: &SettingPosition) -> Option<(LocalBoard<u64>, Position<u64>)> {
     let mut neighbours: Vec<u64> = Vec::new();
     let mut touching = [0_u64; 4];
     let mut position = Position::EMPTY;

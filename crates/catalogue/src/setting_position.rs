@@ -2,8 +2,8 @@
 
 use koatlas_board::Position;
 
-/// Largest number of pieces of a setting. It has up to 6 points, and at most one piece has a single point.
-pub(crate) const MOST_PIECES: usize = 3;
+/// Largest number of pieces of a setting: it has up to 10 points, and at most one piece has a single point.
+pub(crate) const MOST_PIECES: usize = 5;
 
 /// A position of a piece, which is named by its [`PieceClass`](crate::PieceClass).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

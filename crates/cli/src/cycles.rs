@@ -1,20 +1,27 @@
-//! `koatlas cycles`: counts elementary cycles by length.
+//! `koatlas cycles`: counts elementary cycles by length, or lists the words of those of few plays on boards of any size.
 
 use std::path::PathBuf;
 
 use clap::Args;
 use koatlas::files::claim;
 use koatlas::text::parse_number;
-use koatlas::{CyclesAnswer, CyclesOfLength, CyclesQuestion, cycles};
+use koatlas::{AnyBoardAnswer, CyclesAnswer, CyclesOfLength, CyclesQuestion, cycles, cycles_on_any_board};
+use koatlas_board::grouped;
+use koatlas_catalogue::{CatalogueOptions, signed};
 use koatlas_position_graph::Model;
 
 use crate::args::{CommonArgs, KoRulesArgs, TargetArgs};
 use crate::interrupt;
-use crate::terminal::{assumed, title};
+use crate::terminal::{assumed, table, title, wrapped};
 
 /// Counts the cycles, optionally lists them in a file, and prints the counts; prints them even if writing fails.
 pub fn run(args: &CyclesArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let conditions = common.conditions();
+    if args.any_board {
+        interrupt::listen()?;
+        let answer = cycles_on_any_board(args.max_plays, args.rules.suicide, &conditions)?;
+        return common.answer(&answer, || any_board_page(&answer));
+    }
     let _claim = claim(args.list.as_deref(), [], &conditions)?;
     let subject = args.target.read(args.rules.suicide, common)?;
     interrupt::listen()?;
@@ -49,8 +56,36 @@ fn page(CyclesQuestion { subject, basic_ko, .. }: CyclesQuestion<'_>, answer: &C
     title + &head + &lines.collect::<String>()
 }
 
+fn any_board_page(AnyBoardAnswer { max_plays, suicide, counts, words, .. }: &AnyBoardAnswer) -> String {
+    let what = format!(" of the cycles of up to {max_plays} plays, on boards of any size, suicide {suicide}");
+    let head = title(&format!("{} words", grouped(words.len())), &what);
+    let rows = counts.iter().filter(|count| count.words > 0);
+    let rows = rows.map(|count| [count.plays, count.words, count.one_piece, count.without_passes].map(grouped));
+    let counts = table(&["plays", "words", "in one piece", "without passes"], "rrrr", rows);
+    let rows = words.iter().map(|entry| {
+        let board = if entry.smallest.is_some() { "" } else { "no board found" };
+        let pieces = if entry.one_piece { "one" } else { "several" };
+        [&*entry.word.to_string(), &entry.passes.to_string(), &signed(entry.balance), pieces, board].map(str::to_owned)
+    });
+    let words = table(&["word", "passes", "balance", "pieces", ""], "lrrll", rows);
+    let remedy =
+        wrapped("With --json each word has a board that shows it, and what every rule set does with the cycle.");
+    format!("{head}{}\n\n{}\n\n{remedy}", counts.trim_fmt(), words.trim_fmt())
+}
+
+/// Parses the maximum number of plays of a cycle on any board.
+fn parse_max_plays(text: &str) -> Result<usize, String> {
+    let most = CatalogueOptions::most_points(false);
+    let number = text.parse().ok().filter(|plays| (1..=most).contains(plays));
+    number.ok_or_else(|| format!("\"{text}\" is not a number of plays for any board: write a number from 1 to {most}"))
+}
+
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
+With --any-board the question is what repeats within few plays on boards of any size. A cycle is named by its word: the plays by \
+colour and stones removed, up to rotation and exchange of colours. A cycle of L plays is one of a region of at most L points, so that \
+all are found; the documentation of koatlas_catalogue has the proof. 6 plays take seconds, each play more about ten times as long.
+
 In the model with-passes the circuit of two passes is left out: it exists in every position.
 
 With --rules basic-ko the cycles are those that the basic ko rule does not stop: players alternate, nobody passes, and the plays can \
@@ -59,12 +94,19 @@ the capture, so that of the cycles of the alternating model the rule stops those
 
 Examples:
   koatlas cycles --board 2x2 --model alternating --max-length 10
-  koatlas cycles triple_ko.toml --list cycles.jsonl")]
+  koatlas cycles triple_ko.toml --list cycles.jsonl
+  koatlas cycles --any-board --max-plays 4 --suicide none")]
 pub struct CyclesArgs {
     #[command(flatten)]
     pub target: TargetArgs,
     #[command(flatten)]
     pub rules: KoRulesArgs,
+    /// List the words of all cycles of few plays, on boards of any size
+    #[arg(long, group = "target", conflicts_with_all = ["after", "game", "region", "ko", "ko_rule", "model", "max_length", "list"])]
+    pub any_board: bool,
+    /// With --any-board, the largest number of plays of a cycle
+    #[arg(long, value_name = "L", default_value_t = 6, requires = "any_board", value_parser = parse_max_plays)]
+    pub max_plays: usize,
     /// Largest number of edges of a cycle; an edge is a play, or in the model with-passes a pass (two passes alone are left out)
     #[arg(long, value_name = "N", default_value_t = CyclesQuestion::MAX_LENGTH, value_parser = parse_number::<usize>)]
     pub max_length: usize,

@@ -8,7 +8,7 @@
 //!   is marked.
 //! - The questions: [`cycles()`], [`classify()`], [`find()`], [`explore()`], [`diagram()`], [`check()`], [`annotate()`], [`rules()`],
 //!   [`longest()`], [`solve()`], [`compare()`], [`separate()`], [`ko()`], [`games()`], [`catalogue`], [`types()`], [`show()`],
-//!   [`conform()`], [`suites`], [`scan()`], [`verify()`]. [`picture`] draws boards.
+//!   [`conform()`], [`suites`], [`scan()`], [`verify()`], [`cycles_on_any_board()`]. [`picture`] draws boards.
 //! - [`families`]: boards that grow with a number `n`.
 //! - [`conditions`]: limits of memory and time, progress, and requests to stop. [`memory_limit`]: sizes of memory. [`error`]: errors.
 //!   [`files`]: files that answers are written to.

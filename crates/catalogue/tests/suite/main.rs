@@ -2,6 +2,7 @@
 //!
 //! Long tests have names that begin with `slow_`. They run only by name or with `--include-ignored`.
 
+mod any_board;
 mod coupled;
 mod cycles_under;
 mod drawings;

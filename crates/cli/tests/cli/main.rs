@@ -1,6 +1,7 @@
 //! Tests of the program as its users have it: arguments, files and signals go in; output, files and exit codes come out.
 
 mod annotate;
+mod any_board;
 mod atlas;
 mod bad_files;
 mod bad_options;

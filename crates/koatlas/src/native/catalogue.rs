@@ -183,7 +183,7 @@ pub fn merge_shards(plan: &Plan, run: &CatalogueRun, out: Option<&Path>, conditi
 ///
 /// # Errors
 /// If the run cannot be saved, or if the work is interrupted.
-fn explore(
+pub(crate) fn explore(
     mut run: CatalogueRun,
     plan: &Plan,
     out: Option<&Path>,

@@ -1,6 +1,7 @@
 //! Questions that only the program answers: they use files, threads or much memory. WebAssembly has none of them.
 
 pub mod annotate;
+pub mod any_board;
 pub mod catalogue;
 pub mod compare;
 pub mod conform;
@@ -20,6 +21,7 @@ pub mod types;
 pub mod verify;
 
 pub use annotate::{AnnotateAnswer, AnnotateQuestion, annotate};
+pub use any_board::{AnyBoardAnswer, cycles_on_any_board};
 pub use compare::{AnswerGroup, CompareAnswer, CompareQuestion, ValueRow, compare};
 pub use conform::{ConformAnswer, ConformQuestion, conform};
 pub use explore::{ExploreAnswer, ExploreQuestion, explore};

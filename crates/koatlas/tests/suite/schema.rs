@@ -9,9 +9,9 @@ use koatlas::catalogue::{CatalogueAnswer, ShardAnswer};
 use koatlas::each_ko::EachKo;
 use koatlas::json::Headed;
 use koatlas::{
-    AnnotateAnswer, CheckAnswer, CheckedGames, ClassifyAnswer, CompareAnswer, ConformAnswer, CyclesAnswer,
-    DiagramAnswer, ExploreAnswer, FindAnswer, GamesAnswer, KoAnswer, LongestAnswer, RulesAnswer, SeparateAnswer,
-    ShowAnswer, SolveAnswer, SuiteAnswer, SuitesAnswer, TypesAnswer, VerifyAnswer,
+    AnnotateAnswer, AnyBoardAnswer, CheckAnswer, CheckedGames, ClassifyAnswer, CompareAnswer, ConformAnswer,
+    CyclesAnswer, DiagramAnswer, ExploreAnswer, FindAnswer, GamesAnswer, KoAnswer, LongestAnswer, RulesAnswer,
+    SeparateAnswer, ShowAnswer, SolveAnswer, SuiteAnswer, SuitesAnswer, TypesAnswer, VerifyAnswer,
 };
 use koatlas_catalogue::Catalogue;
 use koatlas_certificates::CATALOGUE_FIELDS;
@@ -42,6 +42,7 @@ fn schemas_are_those_of_the_answers() {
     assert_schema::<Headed<EachKo<CompareAnswer>>>("compare-each-ko");
     assert_schema::<Headed<ConformAnswer>>("conform");
     assert_schema::<Headed<CyclesAnswer>>("cycles");
+    assert_schema::<Headed<AnyBoardAnswer>>("cycles-any-board");
     assert_schema::<Headed<DiagramAnswer>>("diagram");
     assert_schema::<Headed<ExploreAnswer>>("explore");
     assert_schema::<Headed<FindAnswer>>("find");

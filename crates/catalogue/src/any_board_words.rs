@@ -1,0 +1,381 @@
+//! Cycle words of few plays on boards of any size.
+//!
+//! The chapter [`mod@crate::any_board`] proves that the settings of as many points as plays have all of them. The words of a connected setting
+//! are those of its components. A cycle in several pieces is made of a closed walk in each of them, see [`Interleaving`].
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use koatlas_board::{BoardPosition, Colour, Move, PointSet, Position};
+use koatlas_classifier::{CycleSearch, CycleWord, Fates, types::EdgeLabel};
+use koatlas_position_graph::{Digraph, PositionGraph, Ternary, distances, reversed};
+use rayon::prelude::*;
+
+use crate::component::BoardComponent;
+use crate::contacts::OuterStone;
+use crate::cycles::{SpelledCycle, labels};
+use crate::piece::PieceClass;
+use crate::plan::Plan;
+use crate::realise::{explore_component, find_board, local_board_of};
+use crate::run::CatalogueRun;
+use crate::setting_position::{PiecePosition, SettingPosition, cartesian_product};
+
+/// Cycle word that occurs on some board, or may occur.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnyBoardWord {
+    /// The word.
+    pub word: CycleWord,
+    /// True if a setting of one piece, of at most as many points as cycles may have plays, has a cycle with the word.
+    pub one_piece: bool,
+    /// Board that shows it; `None` if none was found.
+    pub shown: Option<ShownCycle>,
+}
+
+/// Cycle on a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownCycle {
+    /// Board on which the cycle begins.
+    pub board: BoardPosition,
+    /// Moves of the cycle, with the passes that make them alternate.
+    pub moves: Vec<Move>,
+    /// Fates of the cycle under the rule sets, if the players repeat it.
+    pub fates: Fates,
+}
+
+/// Pieces in the position in which a cycle begins.
+type Start = Vec<PiecePosition>;
+
+/// Starts that are kept of a word: if no board shows the first, the next is tried.
+const STARTS: usize = 16;
+
+/// Tasks of a search for cycles whose words are in memory at a time.
+const TASKS: usize = 256;
+
+/// Fewest plays of a closed walk: nothing comes back by one play.
+const FEWEST_PLAYS: usize = 2;
+
+/// Closed walk of plays in a piece, as far as it matters to walks in other pieces.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct ClosedWalk {
+    /// Labels of the plays.
+    labels: Vec<EdgeLabel>,
+    /// By play, the number of the position before it: positions are numbered in the order in which they occur first.
+    positions: Vec<u8>,
+}
+
+impl CatalogueRun {
+    /// Finds the words of all cycles on boards of any size that have at most as many plays as the settings of `plan` have points, in
+    /// ascending order. The run must be finished. `None` if `stop` was set.
+    ///
+    /// # Panics
+    /// If the plan is of a shard or has mortal strings, or if the run is not finished.
+    #[must_use]
+    pub fn words_on_any_board(&self, plan: &Plan, stop: &AtomicBool) -> Option<Vec<AnyBoardWord>> {
+        assert!(self.is_finished(plan) && !plan.options.mortal, "the whole plan has been explored");
+        let most = plan.options.max_points;
+        let places = self.tally.sorted().into_iter().map(|found| found.first);
+        let pieces: Vec<PiecePosition> = places.flat_map(|place| place.pieces().collect::<Vec<_>>()).collect();
+        let alone = words_of_pieces(plan, &pieces, most, stop);
+        let walks = closed_walks(plan, most, stop);
+        let mut words = alone.clone();
+        for (word, starts) in words_of_several(&walks, most, stop) {
+            add_starts(&mut words, word, starts);
+        }
+        let shown = words.into_par_iter().map(|(word, starts)| {
+            let one_piece = alone.contains_key(&word);
+            let shown = starts.iter().find_map(|start| ShownCycle::new(plan, &word, start));
+            AnyBoardWord { word, one_piece, shown }
+        });
+        let shown: Vec<AnyBoardWord> = shown.collect();
+        (!stop.load(Ordering::Relaxed)).then_some(shown)
+    }
+}
+
+impl ShownCycle {
+    /// Draws the pieces of `start` on a board, and finds a cycle there that spells `word`. `None` if no board is found.
+    fn new(plan: &Plan, word: &CycleWord, start: &Start) -> Option<ShownCycle> {
+        let board = find_board(plan, &SettingPosition::new(0, start.iter().copied()))?;
+        let component = BoardComponent::explore(board, plan.options.suicide)?;
+        let cycle = spelled_from_start(&component, word).expect("the cycle begins there");
+        let (board, moves) = (component.realised(&cycle), component.witness(&cycle));
+        let fates = Fates::of_repeated_cycle(&board, &moves);
+        Some(ShownCycle { board, moves, fates })
+    }
+}
+
+/// First cycle from the start of `component` that spells `word`, without exchange of the colours. `None` if there is none.
+fn spelled_from_start(component: &BoardComponent, word: &CycleWord) -> Option<SpelledCycle> {
+    let BoardComponent { graph, start, .. } = component;
+    let search = CycleSearch::new(&**graph, word.plays());
+    let found = search.collect(0..search.tasks(), |nodes| {
+        let first = nodes.iter().position(|node| node == start)?;
+        let nodes = [&nodes[first..], &nodes[..first]].concat();
+        (labels(graph, &nodes) == word.labels()).then_some(SpelledCycle { nodes, exchanged: false })
+    });
+    found.into_iter().next()
+}
+
+/// Words with the starts of cycles that spell them.
+type WordStarts = BTreeMap<CycleWord, Vec<Start>>;
+
+fn add_starts(words: &mut WordStarts, word: CycleWord, starts: Vec<Start>) {
+    let known = words.entry(word).or_default();
+    let room = STARTS - known.len();
+    known.extend(starts.into_iter().take(room));
+}
+
+/// Joins the words of several parts of the work, in order.
+fn joined(parts: Vec<WordStarts>) -> WordStarts {
+    let mut words = WordStarts::new();
+    for (word, starts) in parts.into_iter().flatten() {
+        add_starts(&mut words, word, starts);
+    }
+    words
+}
+
+/// Words of the cycles of up to `most` plays in a single piece, each with a start in every piece that has it.
+fn words_of_pieces(plan: &Plan, pieces: &[PiecePosition], most: usize, stop: &AtomicBool) -> WordStarts {
+    let parts = pieces.par_iter().with_max_len(1).map(|&piece| {
+        let graph = component(plan, piece);
+        let search = CycleSearch::new(&graph, most);
+        let mut words = WordStarts::new();
+        for first in (0..search.tasks()).step_by(TASKS) {
+            if stop.load(Ordering::Relaxed) {
+                break;
+            }
+            let tasks = first..search.tasks().min(first + TASKS);
+            for (word, nodes) in
+                search.collect(tasks, |nodes| Some((CycleWord::new(&labels(&graph, nodes)), nodes.to_vec())))
+            {
+                if !words.contains_key(&word) {
+                    let cycle = SpelledCycle::spelling(&graph, &word, &nodes);
+                    let start = PiecePosition { exchanged: cycle.exchanged, ..at(&graph, piece, cycle.nodes[0]) };
+                    words.insert(word, vec![vec![start]]);
+                }
+            }
+        }
+        words
+    });
+    joined(parts.collect())
+}
+
+fn component(plan: &Plan, piece: PiecePosition) -> PositionGraph<u64> {
+    explore_component(plan, &SettingPosition::new(0, [piece])).expect("it has been explored before")
+}
+
+/// The piece in the position of a node.
+fn at(graph: &PositionGraph<u64>, piece: PiecePosition, node: u32) -> PiecePosition {
+    PiecePosition { position: graph.position(node), ..piece }
+}
+
+/// Closed walks with pieces in the position in which each begins, by the number of their points that touch no stone. Pieces that differ in
+/// that need other sides at the edge of a board.
+type WalkStarts = BTreeMap<ClosedWalk, BTreeMap<u32, PiecePosition>>;
+
+/// Finds the closed walks in a piece that leave two plays or more of `most` to another piece. Both colourings of a piece are taken.
+fn closed_walks(plan: &Plan, most: usize, stop: &AtomicBool) -> WalkStarts {
+    let found = played_on(plan, most - FEWEST_PLAYS.min(most)).into_par_iter().with_max_len(1).map(|(free, piece)| {
+        let graph = all_positions(plan, piece);
+        let mut walks = WalkStarts::new();
+        // A walk of fewer plays than points leaves a point alone, so that a smaller piece has it.
+        let plays = piece.points..=most - FEWEST_PLAYS;
+        for start in (0..graph.len() as u32).take_while(|_| !stop.load(Ordering::Relaxed)) {
+            for walk in walks_from(&graph, start, &plays) {
+                let (start, exchanged) = (at(&graph, piece, start), walk.exchanged());
+                walks.entry(walk).or_default().entry(free).or_insert(start);
+                let start = PiecePosition { exchanged: true, ..start };
+                walks.entry(exchanged).or_default().entry(free).or_insert(start);
+            }
+        }
+        walks
+    });
+    let mut walks = WalkStarts::new();
+    for (walk, starts) in found.collect::<Vec<WalkStarts>>().into_iter().flatten() {
+        let known = walks.entry(walk).or_default();
+        starts.into_iter().for_each(|(free, start)| _ = known.entry(free).or_insert(start));
+    }
+    walks
+}
+
+/// Pieces of up to `most` points that can all be played on in a cycle, each with the number of its points that touch no stone.
+///
+/// A stone that is played next to an immortal stone of its colour stays for ever. So a point that is played on in a cycle touches immortal
+/// stones of one colour at most.
+fn played_on(plan: &Plan, most: usize) -> Vec<(u32, PiecePosition)> {
+    let mut pieces = Vec::new();
+    for points in 1..=most {
+        for (class, PieceClass { first, .. }) in plan.classes(points).iter().enumerate() {
+            let [black, white] =
+                Colour::BOTH.map(|colour| first.contacts.points_touching(OuterStone::Immortal(colour)));
+            if black & white == 0 {
+                let piece = PiecePosition { points, class, exchanged: false, position: Position::EMPTY };
+                pieces.push((points as u32 - (black | white).count_ones(), piece));
+            }
+        }
+    }
+    pieces
+}
+
+/// Graph of all legal positions of `piece`.
+fn all_positions(plan: &Plan, piece: PiecePosition) -> PositionGraph<u64> {
+    let (local_board, _) = local_board_of(plan, &SettingPosition::new(0, [piece])).expect("a piece of the plan");
+    let ternary = Ternary::new(&local_board).expect("a small piece, all of it playable");
+    let positions = (0..ternary.codes()).map(|code| ternary.position(code));
+    let legal = positions.filter(|&position| local_board.is_legal(position)).collect();
+    PositionGraph::new(&local_board, legal, plan.options.suicide)
+}
+
+impl ClosedWalk {
+    fn exchanged(&self) -> ClosedWalk {
+        let labels = self.labels.iter().map(|label| label.exchanged()).collect();
+        ClosedWalk { labels, positions: self.positions.clone() }
+    }
+
+    /// The walk through `nodes`, with these labels.
+    fn new(nodes: &[u32], labels: &[EdgeLabel]) -> ClosedWalk {
+        let (mut met, mut positions): (Vec<u32>, Vec<u8>) = (Vec::new(), Vec::new());
+        for node in nodes {
+            let place = met.iter().position(|other| other == node).unwrap_or(met.len());
+            if place == met.len() {
+                met.push(*node);
+            }
+            positions.push(place as u8);
+        }
+        ClosedWalk { labels: labels.to_vec(), positions }
+    }
+
+    /// Number of the position after `plays` plays.
+    fn position_after(&self, plays: usize) -> u8 {
+        self.positions[plays % self.positions.len()]
+    }
+}
+
+/// Closed walks from `start` with a number of plays in `plays`.
+fn walks_from(graph: &PositionGraph<u64>, start: u32, plays: &RangeInclusive<usize>) -> Vec<ClosedWalk> {
+    let back = distances(&reversed(graph), &[start]);
+    let mut search = WalkSearch { graph, back, plays, nodes: vec![start], labels: Vec::new(), found: Vec::new() };
+    search.extend();
+    search.found
+}
+
+/// Search for closed walks, depth first.
+struct WalkSearch<'g> {
+    graph: &'g PositionGraph<u64>,
+    /// Distance from each node to the start.
+    back: Vec<u32>,
+    plays: &'g RangeInclusive<usize>,
+    /// Nodes from the start on.
+    nodes: Vec<u32>,
+    labels: Vec<EdgeLabel>,
+    found: Vec<ClosedWalk>,
+}
+
+impl WalkSearch<'_> {
+    /// Extends the walk by every play after which it can still be closed in time.
+    fn extend(&mut self) {
+        let (from, start) = (self.nodes[self.nodes.len() - 1], self.nodes[0]);
+        for &edge in self.graph.edges(from) {
+            let plays = self.nodes.len();
+            if plays + self.back[edge.to as usize] as usize > *self.plays.end() {
+                continue;
+            }
+            self.labels.push(edge.into());
+            if edge.to == start && self.plays.contains(&plays) {
+                self.found.push(ClosedWalk::new(&self.nodes, &self.labels));
+            }
+            self.nodes.push(edge.to);
+            self.extend();
+            self.nodes.pop();
+            self.labels.pop();
+        }
+    }
+}
+
+/// Closed walk with pieces in the position in which it begins.
+type WalkWithStarts<'w> = (&'w ClosedWalk, Vec<PiecePosition>);
+
+/// Words of the cycles of up to `most` plays that change two pieces or more.
+fn words_of_several(walks: &WalkStarts, most: usize, stop: &AtomicBool) -> WordStarts {
+    let mut walks: Vec<WalkWithStarts<'_>> =
+        walks.iter().map(|(walk, starts)| (walk, starts.values().copied().collect())).collect();
+    walks.sort_by_key(|(walk, _)| walk.labels.len());
+    let parts = (0..walks.len()).into_par_iter().with_max_len(1).map(|first| {
+        let mut words = WordStarts::new();
+        let mut chosen = vec![first];
+        add_sets(&walks, &mut chosen, most, stop, &mut words);
+        words
+    });
+    joined(parts.collect())
+}
+
+/// Adds the words of all sets of walks that begin with those of the numbers `chosen`, and have at most `most` plays together.
+fn add_sets(
+    walks: &[WalkWithStarts<'_>],
+    chosen: &mut Vec<usize>,
+    most: usize,
+    stop: &AtomicBool,
+    words: &mut WordStarts,
+) {
+    let plays: usize = chosen.iter().map(|&number| walks[number].0.labels.len()).sum();
+    let last = chosen[chosen.len() - 1];
+    for next in last..walks.len() {
+        // Walks are sorted by their plays.
+        if plays + walks[next].0.labels.len() > most || stop.load(Ordering::Relaxed) {
+            break;
+        }
+        chosen.push(next);
+        let of_set: Vec<&ClosedWalk> = chosen.iter().map(|&number| walks[number].0).collect();
+        let starts = cartesian_product(chosen.iter().map(|&number| walks[number].1.clone()));
+        for word in Interleaving::words(&of_set) {
+            add_starts(words, word, starts.clone());
+        }
+        add_sets(walks, chosen, most, stop, words);
+        chosen.pop();
+    }
+}
+
+/// Interleaving of closed walks in several pieces: the plays of all walks in some order, those of each walk in its own order.
+///
+/// It is an elementary cycle if no two moments have every piece in the same position.
+struct Interleaving<'w> {
+    walks: &'w [&'w ClosedWalk],
+    /// Plays made of each walk.
+    made: Vec<usize>,
+    labels: Vec<EdgeLabel>,
+    /// Positions of the pieces at each moment so far.
+    met: Vec<Vec<u8>>,
+    words: Vec<CycleWord>,
+}
+
+impl<'w> Interleaving<'w> {
+    /// Words that elementary interleavings of `walks` spell from their first play on. Every cycle is among them for some walks, as walks
+    /// begin anywhere and have either colouring.
+    fn words(walks: &'w [&'w ClosedWalk]) -> Vec<CycleWord> {
+        let (made, met, labels) = (vec![0; walks.len()], vec![vec![0; walks.len()]], Vec::new());
+        let mut all = Interleaving { walks, made, labels, met, words: Vec::new() };
+        (0..walks.len()).for_each(|number| all.play(number));
+        all.words.sort_unstable();
+        all.words.dedup();
+        all.words
+    }
+
+    /// Makes the next play of walk `number`, and goes on in every way.
+    fn play(&mut self, number: usize) {
+        let walk = self.walks[number];
+        let Some(&label) = walk.labels.get(self.made[number]) else { return };
+        self.made[number] += 1;
+        self.labels.push(label);
+        let here = self.walks.iter().zip(&self.made).map(|(walk, &made)| walk.position_after(made)).collect();
+        if self.made.iter().zip(self.walks).all(|(&made, walk)| made == walk.labels.len()) {
+            let word = CycleWord::new(&self.labels);
+            self.words.extend((word.labels() == self.labels).then_some(word));
+        } else if !self.met.contains(&here) {
+            self.met.push(here);
+            (0..self.walks.len()).for_each(|number| self.play(number));
+            self.met.pop();
+        }
+        self.labels.pop();
+        self.made[number] -= 1;
+    }
+}

@@ -1,0 +1,111 @@
+//! Words of cycles on boards of any size: against all cycles of small boards, and each by the cycle that shows it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::AtomicBool;
+
+use koatlas_board::{LocalBoard, Suicide};
+use koatlas_catalogue::{AnyBoardWord, CatalogueOptions, Plan};
+use koatlas_classifier::{CycleSearch, CycleWord, FateEntry, Fates, SituationalCycle, cycle_plays, types::EdgeLabel};
+use koatlas_position_graph::{PositionGraph, Ternary};
+
+use crate::{POLICIES, explored};
+
+/// Rule sets under which the fate of a cycle depends on more than its word: on which kos are retaken, and on whether it begins on an empty
+/// board, which nobody has made.
+const BY_MORE: [&str; 2] = ["japanese-1989-confirmation", "nssk"];
+
+fn words(plays: usize, suicide: Suicide) -> Vec<AnyBoardWord> {
+    let plan = Plan::new(CatalogueOptions::whole(plays, suicide, false));
+    explored(&plan).words_on_any_board(&plan, &AtomicBool::new(false)).unwrap()
+}
+
+#[test]
+fn numbers_of_words() {
+    let expected: [[(usize, usize); 5]; 2] =
+        [[(1, 1), (2, 2), (8, 8), (33, 33), (205, 142)], [(2, 2), (4, 4), (17, 17), (100, 85), (754, 340)]];
+    for (suicide, expected) in POLICIES.into_iter().zip(expected) {
+        let words = words(6, suicide);
+        for (plays, expected) in (2..).zip(expected) {
+            let here = words.iter().filter(|word| word.word.plays() == plays);
+            assert_eq!((here.clone().count(), here.filter(|word| word.one_piece).count()), expected, "{plays} plays");
+        }
+    }
+}
+
+/// Words of all elementary cycles of up to `plays` plays on a board of `size`.
+fn words_of_board(size: &str, plays: usize, suicide: Suicide) -> BTreeSet<CycleWord> {
+    let local_board = LocalBoard::<u64>::whole_board(size.parse().unwrap()).unwrap();
+    let ternary = Ternary::new(&local_board).unwrap();
+    let positions = (0..ternary.codes()).map(|code| ternary.position(code));
+    let graph = PositionGraph::new(&local_board, positions.filter(|&one| local_board.is_legal(one)).collect(), suicide);
+    let search = CycleSearch::new(&graph, plays);
+    let found = search.collect(0..search.tasks(), |nodes| {
+        let labels: Vec<EdgeLabel> = cycle_plays(&graph, nodes).into_iter().map(EdgeLabel::from).collect();
+        Some(CycleWord::new(&labels))
+    });
+    found.into_iter().collect()
+}
+
+#[test]
+fn small_boards_have_no_other_words() {
+    for suicide in POLICIES {
+        let listed: BTreeSet<CycleWord> = words(5, suicide).into_iter().map(|word| word.word).collect();
+        let mut met = BTreeSet::new();
+        for (size, plays) in [("1x4", 5), ("1x7", 5), ("2x2", 5), ("2x3", 5), ("2x4", 4), ("3x3", 4)] {
+            let here = words_of_board(size, plays, suicide);
+            assert!(here.is_subset(&listed), "{size}, {suicide}: {:?}", here.difference(&listed).next());
+            met.extend(here);
+        }
+        // Without stones that stay, small boards have a good part of the words.
+        assert!(met.len() > 10, "{suicide}: {}", met.len());
+    }
+}
+
+#[test]
+fn the_cycle_that_is_shown_spells_the_word() {
+    for suicide in POLICIES {
+        for AnyBoardWord { word, one_piece, shown } in words(6, suicide) {
+            let Some(shown) = shown else { panic!("{word} has no board") };
+            let (local_board, start) = shown.board.local_board::<u64>().unwrap();
+            let cycle = SituationalCycle::from_moves(&local_board, start, suicide, &shown.moves).unwrap();
+            assert_eq!((&cycle.word, cycle.moves.len()), (&word, word.plays() + word.passes()));
+            let plays = local_board.replay(start, suicide, &shown.moves).unwrap();
+            let labels: Vec<EdgeLabel> = plays.iter().flatten().map(EdgeLabel::from_play).collect();
+            assert_eq!(labels, word.labels());
+            let positions: BTreeSet<_> =
+                plays.iter().flatten().map(|play| (play.after.black, play.after.white)).collect();
+            assert_eq!(positions.len(), word.plays(), "{word} meets a position twice");
+            let pieces = local_board.strings(local_board.playable()).count();
+            assert!(pieces == 1 || !one_piece, "{word} is shown with {pieces} pieces");
+        }
+    }
+}
+
+/// Fates under all rule sets but [`BY_MORE`].
+fn by_word(fates: &Fates) -> BTreeMap<&'static str, FateEntry> {
+    fates.iter().filter(|(id, _)| !BY_MORE.contains(id)).map(|(id, fate)| (id, fate.clone())).collect()
+}
+
+#[test]
+fn fates_are_those_of_the_word() {
+    for suicide in POLICIES {
+        let plan = Plan::new(CatalogueOptions::whole(6, suicide, false));
+        let run = explored(&plan);
+        let catalogue = run.catalogue_without_longest(&plan);
+        let (mut known, mut others): (BTreeMap<&CycleWord, &Fates>, BTreeSet<&str>) = Default::default();
+        for (word, entry) in catalogue.types.iter().flat_map(|entry| &entry.word_fates) {
+            let fates = &catalogue.fates[entry.fates];
+            let first = known.entry(word).or_insert(fates);
+            assert_eq!(by_word(fates), by_word(first), "{word}");
+            others.extend(fates.iter().filter(|(id, fate)| first.under(id) != Some(*fate)).map(|(id, _)| id));
+        }
+        // The others are left out for a reason. Without suicide the board is not empty at the start.
+        let expected = if suicide == Suicide::None { &BY_MORE[..1] } else { &BY_MORE };
+        assert_eq!(others.into_iter().collect::<Vec<_>>(), expected, "{suicide}");
+        for shown in words(5, suicide) {
+            if let (Some(fates), Some(cycle)) = (known.get(&shown.word), shown.shown) {
+                assert_eq!(by_word(&cycle.fates), by_word(fates), "{}", shown.word);
+            }
+        }
+    }
+}

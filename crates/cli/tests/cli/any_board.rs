@@ -1,0 +1,48 @@
+//! `koatlas cycles --any-board`: what repeats within few plays, on boards of any size.
+
+use serde_json::json;
+
+use crate::support::Folder;
+
+#[test]
+fn words_of_up_to_four_plays() {
+    let folder = Folder::new();
+    let found = folder.json("cycles --any-board --max-plays 4 --suicide none");
+    let words: Vec<&str> =
+        found["words"].as_array().unwrap().iter().map(|word| word["word"].as_str().unwrap()).collect();
+    assert_eq!(words[..3], ["B1 W1", "B B1 W2", "B W2 B1"]);
+    assert_eq!(found["counts"][3], json!({"plays": 4, "words": 8, "one_piece": 7, "without_passes": 1}));
+    assert_eq!(found["by_moves"][3], json!({"moves": 4, "words": 3}));
+    // Each has a board, which is a position file, with the cycle and what the rule sets do with it.
+    for word in found["words"].as_array().unwrap() {
+        assert_eq!(word["fates"].as_object().unwrap().len(), 37);
+        assert_eq!(
+            json!(word["moves"].as_array().unwrap().len()),
+            json!(word["plays"].as_u64().unwrap() + word["passes"].as_u64().unwrap())
+        );
+    }
+    let sending_two = &found["words"][2];
+    assert_eq!(sending_two["fates"]["psk"], json!({"fate": "stopped", "move": 3, "by": "psk"}));
+    assert_eq!(sending_two["fates"]["basic-ko"], json!({"fate": "for ever"}));
+    let page = folder.succeeds("cycles --any-board --max-plays 4 --suicide none");
+    assert!(page.contains("11 words of the cycles of up to 4 plays") && page.contains("B W2 B1"), "{page}");
+}
+
+#[test]
+fn threads_make_no_difference() {
+    let folder = Folder::new();
+    let [one, four] =
+        [1, 4].map(|threads| folder.json(&format!("cycles --any-board --max-plays 5 --threads {threads}")));
+    assert_eq!(one, four);
+    assert_eq!(one["suicide"], "multi");
+}
+
+#[test]
+fn what_does_not_go_with_it() {
+    let folder = Folder::new();
+    folder.fails("cycles --any-board --board 2x2", 2, &["cannot be used with"]);
+    folder.fails("cycles --any-board --max-length 3", 2, &["cannot be used with"]);
+    folder.fails("cycles --board 2x2 --max-plays 3", 2, &["--any-board"]);
+    folder.fails("cycles --any-board --max-plays 11", 2, &["write a number from 1 to 10"]);
+    folder.fails("cycles --any-board --max-plays 9 --memory-limit 100M", 2, &["memory"]);
+}

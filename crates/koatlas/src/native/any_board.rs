@@ -1,0 +1,138 @@
+//! Words of all cycles of few plays, on boards of any size.
+
+use koatlas_board::{Move, Suicide};
+use koatlas_catalogue::{AnyBoardWord, CatalogueOptions, CatalogueRun, ShownCycle};
+use koatlas_classifier::{CycleWord, Fates};
+use serde::{Deserialize, Serialize};
+
+use crate::catalogue;
+use crate::conditions::Conditions;
+use crate::error::{Error, Result};
+use crate::json::Answer;
+use crate::native::BoardPositionEntry;
+
+/// The answer of [`cycles_on_any_board()`]: the words of all cycles of up to a number of plays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AnyBoardAnswer {
+    /// Maximum number of plays of a cycle.
+    pub max_plays: usize,
+    /// The suicides that are allowed: `none` or `multi` (of two stones or more).
+    pub suicide: Suicide,
+    /// The number of words by plays, from 1 to `max_plays`.
+    pub counts: Vec<WordsOfPlays>,
+    /// The number of words by moves (plays, and the passes that make the moves alternate), from 1 to `max_plays`.
+    pub by_moves: Vec<WordsOfMoves>,
+    /// The words, by their plays, then by their labels.
+    pub words: Vec<AnyBoardWordEntry>,
+}
+
+impl Answer for AnyBoardAnswer {
+    const COMMAND: &'static str = "cycles";
+}
+
+/// The number of words with one number of plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct WordsOfPlays {
+    /// The number of plays.
+    pub plays: usize,
+    /// The number of words.
+    pub words: usize,
+    /// The number of words of cycles in one connected piece of at most `max_plays` points.
+    pub one_piece: usize,
+    /// The number of words without passes: the players take turns.
+    pub without_passes: usize,
+}
+
+/// The number of words with one number of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct WordsOfMoves {
+    /// The number of plays and passes.
+    pub moves: usize,
+    /// The number of words.
+    pub words: usize,
+}
+
+/// A cycle word: a class of cycles.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AnyBoardWordEntry {
+    /// The word.
+    pub word: CycleWord,
+    /// Number of plays.
+    pub plays: usize,
+    /// Passes that make the moves alternate.
+    pub passes: usize,
+    /// White stones minus black stones removed.
+    pub balance: i32,
+    /// True if a cycle in one connected piece of at most `max_plays` points has the word.
+    pub one_piece: bool,
+    /// The smallest board found that shows such a cycle, in the position where it begins. `None` if none was found.
+    pub smallest: Option<BoardPositionEntry>,
+    /// The moves of the cycle on this board; empty without a board.
+    pub moves: Vec<Move>,
+    /// The fates of this cycle under the rule sets, if the players repeat it; empty without a board.
+    pub fates: Fates,
+}
+
+/// Finds the words of all cycles of up to `max_plays` plays on boards of any size. [`any_board`](koatlas_catalogue::any_board) proves that the
+/// list is complete.
+///
+/// ```
+/// use koatlas::{Conditions, Interrupt, cycles_on_any_board};
+/// use koatlas_board::Suicide;
+///
+/// let answer = cycles_on_any_board(4, Suicide::None, &Conditions::quiet(&Interrupt::default()))?;
+/// assert_eq!(answer.counts.iter().map(|count| count.words).collect::<Vec<_>>(), [0, 1, 2, 8]);
+/// # Ok::<(), koatlas::Error>(())
+/// ```
+///
+/// # Errors
+/// If it takes too much memory, or if the work is interrupted.
+pub fn cycles_on_any_board(max_plays: usize, suicide: Suicide, conditions: &Conditions<'_>) -> Result<AnyBoardAnswer> {
+    let suicide = suicide.without_single_stone();
+    let plan = catalogue::plan(CatalogueOptions::whole(max_plays, suicide, false), conditions)?;
+    let run = catalogue::explore(CatalogueRun::default(), &plan, None, conditions)?;
+    let _line = conditions.begin_stage("listing the words", None);
+    let words = run.words_on_any_board(&plan, conditions.interrupt.stop_flag());
+    let words = words.ok_or_else(|| Error::interrupted("no words have been listed"))?;
+    Ok(AnyBoardAnswer {
+        max_plays,
+        suicide,
+        counts: (1..=max_plays).map(|plays| WordsOfPlays::count(plays, &words)).collect(),
+        by_moves: (1..=max_plays).map(|moves| WordsOfMoves::count(moves, &words)).collect(),
+        words: words.into_iter().map(AnyBoardWordEntry::from).collect(),
+    })
+}
+
+impl WordsOfPlays {
+    fn count(plays: usize, words: &[AnyBoardWord]) -> WordsOfPlays {
+        let here: Vec<&AnyBoardWord> = words.iter().filter(|word| word.word.plays() == plays).collect();
+        WordsOfPlays {
+            plays,
+            words: here.len(),
+            one_piece: here.iter().filter(|word| word.one_piece).count(),
+            without_passes: here.iter().filter(|word| word.word.passes() == 0).count(),
+        }
+    }
+}
+
+impl WordsOfMoves {
+    fn count(moves: usize, words: &[AnyBoardWord]) -> WordsOfMoves {
+        let words = words.iter().filter(|AnyBoardWord { word, .. }| word.plays() + word.passes() == moves).count();
+        WordsOfMoves { moves, words }
+    }
+}
+
+impl From<AnyBoardWord> for AnyBoardWordEntry {
+    fn from(AnyBoardWord { word, one_piece, shown }: AnyBoardWord) -> AnyBoardWordEntry {
+        let (plays, passes, balance) = (word.plays(), word.passes(), word.balance());
+        let (smallest, moves, fates) = match shown {
+            Some(ShownCycle { board, moves, fates }) => (Some(BoardPositionEntry::from(&board)), moves, fates),
+            None => (None, Vec::new(), Fates::default()),
+        };
+        AnyBoardWordEntry { word, plays, passes, balance, one_piece, smallest, moves, fates }
+    }
+}
