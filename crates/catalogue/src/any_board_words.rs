@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use koatlas_board::{BoardPosition, Colour, Move, PointSet, Position};
+use koatlas_board::{BoardPosition, Colour, Move, Position};
 use koatlas_classifier::{CycleSearch, CycleWord, Fates, types::EdgeLabel};
 use koatlas_position_graph::{Digraph, PositionGraph, Ternary, distances, reversed};
 use rayon::prelude::*;

@@ -3,11 +3,12 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use comfy_table::Row;
 use koatlas::files::claim;
 use koatlas::text::parse_number;
 use koatlas::{AnyBoardAnswer, CyclesAnswer, CyclesOfLength, CyclesQuestion, cycles, cycles_on_any_board};
 use koatlas_board::grouped;
-use koatlas_catalogue::{CatalogueOptions, signed};
+use koatlas_catalogue::{CLOSE, CatalogueOptions, signed};
 use koatlas_position_graph::Model;
 
 use crate::args::{CommonArgs, KoRulesArgs, TargetArgs};
@@ -61,16 +62,26 @@ fn any_board_page(AnyBoardAnswer { max_plays, suicide, counts, words, .. }: &Any
     let head = title(&format!("{} words", grouped(words.len())), &what);
     let rows = counts.iter().filter(|count| count.words > 0);
     let rows = rows.map(|count| [count.plays, count.words, count.one_piece, count.without_passes].map(grouped));
-    let counts = table(&["plays", "words", "in one piece", "without passes"], "rrrr", rows);
+    let counts = close_table(&["plays", "words", "in one piece", "without passes"], "rrrr", rows);
     let rows = words.iter().map(|entry| {
-        let board = if entry.smallest.is_some() { "" } else { "no board found" };
-        let pieces = if entry.one_piece { "one" } else { "several" };
-        [&*entry.word.to_string(), &entry.passes.to_string(), &signed(entry.balance), pieces, board].map(str::to_owned)
+        let pieces = match (entry.one_piece, &entry.smallest) {
+            (true, _) => "one",
+            (false, Some(_)) => "several",
+            (false, None) => "several, no board found",
+        };
+        [entry.word.to_string(), entry.passes.to_string(), signed(entry.balance), pieces.to_owned()]
     });
-    let words = table(&["word", "passes", "balance", "pieces", ""], "lrrll", rows);
+    let words = close_table(&["word", "passes", "balance", "pieces"], "lrrl", rows);
     let remedy =
         wrapped("With --json each word has a board that shows it, and what every rule set does with the cycle.");
-    format!("{head}{}\n\n{}\n\n{remedy}", counts.trim_fmt(), words.trim_fmt())
+    format!("{head}{counts}\n\n{words}\n\n{remedy}")
+}
+
+/// Writes a table without lines between its rows.
+fn close_table<R: Into<Row>>(head: &[&str], align: &str, rows: impl IntoIterator<Item = R>) -> String {
+    let mut table = table(head, align, rows);
+    table.load_style(CLOSE);
+    table.trim_fmt()
 }
 
 /// Parses the maximum number of plays of a cycle on any board.
