@@ -116,7 +116,7 @@ pub struct CyclesArgs {
     #[arg(long, group = "target", conflicts_with_all = ["after", "game", "region", "ko", "ko_rule", "model", "max_length", "list"])]
     pub any_board: bool,
     /// With --any-board, the largest number of plays of a cycle
-    #[arg(long, value_name = "L", default_value_t = 6, requires = "any_board", value_parser = parse_max_plays)]
+    #[arg(long, value_name = "L", default_value_t = 6, conflicts_with_all = ["board", "file"], value_parser = parse_max_plays)]
     pub max_plays: usize,
     /// Largest number of edges of a cycle; an edge is a play, or in the model with-passes a pass (two passes alone are left out)
     #[arg(long, value_name = "N", default_value_t = CyclesQuestion::MAX_LENGTH, value_parser = parse_number::<usize>)]

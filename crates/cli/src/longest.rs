@@ -37,12 +37,8 @@ pub fn run(args: &LongestArgs, common: &CommonArgs) -> anyhow::Result<()> {
 }
 
 fn write_certificate(answer: &LongestAnswer, path: &Path) -> anyhow::Result<()> {
-    let reason = match answer.unbounded {
-        true => "sequences need not end, so there is no longest one to certify",
-        false => "no sequence that ends was found, so there is nothing to certify",
-    };
-    let missing = || CliError::work(format_args!("--certificate: {reason}"));
-    let certificate = answer.certificate.as_ref().ok_or_else(missing)?;
+    let endless = "--certificate: sequences need not end, so there is no longest one to certify";
+    let certificate = answer.certificate.as_ref().ok_or_else(|| CliError::work(endless))?;
     Ok(files::write(path, "certificate", &INTERRUPT, |out| out.write_all(&certificate.to_bytes()))?)
 }
 

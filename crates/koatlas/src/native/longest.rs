@@ -109,8 +109,7 @@ pub struct LongestAnswer {
     pub limit: Option<ReachedLimit>,
     /// Assumptions about the points outside the region, as sentences; see [`Subject::assumptions`].
     pub warnings: Vec<String>,
-    /// The sequence with the proof of the bound; `None` if sequences can go on for ever, or if moves are counted and no sequence that
-    /// ends was found. Not in JSON.
+    /// The sequence with the proof of the bound; `None` if sequences can go on for ever, and not in JSON.
     #[serde(skip)]
     pub certificate: Option<Certificate>,
 }
@@ -179,9 +178,7 @@ fn answer(question: LongestQuestion<'_>, found: Longest, limit: Option<ReachedLi
     let Longest { lower, upper, sequence, cycle, proof, method, .. } = found;
     let unbounded = cycle.is_some();
     let certified_upper = proof.as_ref().map(|&(bound, _)| bound.into());
-    // Moves count at the end of a sequence, and no sequence ends without a move.
-    let is_sequence = measure == Measure::Plays || lower > 0;
-    let certificate = (!unbounded && is_sequence).then(|| question.certificate(lower, &sequence, proof));
+    let certificate = (!unbounded).then(|| question.certificate(lower, &sequence, proof));
     // If there is a cycle, `sequence` of the search leads to it.
     let (sequence, lead_in) = match cycle {
         Some(cycle) => (cycle, sequence),

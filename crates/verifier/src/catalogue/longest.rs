@@ -13,14 +13,14 @@ use super::moves::Moves;
 use super::realisation::SettingBoard;
 use super::walks::ComponentWalkBounds;
 use crate::limits::{Budget, WithinLimits};
-use crate::literal::referee::LiteralReferee;
+use crate::literal::referee::{Act, LiteralReferee};
 use crate::literal::rules::RULE_SETS;
 use crate::proof::bounds::is_finite;
 use crate::proof::exhaustive::search_longest;
 use crate::unproved::{Refused, Unproved};
 
-/// Steps for all sequences under one rule set: some seconds.
-const MOST_STEPS: u64 = 1_000_000_000;
+/// Steps for all sequences under one rule set: a second or two.
+const MOST_STEPS: u64 = 250_000_000;
 
 /// Result of the check of bounds for longest sequences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -75,15 +75,16 @@ pub(crate) fn check(
     let mut checked = CheckedLongest { proofs: bounds.proofs, ..CheckedLongest::default() };
     for id in RULE_SETS {
         let mut literal = inside.literal(id, &setting_board.board)?;
-        let (stated, plays) = (longest.get(id), found.remove(id));
+        let (stated, sequence) = (longest.get(id), found.remove(id));
         if !is_finite(&literal) {
-            if stated.is_some() || plays.is_some() {
+            if stated.is_some() || sequence.is_some() {
                 return Err(stray("longest", id).into());
             }
             continue;
         }
         let (lower, upper) = stated.ok_or_else(|| missing("longest", id))?.pair();
-        let plays = plays.ok_or_else(|| missing("longest_sequences", id))?;
+        let mut after = sequence.ok_or_else(|| missing("longest_sequences", id))?;
+        let plays = after.plays() as u64;
         if plays != lower || upper < lower {
             let reason = format_args!("it is {lower} to {upper}, and the sequence has {plays} plays");
             return Err(Refused::at(under(id), reason).into());
@@ -96,7 +97,9 @@ pub(crate) fn check(
             checked.argued += 1;
             continue;
         }
-        match inside.longest(&mut literal, upper, budget)? {
+        let longer = inside.one_more(&mut after).filter(|&longer| longer > upper);
+        let longest = if longer.is_some() { longer } else { inside.longest(&mut literal, upper, budget)? };
+        match longest {
             Some(longest) if longest > upper => {
                 let reason =
                     format_args!("it is said to be at most {upper}, and there is a sequence of {longest} plays");
@@ -119,12 +122,12 @@ struct LongestCheck<'c> {
 }
 
 impl LongestCheck<'_> {
-    /// Replays all of `sequences`. Returns the number of plays by rule set.
+    /// Replays all of `sequences`. Returns the referee after each, by rule set.
     fn replay_all<'s>(
         &self,
         sequences: &'s [LongestSequence],
         budget: &mut Budget,
-    ) -> Result<BTreeMap<&'s str, u64>, Unproved> {
+    ) -> Result<BTreeMap<&'s str, LiteralReferee>, Unproved> {
         let mut found = BTreeMap::new();
         for sequence in sequences {
             for id in &sequence.rulesets {
@@ -136,8 +139,8 @@ impl LongestCheck<'_> {
         Ok(found)
     }
 
-    /// Replays `sequence` under rule set `id`, and returns its number of plays. Fails if a move is illegal or leaves the component.
-    fn replay(&self, id: &str, sequence: &LongestSequence, budget: &mut Budget) -> Result<u64, Unproved> {
+    /// Replays `sequence` under rule set `id`, and returns the referee after it. Fails if a move is illegal or leaves the component.
+    fn replay(&self, id: &str, sequence: &LongestSequence, budget: &mut Budget) -> Result<LiteralReferee, Unproved> {
         let key = under(id);
         let first = if sequence.first == "B" { Colour::Black } else { Colour::White };
         check_same("first", &sequence.first, &first.to_string())?;
@@ -156,7 +159,26 @@ impl LongestCheck<'_> {
             }
         }
         budget.release(moves.len() * literal.bytes_of_a_move());
-        Ok(literal.plays() as u64)
+        Ok(literal)
+    }
+
+    /// Tries one more play, at once, after a pass and after two. Returns the number of plays then. Most bounds that are too low are refused by
+    /// this, without a search.
+    fn one_more(&self, after: &mut LiteralReferee) -> Option<u64> {
+        for _ in 0..3 {
+            for act in after.acts() {
+                let moves = after.moves();
+                let is_inside =
+                    act != Act::Pass && after.make(act).is_ok() && self.component.contains(after.contents());
+                let plays = after.plays() as u64;
+                after.undo_to(moves);
+                if is_inside {
+                    return Some(plays);
+                }
+            }
+            after.make(Act::Pass).ok()?;
+        }
+        None
     }
 
     /// Referee at `board` under the rule set `id`.

@@ -84,9 +84,9 @@ const WALK: usize = 60;
 /// Laps that the referee must accept: what it remembers of the laps is the same from the second on, see [`koatlas_rulesets::repeat_cycle`].
 const LAPS: usize = 4;
 
-/// Searches for a sequence that can go on for ever: with a play in its cycle, or by passes alone if moves are counted. Returns the moves that lead to the cycle, and those of
-/// the cycle. Of the sequences that random walks find, it is one with the shortest cycle, and of these one with the fewest moves
-/// before it. One iteration of `limits` is one move.
+/// Searches for a sequence that can go on for ever: with a play in its cycle, or by passes alone if moves are counted. Returns the moves
+/// that lead to the cycle, and those of the cycle. Of the sequences that random walks find, it is one with the shortest cycle, and of
+/// these one with the fewest moves before it. One iteration of `limits` is one move.
 ///
 /// `None` proves nothing. A rule set under which players can pass for ever need not let them play for ever.
 pub(crate) fn endless<S: PointSet>(
