@@ -148,11 +148,10 @@ fn words_of_pieces(plan: &Plan, pieces: &[PiecePosition], most: usize, stop: &At
             for (word, nodes) in
                 search.collect(tasks, |nodes| Some((CycleWord::new(&labels(&graph, nodes)), nodes.to_vec())))
             {
-                if !words.contains_key(&word) {
-                    let cycle = SpelledCycle::spelling(&graph, &word, &nodes);
-                    let start = PiecePosition { exchanged: cycle.exchanged, ..at(&graph, piece, cycle.nodes[0]) };
-                    words.insert(word, vec![vec![start]]);
-                }
+                words.entry(word).or_insert_with_key(|word| {
+                    let cycle = SpelledCycle::spelling(&graph, word, &nodes);
+                    vec![vec![PiecePosition { exchanged: cycle.exchanged, ..at(&graph, piece, cycle.nodes[0]) }]]
+                });
             }
         }
         words
