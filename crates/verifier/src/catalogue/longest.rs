@@ -14,7 +14,7 @@ use super::realisation::SettingBoard;
 use super::walks::ComponentWalkBounds;
 use crate::limits::{Budget, WithinLimits};
 use crate::literal::referee::{Act, LiteralReferee};
-use crate::literal::rules::RULE_SETS;
+use crate::literal::rules::{LiteralRules, RULE_SETS};
 use crate::proof::bounds::is_finite;
 use crate::proof::exhaustive::search_longest;
 use crate::unproved::{Refused, Unproved};
@@ -70,7 +70,7 @@ pub(crate) fn check(
         return Err(stray("longest", key).into());
     }
     let bounds = ComponentWalkBounds::compute(component, entry.proofs.as_ref(), budget)?;
-    let inside = LongestCheck { setting_board, component, policy };
+    let mut inside = LongestCheck { setting_board, component, policy, searched: Vec::new() };
     let mut found = inside.replay_all(entry.longest_sequences.as_deref().unwrap_or_default(), budget)?;
     let mut checked = CheckedLongest { proofs: bounds.proofs, ..CheckedLongest::default() };
     for id in RULE_SETS {
@@ -119,6 +119,8 @@ struct LongestCheck<'c> {
     setting_board: &'c SettingBoard,
     component: &'c LiteralComponent,
     policy: Suicide,
+    /// Rules and bounds that were searched for, with the results: several rule sets are alike.
+    searched: Vec<(LiteralRules, u64, Option<u64>)>,
 }
 
 impl LongestCheck<'_> {
@@ -188,7 +190,12 @@ impl LongestCheck<'_> {
 
     /// Visits all sequences under the rules of `literal`, from every position and with either player first, until one has more plays
     /// than `upper`. Returns the number of plays of the longest one; `None` if it takes more than [`MOST_STEPS`].
-    fn longest(&self, literal: &mut LiteralReferee, upper: u64, budget: &mut Budget) -> WithinLimits<Option<u64>> {
+    fn longest(&mut self, literal: &mut LiteralReferee, upper: u64, budget: &mut Budget) -> WithinLimits<Option<u64>> {
+        let rules = literal.rules().clone();
+        let mut known = self.searched.iter();
+        if let Some((.., longest)) = known.find(|(other, bound, _)| *bound == upper && other.is_same_as(&rules)) {
+            return Ok(*longest);
+        }
         let (mut own, mut longest) = (budget.sub_budget(MOST_STEPS), Some(0));
         let starts = self.component.positions.iter().flat_map(|position| Colour::BOTH.map(|first| (position, first)));
         for (position, first) in starts {
@@ -200,6 +207,7 @@ impl LongestCheck<'_> {
             }
         }
         budget.work(own.steps_done())?;
+        self.searched.push((rules, upper, longest));
         Ok(longest)
     }
 }

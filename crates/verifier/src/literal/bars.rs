@@ -14,6 +14,13 @@ pub struct BarRule {
     pub bars: fn(&RuleSettings, &History, &Play) -> bool,
 }
 
+/// Rules are equal if they have the same identifier.
+impl PartialEq for BarRule {
+    fn eq(&self, other: &BarRule) -> bool {
+        self.id == other.id
+    }
+}
+
 pub const BASIC_KO: BarRule = BarRule { id: "basic-ko", bars: basic_ko };
 pub const TWO_AGO: BarRule = BarRule { id: "two-ago", bars: two_ago };
 pub const PSK: BarRule = BarRule { id: "psk", bars: psk };

@@ -3,7 +3,7 @@
 use super::history::{EVERY_MOVE, History, Mark, Question, RuleSettings};
 
 /// Rule that ends a sequence.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum EndRule {
     /// This number of passes in a row. The position is scored.
     Passes(usize),
@@ -41,7 +41,7 @@ pub enum RepetitionKind {
 }
 
 /// Consequence of a repetition.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum RepetitionOutcome {
     /// There is no result, or the players may agree that there is none.
     Void,

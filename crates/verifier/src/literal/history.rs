@@ -176,7 +176,7 @@ impl History {
 }
 
 /// Settings of single rules.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct RuleSettings {
     /// True if the start counts as a position that has occurred.
     pub start_counts: bool,

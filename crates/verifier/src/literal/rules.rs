@@ -251,6 +251,14 @@ impl LiteralRules {
     pub fn has_ko_passes(&self) -> bool {
         self.has_bar(KO_PASS_NEEDED)
     }
+
+    /// True if `other` is the same rules, perhaps under another name.
+    pub fn is_same_as(&self, other: &LiteralRules) -> bool {
+        let parts = |rules: &LiteralRules| {
+            (rules.bars.clone(), rules.ends.clone(), rules.suicide, rules.forfeits, rules.settings)
+        };
+        parts(self) == parts(other)
+    }
 }
 
 /// Returns the options of the rule set `id`, each with its values.
