@@ -7,6 +7,6 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|bytes: &[u8]| {
     let limits = VerifierLimits { work: 20_000_000, memory: 1 << 28 };
     if let Ok(file) = CatalogueFile::from_bytes(bytes, limits.memory) {
-        _ = file.verify(&[], limits, 1);
+        _ = file.verify(&[], limits);
     }
 });

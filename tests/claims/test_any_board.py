@@ -8,7 +8,7 @@ import pytest
 
 @pytest.mark.parametrize(("policy", "words"), [("none", 249), ("multi", 877)])
 def test_the_words_are_those_of_the_second_program(koatlas, policy, words):
-    found = json.loads(koatlas.run("cycles", "--any-board", "--max-plays", 6, "--suicide", policy, "--json"))
+    found = json.loads(koatlas("cycles", "--any-board", "--max-plays", 6, "--suicide", policy, "--json"))
     second = any_board.report(6, policy)
     keys = ("word", "plays", "passes", "balance")
     assert [[entry[key] for key in keys] for entry in found["words"]] == [[entry[key] for key in keys] for entry in second["words"]]

@@ -19,8 +19,8 @@ use crate::proof::bounds::is_finite;
 use crate::proof::exhaustive::search_longest;
 use crate::unproved::{Refused, Unproved};
 
-/// Steps for all sequences under one rule set: a second or two.
-const MOST_STEPS: u64 = 250_000_000;
+/// Steps for all sequences under one rule set: some seconds.
+const MOST_STEPS: u64 = 1_000_000_000;
 
 /// Result of the check of bounds for longest sequences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
