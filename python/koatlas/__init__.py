@@ -6,7 +6,7 @@ A position is a :class:`Position`, or the path of a position file. These functio
 - :func:`find`: what can repeat within a few plays on a board of any size, after any move of a game record.
 - :func:`explore`, :func:`explore_basic_ko`: how many positions and plays there are, and what can repeat. :func:`graph` gives
   the nodes and edges as NumPy arrays or for networkx.
-- :func:`cycles`: elementary cycles by length.
+- :func:`cycles`: elementary cycles by length. :func:`cycles_on_any_board`: what repeats within few plays on boards of any size.
 - :func:`check`, :func:`check_games`, :func:`first_refusals`: what rule sets say of moves and game records.
 - :class:`Game`: a game under a rule set, with its history: legal moves, ``push`` and ``pop``, and why a move is illegal.
   :class:`Games` holds many games at once, as NumPy arrays.
@@ -90,7 +90,17 @@ from ._classify import (
     classify,
 )
 from ._compare import AnswerGroup, Comparison, SeparatedPair, SeparatedPosition, Separations, ValueRow, compare, separate
-from ._cycles import CycleCount, CycleCounts, cycles
+from ._cycles import (
+    CycleCount,
+    CycleCounts,
+    SmallestBoard,
+    WordOnAnyBoard,
+    WordsOfMoves,
+    WordsOfPlays,
+    WordsOnAnyBoard,
+    cycles,
+    cycles_on_any_board,
+)
 from ._diagram import Diagram, diagram
 from ._explore import (
     BasicKoExploration,
@@ -155,9 +165,9 @@ __all__ = [
     "BestFor",
     "Catalogue",
     "Certificate",
+    "CheckedField",
     "CheckedGame",
     "CheckedGames",
-    "CheckedField",
     "CheckedStrategy",
     "Claim",
     "Classification",
@@ -240,6 +250,7 @@ __all__ = [
     "ShortestLine",
     "ShownType",
     "SituationsOfLength",
+    "SmallestBoard",
     "Solution",
     "Suite",
     "TraditionOutcome",
@@ -261,6 +272,10 @@ __all__ = [
     "VerifiedTable",
     "WordEntry",
     "WordFatesEntry",
+    "WordOnAnyBoard",
+    "WordsOfMoves",
+    "WordsOfPlays",
+    "WordsOnAnyBoard",
     "WorkError",
     "annotate",
     "catalogue",
@@ -270,6 +285,7 @@ __all__ = [
     "compare",
     "conform",
     "cycles",
+    "cycles_on_any_board",
     "diagram",
     "explore",
     "explore_basic_ko",

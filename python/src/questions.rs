@@ -14,7 +14,7 @@ use koatlas::scan::ScanEvent;
 use koatlas::separate::{DifferIn, with_suicide};
 use koatlas::text::{parse_half_points, parse_moves, parse_number, parse_seconds};
 use koatlas::{
-    AnnotateQuestion, Answer, CheckQuestion, CheckedGames, ClassifyQuestion, CompareQuestion, ConformQuestion,
+    AnnotateQuestion, Answer, AnyBoardAnswer, CheckQuestion, CheckedGames, ClassifyQuestion, CompareQuestion, ConformQuestion,
     CyclesQuestion, DiagramQuestion, Error, ExploreQuestion, FindQuestion, GamesQuestion, KoQuestion, LongestQuestion,
     ScanAnswer, ScanQuestion, SeparateQuestion, SolveQuestion, VerifyQuestion, suite,
 };
@@ -70,6 +70,7 @@ fn reply(
         "compare" => compare(asked, conditions),
         "conform" => conform(asked, conditions),
         "cycles" => cycles(asked, conditions),
+        "cycles_on_any_board" => cycles_on_any_board(asked, conditions),
         "diagram" => diagram(asked, conditions),
         "explore" => explore(asked, conditions),
         "find" => find(asked, conditions),
@@ -173,6 +174,12 @@ fn cycles(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<Stri
     let (answer, listed) = koatlas::cycles(question, conditions)?;
     listed?;
     written(&answer)
+}
+
+fn cycles_on_any_board(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {
+    let max_plays = asked.or(AnyBoardAnswer::USUAL_PLAYS, "max_plays", AnyBoardAnswer::parse_max_plays)?;
+    let suicide = asked.or(Suicide::Multi, "suicide", str::parse)?;
+    written(&koatlas::cycles_on_any_board(max_plays, suicide, conditions)?)
 }
 
 fn diagram(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {

@@ -31,6 +31,7 @@ PAGES = [
     ("types", "types.html", WIDE, "light", "table.types"),
     ("rule-sets", "rules.html", WIDE, "light", "h1"),
     ("rule-set", "rules/japanese-1989.html", WIDE, "light", "h1"),
+    ("repetitions", "repetitions.html", WIDE, "light", ".stage svg"),
     ("cycles", "cycles.html", WIDE, "light", "h1"),
 ]
 

@@ -114,10 +114,11 @@ def stones(page, place):
     return page.locator(".stage").nth(place).evaluate("stage => stage.querySelector('path.s').getAttribute('d')")
 
 
-def test_famous_kos_play_and_come_back(site):
-    page = site("index.html", reduced_motion="reduce", **WIDE)
+@pytest.mark.parametrize(("path", "boards"), [("index.html", 12), ("repetitions.html", 23)])
+def test_small_boards_play_and_come_back(site, path, boards):
+    page = site(path, reduced_motion="reduce", **WIDE)
     stages = page.locator(".stage")
-    assert stages.count() == 12
+    assert stages.count() == boards
     for place in range(stages.count()):
         stage, first = stages.nth(place), stones(page, place)
         number = len(stage.get_attribute("data-moves").split())
@@ -127,7 +128,7 @@ def test_famous_kos_play_and_come_back(site):
             stage.press("Enter")
             seen.append(stones(page, place))
         assert seen[-1] == first and first not in seen[:1]
-        link = page.locator(".famous li").nth(place).locator("h3 a")
+        link = page.locator(".stages li").nth(place).locator("h3 a")
         assert link.inner_text() in stage.get_attribute("aria-label")
 
 
@@ -143,16 +144,16 @@ def test_a_famous_ko_plays_by_itself_when_it_is_tapped(site):
 
 def test_the_chosen_rules_are_kept_and_say_what_they_do(site):
     page = site("index.html")
-    assert page.locator(".famous .fate:visible").count() == 0
+    assert page.locator(".stages .fate:visible").count() == 0
     page.select_option("#my-rules", "japanese-1989")
-    assert page.locator(".famous .fate:visible").count() == 12
+    assert page.locator(".stages .fate:visible").count() == 12
     page.reload()
     assert page.input_value("#my-rules") == "japanese-1989"
     page.select_option("#my-rules", "psk")
-    assert page.locator(".famous .fate").first.inner_text() == "stopped at move 2 (positional superko)"
+    assert page.locator(".stages .fate").first.inner_text() == "stopped at move 2 (positional superko)"
     assert page.locator(".about-rules a").inner_text() == "Positional superko"
     page.select_option("#my-rules", "")
-    assert page.locator(".famous .fate:visible").count() == 0
+    assert page.locator(".stages .fate:visible").count() == 0
 
 
 def test_the_first_page_is_small(site, catalogue):

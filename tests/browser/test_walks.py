@@ -92,13 +92,13 @@ def test_a_ko_is_drawn_in_eight_taps_and_named_on_a_phone(visit):
 def test_rules_are_chosen_read_and_kept(visit, device):
     page = visit("index.html", **device)
     page.get_by_label("What do my rules say?").select_option(label="Japanese rules 1989")
-    fate = page.locator(".famous li", has=page.get_by_role("link", name="Triple ko", exact=True)).locator(".fate")
+    fate = page.locator(".stages li", has=page.get_by_role("link", name="Triple ko", exact=True)).locator(".fate")
     expect(fate).to_have_text("void at move 6")
     page.reload()
     expect(page.get_by_label("What do my rules say?")).to_have_value("japanese-1989")
     expect(fate).to_be_visible()
     # The board knows them too.
-    page.locator(".famous li", has=page.get_by_role("link", name="Triple ko", exact=True)).get_by_role("link", name="Open on the board").click()
+    page.locator(".stages li", has=page.get_by_role("link", name="Triple ko", exact=True)).get_by_role("link", name="Open on the board").click()
     expect(page.locator(".my-rules .verdict")).to_contain_text("Japanese rules 1989: the game has no result after move 6")
     page.reload()
     expect(page.locator(".my-rules .verdict")).to_contain_text("Japanese rules 1989")

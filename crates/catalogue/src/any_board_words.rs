@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use koatlas_board::{BoardPosition, Colour, Move, Position};
+use koatlas_board::{BoardPosition, Colour, Move, Position, Suicide};
 use koatlas_classifier::{CycleSearch, CycleWord, Fates, types::EdgeLabel};
 use koatlas_position_graph::{Digraph, PositionGraph, Ternary, distances, reversed};
 use rayon::prelude::*;
@@ -15,6 +15,7 @@ use rayon::prelude::*;
 use crate::component::BoardComponent;
 use crate::contacts::OuterStone;
 use crate::cycles::{SpelledCycle, labels};
+use crate::drawing::OutsideStones;
 use crate::piece::PieceClass;
 use crate::plan::Plan;
 use crate::realise::{explore_component, find_board, local_board_of};
@@ -28,14 +29,14 @@ pub struct AnyBoardWord {
     pub word: CycleWord,
     /// True if a setting of one piece, of at most as many points as cycles may have plays, has a cycle with the word.
     pub one_piece: bool,
-    /// Board that shows it; `None` if none was found.
+    /// The smallest board found that shows it; `None` if none was found.
     pub shown: Option<ShownCycle>,
 }
 
 /// Cycle on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownCycle {
-    /// Board on which the cycle begins.
+    /// Board on which the cycle begins. No stone is declared immortal: each string outside the region has a liberty outside.
     pub board: BoardPosition,
     /// Moves of the cycle, with the passes that make them alternate.
     pub moves: Vec<Move>,
@@ -83,24 +84,35 @@ impl CatalogueRun {
             add_starts(&mut words, word, starts);
         }
         let shown = words.into_par_iter().map(|(word, starts)| {
-            let one_piece = alone.contains_key(&word);
-            let shown = starts.iter().find_map(|start| ShownCycle::new(plan, &word, start));
-            AnyBoardWord { word, one_piece, shown }
+            let board = if stop.load(Ordering::Relaxed) { None } else { smallest_board(plan, &starts) };
+            let shown = board.map(|board| ShownCycle::new(board, plan.options.suicide, &word));
+            AnyBoardWord { one_piece: alone.contains_key(&word), word, shown }
         });
         let shown: Vec<AnyBoardWord> = shown.collect();
         (!stop.load(Ordering::Relaxed)).then_some(shown)
     }
 }
 
+/// The smallest board found that shows the pieces of one of `starts`. Nothing is declared immortal there: each string outside the pieces
+/// has a liberty that is next to none of them. `None` if no board is found.
+///
+/// Every start of a single piece is drawn. Of starts of several pieces the first that can be drawn is taken: drawing them takes longer.
+fn smallest_board(plan: &Plan, starts: &[Start]) -> Option<BoardPosition> {
+    let (alone, several): (Vec<&Start>, Vec<&Start>) = starts.iter().partition(|start| start.len() == 1);
+    let draw =
+        |start: &Start| find_board(plan, &SettingPosition::new(0, start.iter().copied()), OutsideStones::Breathing);
+    let smallest = alone.into_iter().filter_map(draw).min_by_key(|board| board.size().area());
+    smallest.or_else(|| several.into_iter().find_map(draw))
+}
+
 impl ShownCycle {
-    /// Draws the pieces of `start` on a board, and finds a cycle there that spells `word`. `None` if no board is found.
-    fn new(plan: &Plan, word: &CycleWord, start: &Start) -> Option<ShownCycle> {
-        let board = find_board(plan, &SettingPosition::new(0, start.iter().copied()))?;
-        let component = BoardComponent::explore(board, plan.options.suicide)?;
+    /// Finds a cycle that begins on `board` and spells `word`.
+    fn new(board: BoardPosition, suicide: Suicide, word: &CycleWord) -> ShownCycle {
+        let component = BoardComponent::explore(board, suicide).expect("few points change");
         let cycle = spelled_from_start(&component, word).expect("the cycle begins there");
         let (board, moves) = (component.realised(&cycle), component.witness(&cycle));
         let fates = Fates::of_repeated_cycle(&board, &moves);
-        Some(ShownCycle { board, moves, fates })
+        ShownCycle { board, moves, fates }
     }
 }
 
@@ -174,21 +186,23 @@ type WalkStarts = BTreeMap<ClosedWalk, BTreeMap<u32, PiecePosition>>;
 
 /// Finds the closed walks in a piece that leave two plays or more of `most` to another piece. Both colourings of a piece are taken.
 fn closed_walks(plan: &Plan, most: usize, stop: &AtomicBool) -> WalkStarts {
-    let found = played_on(plan, most - FEWEST_PLAYS.min(most)).into_par_iter().with_max_len(1).map(|(free, piece)| {
-        let graph = all_positions(plan, piece);
-        let mut walks = WalkStarts::new();
-        // A walk of fewer plays than points leaves a point alone, so that a smaller piece has it.
-        let plays = piece.points..=most - FEWEST_PLAYS;
-        for start in (0..graph.len() as u32).take_while(|_| !stop.load(Ordering::Relaxed)) {
-            for walk in walks_from(&graph, start, &plays) {
-                let (start, exchanged) = (at(&graph, piece, start), walk.exchanged());
-                walks.entry(walk).or_default().entry(free).or_insert(start);
-                let start = PiecePosition { exchanged: true, ..start };
-                walks.entry(exchanged).or_default().entry(free).or_insert(start);
+    let found =
+        played_on(plan, most.saturating_sub(FEWEST_PLAYS)).into_par_iter().with_max_len(1).map(|(free, piece)| {
+            let graph = all_positions(plan, piece);
+            let back = reversed(&graph);
+            let mut walks = WalkStarts::new();
+            // A walk of fewer plays than points leaves a point alone, so that a smaller piece has it.
+            let plays = piece.points..=most.saturating_sub(FEWEST_PLAYS);
+            for start in (0..graph.len() as u32).take_while(|_| !stop.load(Ordering::Relaxed)) {
+                for walk in walks_from(&graph, &back, start, &plays) {
+                    let (start, exchanged) = (at(&graph, piece, start), walk.exchanged());
+                    walks.entry(walk).or_default().entry(free).or_insert(start);
+                    let start = PiecePosition { exchanged: true, ..start };
+                    walks.entry(exchanged).or_default().entry(free).or_insert(start);
+                }
             }
-        }
-        walks
-    });
+            walks
+        });
     let mut walks = WalkStarts::new();
     for (walk, starts) in found.collect::<Vec<WalkStarts>>().into_iter().flatten() {
         let known = walks.entry(walk).or_default();
@@ -250,9 +264,14 @@ impl ClosedWalk {
     }
 }
 
-/// Closed walks from `start` with a number of plays in `plays`.
-fn walks_from(graph: &PositionGraph<u64>, start: u32, plays: &RangeInclusive<usize>) -> Vec<ClosedWalk> {
-    let back = distances(&reversed(graph), &[start]);
+/// Closed walks from `start` with a number of plays in `plays`. `back` is `graph` with its edges reversed.
+fn walks_from(
+    graph: &PositionGraph<u64>,
+    back: &impl Digraph,
+    start: u32,
+    plays: &RangeInclusive<usize>,
+) -> Vec<ClosedWalk> {
+    let back = distances(back, &[start]);
     let mut search = WalkSearch { graph, back, plays, nodes: vec![start], labels: Vec::new(), found: Vec::new() };
     search.extend();
     search.found

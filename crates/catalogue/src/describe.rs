@@ -14,6 +14,7 @@ use crate::catalogue::{NotDrawn, NotDrawnEntry, ShortestEntry, TypeEntry, WordFa
 use crate::component::{BoardComponent, ComponentCache};
 use crate::cycles::{CycleWords, SpelledCycle, WORD_PLAYS, cycles_by_word, shortest};
 use crate::cycles_under::CyclesUnder;
+use crate::drawing::OutsideStones;
 use crate::plan::Plan;
 use crate::realise::{explore_component, find_board};
 use crate::setting_entry;
@@ -43,7 +44,8 @@ pub struct DrawnType {
 impl Description {
     /// Describes the type `found` on the first of its places for which a board is found.
     pub(crate) fn new(plan: &Plan, tally: &Tally, found: &FoundType, names: &Names) -> Description {
-        let realisation = found.drawable.iter().find_map(|place| Some((place, find_board(plan, place)?)));
+        let realisation =
+            found.drawable.iter().find_map(|place| Some((place, find_board(plan, place, OutsideStones::Declared)?)));
         let Some((place, board)) = realisation else {
             return Description::NotDrawn(describe_not_drawn(plan, found, names));
         };

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use rustc_hash::FxBuildHasher;
 
 use crate::contacts::{Contacts, OuterStone};
-use crate::drawing::draw;
+use crate::drawing::{OutsideStones, draw};
 use crate::region::{GridCell, PointGraph, Region, contact_images};
 
 /// A connected region of grid points with its contacts.
@@ -128,7 +128,9 @@ impl Piece {
     /// If no stones make these contacts. The pieces of [`PieceClass::all`] all have such stones.
     #[must_use]
     pub fn board(&self) -> BoardPosition {
-        draw(&[(&self.region, self.contacts.with_all_immortal())]).expect("the contacts come from stones").board
+        draw(&[(&self.region, self.contacts.with_all_immortal())], OutsideStones::Declared)
+            .expect("the contacts come from stones")
+            .board
     }
 }
 

@@ -4,7 +4,7 @@ use koatlas_board::{BoardPosition, Colour, LocalBoard, LocalBoardParts, Point, P
 use koatlas_position_graph::PositionGraph;
 
 use crate::contacts::Contacts;
-use crate::drawing::{SettingDrawing, draw, obstacle, obstacle_together};
+use crate::drawing::{OutsideStones, SettingDrawing, draw, obstacle, obstacle_together};
 use crate::piece::PieceForm;
 use crate::plan::Plan;
 use crate::region::Region;
@@ -13,14 +13,14 @@ use crate::setting_position::{PiecePosition, SettingPosition, cartesian_product}
 /// Number of layouts of the pieces that [`find_board`] tries.
 const ATTEMPTS: usize = 16;
 
-/// Searches for a board that shows the setting of `place` in its position. `None` if none is found.
+/// Searches for a board that shows the setting of `place` in its position, with such stones outside. `None` if none is found.
 ///
 /// Tries the forms of each piece in order, the first forms of all pieces first.
-pub(crate) fn find_board(plan: &Plan, place: &SettingPosition) -> Option<BoardPosition> {
+pub(crate) fn find_board(plan: &Plan, place: &SettingPosition, outside: OutsideStones) -> Option<BoardPosition> {
     let choices: Vec<(PiecePosition, Vec<PieceForm>)> =
         place.pieces().map(|piece| (piece, forms(plan, piece))).collect();
     let possible = layouts(&choices).into_iter().filter(|forms| obstacle_together(&to_draw(forms)).is_none());
-    possible.take(ATTEMPTS).find_map(|forms| with_stones(&draw(&to_draw(&forms))?, &choices, &forms))
+    possible.take(ATTEMPTS).find_map(|forms| with_stones(&draw(&to_draw(&forms), outside)?, &choices, &forms))
 }
 
 /// The regions and contacts to be drawn.

@@ -8,7 +8,7 @@ use koatlas::files::claim;
 use koatlas::text::parse_number;
 use koatlas::{AnyBoardAnswer, CyclesAnswer, CyclesOfLength, CyclesQuestion, cycles, cycles_on_any_board};
 use koatlas_board::grouped;
-use koatlas_catalogue::{CLOSE, CatalogueOptions, signed};
+use koatlas_catalogue::{CLOSE, signed};
 use koatlas_position_graph::Model;
 
 use crate::args::{CommonArgs, KoRulesArgs, TargetArgs};
@@ -84,13 +84,6 @@ fn close_table<R: Into<Row>>(head: &[&str], align: &str, rows: impl IntoIterator
     table.trim_fmt()
 }
 
-/// Parses the maximum number of plays of a cycle on any board.
-fn parse_max_plays(text: &str) -> Result<usize, String> {
-    let most = CatalogueOptions::most_points(false);
-    let number = text.parse().ok().filter(|plays| (1..=most).contains(plays));
-    number.ok_or_else(|| format!("\"{text}\" is not a number of plays for any board: write a number from 1 to {most}"))
-}
-
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 With --any-board the question is what repeats within few plays on boards of any size. A cycle is named by its word: the plays by \
@@ -116,7 +109,7 @@ pub struct CyclesArgs {
     #[arg(long, group = "target", conflicts_with_all = ["after", "game", "region", "ko", "ko_rule", "model", "max_length", "list"])]
     pub any_board: bool,
     /// With --any-board, the largest number of plays of a cycle
-    #[arg(long, value_name = "L", default_value_t = 6, conflicts_with_all = ["board", "file"], value_parser = parse_max_plays)]
+    #[arg(long, value_name = "L", default_value_t = AnyBoardAnswer::USUAL_PLAYS, conflicts_with_all = ["board", "file"], value_parser = AnyBoardAnswer::parse_max_plays)]
     pub max_plays: usize,
     /// Largest number of edges of a cycle; an edge is a play, or in the model with-passes a pass (two passes alone are left out)
     #[arg(long, value_name = "N", default_value_t = CyclesQuestion::MAX_LENGTH, value_parser = parse_number::<usize>)]

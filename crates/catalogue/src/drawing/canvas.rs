@@ -6,6 +6,7 @@ use std::collections::BinaryHeap;
 use koatlas_board::{BoardPosition, Colour, Point, PointSet, Setup, Size};
 
 use crate::contacts::OuterStone;
+use crate::drawing::OutsideStones;
 use crate::drawing::border::Colouring;
 use crate::drawing::placement::{Margins, Placement};
 use crate::region::{GridCell, Region};
@@ -113,17 +114,28 @@ impl Canvas {
         Point { col: col as u8, row: (self.rows - 1 - row) as u8 }
     }
 
-    /// The board. All pieces are empty.
-    pub fn board(&self) -> BoardPosition {
+    /// True if every string of immortal stones has a free neighbour. Free cells are not next to a piece, so this liberty stays.
+    pub fn breathes(&self) -> bool {
+        Colour::BOTH.into_iter().all(|colour| {
+            let stones = self.stones(OuterStone::Immortal(colour));
+            stones.iter().all(|stone| self.beside(self.reached(stone, stones)).meets(self.free()))
+        })
+    }
+
+    /// The board. All pieces are empty. Immortal stones are declared so if `outside` says it.
+    pub fn board(&self, outside: OutsideStones) -> BoardPosition {
         let size = Size::new(self.rows as usize, self.cols as usize).expect("no larger than 19x19");
         let points: Vec<Point> = size.points().collect();
         let mut contents = vec![None; size.area()];
         for kind in OuterStone::ALL {
             self.stones(kind).for_each(|cell| contents[cell] = Some(kind.colour()));
         }
-        let [immortal_black, immortal_white, ..] = self.stones;
-        let [region, immortal] = [self.pieces, immortal_black | immortal_white]
-            .map(|cells| cells.iter().map(|cell| points[cell]).collect::<Vec<Point>>());
+        let declared = match outside {
+            OutsideStones::Declared => self.stones[0] | self.stones[1],
+            OutsideStones::Breathing => 0,
+        };
+        let [region, immortal] =
+            [self.pieces, declared].map(|cells| cells.iter().map(|cell| points[cell]).collect::<Vec<Point>>());
         let setup = Setup { size, contents, region: Some(region), immortal, to_move: Colour::Black };
         BoardPosition::try_from(setup).expect("mortal strings have liberties in the pieces that they touch")
     }

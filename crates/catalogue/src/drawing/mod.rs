@@ -32,6 +32,15 @@ use crate::region::Region;
 
 pub use obstacle::{Obstacle, obstacle, obstacle_together};
 
+/// What keeps the immortal stones of a drawing on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OutsideStones {
+    /// Nothing: they are declared immortal.
+    Declared,
+    /// A liberty of every string, on a point outside the pieces that is next to none of them. Nothing is declared.
+    Breathing,
+}
+
 /// A board that shows a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingDrawing {
@@ -41,26 +50,30 @@ pub struct SettingDrawing {
     pub places: Vec<Vec<Point>>,
 }
 
-/// Searches for a board that shows `pieces` with their contacts. `None` if none is found. The result depends on `pieces` alone.
+/// Searches for a board that shows `pieces` with their contacts, with such stones outside. `None` if none is found; for a single piece
+/// without mortal strings there is none then. The result depends on the arguments alone.
 ///
 /// Each arrangement that is tried takes O(area of the board squared). A single piece takes a millisecond, four pieces
 /// mostly less than half a second. Pieces that have no obstacle together, and no board, can take a minute.
 ///
 /// # Panics
-/// If `pieces` is empty, and as [`obstacle()`].
+/// If `pieces` is empty, if stones breathe and a piece touches a mortal string, and as [`obstacle()`].
 #[must_use]
-pub fn draw(pieces: &[(&Region, Contacts)]) -> Option<SettingDrawing> {
+pub fn draw(pieces: &[(&Region, Contacts)], outside: OutsideStones) -> Option<SettingDrawing> {
     assert!(!pieces.is_empty(), "a setting has a piece");
     let (canvas, placements) = match *pieces {
         [(region, contacts)] => {
-            let of_piece = if contacts.mortal_strings() == 0 { search::search_immortal } else { search::search_mortal };
-            let (canvas, placement) = of_piece(region, contacts)?;
+            let (canvas, placement) = match outside {
+                OutsideStones::Breathing => search::search_breathing(region, contacts)?,
+                OutsideStones::Declared if contacts.mortal_strings() == 0 => search::search_immortal(region, contacts)?,
+                OutsideStones::Declared => search::search_mortal(region, contacts)?,
+            };
             (canvas, vec![placement])
         }
-        _ => search::search_several(pieces)?,
+        _ => search::search_several(pieces, outside)?,
     };
     let places = pieces.iter().zip(&placements).map(|((region, _), placement)| {
         region.cells().iter().map(|&cell| canvas.point(placement.board_cell(cell))).collect()
     });
-    Some(SettingDrawing { board: canvas.board(), places: places.collect() })
+    Some(SettingDrawing { board: canvas.board(outside), places: places.collect() })
 }

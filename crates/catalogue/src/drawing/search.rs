@@ -6,6 +6,7 @@ use koatlas_board::{Colour, PointSet};
 use koatlas_position_graph::Random;
 
 use crate::contacts::Contacts;
+use crate::drawing::OutsideStones;
 use crate::drawing::border::{Colouring, Sides, colourings, side_sets};
 use crate::drawing::canvas::{Canvas, Cells};
 use crate::drawing::obstacle::{PossibleColourings, can_be_planar, can_choose, obstacle_together, possible_colourings};
@@ -26,13 +27,29 @@ pub(super) fn search_immortal(region: &Region, contacts: Contacts) -> Option<(Ca
     Canvas::with_one_piece(region, least_margins(sides), &colouring)
 }
 
+/// Draws a piece that touches immortal stones only, of which each string breathes: on the smallest board.
+///
+/// Two lines beside the piece are enough: the liberties of stones next to the piece are no further away.
+pub(super) fn search_breathing(region: &Region, contacts: Contacts) -> Option<(Canvas, Placement)> {
+    assert_eq!(contacts.mortal_strings(), 0, "a mortal string has no liberty outside the pieces");
+    let boards = side_sets().flat_map(|sides| margins(region.extent(), sides, 2).map(move |margins| (sides, margins)));
+    let mut boards: Vec<(Sides, Margins)> = boards.collect();
+    boards.sort_by_key(|&(_, margins)| area_with(region.extent(), margins));
+    boards.into_iter().find_map(|(sides, margins)| {
+        let drawn = colourings(region, sides, contacts);
+        drawn
+            .filter_map(|colouring| Canvas::with_one_piece(region, margins, &colouring))
+            .find(|(canvas, _)| canvas.breathes())
+    })
+}
+
 /// Draws a piece that touches mortal strings: with as few sides as possible, then on the smallest board.
 pub(super) fn search_mortal(region: &Region, contacts: Contacts) -> Option<(Canvas, Placement)> {
     let mut random = Random::new(0);
     possible_colourings(region, contacts).chunk_by(|a, b| a.sides == b.sides).find_map(|of_sides| {
         let colourings: Vec<&Colouring> = of_sides.iter().flat_map(|possible| &possible.colourings).collect();
-        let margins = margins(region.extent(), of_sides[0].sides);
-        margins.into_iter().find_map(|margins| best(region, margins, &colourings, &mut random))
+        margins(region.extent(), of_sides[0].sides, MARGIN)
+            .find_map(|margins| best(region, margins, &colourings, &mut random))
     })
 }
 
@@ -50,12 +67,17 @@ fn best(
     drawn.min_by_key(|(canvas, _)| canvas.ugliness())
 }
 
-/// All margins of a region if `sides` are the edge, in ascending order of the area of the board.
-fn margins((rows, cols): (i8, i8), sides: Sides) -> Vec<Margins> {
-    let all = cartesian_product(least_margins(sides).map(|least| (least..=least * MARGIN).collect()));
+/// All margins of up to `most` lines of a region if `sides` are the edge, in ascending order of the area of the board.
+fn margins(extent: (i8, i8), sides: Sides, most: i8) -> impl Iterator<Item = Margins> {
+    let all = cartesian_product(least_margins(sides).map(|least| (least..=least * most).collect()));
     let mut all: Vec<Margins> = all.into_iter().map(|margins| [0, 1, 2, 3].map(|side| margins[side])).collect();
-    all.sort_by_key(|[top, bottom, left, right]| i32::from(rows + top + bottom) * i32::from(cols + left + right));
-    all
+    all.sort_by_key(|&margins| area_with(extent, margins));
+    all.into_iter()
+}
+
+/// Area of a board with a region of `extent` and these margins.
+fn area_with((rows, cols): (i8, i8), [top, bottom, left, right]: Margins) -> i32 {
+    area((rows + top + bottom, cols + left + right))
 }
 
 /// Largest number of points whose content can change: with them a `LocalBoard<u64>` is not full.
@@ -108,7 +130,10 @@ const MORE: u32 = 60;
 const ATTEMPTS: usize = 6;
 
 /// Draws `pieces` on the smallest board that is found: first with the least number of sides for each piece, then with any.
-pub(super) fn search_several(pieces: &[(&Region, Contacts)]) -> Option<(Canvas, Vec<Placement>)> {
+pub(super) fn search_several(
+    pieces: &[(&Region, Contacts)],
+    outside: OutsideStones,
+) -> Option<(Canvas, Vec<Placement>)> {
     if obstacle_together(pieces).is_some() {
         return None;
     }
@@ -118,12 +143,16 @@ pub(super) fn search_several(pieces: &[(&Region, Contacts)]) -> Option<(Canvas, 
     let is_sparing =
         |one: &PossibleColourings, first: &PossibleColourings| one.sides.count_ones() == first.sides.count_ones();
     let sparing = possible.iter().map(|all| &all[..all.partition_point(|one| is_sparing(one, &all[0]))]);
-    on_boards(pieces, &sparing.collect::<Vec<_>>())
-        .or_else(|| on_boards(pieces, &possible.iter().map(Vec::as_slice).collect::<Vec<_>>()))
+    on_boards(pieces, &sparing.collect::<Vec<_>>(), outside)
+        .or_else(|| on_boards(pieces, &possible.iter().map(Vec::as_slice).collect::<Vec<_>>(), outside))
 }
 
 /// The first drawing found on boards in ascending order of size. `choices` are the colourings of each piece.
-fn on_boards(pieces: &[(&Region, Contacts)], choices: &[&[PossibleColourings]]) -> Option<(Canvas, Vec<Placement>)> {
+fn on_boards(
+    pieces: &[(&Region, Contacts)],
+    choices: &[&[PossibleColourings]],
+    outside: OutsideStones,
+) -> Option<(Canvas, Vec<Placement>)> {
     if !can_choose(choices, &can_be_planar) {
         return None;
     }
@@ -131,7 +160,7 @@ fn on_boards(pieces: &[(&Region, Contacts)], choices: &[&[PossibleColourings]]) 
     sizes().into_iter().find_map(|extent| {
         let empty = Canvas::new(extent);
         let spots = pieces.iter().zip(choices).map(|((region, _), possible)| spots(region, possible, extent, &empty));
-        on_board(&spots.collect::<Vec<_>>(), empty, &mut random)
+        on_board(&spots.collect::<Vec<_>>(), empty, outside, &mut random)
     })
 }
 
@@ -148,7 +177,12 @@ fn area((rows, cols): (i8, i8)) -> i32 {
 }
 
 /// The best drawing of the arrangements that are tried on the board `empty`.
-fn on_board(spots: &[Vec<PlacedPiece>], empty: Canvas, random: &mut Random) -> Option<(Canvas, Vec<Placement>)> {
+fn on_board(
+    spots: &[Vec<PlacedPiece>],
+    empty: Canvas,
+    outside: OutsideStones,
+    random: &mut Random,
+) -> Option<(Canvas, Vec<Placement>)> {
     let throws = spots.iter().fold(THROWS_EACH, |throws, spots| throws.saturating_mul(spots.len() as u64));
     let mut remaining = ARRANGEMENTS;
     let mut best: Option<(Canvas, Vec<Placement>)> = None;
@@ -158,7 +192,10 @@ fn on_board(spots: &[Vec<PlacedPiece>], empty: Canvas, random: &mut Random) -> O
         }
         let Some(arrangement) = place_randomly(spots, random) else { continue };
         remaining -= 1;
-        let Some(drawn) = draw_arrangement(&arrangement, empty, random) else { continue };
+        let drawn = draw_arrangement(&arrangement, empty, random);
+        let Some(drawn) = drawn.filter(|drawn| outside == OutsideStones::Declared || drawn.breathes()) else {
+            continue;
+        };
         remaining = if best.is_none() { remaining.min(MORE) } else { remaining };
         if best.as_ref().is_none_or(|best| drawn.ugliness() < best.0.ugliness()) {
             best = Some((drawn, arrangement.iter().map(|spot| spot.placement).collect()));

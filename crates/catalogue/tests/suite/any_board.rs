@@ -3,16 +3,37 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicBool;
 
-use koatlas_board::{LocalBoard, Suicide};
-use koatlas_catalogue::{AnyBoardWord, CatalogueOptions, Plan};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, PointSet, Suicide};
+use koatlas_catalogue::{AnyBoardWord, Catalogue, CatalogueOptions, Plan, WordFatesEntry};
 use koatlas_classifier::{CycleSearch, CycleWord, FateEntry, Fates, SituationalCycle, cycle_plays, types::EdgeLabel};
 use koatlas_position_graph::{PositionGraph, Ternary};
 
 use crate::{POLICIES, explored};
 
-/// Rule sets under which the fate of a cycle depends on more than its word: on which kos are retaken, and on whether it begins on an empty
+/// Rule sets under which the fate of a cycle depends on more than its word: on [`points_of_plays`], and on whether it begins on an empty
 /// board, which nobody has made.
 const BY_MORE: [&str; 2] = ["japanese-1989-confirmation", "nssk"];
+
+/// By play its point, then the points of the stones removed, numbered in the order in which they come: which kos are retaken.
+fn points_of_plays(board: &BoardPosition, suicide: Suicide, moves: &[Move]) -> Vec<Vec<usize>> {
+    let (local_board, start) = board.local_board::<u64>().unwrap();
+    let mut met = Vec::new();
+    let plays = local_board.replay(start, suicide, moves).unwrap();
+    let points = plays.iter().flatten().map(|play| [play.point].into_iter().chain(play.removed.iter()));
+    let mut number = |point: usize| {
+        met.iter().position(|other| *other == point).unwrap_or_else(|| {
+            met.push(point);
+            met.len() - 1
+        })
+    };
+    points.map(|points| points.map(&mut number).collect()).collect()
+}
+
+/// Moves of the cycle of a word in a type.
+fn moves_of(entry: &WordFatesEntry) -> Vec<Move> {
+    let colours = [Colour::Black, Colour::White].into_iter().cycle();
+    entry.moves.iter().zip(colours).map(|(&point, colour)| Move { colour, point }).collect()
+}
 
 fn words(plays: usize, suicide: Suicide) -> Vec<AnyBoardWord> {
     let plan = Plan::new(CatalogueOptions::whole(plays, suicide, false));
@@ -77,6 +98,11 @@ fn the_cycle_that_is_shown_spells_the_word() {
             assert_eq!(positions.len(), word.plays(), "{word} meets a position twice");
             let pieces = local_board.strings(local_board.playable()).count();
             assert!(pieces == 1 || !one_piece, "{word} is shown with {pieces} pieces");
+            // On the bare board, without region and declared stones, the same stones are removed: they breathe by themselves.
+            assert_eq!(shown.board.immortal(), []);
+            let (whole, start) = shown.board.whole_board();
+            let bare = whole.replay(start, suicide, &shown.moves).unwrap();
+            assert_eq!(bare.iter().flatten().map(EdgeLabel::from_play).collect::<Vec<_>>(), labels);
         }
     }
 }
@@ -86,6 +112,12 @@ fn by_word(fates: &Fates) -> BTreeMap<&'static str, FateEntry> {
     fates.iter().filter(|(id, _)| !BY_MORE.contains(id)).map(|(id, fate)| (id, fate.clone())).collect()
 }
 
+/// Realisation and word of each cycle of which the catalogue has the fates.
+fn of_words(catalogue: &Catalogue) -> impl Iterator<Item = (&BoardPosition, &CycleWord, &WordFatesEntry)> {
+    let types = catalogue.types.iter();
+    types.flat_map(|entry| entry.word_fates.iter().map(|(word, fates)| (&entry.realisation, word, fates)))
+}
+
 #[test]
 fn fates_are_those_of_the_word() {
     for suicide in POLICIES {
@@ -93,8 +125,15 @@ fn fates_are_those_of_the_word() {
         let run = explored(&plan);
         let catalogue = run.catalogue_without_longest(&plan);
         let (mut known, mut others): (BTreeMap<&CycleWord, &Fates>, BTreeSet<&str>) = Default::default();
-        for (word, entry) in catalogue.types.iter().flat_map(|entry| &entry.word_fates) {
+        let (mut by_points, mut by_emptiness) = (BTreeMap::new(), BTreeMap::new());
+        for (realisation, word, entry) in of_words(&catalogue) {
             let fates = &catalogue.fates[entry.fates];
+            let board = entry.diagram.on(realisation).unwrap();
+            let points = points_of_plays(&board, suicide, &moves_of(entry));
+            let [confirmation, natural] = BY_MORE.map(|id| fates.under(id).unwrap());
+            assert_eq!(*by_points.entry((word, points)).or_insert(confirmation), confirmation, "{word}");
+            let is_empty = board.contents().iter().all(Option::is_none);
+            assert_eq!(*by_emptiness.entry((word, is_empty)).or_insert(natural), natural, "{word}");
             let first = known.entry(word).or_insert(fates);
             assert_eq!(by_word(fates), by_word(first), "{word}");
             others.extend(fates.iter().filter(|(id, fate)| first.under(id) != Some(*fate)).map(|(id, _)| id));

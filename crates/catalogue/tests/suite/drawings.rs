@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use koatlas_board::{BoardPosition, Colour, Content, Point, Setup};
-use koatlas_catalogue::drawing::{Obstacle, SettingDrawing, draw, obstacle, obstacle_together};
+use koatlas_catalogue::drawing::{Obstacle, OutsideStones, SettingDrawing, draw, obstacle, obstacle_together};
 use koatlas_catalogue::{Contacts, Piece, PieceClass, Region};
 use koatlas_position_graph::Random;
 use rayon::prelude::*;
@@ -29,7 +29,7 @@ fn without_obstacle(points: usize) -> Vec<Piece> {
 
 /// A drawing that has been checked.
 fn drawn(pieces: &[(&Region, Contacts)]) -> Option<SettingDrawing> {
-    let drawing = draw(pieces)?;
+    let drawing = draw(pieces, OutsideStones::Declared)?;
     assert_eq!(fault(&drawing, pieces), None, "{pieces:?}\n{}", drawing.board.rows().join("\n"));
     Some(drawing)
 }
@@ -107,7 +107,7 @@ fn a_mortal_stone_is_not_next_to_an_immortal_one() {
     let row = Region::all(3).into_iter().find(|region| region.extent() == (1, 3)).unwrap();
     let contacts = Contacts([0b010, 0, 0b101, 0]);
     assert_eq!(obstacle(&row, contacts), Some(Obstacle::NoColouring));
-    assert_eq!(draw(&[(&row, contacts)]), None);
+    assert_eq!(draw(&[(&row, contacts)], OutsideStones::Declared), None);
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn a_string_in_a_notch_can_be_blocked() {
     let notched = Region::all(5).into_iter().find(|region| region.cells() == cells).unwrap();
     let contacts = Contacts([0, 0b11111, 0, 0b11110]);
     assert_eq!(obstacle(&notched, contacts), Some(Obstacle::Blocked));
-    assert_eq!(draw(&[(&notched, contacts)]), None);
+    assert_eq!(draw(&[(&notched, contacts)], OutsideStones::Declared), None);
 }
 
 #[test]

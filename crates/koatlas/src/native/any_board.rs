@@ -31,6 +31,25 @@ impl Answer for AnyBoardAnswer {
     const COMMAND: &'static str = "cycles";
 }
 
+impl AnyBoardAnswer {
+    /// The number of plays of a question that names none.
+    pub const USUAL_PLAYS: usize = 6;
+    /// The largest number of plays. More were not tried: 8 plays take minutes, and have 47,496 words.
+    pub const MOST_PLAYS: usize = 8;
+
+    /// Parses the maximum number of plays of a cycle on any board.
+    ///
+    /// # Errors
+    /// If `text` is no number from 2, as nothing comes back by one play, to [`MOST_PLAYS`](Self::MOST_PLAYS).
+    pub fn parse_max_plays(text: &str) -> std::result::Result<usize, String> {
+        let most = AnyBoardAnswer::MOST_PLAYS;
+        let number = text.parse().ok().filter(|plays| (2..=most).contains(plays));
+        number.ok_or_else(|| {
+            format!("\"{text}\" is not a number of plays for any board: write a number from 2 to {most}")
+        })
+    }
+}
+
 /// The number of words with one number of plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -69,7 +88,8 @@ pub struct AnyBoardWordEntry {
     pub balance: i32,
     /// True if a cycle in one connected piece of at most `max_plays` points has the word.
     pub one_piece: bool,
-    /// The smallest board found that shows such a cycle, in the position where it begins. `None` if none was found.
+    /// The smallest board found that shows such a cycle, in the position where it begins. No stone is declared immortal: each string outside
+    /// the region has a liberty there. `None` if none was found.
     pub smallest: Option<BoardPositionEntry>,
     /// The moves of the cycle on this board; empty without a board.
     pub moves: Vec<Move>,

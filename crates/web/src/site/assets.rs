@@ -9,6 +9,9 @@ pub(super) const TYPES_PAGE: &str = "types.html";
 /// The page of all rule sets.
 pub(super) const RULES_PAGE: &str = "rules.html";
 
+/// The page of all short repetitions.
+pub(super) const REPETITIONS_PAGE: &str = "repetitions.html";
+
 /// Style sheet of all pages.
 const STYLE: &str = concat!(
     include_str!("../../assets/page.css"),
@@ -41,8 +44,12 @@ const EMBED: &str = concat!(
 const FRONT: &str = concat!(
     include_str!("../../assets/search.js"),
     include_str!("../../assets/my-rules.js"),
+    include_str!("../../assets/stage.js"),
     include_str!("../../assets/front.js"),
 );
+
+/// Script of the pages of short repetitions.
+const REPETITIONS: &str = concat!(include_str!("../../assets/search.js"), include_str!("../../assets/stage.js"));
 
 /// Script of the pages of rule sets.
 const RULES: &str = concat!(
@@ -66,7 +73,7 @@ const ANALYSER: &str = include_str!("../../assets/analyser.js");
 const ICON: &str = include_str!("../../assets/icon.svg");
 
 /// Files with their names.
-pub(crate) const FILES: [(&str, &str); 13] = [
+pub(crate) const FILES: [(&str, &str); 14] = [
     ("assets/front.js", FRONT),
     ("assets/analyser.js", ANALYSER),
     ("assets/analysis.css", include_str!("../../assets/analysis.css")),
@@ -76,6 +83,7 @@ pub(crate) const FILES: [(&str, &str); 13] = [
     ("assets/embed.js", EMBED),
     ("assets/goban.js", GOBAN),
     ("assets/icon.svg", ICON),
+    ("assets/repetitions.js", REPETITIONS),
     ("assets/rules.css", include_str!("../../assets/rules.css")),
     ("assets/rules.js", RULES),
     ("assets/workbench.css", include_str!("../../assets/workbench.css")),

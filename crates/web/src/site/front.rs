@@ -3,7 +3,6 @@
 
 use std::collections::BTreeSet;
 
-use koatlas_board::content_char;
 use koatlas_catalogue::TypeEntry;
 use koatlas_catalogue::collection::KnownBoard;
 use koatlas_classifier::FateEntry;
@@ -16,7 +15,9 @@ use super::context::{JudgedBoard, Site, is_prime, with_noun};
 use super::page::{Page, search_field};
 use super::workbench::board_address;
 use crate::player::index_or_insert;
-use crate::site::board::{thumbnail, type_thumbnail};
+use crate::site::board::type_thumbnail;
+use crate::site::repetitions::answer;
+use crate::site::stage::stage;
 
 /// Known positions that many visitors know, each with a short name and a sentence.
 const FAMOUS: [(&str, &str, &str); 12] = [
@@ -81,8 +82,9 @@ pub(super) fn page(site: &Site<'_>) -> String {
                 p { "Place stones, play moves, or paste a game: the board says which ko it is, what can repeat, and what rules say about it." }
             }
             (rules(&famous))
+            (answer())
         }
-        section.famous aria-labelledby="famous-title" {
+        section.stages aria-labelledby="famous-title" {
             h2 #famous-title { "Famous kos" }
             p.note { "Touch a board, and it plays its cycle. Plays are made on the shaded points." }
             ul { @for ko in &famous { (card(ko)) } }
@@ -112,22 +114,9 @@ fn famous<'s>(site: &'s Site<'_>) -> Vec<Famous<'s>> {
 /// A small board that plays, with its name, a sentence, and what the chosen rules say.
 fn card(Famous { judged, name, about }: &Famous<'_>) -> Markup {
     let JudgedBoard { board: KnownBoard { known, component, id, .. }, cycle, .. } = judged;
-    let nodes = component.replay(component.start, &cycle.moves).map_or_else(Vec::new, |sequence| sequence.nodes);
-    let position = |node| component.board.with_position(&component.local_board, component.graph.position(node));
-    let positions: Vec<String> = nodes.into_iter().map(|node| position(node).rows().join("/")).collect();
-    let moves = cycle.moves.iter().map(|board_move| {
-        let point = board_move.point.map_or_else(|| "pass".to_owned(), |point| point.to_string());
-        format!("{}-{point}", content_char(Some(board_move.colour)))
-    });
-    let moves: Vec<String> = moves.collect();
-    let size = component.board.size();
     html! {
-        li style={ "--cols:" (size.cols()) ";--rows:" (size.rows()) } {
-            button.stage type="button" disabled aria-pressed="false" aria-label={ "Play the cycle: " (name) }
-                data-positions=(positions.join(" ")) data-moves=(moves.join(" ")) {
-                (thumbnail(&component.board))
-                span.said { (with_noun(moves.len(), "move")) }
-            }
+        li {
+            (stage(component, &cycle.moves, name))
             h3 { a href={ "types/" (id) ".html#" (known.name) } { (name) } }
             p { (about) " " a.open href={ (BOARD_PAGE) (board_address(&component.board, &known.title)) } { "Open on the board" } }
             p.fate hidden {}

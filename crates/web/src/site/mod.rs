@@ -5,10 +5,10 @@
 //! - `context`: look-ups that several pages share. `page`: the frame of all pages.
 //! - `front`: the page `index.html`. `types_page`: the page `types.html` with the form of `filter_form`. `scripts`: the data for
 //!   filters and sorting.
-//! - `type_page`: the page of a type. `rules`: the pages of rule sets. `cycles_page`, `completeness`, `cite` and `words`: the other pages.
+//! - `type_page`: the page of a type. `rules`: the pages of rule sets. `repetitions`: those of short cycles. `cycles_page`, `completeness`, `cite` and `words`: the other pages.
 //! - `data_files`: links to the data, for several pages.
 //! - `workbench`: the page with a board to play on.
-//! - `component_picture` draws a component as a graph; `board` draws boards.
+//! - `component_picture` draws a component as a graph; `board` draws boards, and `stage` boards that play.
 //!
 //! All text is escaped by [`maud`]. Equal catalogues give equal bytes.
 
@@ -24,8 +24,10 @@ mod data_files;
 mod filter_form;
 mod front;
 mod page;
+mod repetitions;
 mod rules;
 mod scripts;
+mod stage;
 mod type_page;
 mod types_page;
 mod words;
@@ -43,13 +45,13 @@ use rayon::prelude::*;
 use crate::data::DataFiles;
 use crate::folder_files::FolderFiles;
 pub(crate) use assets::FILES;
-use assets::{BOARD_PAGE, RULES_PAGE, TYPES_PAGE};
+use assets::{BOARD_PAGE, REPETITIONS_PAGE, RULES_PAGE, TYPES_PAGE};
 use context::Site;
 pub(crate) use scripts::rule_set_names;
 pub(crate) use workbench::board_of_server;
 
 /// Folders of the site.
-pub(crate) const FOLDERS: [&str; 3] = ["assets", "rules", "types"];
+pub(crate) const FOLDERS: [&str; 4] = ["assets", repetitions::FOLDER, "rules", "types"];
 
 /// Makes the site of `catalogue`, whose JSON is `json`: pages of types in parallel, and `index.html` last, so that its links always work.
 ///
@@ -68,6 +70,7 @@ pub(crate) fn make(
     let types = catalogue.types.par_iter().chain(&unlisted.types);
     let types = types.try_for_each(|entry| put_all(files, type_page::files(&site, entry)));
     types.and_then(|()| put_all(files, FILES)).and_then(|()| put_all(files, rules::pages(&site)))?;
+    put_all(files, repetitions::pages(&site))?;
     put_all(files, pages(&site))
 }
 
@@ -101,7 +104,7 @@ fn remove_others(
 }
 
 /// All other pages and the data for scripts; `index.html` is last.
-fn pages(site: &Site<'_>) -> [(&'static str, String); 14] {
+fn pages(site: &Site<'_>) -> [(&'static str, String); 15] {
     [
         ("assets/analyser-wasm.js", analyser_module::script()),
         ("assets/names.js", scripts::names(site)),
@@ -110,6 +113,7 @@ fn pages(site: &Site<'_>) -> [(&'static str, String); 14] {
         ("assets/types.js", scripts::types(site)),
         ("assets/answers.js", scripts::answers(site)),
         ("cycles.html", cycles_page::page(site)),
+        (REPETITIONS_PAGE, repetitions::page(site)),
         ("completeness.html", completeness::page(site)),
         ("check-and-cite.html", cite::page(site)),
         ("words.html", words::page(site)),

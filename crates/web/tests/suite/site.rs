@@ -217,6 +217,27 @@ fn the_first_page_has_the_famous_kos_and_is_small() {
 }
 
 #[test]
+fn each_word_of_up_to_four_plays_has_a_page() {
+    let files = write_site(&small::catalogue());
+    let pages: Vec<&Path> =
+        files.keys().map(|name| name.as_path()).filter(|name| name.starts_with("repetitions")).collect();
+    let with_suicide = pages.iter().filter(|page| is_suicide(page)).count();
+    assert_eq!((pages.len(), with_suicide), (23, 12));
+    let page = std::str::from_utf8(&files[Path::new("repetitions/B-W2-B1.html")]).expect("UTF-8");
+    assert!(
+        page.contains("Black plays, White takes 2, Black takes 1.") && page.contains("3 plays, and 1 pass"),
+        "{page}"
+    );
+    let linked = values(std::str::from_utf8(&files[Path::new("repetitions.html")]).expect("UTF-8"), "href");
+    assert!(pages.iter().all(|name| linked.contains(&name.to_str().expect("ASCII"))));
+}
+
+/// True if the word in the name of a page has a suicide: `B-Bs2.html`.
+fn is_suicide(page: &Path) -> bool {
+    page.file_stem().is_some_and(|word| word.to_string_lossy().contains('s'))
+}
+
+#[test]
 fn nothing_comes_from_a_network() {
     for (page, text) in pages(&write_site(&small::catalogue())) {
         // The reader alone follows the links to sources; nothing is loaded from elsewhere.
