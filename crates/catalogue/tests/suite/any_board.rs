@@ -3,30 +3,41 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicBool;
 
-use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, PointSet, Suicide};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, Play, PointSet, Position, Suicide};
 use koatlas_catalogue::{AnyBoardWord, Catalogue, CatalogueOptions, Plan, WordFatesEntry};
 use koatlas_classifier::{CycleSearch, CycleWord, FateEntry, Fates, SituationalCycle, cycle_plays, types::EdgeLabel};
 use koatlas_position_graph::{PositionGraph, Ternary};
 
 use crate::{POLICIES, explored};
 
-/// Rule sets under which the fate of a cycle depends on more than its word: on [`points_of_plays`], and on whether it begins on an empty
+/// Rule sets under which the fate of a cycle depends on more than its word: on its [`retakes`], and on whether it begins on an empty
 /// board, which nobody has made.
 const BY_MORE: [&str; 2] = ["japanese-1989-confirmation", "nssk"];
 
-/// By play its point, then the points of the stones removed, numbered in the order in which they come: which kos are retaken.
-fn points_of_plays(board: &BoardPosition, suicide: Suicide, moves: &[Move]) -> Vec<Vec<usize>> {
+/// The retakes in two rounds of a cycle: the number of a play that takes a stone, by one that stands alone then and has this point as its
+/// only liberty until the play of the second number takes it.
+fn retakes(board: &BoardPosition, suicide: Suicide, moves: &[Move]) -> Vec<(usize, usize)> {
     let (local_board, start) = board.local_board::<u64>().unwrap();
-    let mut met = Vec::new();
-    let plays = local_board.replay(start, suicide, moves).unwrap();
-    let points = plays.iter().flatten().map(|play| [play.point].into_iter().chain(play.removed.iter()));
-    let mut number = |point: usize| {
-        met.iter().position(|other| *other == point).unwrap_or_else(|| {
-            met.push(point);
-            met.len() - 1
-        })
+    let plays: Vec<Play<u64>> =
+        local_board.replay(start, suicide, &moves.repeat(2)).unwrap().into_iter().flatten().collect();
+    let is_ko = |taking: &Play<u64>, after: Position<u64>| {
+        let stones = after.stones(taking.colour);
+        let (string, around) = local_board.string_at(taking.point, stones);
+        let liberties = around & local_board.empty_points(after);
+        stones.contains(taking.point)
+            && string.len() == 1
+            && !string.meets(local_board.safe(taking.colour))
+            && liberties == taking.removed
     };
-    points.map(|points| points.map(&mut number).collect()).collect()
+    let mut found = Vec::new();
+    for (first, taking) in plays.iter().enumerate().filter(|(_, play)| play.removed.len() == 1 && !play.suicide) {
+        let later = (first + 1..plays.len()).take_while(|&number| is_ko(taking, plays[number - 1].after));
+        let mut retaking = later.filter(|&number| {
+            plays[number].removed == u64::single(taking.point) && taking.removed.contains(plays[number].point)
+        });
+        found.extend(retaking.next().map(|second| (first, second)));
+    }
+    found
 }
 
 /// Moves of the cycle of a word in a type.
@@ -125,13 +136,13 @@ fn fates_are_those_of_the_word() {
         let run = explored(&plan);
         let catalogue = run.catalogue_without_longest(&plan);
         let (mut known, mut others): (BTreeMap<&CycleWord, &Fates>, BTreeSet<&str>) = Default::default();
-        let (mut by_points, mut by_emptiness) = (BTreeMap::new(), BTreeMap::new());
+        let (mut by_retakes, mut by_emptiness) = (BTreeMap::new(), BTreeMap::new());
         for (realisation, word, entry) in of_words(&catalogue) {
             let fates = &catalogue.fates[entry.fates];
             let board = entry.diagram.on(realisation).unwrap();
-            let points = points_of_plays(&board, suicide, &moves_of(entry));
+            let retakes = retakes(&board, suicide, &moves_of(entry));
             let [confirmation, natural] = BY_MORE.map(|id| fates.under(id).unwrap());
-            assert_eq!(*by_points.entry((word, points)).or_insert(confirmation), confirmation, "{word}");
+            assert_eq!(*by_retakes.entry((word, retakes)).or_insert(confirmation), confirmation, "{word}");
             let is_empty = board.contents().iter().all(Option::is_none);
             assert_eq!(*by_emptiness.entry((word, is_empty)).or_insert(natural), natural, "{word}");
             let first = known.entry(word).or_insert(fates);
