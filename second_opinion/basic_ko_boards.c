@@ -6,14 +6,15 @@ Build and run:
     ./basic_ko_boards cycles 3x4 [none|multi|all]
     ./basic_ko_boards values 3x4 [none|multi|all] [SAMPLES [SEED]]
 
-Both print one JSON object. 4x4 takes some minutes and less than 2.5 GB of memory.
+Both print one JSON object. 4x4 takes one to three minutes and 2.5 GB of memory.
 
 Model.  Two players take turns. A play puts a stone on an empty point and removes the strings of the opponent that have no liberty
 then. If there are none, and the string of the stone has no liberty, it is removed itself: a suicide. Suicides are illegal (none), legal
-for two stones or more (multi), or legal (all). If a play has removed exactly one stone, and a play on its point would remove exactly
-the stone just played, then that play is illegal on the next move: this is the basic ko rule, and the point is the ko point. A *node*
-is a position, the player to move, and the ko point or none. All legal positions are looked at, whether or not play from the empty
-board leads to them. Without its ko point a node is a *situation*.
+for two stones or more (multi), or legal (all). If a play has removed exactly one stone of the opponent, and a play on that stone's
+point would remove exactly the stone just played, then that play is illegal on the next move: this is the basic ko rule, and the point
+is the *ko point*. A *node* is a position, the player to move, and the ko point or none. All legal positions are looked at, whether or
+not play from the empty board leads to them. A *situation* is a position with the player to move. It also stands for its node without a
+ko point.
 
 cycles.  The edges are the plays; nobody passes. A situation is on a cycle if one of its nodes is in a strongly connected component of
 more than one node (Tarjan's algorithm). The fewest plays of a cycle through it are found by searching forwards and backwards at once,
@@ -494,13 +495,14 @@ static int by_size(const void *one, const void *other)
 
 static void print_components(void)
 {
-    uint64_t on_cycles = 0;
+    uint32_t on_cycles = 0;
     uint32_t trivial = component_count - nontrivial_count;
     qsort(component_sizes, nontrivial_count, sizeof(uint32_t), by_size);
     for (uint32_t place = 0; place < nontrivial_count; place++)
         on_cycles += component_sizes[place];
-    printf(" \"components\": {\"count\": %u, \"nontrivial\": %u, \"largest\": %u, \"nodes_on_cycles\": %llu,\n  \"sizes\": [", component_count,
-           nontrivial_count, nontrivial_count ? component_sizes[nontrivial_count - 1] : 1, (unsigned long long)on_cycles);
+    printf(" \"components\": {\"count\": %u, \"nontrivial\": %u,", component_count, nontrivial_count);
+    printf(" \"largest\": %u,", nontrivial_count ? component_sizes[nontrivial_count - 1] : 1);
+    printf(" \"nodes_on_cycles\": %u,\n  \"sizes\": [", on_cycles);
     if (trivial)
         printf("{\"size\": 1, \"components\": %u}", trivial);
     for (uint32_t place = 0, same; place < nontrivial_count; place += same) {
