@@ -211,8 +211,10 @@ fn closed_walks(plan: &Plan, most: usize, stop: &AtomicBool) -> WalkStarts {
     walks
 }
 
-/// Pieces of up to `most` points that can all be played on in a cycle, each with the number of its points that touch no stone.
+/// Pieces of up to `most` points that can all be played on in a cycle beside other pieces, each with the number of its points that touch no
+/// stone.
 ///
+/// A piece that touches no stone is the whole board, and has no other piece beside it.
 /// A stone that is played next to an immortal stone of its colour stays for ever. So a point that is played on in a cycle touches immortal
 /// stones of one colour at most.
 fn played_on(plan: &Plan, most: usize) -> Vec<(u32, PiecePosition)> {
@@ -221,7 +223,7 @@ fn played_on(plan: &Plan, most: usize) -> Vec<(u32, PiecePosition)> {
         for (class, PieceClass { first, .. }) in plan.classes(points).iter().enumerate() {
             let [black, white] =
                 Colour::BOTH.map(|colour| first.contacts.points_touching(OuterStone::Immortal(colour)));
-            if black & white == 0 {
+            if black & white == 0 && black | white != 0 {
                 let piece = PiecePosition { points, class, exchanged: false, position: Position::EMPTY };
                 pieces.push((points as u32 - (black | white).count_ones(), piece));
             }
