@@ -75,7 +75,7 @@ class Region:
         return self.position(board), removed or suicide, bool(suicide)
 
     def plays(self, position, suicide):
-        """All plays of both colours that change the position, with suicides of so many stones or more."""
+        """All plays of both colours that change the position, with suicides of at least `suicide` stones."""
         for place in (at for at, held in zip(self.points, position) if held == "."):
             for colour in "XO":
                 after, removed, own = self.play(position, colour, place)
