@@ -4,9 +4,9 @@
 #     python3 notebooks/questions.py >results/questions.md
 #
 # makes the page from the tables of results/questions, and finds the smaller rows of each table again. This command makes the tables, all of
-# them or those that it names. It takes an hour:
+# them or those that it names. It takes half an hour:
 #
-#     python3 notebooks/questions.py tables DIRECTORY undone threats passes trouble strings
+#     python3 notebooks/questions.py tables DIRECTORY undone threats passes ends trouble strings
 
 # %%
 import csv
@@ -485,19 +485,25 @@ print("once, then it may be retaken after two passes, provided that these do not
 print("**Smallest example.** The empty board 1x2 under the basic ko rule: after `B a1`, `W b1` takes. With two passes Black cannot retake in a")
 print("game that goes on. With three both players can pass, and then he retakes, for ever: the value is a pair.\n")
 print("**Known positions and small types.** The same for the positions of `data/positions` with regions of up to 6 points, and for the types of")
-print(f"up to 4 points as they are drawn, either player first, under {len(SOME)} rule sets, with a limit of two seconds for each search.")
+print(f"up to 4 points as they are drawn, either player first, under {len(SOME)} rule sets, with a limit of two seconds for each search.\n")
 matters = {target: [rules for rules, values in by.items() if decided(values) and len(set(values.values())) > 1] for target, by in OTHERS.items()}
 some = sum(map(bool, matters.values()))
 settled = sum(decided(values) for rules in OTHERS.values() for values in rules.values())
 three = sum(values[3] != values[4] for rules in OTHERS.values() for values in rules.values() if decided(values))
-print(f"Of {len(OTHERS)} such situations the number of passes matters in {some} under some rule set; {settled:,} values were decided for all")
-print(f"three numbers, and in {three} of them 3 and 4 passes differ. `questions/ends.csv` has all of them. By rule set:\n")
+paragraph(
+    f"Of {len(OTHERS)} such situations the number of passes matters in {some} under some rule set: {', '.join(key for key, by in matters.items() if by)}."
+    " The letter is the player to move."
+    f" {settled:,} values were decided for all three numbers, and in {three} of them 3 and 4 passes differ."
+    " `questions/ends.csv` has all of them. The most differences, and in the winner, has the board 1x2 with one white stone, Black to move:"
+)
+table(["position", "rule sets", "2 passes", "3 passes", "4 passes"], differences({"board_1x2 B": OTHERS["board_1x2 B"]}))
+print("By rule set:\n")
 rows = []
 for rules in SOME:
     values = [by[rules] for by in OTHERS.values() if decided(by.get(rules, {}))]
     differ = [target for target, by in OTHERS.items() if rules in matters[target]]
     rows.append((f"`{rules}`", len(values), len(differ), differ[0] if differ else ""))
-table(["rule set", "decided", "the number matters", "for example, with the player to move"], rows)
+table(["rule set", "decided", "the number matters", "for example"], rows)
 print("**Check.** `koatlas solve --board 1x2 --rules basic-ko --option passes=3`; `python3 notebooks/questions.py tables DIRECTORY passes ends`\n")
 
 # %% [markdown]
