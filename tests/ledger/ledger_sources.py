@@ -89,3 +89,22 @@ def figures_of_the_paper(koatlas):
     """The text of docs/paper/figures.json."""
     sources = Sources(koatlas)
     return json.dumps({name: sources.number(name) for name in names_of_the_paper()}, indent=1) + "\n"
+
+
+FATES_IN_THE_PAPER = ("basic-ko", "psk", "ssk", "fixed-ko", "japanese-1989")
+
+
+def fate(entry):
+    """At which move a cycle is stopped, with a v if there is no result then."""
+    return {"for ever": "∞", "stopped": "{move}", "void": "{move} v"}[entry["fate"]].format(**entry)
+
+
+def words_of_the_paper(koatlas):
+    """The text of docs/paper/words.json: the words of up to four plays without suicide."""
+    found = json.loads(koatlas("cycles", "--any-board", "--max-plays", "4", "--suicide", "none", "--json"))
+    kept = [
+        {key: word[key] for key in ("word", "passes", "balance", "moves")}
+        | {"rows": word["smallest"]["rows"], "fates": [fate(word["fates"][rules]) for rules in FATES_IN_THE_PAPER]}
+        for word in found["words"]
+    ]
+    return json.dumps(kept, indent=1, ensure_ascii=False) + "\n"
