@@ -2,19 +2,11 @@
 
 import bisect
 import functools
-import json
-import lzma
-import math
 import re
-import tarfile
-import tomllib
-from pathlib import Path
 
 import pytest
+from ledger_sources import SOURCES, TABLES, TOP, Sources, names_of_the_paper
 
-TOP = Path(__file__).resolve().parents[2]
-TABLES = tomllib.loads((Path(__file__).parent / "figures.toml").read_text())
-SOURCES = TABLES["sources"] | TABLES["limits"]
 SENTENCES = TABLES["sentences"]
 NUMBER = r"\d+(?:,\d{3})*"
 FIGURE = re.compile(rf"(?<![\w.,^-]){NUMBER}(?![\w^-]|\.\d|,\d{{3}})")
@@ -38,68 +30,6 @@ def pages():
 
 
 PAGES = dict(pages())
-
-
-@functools.cache
-def read(pattern):
-    """The text of files, one after the other, packed ones unpacked."""
-    paths = sorted(TOP.glob(pattern))
-    assert paths, f"no file {pattern}"
-    return "".join(text for path in paths for text in texts(path))
-
-
-def texts(path):
-    if ".tar." in path.name:
-        with tarfile.open(path) as archive:
-            yield from (archive.extractfile(member).read().decode() for member in archive if member.isfile())
-    else:
-        yield lzma.decompress(path.read_bytes()).decode() if path.suffix == ".xz" else path.read_text()
-
-
-class Sources:
-    """The numbers of the sources, each looked up once."""
-
-    def __init__(self, koatlas):
-        self.koatlas, self.known = koatlas, {}
-
-    def number(self, name):
-        """The number of a source: of its whole name, or of the name without the last word, which then stands for {}."""
-        if isinstance(name, int):
-            return name
-        if name not in self.known:
-            family, _, word = name.rpartition(" ")
-            source = SOURCES.get(name) or json.loads(json.dumps(SOURCES[family]).replace("{}", word))
-            self.known[name] = self.looked_up(source)
-        return self.known[name]
-
-    def looked_up(self, source):
-        for arithmetic, of in (("sum", sum), ("product", math.prod), ("quotient", lambda n: n[0] // n[1]), ("power", lambda n: n[0] ** n[1])):
-            if arithmetic in source:
-                return of([self.number(part) for part in source[arithmetic]])
-        if "number" in source:
-            assert source["cited"]
-            return source["number"]
-        if "files" in source:
-            return len(list(TOP.glob(source["files"])))
-        text = self.koatlas(*source["command"]) if "command" in source else read(source["file"])
-        if "key" in source:
-            return keyed(text, source)
-        if "within" in source:
-            text = "\n".join(re.findall(source["within"], text, re.M))
-        found = re.findall(source.get("count") or source["find"], text, re.M)
-        if "count" in source:
-            return len(found)
-        assert len(set(found)) == 1, f"{source}: found {found}"
-        return int(re.sub(r"[,_]", "", found[0]))
-
-
-def keyed(text, source):
-    """The value of a key in JSON, or in the only row of a table in TOML that has some values."""
-    if "table" not in source:
-        return functools.reduce(lambda value, key: value[key], source["key"].split("."), json.loads(text))
-    rows = tomllib.loads(text)[source["table"]]["rows"]
-    (row,) = [row for row in rows if all(row[key] == value for key, value in source["row"].items())]
-    return row[source["key"]]
 
 
 @pytest.fixture(scope="module")
@@ -164,16 +94,23 @@ def test_any_other_figure_is_missed(page, sources):
 
 def quoted(page):
     """The sources of a page, without the last word where they stand under a name without it."""
-    names = {name for sentence in SENTENCES[page] for name in compiled(sentence)[1]}
+    return families({name for sentence in SENTENCES[page] for name in compiled(sentence)[1]})
+
+
+def families(names):
     return {name if name in SOURCES else name.rpartition(" ")[0] for name in names}
 
 
 def test_every_source_is_quoted():
     parts = {part for source in SOURCES.values() for key in ("sum", "product", "quotient") for part in map(str, source.get(key, []))}
-    names = set().union(*map(quoted, SENTENCES)) | parts | {part.rpartition(" ")[0] for part in parts}
+    names = set().union(*map(quoted, SENTENCES)) | families(names_of_the_paper()) | parts | {part.rpartition(" ")[0] for part in parts}
     assert not set(SOURCES) - names and set(SENTENCES) <= set(PAGES)
 
 
 @pytest.mark.parametrize("page", SENTENCES)
 def test_the_ledger_says_how_every_figure_is_known(page):
     assert quoted(page) - set(TABLES["limits"]) <= quoted("results/README.md")
+
+
+def test_the_ledger_says_how_every_figure_of_the_paper_is_known():
+    assert families(names_of_the_paper()) <= quoted("results/README.md")
