@@ -111,7 +111,7 @@ def test_every_known_position_is_found_by_its_title_and_each_alias(site, catalog
 
 
 def stones(page, place):
-    return page.locator(".stage").nth(place).evaluate("stage => stage.querySelector('path.s').getAttribute('d')")
+    return page.locator(".stage").nth(place).evaluate("stage => stage.querySelector('path.s').getAttribute('d') || ''")
 
 
 @pytest.mark.parametrize(("path", "boards"), [("index.html", 12), ("repetitions.html", 23)])
