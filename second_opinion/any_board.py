@@ -80,10 +80,10 @@ def words_of_product(pieces):
 
 def all_words(max_plays, suicide_policy):
     """All words of at most so many plays: a dictionary from word to whether one connected piece suffices for it."""
-    patterns = sorted(patterns_of_pieces(max_plays, suicide_policy))
+    patterns, beside_stones = patterns_of_pieces(max_plays, suicide_policy)
     one_piece = {word_of(labels) for labels, classes in patterns if len(set(classes)) == len(classes)}
     words = set(one_piece)
-    short_patterns = [pattern for pattern in patterns if len(pattern[0]) <= max_plays - 2]
+    short_patterns = sorted(pattern for pattern in beside_stones if len(pattern[0]) <= max_plays - 2)
     for pieces in choices_of_pieces(short_patterns, max_plays):
         if len(pieces) >= 2:
             words |= words_of_product(pieces)

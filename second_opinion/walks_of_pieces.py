@@ -213,9 +213,14 @@ def patterns_of_setting(setting, max_plays, suicide_policy):
 
 
 def patterns_of_pieces(max_plays, suicide_policy):
-    """The patterns of all closed walks in one connected piece that may matter, in either colouring."""
-    patterns = set()
+    """The patterns of all closed walks in one connected piece that may matter, in either colouring: all of them, and those of pieces that
+    touch a stone. A piece that touches none is the whole board, and has no other piece beside it."""
+    patterns, beside_stones = set(), set()
     for size in range(1, max_plays + 1):
         for setting in all_settings(size):
-            patterns |= patterns_of_setting(setting, max_plays, suicide_policy)
-    return patterns | {pattern_of(exchange_labels(labels), classes) for labels, classes in patterns}
+            found = patterns_of_setting(setting, max_plays, suicide_policy)
+            found |= {pattern_of(exchange_labels(labels), classes) for labels, classes in found}
+            patterns |= found
+            if any(holding != BOTH_COLOURS for _, holding in setting):
+                beside_stones |= found
+    return patterns, beside_stones

@@ -77,14 +77,12 @@ impl CatalogueRun {
         let most = plan.options.max_points;
         let places = self.tally.sorted().into_iter().map(|found| found.first);
         let pieces: Vec<PiecePosition> = places.flat_map(|place| place.pieces().collect::<Vec<_>>()).collect();
-        let alone = words_of_pieces(plan, &pieces, most, stop);
-        let walks = closed_walks(plan, most, stop);
-        let mut words = alone.clone();
-        for (word, starts) in words_of_several(&walks, most, stop) {
-            add_starts(&mut words, word, starts);
-        }
+        let alone = words_of_pieces(&pieces, |piece| component(plan, piece), most, stop);
+        let small = words_of_pieces(&by_area(plan, most), |piece| all_positions(plan, piece), most, stop);
+        let several = words_of_several(&closed_walks(plan, most, stop), most, stop);
+        let words = joined(vec![small, alone.clone(), several]);
         let shown = words.into_par_iter().map(|(word, starts)| {
-            let board = if stop.load(Ordering::Relaxed) { None } else { smallest_board(plan, &starts) };
+            let board = if stop.load(Ordering::Relaxed) { None } else { breathing_board(plan, &starts) };
             let shown = board.map(|board| ShownCycle::new(board, plan.options.suicide, &word));
             AnyBoardWord { one_piece: alone.contains_key(&word), word, shown }
         });
@@ -93,16 +91,11 @@ impl CatalogueRun {
     }
 }
 
-/// The smallest board found that shows the pieces of one of `starts`. Nothing is declared immortal there: each string outside the pieces
-/// has a liberty that is next to none of them. `None` if no board is found.
-///
-/// Every start of a single piece is drawn. Of starts of several pieces the first that can be drawn is taken: drawing them takes longer.
-fn smallest_board(plan: &Plan, starts: &[Start]) -> Option<BoardPosition> {
-    let (alone, several): (Vec<&Start>, Vec<&Start>) = starts.iter().partition(|start| start.len() == 1);
-    let draw =
-        |start: &Start| find_board(plan, &SettingPosition::new(0, start.iter().copied()), OutsideStones::Breathing);
-    let smallest = alone.into_iter().filter_map(draw).min_by_key(|board| board.size().area());
-    smallest.or_else(|| several.into_iter().find_map(draw))
+/// The first board that shows the pieces of one of `starts`. Nothing is declared immortal there: each string outside the pieces has a
+/// liberty that is next to none of them. `None` if no board is found.
+fn breathing_board(plan: &Plan, starts: &[Start]) -> Option<BoardPosition> {
+    let mut places = starts.iter().map(|start| SettingPosition::new(0, start.iter().copied()));
+    places.find_map(|place| find_board(plan, &place, OutsideStones::Breathing))
 }
 
 impl ShownCycle {
@@ -146,10 +139,16 @@ fn joined(parts: Vec<WordStarts>) -> WordStarts {
     words
 }
 
-/// Words of the cycles of up to `most` plays in a single piece, each with a start in every piece that has it.
-fn words_of_pieces(plan: &Plan, pieces: &[PiecePosition], most: usize, stop: &AtomicBool) -> WordStarts {
+/// Words of the cycles of up to `most` plays in a single piece, each with a start in every piece that has it. `graph_of` gives the positions
+/// of a piece that are searched.
+fn words_of_pieces(
+    pieces: &[PiecePosition],
+    graph_of: impl Fn(PiecePosition) -> PositionGraph<u64> + Sync,
+    most: usize,
+    stop: &AtomicBool,
+) -> WordStarts {
     let parts = pieces.par_iter().with_max_len(1).map(|&piece| {
-        let graph = component(plan, piece);
+        let graph = graph_of(piece);
         let search = CycleSearch::new(&graph, most);
         let mut words = WordStarts::new();
         for first in (0..search.tasks()).step_by(TASKS) {
@@ -228,6 +227,21 @@ fn played_on(plan: &Plan, most: usize) -> Vec<(u32, PiecePosition)> {
         }
     }
     pieces
+}
+
+/// Most points of the pieces that are searched for the smallest board of a word: larger ones take long, and need larger boards.
+const SMALL: usize = 6;
+
+/// The pieces of up to `most` points, and no more than [`SMALL`], that can all be played on in a cycle and have a board: in ascending order
+/// of its area.
+fn by_area(plan: &Plan, most: usize) -> Vec<PiecePosition> {
+    let pieces = played_on(plan, most.min(SMALL)).into_par_iter().filter_map(|(_, piece)| {
+        let board = find_board(plan, &SettingPosition::new(0, [piece]), OutsideStones::Breathing)?;
+        Some((board.size().area(), piece))
+    });
+    let mut pieces: Vec<(usize, PiecePosition)> = pieces.collect();
+    pieces.sort_by_key(|&(area, _)| area);
+    pieces.into_iter().map(|(_, piece)| piece).collect()
 }
 
 /// Graph of all legal positions of `piece`.

@@ -12,11 +12,11 @@ use super::errors::{check_same, missing, stray, values_by_rule_set};
 use super::identity::KnownNames;
 use super::label::Word;
 use super::longest::{self, CheckedLongest};
-use super::moves::Moves;
 use super::realisation::SettingBoard;
 use crate::limits::Budget;
 use crate::literal::grid::Grid;
 use crate::literal::rules::RULE_SETS;
+use crate::sequence::Moves;
 use crate::unproved::{Refused, Unproved};
 
 /// Data that the checks of all types share.

@@ -9,7 +9,6 @@ use koatlas_certificates::stated::{LongestSequence, StatedType};
 use super::arguments::most_plays;
 use super::component::LiteralComponent;
 use super::errors::{check_same, missing, stray};
-use super::moves::Moves;
 use super::realisation::SettingBoard;
 use super::walks::ComponentWalkBounds;
 use crate::limits::{Budget, WithinLimits};
@@ -17,6 +16,7 @@ use crate::literal::referee::{Act, LiteralReferee};
 use crate::literal::rules::{LiteralRules, RULE_SETS};
 use crate::proof::bounds::is_finite;
 use crate::proof::exhaustive::search_longest;
+use crate::sequence::Moves;
 use crate::unproved::{Refused, Unproved};
 
 /// Steps for all sequences under one rule set: some seconds.
@@ -152,8 +152,8 @@ impl LongestCheck<'_> {
         if !self.component.contains(literal.contents()) {
             return Err(Refused::at(key, "the start is outside of the component").into());
         }
-        for (place, &act) in moves.acts().iter().enumerate() {
-            literal.make(act).map_err(|forbidden| moves.error_at(place, &forbidden.to_string()))?;
+        for place in 0..moves.len() {
+            moves.make(place, &mut literal)?;
             budget.work(1 + literal.take_steps())?;
             budget.hold(literal.bytes_of_a_move())?;
             if !self.component.contains(literal.contents()) {

@@ -9,7 +9,7 @@ use super::component::{ComponentPlay, LiteralComponent};
 use super::errors::check_same;
 use super::label::Word;
 use crate::literal::referee::{Act, LiteralReferee};
-pub(crate) use crate::sequence::Moves;
+use crate::sequence::Moves;
 use crate::unproved::Refused;
 
 /// Number of laps after which a cycle is taken to go on for ever.

@@ -103,7 +103,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
         header.head {
             h1 { "All short repetitions of Go" }
             p.lead {
-                "What can repeat within " (PLAYS) " plays, on boards of any size. In a cycle of so many plays no more points are played on, and all other points "
+                "What can repeat within " (PLAYS) " plays, on boards of any size. In such a cycle at most " (PLAYS) " points are played on, and all other points "
                 "stay as they are. So going through all regions of " (PLAYS) " points finds every such cycle: the list is complete, and no larger board has another."
             }
             p {

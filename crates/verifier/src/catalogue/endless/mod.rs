@@ -23,11 +23,11 @@ use self::laps::{CycleKind, Laps};
 use self::rule_memory::{RepeatableCycles, RuleMemory};
 use super::component::{ComponentPlay, LiteralComponent};
 use super::errors::{check_same, values_by_rule_set};
-use super::moves::Moves;
 use super::realisation::SettingBoard;
 use crate::limits::Budget;
 use crate::literal::grid::Grid;
 use crate::literal::rules::LiteralRules;
+use crate::sequence::Moves;
 use crate::unproved::{Refused, Unproved};
 
 /// Checks the claims of `entry` about its cycles under every rule set.
