@@ -184,7 +184,7 @@ pub enum NotDrawn {
 
 /// Text of [`NotDrawn::Proved`].
 const PROVED: &str = "cannot be drawn: every setting of the catalogue that has it has a piece around which a mortal string would be next \
-    to an immortal stone of its colour, or could not be led around the piece";
+    to an immortal stone of its colour, or could not be led around the piece, or pieces that cannot lie on a board together";
 
 /// Text of [`NotDrawn::NotFound`], before the number.
 const NOT_FOUND: &str =

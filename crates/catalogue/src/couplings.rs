@@ -5,7 +5,8 @@ use std::ops::Range;
 use koatlas_classifier::types::{EdgeLabel, LabelledEdge};
 use koatlas_position_graph::{Components, Rows};
 
-use crate::piece_parts::{Colours, PiecePart};
+use crate::drawing::{Lay, can_lie_together, choose, lays_of_point};
+use crate::piece_parts::{BOTH, Colours, PartOccurrence, PiecePart};
 use crate::setting_position::{PiecePosition, SettingPosition, cartesian_product};
 
 /// The parts that settings of several pieces combine, by number of points of the piece: each part as it is (at an even index), followed by
@@ -185,6 +186,31 @@ impl Combination<'_> {
         }
         plays.sort_unstable();
         plays
+    }
+
+    /// A choice of a piece for each part such that no obstacle is known for all together. `None` if there is none.
+    ///
+    /// A single point stands for all pieces that stand still. It may lie as any point that touches its strings, and two of them may
+    /// touch one string each.
+    pub fn without_obstacle(&self) -> Option<Vec<&PartOccurrence>> {
+        let mut lays: Vec<Vec<Lay>> = self.parts.iter().map(|part| part.by_lay.keys().copied().collect()).collect();
+        let still = self.parts.last().filter(|part| part.plays.len() == 1).map(|part| part.touches);
+        if let (Some(touches), Some(last)) = (still, lays.last_mut()) {
+            *last = lays_of_point(touches);
+        }
+        let chosen = choose(&lays, &can_lie_together).or_else(|| {
+            lays.pop_if(|_| still == Some(BOTH))?;
+            choose(&[lays, [1, 2].map(lays_of_point).into()].concat(), &can_lie_together)
+        })?;
+        let places = self.parts.iter().zip(&chosen);
+        Some(places.map(|(part, lay)| part.by_lay.get(lay).unwrap_or(&part.occurrences[0])).collect())
+    }
+
+    /// The setting of the pieces `chosen`, one for each part, in a position.
+    pub fn setting_position(&self, chosen: &[&PartOccurrence], position: &[u32]) -> SettingPosition {
+        let pieces = chosen.iter().zip(&self.exchanged).zip(position);
+        let pieces = pieces.map(|((place, &exchanged), &position)| place.piece_position(position, exchanged));
+        SettingPosition::new(self.touched().count_ones(), pieces)
     }
 
     /// The known places of a position, the least first, each with true if all its pieces can be drawn.

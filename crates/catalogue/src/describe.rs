@@ -44,8 +44,8 @@ pub struct DrawnType {
 impl Description {
     /// Describes the type `found` on the first of its places for which a board is found.
     pub(crate) fn new(plan: &Plan, tally: &Tally, found: &FoundType, names: &Names) -> Description {
-        let realisation =
-            found.drawable.iter().find_map(|place| Some((place, find_board(plan, place, OutsideStones::Declared)?)));
+        let mut places = found.to_draw();
+        let realisation = places.find_map(|place| Some((place, find_board(plan, place, OutsideStones::Declared)?)));
         let Some((place, board)) = realisation else {
             return Description::NotDrawn(describe_not_drawn(plan, found, names));
         };
@@ -74,7 +74,7 @@ fn describe_not_drawn(plan: &Plan, found: &FoundType, names: &Names) -> NotDrawn
         positions: graph.positions().len(),
         plays: graph.edge_count(),
         setting: setting_entry::pieces(plan, &found.first).expect("it has been explored before"),
-        reason: match found.drawable.len() {
+        reason: match found.to_draw().count() {
             0 => NotDrawn::Proved,
             settings => NotDrawn::NotFound(settings),
         },

@@ -1,5 +1,6 @@
 //! Exploration of a task: finds the components of all its settings and counts their types.
 
+use std::cell::LazyCell;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use hashbrown::HashMap;
@@ -66,11 +67,15 @@ fn coupled(plan: &Plan, coupling: &Coupling, tally: &Tally, stop: &AtomicBool) -
         if stop.load(Ordering::Relaxed) {
             return;
         }
+        let without_obstacle = LazyCell::new(|| combination.without_obstacle());
         combination.for_each_component(|plays, position| {
             let number = *known.entry(plays).or_insert_with_key(|plays| tally.number(plays));
             for (place, drawable) in combination.setting_positions(position) {
                 found.count(tally, number, place, 0, || drawable);
             }
+            found.add_open(tally, number, || {
+                without_obstacle.as_ref().map(|chosen| combination.setting_position(chosen, position))
+            });
         });
     });
     found

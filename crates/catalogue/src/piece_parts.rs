@@ -1,5 +1,8 @@
 //! Parts: components of single pieces, which settings of several pieces combine. A piece is a connected region with the stones around it.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use hashbrown::HashMap;
 use koatlas_board::{Colour, PointSet, Position, Suicide};
 use koatlas_classifier::types::{EdgeLabel, LabelledEdge};
@@ -8,6 +11,7 @@ use rayon::prelude::*;
 use rustc_hash::FxBuildHasher;
 
 use crate::contacts::{Contacts, OuterStone};
+use crate::drawing::Lay;
 use crate::live::{BLOCK, LiveGraph};
 use crate::piece::PieceClass;
 use crate::region_plays::{RegionPlays, label_plays};
@@ -29,6 +33,8 @@ pub(crate) struct PiecePart {
     pub touches: Colours,
     /// Its first occurrence, and its first ones on pieces that can be drawn (laid out on a board), in ascending order of class.
     pub occurrences: Vec<PartOccurrence>,
+    /// For each way to lie on a board that pieces with the part have, the first of them.
+    pub by_lay: BTreeMap<Lay, PartOccurrence>,
 }
 
 /// A play within a part.
@@ -53,7 +59,7 @@ pub(crate) struct PartOccurrence {
     /// True if the piece can be drawn: see [`Plan::can_be_drawn`](crate::plan::Plan::can_be_drawn).
     pub drawable: bool,
     /// The positions of the part, by number.
-    positions: Vec<Position<u64>>,
+    positions: Arc<[Position<u64>]>,
 }
 
 /// Largest number of drawable places of a part.
@@ -70,15 +76,16 @@ impl PiecePart {
         classes: &[PieceClass],
         groups: &[&[usize]],
         suicide: Suicide,
-        drawable: impl Fn(&PieceClass) -> bool + Sync,
+        lays: impl Fn(&PieceClass) -> Vec<Lay> + Sync,
     ) -> Vec<PiecePart> {
-        let groups = groups.par_iter().map(|group| find_parts(points, classes, group, suicide, &drawable));
-        let mut parts: Vec<(PartKey, Vec<PartOccurrence>)> =
-            groups.reduce(HashMap::default, merge).into_iter().collect();
-        parts.sort_unstable_by(|(a, a_places), (b, b_places)| (a_places[0].class, a).cmp(&(b_places[0].class, b)));
-        let parts = parts.into_iter().map(|((plays, breath, touches), occurrences)| {
+        let groups = groups.par_iter().map(|group| find_parts(points, classes, group, suicide, &lays));
+        let mut parts: Vec<(PartKey, PartPlaces)> = groups.reduce(HashMap::default, merge).into_iter().collect();
+        parts.sort_unstable_by(|(a, a_places), (b, b_places)| {
+            (a_places.first[0].class, a).cmp(&(b_places.first[0].class, b))
+        });
+        let parts = parts.into_iter().map(|((plays, breath, touches), PartPlaces { first, by_lay })| {
             let plays = Rows::from_lists(plays);
-            PiecePart { plays, breath, touches, occurrences }
+            PiecePart { plays, breath, touches, occurrences: first, by_lay }
         });
         parts.collect()
     }
@@ -94,6 +101,7 @@ impl PiecePart {
             breath: self.breath.iter().map(|&colours| swap_colours(colours)).collect(),
             touches: swap_colours(self.touches),
             occurrences: self.occurrences.clone(),
+            by_lay: self.by_lay.iter().map(|(lay, place)| (lay.exchanged(), place.clone())).collect(),
         }
     }
 }
@@ -110,14 +118,34 @@ impl PartOccurrence {
     }
 }
 
+/// The places of a part.
+#[derive(Debug, Default)]
+struct PartPlaces {
+    /// [`PiecePart::occurrences`]
+    first: Vec<PartOccurrence>,
+    /// [`PiecePart::by_lay`]
+    by_lay: BTreeMap<Lay, PartOccurrence>,
+}
+
+impl PartPlaces {
+    /// Records that a piece with the part can lie like this.
+    fn add_lay(&mut self, lay: Lay, place: &PartOccurrence) {
+        let known = self.by_lay.entry(lay).or_insert_with(|| place.clone());
+        if place.class < known.class {
+            *known = place.clone();
+        }
+    }
+}
+
 /// By key, the places of each part.
-type FoundParts = HashMap<PartKey, Vec<PartOccurrence>, FxBuildHasher>;
+type FoundParts = HashMap<PartKey, PartPlaces, FxBuildHasher>;
 
 fn merge(mut all: FoundParts, other: FoundParts) -> FoundParts {
-    for (key, places) in other {
+    for (key, PartPlaces { first, by_lay }) in other {
         let known = all.entry(key).or_default();
-        known.extend(places);
-        shorten(known);
+        known.first.extend(first);
+        shorten(&mut known.first);
+        by_lay.iter().for_each(|(&lay, place)| known.add_lay(lay, place));
     }
     all
 }
@@ -140,12 +168,13 @@ fn find_parts(
     classes: &[PieceClass],
     group: &[usize],
     suicide: Suicide,
-    can_be_drawn: &impl Fn(&PieceClass) -> bool,
+    lays: &impl Fn(&PieceClass) -> Vec<Lay>,
 ) -> FoundParts {
     let region = RegionPlays::new(&classes[group[0]], suicide, false);
     let breath = Breath::new(&region.local_board, region.ternary);
-    let mut search = PartSearch { points, classes, region: &region, can_be_drawn, found: FoundParts::default() };
     let group: Vec<usize> = group.iter().copied().filter(|&class| classes[class].first.mortal_strings > 0).collect();
+    let lays: HashMap<usize, Vec<Lay>> = group.iter().map(|&class| (class, lays(&classes[class]))).collect();
+    let mut search = PartSearch { points, classes, region: &region, lays: &lays, found: FoundParts::default() };
     for block in group.chunks(BLOCK) {
         let contacts: Vec<Contacts> = block.iter().map(|&class| classes[class].first.contacts).collect();
         let breathing = breath.breathing_settings(points, &contacts);
@@ -170,15 +199,16 @@ fn find_parts(
 }
 
 /// The search for the parts of the pieces of one region.
-struct PartSearch<'s, D> {
+struct PartSearch<'s> {
     points: usize,
     classes: &'s [PieceClass],
     region: &'s RegionPlays,
-    can_be_drawn: &'s D,
+    /// The ways to lie on a board, by class.
+    lays: &'s HashMap<usize, Vec<Lay>>,
     found: FoundParts,
 }
 
-impl<D: Fn(&PieceClass) -> bool> PartSearch<'_, D> {
+impl PartSearch<'_> {
     /// Adds the component with the positions `codes` and the plays `plays` of the piece `class`. `breathing` returns the mortal strings
     /// that breathe in the position of a code, or do not exist.
     fn add(&mut self, class: usize, codes: &[u32], plays: &[LabelledEdge], breathing: impl Fn(u32) -> Colours) {
@@ -196,12 +226,12 @@ impl<D: Fn(&PieceClass) -> bool> PartSearch<'_, D> {
         }
         let breath = codes.iter().map(|&code| touches & breathing(code)).collect();
         let known = self.found.entry((rows, breath, touches)).or_default();
-        if known.iter().filter(|place| place.drawable && place.class < class).count() < DRAWABLE {
-            let positions = codes.iter().map(|&code| self.region.ternary.position(u64::from(code))).collect();
-            let drawable = (self.can_be_drawn)(&self.classes[class]);
-            known.push(PartOccurrence { points: self.points, class, drawable, positions });
-            shorten(known);
-        }
+        let lays = &self.lays[&class];
+        let positions = codes.iter().map(|&code| self.region.ternary.position(u64::from(code))).collect();
+        let place = PartOccurrence { points: self.points, class, drawable: !lays.is_empty(), positions };
+        lays.iter().for_each(|&lay| known.add_lay(lay, &place));
+        known.first.push(place);
+        shorten(&mut known.first);
     }
 }
 
@@ -222,7 +252,7 @@ fn code_before_removal(region: &RegionPlays, from: u32, to: u32, label: EdgeLabe
         as u32
 }
 
-const BOTH: Colours = 3;
+pub(crate) const BOTH: Colours = 3;
 
 /// The set of colours for which `holds` is true.
 fn collect_colours(holds: impl Fn(Colour) -> bool) -> Colours {

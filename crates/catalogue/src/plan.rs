@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::couplings::{Coupling, Couplings};
-use crate::drawing::obstacle;
+use crate::drawing::{lays, obstacle};
 use crate::options::CatalogueOptions;
 use crate::piece::{PieceClass, PieceForm, Pieces};
 use crate::piece_parts::PiecePart;
@@ -68,7 +68,8 @@ impl Plan {
         });
         let groups: Vec<&[usize]> = groups.collect();
         PiecePart::find_all(points, self.classes(points), &groups, self.options.suicide, |class| {
-            self.can_be_drawn(points, class)
+            let forms = self.pieces[points].forms(class);
+            forms.iter().flat_map(|form| lays(&form.region, form.contacts)).collect()
         })
     }
 

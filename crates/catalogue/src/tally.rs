@@ -16,6 +16,9 @@ pub(crate) struct FoundType {
     pub first: SettingPosition,
     /// Its first places whose pieces can all be drawn, in ascending order, at most [`DRAWABLE`] of them.
     pub drawable: Vec<SettingPosition>,
+    /// Its first places in settings whose pieces have no obstacle together, in ascending order, at most [`DRAWABLE`] of them. There are none
+    /// if all settings of the type have an obstacle.
+    pub open: Vec<SettingPosition>,
     /// Number of settings of one piece that have a component of the type; [`PieceClass::pieces`](crate::PieceClass::pieces) of each class.
     pub pieces: u64,
     /// The piece counted last (points and class). A setting counts once, however many components of the type it has.
@@ -29,7 +32,12 @@ pub(crate) const DRAWABLE: usize = 8;
 impl FoundType {
     /// A type whose first place is `first`, with no setting counted yet.
     pub fn new(first: SettingPosition) -> FoundType {
-        FoundType { first, drawable: Vec::new(), pieces: 0, last_setting: None }
+        FoundType { first, drawable: Vec::new(), open: Vec::new(), pieces: 0, last_setting: None }
+    }
+
+    /// The places at which to look for a board. There are none if all settings of the type have an obstacle.
+    pub fn to_draw(&self) -> impl Iterator<Item = &SettingPosition> {
+        self.drawable.iter().chain(&self.open).filter(|_| !self.open.is_empty())
     }
 
     /// Counts a component at `place` in a class that stands for `pieces` settings of one piece.
@@ -42,20 +50,19 @@ impl FoundType {
         self.first = self.first.min(place);
     }
 
-    /// True if no drawable place from `place` on is needed.
-    fn is_full_before(&self, place: SettingPosition) -> bool {
-        let is_full = self.drawable.len() >= DRAWABLE;
-        self.drawable.last().is_some_and(|last| *last <= place && (is_full || last.mortal_strings == 0))
-    }
-
     /// Adds a place that can be drawn.
     fn add_drawable(&mut self, place: SettingPosition) {
-        if let Err(index) = self.drawable.binary_search(&place) {
-            self.drawable.insert(index, place);
-            let needed =
-                self.drawable.iter().position(|place| place.mortal_strings == 0).map_or(DRAWABLE, |last| last + 1);
-            self.drawable.truncate(needed.min(DRAWABLE));
+        add_place(&mut self.drawable, place);
+        // A piece alone has no obstacle together with others.
+        if place.piece_count() == 1 {
+            add_place(&mut self.open, place);
         }
+    }
+
+    /// True if no drawable place from `place` on is needed.
+    fn is_full_before(&self, place: SettingPosition) -> bool {
+        let has_enough = |places| ends_before(places, |last| *last <= place);
+        has_enough(&self.drawable) && (place.piece_count() > 1 || has_enough(&self.open))
     }
 
     /// Adds the counts and places of `other`: the type in other settings.
@@ -63,6 +70,7 @@ impl FoundType {
         self.pieces += other.pieces;
         self.first = self.first.min(other.first);
         other.drawable.into_iter().for_each(|place| self.add_drawable(place));
+        other.open.into_iter().for_each(|place| add_place(&mut self.open, place));
     }
 }
 
@@ -102,6 +110,30 @@ impl TaskTypes {
         }
         found.count(place, pieces);
     }
+
+    /// Adds a place of the type `number`, which has been counted, in a setting whose pieces have no obstacle together. `place` finds it, if
+    /// there is one; it is called only if `tally` needs such a place.
+    pub fn add_open(&mut self, tally: &Tally, number: usize, place: impl FnOnce() -> Option<SettingPosition>) {
+        let found = self.types.get_mut(&number).expect("it has been counted");
+        let has_enough = |found: &FoundType| ends_before(&found.open, |last| last.points < self.points);
+        if !has_enough(found) && !tally.types.get(&number).is_some_and(has_enough) {
+            place().into_iter().for_each(|place| add_place(&mut found.open, place));
+        }
+    }
+}
+
+/// Adds a place to the first ones of a type.
+fn add_place(places: &mut Vec<SettingPosition>, place: SettingPosition) {
+    if let Err(index) = places.binary_search(&place) {
+        places.insert(index, place);
+        let needed = places.iter().position(|place| place.mortal_strings == 0).map_or(DRAWABLE, |last| last + 1);
+        places.truncate(needed.min(DRAWABLE));
+    }
+}
+
+/// True if the first places of a type are enough, and the last of them is early.
+fn ends_before(places: &[SettingPosition], is_early: impl FnOnce(&SettingPosition) -> bool) -> bool {
+    places.last().is_some_and(|last| is_early(last) && (places.len() >= DRAWABLE || last.mortal_strings == 0))
 }
 
 /// Largest number of plays in [`TypeNumbers::by_plays`]: about 50 MB.

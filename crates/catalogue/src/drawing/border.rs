@@ -49,7 +49,7 @@ fn clashes_with(colouring: &Colouring, cell: GridCell, wall: OuterStone) -> bool
 type Connected = usize;
 
 /// The order in which each [`Connected`] thing comes around a piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct BorderConnections {
     /// True for those that are next to the piece.
     touching: [bool; 3],
@@ -58,6 +58,13 @@ pub(super) struct BorderConnections {
 }
 
 impl BorderConnections {
+    /// The order with the colours exchanged.
+    pub fn exchanged(self) -> BorderConnections {
+        let [off_board, black, white] = self.touching;
+        let separating = self.separating.map(|thing| if thing == 0 { 0 } else { 3 - thing });
+        BorderConnections { touching: [off_board, white, black], separating }
+    }
+
     /// True if the piece touches the mortal string of `colour`.
     pub fn touches(&self, colour: Colour) -> bool {
         self.touching[1 + colour.index()]

@@ -21,6 +21,7 @@
 
 mod border;
 mod canvas;
+mod lay;
 mod obstacle;
 mod placement;
 mod search;
@@ -30,7 +31,9 @@ use koatlas_board::{BoardPosition, Point};
 use crate::contacts::Contacts;
 use crate::region::Region;
 
+pub(crate) use lay::{Lay, can_lie_together, lays_of_point};
 pub use obstacle::{Obstacle, obstacle, obstacle_together};
+pub(crate) use obstacle::{choose, lays};
 
 /// What keeps the immortal stones of a drawing on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,13 @@
 //! Obstacles: proofs that no board can show a piece, or several pieces together. The page of the folder has the proofs.
 
-use koatlas_board::Colour;
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use crate::contacts::{Contacts, OuterStone};
-use crate::drawing::border::{BorderConnections, Colouring, Sides, are_planar, colourings, outline, side_sets};
+use crate::drawing::border::{BorderConnections, Colouring, Sides, colourings, outline, side_sets};
 use crate::drawing::canvas::Canvas;
+use crate::drawing::lay::{Lay, can_be_planar, can_lie_together};
 use crate::drawing::placement::least_margins;
 use crate::region::Region;
 
@@ -81,6 +83,22 @@ fn checked_colourings(
     })
 }
 
+/// All lays of a piece, without those that have an [`Obstacle`] alone. Each comes once.
+pub(crate) fn lays(region: &Region, contacts: Contacts) -> Vec<Lay> {
+    let outline = outline(region);
+    let mut all = BTreeSet::new();
+    for sides in side_sets() {
+        for colouring in colourings(region, sides, contacts) {
+            let Some(around) = BorderConnections::new(region, &outline, sides, &colouring) else { continue };
+            let lay = Lay::new(region.extent(), sides, around);
+            if !all.contains(&lay) && !is_blocked(region, sides, &colouring) {
+                all.insert(lay);
+            }
+        }
+    }
+    all.into_iter().collect()
+}
+
 /// True if there is no room around the piece for the strings of `colouring`.
 fn is_blocked(region: &Region, sides: Sides, colouring: &Colouring) -> bool {
     let margins = least_margins(sides).map(|margin| 3 * margin);
@@ -98,70 +116,28 @@ fn is_blocked(region: &Region, sides: Sides, colouring: &Colouring) -> bool {
 #[must_use]
 pub fn obstacle_together(pieces: &[(&Region, Contacts)]) -> Option<Obstacle> {
     pieces.iter().find_map(|&(region, contacts)| obstacle(region, contacts)).or_else(|| {
-        let all: Vec<Vec<PossibleColourings>> =
-            pieces.iter().map(|&(region, contacts)| possible_colourings(region, contacts)).collect();
-        let lists: Vec<&[PossibleColourings]> = all.iter().map(Vec::as_slice).collect();
-        let extents: Vec<(i8, i8)> = pieces.iter().map(|(region, _)| region.extent()).collect();
-        if !can_choose(&lists, &can_be_planar) {
+        let all: Vec<Vec<Lay>> = pieces.iter().map(|&(region, contacts)| lays(region, contacts)).collect();
+        if choose(&all, &can_be_planar).is_none() {
             return Some(Obstacle::NotPlanar);
         }
-        let can_fit = can_choose(&lists, &|chosen| can_be_planar(chosen) && !is_too_narrow(&extents, chosen));
-        (!can_fit).then_some(Obstacle::TooNarrow)
+        choose(&all, &can_lie_together).is_none().then_some(Obstacle::TooNarrow)
     })
 }
 
-/// True unless the plane rules out that the strings and the area off the board are connected with these colourings.
-pub(super) fn can_be_planar(chosen: &[&PossibleColourings]) -> bool {
-    are_planar(&chosen.iter().map(|possible| &possible.around).collect::<Vec<_>>())
-}
-
-/// True if one item of each list can be chosen such that `fit` holds for them. Depth-first search: `fit` must hold for each beginning of
-/// the choice too.
-pub(super) fn can_choose(lists: &[&[PossibleColourings]], fit: &impl Fn(&[&PossibleColourings]) -> bool) -> bool {
-    fn extend_choice<'p>(
-        lists: &[&'p [PossibleColourings]],
-        chosen: &mut Vec<&'p PossibleColourings>,
-        fit: &impl Fn(&[&PossibleColourings]) -> bool,
-    ) -> bool {
+/// The first choice of one item of each list for which `fit` holds. `None` if there is none. Depth-first search: `fit` must hold for each
+/// beginning of the choice too.
+pub(crate) fn choose<T: Copy>(lists: &[Vec<T>], fit: &impl Fn(&[T]) -> bool) -> Option<Vec<T>> {
+    fn extend_choice<T: Copy>(lists: &[Vec<T>], chosen: &mut Vec<T>, fit: &impl Fn(&[T]) -> bool) -> bool {
         let Some(list) = lists.get(chosen.len()) else { return true };
-        list.iter().any(|possible| {
-            chosen.push(possible);
+        list.iter().any(|&item| {
+            chosen.push(item);
             let found = fit(chosen) && extend_choice(lists, chosen, fit);
-            chosen.pop();
+            if !found {
+                chosen.pop();
+            }
             found
         })
     }
-    extend_choice(lists, &mut Vec::new(), fit)
-}
-
-/// True if a piece of `chosen` spans the board from edge to edge and the others do not fit in between.
-fn is_too_narrow(extents: &[(i8, i8)], chosen: &[&PossibleColourings]) -> bool {
-    // For the rows and the columns of each piece: their number, and the edges (bit 0: at the first line, bit 1: at the last).
-    let mut pieces: Vec<[(i8, u8); 2]> = Vec::new();
-    for (&(rows, cols), possible) in extents.iter().zip(chosen) {
-        pieces.push([(rows, possible.sides & 3), (cols, possible.sides >> 2)]);
-    }
-    // On a single line each mortal string can reach two pieces only.
-    let mut touching =
-        Colour::BOTH.map(|colour| chosen.iter().filter(|piece| piece.around.touches(colour)).count()).into_iter();
-    let fit_one_line = touching.all(|count| count <= 2);
-    for (i, piece) in pieces.iter().enumerate() {
-        for &(lines, _) in piece.iter().filter(|&&(_, edges)| edges == 3) {
-            let mut others = pieces.iter().enumerate().filter(|&(other, _)| other != i);
-            let others_fit = others.all(|(_, other)| other.iter().any(|direction| fits(direction, lines)));
-            if !others_fit || lines <= 1 && !fit_one_line {
-                return true;
-            }
-        }
-    }
-    false
-}
-
-/// True if an interval of `extent` lines with these edges fits a board of `lines` lines.
-fn fits(&(extent, edges): &(i8, u8), lines: i8) -> bool {
-    match lines - extent {
-        0 => edges == 3,
-        1 => edges.count_ones() == 1,
-        room => room > 1 && edges != 3,
-    }
+    let mut chosen = Vec::new();
+    extend_choice(lists, &mut chosen, fit).then_some(chosen)
 }

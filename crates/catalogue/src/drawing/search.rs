@@ -9,7 +9,8 @@ use crate::contacts::Contacts;
 use crate::drawing::OutsideStones;
 use crate::drawing::border::{Colouring, Sides, colourings, side_sets};
 use crate::drawing::canvas::{Canvas, Cells};
-use crate::drawing::obstacle::{PossibleColourings, can_be_planar, can_choose, obstacle_together, possible_colourings};
+use crate::drawing::lay::{Lay, can_be_planar};
+use crate::drawing::obstacle::{PossibleColourings, choose, obstacle_together, possible_colourings};
 use crate::drawing::placement::{Margins, Placement, least_margins};
 use crate::region::Region;
 use crate::setting_position::cartesian_product;
@@ -153,9 +154,11 @@ fn on_boards(
     choices: &[&[PossibleColourings]],
     outside: OutsideStones,
 ) -> Option<(Canvas, Vec<Placement>)> {
-    if !can_choose(choices, &can_be_planar) {
-        return None;
-    }
+    let lays = |((region, _), possible): (&(&Region, Contacts), &&[PossibleColourings])| {
+        possible.iter().map(|possible| Lay::new(region.extent(), possible.sides, possible.around)).collect()
+    };
+    let lays: Vec<Vec<Lay>> = pieces.iter().zip(choices).map(lays).collect();
+    choose(&lays, &can_be_planar)?;
     let mut random = Random::new(0);
     sizes().into_iter().find_map(|extent| {
         let empty = Canvas::new(extent);
@@ -211,7 +214,11 @@ fn place_randomly<'s>(spots: &'s [Vec<PlacedPiece>], random: &mut Random) -> Opt
         let mut tries = (0..SPOTS).filter(|_| !spots.is_empty()).map(|_| &spots[random.below(spots.len())]);
         arrangement.push(tries.find(|spot| arrangement.iter().all(|other| !other.with_border.meets(spot.cells)))?);
     }
-    can_be_planar(&arrangement.iter().map(|spot| spot.possible).collect::<Vec<_>>()).then_some(arrangement)
+    let lays: Vec<Lay> = arrangement
+        .iter()
+        .map(|spot| Lay::new(spot.region.extent(), spot.possible.sides, spot.possible.around))
+        .collect();
+    can_be_planar(&lays).then_some(arrangement)
 }
 
 /// Colours the borders of the pieces `spots` at random and connects the strings.

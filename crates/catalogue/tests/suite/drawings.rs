@@ -130,6 +130,14 @@ fn a_piece_that_spans_the_board_leaves_no_room_for_others() {
     let fits = Contacts([0, 0, 0, 1]);
     assert_eq!(beside(fits), None);
     assert_eq!(drawn(&[(&domino, spans), (&eye, fits)]).unwrap().board.size().rows(), 1);
+    let row = Region::all(3).into_iter().find(|region| region.extent() == (1, 3)).unwrap();
+    let between = (&row, Contacts([0, 0, 0b001, 0b100]));
+    assert!(drawn(&[between]).is_some(), "a row between two strings");
+    assert_eq!(
+        obstacle_together(&[between, between]),
+        Some(Obstacle::NotPlanar),
+        "the edge of the board separates the strings"
+    );
 }
 
 #[test]

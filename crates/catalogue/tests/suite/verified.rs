@@ -53,6 +53,38 @@ fn catalogues_with_mortal_strings_are_verified() {
     }
 }
 
+/// With suicide 17 types of 5 points have no board, most of them as a piece needs a board of a single line, and another does not fit there.
+#[test]
+fn types_that_do_not_fit_on_a_board_are_found_again() {
+    let plan = Plan::new(CatalogueOptions::whole(5, Suicide::Multi, true));
+    let good = json_of(&explored(&plan).catalogue_without_longest(&plan));
+    let checked = verify(&good).unwrap();
+    assert_eq!((checked.types, checked.complete_up_to, checked.not_drawn), (107, 5, 17));
+    assert!(checked.not_checked.iter().all(|text| !text.contains("board")), "{:?}", checked.not_checked);
+    // A type that is drawn, listed as if it could not be.
+    let mut forged = good.clone();
+    let entry =
+        good["types"].as_array().unwrap().iter().position(|entry| entry["id"] == "p8e22-d4961fab943a3fb1").unwrap();
+    forged["types"].as_array_mut().unwrap().remove(entry);
+    forged["not_drawn"].as_array_mut().unwrap().push(json!({
+        "id": "p8e22-d4961fab943a3fb1", "points": 5, "pieces": 2, "mortal_strings": 1, "positions": 8, "plays": 22,
+        "setting": [
+            {"rows": ["O.O"], "black": ["a1"], "white": ["c1"], "mortal_white": ["b1", "c1"]},
+            {"rows": [".."], "mortal_white": ["a1"]},
+        ],
+        "reason": good["not_drawn"][0]["reason"],
+    }));
+    for word in forged["words"].as_array_mut().unwrap() {
+        word["types"].as_array_mut().unwrap().retain(|id| id != "p8e22-d4961fab943a3fb1");
+    }
+    for points in forged["by_points"].as_array_mut().unwrap().iter_mut().filter(|entry| entry["points"] == 5) {
+        points["new_types"] = json!(points["new_types"].as_u64().unwrap() - 1);
+        points["cumulative_types"] = json!(points["cumulative_types"].as_u64().unwrap() - 1);
+    }
+    let said = verify(&forged).unwrap_err().to_string();
+    assert!(said.ends_with("it is said that it cannot be drawn, and a setting without obstacle has it"), "{said}");
+}
+
 /// The two types of 5 points without suicide that no board has: a ko beside a string that would be one with a wall, and a row at whose
 /// ends a string alternates with the edges of the board.
 #[test]

@@ -9,7 +9,7 @@ use super::settings::stated::ExploredSetting;
 use crate::limits::Budget;
 use crate::unproved::{Refused, Unproved};
 
-/// Checks `entry`: its setting has the type, and if no board is said to show it, a piece of the setting has an obstacle.
+/// Checks `entry`: its setting has the type, and if it is said that it cannot be drawn, something rules out its setting.
 pub(crate) fn check(entry: &StatedNotDrawn, context: &CatalogueContext, budget: &mut Budget) -> Result<(), Unproved> {
     let setting = ExploredSetting::new(&entry.setting, context.policy, budget)?;
     let component = &setting.component;
@@ -28,8 +28,8 @@ pub(crate) fn check(entry: &StatedNotDrawn, context: &CatalogueContext, budget: 
         "it has more points than the settings of the catalogue"
     } else if setting.mortal_strings == 0 {
         "it has no mortal strings, and such settings can be drawn"
-    } else if entry.is_impossible() && stated.iter().all(Option::is_none) {
-        "it is said that it cannot be drawn, and no piece of its setting has an obstacle"
+    } else if entry.is_impossible() && setting.is_open {
+        "it is said that it cannot be drawn, and nothing rules out its setting"
     } else {
         return Ok(());
     };

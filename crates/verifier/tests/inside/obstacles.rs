@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::{Colour, Suicide};
 
-use super::{can_be_surrounded, is_open, obstacle};
+use super::{can_be_surrounded, is_open, lays, obstacle};
 use crate::catalogue::canonical::CanonicalGraph;
 use crate::catalogue::label::PlayLabel;
 use crate::catalogue::settings::contacts::{BITS, PieceContacts, enumerate_pieces};
+use crate::catalogue::settings::lay::{Lays, can_lie_together};
 use crate::catalogue::settings::piece::SettingPiece;
 use crate::catalogue::settings::shapes::{GridPoint, around, shapes};
 use crate::graph::components::reachable;
@@ -94,6 +95,80 @@ fn are_joined(points: &[GridPoint]) -> bool {
     })
 }
 
+/// All settings on full boards of these sizes, with up to 6 points: nothing rules out that their pieces lie together.
+#[test]
+fn no_pieces_on_a_board_are_ruled_out() {
+    for (rows, cols) in [(1, 7), (2, 4), (3, 3)] {
+        let all: Vec<GridPoint> = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))).collect();
+        let mut known: BTreeMap<(Vec<GridPoint>, PieceContacts), Lays> = BTreeMap::new();
+        let mut seen = BTreeSet::new();
+        for set in 1..1_usize << all.len() {
+            let (points, outside): (Vec<GridPoint>, Vec<GridPoint>) =
+                all.iter().partition(|point| set >> all.iter().position(|other| other == *point).unwrap() & 1 == 1);
+            let pieces = parts(&points);
+            if points.len() > 6 || pieces.len() < 2 {
+                continue;
+            }
+            for number in 0..4_usize.pow(outside.len() as u32) {
+                let kinds: Vec<usize> = (0..outside.len()).map(|place| number >> (2 * place) & 3).collect();
+                let contacts: Option<Vec<PieceContacts>> =
+                    pieces.iter().map(|piece| contacts_on_board(piece, &outside, &kinds)).collect();
+                let Some(contacts) = contacts else { continue };
+                let mut setting: Vec<(Vec<GridPoint>, PieceContacts)> =
+                    pieces.iter().map(|piece| in_corner(piece)).zip(contacts).collect();
+                setting.sort();
+                if !seen.insert(setting.clone()) {
+                    continue;
+                }
+                for (piece, contacts) in &setting {
+                    known
+                        .entry((piece.clone(), *contacts))
+                        .or_insert_with(|| lays(piece, *contacts, &mut budget()).unwrap());
+                }
+                let lays: Vec<&Lays> = setting.iter().map(|piece| &known[piece]).collect();
+                assert!(can_lie_together(&lays), "{setting:?}");
+            }
+        }
+        assert!(seen.len() > 50, "{} are few", seen.len());
+    }
+}
+
+/// The connected parts of `points`, each in order.
+fn parts(points: &[GridPoint]) -> Vec<Vec<GridPoint>> {
+    let mut parts: Vec<Vec<GridPoint>> = Vec::new();
+    for &first in points {
+        if !parts.iter().any(|part| part.contains(&first)) {
+            let mut part = reachable(first, |from| around(from).into_iter().filter(|to| points.contains(to)));
+            part.sort_unstable();
+            parts.push(part);
+        }
+    }
+    parts
+}
+
+fn in_corner(piece: &[GridPoint]) -> Vec<GridPoint> {
+    let top = piece.iter().map(|point| point.0).min().unwrap();
+    let left = piece.iter().map(|point| point.1).min().unwrap();
+    piece.iter().map(|point| (point.0 - top, point.1 - left)).collect()
+}
+
+#[test]
+fn pieces_that_cannot_lie_together() {
+    let lays = |region: &[GridPoint], kinds: [u32; 4]| lays(region, contacts(kinds), &mut budget()).unwrap();
+    let can = |all: &[&Lays]| can_lie_together(all);
+    // The middle of the row is next to nothing: the board has one line.
+    let (between, point) = (lays(&ROW, [0, 0, 0b001, 0b100]), lays(&[(0, 0)], [0, 0, 1, 0]));
+    assert!(can(&[&between]) && can(&[&between, &point]));
+    assert!(!can(&[&between, &between]), "a string between two pieces alone, and the other too");
+    assert!(!can(&[&between, &point, &point]), "a string between three pieces");
+    assert!(!can(&[&between, &lays(&[(0, 0)], [0b1, 0, 0b1, 0b1])]), "three stones around a point need two lines");
+    // A row at the edge, with white at both ends: white separates black from the edge.
+    let around = lays(&ROW, [0, 0, 0b111, 0b101]);
+    assert!(can(&[&around]) && !can(&[&around, &around]), "what one separates the other does not join");
+    let corner = lays(&ROW[..2], [0, 0, 0b01, 0b10]);
+    assert!(can(&[&corner, &corner]), "two dominoes between black and white");
+}
+
 /// Contacts of the region with these stones; `None` if a mortal string is not connected or next to an immortal stone of its colour.
 fn contacts_on_board(region: &[GridPoint], outside: &[GridPoint], kinds: &[usize]) -> Option<PieceContacts> {
     let of_kind = |kind| outside.iter().zip(kinds).filter(move |&(_, &own)| own == kind).map(|(&point, _)| point);
@@ -147,8 +222,8 @@ fn forms_with_an_obstacle_in_every_piece() {
     let shapes = shapes(3, &mut budget()).unwrap();
     let pieces = enumerate_pieces(&shapes, true, &mut budget()).unwrap();
     let mut forms = BTreeMap::new();
-    for piece in SettingPiece::all(&pieces, &shapes, Suicide::None, &mut budget()).unwrap() {
-        *forms.entry((piece.touches, form(&piece))).or_insert(true) &= piece.has_obstacle;
+    for (piece, lays) in SettingPiece::all(&pieces, &shapes, Suicide::None, &mut budget()).unwrap() {
+        *forms.entry((piece.touches, form(&piece))).or_insert(true) &= lays.is_empty();
     }
     assert_eq!((forms.len(), forms.values().filter(|&&has_obstacle| has_obstacle).count()), (32, 4));
 }

@@ -239,7 +239,7 @@ fn settings_that_do_not_belong_there() {
 fn an_obstacle_that_is_none() {
     let reason = "cannot be drawn: its strings cross";
     let said = not_drawn(reason, |_| ());
-    assert_eq!(said, "setting: it is said that it cannot be drawn, and no piece of its setting has an obstacle");
+    assert_eq!(said, "setting: it is said that it cannot be drawn, and nothing rules out its setting");
     for stated in ["no-colouring", "interlaced", "blocked", "too narrow"] {
         let said = not_drawn(reason, |entry| entry["setting"][1]["obstacle"] = json!(stated));
         assert_eq!(said, format!("setting, obstacles is [None, Some(\"{stated}\")], and found to be [None, None]"));

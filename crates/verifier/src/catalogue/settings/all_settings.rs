@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::contacts::{PieceContacts, enumerate_pieces};
 use super::coupled;
+use super::lay::Lays;
 use super::obstacles::is_open;
 use super::piece::{PieceComponent, SettingPiece};
 use super::product::{Product, TypeCache};
@@ -32,7 +33,7 @@ pub(crate) struct SettingsSummary {
 }
 
 /// Fewest points of a piece that moves: on a single point nothing repeats.
-const FEWEST_MOVING: usize = 2;
+pub(super) const FEWEST_MOVING: usize = 2;
 
 /// Types of a [`PieceComponent`], by the tuples that are positions and the suicides that are impossible.
 type TypesByProduct = FxHashMap<(Vec<bool>, Vec<u32>), Vec<String>>;
@@ -47,15 +48,15 @@ pub(crate) struct AllSettings {
     /// Points of the board of each type that has one.
     boards: BTreeMap<String, usize>,
     types: TypeCache,
-    /// Pieces of fewer points that can move beside others; see [`coupled`].
-    coupled: Vec<SettingPiece>,
+    /// Pieces of fewer points that can move beside others, with all ways to lie on a board; see [`coupled`].
+    coupled: BTreeMap<SettingPiece, Lays>,
 }
 
 impl AllSettings {
     /// Prepares the enumeration: without mortal strings, or with at most one of each colour. `boards` has the points of the board of each
     /// type that has one.
     pub fn new(mortal: bool, policy: Suicide, most: usize, boards: BTreeMap<String, usize>) -> AllSettings {
-        AllSettings { mortal, policy, most, boards, types: TypeCache::default(), coupled: Vec::new() }
+        AllSettings { mortal, policy, most, boards, types: TypeCache::default(), coupled: BTreeMap::new() }
     }
 
     /// Enumerates the settings of `points` points. The caller must have enumerated all smaller numbers before.

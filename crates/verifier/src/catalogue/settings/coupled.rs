@@ -1,11 +1,13 @@
 //! Settings of several pieces of which two or more move.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::Suicide;
 
-use super::contacts::PiecesByContacts;
-use super::obstacles::is_open;
+use super::all_settings::FEWEST_MOVING;
+use super::contacts::{PieceContacts, PiecesByContacts};
+use super::lay::{Lays, can_lie_together};
+use super::obstacles::{lays, lays_in_every_shape};
 use super::piece::{PieceComponent, SettingPiece};
 use super::product::{Product, TypeCache};
 use super::shapes::Shape;
@@ -13,27 +15,29 @@ use crate::catalogue::canonical::exchanged;
 use crate::limits::{Budget, WithinLimits};
 
 impl SettingPiece {
-    /// Returns all of `pieces` that move and touch a mortal string, also with the colours exchanged, without equal ones. `shapes` are
-    /// their regions.
+    /// Returns all of `pieces` that move and touch a mortal string, also with the colours exchanged, without equal ones, and how they can
+    /// lie on a board. `shapes` are their regions.
     pub fn all(
         pieces: &PiecesByContacts,
         shapes: &[Shape],
         policy: Suicide,
         budget: &mut Budget,
-    ) -> WithinLimits<BTreeSet<SettingPiece>> {
-        let mut all = BTreeSet::new();
+    ) -> WithinLimits<BTreeMap<SettingPiece, Lays>> {
+        let mut all: BTreeMap<SettingPiece, Lays> = BTreeMap::new();
         for ((near, plain), contacts) in pieces {
             let moving = PieceComponent::all(near, *plain, policy, budget)?;
             for &contacts in contacts.keys().filter(|contacts| !moving.is_empty() && contacts.has_mortal()) {
-                let has_obstacle = !is_open(near, contacts, shapes, budget)?;
+                let [lays, exchanged] = [contacts, contacts.exchanged()]
+                    .map(|contacts| lays_in_every_shape(near, contacts, shapes, budget));
+                let (lays, exchanged) = (lays?, exchanged?);
                 for moving in &moving {
-                    let part = SettingPiece { has_obstacle, ..moving.with_contacts(contacts) };
+                    let part = moving.with_contacts(contacts);
                     budget.work(part.breath.len() as u64)?;
                     let bytes = 16 * part.edges.len() + 200;
-                    for part in [part.exchanged(), part] {
-                        if all.insert(part) {
-                            budget.hold(bytes)?;
-                        }
+                    for (part, lays) in [(part.exchanged(), &exchanged), (part, &lays)] {
+                        let known = all.entry(part).or_default();
+                        budget.hold(if known.is_empty() { bytes } else { 0 })?;
+                        known.extend(lays.iter().cloned());
                     }
                 }
             }
@@ -50,8 +54,7 @@ impl SettingPiece {
 
 /// Returns every way in which a piece of one point can stand still: it touches one string or both, and any of these may breathe.
 ///
-/// The empty point is a liberty of both. A stone on it is none; its string breathes if it also touches an immortal stone. The four
-/// stones around a point can be any, so it has no obstacle.
+/// The empty point is a liberty of both. A stone on it is none; its string breathes if it also touches an immortal stone.
 pub(super) fn still_pieces() -> Vec<SettingPiece> {
     const SETS: [[bool; 2]; 4] = [[false, false], [true, false], [false, true], [true, true]];
     let mut all = Vec::new();
@@ -60,7 +63,7 @@ pub(super) fn still_pieces() -> Vec<SettingPiece> {
             if (0..2).all(|colour| touches[colour] || !breath[colour]) {
                 let breath = vec![breath];
                 let (edges, stifling) = ([].into(), Vec::new());
-                all.push(SettingPiece { points: 1, has_obstacle: false, edges, touches, breath, stifling });
+                all.push(SettingPiece { points: 1, edges, touches, breath, stifling });
             }
         }
     }
@@ -77,14 +80,27 @@ pub(super) fn hang_together(touches: &[[bool; 2]]) -> bool {
 /// Returns the types of all settings of exactly `points` points in which two pieces or more move, and those of settings without obstacle.
 pub(super) fn coupled_types(
     points: usize,
-    moving: &[SettingPiece],
+    moving: &BTreeMap<SettingPiece, Lays>,
     types: &mut TypeCache,
     budget: &mut Budget,
 ) -> WithinLimits<[BTreeSet<String>; 2]> {
     let (still, mut found) = (still_pieces(), [BTreeSet::new(), BTreeSet::new()]);
-    for parts in sets(points, moving, &still) {
+    let moving_pieces: Vec<&SettingPiece> = moving.keys().collect();
+    let points_touching = [[true, false], [false, true], [true, true]];
+    let [black, white, both] = points_touching.map(|touches| lays_of_point(touches, budget));
+    let (black, white, both) = (black?, white?, both?);
+    for parts in sets(points, &moving_pieces, &still) {
         if hang_together(&parts.iter().map(|part| part.touches).collect::<Vec<_>>()) {
-            let is_open = parts.iter().all(|part| !part.has_obstacle);
+            let lays: Vec<&Lays> = parts.iter().filter_map(|part| moving.get(part)).collect();
+            let still = parts.iter().find(|part| part.points < FEWEST_MOVING).map(|part| part.touches);
+            budget.work(lays.iter().map(|lays| lays.len() as u64).product())?;
+            let with = |still: &[&Lays]| can_lie_together(&[&lays[..], still].concat());
+            let is_open = match still {
+                None => with(&[]),
+                Some([true, false]) => with(&[&black]),
+                Some([false, _]) => with(&[&white]),
+                Some([true, true]) => with(&[&both]) || with(&[&black, &white]),
+            };
             let product = Product::new(parts);
             let here = product.types(&product.valid_tuples(), types, budget)?;
             found[1].extend(here.iter().filter(|_| is_open).cloned());
@@ -94,11 +110,22 @@ pub(super) fn coupled_types(
     Ok(found)
 }
 
+/// Returns how a single point that touches these mortal strings can lie on a board. Pieces that stand still lie like one such point,
+/// or like two that touch one string each: a piece of more points leaves the others no more room.
+fn lays_of_point(touches: [bool; 2], budget: &mut Budget) -> WithinLimits<Lays> {
+    let mortal = (u32::from(touches[0]) | u32::from(touches[1]) << 1) << 2;
+    let mut all = Lays::new();
+    for immortal in 0..4 {
+        all.extend(lays(&[(0, 0)], PieceContacts(mortal | immortal), budget)?);
+    }
+    Ok(all)
+}
+
 /// Returns all multisets of two pieces or more of `moving` with `points` points together, or with one less and a point that stands still.
-fn sets<'p>(points: usize, moving: &'p [SettingPiece], still: &'p [SettingPiece]) -> Vec<Vec<&'p SettingPiece>> {
+fn sets<'p>(points: usize, moving: &[&'p SettingPiece], still: &'p [SettingPiece]) -> Vec<Vec<&'p SettingPiece>> {
     let (mut sets, mut pending) = (Vec::new(), vec![(0, points, Vec::new())]);
     while let Some((first, left, chosen)) = pending.pop() {
-        for (number, part) in moving.iter().enumerate().skip(first).filter(|(_, part)| part.points <= left) {
+        for (number, &part) in moving.iter().enumerate().skip(first).filter(|(_, part)| part.points <= left) {
             let (left, chosen) = (left - part.points, [&chosen[..], &[part]].concat());
             match left {
                 _ if chosen.len() < 2 => {}

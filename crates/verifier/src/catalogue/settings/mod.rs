@@ -44,6 +44,7 @@
 pub(crate) mod all_settings;
 mod contacts;
 mod coupled;
+mod lay;
 mod obstacles;
 mod piece;
 mod product;

@@ -12,6 +12,7 @@
 //! The obstacle is the last fault that is needed. The holes of a piece of seven points or more are not looked at.
 
 use super::contacts::{BITS, PieceContacts, touching};
+use super::lay::{Lay, Lays};
 use super::shapes::{Adjacency, GridPoint, GridPoints, Shape, around, border, extent};
 use crate::graph::components::reachable;
 use crate::limits::{Budget, WithinLimits};
@@ -23,7 +24,7 @@ const FAULTS: [&str; 3] = ["no-colouring", "interlaced", "blocked"];
 const LINES: i32 = 3;
 
 /// Stone next to a piece: the bit of its kind in [`PieceContacts`]; `None` if the point is beyond an edge of the board.
-type OuterStone = Option<usize>;
+pub(super) type OuterStone = Option<usize>;
 
 /// Search for the stones around a region that make `contacts`.
 struct StoneSearch<'r> {
@@ -37,6 +38,8 @@ struct StoneSearch<'r> {
     faults: usize,
     /// Sides that are edges of the board: above (bit 0), below (1), left (2), right (3).
     edges: u8,
+    /// The lays found, if all are wanted: then the search does not end at the first.
+    lays: Option<Lays>,
 }
 
 /// Returns the obstacle of a piece; `None` if it has none.
@@ -60,16 +63,31 @@ pub(super) fn can_be_surrounded(
     faults: usize,
     budget: &mut Budget,
 ) -> WithinLimits<bool> {
-    let cells = border(region);
-    let way = way_around(region).into_iter().filter_map(|point| cells.iter().position(|&cell| cell == point)).collect();
-    let mut search = StoneSearch { region, contacts, cells, way, faults, edges: 0 };
-    for edges in 0..16 {
-        search.edges = edges;
-        if search.extend(&mut Vec::new(), 0, budget)? {
-            return Ok(true);
+    StoneSearch::new(region, contacts, faults).run(budget)
+}
+
+/// Returns how a region with these contacts can lie on a board, without any of the faults.
+pub(super) fn lays(region: &[GridPoint], contacts: PieceContacts, budget: &mut Budget) -> WithinLimits<Lays> {
+    let search = StoneSearch::new(region, contacts, FAULTS.len());
+    let mut search = StoneSearch { lays: Some(Lays::new()), ..search };
+    search.run(budget)?;
+    Ok(search.lays.unwrap_or_default())
+}
+
+/// Returns the lays of all regions with the neighbourhood `near` and these contacts. `shapes` are all regions of as many points.
+pub(super) fn lays_in_every_shape(
+    near: &Adjacency,
+    contacts: PieceContacts,
+    shapes: &[Shape],
+    budget: &mut Budget,
+) -> WithinLimits<Lays> {
+    let mut all = Lays::new();
+    for Shape { region, orders, .. } in shapes.iter().filter(|shape| shape.near == *near) {
+        for order in orders {
+            all.extend(lays(region, contacts.renumbered(order), budget)?);
         }
     }
-    Ok(false)
+    Ok(all)
 }
 
 /// True if a region with the neighbourhood `near` has no obstacle with these contacts. `shapes` are all regions of as many points.
@@ -109,14 +127,41 @@ fn way_around(region: &[GridPoint]) -> Vec<GridPoint> {
     way
 }
 
-impl StoneSearch<'_> {
+impl<'r> StoneSearch<'r> {
+    fn new(region: &'r [GridPoint], contacts: PieceContacts, faults: usize) -> StoneSearch<'r> {
+        let cells = border(region);
+        let way = way_around(region).into_iter();
+        let way = way.filter_map(|point| cells.iter().position(|&cell| cell == point)).collect();
+        StoneSearch { region, contacts, cells, way, faults, edges: 0, lays: None }
+    }
+
+    /// Searches with all edges. True if stones were found and no others are wanted.
+    fn run(&mut self, budget: &mut Budget) -> WithinLimits<bool> {
+        for edges in 0..16 {
+            self.edges = edges;
+            if self.extend(&mut Vec::new(), 0, budget)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Takes stones on all cells that make the contacts. False if others are wanted too.
+    fn take(&mut self, stones: &[OuterStone]) -> bool {
+        let things = self.things(stones).copied();
+        let lay = Lay::new(extent(self.region), self.edges, things);
+        self.lays.as_mut().map(|lays| lays.insert(lay)).is_none()
+    }
+
     /// True if `stones`, which make the contacts `made`, can be extended to all points next to the region.
-    fn extend(&self, stones: &mut Vec<OuterStone>, made: u32, budget: &mut Budget) -> WithinLimits<bool> {
+    fn extend(&mut self, stones: &mut Vec<OuterStone>, made: u32, budget: &mut Budget) -> WithinLimits<bool> {
         budget.work(1 + stones.len() as u64)?;
         if made & !self.contacts.0 != 0 || self.have_fault(stones) {
             return Ok(false);
         }
-        let Some(&cell) = self.cells.get(stones.len()) else { return Ok(made == self.contacts.0) };
+        let Some(&cell) = self.cells.get(stones.len()) else {
+            return Ok(made == self.contacts.0 && self.take(stones));
+        };
         let touching = touching(self.region, cell);
         let kinds = if self.is_off(cell) { vec![None] } else { (0..BITS).map(Some).collect() };
         for stone in kinds {
@@ -153,11 +198,14 @@ impl StoneSearch<'_> {
         self.cells.iter().zip(before).any(|(cell, &stone)| stone == Some(last ^ 2) && near.contains(cell))
     }
 
+    /// The points off the board and the mortal stones, on the way around.
+    fn things<'s>(&self, stones: &'s [OuterStone]) -> impl Iterator<Item = &'s OuterStone> {
+        self.way.iter().filter_map(|&cell| stones.get(cell)).filter(|stone| stone.is_none_or(|kind| kind > 1))
+    }
+
     /// True if two of the three sets alternate twice.
     fn are_interlaced(&self, stones: &[OuterStone]) -> bool {
-        let things =
-            self.way.iter().filter_map(|&cell| stones.get(cell)).filter(|stone| stone.is_none_or(|kind| kind > 1));
-        let things: Vec<&OuterStone> = things.collect();
+        let things: Vec<&OuterStone> = self.things(stones).collect();
         [None, Some(2), Some(3)].iter().any(|without| {
             let two: Vec<&&OuterStone> = things.iter().filter(|&&thing| thing != without).collect();
             (0..two.len()).filter(|&place| two[place] != two[(place + 1) % two.len()]).count() > 2

@@ -64,8 +64,6 @@ pub(super) struct PieceComponent {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct SettingPiece {
     pub points: usize,
-    /// True if no board shows the piece, in any shape.
-    pub has_obstacle: bool,
     pub edges: Rc<[ComponentEdge]>,
     /// True if it touches the string.
     pub touches: [bool; 2],
@@ -133,7 +131,7 @@ impl PieceComponent {
             }
         }
         let (points, edges) = (self.points, Rc::clone(&self.edges));
-        SettingPiece { points, has_obstacle: false, edges, touches, breath, stifling }
+        SettingPiece { points, edges, touches, breath, stifling }
     }
 }
 

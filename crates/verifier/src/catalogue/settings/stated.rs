@@ -5,7 +5,8 @@ use koatlas_certificates::stated::StatedPiece;
 
 use super::contacts::{BITS, PieceContacts};
 use super::coupled::hang_together;
-use super::obstacles::{can_be_surrounded, obstacle};
+use super::lay::{Lays, can_lie_together};
+use super::obstacles::{can_be_surrounded, lays, obstacle};
 use super::piece::{all_can_stay, walled};
 use super::shapes::{Adjacency, GridPoint, GridPoints, around};
 use crate::catalogue::component::LiteralComponent;
@@ -23,6 +24,8 @@ pub(crate) struct ExploredSetting {
     pub component: LiteralComponent,
     /// Obstacle of each piece.
     pub obstacles: Vec<Option<&'static str>>,
+    /// True if nothing rules out that a board shows the pieces in these shapes.
+    pub is_open: bool,
 }
 
 impl ExploredSetting {
@@ -34,7 +37,7 @@ impl ExploredSetting {
                 .add(piece, budget)
                 .map_err(|unproved| unproved.within(format_args!("setting, piece {}", number + 1)))?;
         }
-        let LaidPieces { near, contacts, stones, touches, obstacles } = setting;
+        let LaidPieces { near, contacts, stones, touches, obstacles, lays } = setting;
         if touches.is_empty() || touches.len() > 1 && !hang_together(&touches) {
             let reason = "its pieces do not hang together by mortal strings, or there is none";
             return Err(Refused::at("setting", reason).into());
@@ -46,7 +49,8 @@ impl ExploredSetting {
         }
         let component = LiteralComponent::explore(&grid, contents, policy, budget)?;
         let mortal_strings = [0, 1].iter().filter(|&&colour| touches.iter().any(|touches| touches[colour])).count();
-        Ok(ExploredSetting { points: stones.len(), mortal_strings, component, obstacles })
+        let is_open = can_lie_together(&lays.iter().collect::<Vec<_>>());
+        Ok(ExploredSetting { points: stones.len(), mortal_strings, component, obstacles, is_open })
     }
 }
 
@@ -60,6 +64,8 @@ struct LaidPieces {
     touches: Vec<[bool; 2]>,
     /// Obstacle of each piece.
     obstacles: Vec<Option<&'static str>>,
+    /// How each piece can lie on a board.
+    lays: Vec<Lays>,
 }
 
 impl LaidPieces {
@@ -76,6 +82,7 @@ impl LaidPieces {
         self.stones.extend(stones);
         self.touches.push(Colour::BOTH.map(|colour| contacts.mortal(colour) != 0));
         self.obstacles.push(obstacle(&region, contacts, budget)?);
+        self.lays.push(lays(&region, contacts, budget)?);
         Ok(())
     }
 }
