@@ -63,3 +63,8 @@ def test_the_same_bytes_are_built_again(tmp_path):
     built = tmp_path / "koatlas.pdf"
     typst.compile(PAPER / "koatlas.typ", output=built, root=TOP, ignore_system_fonts=True, timestamp=0)
     assert built.read_bytes() == (PAPER / "koatlas.pdf").read_bytes()
+
+
+def test_no_semicolon_is_lost():
+    """After a call in the text a semicolon ends the call, and is not printed."""
+    assert not re.findall(r'.*#\w+\((?:[^()"]|"[^"]*")*\);.*', TEXT)
