@@ -63,8 +63,6 @@ class Sources:
         found = re.findall(source.get("count") or source["find"], text, re.M)
         if "count" in source:
             return len(found)
-        if not found and "absent" in source:
-            return source["absent"]
         assert len(set(found)) == 1, f"{source}: found {found}"
         return int(re.sub(r"[,_]", "", found[0]))
 
