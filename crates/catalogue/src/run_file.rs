@@ -67,7 +67,7 @@ pub(crate) fn write(path: &Path, plan: &Plan, run: &CatalogueRun) -> io::Result<
     })
 }
 
-/// The words of a type: its number of settings of one piece, its number of drawable places, its first place, and the drawable places.
+/// The words of a type: its number of settings of one piece, its numbers of drawable and of open places, its first place, and these places.
 fn words(FoundType { first, drawable, open, pieces, .. }: &FoundType) -> Vec<u64> {
     let places = [first].into_iter().chain(drawable).chain(open);
     let words = places.copied().flat_map(SettingPosition::to_words);

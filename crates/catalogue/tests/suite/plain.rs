@@ -104,7 +104,7 @@ fn saved(plan: &Plan, run: &CatalogueRun) -> (Vec<(Option<Place>, u64)>, Vec<u64
     let mut words = words.into_iter();
     let mut types = Vec::new();
     while let Some(settings) = words.next() {
-        let others = words.next().unwrap();
+        let others: u64 = [(); 2].map(|()| words.next().unwrap()).iter().sum();
         let mut place = || {
             let [mortal_strings, pieces] = [(); 2].map(|()| words.next().unwrap());
             let all: Vec<[u64; 5]> = (0..pieces).map(|_| [(); 5].map(|()| words.next().unwrap())).collect();

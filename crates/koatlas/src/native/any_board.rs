@@ -34,7 +34,7 @@ impl Answer for AnyBoardAnswer {
 impl AnyBoardAnswer {
     /// The number of plays of a question that names none.
     pub const USUAL_PLAYS: usize = 6;
-    /// The largest number of plays. More were not tried: 8 plays take minutes, and have 47,496 words.
+    /// The largest number of plays. It takes minutes, and there are tens of thousands of words; more plays were not tried.
     pub const MOST_PLAYS: usize = 8;
 
     /// Parses the maximum number of plays of a cycle on any board.
