@@ -14,9 +14,9 @@ use koatlas::scan::ScanEvent;
 use koatlas::separate::{DifferIn, with_suicide};
 use koatlas::text::{parse_half_points, parse_moves, parse_number, parse_seconds};
 use koatlas::{
-    AnnotateQuestion, Answer, AnyBoardAnswer, CheckQuestion, CheckedGames, ClassifyQuestion, CompareQuestion, ConformQuestion,
-    CyclesQuestion, DiagramQuestion, Error, ExploreQuestion, FindQuestion, GamesQuestion, KoQuestion, LongestQuestion,
-    ScanAnswer, ScanQuestion, SeparateQuestion, SolveQuestion, VerifyQuestion, suite,
+    AnnotateQuestion, Answer, AnyBoardAnswer, CheckQuestion, CheckedGames, ClassifyQuestion, CompareQuestion,
+    ConformQuestion, CyclesQuestion, DiagramQuestion, Error, ExploreQuestion, FindQuestion, GamesQuestion, KoQuestion,
+    LongestQuestion, ScanAnswer, ScanQuestion, SeparateQuestion, SolveQuestion, VerifyQuestion, suite,
 };
 use koatlas_board::Suicide;
 use koatlas_conformance::{Launch, Protocol};
