@@ -79,6 +79,15 @@ def test_cycles(program, tmp_path):
     assert ours.read_bytes() == theirs.read_bytes() != b""
 
 
+def test_cycles_on_any_board(program):
+    found = koatlas.cycles_on_any_board(max_plays=4, suicide="none")
+    assert found.to_dict() == program.json("cycles", "--any-board", "--max-plays", 4, "--suicide", "none")
+    sending = next(word for word in found.words if word.word == "B W2 B1")
+    assert koatlas.cycles(sending.smallest.position, suicide="none", max_length=3).counts[2].cycles > 0
+    with pytest.raises(koatlas.InputError, match="from 2 to 8"):
+        koatlas.cycles_on_any_board(max_plays=9)
+
+
 def test_check(program):
     for rules in ["psk", "ssk", "geneva", "japanese-1989"]:
         found = koatlas.check(TRIPLE_KO, MOVES, rules=rules)
