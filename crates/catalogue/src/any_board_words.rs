@@ -185,23 +185,26 @@ type WalkStarts = BTreeMap<ClosedWalk, BTreeMap<u32, PiecePosition>>;
 
 /// Finds the closed walks in a piece that leave two plays or more of `most` to another piece. Both colourings of a piece are taken.
 fn closed_walks(plan: &Plan, most: usize, stop: &AtomicBool) -> WalkStarts {
-    let found =
-        played_on(plan, most.saturating_sub(FEWEST_PLAYS)).into_par_iter().with_max_len(1).map(|(free, piece)| {
-            let graph = all_positions(plan, piece);
-            let back = reversed(&graph);
-            let mut walks = WalkStarts::new();
-            // A walk of fewer plays than points leaves a point alone, so that a smaller piece has it.
-            let plays = piece.points..=most.saturating_sub(FEWEST_PLAYS);
-            for start in (0..graph.len() as u32).take_while(|_| !stop.load(Ordering::Relaxed)) {
-                for walk in walks_from(&graph, &back, start, &plays) {
-                    let (start, exchanged) = (at(&graph, piece, start), walk.exchanged());
-                    walks.entry(walk).or_default().entry(free).or_insert(start);
-                    let start = PiecePosition { exchanged: true, ..start };
-                    walks.entry(exchanged).or_default().entry(free).or_insert(start);
-                }
+    let most = most.saturating_sub(FEWEST_PLAYS);
+    let mut pieces = played_on(plan, most);
+    // A piece that touches no stone is the whole board, and has no other piece beside it.
+    pieces.retain(|&(free, piece)| (free as usize) < piece.points);
+    let found = pieces.into_par_iter().with_max_len(1).map(|(free, piece)| {
+        let graph = all_positions(plan, piece);
+        let back = reversed(&graph);
+        let mut walks = WalkStarts::new();
+        // A walk of fewer plays than points leaves a point alone, so that a smaller piece has it.
+        let plays = piece.points..=most;
+        for start in (0..graph.len() as u32).take_while(|_| !stop.load(Ordering::Relaxed)) {
+            for walk in walks_from(&graph, &back, start, &plays) {
+                let (start, exchanged) = (at(&graph, piece, start), walk.exchanged());
+                walks.entry(walk).or_default().entry(free).or_insert(start);
+                let start = PiecePosition { exchanged: true, ..start };
+                walks.entry(exchanged).or_default().entry(free).or_insert(start);
             }
-            walks
-        });
+        }
+        walks
+    });
     let mut walks = WalkStarts::new();
     for (walk, starts) in found.collect::<Vec<WalkStarts>>().into_iter().flatten() {
         let known = walks.entry(walk).or_default();

@@ -2,10 +2,7 @@
 
 use koatlas_board::Colour;
 
-use crate::contacts::Contacts;
 use crate::drawing::border::{BorderConnections, Sides, are_planar};
-use crate::drawing::obstacle::lays;
-use crate::region::Region;
 
 /// How a piece lies on a board: all that the obstacles for several pieces depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -14,14 +11,6 @@ pub(crate) struct Lay {
     around: BorderConnections,
     /// For the rows and for the columns of the piece, in ascending order: their number, and how many edges of the board they reach.
     lines: [(i8, u32); 2],
-}
-
-/// All lays of a single point that touches the mortal strings `touches` (bit 0: the black one, bit 1: the white one).
-pub(crate) fn lays_of_point(touches: u8) -> Vec<Lay> {
-    let point = Region::all(1).remove(0);
-    let [black, white] = [0, 1].map(|colour| u16::from(touches >> colour & 1));
-    let contacts = (0..4).map(|immortal| Contacts([immortal & 1, immortal >> 1, black, white]));
-    contacts.flat_map(|contacts| lays(&point, contacts)).collect()
 }
 
 impl Lay {

@@ -31,9 +31,9 @@ use koatlas_board::{BoardPosition, Point};
 use crate::contacts::Contacts;
 use crate::region::Region;
 
-pub(crate) use lay::{Lay, can_lie_together, lays_of_point};
+pub(crate) use lay::{Lay, can_lie_together};
 pub use obstacle::{Obstacle, obstacle, obstacle_together};
-pub(crate) use obstacle::{choose, lays};
+pub(crate) use obstacle::{choose, lays, lays_of_point};
 
 /// What keeps the immortal stones of a drawing on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -44,11 +44,11 @@ pub fn obstacle(region: &Region, contacts: Contacts) -> Option<Obstacle> {
         .try_fold(Obstacle::NoColouring, |farthest, (.., around)| Some(farthest.max(around.err()?)))
 }
 
-/// Colourings of a piece without [`Obstacle`] that have the same sides and the same connections around the piece.
+/// Colourings of a piece without [`Obstacle`] that have the same sides and lie on a board in the same way.
 #[derive(Clone, Debug)]
 pub(super) struct PossibleColourings {
     pub sides: Sides,
-    pub around: BorderConnections,
+    pub lay: Lay,
     /// The colourings, at least one.
     pub colourings: Vec<Colouring>,
 }
@@ -58,9 +58,10 @@ pub(super) fn possible_colourings(region: &Region, contacts: Contacts) -> Vec<Po
     let mut all: Vec<PossibleColourings> = Vec::new();
     for (sides, colouring, around) in checked_colourings(region, contacts) {
         let Ok(around) = around else { continue };
-        match all.iter_mut().find(|known| known.sides == sides && known.around == around) {
+        let lay = Lay::new(region.extent(), sides, around);
+        match all.iter_mut().find(|known| known.sides == sides && known.lay == lay) {
             Some(known) => known.colourings.push(colouring),
-            None => all.push(PossibleColourings { sides, around, colourings: vec![colouring] }),
+            None => all.push(PossibleColourings { sides, lay, colourings: vec![colouring] }),
         }
     }
     all
@@ -97,6 +98,14 @@ pub(crate) fn lays(region: &Region, contacts: Contacts) -> Vec<Lay> {
         }
     }
     all.into_iter().collect()
+}
+
+/// All lays of a single point that touches the mortal strings `touches` (bit 0: the black one, bit 1: the white one).
+pub(crate) fn lays_of_point(touches: u8) -> Vec<Lay> {
+    let point = Region::all(1).remove(0);
+    let [black, white] = [0, 1].map(|colour| u16::from(touches >> colour & 1));
+    let contacts = (0..4).map(|immortal| Contacts([immortal & 1, immortal >> 1, black, white]));
+    contacts.flat_map(|contacts| lays(&point, contacts)).collect()
 }
 
 /// True if there is no room around the piece for the strings of `colouring`.

@@ -154,10 +154,7 @@ fn on_boards(
     choices: &[&[PossibleColourings]],
     outside: OutsideStones,
 ) -> Option<(Canvas, Vec<Placement>)> {
-    let lays = |((region, _), possible): (&(&Region, Contacts), &&[PossibleColourings])| {
-        possible.iter().map(|possible| Lay::new(region.extent(), possible.sides, possible.around)).collect()
-    };
-    let lays: Vec<Vec<Lay>> = pieces.iter().zip(choices).map(lays).collect();
+    let lays: Vec<Vec<Lay>> = choices.iter().map(|all| all.iter().map(|possible| possible.lay).collect()).collect();
     choose(&lays, &can_be_planar)?;
     let mut random = Random::new(0);
     sizes().into_iter().find_map(|extent| {
@@ -214,10 +211,7 @@ fn place_randomly<'s>(spots: &'s [Vec<PlacedPiece>], random: &mut Random) -> Opt
         let mut tries = (0..SPOTS).filter(|_| !spots.is_empty()).map(|_| &spots[random.below(spots.len())]);
         arrangement.push(tries.find(|spot| arrangement.iter().all(|other| !other.with_border.meets(spot.cells)))?);
     }
-    let lays: Vec<Lay> = arrangement
-        .iter()
-        .map(|spot| Lay::new(spot.region.extent(), spot.possible.sides, spot.possible.around))
-        .collect();
+    let lays: Vec<Lay> = arrangement.iter().map(|spot| spot.possible.lay).collect();
     can_be_planar(&lays).then_some(arrangement)
 }
 

@@ -9,7 +9,7 @@ use super::contacts::{PieceContacts, enumerate_pieces};
 use super::coupled;
 use super::lay::Lays;
 use super::obstacles::is_open;
-use super::piece::{PieceComponent, SettingPiece};
+use super::piece::{FEWEST_MOVING, PieceComponent, SettingPiece};
 use super::product::{Product, TypeCache};
 use super::shapes::shapes;
 use crate::limits::{Budget, WithinLimits};
@@ -31,9 +31,6 @@ pub(crate) struct SettingsSummary {
     /// All types, of one piece or several. Types of several pieces that occur with fewer points may be missing.
     pub types: BTreeSet<String>,
 }
-
-/// Fewest points of a piece that moves: on a single point nothing repeats.
-pub(super) const FEWEST_MOVING: usize = 2;
 
 /// Types of a [`PieceComponent`], by the tuples that are positions and the suicides that are impossible.
 type TypesByProduct = FxHashMap<(Vec<bool>, Vec<u32>), Vec<String>>;

@@ -10,6 +10,9 @@ use crate::limits::{Budget, WithinLimits};
 /// Bits of a point: a piece has at most eight points.
 pub(super) const BITS: usize = 4;
 
+/// Stone next to a piece: the bit of its kind in [`PieceContacts`]; `None` if the point is beyond an edge of the board.
+pub(super) type OuterStone = Option<usize>;
+
 /// Four bits for every point, the first point lowest: it touches an immortal black stone (bit 0), an immortal white one (1), the
 /// mortal black string (2), the mortal white string (3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

@@ -4,11 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::Suicide;
 
-use super::all_settings::FEWEST_MOVING;
 use super::contacts::{PieceContacts, PiecesByContacts};
 use super::lay::{Lays, can_lie_together};
 use super::obstacles::{lays, lays_in_every_shape};
-use super::piece::{PieceComponent, SettingPiece};
+use super::piece::{FEWEST_MOVING, PieceComponent, SettingPiece};
 use super::product::{Product, TypeCache};
 use super::shapes::Shape;
 use crate::catalogue::canonical::exchanged;

@@ -11,7 +11,7 @@
 //!
 //! The obstacle is the last fault that is needed. The holes of a piece of seven points or more are not looked at.
 
-use super::contacts::{BITS, PieceContacts, touching};
+use super::contacts::{BITS, OuterStone, PieceContacts, touching};
 use super::lay::{Lay, Lays};
 use super::shapes::{Adjacency, GridPoint, GridPoints, Shape, around, border, extent};
 use crate::graph::components::reachable;
@@ -22,9 +22,6 @@ const FAULTS: [&str; 3] = ["no-colouring", "interlaced", "blocked"];
 
 /// Number of lines around a piece in which strings are joined.
 const LINES: i32 = 3;
-
-/// Stone next to a piece: the bit of its kind in [`PieceContacts`]; `None` if the point is beyond an edge of the board.
-pub(super) type OuterStone = Option<usize>;
 
 /// Search for the stones around a region that make `contacts`.
 struct StoneSearch<'r> {

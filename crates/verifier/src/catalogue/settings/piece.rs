@@ -13,6 +13,9 @@ use crate::graph::components::components;
 use crate::limits::{Budget, WithinLimits};
 use crate::literal::grid::{BoardContents, Grid};
 
+/// Fewest points of a piece that moves: on a single point nothing repeats.
+pub(super) const FEWEST_MOVING: usize = 2;
+
 /// Liberties that a position of a piece can give to a mortal string of one colour, wherever the string touches the piece. Sets of
 /// points have bit `i` for point `i`.
 #[derive(Clone, Debug)]
