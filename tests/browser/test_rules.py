@@ -57,7 +57,7 @@ def test_the_table_has_every_type_once_with_the_answers_of_the_catalogue(site, t
     assert count(page) == len(types)
     page.locator("#matrix tbody summary").first.click()
     first = next(iter(groups.values()))
-    assert page.locator("#matrix tbody tr").first.locator("li").count() == len(first)
+    expect(page.locator("#matrix tbody tr").first.locator("li")).to_have_count(len(first))
 
 
 def test_all_cycles(site, types):
