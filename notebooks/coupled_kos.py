@@ -203,16 +203,16 @@ print("string with a further liberty, so that only one of them is mortal: it has
 print("without a common string are products.\n")
 
 # %% [markdown]
-# The catalogue of 6 points has both. It takes half a minute to make, so the table that is kept of it, packed, is read.
+# The catalogue of 7 points has both. It takes minutes to make, so the table that is kept of it, packed, is read.
 
 # %%
-CATALOGUE_OF_6 = "results/large/coupled-6-none.tar.xz"
-TABLE = "coupled-6-none/types.txt"
+KEPT_CATALOGUE = "results/large/coupled-7-none.tar.xz"
+TABLE = "coupled-7-none/types.txt"
 
 
 def kept(identity):
     """The drawing of a type in the kept table, its pieces and its mortal strings."""
-    with tarfile.open(TOP / CATALOGUE_OF_6) as packed:
+    with tarfile.open(TOP / KEPT_CATALOGUE) as packed:
         lines = packed.extractfile(TABLE).read().decode().splitlines()
     head = next(line for line in lines if line.startswith(" type"))
     start, end = head.index("diagram"), head.index("positions")
@@ -225,7 +225,7 @@ def kept(identity):
 
 drawings = {mortal: kept(ids[3, mortal]) for mortal in (1, 2)}
 assert [drawing[1:] for drawing in drawings.values()] == [(3, 1), (3, 2)]
-print(f"Both are in the catalogue of 6 points (`{TABLE}` in `{CATALOGUE_OF_6}`), each with")
+print(f"Both are in the catalogue of 7 points (`{TABLE}` in `{KEPT_CATALOGUE}`), each with")
 print("three pieces. It draws the kos of one mortal string on the left, and the triple ko on the right:\n")
 print("```text")
 for left, right in itertools.zip_longest(*(drawing[0] for drawing in drawings.values()), fillvalue=""):

@@ -24,10 +24,11 @@
  *     gcc -O2 -o ko_types second_opinion/ko_types.c
  *     ./ko_types plain 7 none         types of regions of up to 7 points, suicide forbidden
  *     ./ko_types plain 9 multi        up to 9 points, with suicide of two stones or more
- *     ./ko_types coupled 6 multi      settings of up to 6 points with mortal strings
+ *     ./ko_types coupled 6 multi      settings of up to 6 points with mortal strings (7 is the most)
  *     ./ko_types plain 5 none list    also the positions and plays of each new type
  *
- * Each takes less than a minute of one core of 2026, and less than 200 MB.  The standard error shows how far it is.
+ * Each takes less than a minute of one core of 2026, and less than 200 MB.  Coupled settings of 7 points take 5 and 10
+ * minutes and 2.3 GB.  The standard error shows how far it is.
  *
  * A line of the output has, for each number of points, the settings, the components in them, and the types.  Of plain
  * settings that are equal, up to isomorphism of point graphs with their contacts and exchange of the colours, one is
@@ -63,7 +64,7 @@
  * What it does not check
  * ----------------------
  * Whether a board has a setting of several pieces, or one with mortal strings.  More than one mortal string of a colour.
- * Names and cycles of types.  Regions of more than 10 points, coupled settings of more than 6.
+ * Names and cycles of types.  Regions of more than 10 points, coupled settings of more than 7.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -72,11 +73,12 @@
 #include <time.h>
 
 /* The most points of a region and of a coupled setting.  The boards of the former, and the plays on them if all are
- * allowed, whoever plays.  The words of a set of boards of a coupled setting. */
-enum { POINTS = 10, BOARDS = 59049, PLAYS = 393660, COUPLED = 6, LONG = 12 };
+ * allowed, whoever plays.  The words of a set of boards of a coupled setting.  The ways of stones beside a piece to be
+ * immortal or mortal or both. */
+enum { POINTS = 10, BOARDS = 59049, PLAYS = 393660, COUPLED = 7, LONG = 35, WAYS = 2187 };
 
 typedef struct { int n; int near[POINTS]; } Graph;              /* near: for each point the set of its neighbours */
-typedef struct { uint64_t word[LONG]; } Boards;                 /* a set of boards of at most 6 points */
+typedef struct { uint64_t word[LONG]; } Boards;                 /* a set of boards of at most 7 points */
 
 static int suicide, kinds, listing;
 static int power[POINTS + 1], value[2][1 << POINTS];            /* value: what stones on a set of points add to a board */
@@ -698,24 +700,31 @@ static int has(const uint64_t *set, uint32_t i) { return set[i / 64] >> i % 64 &
 
 /* Contacts are n bits for each kind of stone outside: the points that touch such a stone.  Some equal cells, m of them,
  * can have any set of at most m kinds. */
+enum { MANY = 1 << 26 };                                        /* room for the contacts of a piece */
+
 static void add_contacts(Piece *piece, const int *count)
 {
-    static uint32_t *now, *next, *mark, stamp;
+    static uint32_t *now, *next;
+    static uint64_t *mark;
     int n = piece->graph.n;
     uint32_t length = 1;
-    if (!now) now = claim(1 << 24, 4), next = claim(1 << 24, 4), mark = claim(1 << 24, 4);
+    if (!now) now = claim(MANY, 4), next = claim(MANY, 4), mark = claim((1 << 4 * COUPLED) / 64, sizeof *mark);
     now[0] = 0;
     for (int mask = 1; mask < 1 << n; mask++) {
         uint32_t more = 0;
         if (!count[mask]) continue;
-        stamp++;
         for (int some = 1; some < 1 << kinds; some++) {
             uint32_t added = 0;
             if (bits(some) > count[mask]) continue;
             for (int kind = 0; kind < kinds; kind++) if (some >> kind & 1) added |= (uint32_t)mask << n * kind;
-            for (uint32_t i = 0; i < length; i++)
-                if (mark[now[i] | added] != stamp) mark[next[more++] = now[i] | added] = stamp;
+            for (uint32_t i = 0; i < length; i++) {
+                if (has(mark, now[i] | added)) continue;
+                if (more == MANY) { fprintf(stderr, "more contacts than there is room for\n"); exit(1); }
+                next[more++] = now[i] | added;
+                mark[(now[i] | added) / 64] |= (uint64_t)1 << (now[i] | added) % 64;
+            }
         }
+        for (uint32_t i = 0; i < more; i++) mark[next[i] / 64] = 0;
         uint32_t *old = now;
         now = next, next = old, length = more;
     }
@@ -870,8 +879,8 @@ static int without_doubles(Variant *some, int count)
 /* All variants of a piece of several; it has to touch a mortal string. */
 static void add_around(const Piece *piece, int n, int place, const int *touch)
 {
-    static Way black[729], white[729];
-    static Variant some[729 * 729];
+    static Way black[WAYS], white[WAYS];
+    static Variant some[(WAYS / 3) * (WAYS / 3)];               /* the piece has fewer points than the setting */
     int blacks = find_ways(0, touch[0], black), whites = find_ways(1, touch[1], white), count = 0;
     for (int i = 0; i < blacks; i++)
         for (int j = 0; j < whites; j++) {
@@ -958,7 +967,7 @@ static void explore(Boards good, int boards)
 
 static void one_piece(const Piece *piece)
 {
-    static Way black[729], white[729];
+    static Way black[WAYS], white[WAYS];
     int n = piece->graph.n;
     Boards every;
     memset(&every, 255, sizeof every);

@@ -188,13 +188,16 @@ impl Combination<'_> {
         plays
     }
 
-    /// A choice of a piece for each part such that no obstacle is known for all together. `None` if there is none.
+    /// A choice of a piece for each part such that no obstacle is known for all together, in settings of at most `max_points` points.
+    /// `None` if there is none.
     ///
-    /// A single point stands for all pieces that stand still. It may lie as any point that touches its strings, and two of them may
-    /// touch one string each.
-    pub fn without_obstacle(&self) -> Option<Vec<&PartOccurrence>> {
+    /// A single point stands for all pieces that stand still. If there is room for more of them, it may lie as any point that touches
+    /// its strings, and two of them may touch one string each.
+    pub fn without_obstacle(&self, max_points: usize) -> Option<Vec<&PartOccurrence>> {
         let mut lays: Vec<Vec<Lay>> = self.parts.iter().map(|part| part.by_lay.keys().copied().collect()).collect();
-        let still = self.parts.last().filter(|part| part.plays.len() == 1).map(|part| part.touches);
+        let points: usize = self.parts.iter().map(|part| part.occurrences[0].points).sum();
+        let still =
+            self.parts.last().filter(|part| part.plays.len() == 1 && points < max_points).map(|part| part.touches);
         if let (Some(touches), Some(last)) = (still, lays.last_mut()) {
             *last = lays_of_point(touches);
         }
@@ -231,7 +234,25 @@ impl Combination<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::partitions;
+    use koatlas_board::Suicide;
+
+    use super::{Combination, partitions};
+    use crate::options::CatalogueOptions;
+    use crate::plan::Plan;
+
+    /// With room for a second point, more can lie together; without, a point between two strings on a single row cannot breathe for one.
+    #[test]
+    fn a_point_that_stands_still_alone_lies_as_it_breathes() {
+        let couplings = Plan::new(CatalogueOptions::whole(5, Suicide::Multi, true)).couplings;
+        let mut only_with_room = 0;
+        let mut compare = |combination: &Combination<'_>| {
+            let [alone, with_room] = [5, 6].map(|max_points| combination.without_obstacle(max_points).is_some());
+            assert!(with_room || !alone);
+            only_with_room += usize::from(with_room && !alone);
+        };
+        couplings.with_points(5).iter().for_each(|coupling| couplings.for_each(coupling, &mut compare));
+        assert!(only_with_room > 0);
+    }
 
     #[test]
     fn pieces_that_move_have_two_points_or_more_and_at_most_one_other_helps() {

@@ -67,7 +67,7 @@ fn coupled(plan: &Plan, coupling: &Coupling, tally: &Tally, stop: &AtomicBool) -
         if stop.load(Ordering::Relaxed) {
             return;
         }
-        let without_obstacle = LazyCell::new(|| combination.without_obstacle());
+        let without_obstacle = LazyCell::new(|| combination.without_obstacle(plan.options.max_points));
         combination.for_each_component(|plays, position| {
             let number = *known.entry(plays).or_insert_with_key(|plays| tally.number(plays));
             for (place, drawable) in combination.setting_positions(position) {

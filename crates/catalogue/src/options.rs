@@ -8,7 +8,7 @@ use koatlas_board::Suicide;
 pub const MAX_POINTS: usize = 10;
 
 /// Largest number of points of a setting with mortal strings. The work grows by a factor of about 30 for each point.
-const MAX_MORTAL_POINTS: usize = 6;
+const MAX_MORTAL_POINTS: usize = 7;
 
 /// Options of a catalogue. `Display` writes them as command line options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,11 +49,13 @@ impl CatalogueOptions {
     ///
     /// Without mortal strings: 64 MiB up to 6 points, 128 MiB for 7, and four times as much for each further point. Measured with
     /// two threads and suicide of two stones or more: 0.11 GB for 7 points, 0.43 GB for 8, 1.95 GB for 9. With mortal strings: 64 MiB
-    /// up to 5 points (measured: 0.03 GB) and 256 MiB for 6, the maximum (measured: 0.25 GB).
+    /// up to 5 points (measured: 0.03 GB), 256 MiB for 6 (0.25 GB), and 2.5 GiB for 7, the
+    /// maximum (2.19 GB).
     #[must_use]
     pub const fn memory(&self) -> u64 {
         match self.max_points {
             6 if self.mortal => 1 << 28,
+            7 if self.mortal => 5 << 29,
             ..=6 => 1 << 26,
             _ => 1 << 25 << (2 * (self.max_points - 6)),
         }

@@ -172,7 +172,7 @@ pub struct CatalogueArgs {
     /// What else can be done with catalogues.
     #[command(subcommand)]
     pub command: Option<CatalogueCommand>,
-    /// Number of points of the largest regions: at most 10, with mortal strings 6
+    /// Number of points of the largest regions: at most 10, with mortal strings 7
     #[arg(long, value_name = "K", required = true, value_parser = parse_max_points)]
     pub max_points: Option<usize>,
     /// Suicides that are allowed: none, multi (two stones or more)

@@ -168,8 +168,8 @@ fn catalogue_with_the_suicide_of_single_stones() {
         "catalogue --max-points 2 --mortal 2",
         &["\"2\" is not a number of mortal strings of each colour: write 0 or 1"],
     );
-    let too_many = "--max-points: a catalogue with mortal strings has at most 6 points, not 7";
-    assert_refused("catalogue --max-points 7 --mortal 1", &[too_many, "take fewer points, or --mortal 0"]);
+    let too_many = "--max-points: a catalogue with mortal strings has at most 7 points, not 8";
+    assert_refused("catalogue --max-points 8 --mortal 1", &[too_many, "take fewer points, or --mortal 0"]);
     assert_refused(
         "catalogue --max-points 2 --suicide all",
         &["\"all\" is not a policy of a catalogue: write none or multi"],
