@@ -4,13 +4,14 @@
 #     python3 notebooks/questions.py >results/questions.md
 #
 # makes the page from the tables of results/questions, and finds the smaller rows of each table again. This command makes the tables, all of
-# them or those that it names. It takes half an hour:
+# them or those that it names. It takes an hour:
 #
 #     python3 notebooks/questions.py tables DIRECTORY undone threats passes ends trouble strings
 
 # %%
 import csv
 import functools
+import json
 import sys
 import textwrap
 import tomllib
@@ -198,6 +199,7 @@ def yes(whether):
 
 
 EXAMPLE = ("position", "to move", "black", "white")
+SMALL_BOARDS = ["1x1", "1x2", "1x3", "1x4", "2x2", "1x5", "1x6", "2x3"]
 HEADS = {
     "undone": ("policy", "points", "removed", "suicide", "undone", "plays"),
     "threats": ("type", "points", "rules", "threat", "position", "to move", "by", "without", "with"),
@@ -212,7 +214,7 @@ MAKE = {
     "passes": lambda: passes(BOARDS),
     "ends": lambda: ends(4),
     "trouble": lambda: trouble(7),
-    "strings": lambda: strings(["1x1", "1x2", "1x3", "1x4", "2x2", "1x5", "1x6", "2x3", "1x7", "1x8", "2x4", "1x9", "3x3", "2x5"]),
+    "strings": lambda: strings([*SMALL_BOARDS, "1x7", "1x8", "2x4", "1x9", "3x3", "2x5", "1x10", "1x11", "3x4", "2x6"]),
 }
 
 
@@ -771,21 +773,50 @@ print("**Check.** `koatlas longest --family n_basic_kos --n 2 --rules basic-ko-r
 # ## F. Kos with long strings
 
 # %%
-SMALL_BOARDS = ["1x1", "1x2", "1x3", "1x4", "2x2", "1x5", "1x6", "2x3"]
 same("strings", strings(SMALL_BOARDS), board=SMALL_BOARDS)
 STRINGS = list(kept("strings", states=int, open=int, cyclic=int, size=int, situations=int, part=int))
+SECOND = TOP / "results/large/strings_of_kos.txt"
+
+
+def example_of_the_second_program(found):
+    told = ("".join(found["rows"]), found["to_move"], str(found["lo"]), str(found["hi"])) if found else [""] * 4
+    return dict(zip(EXAMPLE, told))
+
+
+def rows_of_the_second_program():
+    """What `second_opinion/basic_ko_boards.c` has printed by hand, as rows of the table."""
+    for answer in SECOND.read_text().split("$ ")[1:]:
+        found = json.loads(answer.partition("\n")[2])
+        for of_size in found["sizes"]:
+            row = {key: found[key] for key in ("board", "states", "open", "cyclic")} | {"size": of_size["size"]}
+            row |= {"situations": of_size["states"]} | example_of_the_second_program(of_size["states_example"]) | {"part": of_size["part"]}
+            yield row | {f"part {what}": told for what, told in example_of_the_second_program(of_size["part_example"]).items()}
+
+
+BY_THE_SECOND = list(rows_of_the_second_program())
+by_two = {row["board"] for row in STRINGS}
+assert all(row in BY_THE_SECOND for row in STRINGS)
+assert sum(row["board"] in by_two for row in BY_THE_SECOND) == len(STRINGS)
+STRINGS = sorted(STRINGS + [row for row in BY_THE_SECOND if row["board"] not in by_two], key=lambda row: row["states"])
+
+
+def largest_strings(rows):
+    """The largest size of which there are kos, and how many, with those in which not all is at stake."""
+    row = max((row for row in rows.values() if row["situations"]), key=lambda row: row["size"], default=None)
+    return f"s = {row['size']}: {row['situations']:,}, {row['part']:,}" if row else "none"
 
 
 def string_rows():
     for board in dict.fromkeys(row["board"] for row in STRINGS):
         rows = {row["size"]: row for row in STRINGS if row["board"] == board}
         counts = [f"{rows[size]['situations']:,}, {rows[size]['part']:,}" if size in rows else "0" for size in range(1, 7)]
-        yield board, f"{rows[1]['states']:,}", f"{rows[1]['open']:,}", *("0" if count == "0, 0" else count for count in counts)
+        counts = ["0" if count == "0, 0" else count for count in counts]
+        yield board, f"{rows[1]['states']:,}", f"{rows[1]['open']:,}", *counts, largest_strings(rows), 2 if board in by_two else 1
 
 
-def smallest(size, part=""):
-    """The example on the board with fewest points: the board, the position, the player to move, and the two bounds."""
-    rows = [row for row in STRINGS if row["size"] == size and row[f"{part}position"]]
+def smallest(size, part="", board=None):
+    """The example on the board with fewest points, or on this board: the board, the position, the player to move, and the two bounds."""
+    rows = [row for row in STRINGS if row["size"] == size and row[f"{part}position"] and board in (None, row["board"])]
     row = min(rows, key=lambda row: len(row["position"]), default=None)
     return row and (row["board"], *(row[f"{part}{what}"] for what in EXAMPLE))
 
@@ -804,22 +835,54 @@ print("**Definition.** All situations of a board are taken under the basic ko ru
 print("*keeps both bounds* if it changes neither what Black can force an end at or above, nor what White can force one at or below. A situation")
 print("is a *ko with strings of s stones* if its two bounds differ, so that neither player can force what he likes by leaving; if it lies on a")
 print("cycle of moves that keep both bounds; and if every such cycle through it takes a string of at least s stones.\n")
-print("**Answer, computed once.** *States* are situations with what the basic ko rule bars and whether the move before was a pass. The table has")
-print("those whose bounds differ, and the kos with strings of s stones; the second number is of those in which not all of the board is at stake,")
-print("that is, in which some player can force an end with more than nothing:\n")
-table(["board", "states", "bounds differ", *(f"s = {size}" for size in range(1, 7))], string_rows())
+print("**Answer, computed by two programs.** *States* are situations with what the basic ko rule bars and whether the move before was a pass.")
+print("The table has those whose bounds differ, and the kos with strings of s stones. A ko with strings of s stones is counted for smaller s as")
+print("well. The second number is of those in which not all of the board is at stake, that is, in which some player can force an end with more")
+print("than nothing. The last column says how many programs have found the row: `notebooks/questions.py`, and")
+print("`second_opinion/basic_ko_boards.c`, which was written from the definition above alone.\n")
+head = ["board", "states", "bounds differ", *(f"s = {size}" for size in range(1, 7)), "largest strings", "programs"]
+table(head, string_rows())
+def with_strings(size, key="situations"):
+    """The boards of several rows that have kos with such strings."""
+    return [row["board"] for row in STRINGS if row["size"] == size and row[key] and not row["board"].startswith("1x")]
+
+
+def listed(names):
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+
+
 longest_string = max(row["size"] for row in STRINGS if row["situations"])
-without = [row["board"] for row in STRINGS if row["size"] == 3 and row["situations"] == 0 and "1x" not in row["board"]]
-assert without == ["2x4", "3x3", "2x5"]
+larger = [board for board in dict.fromkeys(row["board"] for row in STRINGS) if board[:2] != "1x" and board not in ("2x2", "2x3")]
+three = [board for board in with_strings(3) if board in larger]
+assert with_strings(4) == ["2x3"] and not with_strings(4, "part")
 paragraph(
-    f"So in the sense of this definition there are such kos, with strings of up to {longest_string} stones. But all of those with s = 3 or more are"
-    f" on boards of one row, and on 2x2 and 2x3: on {', '.join(without)} there are none. Larger boards were not gone through."
+    f"So in the sense of this definition there are such kos, with strings of up to {longest_string} stones. But those with s = 4 or more are all on"
+    f" boards of one row, and on {listed(with_strings(4))}: on {listed(larger)} there are none. On {listed(three)} there are some with s = 3; on"
+    f" {listed(with_strings(3, 'part'))} there are such in which not all of the board is at stake. Larger boards were not gone through."
 )
 print("**Smallest examples**, on the board with fewest points and there with fewest stones. `koatlas solve` finds the same bounds:\n")
-for size in range(1, longest_string + 1):
-    for part, says in (("", ""), ("part ", ", not all of the board at stake")):
+
+
+def print_example(says, found):
+    board, position, to_move, black, white = found
+    print(f"{says}: {board}, {to_move} to move, [{signed(black)}, {signed(white)}]\n")
+    drawing(empty(board).drawn(position))
+
+
+for part, says in (("", ""), ("part ", ", not all of the board at stake")):
+    sizes = {}
+    for size in range(1, longest_string + 1):
         if found := smallest(size, part):
-            assert is_solved_so(*found)
-            print(f"s = {size}{says}: {found[0]}, {found[2]} to move, [{signed(found[3])}, {signed(found[4])}]\n")
-            drawing(empty(found[0]).drawn(found[1]))
-print("**Check.** `python3 notebooks/questions.py tables DIRECTORY strings`; `koatlas solve FILE --rules basic-ko` for the bounds of a situation.")
+            sizes.setdefault(found, []).append(str(size))
+    for found in sizes:
+        assert is_solved_so(*found)
+        print_example(f"s = {', '.join(sizes[found])}{says}", found)
+print("The smallest with s = 3 on the larger boards of several rows. `koatlas solve` finds the same bounds, on 3x4 in each run of the script, on")
+print("the others by hand:\n")
+for board in three:
+    for part, says in (("", ""), ("part ", ", not all of the board at stake")):
+        if (found := smallest(3, part, board)) and (not part or found != smallest(3, "", board)):
+            assert board not in by_two or is_solved_so(*found)
+            print_example(f"s = 3{says}", found)
+print("**Check.** `python3 notebooks/questions.py tables DIRECTORY strings`; `basic_ko_boards strings 4x4`, which takes some minutes and 2 GB;")
+print("`koatlas solve FILE --rules basic-ko` for the bounds of a situation.")

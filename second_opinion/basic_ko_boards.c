@@ -1,12 +1,14 @@
-/* Whole boards of up to 16 points under the basic ko rule: which situations can recur for ever, and what each player can force.
+/* Whole boards of up to 16 points under the basic ko rule: which situations can recur for ever, what each player can force,
+and which strings the kos have in which neither can force what he likes.
 
 Build and run:
 
     gcc -std=c11 -O2 -o basic_ko_boards basic_ko_boards.c
     ./basic_ko_boards cycles 3x4 [none|multi|all]
     ./basic_ko_boards values 3x4 [none|multi|all] [SAMPLES [SEED]]
+    ./basic_ko_boards strings 3x4
 
-Both print one JSON object. 4x4 takes one to three minutes and 2.5 GB of memory.
+Each prints one JSON object. 4x4 takes one to three minutes and 2.5 GB of memory.
 
 Model.  Two players take turns. A play puts a stone on an empty point and removes the strings of the opponent that have no liberty
 then. If there are none, and the string of the stone has no liberty, it is removed itself: a suicide. Suicides are illegal (none), legal
@@ -27,6 +29,13 @@ backwards from the ends, for each player on his own and without the use of symme
 the player if a move of his leads to a won state or to a good end, or if all moves of the opponent do. "pairs" counts the states with
 Black to move, up to symmetry of the board, by their two values. SAMPLES nodes, drawn at random, are printed with their values (all
 nodes if 0 is given).
+
+strings.  Suicides are illegal. A state is "open" if its lo and hi differ; none is null, for who passes always forces an end. A move, which
+is a play or a pass, keeps both bounds if lo and hi of the next state are those of the state before it. An open state is "cyclic" if it is
+on a cycle of such moves, that is, in a component of their graph with more than one state. It has strings of s stones if every such cycle
+through it has a play that takes a string of at least s stones, that is, if it is on no cycle any more once the plays that take a string of
+s stones or more are left out. "states" of a size counts these states, "part" those of them whose bounds are not all points of the board,
+one way and the other. Each has an example with the fewest stones.
 
 Not checked: regions of a board, other ko rules, in how many moves an end can be forced, and, on 4x4, the shortest cycles. */
 
@@ -375,14 +384,15 @@ static void walk_from(const Graph *graph, uint32_t root)
     }
 }
 
-static void find_components(const Graph *graph)
+static void find_components(const Graph *graph, uint32_t nodes)
 {
     uint32_t **arrays[] = {&number, &low, &cursor, &path, &waiting};
     for (int place = 0; place < 5; place++)
-        *arrays[place] = array(node_count, sizeof(uint32_t));
-    on_cycle = array(node_count, 1);
-    component_sizes = array(node_count / 2, sizeof(uint32_t));
-    for (uint32_t node = 0; node < node_count; node++)
+        *arrays[place] = array(nodes, sizeof(uint32_t));
+    numbered = component_count = nontrivial_count = 0;
+    on_cycle = array(nodes, 1);
+    component_sizes = array(nodes / 2, sizeof(uint32_t));
+    for (uint32_t node = 0; node < nodes; node++)
         if (!number[node])
             walk_from(graph, node);
     for (int place = 0; place < 5; place++)
@@ -551,7 +561,7 @@ static void print_cycles(void)
     Graph graph = graph_of_plays(false);
     printf(" \"nodes\": %u, \"edges\": %u,\n", node_count, graph.first[node_count]);
     printf(" \"reachable_from_start\": %u,\n", count_reachable(&graph, 2 * position_of_code[0] + BLACK));
-    find_components(&graph);
+    find_components(&graph, node_count);
     free(graph.first);
     free(graph.to);
     print_components();
@@ -716,9 +726,9 @@ static void print_pairs(const int8_t *lo, const int8_t *hi)
     printf("]");
 }
 
-static void print_node(uint32_t number, const int8_t *lo, const int8_t *hi)
+static void print_state(uint32_t state, const int8_t *lo, const int8_t *hi)
 {
-    Node node = node_at(number);
+    Node node = node_at(node_of_state(state));
     printf("{\"rows\": [");
     for (int point = 0; point < points; point++) {
         char stone = node.stones[BLACK] >> point & 1 ? 'X' : node.stones[WHITE] >> point & 1 ? 'O' : '.';
@@ -729,7 +739,7 @@ static void print_node(uint32_t number, const int8_t *lo, const int8_t *hi)
         printf("null");
     else
         printf("\"%s\"", point_name(node.ko));
-    printf(", \"lo\": %s, \"hi\": %s}", value_text(lo[number]), value_text(hi[number]));
+    printf(", \"lo\": %s, \"hi\": %s}", value_text(lo[state]), value_text(hi[state]));
 }
 
 /* A pseudo-random number below a bound, by the generator SplitMix64. */
@@ -753,12 +763,12 @@ static void print_sample(const int8_t *lo, const int8_t *hi, uint32_t samples, u
         else if (samples)
             node = drawn(&seed, situation_count);
         printf("%s\n  ", place ? "," : "");
-        print_node(node, lo, hi);
+        print_state(node, lo, hi);
     }
     printf("]");
 }
 
-static void print_values(int arguments, char **words)
+static void find_values(int8_t **lo, int8_t **hi)
 {
     uint32_t targets[MOST_POINTS];
     Graph backwards = graph_of_plays(true);
@@ -771,7 +781,16 @@ static void print_values(int arguments, char **words)
         play_counts[node] = plays_from(node, targets);
     for (uint32_t position = 0; position < position_count; position++)
         scores[position] = area_score(position_stones[position] & 0xffff, position_stones[position] >> 16);
-    int8_t *lo = what_can_be_forced(BLACK, &backwards), *hi = what_can_be_forced(WHITE, &backwards);
+    *lo = what_can_be_forced(BLACK, &backwards);
+    *hi = what_can_be_forced(WHITE, &backwards);
+    free(backwards.first);
+    free(backwards.to);
+}
+
+static void print_values(int arguments, char **words)
+{
+    int8_t *lo, *hi;
+    find_values(&lo, &hi);
     printf(" \"states\": %u, \"states_reachable\": %u,\n", state_count, count_reachable_states());
     print_best(lo, hi);
     print_pairs(lo, hi);
@@ -780,12 +799,155 @@ static void print_values(int arguments, char **words)
     printf("\n}\n");
 }
 
+/* ---- Strings of kos ---- */
+
+static uint32_t *open_states, open_count; /* ascending */
+static uint8_t *size_needed;              /* of strings, for each open state; 0 if it is on no cycle */
+
+static void collect_open_states(const int8_t *lo, const int8_t *hi)
+{
+    for (uint32_t state = 0; state < state_count; state++) {
+        if (lo[state] == NO_END || hi[state] == NO_END)
+            stop("a player can force no end: this is a bug");
+        open_count += lo[state] != hi[state];
+    }
+    open_states = array(open_count, sizeof(uint32_t));
+    for (uint32_t state = 0, place = 0; state < state_count; state++)
+        if (lo[state] != hi[state])
+            open_states[place++] = state;
+}
+
+static uint32_t place_among_open(uint32_t state)
+{
+    uint32_t low = 0, high = open_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (open_states[middle] < state)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static int largest_string(Set stones)
+{
+    int largest = 0;
+    while (stones) {
+        Set string = connected(stones & -stones, stones);
+        largest = size_of(string) > largest ? size_of(string) : largest;
+        stones &= ~string;
+    }
+    return largest;
+}
+
+/* Writes the states to which the moves lead that do not end the game and take no string of more than `most` stones. */
+static int moves_taking_at_most(int most, uint32_t state, uint32_t *targets)
+{
+    Node node = node_at(node_of_state(state)), after;
+    int count = 0;
+    for (int point = 0; point < points; point++)
+        if (play(&node, point, &after) && largest_string(node.stones[after.mover] & ~after.stones[after.mover]) <= most)
+            targets[count++] = number_of(&after);
+    if (state < node_count)
+        targets[count++] = node_count + (situation_of(state) ^ 1);
+    return count;
+}
+
+/* The graph of the open states, by their places, with those of these moves that keep both bounds. */
+static Graph graph_of_keeping(int most, const int8_t *lo, const int8_t *hi)
+{
+    uint32_t targets[MOST_POINTS + 1], edges = 0;
+    Graph graph = {array((size_t)open_count + 1, sizeof(uint32_t)), NULL};
+    for (int keep = 0; keep < 2; keep++) { /* count the edges, then store them */
+        edges = 0;
+        for (uint32_t place = 0; place < open_count; place++) {
+            uint32_t state = open_states[place];
+            graph.first[place] = edges;
+            for (int count = moves_taking_at_most(most, state, targets); count-- > 0;)
+                if (lo[targets[count]] == lo[state] && hi[targets[count]] == hi[state]) {
+                    if (keep)
+                        graph.to[edges] = place_among_open(targets[count]);
+                    edges++;
+                }
+        }
+        graph.first[open_count] = edges;
+        if (!keep)
+            graph.to = array(edges, sizeof(uint32_t));
+    }
+    return graph;
+}
+
+/* A state on a cycle that takes no string of more than `most` stones, and on none that takes only smaller ones, needs `most`. */
+static void find_sizes_needed(const int8_t *lo, const int8_t *hi)
+{
+    size_needed = array(open_count, 1);
+    for (int most = 1; most < points; most++) {
+        Graph graph = graph_of_keeping(most, lo, hi);
+        find_components(&graph, open_count);
+        for (uint32_t place = 0; place < open_count; place++)
+            if (on_cycle[place] && !size_needed[place])
+                size_needed[place] = most;
+        free(graph.first);
+        free(graph.to);
+        free(on_cycle);
+        free(component_sizes);
+    }
+}
+
+/* How early a state is an example: fewer stones, then empty points before White's and those before Black's, from the first point on. */
+static uint64_t order_of_example(uint32_t state)
+{
+    Node node = node_at(node_of_state(state));
+    uint64_t order = size_of(node.stones[BLACK] | node.stones[WHITE]);
+    for (int point = 0; point < points; point++)
+        order = 3 * order + 2 * (node.stones[BLACK] >> point & 1) + (node.stones[WHITE] >> point & 1);
+    return order;
+}
+
+/* Counts the states that need strings of this size, or those of them in which not all is at stake, and prints the smallest. */
+static uint32_t print_states_needing(int size, bool part, const char *name, const int8_t *lo, const int8_t *hi)
+{
+    uint32_t count = 0, smallest = 0;
+    for (uint32_t place = 0; place < open_count; place++) {
+        uint32_t state = open_states[place];
+        if (size_needed[place] < size || (part && lo[state] == -points && hi[state] == points))
+            continue;
+        if (!count++ || order_of_example(state) < order_of_example(smallest))
+            smallest = state;
+    }
+    printf("\"%s\": %u, \"%s_example\": ", name, count, name);
+    count ? print_state(smallest, lo, hi) : (void)printf("null");
+    return count;
+}
+
+static void print_strings(void)
+{
+    int8_t *lo, *hi;
+    uint32_t cyclic = 0, more = 1;
+    find_values(&lo, &hi);
+    collect_open_states(lo, hi);
+    find_sizes_needed(lo, hi);
+    for (uint32_t place = 0; place < open_count; place++)
+        cyclic += size_needed[place] > 0;
+    printf(" \"states\": %u, \"open\": %u, \"cyclic\": %u,\n \"sizes\": [", state_count, open_count, cyclic);
+    for (int size = 1; more && size < points; size++) {
+        printf("%s\n  {\"size\": %d, ", size > 1 ? "," : "", size);
+        more = print_states_needing(size, false, "states", lo, hi);
+        printf(",\n   ");
+        print_states_needing(size, true, "part", lo, hi);
+        printf("}");
+    }
+    printf("]\n}\n");
+}
+
 int main(int count, char **words)
 {
     const char *policy = count > 3 ? words[3] : "none";
     bool cycles = count > 2 && !strcmp(words[1], "cycles"), values = count > 2 && !strcmp(words[1], "values");
-    if (!(cycles || values) || sscanf(words[2], "%dx%d", &rows, &cols) != 2)
-        stop("usage: basic_ko_boards cycles|values ROWSxCOLS [none|multi|all] [SAMPLES [SEED]]");
+    bool strings = count == 3 && !strcmp(words[1], "strings");
+    if (!(cycles || values || strings) || sscanf(words[2], "%dx%d", &rows, &cols) != 2)
+        stop("usage: basic_ko_boards cycles|values ROWSxCOLS [none|multi|all] [SAMPLES [SEED]], or strings ROWSxCOLS");
     if (rows < 1 || cols < 1 || rows > MOST_POINTS || cols > MOST_POINTS || rows * cols > MOST_POINTS)
         stop("boards have 1 to 16 points");
     smallest_suicide = !strcmp(policy, "none") ? MOST_POINTS + 1 : !strcmp(policy, "multi") ? 2 : !strcmp(policy, "all") ? 1 : 0;
@@ -795,6 +957,6 @@ int main(int count, char **words)
     number_positions();
     number_nodes();
     printf("{\"board\": \"%dx%d\", \"suicide\": \"%s\",\n", rows, cols, policy);
-    cycles ? print_cycles() : print_values(count - 4, words + 4);
+    cycles ? print_cycles() : values ? print_values(count - 4, words + 4) : print_strings();
     return 0;
 }

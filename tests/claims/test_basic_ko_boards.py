@@ -1,5 +1,7 @@
-"""Whole boards under the basic ko rule: koatlas finds the cycles and the values that `second_opinion/basic_ko_boards.c` finds."""
+"""Whole boards under the basic ko rule: `second_opinion/basic_ko_boards.c` finds the cycles and the values that koatlas finds, and the strings
+of kos in the table of `notebooks/questions.py`."""
 
+import csv
 import json
 import subprocess
 from pathlib import Path
@@ -9,6 +11,8 @@ import pytest
 TOP = Path(__file__).resolve().parents[2]
 BOARDS = ["1x1", "1x2", "1x3", "1x4", "2x2", "1x5", "1x6", "2x3", "3x2", "3x3"]
 SOURCE = TOP / "second_opinion/basic_ko_boards.c"
+STRINGS = list(csv.DictReader((TOP / "results/questions/strings.csv").read_text().splitlines()))
+STRINGS_BY_HAND = (TOP / "results/large/strings_of_kos.txt").read_text()
 
 
 @pytest.fixture(scope="module")
@@ -63,3 +67,19 @@ def test_situations_have_the_values_of_the_second_program(second, solved, board,
     for node in sample:
         found = solved("none", node=node)
         assert (found["lo"], found["hi"]) == (node["lo"], node["hi"]), node
+
+
+def is_small(board):
+    rows, cols = map(int, board.split("x"))
+    return 1 < rows * cols <= 10
+
+
+@pytest.mark.parametrize("board", list(filter(is_small, dict.fromkeys(row["board"] for row in STRINGS))))
+def test_kos_have_the_strings_that_two_programs_find(second, board):
+    """The page `results/questions.md` compares the boards that were counted by hand."""
+    found = second("strings", board)
+    assert found == json.loads(STRINGS_BY_HAND.partition(f"$ basic_ko_boards strings {board}\n")[2].partition("\n\n")[0])
+    rows = [{key: row[key] for key in ("states", "open", "cyclic", "size", "situations", "part")} for row in STRINGS if row["board"] == board]
+    same = {key: found[key] for key in ("states", "open", "cyclic")}
+    counts = [same | {"size": row["size"], "situations": row["states"], "part": row["part"]} for row in found["sizes"]]
+    assert rows == [{key: str(count) for key, count in row.items()} for row in counts]
