@@ -4,6 +4,11 @@
 Written from the theorem in crates/catalogue/src/any_board.md alone. A word is said to be of one piece if the points that are played on are
 connected; koatlas asks for less, a connected set of at most L points that holds them. It does not look for boards.
 
+The words of koatlas are the same if this prints nothing. It takes minutes for 8 plays:
+
+    options="--max-plays 8 --suicide none --json" fields='"(word|passes|balance)": [^,]*'
+    diff <(koatlas cycles --any-board $options | grep -oE "$fields") <(python3 any_board.py $options | grep -oE "$fields")
+
 The pieces and their walks are found by walks_of_pieces.py; this file puts them together.
 
 Several pieces.  A position of a product is a tuple of positions; a play changes one entry.  A cycle of the product gives in each
