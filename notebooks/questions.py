@@ -6,7 +6,7 @@
 # makes the page from the tables of results/questions, and finds the smaller rows of each table again. This command makes the tables, all of
 # them or those that it names. It takes an hour:
 #
-#     python3 notebooks/questions.py tables DIRECTORY undone threats passes ends trouble strings
+#     python3 notebooks/questions.py tables DIRECTORY undone threats passes ends trouble strings strings_of_types
 
 # %%
 import csv
@@ -182,6 +182,54 @@ def strings(boards):
                 break
 
 
+class WithSurroundings(Region):
+    """The plays in a region, in positions of the whole board: strings outside of it can be captured, and their points stay empty."""
+
+    def __init__(self, rows, region, immortal=()):
+        super().__init__(rows, None, immortal)
+        self.places = region
+
+    def plays(self, position, suicide):
+        return (play for play in super().plays(position, suicide) if play.place in self.places)
+
+    def text(self, position, to_move):
+        held = Region(["".join(line) for line in self.unmarked(position)], self.places, self.immortal)
+        return held.text(held.start, to_move)
+
+    def told(self):
+        return "/".join(self.rows), " ".join(self.places), " ".join(sorted(self.immortal))
+
+
+@functools.cache
+def coupled_types(most_points):
+    """The types of up to so many points that are drawn with mortal strings, at most one of each colour."""
+    found = koatlas("catalogue", "--max-points", most_points, "--mortal", 1, "--suicide", "none", "--no-longest")["types"]
+    return [entry for entry in found if entry["mortal_strings"]]
+
+
+def regions_of_kos(most_points):
+    """The coupled types of up to so many points, and the regions of `data/positions` that have up to 10 points and are no whole boards."""
+    for entry in coupled_types(most_points):
+        yield entry["id"], WithSurroundings(entry["diagram"], entry["region"], entry["immortal"])
+    for path in sorted((TOP / "data/positions").glob("*.toml")):
+        held = tomllib.loads(path.read_text())
+        region = WithSurroundings(["".join(line.split()) for line in held["diagram"].split("\n") if line.strip()], held["region"])
+        if len(region.places) <= 10 and len(region.places) < len(region.points):
+            yield path.stem, region
+
+
+def strings_of_types(regions):
+    """For plays in a region alone: the largest strings of its kos, in the situations that the drawn start leads to."""
+    for setting, region in regions:
+        game = whole(region)
+        kept = Keeping(game, [region.score(position) for position in game.positions])
+        cyclic, size, every = kept.on_cycles(LARGEST), 0, set()
+        while more := cyclic - kept.on_cycles(size + 1):
+            size, every = size + 1, more
+        row = len(region.places), len(game.states), len(kept.open), size, len(every)
+        yield setting, *region.told(), *row, *example(game, kept, every)
+
+
 LARGEST = 1000
 
 
@@ -207,6 +255,7 @@ HEADS = {
     "ends": ("target", "rules", "passes", "black", "white"),
     "trouble": ("type", "points", "positions", "for ever", "black", "white", "more than", "worth", "area"),
     "strings": ("board", "states", "open", "cyclic", "size", "situations", *EXAMPLE, "part", *(f"part {what}" for what in EXAMPLE)),
+    "strings_of_types": ("setting", "rows", "region", "immortal", "points", "states", "open", "size", "situations", *EXAMPLE),
 }
 MAKE = {
     "undone": lambda: undone(7),
@@ -215,6 +264,7 @@ MAKE = {
     "ends": lambda: ends(4),
     "trouble": lambda: trouble(7),
     "strings": lambda: strings([*SMALL_BOARDS, "1x7", "1x8", "2x4", "1x9", "3x3", "2x5", "1x10", "1x11", "3x4", "2x6"]),
+    "strings_of_types": lambda: strings_of_types(regions_of_kos(6)),
 }
 
 
@@ -572,8 +622,7 @@ paragraph(
 
 def coupled_trouble():
     """The types with mortal strings, and known positions of coupled kos: whether prices with trouble were found, or no cycle goes on."""
-    coupled = koatlas("catalogue", "--max-points", 5, "--mortal", 1, "--suicide", "none", "--no-longest")["types"]
-    for entry in (entry for entry in coupled if entry["mortal_strings"]):
+    for entry in coupled_types(5):
         yield name(entry), region_of(entry), entry["cycles_under"]["basic-ko"]["for_ever"], entry
     for key in ("triple_ko_ikeda_1", "triple_ko", "quadruple_ko"):
         held = tomllib.loads((TOP / f"data/positions/{key}.toml").read_text())
@@ -884,5 +933,47 @@ for board in three:
         if (found := smallest(3, part, board)) and (not part or found != smallest(3, "", board)):
             assert board not in by_two or is_solved_so(*found)
             print_example(f"s = 3{says}", found)
-print("**Check.** `python3 notebooks/questions.py tables DIRECTORY strings`; `basic_ko_boards strings 4x4`, which takes some minutes and 2 GB;")
-print("`koatlas solve FILE --rules basic-ko` for the bounds of a situation.")
+OF_TYPES = list(kept("strings_of_types", points=int, states=int, size=int))
+DRAWN = {row["setting"]: WithSurroundings(row["rows"].split("/"), row["region"].split(), row["immortal"].split()) for row in OF_TYPES}
+assert all(region.told() == DRAWN[setting].told() for setting, region in regions_of_kos(5))
+quick = [row["setting"] for row in OF_TYPES if row["states"] <= 4000 and (row["size"] or row["points"] <= 5)]
+same("strings_of_types", strings_of_types((setting, DRAWN[setting]) for setting in quick), setting=quick)
+
+
+def is_position(setting):
+    return (TOP / f"data/positions/{setting}.toml").exists()
+
+
+def rows_of_types():
+    for told, sizes in (("none", [0]), ("s = 1", [1]), ("s = 2", [2]), ("s = 3", [3]), ("s = 4 or more", range(4, LARGEST))):
+        found = [row["setting"] for row in OF_TYPES if row["size"] in sizes]
+        positions = [f"`{setting}`" for setting in found if is_position(setting)]
+        yield told, len(found) - len(positions), f"{len(positions)}: {', '.join(positions)}" if sizes != [0] and positions else len(positions)
+
+
+positions = sum(map(is_position, DRAWN))
+paragraph(
+    "**Types with mortal strings, and known positions, computed once.** The same was asked of plays in the region of a ko alone, on the board"
+    f" as it is drawn, whose whole area counts: of the {len(DRAWN) - positions} types of up to 6 points drawn with mortal strings, at most one of"
+    f" each colour, and of the {positions} positions of `data/positions` with regions of up to 10 points that are not the whole board."
+    " Strings outside of the region can be captured, unless they are immortal; their points then stay empty. Every situation that the drawn start leads to is"
+    " counted, also those outside of the component of the type. In other settings the same types may have more. Each run of the script finds"
+    f" {len(quick)} of the {len(DRAWN)} rows again."
+)
+table(["largest strings", "types", "positions"], rows_of_types())
+examples = [row for row in OF_TYPES if row["setting"] in quick and row["position"]]
+for row in examples:
+    text = DRAWN[row["setting"]].text(row["position"], {"B": "X", "W": "O"}[row["to move"]])
+    found = koatlas("solve", "-", "--rules", "basic-ko", text=text)
+    assert [str(found["lo"]), str(found["hi"])] == [row["black"], row["white"]], row["setting"]
+(row,) = [row for row in OF_TYPES if row["size"] >= 3]
+assert row["size"] == 3 and row in examples
+region = DRAWN[row["setting"]]
+paragraph(
+    f"The one with s = 3 is `{row['setting']}`, with {row['situations']} situations. One of them is drawn here, {row['to move']} to move,"
+    f" [{signed(row['black'])}, {signed(row['white'])}]; plays are those on {', '.join(region.places)}. `koatlas solve` finds the same bounds,"
+    f" and those of the {len(examples) - 1} other examples in the rows that are found again."
+)
+drawing(region.drawn(row["position"]))
+print("**Check.** `python3 notebooks/questions.py tables DIRECTORY strings strings_of_types`; `basic_ko_boards strings 4x4`, which takes some")
+print("minutes and 2 GB; `koatlas solve FILE --rules basic-ko` for the bounds of a situation.")
