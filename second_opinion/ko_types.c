@@ -698,10 +698,10 @@ static void outer_cells(const Shape *shape, int n, const int *to, int sides, int
 
 static int has(const uint64_t *set, uint32_t i) { return set[i / 64] >> i % 64 & 1; }
 
-/* Contacts are n bits for each kind of stone outside: the points that touch such a stone.  Some equal cells, m of them,
- * can have any set of at most m kinds. */
 enum { MANY = 1 << 26 };                                        /* room for the contacts of a piece */
 
+/* Contacts are n bits for each kind of stone outside: the points that touch such a stone.  Some equal cells, m of them,
+ * can have any set of at most m kinds. */
 static void add_contacts(Piece *piece, const int *count)
 {
     static uint32_t *now, *next;

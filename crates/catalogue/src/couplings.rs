@@ -240,7 +240,8 @@ mod tests {
     use crate::options::CatalogueOptions;
     use crate::plan::Plan;
 
-    /// With room for a second point, more can lie together; without, a point between two strings on a single row cannot breathe for one.
+    /// With room for a second point that stands still, more pieces can lie together. Without, a point between the two strings on a single
+    /// row is a liberty of both or of none.
     #[test]
     fn a_point_that_stands_still_alone_lies_as_it_breathes() {
         let couplings = Plan::new(CatalogueOptions::whole(5, Suicide::Multi, true)).couplings;

@@ -49,8 +49,7 @@ impl CatalogueOptions {
     ///
     /// Without mortal strings: 64 MiB up to 6 points, 128 MiB for 7, and four times as much for each further point. Measured with
     /// two threads and suicide of two stones or more: 0.11 GB for 7 points, 0.43 GB for 8, 1.95 GB for 9. With mortal strings: 64 MiB
-    /// up to 5 points (measured: 0.03 GB), 256 MiB for 6 (0.25 GB), and 2.5 GiB for 7, the
-    /// maximum (2.19 GB).
+    /// up to 5 points (measured: 0.03 GB), 256 MiB for 6 (0.25 GB), and 2.5 GiB for 7, the maximum (2.19 GB).
     #[must_use]
     pub const fn memory(&self) -> u64 {
         match self.max_points {
