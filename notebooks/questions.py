@@ -863,6 +863,21 @@ def string_rows():
         yield board, f"{rows[1]['states']:,}", f"{rows[1]['open']:,}", *counts, largest_strings(rows), 2 if board in by_two else 1
 
 
+def with_strings(size, key="situations"):
+    """The boards of several rows that have kos with such strings."""
+    return [row["board"] for row in STRINGS if row["size"] == size and row[key] and not row["board"].startswith("1x")]
+
+
+def listed(names):
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+
+
+def print_example(says, found):
+    board, position, to_move, black, white = found
+    print(f"{says}: {board}, {to_move} to move, [{signed(black)}, {signed(white)}]\n")
+    drawing(empty(board).drawn(position))
+
+
 def smallest(size, part="", board=None):
     """The example on the board with fewest points, or on this board: the board, the position, the player to move, and the two bounds."""
     rows = [row for row in STRINGS if row["size"] == size and row[f"{part}position"] and board in (None, row["board"])]
@@ -891,15 +906,6 @@ print("than nothing. The last column says how many programs have found the row: 
 print("`second_opinion/basic_ko_boards.c`, which was written from the definition above alone.\n")
 head = ["board", "states", "bounds differ", *(f"s = {size}" for size in range(1, 7)), "largest strings", "programs"]
 table(head, string_rows())
-def with_strings(size, key="situations"):
-    """The boards of several rows that have kos with such strings."""
-    return [row["board"] for row in STRINGS if row["size"] == size and row[key] and not row["board"].startswith("1x")]
-
-
-def listed(names):
-    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
-
-
 longest_string = max(row["size"] for row in STRINGS if row["situations"])
 larger = [board for board in dict.fromkeys(row["board"] for row in STRINGS) if board[:2] != "1x" and board not in ("2x2", "2x3")]
 three = [board for board in with_strings(3) if board in larger]
@@ -910,13 +916,6 @@ paragraph(
     f" {listed(with_strings(3, 'part'))} there are such in which not all of the board is at stake. Larger boards were not gone through."
 )
 print("**Smallest examples**, on the board with fewest points and there with fewest stones. `koatlas solve` finds the same bounds:\n")
-
-
-def print_example(says, found):
-    board, position, to_move, black, white = found
-    print(f"{says}: {board}, {to_move} to move, [{signed(black)}, {signed(white)}]\n")
-    drawing(empty(board).drawn(position))
-
 
 for part, says in (("", ""), ("part ", ", not all of the board at stake")):
     sizes = {}

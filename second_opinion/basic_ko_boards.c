@@ -218,18 +218,24 @@ static void number_positions(void)
     situation_count = 2 * position_count;
 }
 
-/* The first ko node of a situation, or of a later one. */
-static uint32_t first_ko(uint32_t key)
+/* The place of the first number that is not less than another; they are in ascending order. */
+static uint32_t place_among(const uint32_t *numbers, uint32_t count, uint32_t other)
 {
-    uint32_t low = 0, high = ko_count;
+    uint32_t low = 0, high = count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        if (ko_keys[middle] < key)
+        if (numbers[middle] < other)
             low = middle + 1;
         else
             high = middle;
     }
     return low;
+}
+
+/* The first ko node of a situation, or of a later one. */
+static uint32_t first_ko(uint32_t key)
+{
+    return place_among(ko_keys, ko_count, key);
 }
 
 static uint32_t end_of_kos(uint32_t situation)
@@ -817,19 +823,6 @@ static void collect_open_states(const int8_t *lo, const int8_t *hi)
             open_states[place++] = state;
 }
 
-static uint32_t place_among_open(uint32_t state)
-{
-    uint32_t low = 0, high = open_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (open_states[middle] < state)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 static int largest_string(Set stones)
 {
     int largest = 0;
@@ -867,7 +860,7 @@ static Graph graph_of_keeping(int most, const int8_t *lo, const int8_t *hi)
             for (int count = moves_taking_at_most(most, state, targets); count-- > 0;)
                 if (lo[targets[count]] == lo[state] && hi[targets[count]] == hi[state]) {
                     if (keep)
-                        graph.to[edges] = place_among_open(targets[count]);
+                        graph.to[edges] = place_among(open_states, open_count, targets[count]);
                     edges++;
                 }
         }
