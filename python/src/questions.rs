@@ -14,7 +14,7 @@ use koatlas::scan::ScanEvent;
 use koatlas::separate::{DifferIn, with_suicide};
 use koatlas::text::{parse_half_points, parse_moves, parse_number, parse_seconds};
 use koatlas::{
-    AnnotateQuestion, Answer, AnyBoardAnswer, CheckQuestion, CheckedGames, ClassifyQuestion, CompareQuestion,
+    AnnotateQuestion, Answer, AnyBoardQuestion, CheckQuestion, CheckedGames, ClassifyQuestion, CompareQuestion,
     ConformQuestion, CyclesQuestion, DiagramQuestion, Error, ExploreQuestion, FindQuestion, GamesQuestion, KoQuestion,
     LongestQuestion, ScanAnswer, ScanQuestion, SeparateQuestion, SolveQuestion, VerifyQuestion, suite,
 };
@@ -177,9 +177,9 @@ fn cycles(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<Stri
 }
 
 fn cycles_on_any_board(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {
-    let max_plays = asked.or(AnyBoardAnswer::USUAL_PLAYS, "max_plays", AnyBoardAnswer::parse_max_plays)?;
+    let max_plays = asked.or(AnyBoardQuestion::USUAL_PLAYS, "max_plays", AnyBoardQuestion::parse_max_plays)?;
     let suicide = asked.or(Suicide::Multi, "suicide", str::parse)?;
-    written(&koatlas::cycles_on_any_board(max_plays, suicide, conditions)?)
+    written(&koatlas::cycles_on_any_board(AnyBoardQuestion::new(max_plays, suicide), conditions)?)
 }
 
 fn diagram(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {

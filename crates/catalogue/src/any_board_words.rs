@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use koatlas_board::{BoardPosition, Colour, Move, Position, Suicide};
 use koatlas_classifier::{CycleSearch, CycleWord, Fates, types::EdgeLabel};
@@ -18,7 +19,7 @@ use crate::cycles::{SpelledCycle, labels};
 use crate::drawing::OutsideStones;
 use crate::piece::PieceClass;
 use crate::plan::Plan;
-use crate::realise::{explore_component, find_board, local_board_of};
+use crate::realise::{SettingBoard, explore_component, find_board, local_board_of};
 use crate::run::CatalogueRun;
 use crate::setting_position::{PiecePosition, SettingPosition, cartesian_product};
 
@@ -81,8 +82,9 @@ impl CatalogueRun {
         let small = words_of_pieces(&by_area(plan, most), |piece| all_positions(plan, piece), most, stop);
         let several = words_of_several(&closed_walks(plan, most, stop), most, stop);
         let words = joined(vec![small, alone.clone(), several]);
+        let boards = BreathingBoards { plan, found: Mutex::default() };
         let shown = words.into_par_iter().map(|(word, starts)| {
-            let board = if stop.load(Ordering::Relaxed) { None } else { breathing_board(plan, &starts) };
+            let board = if stop.load(Ordering::Relaxed) { None } else { boards.first_of(&starts) };
             let shown = board.map(|board| ShownCycle::new(board, plan.options.suicide, &word));
             AnyBoardWord { one_piece: alone.contains_key(&word), word, shown }
         });
@@ -91,11 +93,25 @@ impl CatalogueRun {
     }
 }
 
-/// The first board that shows the pieces of one of `starts`. Nothing is declared immortal there: each string outside the pieces has a
-/// liberty that is next to none of them. `None` if no board is found.
-fn breathing_board(plan: &Plan, starts: &[Start]) -> Option<BoardPosition> {
-    let mut places = starts.iter().map(|start| SettingPosition::new(0, start.iter().copied()));
-    places.find_map(|place| find_board(plan, &place, OutsideStones::Breathing))
+/// Boards on which nothing is declared immortal: each string outside the pieces has a liberty that is next to none of them.
+struct BreathingBoards<'p> {
+    plan: &'p Plan,
+    /// By pieces that are empty, the board that shows them; `None` if none is found. Many words begin in the same setting.
+    found: Mutex<BTreeMap<Start, Arc<OnceLock<Option<SettingBoard>>>>>,
+}
+
+impl BreathingBoards<'_> {
+    /// The first board that shows one of `starts`. `None` if no board is found.
+    fn first_of(&self, starts: &[Start]) -> Option<BoardPosition> {
+        starts.iter().find_map(|start| {
+            let place = SettingPosition::new(0, start.iter().copied());
+            let setting = start.iter().map(|piece| PiecePosition { position: Position::EMPTY, ..*piece }).collect();
+            let board =
+                Arc::clone(self.found.lock().expect("nobody panics with the lock in hand").entry(setting).or_default());
+            let board = board.get_or_init(|| SettingBoard::find(self.plan, &place, OutsideStones::Breathing));
+            board.as_ref()?.with_stones(&place)
+        })
+    }
 }
 
 impl ShownCycle {

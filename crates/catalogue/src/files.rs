@@ -137,16 +137,15 @@ pub fn claim(dir: &Path, plan: &Plan) -> Result<(), FilesError> {
 pub fn claim_in_use(dir: &Path, plan: &Plan) -> Result<(), FilesError> {
     std::fs::create_dir_all(dir).map_err(|error| FilesError::Write { file: dir.to_owned(), error })?;
     [DESCRIBED, LONGEST_FOUND].into_iter().try_for_each(|file| remove(dir, file))?;
-    save(dir, plan, &CatalogueRun::default())
+    save(&dir.join(PART), plan, &CatalogueRun::default())
 }
 
-/// Saves the run `run` of `plan` in `dir`.
+/// Saves the run `run` of `plan` in `file`, which is [`PART`] in the directory of a catalogue.
 ///
 /// # Errors
 /// [`FilesError::Write`]. The file saved before is still there then.
-pub fn save(dir: &Path, plan: &Plan, run: &CatalogueRun) -> Result<(), FilesError> {
-    let file = dir.join(PART);
-    run_file::write(&file, plan, run).map_err(|error| FilesError::Write { file, error })
+pub fn save(file: &Path, plan: &Plan, run: &CatalogueRun) -> Result<(), FilesError> {
+    run_file::write(file, plan, run).map_err(|error| FilesError::Write { file: file.to_owned(), error })
 }
 
 /// The run of `plan` saved in `dir`. If there is none, starts a new run with [`claim`].
@@ -157,12 +156,20 @@ pub fn save(dir: &Path, plan: &Plan, run: &CatalogueRun) -> Result<(), FilesErro
 pub fn load(dir: &Path, plan: &Plan) -> Result<CatalogueRun, FilesError> {
     let file = dir.join(PART);
     if file.exists() {
-        return load_run(&file, plan).map_err(|reason| FilesError::Part { file, reason });
+        return load_file(&file, plan);
     }
     if dir.join(CATALOGUE).exists() {
         return Err(FilesError::Complete(dir.to_owned()));
     }
     claim(dir, plan).map(|()| CatalogueRun::default())
+}
+
+/// The run of `plan` saved in `file`.
+///
+/// # Errors
+/// [`FilesError::Part`] if the run is of another plan or cannot be read.
+pub fn load_file(file: &Path, plan: &Plan) -> Result<CatalogueRun, FilesError> {
+    load_run(file, plan).map_err(|reason| FilesError::Part { file: file.to_owned(), reason })
 }
 
 fn load_run(file: &Path, plan: &Plan) -> Result<CatalogueRun, String> {

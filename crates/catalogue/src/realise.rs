@@ -10,17 +10,57 @@ use crate::plan::Plan;
 use crate::region::Region;
 use crate::setting_position::{PiecePosition, SettingPosition, cartesian_product};
 
-/// Number of layouts of the pieces that [`find_board`] tries.
+/// Number of layouts of the pieces that [`SettingBoard::find`] tries.
 const ATTEMPTS: usize = 16;
 
+/// Board that shows a setting, in any of its positions.
+pub(crate) struct SettingBoard {
+    board: BoardPosition,
+    local_board: LocalBoard<u64>,
+    /// The position of the local board in which all pieces are empty.
+    empty: Position<u64>,
+    /// By piece, the indices of its points in the local board, in the order of the piece's class.
+    points: Vec<Vec<usize>>,
+}
+
 /// Searches for a board that shows the setting of `place` in its position, with such stones outside. `None` if none is found.
-///
-/// Tries the forms of each piece in order, the first forms of all pieces first.
 pub(crate) fn find_board(plan: &Plan, place: &SettingPosition, outside: OutsideStones) -> Option<BoardPosition> {
-    let choices: Vec<(PiecePosition, Vec<PieceForm>)> =
-        place.pieces().map(|piece| (piece, forms(plan, piece))).collect();
-    let possible = layouts(&choices).into_iter().filter(|forms| obstacle_together(&to_draw(forms)).is_none());
-    possible.take(ATTEMPTS).find_map(|forms| with_stones(&draw(&to_draw(&forms), outside)?, &choices, &forms))
+    SettingBoard::find(plan, place, outside)?.with_stones(place)
+}
+
+impl SettingBoard {
+    /// Searches for a board that shows the setting of `place`, with such stones outside. `None` if none is found, or if more than 64 points
+    /// of it can change.
+    ///
+    /// Tries the forms of each piece in order, the first forms of all pieces first.
+    pub fn find(plan: &Plan, place: &SettingPosition, outside: OutsideStones) -> Option<SettingBoard> {
+        let choices: Vec<Vec<PieceForm>> = place.pieces().map(|piece| forms(plan, piece)).collect();
+        let possible = layouts(&choices).into_iter().filter(|forms| obstacle_together(&to_draw(forms)).is_none());
+        possible.take(ATTEMPTS).find_map(|forms| SettingBoard::new(draw(&to_draw(&forms), outside)?, &forms))
+    }
+
+    /// The board of `drawing`, which shows pieces of these forms. `None` if more than 64 points of it can change.
+    fn new(SettingDrawing { board, places }: SettingDrawing, forms: &[&PieceForm]) -> Option<SettingBoard> {
+        let (local_board, empty) = board.local_board().ok()?;
+        let index = |form: &PieceForm, place: &[Point]| {
+            form.to.iter().map(|&to| local_board.index(place[to as usize])).collect::<Option<Vec<usize>>>()
+        };
+        let points = forms.iter().zip(&places).map(|(form, place)| index(form, place)).collect::<Option<_>>()?;
+        Some(SettingBoard { board, local_board, empty, points })
+    }
+
+    /// The board with the stones of `place`, a position of the setting.
+    pub fn with_stones(&self, place: &SettingPosition) -> Option<BoardPosition> {
+        let mut position = self.empty;
+        for (piece, points) in place.pieces().zip(&self.points) {
+            let stones = if piece.exchanged { piece.position.exchanged() } else { piece.position };
+            for (number, &point) in points.iter().enumerate() {
+                position.black |= (stones.black >> number & 1) << point;
+                position.white |= (stones.white >> number & 1) << point;
+            }
+        }
+        self.local_board.is_legal(position).then(|| self.board.with_position(&self.local_board, position))
+    }
 }
 
 /// The regions and contacts to be drawn.
@@ -38,30 +78,12 @@ fn forms(plan: &Plan, piece: PiecePosition) -> Vec<PieceForm> {
     forms
 }
 
-/// Every choice of a form for each piece of `choices`, in ascending order of the sum of their indices.
-fn layouts(choices: &[(PiecePosition, Vec<PieceForm>)]) -> Vec<Vec<&PieceForm>> {
-    let numbered = choices.iter().map(|(_, forms)| forms.iter().enumerate().take(ATTEMPTS).collect());
+/// Every choice of a form for each piece, of which `choices` has all, in ascending order of the sum of their indices.
+fn layouts(choices: &[Vec<PieceForm>]) -> Vec<Vec<&PieceForm>> {
+    let numbered = choices.iter().map(|forms| forms.iter().enumerate().take(ATTEMPTS).collect());
     let mut all: Vec<Vec<(usize, &PieceForm)>> = cartesian_product(numbered);
     all.sort_by_key(|chosen| chosen.iter().map(|(number, _)| number).sum::<usize>());
     all.into_iter().map(|chosen| chosen.into_iter().map(|(_, form)| form).collect()).collect()
-}
-
-/// The board of `drawing` with the stones of the pieces' positions. `None` if more than 64 points of it can change.
-fn with_stones(
-    drawing: &SettingDrawing,
-    choices: &[(PiecePosition, Vec<PieceForm>)],
-    forms: &[&PieceForm],
-) -> Option<BoardPosition> {
-    let (local_board, mut position): (LocalBoard<u64>, Position<u64>) = drawing.board.local_board().ok()?;
-    for (place, ((piece, _), form)) in drawing.places.iter().zip(choices.iter().zip(forms)) {
-        let stones = if piece.exchanged { piece.position.exchanged() } else { piece.position };
-        for (number, &to) in form.to.iter().enumerate() {
-            let point = local_board.index(place[to as usize])?;
-            position.black |= (stones.black >> number & 1) << point;
-            position.white |= (stones.white >> number & 1) << point;
-        }
-    }
-    local_board.is_legal(position).then(|| drawing.board.with_position(&local_board, position))
 }
 
 /// Explores the component of the position `place` in the local board of its setting. `None` if the plan has no such setting.

@@ -6,21 +6,26 @@ use clap::Args;
 use comfy_table::Row;
 use koatlas::files::claim;
 use koatlas::text::parse_number;
-use koatlas::{AnyBoardAnswer, CyclesAnswer, CyclesOfLength, CyclesQuestion, cycles, cycles_on_any_board};
+use koatlas::{
+    AnyBoardAnswer, AnyBoardQuestion, CyclesAnswer, CyclesOfLength, CyclesQuestion, cycles, cycles_on_any_board,
+};
 use koatlas_board::grouped;
 use koatlas_catalogue::{CLOSE, signed};
 use koatlas_position_graph::Model;
 
 use crate::args::{CommonArgs, KoRulesArgs, TargetArgs};
 use crate::interrupt;
-use crate::terminal::{assumed, table, title, wrapped};
+use crate::terminal::{assumed, resumed_from, table, title, wrapped};
 
 /// Counts the cycles, optionally lists them in a file, and prints the counts; prints them even if writing fails.
 pub fn run(args: &CyclesArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let conditions = common.conditions();
     if args.any_board {
+        let (snapshot, resume) = (args.snapshot.as_deref(), args.resume.as_deref());
+        let _claim = claim(snapshot, &args.resume, &conditions)?;
         interrupt::listen()?;
-        let answer = cycles_on_any_board(args.max_plays, args.rules.suicide, &conditions)?;
+        let question = AnyBoardQuestion { max_plays: args.max_plays, suicide: args.rules.suicide, snapshot, resume };
+        let answer = cycles_on_any_board(question, &conditions)?;
         return common.answer(&answer, || any_board_page(&answer));
     }
     let _claim = claim(args.list.as_deref(), [], &conditions)?;
@@ -57,7 +62,9 @@ fn page(CyclesQuestion { subject, basic_ko, .. }: CyclesQuestion<'_>, answer: &C
     title + &head + &lines.collect::<String>()
 }
 
-fn any_board_page(AnyBoardAnswer { max_plays, suicide, counts, words, .. }: &AnyBoardAnswer) -> String {
+fn any_board_page(
+    AnyBoardAnswer { max_plays, suicide, counts, words, resumed_from: files, .. }: &AnyBoardAnswer,
+) -> String {
     let what = format!(" of the cycles of up to {max_plays} plays, on boards of any size, suicide {suicide}");
     let head = title(&format!("{} words", grouped(words.len())), &what);
     let rows = counts.iter().filter(|count| count.words > 0);
@@ -74,7 +81,7 @@ fn any_board_page(AnyBoardAnswer { max_plays, suicide, counts, words, .. }: &Any
     let words = close_table(&["word", "passes", "balance", "pieces"], "lrrl", rows);
     let remedy =
         wrapped("With --json each word has a board that shows it, and what every rule set does with the cycle.");
-    format!("{head}{counts}\n\n{words}\n\n{remedy}")
+    format!("{head}{counts}\n\n{words}\n\n{remedy}{}", resumed_from(files))
 }
 
 /// Writes a table without lines between its rows.
@@ -88,7 +95,8 @@ fn close_table<R: Into<Row>>(head: &[&str], align: &str, rows: impl IntoIterator
 #[command(after_long_help = "\
 With --any-board the question is what repeats within few plays on boards of any size. A cycle is named by its word: the plays by \
 colour and stones removed, up to rotation and exchange of colours. A cycle of L plays is one of a region of at most L points, so that \
-all are found; the documentation of koatlas_catalogue has the proof. 6 plays take seconds, each play more about ten times as long.
+all are found; the documentation of koatlas_catalogue has the proof. 6 plays take seconds, each play more at least ten times as long. \
+With --snapshot the regions that have been explored, which is most of the work, need not be explored again.
 
 In the model with-passes the circuit of two passes is left out: it exists in every position.
 
@@ -99,7 +107,9 @@ the capture, so that of the cycles of the alternating model the rule stops those
 Examples:
   koatlas cycles --board 2x2 --model alternating --max-length 10
   koatlas cycles triple_ko.toml --list cycles.jsonl
-  koatlas cycles --any-board --max-plays 4 --suicide none")]
+  koatlas cycles --any-board --max-plays 4 --suicide none
+  koatlas cycles --any-board --max-plays 8 --snapshot s --json > words.json
+  koatlas cycles --any-board --max-plays 8 --resume s --json > words.json")]
 pub struct CyclesArgs {
     #[command(flatten)]
     pub target: TargetArgs,
@@ -109,8 +119,15 @@ pub struct CyclesArgs {
     #[arg(long, group = "target", conflicts_with_all = ["after", "game", "region", "ko", "ko_rule", "model", "max_length", "list"])]
     pub any_board: bool,
     /// With --any-board, the largest number of plays of a cycle
-    #[arg(long, value_name = "L", default_value_t = AnyBoardAnswer::USUAL_PLAYS, conflicts_with_all = ["board", "file"], value_parser = AnyBoardAnswer::parse_max_plays)]
+    #[arg(long, value_name = "L", default_value_t = AnyBoardQuestion::USUAL_PLAYS, conflicts_with_all = ["board", "file"], value_parser = AnyBoardQuestion::parse_max_plays)]
     pub max_plays: usize,
+    /// With --any-board, save the work in this file every 20 seconds and when it is interrupted
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "file"])]
+    pub snapshot: Option<PathBuf>,
+    /// With --any-board, continue from a snapshot that was saved with the same plays and suicides. The answer says so, as what the file
+    /// holds is not verified
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "file"])]
+    pub resume: Option<PathBuf>,
     /// Largest number of edges of a cycle; an edge is a play, or in the model with-passes a pass (two passes alone are left out)
     #[arg(long, value_name = "N", default_value_t = CyclesQuestion::MAX_LENGTH, value_parser = parse_number::<usize>)]
     pub max_length: usize,

@@ -8,7 +8,6 @@ use koatlas::catalogue::TooLarge;
 use koatlas::check::NoRules;
 use koatlas::cycles::TooManyToList;
 use koatlas::error::Reason;
-use koatlas::explore::NOT_SAVED;
 use koatlas::scan::TablesExist;
 use koatlas::verify::UnknownFileKind;
 use koatlas_catalogue::files::FilesError;
@@ -98,7 +97,7 @@ pub fn explain(error: &Error) -> String {
             return format!("interrupted: --resume {} goes on from here", shown(file));
         }
         // `nothing` is the end of the message "interrupted: ...": the work is not saved.
-        Error::Interrupted { nothing: NOT_SAVED, .. } => "with --snapshot FILE it could be",
+        Error::Interrupted { nothing: Error::NOT_SAVED, .. } => "with --snapshot FILE it could be",
         Error::Claim(ClaimError::Exists(_)) => "choose another name, or allow with --force that it is replaced",
         Error::Catalogue(error) => match catalogue_remedy(error) {
             Some(remedy) => remedy,

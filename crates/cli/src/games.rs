@@ -4,13 +4,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 use koatlas::files::claim;
-use koatlas::{Error, GamesAnswer, GamesQuestion, games};
+use koatlas::{GamesAnswer, GamesQuestion, games};
 use koatlas_board::{Size, Suicide};
 use koatlas_rulesets::RuleSet;
 use koatlas_worst_case::games::Superko;
 
 use crate::args::CommonArgs;
-use crate::failure::CliError;
 use crate::interrupt;
 use crate::terminal::{line, resumed_from, title};
 
@@ -21,12 +20,7 @@ pub fn run(args: &GamesArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let _claim = claim(snapshot.as_deref(), resume, &conditions)?;
     interrupt::listen()?;
     let question = GamesQuestion { board, rules, suicide, snapshot: snapshot.as_deref(), resume: resume.as_deref() };
-    let (answer, saved) = match games(question, &conditions) {
-        Err(Error::Interrupted { saved: None, .. }) => {
-            return Err(CliError::work("interrupted: with --snapshot FILE the work done could be saved"));
-        }
-        result => result?,
-    };
+    let (answer, saved) = games(question, &conditions)?;
     common.answer(&answer, || page(board, &answer))?;
     Ok(saved?)
 }

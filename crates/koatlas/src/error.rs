@@ -132,6 +132,15 @@ impl Error {
         Error::Unusable { file: file.to_owned(), reason: reason.into() }
     }
 
+    /// The text of an [`Error::Interrupted`] of work that could have been saved in a snapshot.
+    pub const NOT_SAVED: &str = "the work done is not saved";
+
+    /// An [`Error::Interrupted`] of work that is saved in `snapshot`, if there is one.
+    #[must_use]
+    pub fn interrupted_with(snapshot: Option<&Path>) -> Error {
+        Error::Interrupted { saved: snapshot.map(Path::to_owned), nothing: Error::NOT_SAVED }
+    }
+
     /// An [`Error::Interrupted`] of work that is not saved, with the text `nothing`.
     #[must_use]
     pub fn interrupted(nothing: &'static str) -> Error {

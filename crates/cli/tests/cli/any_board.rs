@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::Folder;
+use crate::support::{Folder, went_on_from};
 
 #[test]
 fn words_of_up_to_four_plays() {
@@ -43,8 +43,38 @@ fn what_does_not_go_with_it() {
     folder.fails("cycles --any-board --board 2x2", 2, &["cannot be used with"]);
     folder.fails("cycles --any-board --max-length 3", 2, &["cannot be used with"]);
     folder.fails("cycles --board 2x2 --max-plays 3", 2, &["--any-board"]);
+    folder.fails("cycles --board 2x2 --snapshot s", 2, &["cannot be used with"]);
     for plays in ["1", "9", "many"] {
         folder.fails(&format!("cycles --any-board --max-plays {plays}"), 2, &["write a number from 2 to 8"]);
     }
     folder.fails("cycles --any-board --max-plays 8 --memory-limit 10M", 2, &["memory"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_run_that_is_interrupted() {
+    use crate::interruptions::{interrupted, is_interrupted};
+    let folder = Folder::new();
+    let line = "cycles --any-board --max-plays 7 --suicide none";
+    let hint = "--resume s goes on from here";
+    is_interrupted(&interrupted(&folder, &format!("{line} --snapshot s"), "s", "INT"), hint);
+    let begun = folder.read("s");
+    let found = folder.json(&format!("{line} --snapshot s --resume s"));
+    assert_eq!((found["words"].as_array().unwrap().len(), &found["resumed_from"]), (1446, &json!(["s"])));
+    assert!(folder.read("s") != begun);
+    folder.write("now", "");
+    let result = interrupted(&folder, line, "now", "TERM");
+    is_interrupted(&result, "the work done is not saved: with --snapshot FILE it could be");
+}
+
+#[test]
+fn snapshots() {
+    let folder = Folder::new();
+    let line = "cycles --any-board --max-plays 4";
+    let whole = folder.succeeds(&format!("{line} --snapshot s"));
+    assert_eq!(folder.succeeds(&format!("{line} --resume s")), whole + &went_on_from("s"));
+    folder.refuses(&format!("{line} --snapshot s"), &["s: the file exists already", "--force"]);
+    folder.refuses(&format!("{line} --resume no"), &["no: it cannot be read"]);
+    let other = format!("{line} --suicide none --resume s");
+    folder.refuses(&other, &["s: it was made with --max-points 4 --suicide multi", "--suicide none is asked for"]);
 }

@@ -149,5 +149,5 @@ fn a_count_that_is_interrupted() {
     assert!(folder.read("s") != begun);
     folder.write("now", "");
     let result = interrupted(&folder, "games --board 1x5 --rules psk", "now", "TERM");
-    is_interrupted(&result, "with --snapshot FILE the work done could be saved");
+    is_interrupted(&result, "the work done is not saved: with --snapshot FILE it could be");
 }

@@ -1,8 +1,11 @@
 //! Words of all cycles of few plays, on boards of any size.
 
+use std::path::Path;
+
 use koatlas_board::{Move, Suicide};
-use koatlas_catalogue::{AnyBoardWord, CatalogueOptions, CatalogueRun, ShownCycle};
+use koatlas_catalogue::{AnyBoardWord, CatalogueOptions, CatalogueRun, ShownCycle, files};
 use koatlas_classifier::{CycleWord, Fates};
+use koatlas_storage::shown;
 use serde::{Deserialize, Serialize};
 
 use crate::catalogue;
@@ -10,6 +13,47 @@ use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::Answer;
 use crate::native::BoardPositionEntry;
+
+/// Arguments of [`cycles_on_any_board()`].
+///
+/// The caller has claimed the file `snapshot`, which keeps other runs away from it.
+#[derive(Clone, Copy, Debug)]
+pub struct AnyBoardQuestion<'a> {
+    /// The maximum number of plays of a cycle.
+    pub max_plays: usize,
+    /// The suicides that are allowed: none, or those of two stones or more.
+    pub suicide: Suicide,
+    /// The file in which the work is saved: every 20 seconds, when it is interrupted, and when all regions of as many points have been
+    /// explored. What follows takes the smaller part of the time, and begins again.
+    pub snapshot: Option<&'a Path>,
+    /// The file of earlier work with the same number of plays and suicides, which is continued.
+    pub resume: Option<&'a Path>,
+}
+
+impl AnyBoardQuestion<'_> {
+    /// The number of plays of a question that names none.
+    pub const USUAL_PLAYS: usize = 6;
+    /// The largest number of plays. It takes minutes, and there are tens of thousands of words; more plays were not tried.
+    pub const MOST_PLAYS: usize = 8;
+
+    /// The question without files.
+    #[must_use]
+    pub fn new(max_plays: usize, suicide: Suicide) -> AnyBoardQuestion<'static> {
+        AnyBoardQuestion { max_plays, suicide, snapshot: None, resume: None }
+    }
+
+    /// Parses the maximum number of plays of a cycle on any board.
+    ///
+    /// # Errors
+    /// If `text` is no number from 2, as nothing comes back by one play, to [`MOST_PLAYS`](Self::MOST_PLAYS).
+    pub fn parse_max_plays(text: &str) -> std::result::Result<usize, String> {
+        let most = AnyBoardQuestion::MOST_PLAYS;
+        let number = text.parse().ok().filter(|plays| (2..=most).contains(plays));
+        number.ok_or_else(|| {
+            format!("\"{text}\" is not a number of plays for any board: write a number from 2 to {most}")
+        })
+    }
+}
 
 /// The answer of [`cycles_on_any_board()`]: the words of all cycles of up to a number of plays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,29 +69,13 @@ pub struct AnyBoardAnswer {
     pub by_moves: Vec<WordsOfMoves>,
     /// The words, by their plays, then by their labels.
     pub words: Vec<AnyBoardWordEntry>,
+    /// The files from which the work went on: the answer depends on what they hold, which was not verified. Left out if it began afresh.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub resumed_from: Vec<String>,
 }
 
 impl Answer for AnyBoardAnswer {
     const COMMAND: &'static str = "cycles";
-}
-
-impl AnyBoardAnswer {
-    /// The number of plays of a question that names none.
-    pub const USUAL_PLAYS: usize = 6;
-    /// The largest number of plays. It takes minutes, and there are tens of thousands of words; more plays were not tried.
-    pub const MOST_PLAYS: usize = 8;
-
-    /// Parses the maximum number of plays of a cycle on any board.
-    ///
-    /// # Errors
-    /// If `text` is no number from 2, as nothing comes back by one play, to [`MOST_PLAYS`](Self::MOST_PLAYS).
-    pub fn parse_max_plays(text: &str) -> std::result::Result<usize, String> {
-        let most = AnyBoardAnswer::MOST_PLAYS;
-        let number = text.parse().ok().filter(|plays| (2..=most).contains(plays));
-        number.ok_or_else(|| {
-            format!("\"{text}\" is not a number of plays for any board: write a number from 2 to {most}")
-        })
-    }
 }
 
 /// The number of words with one number of plays.
@@ -97,33 +125,38 @@ pub struct AnyBoardWordEntry {
     pub fates: Fates,
 }
 
-/// Finds the words of all cycles of up to `max_plays` plays on boards of any size. [`any_board`](koatlas_catalogue::any_board) proves that the
+/// Finds the words of all cycles of few plays on boards of any size. [`any_board`](koatlas_catalogue::any_board) proves that the
 /// list is complete.
 ///
 /// ```
-/// use koatlas::{Conditions, Interrupt, cycles_on_any_board};
+/// use koatlas::{AnyBoardQuestion, Conditions, Interrupt, cycles_on_any_board};
 /// use koatlas_board::Suicide;
 ///
-/// let answer = cycles_on_any_board(4, Suicide::None, &Conditions::quiet(&Interrupt::default()))?;
+/// let question = AnyBoardQuestion::new(4, Suicide::None);
+/// let answer = cycles_on_any_board(question, &Conditions::quiet(&Interrupt::default()))?;
 /// assert_eq!(answer.counts.iter().map(|count| count.words).collect::<Vec<_>>(), [0, 1, 2, 8]);
 /// # Ok::<(), koatlas::Error>(())
 /// ```
 ///
 /// # Errors
-/// If it takes too much memory, or if the work is interrupted.
-pub fn cycles_on_any_board(max_plays: usize, suicide: Suicide, conditions: &Conditions<'_>) -> Result<AnyBoardAnswer> {
+/// If it takes too much memory, if the saved work belongs to another question or cannot be written, or if the work is interrupted.
+pub fn cycles_on_any_board(question: AnyBoardQuestion<'_>, conditions: &Conditions<'_>) -> Result<AnyBoardAnswer> {
+    let AnyBoardQuestion { max_plays, suicide, snapshot, resume } = question;
     let suicide = suicide.without_single_stone();
     let plan = catalogue::plan(CatalogueOptions::whole(max_plays, suicide, false), conditions)?;
-    let run = catalogue::explore(CatalogueRun::default(), &plan, None, conditions)?;
+    let run = resume.map_or_else(|| Ok(CatalogueRun::default()), |file| files::load_file(file, &plan))?;
+    catalogue::save(&run, &plan, snapshot)?;
+    let interrupted = || Error::interrupted_with(snapshot);
+    let run = catalogue::explore(run, &plan, snapshot, conditions)?.ok_or_else(interrupted)?;
     let _line = conditions.begin_stage("listing the words", None);
-    let words = run.words_on_any_board(&plan, conditions.interrupt.stop_flag());
-    let words = words.ok_or_else(|| Error::interrupted("no words have been listed"))?;
+    let words = run.words_on_any_board(&plan, conditions.interrupt.stop_flag()).ok_or_else(interrupted)?;
     Ok(AnyBoardAnswer {
         max_plays,
         suicide,
         counts: (1..=max_plays).map(|plays| WordsOfPlays::count(plays, &words)).collect(),
         by_moves: (1..=max_plays).map(|moves| WordsOfMoves::count(moves, &words)).collect(),
         words: words.into_iter().map(AnyBoardWordEntry::from).collect(),
+        resumed_from: resume.map(shown).into_iter().collect(),
     })
 }
 

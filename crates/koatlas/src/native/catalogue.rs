@@ -1,6 +1,6 @@
 //! Catalogues of the ko types of small regions (a region: the points where plays are made): exploring, describing, and saving the work.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use koatlas_board::Suicide;
@@ -165,7 +165,8 @@ pub fn catalogue(
     no_longest: bool,
     conditions: &Conditions<'_>,
 ) -> Result<Option<Catalogue>> {
-    let run = explore(start(plan, out, resume, conditions)?, plan, out, conditions)?;
+    let (run, part) = (start(plan, out, resume, conditions)?, out.map(part_of));
+    let run = explore(run, plan, part.as_deref(), conditions)?.ok_or_else(|| interrupted(out))?;
     let whole = plan.options.shard == CatalogueShard::WHOLE;
     whole.then(|| finish(&run, plan, out, no_longest, conditions)).transpose()
 }
@@ -176,38 +177,43 @@ pub fn catalogue(
 /// If the run cannot be saved.
 pub fn merge_shards(plan: &Plan, run: &CatalogueRun, out: Option<&Path>, conditions: &Conditions<'_>) -> Result<()> {
     start(plan, out, false, conditions)?;
-    save(run, plan, out)
+    save(run, plan, out.map(part_of).as_deref())
 }
 
-/// Explores the rest of `run`, and saves it in `out`, if given.
+/// The file of a run in the directory of its catalogue.
+fn part_of(dir: &Path) -> PathBuf {
+    dir.join(PART)
+}
+
+/// Explores the rest of `run`, and saves it in `file`, if given. Returns `None` if the work is interrupted.
 ///
 /// # Errors
-/// If the run cannot be saved, or if the work is interrupted.
+/// If the run cannot be saved.
 pub(crate) fn explore(
     mut run: CatalogueRun,
     plan: &Plan,
-    out: Option<&Path>,
+    file: Option<&Path>,
     conditions: &Conditions<'_>,
-) -> Result<CatalogueRun> {
+) -> Result<Option<CatalogueRun>> {
     let bar = conditions.begin_stage("exploring", Some(1));
     let mut saved = Instant::now();
     let is_complete = run.explore(plan, conditions.interrupt.stop_flag(), |run, progress| {
         bar.resize(progress.of);
         bar.set_done(progress.done);
         if saved.elapsed() >= SAVE_EVERY {
-            bar.warn_on_error(save(run, plan, out));
+            bar.warn_on_error(save(run, plan, file));
             saved = Instant::now();
         }
         Ok::<(), Error>(())
     })?;
     // A whole catalogue is described next, so that a failure to save is only a warning. A shard is worth nothing unsaved.
-    let last_save = save(&run, plan, out);
+    let last_save = save(&run, plan, file);
     if is_complete && plan.options.shard == CatalogueShard::WHOLE {
         bar.warn_on_error(last_save);
     } else {
         last_save?;
     }
-    if is_complete { Ok(run) } else { Err(interrupted(out)) }
+    Ok(is_complete.then_some(run))
 }
 
 /// The error of an interruption; the work is saved in `out`, if given.
@@ -215,8 +221,12 @@ fn interrupted(out: Option<&Path>) -> Error {
     Error::Interrupted { saved: out.map(Path::to_owned), nothing: NOTHING }
 }
 
-fn save(run: &CatalogueRun, plan: &Plan, out: Option<&Path>) -> Result<()> {
-    out.map_or(Ok(()), |dir| files::save(dir, plan, run).map_err(unsaved))
+/// Saves `run` in `file`, if given.
+///
+/// # Errors
+/// If it cannot be written.
+pub(crate) fn save(run: &CatalogueRun, plan: &Plan, file: Option<&Path>) -> Result<()> {
+    file.map_or(Ok(()), |file| files::save(file, plan, run).map_err(unsaved))
 }
 
 /// Converts an error of writing files after the work has begun.

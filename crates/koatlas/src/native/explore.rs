@@ -23,8 +23,8 @@ use crate::json::{Answer, Count};
 pub use self::basic_ko::{KoSample, KoSituations, SituationsOfLength};
 #[cfg(feature = "distributed")]
 pub use self::distributed::{Processes, explore_together};
+pub use self::work::ExploreQuestion;
 use self::work::ExploreWork;
-pub use self::work::{ExploreQuestion, NOT_SAVED};
 
 /// The answer of [`explore()`]: the sizes of a position graph and of its strongly connected components.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -93,8 +93,7 @@ pub fn games(question: GamesQuestion<'_>, conditions: &Conditions<'_>) -> Result
     // Interrupted: the work is in the snapshot, unless that could not be written.
     if run.searched_prefixes < plan.prefix_count() {
         saved?;
-        let nothing = "not all games have been counted";
-        return Err(Error::Interrupted { saved: snapshot.map(Path::to_owned), nothing });
+        return Err(Error::interrupted_with(snapshot));
     }
     let GameTally { games, longest_plays } = run.tally;
     let resumed_from = resume.map(shown).into_iter().collect();

@@ -21,7 +21,7 @@ pub mod types;
 pub mod verify;
 
 pub use annotate::{AnnotateAnswer, AnnotateQuestion, annotate};
-pub use any_board::{AnyBoardAnswer, cycles_on_any_board};
+pub use any_board::{AnyBoardAnswer, AnyBoardQuestion, cycles_on_any_board};
 pub use compare::{AnswerGroup, CompareAnswer, CompareQuestion, ValueRow, compare};
 pub use conform::{ConformAnswer, ConformQuestion, conform};
 pub use explore::{ExploreAnswer, ExploreQuestion, explore};

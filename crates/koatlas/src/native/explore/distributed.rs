@@ -9,7 +9,7 @@ use koatlas_board::Colour;
 use koatlas_position_graph::distributed::{self, Cluster, Hosts, Job, RunOptions, RunOutcome};
 use koatlas_position_graph::{Control, GraphDefinition, GraphNode, Model, Scope};
 
-use super::work::{SAVE_EVERY, interrupted};
+use super::work::SAVE_EVERY;
 use super::{ExploreAnswer, ExploreQuestion};
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
@@ -61,7 +61,7 @@ pub fn explore_together(
     };
     match distributed::explore(&cluster, &job, &care).map_err(|error| with_subject(error, question))? {
         RunOutcome::Elsewhere => Ok(None),
-        RunOutcome::Stopped => Err(interrupted(snapshot)),
+        RunOutcome::Stopped => Err(Error::interrupted_with(snapshot)),
         RunOutcome::Answer(findings, sent) => {
             Ok(Some((ExploreAnswer::new(question, job.graph.to_string(), &findings), sent)))
         }

@@ -50,14 +50,6 @@ impl<'a> ExploreQuestion<'a> {
     }
 }
 
-/// Text of an interruption of work that was not to be saved.
-pub const NOT_SAVED: &str = "the work done is not saved";
-
-/// The error of an interruption, with the snapshot if there is one.
-pub(super) fn interrupted(snapshot: Option<&Path>) -> Error {
-    Error::Interrupted { saved: snapshot.map(Path::to_owned), nothing: NOT_SAVED }
-}
-
 /// Time between two saves, in every phase.
 pub(super) const SAVE_EVERY: Duration = Duration::from_secs(30);
 
@@ -132,7 +124,7 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
             }
             match pause.map_err(|error| self.exceeded(error))? {
                 Pause::Finished => return Ok(is_saved),
-                Pause::Stopped => return Err(interrupted(self.question.snapshot)),
+                Pause::Stopped => return Err(Error::interrupted_with(self.question.snapshot)),
                 Pause::TimeIsUp => {}
             }
         }
@@ -218,7 +210,7 @@ impl ExploreWork<'_, u64> {
             // Nothing has been done in this run: what is saved is the work of the run that is resumed, if there is one.
             return Err(match (self.question.resume, self.question.snapshot) {
                 (None, Some(_)) => Error::interrupted("nothing has been found yet"),
-                (resume, _) => interrupted(resume),
+                (resume, _) => Error::interrupted_with(resume),
             });
         }
         // Saved at once, so that a path that cannot be written is reported before the work.
