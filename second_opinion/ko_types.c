@@ -1,4 +1,4 @@
-/* Count the ko types of small regions of a Go board: a second opinion.
+/* Count the ko types of small regions of a Go board, and the words of their cycles: a second opinion.
  *
  * The model
  * ---------
@@ -16,6 +16,9 @@
  * component is a strongly connected component of more than one position.  A type is a component up to isomorphism, or
  * up to isomorphism after the colours of all labels have been exchanged.
  *
+ * A cycle is elementary: it comes to no position twice.  Its cycle word is the list of the labels of its plays, up to
+ * rotation and up to the exchange of the colours of all of them.  A setting has the cycle words of its types.
+ *
  *   plain     one piece, immortal stones only
  *   coupled   none, one or both of the mortal strings too; several pieces have to hang together by those they touch
  *
@@ -26,14 +29,21 @@
  *     ./ko_types plain 9 multi        up to 9 points, with suicide of two stones or more
  *     ./ko_types coupled 6 multi      settings of up to 6 points with mortal strings (7 is the most)
  *     ./ko_types plain 5 none list    also the positions and plays of each new type
+ *     ./ko_types plain 7 multi words 6          also how many words the cycles of up to 6 plays have (8 is the most)
+ *     ./ko_types plain 7 multi words 6 list     also the words that no type of fewer points has
  *
- * Each takes less than a minute of one core of 2026, and less than 200 MB.  Coupled settings of 7 points take 5 and 10
+ * Each takes about a minute of one core of 2026 or less, and less than 200 MB.  Coupled settings of 7 points take 5 and 10
  * minutes and 2.3 GB.  The standard error shows how far it is.
  *
  * A line of the output has, for each number of points, the settings, the components in them, and the types.  Of plain
  * settings that are equal, up to isomorphism of point graphs with their contacts and exchange of the colours, one is
  * counted.  Coupled settings are counted if they have a component when all stones outside are taken as immortal; some are
  * counted more than once.  Those are "explored" which can differ from the others (see 2).
+ *
+ * With `words` a second line has the number of cycle words of all types so far, by plays.  A word is listed as B B1 Bs2 W:
+ * who plays, and how many stones are removed if any, after an s if they were the player's own.  Of all ways to write the
+ * word this is the first, with black before white, no suicide before suicide, and few stones before many: as in
+ * data/figures.toml.
  *
  * The program was written from this description of the model, and shares no code and no tables with any other program
  * that counts the same things.  The ideas 2 and 3 below are also in coupled_kos.py, which was known to the writer.
@@ -52,6 +62,9 @@
  *    stones outside, and in which boards are good, are explored once.
  * 3. Symmetry.  Of settings of one piece that a symmetry of the point graph, or the exchange of the colours, carries
  *    into each other, one is explored; of the pieces of a larger setting, one of those that a symmetry carries over.
+ * 4. Cycle words.  Every elementary cycle of at most so many plays is followed, depth first, from the first of its
+ *    positions.  A position from which the way back is too long is left out.  Each cycle lies in one component, and the
+ *    components of a type have the same words: see find_cycle_words.
  *
  * What is exact
  * -------------
@@ -59,12 +72,14 @@
  * plays of each.  If the same list was seen before, word by word, its type is known.  Otherwise colour refinement gives
  * a key, the same for isomorphic components.  A component is compared with the known types of the same key, plainly and
  * with the colours exchanged, by a search for an isomorphism that ends with one or has tried all.  Equal keys never make
- * two components one type, and the table of lists is only a memory: it is emptied when it is full.
+ * two components one type, and the table of lists is only a memory: it is emptied when it is full.  A cycle word is a
+ * number that has all its labels, and numbers are compared.  If there is no room for all, the program says so and ends.
  *
  * What it does not check
  * ----------------------
- * Whether a board has a setting of several pieces, or one with mortal strings.  More than one mortal string of a colour.
- * Names and cycles of types.  Regions of more than 10 points, coupled settings of more than 7.
+ * Whether a board has a setting of several pieces, or one with mortal strings; so it also has the words of coupled types
+ * that are on no board.  More than one mortal string of a colour.  Names of types.  How many cycles have a word, and
+ * cycles of more than 8 plays.  Regions of more than 10 points, coupled settings of more than 7.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -80,7 +95,7 @@ enum { POINTS = 10, BOARDS = 59049, PLAYS = 393660, COUPLED = 7, LONG = 35, WAYS
 typedef struct { int n; int near[POINTS]; } Graph;              /* near: for each point the set of its neighbours */
 typedef struct { uint64_t word[LONG]; } Boards;                 /* a set of boards of at most 7 points */
 
-static int suicide, kinds, listing;
+static int most, suicide, kinds, listing;                       /* most: the points of the largest settings */
 static int power[POINTS + 1], value[2][1 << POINTS];            /* value: what stones on a set of points add to a board */
 static time_t began;
 
@@ -109,10 +124,10 @@ typedef struct Type {
     uint32_t *start, *play;                                     /* a play is target << 8 | label */
 } Type;
 
-enum { BUCKETS = 1 << 16, WORDS = 1 << 28, SLOTS = 1 << 24 };
+enum { BUCKETS = 1 << 16, WORDS = 1 << 28, SLOTS = 1 << 24, TYPE_ROOM = 1 << 20 };
 
 static Type *bucket[BUCKETS];
-static int types, new_types[2 * PLAYS][2];
+static int types, new_types[TYPE_ROOM][2];
 static int size, plays;                                         /* the component at hand: */
 static uint32_t start[BOARDS + 2], play[PLAYS], back_start[BOARDS + 2], back[PLAYS];
 static uint64_t colour[2][BOARDS], spare[BOARDS], sorted[BOARDS];
@@ -253,6 +268,7 @@ static void *copy(const void *from, size_t bytes) { return memcpy(claim(bytes, 1
 
 static void add_type(uint64_t key, int flip)
 {
+    if (types == TYPE_ROOM) { fprintf(stderr, "more types than there is room for\n"); exit(1); }
     Type *type = claim(1, sizeof *type);
     type->key = key, type->size = size, type->plays = plays;
     type->start = copy(start, (size + 1) * sizeof *start);
@@ -262,6 +278,110 @@ static void add_type(uint64_t key, int flip)
     type->next = bucket[key % BUCKETS];
     bucket[key % BUCKETS] = type;
     new_types[types][0] = size, new_types[types++][1] = plays;
+}
+
+/* ---- Cycle words: the labels of the plays of elementary cycles ---- */
+
+/* A cycle word is a number with a byte for each play, the first play highest.  No byte is 0, so a word of more plays is
+ * the greater number, and two words are equal if the numbers are. */
+enum { MOST_PLAYS = 8, WORD_ROOM = 1 << 20 };
+
+static int longest;                                             /* the most plays of a cycle; 0: no words are asked for */
+static uint64_t cycle_words[WORD_ROOM], word_slot[2 * WORD_ROOM];
+static int cycle_word_count, words_of[MOST_PLAYS + 1];          /* words_of: how many have so many plays */
+static uint8_t distance[BOARDS];                                /* the plays from a position back to the first of a cycle */
+
+/* The byte of a play: 64, and 32 for white, 16 for the player's own stones, and the number of stones removed: at most 10. */
+static uint64_t sign_of(uint32_t label) { return 64 | (label & 1) << 5 | (label & 2) << 3 | label >> 2; }
+
+static uint64_t rotated(uint64_t word, int length)
+{
+    int highest = 8 * (length - 1);
+    return (word & (((uint64_t)1 << highest) - 1)) << 8 | word >> highest;
+}
+
+/* The least of all rotations of a word, and of the word with the colours exchanged. */
+static uint64_t least_word(uint64_t word, int length)
+{
+    uint64_t best = word, flips = 0x2020202020202020u >> 8 * (MOST_PLAYS - length);
+    for (int i = 0; i < length; i++) {
+        word = rotated(word, length);
+        if (word < best) best = word;
+        if ((word ^ flips) < best) best = word ^ flips;
+    }
+    return best;
+}
+
+static void add_cycle(uint64_t word, int length)
+{
+    uint64_t least = least_word(word, length);
+    uint32_t i = mix(least) % (2 * WORD_ROOM);
+    for (; word_slot[i]; i = (i + 1) % (2 * WORD_ROOM)) if (word_slot[i] == least) return;
+    if (cycle_word_count == WORD_ROOM) { fprintf(stderr, "more cycle words than there is room for\n"); exit(1); }
+    word_slot[i] = cycle_words[cycle_word_count++] = least;
+    words_of[length]++;
+}
+
+/* Finds the distances back to a position by way of later ones.  Returns how many positions are near enough: see `order`. */
+static int find_distances(int origin)
+{
+    int count = 1;
+    order[0] = origin;
+    for (int i = 0; i < count && distance[order[i]] < longest - 1; i++)
+        for (uint32_t e = back_start[order[i]]; e < back_start[order[i] + 1]; e++) {
+            int v = back[e] >> 8;
+            if (v <= origin || distance[v]) continue;
+            distance[v] = distance[order[i]] + 1, order[count++] = v;
+        }
+    return count;
+}
+
+/* All ways on from position u, after `length` plays, that are short enough and come to no position twice. */
+static void follow(int origin, int u, uint64_t word, int length)
+{
+    for (uint32_t e = start[u]; e < start[u + 1]; e++) {
+        int v = play[e] >> 8;
+        uint64_t longer = word << 8 | sign_of(play[e] & 255);
+        if (v == origin) add_cycle(longer, length + 1);
+        if (!distance[v] || used[v] || length + 1 + distance[v] > longest) continue;
+        used[v] = 1;
+        follow(origin, v, longer, length + 1);
+        used[v] = 0;
+    }
+}
+
+/* The words of the component at hand; each cycle begins at its first position.  An isomorphism carries elementary cycles
+ * to elementary cycles with the same labels.  If it exchanges the colours the word is still the same, because it is taken
+ * up to that exchange.  So all components of a type have the same words, and one of them is enough. */
+static void find_cycle_words(void)
+{
+    memset(used, 0, size);
+    for (int origin = 0; origin < size; origin++) {
+        int count = find_distances(origin);
+        follow(origin, origin, 0, 0);
+        for (int i = 0; i < count; i++) distance[order[i]] = 0;
+    }
+}
+
+static void print_cycle_word(uint64_t word)
+{
+    printf("   ");
+    for (int shift = 8 * (MOST_PLAYS - 1); shift >= 0; shift -= 8) {
+        int sign = word >> shift & 255;
+        if (!sign) continue;
+        printf(" %c%s", sign & 32 ? 'W' : 'B', sign & 16 ? "s" : "");
+        if (sign & 15) printf("%d", sign & 15);
+    }
+    printf("\n");
+}
+
+static void report_cycle_words(int before)
+{
+    printf("    cycle words so far:");
+    for (int length = 2; length <= longest; length++) printf(" %d of %d plays,", words_of[length], length);
+    printf(" %d in all\n", cycle_word_count);
+    qsort(cycle_words + before, cycle_word_count - before, sizeof *cycle_words, by_value);
+    for (int i = before; listing && i < cycle_word_count; i++) print_cycle_word(cycle_words[i]);
 }
 
 /* The component at hand is compared with all types of its key.  Of a component and the one with the colours exchanged,
@@ -274,6 +394,7 @@ static void sort_in(void)
     for (Type *type = bucket[key[flip] % BUCKETS]; type; type = type->next)
         if (type->key == key[flip] && (isomorphic(type, flip) || (key[0] == key[1] && isomorphic(type, !flip)))) return;
     add_type(key[flip], flip);
+    if (longest) find_cycle_words();
 }
 
 /* ---- The memory of components that were seen before, as lists of words ---- */
@@ -1085,35 +1206,51 @@ static void set_powers(void)
             if (mask >> p & 1) value[0][mask] += power[p], value[1][mask] += 2 * power[p];
 }
 
-static void report(int n, int before)
+static void report(int n, int before, int words_before)
 {
     printf("%d points: %llu settings", n, (unsigned long long)settings);
     if (kinds > 2) printf(", %llu explored", (unsigned long long)different_graphs);
     printf(", %llu components, %d new types, %d types so far\n", (unsigned long long)components, types - before, types);
     for (int i = before; listing && i < types; i++) printf("    %d positions, %d plays\n", new_types[i][0], new_types[i][1]);
+    if (longest) report_cycle_words(words_before);
     fflush(stdout);
+}
+
+/* The options after the third argument: the last of them may be `list`, and `words` has a number. */
+static int read_options(int count, char **option)
+{
+    listing = count > 0 && !strcmp(option[count - 1], "list");
+    count -= listing;
+    if (count == 0) return 1;
+    longest = count == 2 && !strcmp(option[0], "words") ? atoi(option[1]) : 0;
+    return longest >= 2 && longest <= MOST_PLAYS;
+}
+
+static int read_command(int count, char **argument)
+{
+    if (count < 4) return 0;
+    most = atoi(argument[2]);
+    kinds = !strcmp(argument[1], "coupled") ? 4 : 2;
+    suicide = !strcmp(argument[3], "multi");
+    return (kinds == 4 || !strcmp(argument[1], "plain")) && (suicide || !strcmp(argument[3], "none")) &&
+           most >= 1 && most <= (kinds > 2 ? COUPLED : POINTS) && read_options(count - 4, argument + 4);
 }
 
 int main(int count, char **argument)
 {
-    int most = count > 2 ? atoi(argument[2]) : 0, wrong = count < 4 || count > 5 || most < 1;
-    kinds = !wrong && !strcmp(argument[1], "coupled") ? 4 : 2;
-    suicide = !wrong && !strcmp(argument[3], "multi");
-    listing = count == 5;
-    if (wrong || (kinds == 2 && strcmp(argument[1], "plain")) || (!suicide && strcmp(argument[3], "none")) ||
-        (listing && strcmp(argument[4], "list")) || most > (kinds > 2 ? COUPLED : POINTS)) {
-        fprintf(stderr, "usage: ko_types plain|coupled POINTS none|multi [list]\n");
+    if (!read_command(count, argument)) {
+        fprintf(stderr, "usage: ko_types plain|coupled POINTS none|multi [words PLAYS] [list]\n");
         return 2;
     }
     began = time(0);
     words = claim(WORDS + sizeof list / sizeof *list, sizeof *words), slot = claim(SLOTS, sizeof *slot);
     set_powers();
     for (int n = 1; n <= most; n++) {
-        int before = types;
+        int before = types, words_before = cycle_word_count;
         settings = components = different_graphs = 0;
         make_pieces(n);
         (kinds > 2 ? coupled : plain)(n);
-        report(n, before);
+        report(n, before, words_before);
     }
     return 0;
 }

@@ -1,7 +1,8 @@
-"""The numbers of ko types: a second program in C counts the small ones here, and has counted the others by hand."""
+"""The ko types and the words of their cycles: a second program in C finds the small ones here, and has counted the others by hand."""
 
 import re
 import subprocess
+import tarfile
 import tomllib
 from pathlib import Path
 
@@ -26,8 +27,17 @@ def count(tmp_path_factory):
 
 
 def counted_by_hand(what, policy):
-    """A line for each number of points."""
-    return BY_HAND.partition(f"$ ko_types {what} {policy}\n")[2].partition("\n\n")[0].splitlines()
+    """The options of the command, and the lines that it has printed."""
+    options, lines = re.search(rf"^\$ ko_types {what} {policy}(.*)\n((?:.+\n)+)", BY_HAND, re.MULTILINE).groups()
+    return options.split(), lines.splitlines()
+
+
+def kept_words(policy):
+    """The words of cycles of up to 6 plays of regions of up to 9 points, as koatlas lists them: the fewest points, plays and word."""
+    with tarfile.open(LARGE / f"catalogue-9-{policy}.tar.xz") as archive:
+        text = archive.extractfile(f"catalogue-9-{policy}/words.txt").read().decode()
+    rows = re.findall(r"^ (\S.*?) {2,}(\d+) {2,}.*? {2,}(\d+) {2,}\d+ +\S+ +\d+$", text, re.MULTILINE)
+    return [(int(points), int(plays), word) for word, points, plays in rows if int(plays) <= 6]
 
 
 @pytest.mark.parametrize("policy", ["none", "multi"])
@@ -35,14 +45,39 @@ def counted_by_hand(what, policy):
 def test_koatlas_has_as_many_types_as_the_second_program(what, policy):
     table = (LARGE / f"{TABLES[what]}-{policy}.txt").read_text()
     found = re.findall(r"^ +(\d+) .* (\d+)$", table.partition("By rule set")[0], re.MULTILINE)
-    second = [re.fullmatch(r"(\d+) points: .* (\d+) types so far", line).groups() for line in counted_by_hand(what, policy)]
+    lines = [line for line in counted_by_hand(what, policy)[1] if not line.startswith(" ")]
+    second = [re.fullmatch(r"(\d+) points: .* (\d+) types so far", line).groups() for line in lines]
     assert found == second and len(found) == int(what[-1])
 
 
 @pytest.mark.parametrize("policy", ["none", "multi"])
 @pytest.mark.parametrize(("what", "points"), [("plain 9", 8), ("coupled 7", 5)])
 def test_the_second_program_counts_the_same_again(count, what, points, policy):
-    assert count(what.split()[0], points, policy) == counted_by_hand(what, policy)[:points]
+    options, lines = counted_by_hand(what, policy)
+    counted = count(what.split()[0], points, policy, *options)
+    assert counted == lines[: len(counted)] and any(line.startswith(f"{points} points: ") for line in counted)
+
+
+@pytest.mark.parametrize("policy", ["none", "multi"])
+def test_koatlas_has_as_many_words_as_the_second_program(policy):
+    lines = [line for line in counted_by_hand("plain 9", policy)[1] if line.startswith(" ")]
+    assert len(lines) == 9
+    for points, line in enumerate(lines, 1):
+        plays = [plays for needed, plays, _ in kept_words(policy) if needed <= points]
+        by_plays = ", ".join(f"{plays.count(number)} of {number} plays" for number in range(2, 7))
+        assert line == f"    cycle words so far: {by_plays}, {len(plays)} in all"
+
+
+@pytest.mark.parametrize(("policy", "words"), [("none", 249), ("multi", 735)])
+def test_koatlas_has_the_words_of_the_second_program(count, policy, words):
+    points, found = 0, []
+    for line in count("plain", 7, policy, "words", 6, "list"):
+        if match := re.match(r"(\d+) points", line):
+            points = int(match[1])
+        elif line.startswith("    B"):
+            found.append((points, line.count(" ") - 3, line.strip()))
+    assert sorted(found) == sorted(row for row in kept_words(policy) if row[0] <= 7)
+    assert len(found) == words
 
 
 @pytest.mark.parametrize("policy", ["none", "multi"])
