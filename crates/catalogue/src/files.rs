@@ -137,14 +137,22 @@ pub fn claim(dir: &Path, plan: &Plan) -> Result<(), FilesError> {
 pub fn claim_in_use(dir: &Path, plan: &Plan) -> Result<(), FilesError> {
     std::fs::create_dir_all(dir).map_err(|error| FilesError::Write { file: dir.to_owned(), error })?;
     [DESCRIBED, LONGEST_FOUND].into_iter().try_for_each(|file| remove(dir, file))?;
-    save(&dir.join(PART), plan, &CatalogueRun::default())
+    save(dir, plan, &CatalogueRun::default())
 }
 
-/// Saves the run `run` of `plan` in `file`, which is [`PART`] in the directory of a catalogue.
+/// Saves the run `run` of `plan` in `dir`.
 ///
 /// # Errors
 /// [`FilesError::Write`]. The file saved before is still there then.
-pub fn save(file: &Path, plan: &Plan, run: &CatalogueRun) -> Result<(), FilesError> {
+pub fn save(dir: &Path, plan: &Plan, run: &CatalogueRun) -> Result<(), FilesError> {
+    save_file(&dir.join(PART), plan, run)
+}
+
+/// Saves the run `run` of `plan` in `file`.
+///
+/// # Errors
+/// [`FilesError::Write`]. The file saved before is still there then.
+pub fn save_file(file: &Path, plan: &Plan, run: &CatalogueRun) -> Result<(), FilesError> {
     run_file::write(file, plan, run).map_err(|error| FilesError::Write { file: file.to_owned(), error })
 }
 

@@ -40,7 +40,7 @@ fn shards_make_the_same_catalogue_in_any_order() {
     for (dir, index) in dirs.iter().zip(1..) {
         let plan = sharded(4, Suicide::Multi, false, CatalogueShard { index, of: 3 });
         files::claim(dir, &plan).unwrap();
-        files::save(&dir.join(files::PART), &plan, &explored(&plan)).unwrap();
+        files::save(dir, &plan, &explored(&plan)).unwrap();
     }
     let wanted = text(&catalogue(4, Suicide::Multi));
     for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
@@ -390,7 +390,7 @@ fn settings_with_mortal_strings_are_found_whole_in_shards_and_with_pauses() {
     for (dir, index) in dirs.iter().zip([3, 1, 2]) {
         let plan = coupled(CatalogueShard { index, of: 3 });
         files::claim(dir, &plan).unwrap();
-        files::save(&dir.join(files::PART), &plan, &explored(&plan)).unwrap();
+        files::save(dir, &plan, &explored(&plan)).unwrap();
     }
     let (plan, run) = files::merge(&dirs).unwrap();
     // A merged run has done as many tasks.

@@ -226,7 +226,7 @@ fn interrupted(out: Option<&Path>) -> Error {
 /// # Errors
 /// If it cannot be written.
 pub(crate) fn save(run: &CatalogueRun, plan: &Plan, file: Option<&Path>) -> Result<()> {
-    file.map_or(Ok(()), |file| files::save(file, plan, run).map_err(unsaved))
+    file.map_or(Ok(()), |file| files::save_file(file, plan, run).map_err(unsaved))
 }
 
 /// Converts an error of writing files after the work has begun.
