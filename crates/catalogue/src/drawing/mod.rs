@@ -8,7 +8,7 @@
 //! No board shows some pieces: [`obstacle()`] and [`obstacle_together`] find reasons, each of which is a proof. [`draw`] searches for a
 //! board, with as few sides of pieces at the edge as possible, in ascending order of size:
 //!
-//! - A single piece is tried with up to three rows and columns on each side, with all colourings of its border.
+//! - A single piece is tried with up to three rows and columns on each side, and then with up to four, with all colourings of its border.
 //! - Several pieces are tried on boards of up to 120 points. Their places and colourings are random, with a fixed seed and a fixed
 //!   number of attempts for each size. So the result is always the same, but a smaller board may be missed.
 //! - The stones of each mortal string are connected by shortest paths over free cells. A free cell next to both strings joins one of

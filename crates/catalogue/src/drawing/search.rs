@@ -15,8 +15,10 @@ use crate::drawing::placement::{Margins, Placement, least_margins};
 use crate::region::Region;
 use crate::setting_position::cartesian_product;
 
-/// Largest number of rows and columns between a piece and an edge that is not one of its sides.
-const MARGIN: i8 = 3;
+/// Largest numbers of rows and columns between a single piece and an edge that is not one of its sides: those that are tried first, and
+/// those that are tried if there is no drawing with them. A black string can have to pass an immortal black stone at a distance, and a
+/// white string the black one: the fourth line is theirs.
+const MARGINS: [i8; 2] = [3, 4];
 
 /// Number of attempts of [`finish`] for each colouring on each board with a single piece.
 const ATTEMPTS_ALONE: usize = 4;
@@ -46,12 +48,15 @@ pub(super) fn search_breathing(region: &Region, contacts: Contacts) -> Option<(C
 
 /// Draws a piece that touches mortal strings: with as few sides as possible, then on the smallest board.
 pub(super) fn search_mortal(region: &Region, contacts: Contacts) -> Option<(Canvas, Placement)> {
-    let mut random = Random::new(0);
-    possible_colourings(region, contacts).chunk_by(|a, b| a.sides == b.sides).find_map(|of_sides| {
-        let colourings: Vec<&Colouring> = of_sides.iter().flat_map(|possible| &possible.colourings).collect();
-        margins(region.extent(), of_sides[0].sides, MARGIN)
-            .find_map(|margins| best(region, margins, &colourings, &mut random))
-    })
+    let (possible, mut random) = (possible_colourings(region, contacts), Random::new(0));
+    let mut search = |most| {
+        possible.chunk_by(|a, b| a.sides == b.sides).find_map(|of_sides| {
+            let colourings: Vec<&Colouring> = of_sides.iter().flat_map(|possible| &possible.colourings).collect();
+            margins(region.extent(), of_sides[0].sides, most)
+                .find_map(|margins| best(region, margins, &colourings, &mut random))
+        })
+    };
+    MARGINS.into_iter().find_map(&mut search)
 }
 
 /// The best drawing of the piece with one of `colourings` on the board with `margins`.
@@ -68,10 +73,12 @@ fn best(
     drawn.min_by_key(|(canvas, _)| canvas.ugliness())
 }
 
-/// All margins of up to `most` lines of a region if `sides` are the edge, in ascending order of the area of the board.
+/// All margins of up to `most` lines of a region if `sides` are the edge, in ascending order of the area of the board. Boards with too
+/// many points for a [`Canvas`] are left out.
 fn margins(extent: (i8, i8), sides: Sides, most: i8) -> impl Iterator<Item = Margins> {
     let all = cartesian_product(least_margins(sides).map(|least| (least..=least * most).collect()));
     let mut all: Vec<Margins> = all.into_iter().map(|margins| [0, 1, 2, 3].map(|side| margins[side])).collect();
+    all.retain(|&margins| area_with(extent, margins) as usize <= Cells::CAPACITY);
     all.sort_by_key(|&margins| area_with(extent, margins));
     all.into_iter()
 }
