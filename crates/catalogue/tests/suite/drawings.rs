@@ -35,7 +35,7 @@ fn drawn(pieces: &[(&Region, Contacts)]) -> Option<SettingDrawing> {
 }
 
 #[test]
-fn every_piece_of_up_to_4_points_has_an_obstacle_or_a_drawing() {
+fn the_least_pieces_of_classes_of_up_to_4_points_have_an_obstacle_or_a_drawing() {
     // Pieces, those without colouring, those interlaced, those drawn.
     let expected = [[7, 0, 0, 7], [54, 0, 0, 54], [543, 110, 28, 405], [6841, 2378, 650, 3813]];
     for (points, expected) in (1..=4).zip(expected) {
@@ -186,7 +186,7 @@ fn the_check_of_drawings_notices_what_is_wrong() {
 }
 
 /// The first fault of a drawing of `pieces`. `None` if it is right.
-fn fault(drawing: &SettingDrawing, pieces: &[(&Region, Contacts)]) -> Option<String> {
+pub fn fault(drawing: &SettingDrawing, pieces: &[(&Region, Contacts)]) -> Option<String> {
     let seen = DrawingCheck::new(drawing);
     let of_pieces = pieces.iter().zip(&drawing.places).enumerate().find_map(|(i, (&(region, contacts), points))| {
         seen.fault_of(region, contacts, points).map(|fault| format!("piece {i}: {fault}"))

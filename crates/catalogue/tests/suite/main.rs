@@ -8,6 +8,8 @@ mod cycles_under;
 mod drawings;
 mod fates;
 mod figures;
+#[cfg(unix)]
+mod filled_boards;
 mod fitted;
 mod known;
 mod lemmas;
@@ -19,6 +21,7 @@ mod runs;
 mod settings;
 mod slow;
 mod small_boards;
+mod small_settings;
 mod tables;
 mod verified;
 
