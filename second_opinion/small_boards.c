@@ -29,7 +29,9 @@
  * neighbours clash, or if mortal stones of a colour cannot be joined any more, not even over all cells without content.
  *
  * The naive fill tries all six contents of each cell, and looks at the conditions of the model when the board is full. Both fills give
- * the same settings of up to 4 points on 1x8, 2x4 and 3x3, and on all smaller boards.
+ * the same settings of up to 4 points, and of up to 7, on all boards of up to 9 points and on 2x5.
+ *
+ * On one core of 2026, 4 points take 3 seconds on 4x4, 15 on 3x6, one minute on 4x5 and two minutes on 3x7, with less than 100 MB.
  *
  * Not checked: boards of other sizes. */
 
