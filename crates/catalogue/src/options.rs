@@ -65,7 +65,9 @@ impl CatalogueOptions {
         if self == wanted {
             return Ok(());
         }
-        Err(format!("it was made with {self}, and {wanted} is asked for: ask for the same, or use another directory or file"))
+        Err(format!(
+            "it was made with {self}, and {wanted} is asked for: ask for the same, or use another directory or file"
+        ))
     }
 }
 
