@@ -143,11 +143,16 @@ impl<'r> StoneSearch<'r> {
         Ok(false)
     }
 
-    /// Takes stones on all cells that make the contacts. False if others are wanted too.
+    /// Takes stones on all cells that make the contacts, if they do not have the last fault. False if others are wanted too.
     fn take(&mut self, stones: &[OuterStone]) -> bool {
-        let things = self.things(stones).copied();
-        let lay = Lay::new(extent(self.region), self.edges, things);
-        self.lays.as_mut().map(|lays| lays.insert(lay)).is_none()
+        let is_blocked = || self.faults > 2 && (0..2).any(|colour| self.is_blocked(stones, colour));
+        let lay = Lay::new(extent(self.region), self.edges, self.things(stones).copied());
+        match &self.lays {
+            None => !is_blocked(),
+            // Other stones have shown this lay: it is quicker to ask that first.
+            Some(lays) if lays.contains(&lay) || is_blocked() => false,
+            Some(_) => self.lays.as_mut().is_none_or(|lays| !lays.insert(lay)),
+        }
     }
 
     /// True if `stones`, which make the contacts `made`, can be extended to all points next to the region.
@@ -179,13 +184,9 @@ impl<'r> StoneSearch<'r> {
         (0..4).any(|side| beyond[side] && self.edges >> side & 1 == 1)
     }
 
-    /// True if the stones on the first of the points have a fault, whatever is on the others.
+    /// True if the stones on the first of the points have one of the first two faults, whatever is on the others.
     fn have_fault(&self, stones: &[OuterStone]) -> bool {
-        self.faults > 0 && self.is_one_string(stones)
-            || self.faults > 1 && self.are_interlaced(stones)
-            || self.faults > 2
-                && stones.len() == self.cells.len()
-                && (0..2).any(|colour| self.is_blocked(stones, colour))
+        self.faults > 0 && self.is_one_string(stones) || self.faults > 1 && self.are_interlaced(stones)
     }
 
     /// True if the last stone is next to one of the other kind of its colour.
