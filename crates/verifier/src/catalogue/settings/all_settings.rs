@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use koatlas_board::Suicide;
+use koatlas_board::{Colour, Suicide};
 use rustc_hash::FxHashMap;
 
-use super::contacts::{PieceContacts, enumerate_pieces};
-use super::coupled;
+use super::contacts::{BYTES_A_PIECE, PieceContacts, enumerate_pieces};
+use super::coupled::coupled_types;
 use super::lay::Lays;
 use super::obstacles::is_open;
-use super::piece::{FEWEST_MOVING, PieceComponent, SettingPiece};
+use super::piece::{FEWEST_MOVING, PieceComponent, SettingPiece, StringBreath};
 use super::product::{Product, TypeCache};
 use super::shapes::shapes;
 use crate::limits::{Budget, WithinLimits};
@@ -32,9 +32,6 @@ pub(crate) struct SettingsSummary {
     pub types: BTreeSet<String>,
 }
 
-/// Types of a [`PieceComponent`], by the tuples that are positions and the suicides that are impossible.
-type TypesByProduct = FxHashMap<(Vec<bool>, Vec<u32>), Vec<String>>;
-
 /// Enumeration of all settings, by ascending numbers of points.
 #[derive(Clone, Debug)]
 pub(crate) struct AllSettings {
@@ -45,8 +42,8 @@ pub(crate) struct AllSettings {
     /// Points of the board of each type that has one.
     boards: BTreeMap<String, usize>,
     types: TypeCache,
-    /// Pieces of fewer points that can move beside others, with all ways to lie on a board; see [`coupled`].
-    coupled: BTreeMap<SettingPiece, Lays>,
+    /// Pieces of fewer points that can move beside others, with all ways to lie on a board; see [`coupled_types`].
+    pub(super) coupled: BTreeMap<SettingPiece, Lays>,
 }
 
 impl AllSettings {
@@ -58,62 +55,183 @@ impl AllSettings {
 
     /// Enumerates the settings of `points` points. The caller must have enumerated all smaller numbers before.
     pub fn enumerate(&mut self, points: usize, budget: &mut Budget) -> WithinLimits<SettingsSummary> {
-        let shapes = shapes(points, budget)?;
-        let pieces = enumerate_pieces(&shapes, self.mortal, budget)?;
-        let mut found = SettingsSummary::default();
-        for ((near, plain), contacts) in &pieces {
-            // All pieces with these contacts, apart from mortal strings, share the graph; only the breath differs.
-            let moving = PieceComponent::all(near, *plain, self.policy, budget)?;
-            let mut known = vec![TypesByProduct::default(); moving.len()];
-            for (&contacts, count) in contacts {
-                found.settings += count;
-                let mut here = BTreeSet::new();
-                for (moving, known) in moving.iter().zip(&mut known) {
-                    let types = self.types_alone(moving, contacts, known, budget)?;
-                    found.components += count * types.len() as u64;
-                    here.extend(types);
+        let [coupled, open] = self.of_several_pieces(points, budget)?;
+        let (mut found, mut alone) = (SettingsSummary::default(), TypesAlone::new(points));
+        let mut shapes = shapes(points, budget)?;
+        shapes.sort_by(|a, b| a.near.cmp(&b.near));
+        // Pieces with different neighbourhoods are never equal, so those with one are forgotten before the next.
+        for alike in shapes.chunk_by(|a, b| a.near == b.near) {
+            let pieces = enumerate_pieces(alike, self.mortal, budget)?;
+            for ((near, plain), contacts) in &pieces {
+                found.settings += contacts.values().sum::<u64>();
+                // All pieces with these contacts, apart from mortal strings, share the graph; only the breath differs.
+                let moving = PieceComponent::all(near, *plain, self.policy, budget)?;
+                let mut moving: Vec<MovingAlone> = moving.iter().map(MovingAlone::new).collect();
+                if moving.is_empty() {
+                    continue;
                 }
-                for id in here {
-                    *found.occurrences.entry(id.clone()).or_default() += count;
-                    if !contacts.has_mortal() {
-                        found.without_mortal.insert(id.clone());
-                    } else if self.boards.get(id).is_none_or(|&board| board > points)
-                        && !found.without_obstacle.contains(id)
-                        && is_open(near, contacts, &shapes, budget)?
+                for (&contacts, count) in contacts {
+                    found.components += count * self.add_alone(&mut moving, contacts, *count, &mut alone, budget)?;
+                    if alone.here.iter().any(|&number| !alone.types[number].is_settled)
+                        && is_open(near, contacts, alike, budget)?
                     {
-                        found.without_obstacle.insert(id.clone());
+                        alone.settle_here();
                     }
                 }
             }
+            if self.mortal && points + FEWEST_MOVING <= self.most {
+                SettingPiece::add_all(&mut self.coupled, &pieces, alike, self.policy, budget)?;
+            }
+            budget.release(BYTES_A_PIECE * pieces.values().map(BTreeMap::len).sum::<usize>());
         }
-        let [coupled, open] = coupled::coupled_types(points, &self.coupled, &mut self.types, budget)?;
         found.types = coupled;
-        found.types.extend(found.occurrences.keys().cloned());
-        found.without_obstacle.extend(open);
-        found.without_obstacle.extend(found.without_mortal.iter().cloned());
-        if self.mortal && points + FEWEST_MOVING <= self.most {
-            self.coupled.extend(SettingPiece::all(&pieces, &shapes, self.policy, budget)?);
-        }
+        found.without_obstacle = open;
+        alone.add_to(&mut found);
         Ok(found)
     }
 
-    /// Returns the type of each component of a piece alone. Looks it up in `known`, as other contacts may allow the same positions
-    /// and plays.
-    fn types_alone<'k>(
+    /// Returns the types of settings of `points` points in which several pieces move, and those of settings without obstacle.
+    pub(super) fn of_several_pieces(
         &mut self,
-        moving: &PieceComponent,
-        contacts: PieceContacts,
-        known: &'k mut TypesByProduct,
+        points: usize,
         budget: &mut Budget,
-    ) -> WithinLimits<&'k [String]> {
-        let part = moving.with_contacts(contacts);
-        budget.work(part.breath.len() as u64)?;
-        let product = Product::new(vec![&part]);
-        let key = (product.valid_tuples(), part.stifling.clone());
-        if !known.contains_key(&key) {
-            let types = product.types(&key.0, &mut self.types, budget)?;
-            known.insert(key.clone(), types);
+    ) -> WithinLimits<[BTreeSet<String>; 2]> {
+        coupled_types(points, &self.coupled, &mut self.types, budget)
+    }
+
+    /// Adds the types of `count` equal pieces alone to `alone`. Returns the number of their components.
+    fn add_alone(
+        &mut self,
+        moving: &mut [MovingAlone],
+        contacts: PieceContacts,
+        count: u64,
+        alone: &mut TypesAlone,
+        budget: &mut Budget,
+    ) -> WithinLimits<u64> {
+        let mut here = std::mem::take(&mut alone.here);
+        here.clear();
+        for moving in moving {
+            here.extend_from_slice(moving.types(contacts, self, alone, budget)?);
         }
-        Ok(&known[&key])
+        let components = here.len() as u64;
+        here.sort_unstable();
+        here.dedup();
+        for &number in &here {
+            let known = &mut alone.types[number];
+            known.occurrences += count;
+            known.is_without_mortal |= !contacts.has_mortal();
+            known.is_settled |= known.is_without_mortal;
+        }
+        alone.here = here;
+        Ok(components)
+    }
+}
+
+/// Types of settings of one piece, which has a given number of points.
+#[derive(Clone, Debug)]
+struct TypesAlone {
+    points: usize,
+    numbers: FxHashMap<String, usize>,
+    types: Vec<TypeAlone>,
+    /// Numbers of the types of the last piece, each once.
+    here: Vec<usize>,
+}
+
+/// What is known of a type of settings of one piece.
+#[derive(Clone, Debug)]
+struct TypeAlone {
+    occurrences: u64,
+    is_without_mortal: bool,
+    /// True if it does not matter whether a setting has an obstacle: one is known that has none, or a board of no more points.
+    is_settled: bool,
+    /// True if a setting with mortal strings has no obstacle.
+    is_open: bool,
+}
+
+impl TypesAlone {
+    fn new(points: usize) -> TypesAlone {
+        TypesAlone { points, numbers: FxHashMap::default(), types: Vec::new(), here: Vec::new() }
+    }
+
+    /// Number of a type.
+    fn number(&mut self, id: String, boards: &BTreeMap<String, usize>) -> usize {
+        let is_settled = boards.get(&id).is_some_and(|&board| board <= self.points);
+        let number = *self.numbers.entry(id).or_insert(self.types.len());
+        if number == self.types.len() {
+            self.types.push(TypeAlone { occurrences: 0, is_without_mortal: false, is_settled, is_open: false });
+        }
+        number
+    }
+
+    /// Notes that the last piece has no obstacle.
+    fn settle_here(&mut self) {
+        for &number in &self.here {
+            self.types[number].is_open = true;
+            self.types[number].is_settled = true;
+        }
+    }
+
+    fn add_to(self, found: &mut SettingsSummary) {
+        for (id, number) in self.numbers {
+            let TypeAlone { occurrences, is_without_mortal, is_open, .. } = self.types[number];
+            found.types.insert(id.clone());
+            found.occurrences.insert(id.clone(), occurrences);
+            if is_without_mortal {
+                found.without_mortal.insert(id.clone());
+            }
+            if is_without_mortal || is_open {
+                found.without_obstacle.insert(id);
+            }
+        }
+    }
+}
+
+/// Component of a piece alone, with the types found so far: what repeats depends only on when each mortal string breathes.
+struct MovingAlone<'m> {
+    moving: &'m PieceComponent,
+    /// For each colour, the numbers of breaths by the points that touch its mortal string, and those that touch its immortal stones.
+    breaths: [FxHashMap<(u32, u32), usize>; 2],
+    numbers: FxHashMap<StringBreath, usize>,
+    /// Numbers of the types of the components, by the numbers of both breaths.
+    types: FxHashMap<[usize; 2], Vec<usize>>,
+}
+
+impl MovingAlone<'_> {
+    fn new(moving: &PieceComponent) -> MovingAlone<'_> {
+        let (numbers, types) = (FxHashMap::default(), FxHashMap::default());
+        MovingAlone { moving, breaths: Default::default(), numbers, types }
+    }
+
+    /// Returns the type of each component with these contacts.
+    fn types(
+        &mut self,
+        contacts: PieceContacts,
+        all: &mut AllSettings,
+        alone: &mut TypesAlone,
+        budget: &mut Budget,
+    ) -> WithinLimits<&[usize]> {
+        budget.work(1)?;
+        let breaths = Colour::BOTH.map(|colour| self.breath(contacts, colour));
+        if !self.types.contains_key(&breaths) {
+            let part = self.moving.with_contacts(contacts);
+            budget.work(part.breath.len() as u64)?;
+            let product = Product::new(vec![&part]);
+            let types = product.types(&product.valid_tuples(), &mut all.types, budget)?;
+            let numbers = types.into_iter().map(|id| alone.number(id, &all.boards)).collect();
+            self.types.insert(breaths, numbers);
+        }
+        Ok(&self.types[&breaths])
+    }
+
+    /// Number of the breath of the mortal string of `colour`. Without that string it is 0.
+    fn breath(&mut self, contacts: PieceContacts, colour: Colour) -> usize {
+        let (mortal, immortal) = (contacts.mortal(colour), contacts.immortal(colour));
+        if mortal == 0 {
+            return 0;
+        }
+        let next = self.numbers.len() + 1;
+        let MovingAlone { moving, breaths, numbers, .. } = self;
+        let number = breaths[colour as usize].entry((mortal, immortal));
+        *number.or_insert_with(|| *numbers.entry(moving.breath_of(contacts, colour)).or_insert(next))
     }
 }

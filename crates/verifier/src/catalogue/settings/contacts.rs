@@ -88,7 +88,8 @@ pub(super) fn all_contacts(
     budget: &mut Budget,
 ) -> WithinLimits<Vec<PieceContacts>> {
     let numbers = 1 << (BITS * region.len());
-    budget.hold(2 * numbers)?;
+    // The numbers found so far, with those of a side, and with those of its next point.
+    budget.hold(3 * numbers)?;
     let (rows, cols) = extent(region);
     // The points next to the region: first those in the bounding box, then those beyond each side.
     let mut by_side: [GridPoints; 5] = Default::default();
@@ -109,7 +110,7 @@ pub(super) fn all_contacts(
     let all = (0..).zip(&found).filter(|&(_, &found)| found).map(|(number, _)| PieceContacts(number));
     let least: Vec<PieceContacts> = all.filter(|contacts| contacts.least(&symmetries) == *contacts).collect();
     budget.work((numbers * symmetries.len()) as u64)?;
-    budget.release(2 * numbers);
+    budget.release(3 * numbers);
     Ok(least)
 }
 
@@ -173,4 +174,4 @@ pub(super) fn enumerate_pieces(
 }
 
 /// Bytes that a piece takes among all pieces.
-const BYTES_A_PIECE: usize = 40;
+pub(super) const BYTES_A_PIECE: usize = 40;

@@ -14,15 +14,15 @@ use crate::catalogue::canonical::exchanged;
 use crate::limits::{Budget, WithinLimits};
 
 impl SettingPiece {
-    /// Returns all of `pieces` that move and touch a mortal string, also with the colours exchanged, without equal ones, and how they can
-    /// lie on a board. `shapes` are their regions.
-    pub fn all(
+    /// Adds to `all` those of `pieces` that move and touch a mortal string, also with the colours exchanged, without equal ones, and how
+    /// they can lie on a board. `shapes` are their regions.
+    pub fn add_all(
+        all: &mut BTreeMap<SettingPiece, Lays>,
         pieces: &PiecesByContacts,
         shapes: &[Shape],
         policy: Suicide,
         budget: &mut Budget,
-    ) -> WithinLimits<BTreeMap<SettingPiece, Lays>> {
-        let mut all: BTreeMap<SettingPiece, Lays> = BTreeMap::new();
+    ) -> WithinLimits<()> {
         for ((near, plain), contacts) in pieces {
             let moving = PieceComponent::all(near, *plain, policy, budget)?;
             for &contacts in contacts.keys().filter(|contacts| !moving.is_empty() && contacts.has_mortal()) {
@@ -41,7 +41,7 @@ impl SettingPiece {
                 }
             }
         }
-        Ok(all)
+        Ok(())
     }
 
     fn exchanged(&self) -> SettingPiece {

@@ -123,19 +123,32 @@ impl PieceComponent {
     /// Applies `contacts`, which are those of the piece when mortal strings are taken for immortal.
     pub fn with_contacts(&self, contacts: PieceContacts) -> SettingPiece {
         let touches = Colour::BOTH.map(|colour| contacts.mortal(colour) != 0);
-        let (mut breath, mut stifling) = (Vec::with_capacity(self.positions.len()), Vec::new());
-        for [black, white] in &self.positions {
-            breath.push([black.is_enough(contacts, Colour::Black), white.is_enough(contacts, Colour::White)]);
-        }
-        for (number, before) in &self.suicides {
-            let opponent = !self.edges[*number as usize].2.colour;
-            if touches[opponent as usize] && !before.is_enough(contacts, opponent) {
-                stifling.push(*number);
-            }
-        }
-        let (points, edges) = (self.points, Rc::clone(&self.edges));
-        SettingPiece { points, edges, touches, breath, stifling }
+        let [black, white] = Colour::BOTH.map(|colour| self.breath_of(contacts, colour));
+        let breath = black.breathes.into_iter().zip(white.breathes).map(|(black, white)| [black, white]).collect();
+        let mut stifling = [black.stifling, white.stifling].concat();
+        stifling.sort_unstable();
+        SettingPiece { points: self.points, edges: Rc::clone(&self.edges), touches, breath, stifling }
     }
+
+    /// Returns the breath of the mortal string of `colour`. It depends on the points that touch this string, and on those that touch an
+    /// immortal stone of its colour.
+    pub fn breath_of(&self, contacts: PieceContacts, colour: Colour) -> StringBreath {
+        let breathes =
+            self.positions.iter().map(|breath| breath[colour as usize].is_enough(contacts, colour)).collect();
+        let by_opponent = self.suicides.iter().filter(|(number, _)| self.edges[*number as usize].2.colour != colour);
+        let stifling =
+            by_opponent.filter(|(_, before)| contacts.mortal(colour) != 0 && !before.is_enough(contacts, colour));
+        StringBreath { breathes, stifling: stifling.map(|(number, _)| *number).collect() }
+    }
+}
+
+/// When a mortal string of one colour breathes in a piece.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct StringBreath {
+    /// For every position, true if the string breathes there.
+    breathes: Vec<bool>,
+    /// Suicides of the opponent before whose end the string, which the piece touches, does not breathe there; in ascending order.
+    stifling: Vec<u32>,
 }
 
 /// Builds points without stones, and after them a stone of each kind next to all points that touch such a stone: the immortal ones, then
