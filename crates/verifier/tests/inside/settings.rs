@@ -8,7 +8,9 @@ use koatlas_test_support::Random;
 use super::all_settings::{AllSettings, SettingsSummary};
 use super::contacts::{PieceContacts, all_contacts, enumerate_pieces};
 use super::coupled::{hang_together, still_pieces};
-use super::piece::PieceBreath;
+use super::lay::Lays;
+use super::obstacles::lays;
+use super::piece::{PieceBreath, PieceComponent, SettingPiece};
 use super::shapes::{Adjacency, GridPoint, around, extent, regions, shapes, symmetries};
 use crate::catalogue::canonical::CanonicalGraph;
 use crate::catalogue::component::{ComponentPlay, LiteralComponent, explore};
@@ -272,4 +274,51 @@ fn what_hangs_together() {
     let [none, black, white, both] = [[false, false], [true, false], [false, true], [true, true]];
     assert!(hang_together(&[black, black]) && hang_together(&[black, both, white]) && hang_together(&[both, both]));
     assert!(!hang_together(&[black, white]) && !hang_together(&[black, none]) && !hang_together(&[none, none]));
+}
+
+/// Row of three points.
+const ROW: [GridPoint; 3] = [(0, 0), (0, 1), (0, 2)];
+
+/// A row next to a white mortal string at one end and to a black immortal stone at the other, and nothing between: the board is a single
+/// line. With exchanged colours if `black`.
+fn row(black: bool) -> Piece {
+    let contacts = PieceContacts(0b1000 | 0b0001 << 8);
+    (Adjacency::from_region(&ROW), if black { contacts.exchanged() } else { contacts })
+}
+
+/// Components of a row that move, each with the lays of the row.
+fn moving(row: &Piece) -> Vec<(SettingPiece, Lays)> {
+    let moving = PieceComponent::all(&row.0, row.1.plain(), Suicide::None, &mut budget()).unwrap();
+    let with_lays = |moving: &PieceComponent| (moving.with_contacts(row.1), lays(&ROW, row.1, &mut budget()).unwrap());
+    moving.iter().map(with_lays).collect()
+}
+
+/// Types without obstacle of two rows and what stands still, if all have at most `limit` points.
+fn open_types_of_rows(limit: usize) -> BTreeSet<String> {
+    let mut all = AllSettings::new(true, Suicide::None, limit, BTreeMap::new());
+    all.coupled = [true, false].into_iter().flat_map(|black| moving(&row(black))).collect();
+    let [_, open] = all.of_several_pieces(7, &mut budget()).unwrap();
+    open
+}
+
+/// Types of the only board that has two rows and a point: a row, the white string, the point, the black string, the other row. Both rows
+/// have to move.
+fn types_of_rows_on_a_line() -> BTreeSet<String> {
+    let (white, black, point) = (row(false), row(true), (Adjacency(vec![Vec::new()]), PieceContacts(0b1100)));
+    let components = literal_components(&[&white, &black, &point], Suicide::None).into_iter();
+    let both_move = |component: &LiteralComponent| {
+        [0..3, 3..6].iter().all(|row| component.ko_points().iter().any(|point| row.contains(point)))
+    };
+    components.filter(both_move).map(|component| identity(&component)).collect()
+}
+
+/// On that board the point is empty and lets both strings breathe, or it has a stone and lets none. With one more point in the limit there
+/// may be two points, and then just one of the strings may breathe.
+#[test]
+fn a_point_that_stands_still_alone_lies_as_it_lets_breathe() {
+    let (alone, beside) = (open_types_of_rows(7), open_types_of_rows(8));
+    assert_eq!(alone, types_of_rows_on_a_line());
+    assert!(alone.is_subset(&beside));
+    let more: Vec<&str> = beside.difference(&alone).map(|id| id.split('-').next().unwrap()).collect();
+    assert_eq!(more, ["p2e2", "p7e12"]);
 }

@@ -96,7 +96,7 @@ impl AllSettings {
         points: usize,
         budget: &mut Budget,
     ) -> WithinLimits<[BTreeSet<String>; 2]> {
-        coupled_types(points, &self.coupled, &mut self.types, budget)
+        coupled_types(points, self.most, &self.coupled, &mut self.types, budget)
     }
 
     /// Adds the types of `count` equal pieces alone to `alone`. Returns the number of their components.

@@ -2,16 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use koatlas_board::Suicide;
+use koatlas_board::{Colour, Suicide};
 
-use super::contacts::{PieceContacts, PiecesByContacts};
+use super::contacts::{BITS, PieceContacts, PiecesByContacts};
 use super::lay::{Lays, can_lie_together};
 use super::obstacles::{lays, lays_in_every_shape};
-use super::piece::{FEWEST_MOVING, PieceComponent, SettingPiece};
+use super::piece::{FEWEST_MOVING, PieceBreath, PieceComponent, SettingPiece, legal_positions, walled};
 use super::product::{Product, TypeCache};
-use super::shapes::Shape;
+use super::shapes::{Adjacency, Shape};
 use crate::catalogue::canonical::exchanged;
 use crate::limits::{Budget, WithinLimits};
+use crate::literal::grid::Grid;
 
 impl SettingPiece {
     /// Adds to `all` those of `pieces` that move and touch a mortal string, also with the colours exchanged, without equal ones, and how
@@ -77,29 +78,23 @@ pub(super) fn hang_together(touches: &[[bool; 2]]) -> bool {
 }
 
 /// Returns the types of all settings of exactly `points` points in which two pieces or more move, and those of settings without obstacle.
+/// Instead of a point that stands still, the latter may have pieces of up to `limit` points together with those that move.
 pub(super) fn coupled_types(
     points: usize,
+    limit: usize,
     moving: &BTreeMap<SettingPiece, Lays>,
     types: &mut TypeCache,
     budget: &mut Budget,
 ) -> WithinLimits<[BTreeSet<String>; 2]> {
     let (still, mut found) = (still_pieces(), [BTreeSet::new(), BTreeSet::new()]);
-    let moving_pieces: Vec<&SettingPiece> = moving.keys().collect();
-    let points_touching = [[true, false], [false, true], [true, true]];
-    let [black, white, both] = points_touching.map(|touches| lays_of_point(touches, budget));
-    let (black, white, both) = (black?, white?, both?);
+    let (moving_pieces, lays_of_point): (Vec<&SettingPiece>, _) = (moving.keys().collect(), LaysOfPoint::new(budget)?);
     for parts in sets(points, &moving_pieces, &still) {
         if hang_together(&parts.iter().map(|part| part.touches).collect::<Vec<_>>()) {
             let lays: Vec<&Lays> = parts.iter().filter_map(|part| moving.get(part)).collect();
-            let still = parts.iter().find(|part| part.points < FEWEST_MOVING).map(|part| part.touches);
+            let still = parts.iter().find(|part| part.points < FEWEST_MOVING);
             budget.work(lays.iter().map(|lays| lays.len() as u64).product())?;
-            let with = |still: &[&Lays]| can_lie_together(&[&lays[..], still].concat());
-            let is_open = match still {
-                None => with(&[]),
-                Some([true, false]) => with(&[&black]),
-                Some([false, _]) => with(&[&white]),
-                Some([true, true]) => with(&[&both]) || with(&[&black, &white]),
-            };
+            let beside = still.map_or(vec![Vec::new()], |still| lays_of_point.instead_of(still, points == limit));
+            let is_open = beside.iter().any(|still| can_lie_together(&[&lays[..], still].concat()));
             let product = Product::new(parts);
             let here = product.types(&product.valid_tuples(), types, budget)?;
             found[1].extend(here.iter().filter(|_| is_open).cloned());
@@ -109,15 +104,44 @@ pub(super) fn coupled_types(
     Ok(found)
 }
 
-/// Returns how a single point that touches these mortal strings can lie on a board. Pieces that stand still lie like one such point,
-/// or like two that touch one string each: a piece of more points leaves the others no more room.
-fn lays_of_point(touches: [bool; 2], budget: &mut Budget) -> WithinLimits<Lays> {
-    let mortal = (u32::from(touches[0]) | u32::from(touches[1]) << 1) << 2;
-    let mut all = Lays::new();
-    for immortal in 0..4 {
-        all.extend(lays(&[(0, 0)], PieceContacts(mortal | immortal), budget)?);
+/// How a single point can lie on a board, by the strings that it touches and those of them that it lets breathe.
+struct LaysOfPoint(BTreeMap<[[bool; 2]; 2], Lays>);
+
+impl LaysOfPoint {
+    /// Puts every stone, or none, on a point that touches any stones.
+    fn new(budget: &mut Budget) -> WithinLimits<LaysOfPoint> {
+        let near = Adjacency(vec![Vec::new()]);
+        let bare = Grid::from_adjacency(near.0.clone(), &[0], &[]);
+        let mut all: BTreeMap<_, Lays> = BTreeMap::new();
+        for contacts in (0..1 << BITS).map(PieceContacts) {
+            let lays = lays(&[(0, 0)], contacts, budget)?;
+            let (grid, empty) = walled(&near, contacts.plain());
+            for contents in legal_positions(&grid, &empty, 1, budget)? {
+                let breathes = |colour| {
+                    PieceBreath::in_contents(&bare, &contents[..1].to_vec(), colour).is_enough(contacts, colour)
+                };
+                let touches = Colour::BOTH.map(|colour| contacts.mortal(colour) != 0);
+                all.entry([touches, Colour::BOTH.map(breathes)]).or_default().extend(lays.iter().cloned());
+            }
+        }
+        Ok(LaysOfPoint(all))
     }
-    Ok(all)
+
+    /// Returns the lays of all that may stand still where a product has the point `still`: one of the lists has to lie beside the pieces
+    /// that move.
+    ///
+    /// If `is_alone`, there is no more room in the limit, and it is a point with just this breath. Otherwise it may be several pieces, or
+    /// a larger one. They lie like one point that touches its strings, or like two that touch one string each, whatever breath these
+    /// give: a piece of more points leaves the others no more room.
+    fn instead_of(&self, still: &SettingPiece, is_alone: bool) -> Vec<Vec<&Lays>> {
+        // An empty point is a liberty of all strings that it touches, beside any other stones.
+        let any = |touches: [bool; 2]| &self.0[&[touches, touches]];
+        match still.touches {
+            touches if is_alone => vec![vec![&self.0[&[touches, still.breath[0]]]]],
+            [true, true] => vec![vec![any([true, true])], vec![any([true, false]), any([false, true])]],
+            touches => vec![vec![any(touches)]],
+        }
+    }
 }
 
 /// Returns all multisets of two pieces or more of `moving` with `points` points together, or with one less and a point that stands still.

@@ -168,7 +168,7 @@ pub(super) fn walled(near: &Adjacency, contacts: PieceContacts) -> (Grid, BoardC
 
 /// Returns all positions in which every string has a liberty or an immortal stone. The first `points` points vary; the others are
 /// those of `empty`.
-fn legal_positions(
+pub(super) fn legal_positions(
     grid: &Grid,
     empty: &BoardContents,
     points: usize,
