@@ -19,8 +19,11 @@ use crate::limits::{Budget, NotDecided, VerifierLimits, WithinLimits};
 use crate::parallel::{TaskOutcome, run_in_order};
 use crate::unproved::{Refused, Unproved};
 
-/// Points of the largest settings that are all enumerated.
+/// Points of the largest settings that are all enumerated, whatever the limit of work.
 const MOST_POINTS: usize = 5;
+
+/// Work that allows to enumerate all settings of one point more, and of two points more: it takes a little less.
+const WORK_FOR_MORE: [u64; 2] = [10_000_000_000, 500_000_000_000];
 
 /// Place of errors that concern the whole catalogue.
 const WHOLE: &str = "the catalogue";
@@ -78,8 +81,8 @@ impl CatalogueFile {
         check_points(catalogue).map_err(|refused| refused.within(WHOLE))?;
         check_fates(catalogue)?;
         // Threads work at the same time, so each gets its share of the memory.
-        let memory = limits.memory.saturating_sub(self.memory) / current_num_threads() as u64;
-        let limits = VerifierLimits { memory, ..limits };
+        let alone = VerifierLimits { memory: limits.memory.saturating_sub(self.memory), ..limits };
+        let limits = VerifierLimits { memory: alone.memory / current_num_threads() as u64, ..limits };
         let mut budget = Budget::new(limits);
         let names = KnownNames::new(known, policy, &mut budget).map_err(Unproved::from);
         let names = undecided.note(WHOLE, names)?.unwrap_or_default();
@@ -95,8 +98,8 @@ impl CatalogueFile {
             let mut budget = Budget::new(limits);
             undecided.note(&word_key(&entry.word), check_realisation(entry, &context, &mut budget))?;
         }
-        let mut budget = Budget::new(limits);
-        let complete = complete::check(catalogue, policy, MOST_POINTS, &mut budget);
+        let mut budget = Budget::new(alone);
+        let complete = complete::check(catalogue, policy, most_points(limits.work), &mut budget);
         let complete = undecided.note(WHOLE, complete)?.unwrap_or_default();
         undecided.end("")?;
         Ok(CheckedCatalogue::new(catalogue, &checked, complete, names.are_known))
@@ -128,6 +131,11 @@ impl CatalogueFile {
         }
         Ok(checked)
     }
+}
+
+/// Points of the largest settings that are all enumerated within this limit of work.
+fn most_points(work: u64) -> usize {
+    MOST_POINTS + WORK_FOR_MORE.iter().filter(|&&needed| needed <= work).count()
 }
 
 /// Claims that were not decided, each with its place.
