@@ -95,8 +95,8 @@ fn close_table<R: Into<Row>>(head: &[&str], align: &str, rows: impl IntoIterator
 #[command(after_long_help = "\
 With --any-board the question is what repeats within few plays on boards of any size. A cycle is named by its word: the plays by \
 colour and stones removed, up to rotation and exchange of colours. A cycle of L plays is one of a region of at most L points, so that \
-all are found; the documentation of koatlas_catalogue has the proof. 6 plays take seconds, each play more at least ten times as long. \
-With --snapshot the regions that have been explored, which is most of the work, need not be explored again.
+all are found; the documentation of koatlas_catalogue has the proof. 6 plays take a second, 7 some seconds, and 8 some minutes. With \
+--snapshot the regions that have been explored, which is most of the work, need not be explored again.
 
 In the model with-passes the circuit of two passes is left out: it exists in every position.
 
