@@ -19,7 +19,7 @@ use crate::cycles::{SpelledCycle, labels};
 use crate::drawing::OutsideStones;
 use crate::piece::PieceClass;
 use crate::plan::Plan;
-use crate::realise::{SettingBoard, explore_component, find_board, local_board_of};
+use crate::realise::{SettingBoard, explore_component, local_board_of};
 use crate::run::CatalogueRun;
 use crate::setting_position::{PiecePosition, SettingPosition, cartesian_product};
 
@@ -79,10 +79,10 @@ impl CatalogueRun {
         let places = self.tally.sorted().into_iter().map(|found| found.first);
         let pieces: Vec<PiecePosition> = places.flat_map(|place| place.pieces().collect::<Vec<_>>()).collect();
         let alone = words_of_pieces(&pieces, |piece| component(plan, piece), most, stop);
-        let small = words_of_pieces(&by_area(plan, most), |piece| all_positions(plan, piece), most, stop);
+        let boards = BreathingBoards { plan, found: Mutex::default() };
+        let small = words_of_pieces(&by_area(plan, most, &boards), |piece| all_positions(plan, piece), most, stop);
         let several = words_of_several(&closed_walks(plan, most, stop), most, stop);
         let words = joined(vec![small, alone.clone(), several]);
-        let boards = BreathingBoards { plan, found: Mutex::default() };
         let shown = words.into_par_iter().map(|(word, starts)| {
             let board = if stop.load(Ordering::Relaxed) { None } else { boards.first_of(&starts) };
             let shown = board.map(|board| ShownCycle::new(board, plan.options.suicide, &word));
@@ -253,9 +253,9 @@ const SMALL: usize = 6;
 
 /// The pieces of up to `most` points, and no more than [`SMALL`], that can all be played on in a cycle and have a board: in ascending order
 /// of its area.
-fn by_area(plan: &Plan, most: usize) -> Vec<PiecePosition> {
+fn by_area(plan: &Plan, most: usize, boards: &BreathingBoards<'_>) -> Vec<PiecePosition> {
     let pieces = played_on(plan, most.min(SMALL)).into_par_iter().filter_map(|(_, piece)| {
-        let board = find_board(plan, &SettingPosition::new(0, [piece]), OutsideStones::Breathing)?;
+        let board = boards.first_of(&[vec![piece]])?;
         Some((board.size().area(), piece))
     });
     let mut pieces: Vec<(usize, PiecePosition)> = pieces.collect();
