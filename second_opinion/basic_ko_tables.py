@@ -5,30 +5,29 @@
     ./basic_ko_boards values 3x4 >VALUES
     python3 second_opinion/basic_ko_tables.py FILE VALUES
 
-Both count the states with Black to move, up to symmetry of the board. A table holds a byte for each state and value; 127 is none. Its
-blocks are compressed: the program zstd unpacks them. How a table is laid out was read off tables, so only one that comes out equal says
-something. Which state has which value is not compared: `basic_ko_boards values` prints some states for that.
+Both count the states with Black to move, up to symmetry of the board. A table holds a byte for each state and value; 127 is none. How a
+table is laid out was read off tables, so only one that comes out equal says something. Which state has which value is not compared: `basic_ko_boards values` prints some states for that.
 """
 
 import json
 import struct
-import subprocess
 import sys
+import zlib
 from collections import Counter
 from pathlib import Path
 
-MAGIC = bytes.fromhex("28b52ffd")  # of a frame of zstd
+START = struct.Struct("<12xI8x")  # of a table: the size of its header, between other things
 HEAD = struct.Struct("<I8x")  # of a block: its size, and a checksum
 
 
 def unpacked(table):
     """All blocks of a table, one after the other."""
-    place, frames = table.index(MAGIC) - HEAD.size, b""
+    place, blocks = START.size + START.unpack_from(table)[0], b""
     while place < len(table):
         (size,) = HEAD.unpack_from(table, place)
         place += HEAD.size + size
-        frames += table[place - size : place]
-    return subprocess.run(["zstd", "--decompress", "--stdout"], input=frames, capture_output=True, check=True).stdout
+        blocks += zlib.decompress(table[place - size : place])
+    return blocks
 
 
 def pairs_of_table(table, states):

@@ -25,7 +25,7 @@ fuzz_target!(|input: (u8, &str, &[u8])| {
         0 => read(bytes, "fuzz"),
         1 => read(&sealed_header(bytes), "fuzz"),
         2 => {
-            // A right header, and blocks that need not be of its lengths, or zstd at all.
+            // A right header, and blocks that need not be of its lengths, or of zlib at all.
             let mut file = sealed_header(&Sealed::of_text("fuzz", text).header());
             bytes.chunks(64).zip(0..).for_each(|(block, number)| file.extend(sealed_block(number, block)));
             read(&file, "fuzz");

@@ -6,7 +6,7 @@
 //! ```text
 //!   offset  bytes
 //!        0      8   "koatlas\n"
-//!        8      4   format version, 1
+//!        8      4   format version, 2
 //!       12      4   H, the length of the header
 //!       16      8   XXH3 of the header, 64 bits
 //!       24      H   the header: kind, properties, names and lengths of the sections
@@ -14,7 +14,7 @@
 //!
 //!   block:      4   C, the length of the compressed bytes
 //!               8   XXH3 of them, seeded with the block's number in the file, from 0
-//!               C   a zstd frame of 1 MiB of the section, or, in its last block, of what is left
+//!               C   1 MiB of the section, or, in its last block, what is left: in the zlib format
 //!
 //!   header:         kind: text; number of properties, each a key and a value: text, text; number of sections, each a name and
 //!                   a length in bytes: text, number. Numbers have 8 bytes; a text is its number of bytes, and these
@@ -31,7 +31,6 @@
 //! **Stability.** A change of the layout is a new format version. Old versions are not read: what is in such a file can be
 //! computed again. Kinds say in their properties what is in their sections, and have versions of their own if they need them.
 
-mod compression;
 mod header;
 mod reader;
 mod writer;
@@ -44,12 +43,12 @@ pub use writer::{SectionWriter, write};
 pub const MAGIC: [u8; 8] = *b"koatlas\n";
 
 /// Version of the layout.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// Bytes of a section in one block before compression.
 const BLOCK: usize = 1 << 20;
 
-/// Upper bound of the compressed bytes of a block: zstd adds at most one byte in 256 to what it cannot compress.
+/// Upper bound of the compressed bytes of a block: zlib adds a few bytes in 32 KiB to what it cannot compress.
 const MAX_COMPRESSED: usize = BLOCK + BLOCK / 128;
 
 /// Upper bound of the bytes of a header.

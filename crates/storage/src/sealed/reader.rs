@@ -3,9 +3,10 @@
 use std::io::{BufReader, Read};
 use std::{fs::File, io, path::Path};
 
+use flate2::read::ZlibDecoder;
+
 use super::{BLOCK, Header, MAGIC, MAX_COMPRESSED, MAX_HEADER, SealedError, VERSION, checksum};
 use crate::input::open;
-use crate::sealed::compression::decompress;
 use crate::sealed::header::check_not_truncated;
 
 /// A sealed file that is being read. [`Reader::new`] checks the header; every section is checked when it is read.
@@ -116,8 +117,9 @@ impl<R: Read> Reader<R> {
             return Err(SealedError::Altered("data"));
         }
         self.number += 1;
-        let block = decompress(&compressed, len).ok();
-        block.filter(|block| block.len() == len).ok_or(SealedError::Altered("data"))
+        let mut block = Vec::with_capacity(len);
+        let unpacked = ZlibDecoder::new(&compressed[..]).take(len as u64 + 1).read_to_end(&mut block);
+        if unpacked.is_ok_and(|found| found == len) { Ok(block) } else { Err(SealedError::Altered("data")) }
     }
 
     /// After the last section, checks that the file ends.

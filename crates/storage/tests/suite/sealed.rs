@@ -1,7 +1,9 @@
 //! Sealed files: the content written is read again, and all other files are refused.
 
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use flate2::read::ZlibDecoder;
 use koatlas_storage::sealed::{Header, Reader, SealedError, Section, write};
 use proptest::prelude::*;
 use tempfile::TempDir;
@@ -237,7 +239,7 @@ impl Legacy<'_> {
 fn golden_file_without_this_crate() {
     let bytes = std::fs::read(golden_path()).unwrap();
     assert_eq!(&bytes[..8], b"koatlas\n");
-    assert_eq!(bytes[8..12], 1u32.to_le_bytes());
+    assert_eq!(bytes[8..12], 2u32.to_le_bytes());
     let end = 24 + header_len(&bytes);
     assert_eq!(bytes[16..24], xxhash_rust::xxh3::xxh3_64(&bytes[24..end]).to_le_bytes());
     let mut header = Legacy(&bytes[24..end]);
@@ -253,7 +255,7 @@ fn golden_file_without_this_crate() {
         let len = u32::from_le_bytes(rest[..4].try_into().unwrap()) as usize;
         let block = &rest[12..12 + len];
         assert_eq!(rest[4..12], xxhash_rust::xxh3::xxh3_64_with_seed(block, number).to_le_bytes());
-        plain.extend(zstd::bulk::decompress(block, 100).unwrap());
+        ZlibDecoder::new(block).read_to_end(&mut plain).unwrap();
         rest = &rest[12 + len..];
     }
     let words = [1u64, 2, u64::MAX].map(u64::to_le_bytes).concat();
