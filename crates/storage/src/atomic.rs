@@ -5,19 +5,17 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use crate::destination;
-use crate::destination::{Destination, folder, hidden_sibling};
+use tempfile::NamedTempFile;
 
-/// Ending of the name of the hidden file of an [`AtomicFile`].
-const PART_ENDING: &str = ".part";
+use crate::destination::{Destination, folder};
 
 /// Writes `bytes` to the file `path` as [`write_atomically_with`] does.
 ///
 /// ```
-/// let path = std::env::temp_dir().join(format!("koatlas-example-{}", std::process::id()));
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("answer.txt");
 /// koatlas_storage::write_atomically(&path, b"whole, or not at all")?;
 /// assert_eq!(std::fs::read(&path)?, b"whole, or not at all");
-/// std::fs::remove_file(&path)?;
 /// # Ok::<(), std::io::Error>(())
 /// ```
 ///
@@ -27,15 +25,14 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_atomically_with(path, |file| file.write_all(bytes))
 }
 
-/// Writes a file so that nobody ever reads half of it. `write` fills the hidden file `.NAME.part` in the same folder. When it is
-/// complete and on the disk it is renamed, and so replaces an older file.
+/// Writes a file so that nobody ever reads half of it. `write` fills a hidden file in the same folder. When it is complete and on
+/// the disk it is renamed, and so replaces an older file.
 ///
 /// `-` is standard output. Symbolic links are followed. A path that is not a regular file, for example a pipe or a device, is
-/// written directly. A hidden file that a killed process has left is overwritten.
+/// written directly.
 ///
 /// # Errors
-/// The error of `write`, or one of the file system; [`io::ErrorKind::ResourceBusy`] if another process is writing the file. The
-/// error does not name the file. An older file is then untouched.
+/// The error of `write`, or one of the file system. It does not name the file. An older file is then untouched.
 pub fn write_atomically_with(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     match Destination::from_path(path)? {
         Destination::Standard => write_buffered(io::stdout().lock(), write),
@@ -48,41 +45,42 @@ pub fn write_atomically_with(path: &Path, write: impl FnOnce(&mut dyn Write) -> 
     }
 }
 
-/// A regular file that is being written, and is invisible until it is complete: bytes go to the hidden file `.NAME.part` in the
-/// same folder. Dropped before [`AtomicFile::finish`], it removes the hidden file and leaves an older file untouched.
+/// A regular file that is being written, and is invisible until it is complete: bytes go to a hidden file in the same folder.
+/// Dropped before [`AtomicFile::finish`], it removes the hidden file and leaves an older file untouched.
 #[derive(Debug)]
 pub struct AtomicFile {
     path: PathBuf,
-    part: PathBuf,
-    file: BufWriter<File>,
-    finished: bool,
+    file: BufWriter<NamedTempFile>,
 }
 
 impl AtomicFile {
-    /// Creates the hidden file. One that a killed process has left is overwritten.
+    /// Creates the hidden file. It has the permissions of the older file, or those of any new file.
     ///
     /// # Errors
-    /// If the hidden file cannot be written; [`io::ErrorKind::ResourceBusy`] if another process is writing it.
+    /// If the hidden file cannot be written.
     pub fn create(path: &Path) -> io::Result<AtomicFile> {
-        let part = hidden_sibling(path, PART_ENDING);
-        let file = BufWriter::new(destination::open_locked(&part)?);
-        let unfinished = AtomicFile { path: path.to_owned(), part, file, finished: false };
-        unfinished.file.get_ref().set_len(0)?;
+        let mut hidden = tempfile::Builder::new();
+        hidden.prefix(".koatlas-").suffix(".part");
+        #[cfg(unix)]
+        let permissions: fs::Permissions = std::os::unix::fs::PermissionsExt::from_mode(0o666);
+        #[cfg(unix)]
+        hidden.permissions(permissions);
+        // The name of the hidden file, which the error has, says nothing to anybody.
+        let file = hidden.tempfile_in(folder(path)).map_err(|error| io::Error::from(error.kind()))?;
         if let Ok(older) = fs::metadata(path) {
-            unfinished.file.get_ref().set_permissions(older.permissions())?;
+            file.as_file().set_permissions(older.permissions())?;
         }
-        Ok(unfinished)
+        Ok(AtomicFile { path: path.to_owned(), file: BufWriter::new(file) })
     }
 
     /// Writes everything to the disk and gives the file its name.
     ///
     /// # Errors
     /// An error of the file system; the hidden file is then removed.
-    pub fn finish(mut self) -> io::Result<()> {
-        self.file.flush()?;
-        self.file.get_ref().sync_all()?;
-        fs::rename(&self.part, &self.path)?;
-        self.finished = true;
+    pub fn finish(self) -> io::Result<()> {
+        let file = self.file.into_inner()?;
+        file.as_file().sync_all()?;
+        file.persist(&self.path)?;
         // Write the folder to the disk too, so that the new name outlasts a crash. Some systems cannot open a folder: they write
         // it later.
         let _ = File::open(folder(&self.path)).and_then(|folder| folder.sync_all());
@@ -97,15 +95,6 @@ impl Write for AtomicFile {
 
     fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
-    }
-}
-
-impl Drop for AtomicFile {
-    fn drop(&mut self) {
-        if !self.finished {
-            // An error while cleaning up would hide the first error, which is the one to report.
-            let _ = fs::remove_file(&self.part);
-        }
     }
 }
 

@@ -4,8 +4,6 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
 use std::{ffi::OsString, fs, io};
 
-use xxhash_rust::xxh3::xxh3_64;
-
 /// Name of standard input and of standard output.
 pub const STANDARD: &str = "-";
 
@@ -34,12 +32,6 @@ fn is_plain(c: char) -> bool {
     c == '\\' || !is_special && c.escape_debug().len() == 1
 }
 
-/// Largest number of symbolic links that are followed to a file that does not exist.
-const MAX_LINKS: usize = 40;
-
-/// Longest name to which an ending is added, in bytes. File systems take 255 bytes.
-const LONGEST_NAME: usize = 200;
-
 /// Destination of output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Destination {
@@ -67,44 +59,19 @@ impl Destination {
             Ok(data) if data.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
             Ok(data) if data.is_file() => fs::canonicalize(path).map(Destination::File),
             Ok(_) => Ok(Destination::InPlace(path.to_owned())),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => follow_links(path).map(Destination::File),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => match fs::read_link(path) {
+                Ok(target) => Destination::from_path(&folder(path).join(target)),
+                Err(_) => Ok(Destination::File(path.to_owned())),
+            },
             Err(error) => Err(error),
         }
     }
-}
-
-/// Follows the symbolic links of `path`, which end at a file that does not exist.
-fn follow_links(path: &Path) -> io::Result<PathBuf> {
-    let mut path = path.to_owned();
-    for _ in 0..MAX_LINKS {
-        match fs::read_link(&path) {
-            Ok(target) => path = folder(&path).join(target),
-            Err(_) => return Ok(path),
-        }
-    }
-    Err(io::ErrorKind::InvalidInput.into())
 }
 
 /// Folder of the file `path`; `.` if `path` names none.
 pub fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
-
-/// Path of the hidden file `.NAME` + `ending` in the folder of `path`. The end of a long name is replaced by its hash.
-pub fn hidden_sibling(path: &Path, ending: &str) -> PathBuf {
-    let name = path.file_name().unwrap_or_default();
-    let mut hidden = OsString::from(".");
-    if name.len() <= LONGEST_NAME {
-        hidden.push(name);
-    } else {
-        hidden.push(format!("{:016x}", xxh3_64(name.as_encoded_bytes())));
-    }
-    hidden.push(ending);
-    folder(path).join(hidden)
-}
-
-/// Ending of the name of the lock file of a [`Claim`].
-const LOCK_ENDING: &str = ".lock";
 
 /// A file or folder that only this run may write until the claim is dropped.
 ///
@@ -141,27 +108,26 @@ impl Claim {
     /// [`ClaimError::Exists`] if the file exists and `replaced` is false, [`ClaimError::Busy`] if another run has claimed it,
     /// [`ClaimError::NoFolder`] or [`ClaimError::Unwritable`] if it cannot be written.
     pub fn for_file(path: &Path, replaced: bool) -> Result<Claim, ClaimError> {
-        let file = match Destination::from_path(path) {
-            Ok(Destination::File(file)) => file,
-            Ok(Destination::Standard) => return Ok(Claim { lock: None }),
-            // Opening a pipe would block until somebody reads from it.
-            Ok(Destination::InPlace(place)) if is_pipe(&place) => return Ok(Claim { lock: None }),
-            Ok(Destination::InPlace(place)) => {
-                return match OpenOptions::new().append(true).open(place) {
-                    Ok(_) => Ok(Claim { lock: None }),
-                    Err(error) => Err(ClaimError::Unwritable(path.to_owned(), error)),
-                };
+        match Destination::from_path(path) {
+            Ok(Destination::File(file)) if folder(&file).is_dir() => {
+                if !replaced && file.exists() {
+                    return Err(ClaimError::Exists(path.to_owned()));
+                }
+                let mut lock = OsString::from(".");
+                lock.push(file.file_name().unwrap_or_default());
+                lock.push(".lock");
+                Claim::lock(path, file.with_file_name(lock))
             }
-            Err(_) if !folder(path).is_dir() => return Err(ClaimError::NoFolder(path.to_owned())),
-            Err(error) => return Err(ClaimError::Unwritable(path.to_owned(), error)),
-        };
-        if !folder(&file).is_dir() {
-            return Err(ClaimError::NoFolder(path.to_owned()));
+            Ok(Destination::Standard) => Ok(Claim { lock: None }),
+            // Opening a pipe would block until somebody reads from it.
+            Ok(Destination::InPlace(place)) if is_pipe(&place) => Ok(Claim { lock: None }),
+            Ok(Destination::InPlace(place)) => match OpenOptions::new().append(true).open(place) {
+                Ok(_) => Ok(Claim { lock: None }),
+                Err(error) => Err(ClaimError::Unwritable(path.to_owned(), error)),
+            },
+            Err(error) if folder(path).is_dir() => Err(ClaimError::Unwritable(path.to_owned(), error)),
+            _ => Err(ClaimError::NoFolder(path.to_owned())),
         }
-        if !replaced && file.exists() {
-            return Err(ClaimError::Exists(path.to_owned()));
-        }
-        Claim::lock(path, hidden_sibling(&file, LOCK_ENDING))
     }
 
     /// Claims everything in the folder `path`, which must exist.
@@ -169,21 +135,27 @@ impl Claim {
     /// # Errors
     /// [`ClaimError::Busy`] if another run has claimed it, [`ClaimError::Unwritable`] if it cannot be written.
     pub fn for_folder(path: &Path) -> Result<Claim, ClaimError> {
-        Claim::lock(path, path.join(format!(".koatlas{LOCK_ENDING}")))
+        Claim::lock(path, path.join(".koatlas.lock"))
     }
 
     /// Claims `claimed` by a lock on the file `path`.
     fn lock(claimed: &Path, path: PathBuf) -> Result<Claim, ClaimError> {
-        match open_locked(&path) {
-            Ok(file) => Ok(Claim { lock: Some((file, path)) }),
-            Err(error) if error.kind() == io::ErrorKind::ResourceBusy => Err(ClaimError::Busy(claimed.to_owned())),
-            Err(error) => Err(ClaimError::Unwritable(claimed.to_owned(), error)),
+        loop {
+            let file = OpenOptions::new().write(true).create(true).truncate(false).open(&path);
+            let file = file.map_err(|error| ClaimError::Unwritable(claimed.to_owned(), error))?;
+            match file.try_lock() {
+                Err(TryLockError::WouldBlock) => return Err(ClaimError::Busy(claimed.to_owned())),
+                // Another run has removed the file between opening and locking.
+                Ok(()) if is_removed(&file) => {}
+                // Some network file systems have no locks: then there are none.
+                Ok(()) | Err(TryLockError::Error(_)) => return Ok(Claim { lock: Some((file, path)) }),
+            }
         }
     }
 }
 
 impl Drop for Claim {
-    /// Removes the lock file. A process that opened it before sees in `open_locked` that it is gone, and makes another.
+    /// Removes the lock file, while it is locked. A run that has opened it before sees that it is gone, and makes another.
     fn drop(&mut self) {
         if let Some((_, path)) = &self.lock {
             let _ = fs::remove_file(path);
@@ -197,47 +169,18 @@ fn is_pipe(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|data| data.file_type().is_fifo())
 }
 
+#[cfg(unix)]
+fn is_removed(file: &File) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    file.metadata().is_ok_and(|data| data.nlink() == 0)
+}
+
 #[cfg(not(unix))]
 fn is_pipe(_path: &Path) -> bool {
     false
 }
 
-/// Opens the file `path`, creates it if there is none, and locks it until it is closed. Its content is kept.
-///
-/// # Errors
-/// [`io::ErrorKind::ResourceBusy`] if it is locked already, by another process or another part of this one; otherwise the error
-/// of the file system.
-pub fn open_locked(path: &Path) -> io::Result<File> {
-    loop {
-        let link = fs::symlink_metadata(path).is_ok_and(|data| data.is_symlink());
-        if link {
-            // The program itself makes no link with such a name: following it could destroy another file.
-            fs::remove_file(path)?;
-        }
-        // Not truncated: another process may have the lock, and be writing.
-        let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
-        match file.try_lock() {
-            Err(TryLockError::WouldBlock) => return Err(io::ErrorKind::ResourceBusy.into()),
-            // Some network file systems have no locks: then there are none.
-            Err(TryLockError::Error(_)) => return Ok(file),
-            Ok(()) if is_named(&file, path) => return Ok(file),
-            // Another process has renamed or removed the file between opening and locking.
-            Ok(()) => {}
-        }
-    }
-}
-
-/// True if `path` still names this `file`.
-#[cfg(unix)]
-fn is_named(file: &File, path: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    match (file.metadata(), fs::metadata(path)) {
-        (Ok(file), Ok(named)) => (file.dev(), file.ino()) == (named.dev(), named.ino()),
-        _ => false,
-    }
-}
-
 #[cfg(not(unix))]
-fn is_named(_file: &File, path: &Path) -> bool {
-    path.exists()
+fn is_removed(_file: &File) -> bool {
+    false
 }

@@ -33,12 +33,11 @@ fn a_failure_leaves_what_was_there() {
     assert_eq!(content(folder.path()), ["file"]);
 }
 
-/// A killed process has left a hidden file that is longer than the new file.
+/// A killed process has left the file of its lock.
 #[test]
-fn leftovers_are_written_over() {
+fn the_lock_of_a_killed_run_is_none() {
     let folder = folder();
     let path = folder.path().join("file");
-    fs::write(folder.path().join(".file.part"), "half of something long").unwrap();
     fs::write(folder.path().join(".file.lock"), "").unwrap();
     let claim = Claim::for_file(&path, false).unwrap();
     write_atomically(&path, b"new").unwrap();
@@ -48,13 +47,11 @@ fn leftovers_are_written_over() {
 }
 
 #[test]
-fn long_names_can_be_written() {
+fn names_without_room_for_a_lock_are_refused() {
     let folder = folder();
-    let path = folder.path().join("x".repeat(255));
-    let claim = Claim::for_file(&path, false).unwrap();
-    write_atomically(&path, b"new").unwrap();
-    drop(claim);
-    assert_eq!(content(folder.path()).len(), 1);
+    assert!(Claim::for_file(&folder.path().join("x".repeat(249)), false).is_ok());
+    let error = Claim::for_file(&folder.path().join("x".repeat(250)), false).unwrap_err();
+    assert!(matches!(error, ClaimError::Unwritable(..)), "{error}");
 }
 
 #[test]
@@ -87,15 +84,18 @@ fn two_runs_are_kept_apart() {
 }
 
 #[test]
-fn two_writers_at_once_are_kept_apart() {
+fn two_writers_at_once_do_not_mix() {
     let folder = folder();
     let path = folder.path().join("file");
     let nested = |file: &mut dyn Write| {
-        assert_eq!(write_atomically(&path, b"inner").unwrap_err().kind(), ErrorKind::ResourceBusy);
-        file.write_all(b"outer")
+        file.write_all(b"ou")?;
+        write_atomically(&path, b"inner")?;
+        assert_eq!(fs::read(&path)?, b"inner");
+        file.write_all(b"ter")
     };
     write_atomically_with(&path, nested).unwrap();
     assert_eq!(fs::read(&path).unwrap(), b"outer");
+    assert_eq!(content(folder.path()), ["file"]);
 }
 
 #[test]
@@ -147,9 +147,12 @@ fn permissions_stay() {
     let folder = folder();
     let path = folder.path().join("file");
     write_atomically(&path, b"old").unwrap();
+    fs::write(folder.path().join("plain"), "").unwrap();
+    let mode = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&path), mode(&folder.path().join("plain")), "those of any new file");
     fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
     write_atomically(&path, b"new").unwrap();
-    assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+    assert_eq!(mode(&path), 0o600);
 }
 
 #[test]
