@@ -23,9 +23,15 @@ named_values! {
     }
 }
 
-/// Fields of a kind of file, each with its status. A field is named by its keys, with points between them. The key `*` stands for any
-/// key, such as the identifier of a rule set. Places in lists are not named.
-pub type FieldTable = [(&'static str, FieldStatus)];
+/// Fields of a kind of file: the name of an object, its keys with commas between them, and their status. A field is named by its keys,
+/// with points between them; the file itself has no name. The key `*` stands for any key, such as the identifier of a rule set. Places in
+/// lists are not named.
+pub type FieldTable = [(&'static str, &'static str, FieldStatus)];
+
+/// Returns the names of all fields of `table`, each with its status.
+pub fn fields_of(table: &FieldTable) -> impl Iterator<Item = (String, FieldStatus)> {
+    table.iter().flat_map(|&(object, keys, status)| keys.split(", ").map(move |key| (joined(object, key), status)))
+}
 
 /// A field of a file, and how its values were checked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,11 +58,11 @@ pub fn checked_fields(
 ) -> serde_json::Result<Vec<CheckedField>> {
     let mut counts = count_fields(bytes, table)?;
     let mut all = Vec::new();
-    for &(field, status) in table {
-        let count = counts.remove(field).unwrap_or(0);
-        let not_checked = unchecked.get(field).copied().unwrap_or(0).min(count);
-        all.push(CheckedField { field: field.to_owned(), count: count - not_checked, status });
-        all.push(CheckedField { field: field.to_owned(), count: not_checked, status: FieldStatus::NotChecked });
+    for (field, status) in fields_of(table) {
+        let count = counts.remove(&field).unwrap_or(0);
+        let not_checked = unchecked.get(&*field).copied().unwrap_or(0).min(count);
+        all.push(CheckedField { field: field.clone(), count: count - not_checked, status });
+        all.push(CheckedField { field, count: not_checked, status: FieldStatus::NotChecked });
     }
     let unknown = counts.into_iter();
     all.extend(unknown.map(|(field, count)| CheckedField { field, count, status: FieldStatus::NotChecked }));
@@ -68,9 +74,9 @@ pub fn checked_fields(
 /// whatever it holds.
 fn count_fields(bytes: &[u8], table: &FieldTable) -> serde_json::Result<BTreeMap<String, u64>> {
     let mut fields = FieldCounts { known: BTreeSet::new(), counts: BTreeMap::new() };
-    for (field, _) in table {
+    for (field, _) in fields_of(table) {
         let ends = field.match_indices('.').map(|(end, _)| end).chain([field.len()]);
-        fields.known.extend(ends.map(|end| &field[..end]));
+        fields.known.extend(ends.map(|end| field[..end].to_owned()));
     }
     let mut deserializer = serde_json::Deserializer::from_slice(bytes);
     Counted { fields: &mut fields, path: "" }.deserialize(&mut deserializer)?;
@@ -79,17 +85,17 @@ fn count_fields(bytes: &[u8], table: &FieldTable) -> serde_json::Result<BTreeMap
 }
 
 /// Numbers of values so far.
-struct FieldCounts<'t> {
+struct FieldCounts {
     /// The fields of the table, and what their names begin with.
-    known: BTreeSet<&'t str>,
+    known: BTreeSet<String>,
     counts: BTreeMap<String, u64>,
 }
 
-impl FieldCounts<'_> {
+impl FieldCounts {
     /// Returns the name of the field `key` of `path`, with `*` for `key` where the table has that; `None` if the table has neither.
     fn field(&self, path: &str, key: &str) -> Option<String> {
         let names = [key, "*"].map(|key| joined(path, key));
-        names.into_iter().find(|name| self.known.contains(&**name))
+        names.into_iter().find(|name| self.known.contains(name))
     }
 
     fn count(&mut self, path: &str) {
@@ -102,12 +108,12 @@ fn joined(path: &str, key: &str) -> String {
 }
 
 /// Value at `path`, whose fields are counted as it is read.
-struct Counted<'a, 't> {
-    fields: &'a mut FieldCounts<'t>,
+struct Counted<'a> {
+    fields: &'a mut FieldCounts,
     path: &'a str,
 }
 
-impl<'de> DeserializeSeed<'de> for Counted<'_, '_> {
+impl<'de> DeserializeSeed<'de> for Counted<'_> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
@@ -115,42 +121,24 @@ impl<'de> DeserializeSeed<'de> for Counted<'_, '_> {
     }
 }
 
-impl<'de> Visitor<'de> for Counted<'_, '_> {
+/// Visits of single values, which are counted and else ignored.
+macro_rules! count_values {
+    ($($visit:ident($($value:ty)?)),*) => {
+        $(fn $visit<E>(self $(, _: $value)?) -> Result<(), E> {
+            self.fields.count(self.path);
+            Ok(())
+        })*
+    };
+}
+
+impl<'de> Visitor<'de> for Counted<'_> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a value of JSON")
     }
 
-    fn visit_bool<E>(self, _: bool) -> Result<(), E> {
-        self.fields.count(self.path);
-        Ok(())
-    }
-
-    fn visit_i64<E>(self, _: i64) -> Result<(), E> {
-        self.fields.count(self.path);
-        Ok(())
-    }
-
-    fn visit_u64<E>(self, _: u64) -> Result<(), E> {
-        self.fields.count(self.path);
-        Ok(())
-    }
-
-    fn visit_f64<E>(self, _: f64) -> Result<(), E> {
-        self.fields.count(self.path);
-        Ok(())
-    }
-
-    fn visit_str<E>(self, _: &str) -> Result<(), E> {
-        self.fields.count(self.path);
-        Ok(())
-    }
-
-    fn visit_unit<E>(self) -> Result<(), E> {
-        self.fields.count(self.path);
-        Ok(())
-    }
+    count_values!(visit_unit(), visit_bool(bool), visit_i64(i64), visit_u64(u64), visit_f64(f64), visit_str(&str));
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
         while list.next_element_seed(Counted { fields: self.fields, path: self.path })?.is_some() {}

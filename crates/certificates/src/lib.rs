@@ -10,8 +10,7 @@
 //!   [`SingleUseMarkKind`] say what these are.
 //! - [`OutcomeCertificate`]: strategies that force an end of at least or at most some value; its format is described in
 //!   [`outcome_format`].
-//! - [`stated`]: the types of a catalogue of ko types as it is read; its format is described in [`catalogue_format`]. The types with
-//!   which it is written are in the crate that writes it.
+//! - [`catalogue_format`]: the format of catalogues of ko types. The types of these files are in the crates that read and write them.
 //! - [`table_format`]: the format of tables of what each player can force on a whole board. The types of these files are in the crates
 //!   that read and write them; the constants `TABLE_*` are shared.
 //! - [`FieldTable`]: the inventory of the fields of a format, and how the verifier checks each.
@@ -46,8 +45,6 @@ mod outcome;
 mod proof;
 mod tables;
 
-pub mod stated;
-
 #[doc = include_str!("formats/certificate.md")]
 pub mod certificate_format {}
 
@@ -63,7 +60,7 @@ pub mod table_format {}
 pub use board::{BoardError, CertificateBoard};
 pub use catalogue::CATALOGUE_FIELDS;
 pub use certificate::{CERTIFICATE_FIELDS, Certificate, FORMAT, VERSION};
-pub use fields::{CheckedField, FieldStatus, FieldTable, checked_fields};
+pub use fields::{CheckedField, FieldStatus, FieldTable, checked_fields, fields_of};
 pub use file::{CertificateFileError, MAX_CERTIFICATE_SIZE, has_format, read_keys};
 pub use json::{OneLine, Unique, lines, one_line};
 pub use kinds::{Measure, NodeKind, SingleUseMarkKind, VoidIs};

@@ -6,11 +6,10 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use koatlas_board::{Count, Size, grouped};
-use koatlas_certificates::stated::Catalogue;
 use koatlas_certificates::{
     CATALOGUE_FIELDS, CERTIFICATE_FIELDS, CertificateFileError, CheckedField, FORMAT, FieldTable, MAX_CERTIFICATE_SIZE,
     Measure, OUTCOME_FIELDS, OutcomeCertificate, SingleUseMarkKind, TABLE_FIELDS, TABLE_SECTIONS, VoidIs,
-    checked_fields, has_format,
+    checked_fields, fields_of, has_format,
 };
 use koatlas_classifier::{KnownPosition, collection};
 use koatlas_outcome::Points;
@@ -246,7 +245,7 @@ pub fn verify(VerifyQuestion { file, limits }: VerifyQuestion<'_>) -> Result<Ver
     if can_be_table(&bytes) {
         let checked = check_table(&bytes, limits).map_err(|error| verify_error(file, error))?;
         Ok(answer(fields_of_table(checked.states), describe_table(checked)))
-    } else if Catalogue::is_catalogue(&bytes) {
+    } else if CatalogueFile::is_catalogue(&bytes) {
         let checked = verify_catalogue(&bytes, limits).map_err(|error| verify_error(file, error))?;
         Ok(answer(fields(&bytes, CATALOGUE_FIELDS, &checked.unchecked), describe_catalogue(checked)))
     } else if OutcomeCertificate::has_outcome_format(&bytes) {
@@ -269,12 +268,11 @@ fn fields(bytes: &[u8], table: &FieldTable, unchecked: &BTreeMap<&str, u64>) -> 
 
 /// Lists the fields of a table: a value for each fact, and one for each of the `states` in each section.
 fn fields_of_table(states: u64) -> Vec<CheckedField> {
-    let mut fields = Vec::new();
-    for &(field, status) in TABLE_FIELDS {
+    let fields = fields_of(TABLE_FIELDS).map(|(field, status)| {
         let is_section = TABLE_SECTIONS.iter().any(|(section, _)| *section == field);
-        fields.push(CheckedField { field: field.to_owned(), count: if is_section { states } else { 1 }, status });
-    }
-    fields
+        CheckedField { field, count: if is_section { states } else { 1 }, status }
+    });
+    fields.collect()
 }
 
 /// Reads a table as far as memory allows, and other files up to their maximum size. A file that is larger is refused before it is read.

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::Suicide;
-use koatlas_certificates::stated::{Catalogue, StatedNotDrawn};
+use crate::catalogue::stated::{Catalogue, StatedNotDrawn};
 
 use super::errors::{check_same, missing};
 use super::lists::not_drawn_key;

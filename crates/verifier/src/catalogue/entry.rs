@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Colour, Suicide};
-use koatlas_certificates::stated::{Catalogue, CycleFate, StatedType, WordFate};
+use crate::catalogue::stated::{Catalogue, CycleFate, StatedType, WordFate};
 
 use super::component::LiteralComponent;
 use super::cycles::Cycles;

@@ -4,8 +4,9 @@ use std::fmt::Display;
 
 use koatlas_board::Suicide;
 use koatlas_certificates::quoted;
-use koatlas_certificates::stated::Catalogue;
+use crate::catalogue::stated::Catalogue;
 use koatlas_storage::parallel::current_num_threads;
+use serde::Deserialize;
 
 use super::complete;
 use super::entry::{self, CatalogueContext, CheckedType};
@@ -42,12 +43,24 @@ pub struct CatalogueFile {
 }
 
 impl CatalogueFile {
+    /// True if `bytes` are JSON of the command `catalogue`.
+    #[must_use]
+    pub fn is_catalogue(bytes: &[u8]) -> bool {
+        #[derive(Deserialize)]
+        struct Header {
+            command: String,
+        }
+        serde_json::from_slice(bytes).is_ok_and(|header: Header| header.command == "catalogue")
+    }
+
     /// Reads a `catalogue.json`.
     ///
     /// # Errors
     /// [`Unproved::NotDecided`] if it might take more than `allowed` bytes of memory, [`Unproved::Refused`] if it is no catalogue.
     pub fn from_bytes(bytes: &[u8], allowed: u64) -> Result<CatalogueFile, Unproved> {
-        let needed = Catalogue::memory_to_read(bytes);
+        // An upper bound, from the characters: each string and each element of a list takes some bytes beside its characters.
+        let marks = bytes.iter().filter(|byte| b"\",[{".contains(byte)).count() as u64;
+        let needed = 2 * bytes.len() as u64 + 32 * marks;
         if needed > allowed {
             return Err(NotDecided::File { needed, allowed }.into());
         }

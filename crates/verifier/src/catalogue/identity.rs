@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Suicide};
 use koatlas_certificates::quoted;
-use koatlas_certificates::stated::StatedType;
+use crate::catalogue::stated::StatedType;
 
 use super::canonical::{CanonicalGraph, exchanged};
 use super::component::LiteralComponent;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_certificates::quoted;
-use koatlas_certificates::stated::{Catalogue, StatedType, StatedWord};
+use crate::catalogue::stated::{Catalogue, StatedType, StatedWord};
 
 use super::component::LiteralComponent;
 use super::cycles::has_cycle_with_word;

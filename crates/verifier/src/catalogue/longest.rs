@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Colour, Suicide};
 use koatlas_certificates::Measure;
-use koatlas_certificates::stated::{LongestSequence, StatedType};
+use crate::catalogue::stated::{LongestSequence, StatedType};
 
 use super::arguments::most_plays;
 use super::component::LiteralComponent;

@@ -1,6 +1,6 @@
 //! Check of a catalogue of ko types: everything that it says is computed again on the literal board.
 //!
-//! [`mod@file`] reads a catalogue and checks all types in parallel, [`entry`] one type. [`component`], [`cycles`], [`canonical`],
+//! [`mod@file`] reads a catalogue, with the types of [`stated`], and checks all types in parallel, [`entry`] one type. [`component`], [`cycles`], [`canonical`],
 //! [`factors`] and [`identity`] compute what a component is, [`moves`] the fates of cycles, and [`endless`] the
 //! cycles that go on for ever. [`longest`] checks longest sequences inside a component, with bounds from [`arguments`] and
 //! [`walks`]. [`realisation`] checks the board that shows a type, [`not_drawn`] a type without a board, [`lists`] the
@@ -25,4 +25,5 @@ pub(crate) mod not_drawn;
 pub(crate) mod realisation;
 pub(crate) mod report;
 pub(crate) mod settings;
+pub(crate) mod stated;
 pub(crate) mod walks;

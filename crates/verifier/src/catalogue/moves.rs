@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use koatlas_board::{BoardPosition, Colour};
-use koatlas_certificates::stated::CycleFate;
+use crate::catalogue::stated::CycleFate;
 
 use super::component::{ComponentPlay, LiteralComponent};
 use super::errors::check_same;

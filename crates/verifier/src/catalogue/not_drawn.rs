@@ -1,6 +1,6 @@
 //! Check of a type without a board: its setting is explored, and obstacles are found again.
 
-use koatlas_certificates::stated::StatedNotDrawn;
+use crate::catalogue::stated::StatedNotDrawn;
 
 use super::canonical::CanonicalGraph;
 use super::entry::CatalogueContext;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_certificates::quoted;
-use koatlas_certificates::stated::Catalogue;
+use crate::catalogue::stated::Catalogue;
 
 use super::complete::Complete;
 use super::entry::CheckedType;

@@ -4,7 +4,7 @@
 //! documentation. A *gate* is a single-use mark of a walk.
 
 use koatlas_board::Colour;
-use koatlas_certificates::stated::WalkProof;
+use crate::catalogue::stated::WalkProof;
 use koatlas_certificates::{Flow, Unique};
 
 use super::component::{ComponentPlay, LiteralComponent};

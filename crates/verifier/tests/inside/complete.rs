@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::Suicide;
-use koatlas_certificates::stated::Catalogue;
+use crate::catalogue::stated::Catalogue;
 use serde_json::{Value, json};
 
 use super::{Complete, check};

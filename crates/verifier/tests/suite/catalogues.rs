@@ -1,7 +1,6 @@
 //! Tests with catalogues: a real one, of up to 3 points, and changes of it.
 
 use koatlas_board::{BoardPosition, Setup, Suicide};
-use koatlas_certificates::stated::Catalogue;
 use koatlas_verifier::{CatalogueFile, CheckedCatalogue, KnownKo, NotDecided, Unproved, VerifierLimits};
 use serde_json::{Value, json};
 
@@ -317,6 +316,6 @@ fn what_is_no_catalogue() {
     let twice = CATALOGUE.replacen("\"longest\": {", "\"longest\": {\"psk\": 1, ", 1);
     let read = CatalogueFile::from_bytes(twice.as_bytes(), LIMITS.memory).unwrap_err().to_string();
     assert!(read.contains("the key \"psk\" stands there twice"), "{read}");
-    assert!(!Catalogue::is_catalogue(b"{\"command\": \"rules\"}") && !Catalogue::is_catalogue(b"[]"));
+    assert!(!CatalogueFile::is_catalogue(b"{\"command\": \"rules\"}") && !CatalogueFile::is_catalogue(b"[]"));
     assert!(CatalogueFile::from_bytes(b"x", 1000).is_err());
 }

@@ -1,6 +1,6 @@
 //! Tests with catalogues in which one value is changed, or one key is left out: none is accepted.
 
-use koatlas_certificates::{CATALOGUE_FIELDS, FieldStatus};
+use koatlas_certificates::{CATALOGUE_FIELDS, FieldStatus, fields_of};
 use serde_json::{Value, json};
 
 use crate::catalogues::{catalogue, checked};
@@ -62,8 +62,8 @@ fn is_at(keys: &[&str], parts: &[&str]) -> bool {
 /// Status of the field at `place`; `None` if its values are in other fields.
 fn status(place: &str) -> Option<FieldStatus> {
     let keys: Vec<&str> = place.split('/').skip(1).collect();
-    let found = CATALOGUE_FIELDS.iter().find(|(field, _)| is_at(&keys, &field.split('.').collect::<Vec<_>>()));
-    found.map(|(_, status)| *status)
+    let mut fields = fields_of(CATALOGUE_FIELDS);
+    fields.find(|(field, _)| is_at(&keys, &field.split('.').collect::<Vec<_>>())).map(|(_, status)| status)
 }
 
 /// True if another value in this place may be accepted: the field is not checked, or not without names; or the catalogue is still true, with a

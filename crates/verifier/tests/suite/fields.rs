@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use koatlas_board::{BoardPosition, Setup};
 use koatlas_certificates::{
     CATALOGUE_FIELDS, CERTIFICATE_FIELDS, Certificate, CertificateBoard, CheckedField, FieldTable, Measure,
-    OUTCOME_FIELDS, OutcomeCertificate, Proof, SingleUseMarkKind, checked_fields,
+    OUTCOME_FIELDS, OutcomeCertificate, Proof, SingleUseMarkKind, checked_fields, fields_of,
 };
 use koatlas_verifier::literal::options;
 use koatlas_verifier::{read_certificate, read_outcome, verify, verify_outcome};
@@ -62,7 +62,7 @@ fn fields(files: &[Vec<u8>], table: &FieldTable) -> Vec<CheckedField> {
 /// Asserts that `files` have all fields of `table`, and no other.
 fn assert_all_fields(files: &[Vec<u8>], table: &FieldTable) {
     let found: BTreeSet<String> = fields(files, table).into_iter().map(|checked| checked.field).collect();
-    let expected: BTreeSet<String> = table.iter().map(|(field, _)| (*field).to_owned()).collect();
+    let expected: BTreeSet<String> = fields_of(table).map(|(field, _)| field).collect();
     assert_eq!(found, expected);
 }
 

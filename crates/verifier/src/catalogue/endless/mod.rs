@@ -17,7 +17,7 @@
 mod laps;
 mod rule_memory;
 
-use koatlas_certificates::stated::{Cycle, CycleFate, StatedCyclesUnder, StatedType};
+use crate::catalogue::stated::{Cycle, CycleFate, StatedCyclesUnder, StatedType};
 
 use self::laps::{CycleKind, Laps};
 use self::rule_memory::{RepeatableCycles, RuleMemory};

@@ -1,7 +1,7 @@
 //! Settings that a catalogue states, explored one by one on the literal board.
 
 use koatlas_board::{Colour, Content, Point, Suicide};
-use koatlas_certificates::stated::StatedPiece;
+use crate::catalogue::stated::StatedPiece;
 
 use super::contacts::{BITS, PieceContacts};
 use super::coupled::hang_together;
