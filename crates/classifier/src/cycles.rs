@@ -5,7 +5,7 @@ mod neighbourhood;
 mod on_demand;
 
 use koatlas_position_graph::{Control, Digraph, Distances, Random, Rows, UNREACHED, reversed};
-use koatlas_storage::parallel::*;
+use rayon::prelude::*;
 use std::ops::Range;
 
 use self::counting::{add_counts, mean_of_probes};

@@ -21,7 +21,7 @@ use koatlas_board::{Colour, PointSet};
 use koatlas_position_graph::{
     Control, Edge, PositionGraph, SituationGraph, UNREACHED, distances, reversed, situation_number, split_situation,
 };
-use koatlas_storage::parallel::*;
+use rayon::prelude::*;
 
 use crate::situational_cycle::Step;
 

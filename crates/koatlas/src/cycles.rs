@@ -163,7 +163,7 @@ impl<'a, S: Packed> CycleWork<'a, S> {
     /// count of more than a year is an error, which proposes a length that takes less than an hour.
     fn announce_time(self, steps: impl Fn(usize) -> f64) -> Result<()> {
         let CyclesQuestion { subject, max_length, .. } = self.question;
-        let threads = koatlas_storage::parallel::current_num_threads();
+        let threads = rayon::current_num_threads();
         let steps_per_second = STEPS_A_SECOND * threads as f64;
         let needed = steps(max_length) / steps_per_second;
         let plural = if threads == 1 { "" } else { "s" };

@@ -3,7 +3,7 @@
 use koatlas_board::BoardPosition;
 use koatlas_rulesets::RuleSet;
 use koatlas_storage::Control;
-use koatlas_storage::parallel::*;
+use rayon::prelude::*;
 
 use crate::payoff::{HalfPoints, Interval, Terms, Winner};
 use crate::solve::solve;

@@ -7,8 +7,8 @@ use std::ops::Range;
 
 use koatlas_board::{Colour, Position, grouped};
 use koatlas_storage::clock::Instant;
-use koatlas_storage::parallel::*;
 use koatlas_storage::{Control, LimitError, Pause};
+use rayon::prelude::*;
 
 use crate::components::{ComponentSearch, Components};
 use crate::definition::{GraphDefinition, GraphNode, Scope};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use koatlas_board::Suicide;
 use koatlas_storage::Control;
-use koatlas_storage::parallel::*;
+use rayon::prelude::*;
 
 use crate::components::Components;
 use crate::definition::{GraphDefinition, GraphNode, Model};

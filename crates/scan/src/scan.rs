@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::time::Duration;
 
-use koatlas_storage::parallel::*;
+use rayon::prelude::*;
 
 use crate::game::Scanner;
 use crate::inputs;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use crate::parallel::*;
+use rayon::prelude::*;
 
 /// A request to stop. Work polls it every few milliseconds: a flag that another thread sets, or a function, for example of the
 /// time.

@@ -7,7 +7,6 @@
 //! - [`Claim`] locks a file or folder before the work, so that no other run writes there.
 //! - [`Control`] stops long work, reports its progress, limits its memory, and tells it when to pause.
 //! - [`clock`]: the time that has passed, as far as there is a clock.
-//! - [`parallel`]: iterators over several threads, where there are any.
 //! - [`shown`] formats the name of a file for messages. [`STANDARD`] is the name of standard input and output.
 //!
 //! ```
@@ -23,8 +22,6 @@ pub mod clock;
 mod control;
 mod destination;
 mod input;
-#[cfg_attr(target_arch = "wasm32", path = "parallel_of_browser.rs")]
-pub mod parallel;
 pub mod sealed;
 
 pub use atomic::{AtomicFile, write_atomically, write_atomically_with};

@@ -1,7 +1,7 @@
 //! Counting of the cycles through one node, without walking their last three steps.
 
 use koatlas_position_graph::{Control, Random};
-use koatlas_storage::parallel::*;
+use rayon::prelude::*;
 
 use super::neighbourhood::RootNeighbourhood;
 

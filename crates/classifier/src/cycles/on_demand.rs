@@ -2,7 +2,7 @@
 
 use koatlas_board::{Colour, Position};
 use koatlas_position_graph::{Control, GraphDefinition, GraphNode, ItemIndex, Model, Packed, Random, Rows, Ternary};
-use koatlas_storage::parallel::*;
+use rayon::prelude::*;
 
 use super::counting::{add_counts, count_through_root, mean_of_probes};
 use super::neighbourhood::RootNeighbourhood;

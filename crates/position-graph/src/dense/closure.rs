@@ -22,7 +22,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use koatlas_board::{Colour, PointSet, Position, Suicide};
-use koatlas_storage::parallel::*;
+use rayon::prelude::*;
 
 use super::block::{Block, LOW_CODES};
 use super::exchange::{Exchange, RoundMessage, sums};

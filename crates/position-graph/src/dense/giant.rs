@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use std::ops::Add;
 
 use koatlas_board::{Colour, Position};
-use koatlas_storage::parallel::*;
+use rayon::prelude::*;
 
 use super::block::{Block, WORDS};
 use super::exchange::Exchange;

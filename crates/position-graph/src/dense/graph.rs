@@ -4,7 +4,7 @@
 //! captures, is a suicide, or removes nothing.
 
 use koatlas_board::{Colour, PointSet, Suicide};
-use koatlas_storage::parallel::*;
+use rayon::prelude::*;
 
 use super::block::Block;
 use super::layout::{BitAddress, Layout};

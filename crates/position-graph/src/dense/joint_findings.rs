@@ -1,7 +1,7 @@
 //! Findings of a survey that several processes make together.
 
 use koatlas_board::Position;
-use koatlas_storage::parallel::*;
+use rayon::prelude::*;
 
 use super::block::Block;
 use super::closure::{Direction, portions, write_blocks};

@@ -2,7 +2,7 @@
 
 use koatlas_board::{Colour, LocalBoard, PointSet, Position};
 use koatlas_storage::Control;
-use koatlas_storage::parallel::*;
+use rayon::prelude::*;
 
 use super::block::Block;
 use super::layout::Layout;

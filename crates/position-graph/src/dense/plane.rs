@@ -1,6 +1,6 @@
 //! Planes: sets of positions with one bit for each ternary code.
 
-use koatlas_storage::parallel::*;
+use rayon::prelude::*;
 
 use super::block::{Block, WORDS};
 use super::layout::{BitAddress, Layout};

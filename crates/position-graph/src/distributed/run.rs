@@ -84,7 +84,7 @@ fn run_parameters(cluster: &Cluster, job: &Job) -> Properties {
     let properties = [
         ("koatlas", env!("CARGO_PKG_VERSION").to_owned()),
         ("processes", cluster.hosts.addresses.len().to_string()),
-        ("--threads", koatlas_storage::parallel::current_num_threads().to_string()),
+        ("--threads", rayon::current_num_threads().to_string()),
     ];
     properties.into_iter().chain(graph_properties(&job.graph, job.scope, &[job.start])).collect()
 }

@@ -56,8 +56,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use koatlas_board::{BoardPosition, Colour, LocalBoard, LocalBoardParts, Point, PointSet, Position, Suicide, Wide};
 use koatlas_classifier::types::EdgeLabel;
-use koatlas_storage::parallel::*;
 use koatlas_storage::{Control, LimitError};
+use rayon::prelude::*;
 
 pub use game::{ExistingKo, kos_of_game};
 pub use kos::{FoundKo, kos};

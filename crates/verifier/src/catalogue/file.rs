@@ -4,8 +4,7 @@ use std::fmt::Display;
 
 use koatlas_board::Suicide;
 use koatlas_certificates::quoted;
-use crate::catalogue::stated::Catalogue;
-use koatlas_storage::parallel::current_num_threads;
+use rayon::current_num_threads;
 use serde::Deserialize;
 
 use super::complete;
@@ -16,6 +15,7 @@ use super::lists::{
 };
 use super::not_drawn;
 use super::report::CheckedCatalogue;
+use super::stated::Catalogue;
 use crate::limits::{Budget, NotDecided, VerifierLimits, WithinLimits};
 use crate::parallel::{TaskOutcome, run_in_order};
 use crate::unproved::{Refused, Unproved};
