@@ -10,6 +10,8 @@ from overview import WIDE
 
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
              "--disable-component-update", "--disable-sync"]
+# Nothing here tests how quick a page is, and a busy machine takes its time. In milliseconds.
+PATIENCE = 300_000
 
 
 @pytest.fixture(scope="session")
@@ -18,8 +20,7 @@ def browser():
     if program is None:
         pytest.skip("needs Debian: chromium")
     playwright = pytest.importorskip("playwright.sync_api")
-    # Nothing here tests how quick a page is, and a busy machine takes its time.
-    playwright.expect.set_options(timeout=60_000)
+    playwright.expect.set_options(timeout=PATIENCE)
     with playwright.sync_playwright() as started:
         browser = started.chromium.launch(executable_path=program, args=ARGUMENTS)
         yield browser
@@ -34,6 +35,7 @@ def open_page(browser):
     def open_page(address, **options):
         own = ("blob:", "/".join(address.split("/")[:3]) + "/")
         context = browser.new_context(**options)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda message: wrong.append(message.text) if message.type in ("error", "warning") else None)

@@ -3,7 +3,6 @@
 import json
 import re
 import subprocess
-import time
 import tomllib
 from pathlib import Path
 from urllib.parse import quote
@@ -244,10 +243,8 @@ def test_long_work_asks_and_stops(board):
     # The next board is answered at once, and an answer about the board before never comes.
     page.get_by_role("button", name="Try again").click()
     expect(work).to_be_visible()
-    begun = time.monotonic()
     page.get_by_role("button", name="5 by 5").click()
     expect(title(page)).to_have_text(re.compile(r"Nothing repeats within \d plays"))
-    assert time.monotonic() - begun < 30
     expect(work).to_be_hidden()
 
 

@@ -43,7 +43,7 @@ def test_enter_leads_to_what_has_that_name(site, path):
     for text, wanted in FOUND.items():
         page.goto(first)
         search(page, text).press("Enter")
-        page.wait_for_url(lambda url: wanted in url and url.endswith((".html", wanted.split("/")[-1])), timeout=20_000)
+        page.wait_for_url(lambda url: wanted in url and url.endswith((".html", wanted.split("/")[-1])))
         assert page.locator("main h1").is_visible(), text
 
 

@@ -43,3 +43,4 @@ mod support;
 mod targets;
 mod verify;
 mod verify_folder;
+mod waiting;

@@ -143,14 +143,10 @@ fn pages_fit_narrow_and_wide_terminals() {
 #[cfg(unix)]
 mod signals {
     use std::process::{Command, Stdio};
-    use std::thread::sleep;
-    use std::time::{Duration, Instant};
 
     use crate::support::Folder;
-
-    fn send(name: &str, process: u32) {
-        assert!(Command::new("kill").args([&format!("-{name}"), &process.to_string()]).status().unwrap().success());
-    }
+    use crate::waiting::signals::{send, signals_of, wait_until_it_listens, wait_until_it_runs};
+    use crate::waiting::wait_for_end;
 
     /// Signals that the parent process ignores stay ignored, as `nohup` ignores hangups; others are handled.
     #[test]
@@ -162,23 +158,23 @@ mod signals {
         let mut command = Command::new("sh");
         command.args(["-c", &shell]).current_dir(folder.path()).stdin(Stdio::null());
         let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        sleep(Duration::from_millis(400));
-        send("HUP", child.id());
-        sleep(Duration::from_millis(400));
+        wait_until_it_listens(&mut child);
+        assert_eq!(signals_of(&child, "SigIgn").map(|ignored| ignored & 1), Some(1), "a hangup is ignored");
+        send(&child, "HUP");
+        wait_until_it_listens(&mut child);
         assert_eq!(child.try_wait().unwrap(), None, "a hangup is ignored");
-        send("TERM", child.id());
-        assert_eq!(child.wait().unwrap().code(), Some(1));
+        send(&child, "TERM");
+        assert_eq!(wait_for_end(&mut child, line).code(), Some(1));
     }
 
     /// A hangup that nobody ignores ends the work.
     #[test]
     fn a_hangup_is_heard() {
-        let folder = Folder::new();
-        let line = "cycles --board 2x3 --max-length 20";
+        let (folder, line) = (Folder::new(), "cycles --board 2x3 --max-length 20");
         let mut child = folder.hearing(line).spawn().unwrap();
-        sleep(Duration::from_millis(400));
-        send("HUP", child.id());
-        assert_eq!(child.wait().unwrap().code(), Some(1));
+        wait_until_it_listens(&mut child);
+        send(&child, "HUP");
+        assert_eq!(wait_for_end(&mut child, line).code(), Some(1));
     }
 
     /// A pipe that never ends does not keep the program from ending.
@@ -190,14 +186,10 @@ mod signals {
         {
             for signal in ["TERM", "INT"] {
                 let mut child = folder.hearing(command).stdin(Stdio::piped()).spawn().unwrap();
-                sleep(Duration::from_millis(200));
+                wait_until_it_runs(&child);
                 assert_eq!(child.try_wait().unwrap(), None, "{command} waits");
-                send(signal, child.id());
-                let began = Instant::now();
-                while child.try_wait().unwrap().is_none() {
-                    assert!(began.elapsed() < Duration::from_secs(20), "{command} does not end");
-                    sleep(Duration::from_millis(10));
-                }
+                send(&child, signal);
+                wait_for_end(&mut child, command);
             }
         }
     }
@@ -205,10 +197,10 @@ mod signals {
     /// A catalogue is planned for a while before there is anything to save.
     #[test]
     fn planning_a_catalogue_can_be_interrupted() {
-        let folder = Folder::new();
-        let mut child = folder.hearing("catalogue --max-points 10 --out o").spawn().unwrap();
-        sleep(Duration::from_millis(300));
-        send("INT", child.id());
-        assert!(!child.wait().unwrap().success());
+        let (folder, line) = (Folder::new(), "catalogue --max-points 10 --out o");
+        let mut child = folder.hearing(line).spawn().unwrap();
+        wait_until_it_runs(&child);
+        send(&child, "INT");
+        assert!(!wait_for_end(&mut child, line).success());
     }
 }

@@ -2,9 +2,9 @@
 //! ever is not opened.
 
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
 use crate::support::{Folder, RunOutput};
+use crate::waiting::wait_for_end;
 
 /// Runs a command with a text in a pipe as its standard input. It fails if the command waits for more.
 fn on_pipe(folder: &Folder, line: &str, text: &str) -> RunOutput {
@@ -16,14 +16,10 @@ fn on_pipe(folder: &Folder, line: &str, text: &str) -> RunOutput {
     result
 }
 
-/// Runs a command, which has to end within a minute.
+/// Runs a command, which has to end by itself.
 fn in_time(command: &mut Command, line: &str) -> RunOutput {
     let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-    let end = Instant::now() + Duration::from_secs(60);
-    while child.try_wait().unwrap().is_none() {
-        assert!(Instant::now() < end || child.kill().is_err(), "{line} has not ended");
-        std::thread::sleep(Duration::from_millis(10));
-    }
+    wait_for_end(&mut child, line);
     let result = child.wait_with_output().unwrap();
     RunOutput { code: result.status.code(), out: String::new(), err: String::from_utf8(result.stderr).unwrap() }
 }
