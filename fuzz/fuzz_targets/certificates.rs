@@ -2,7 +2,7 @@
 //! is proved is true: no sequence on a tiny board is longer than a proved upper bound.
 #![no_main]
 
-use koatlas_board::BoardPosition;
+use koatlas_board::{BoardPosition, Count};
 use koatlas_certificates::{Certificate, Measure};
 use koatlas_verifier::literal::{Act, LiteralReferee};
 use koatlas_verifier::{VerifierLimits, read_certificate, verify};
@@ -73,11 +73,11 @@ fn longest(certificate: &Certificate, board: &BoardPosition) -> Option<usize> {
 
 fn check(certificate: &Certificate) {
     let Ok(proved) = verify(certificate, LIMITS) else { return };
-    let Some(upper) = proved.upper else { return };
+    let Some(Count(upper)) = proved.found.upper else { return };
     let board = certificate.board.position().expect("a board that has been checked");
     if let Some(found) = longest(certificate, &board).filter(|_| board.size().area() <= 6) {
         assert!(
-            found as u64 <= upper,
+            found as u128 <= upper,
             "a sequence counts {found}, and no more than {upper} is proved: {certificate:?}"
         );
     }

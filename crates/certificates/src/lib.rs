@@ -66,8 +66,8 @@ pub use json::{OneLine, Unique, lines, one_line};
 pub use kinds::{Measure, NodeKind, SingleUseMarkKind, VoidIs};
 pub use koatlas_board::quoted;
 pub use outcome::{
-    CertifiedStrategy, HalfPointValue, OUTCOME_FIELDS, OUTCOME_FORMAT, OUTCOME_VERSION, OutcomeCertificate, RULE_WIN,
-    StrategyNode,
+    CertifiedStrategy, HalfPoints, OUTCOME_FIELDS, OUTCOME_FORMAT, OUTCOME_VERSION, OutcomeCertificate, Points,
+    RULE_WIN, StrategyNode,
 };
 pub use proof::{Cut, Flow, Proof};
 pub use tables::{TABLE_FIELDS, TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION};

@@ -2,7 +2,8 @@
 
 use std::{borrow::Cow, collections::BTreeMap};
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::board::CertificateBoard;
 use crate::fields::FieldStatus::{Proved, Recomputed};
@@ -18,10 +19,32 @@ pub const OUTCOME_FORMAT: &str = "koatlas-outcome";
 pub const OUTCOME_VERSION: u64 = 1;
 
 /// A value in half points, Black minus White: twice the area score, or [`RULE_WIN`] or its negative for a win by the rule itself.
-pub type HalfPointValue = i32;
+pub type HalfPoints = i32;
+
+/// A value in half points. JSON has it in points: `3`, `-0.5`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Points(#[cfg_attr(feature = "schema", schemars(with = "f64"))] pub HalfPoints);
+
+impl Serialize for Points {
+    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        match self.0 % 2 {
+            0 => serializer.serialize_i32(self.0 / 2),
+            _ => serializer.serialize_f64(f64::from(self.0) / 2.0),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Points {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Points, D::Error> {
+        let halves = 2.0 * f64::deserialize(deserializer)?;
+        let points = Points(halves as HalfPoints);
+        (f64::from(points.0) == halves).then_some(points).ok_or_else(|| D::Error::custom("no number of half points"))
+    }
+}
 
 /// Value of a win for Black by the rule itself, greater than every score. A win for White has the value `-RULE_WIN`.
-pub const RULE_WIN: HalfPointValue = 2_000;
+pub const RULE_WIN: HalfPoints = 2_000;
 
 /// The fields of an [`OutcomeCertificate`] in a file, and how the verifier checks each.
 pub const OUTCOME_FIELDS: &FieldTable = &[
@@ -74,7 +97,7 @@ pub struct OutcomeCertificate {
     #[serde(serialize_with = "one_line")]
     pub board: CertificateBoard,
     /// The komi, in half points for White. A draw has this value.
-    pub komi: HalfPointValue,
+    pub komi: HalfPoints,
     /// The value of an end that is void or a tie.
     pub void_is: VoidIs,
     /// Black's strategy for an end worth at least its `value`; left out if nothing is claimed for Black.
@@ -89,7 +112,7 @@ pub struct OutcomeCertificate {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CertifiedStrategy {
     /// The value that the player forces: at least this for Black, at most this for White.
-    pub value: HalfPointValue,
+    pub value: HalfPoints,
     /// The nodes of the strategy; node 0 is the start. If the player is to move in a node, it has his one move. If the opponent is to
     /// move, it has each move that he may make after one of the sequences that lead there. Others do no harm.
     pub nodes: Vec<StrategyNode>,
@@ -109,7 +132,7 @@ struct OutcomeKeys {
     ruleset: String,
     options: Unique<String>,
     board: CertificateBoard,
-    komi: HalfPointValue,
+    komi: HalfPoints,
     void_is: VoidIs,
     black: Option<BlackKeys<'static>>,
     white: Option<WhiteKeys<'static>>,
@@ -119,7 +142,7 @@ struct OutcomeKeys {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct BlackKeys<'s> {
-    at_least: HalfPointValue,
+    at_least: HalfPoints,
     #[serde(serialize_with = "lines")]
     nodes: Cow<'s, [StrategyNode]>,
 }
@@ -133,7 +156,7 @@ fn at_least<Z: Serializer>(black: &Option<CertifiedStrategy>, serializer: Z) -> 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct WhiteKeys<'s> {
-    at_most: HalfPointValue,
+    at_most: HalfPoints,
     #[serde(serialize_with = "lines")]
     nodes: Cow<'s, [StrategyNode]>,
 }

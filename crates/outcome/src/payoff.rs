@@ -4,38 +4,9 @@
 use std::{fmt, ops::Neg};
 
 use koatlas_board::{BoardPosition, Colour, LocalBoard, PointSet, Position, Wide};
-pub use koatlas_certificates::VoidIs;
+pub use koatlas_certificates::{HalfPoints, Points, RULE_WIN as WIN, VoidIs};
 use koatlas_rulesets::Outcome;
-use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-/// A value in half points, Black minus White. Half points, as komi may be half a point.
-pub type HalfPoints = i32;
-
-/// A value in half points. JSON has it in points: `3`, `-0.5`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Points(#[cfg_attr(feature = "schema", schemars(with = "f64"))] pub HalfPoints);
-
-impl Serialize for Points {
-    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        match self.0 % 2 {
-            0 => serializer.serialize_i32(self.0 / 2),
-            _ => serializer.serialize_f64(f64::from(self.0) / 2.0),
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for Points {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Points, D::Error> {
-        let halves = 2.0 * f64::deserialize(deserializer)?;
-        let points = Points(halves as HalfPoints);
-        (f64::from(points.0) == halves).then_some(points).ok_or_else(|| D::Error::custom("no number of half points"))
-    }
-}
-
-/// Worth of a win by a rule, in half points: more than every score.
-pub const WIN: HalfPoints = 2_000;
 
 /// Worth of an end that does not count: beyond every other worth, to the disadvantage of the player who forces it.
 pub(crate) const NO_END: HalfPoints = 4_000;

@@ -2,10 +2,10 @@
 //!
 //! `koatlas_certificates` defines the certificates and their files. The ways into this crate:
 //!
-//! - [`read_certificate`] reads a [`Certificate`]; [`verify`](verify()) replays its sequence and checks its proof. [`Proved`] says what
+//! - [`read_certificate`] reads a [`Certificate`]; [`verify`](verify()) replays its sequence and checks its proof. [`VerifiedSequence`] says what
 //!   is then certain, [`Refused`] why the certificate proves nothing, and [`NotDecided`] that the [`VerifierLimits`] are too low to tell.
 //! - [`read_outcome`] and [`verify_outcome`] do this for an [`OutcomeCertificate`]: they follow its strategies against
-//!   every reply. The result is a [`ProvedOutcome`].
+//!   every reply. [`VerifiedOutcome`] says what is then certain.
 //! - [`literal`] is the referee that replays: slow, and with every rule written as in its text.
 //! - [`FlowGraph`] is the graph that proofs are about; [`bound`] adds up the numbers of a proof along its edges.
 //! - [`CatalogueFile`] is a catalogue of ko types; its `verify` computes everything in it again on the literal board.
@@ -27,6 +27,7 @@
 //! neighbours, suicides, rules, graphs and sums are computed here, by code that no other crate uses.
 
 mod catalogue;
+mod claim_start;
 mod graph;
 mod limits;
 mod parallel;
@@ -42,16 +43,16 @@ pub mod literal;
 
 pub use catalogue::file::CatalogueFile;
 pub use catalogue::identity::KnownKo;
-pub use catalogue::longest::CheckedLongest;
-pub use catalogue::report::CheckedCatalogue;
 pub use graph::{FlowEdge, FlowGraph};
 pub use limits::{NotDecided, VerifierLimits};
 pub use proof::bounds::least_plus;
 pub use proof::flow::{bound, surpluses};
-pub use proved::{Method, Proved};
-pub use strategy::proved::{Forced, ProvedOutcome};
+pub use proved::{
+    CheckedProof, CheckedStrategy, Proved, VerifiedCatalogue, VerifiedLongest, VerifiedOutcome, VerifiedSequence,
+    VerifiedTable,
+};
 pub use strategy::verify::{read_outcome, verify_outcome};
-pub use table::check::{CheckedTable, check_table};
+pub use table::check::check_table;
 pub use table::file::can_be_table;
 pub use unproved::{Refused, Unproved};
 pub use verify::{read_certificate, verify};

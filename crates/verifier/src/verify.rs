@@ -1,15 +1,16 @@
 //! Verification of certificates for longest sequences: replays the sequence and checks the proof of the upper bound.
 
-use koatlas_board::BoardPosition;
+use koatlas_board::{BoardPosition, Count};
 use koatlas_certificates::{Certificate, Flow, Measure, Proof};
 
+use crate::claim_start::ClaimStart;
 use crate::graph::build;
 use crate::limits::{Budget, NotDecided, VerifierLimits};
 use crate::literal::referee::LiteralReferee;
 use crate::proof::bounds::{is_finite, least_plus};
 use crate::proof::exhaustive::{self, Searched};
 use crate::proof::flow;
-use crate::proved::{ClaimStart, Method, Proved};
+use crate::proved::{CheckedProof, Proved, VerifiedSequence};
 use crate::sequence::Moves;
 use crate::unproved::{Refused, Unproved};
 
@@ -55,7 +56,7 @@ fn validate(certificate: &Certificate) -> Result<(ClaimStart, Moves), Refused> {
 /// # Errors
 /// [`Unproved::Refused`] if a claim of the certificate does not hold, [`Unproved::NotDecided`] if `limits` are too low, or if an
 /// exhaustive search might never end.
-pub fn verify(certificate: &Certificate, limits: VerifierLimits) -> Result<Proved, Unproved> {
+pub fn verify(certificate: &Certificate, limits: VerifierLimits) -> Result<Proved<VerifiedSequence>, Unproved> {
     let budget = &mut Budget::new(limits);
     let (start, moves) = validate(certificate)?;
     let (subject, ClaimStart { board, mut literal }) = (start.to_string(), start);
@@ -74,12 +75,26 @@ pub fn verify(certificate: &Certificate, limits: VerifierLimits) -> Result<Prove
     while literal.undo() {
         budget.release(literal.bytes_of_a_move());
     }
-    let method = match (&certificate.proof, upper) {
-        (Some(Proof::Flow(flow)), Some(upper)) => check_flow(flow, upper, &literal, &board, measure, budget)?,
-        (Some(Proof::Exhaustive), Some(upper)) => check_all(upper, &mut literal, measure, budget)?,
-        _ => Method::Sequence,
+    let proof = match (&certificate.proof, upper) {
+        (Some(Proof::Flow(flow)), Some(upper)) => Some(check_flow(flow, upper, &literal, &board, measure, budget)?),
+        (Some(Proof::Exhaustive), Some(upper)) => Some(check_all(upper, &mut literal, measure, budget)?),
+        _ => None,
     };
-    Ok(Proved { ruleset: certificate.ruleset.clone(), subject, measure, lower, upper, method })
+    let covers = match proof {
+        None => "that there is such a sequence; nothing about longer ones",
+        Some(_) => "that there is such a sequence, and none above the upper bound",
+    };
+    let found = VerifiedSequence {
+        ruleset: certificate.ruleset.clone(),
+        measure,
+        lower: lower.into(),
+        upper: upper.map(Count::from),
+        exact: upper == Some(lower),
+        proof,
+        covers: covers.to_owned(),
+    };
+    let statement = found.statement(&subject);
+    Ok(Proved::new(found, statement))
 }
 
 /// Checks the upper bound `upper` by an exhaustive search from the start of `literal`.
@@ -88,7 +103,7 @@ fn check_all(
     literal: &mut LiteralReferee,
     measure: Measure,
     budget: &mut Budget,
-) -> Result<Method, Unproved> {
+) -> Result<CheckedProof, Unproved> {
     if !is_finite(literal) {
         return Err(NotDecided::Endless.into());
     }
@@ -97,7 +112,7 @@ fn check_all(
         let reason = format_args!("there is a sequence of at least {longest}");
         return Err(Refused::at("exhaustive search", reason).into());
     }
-    Ok(Method::Exhaustive { moves })
+    Ok(CheckedProof::Exhaustive { moves: moves.into() })
 }
 
 /// Checks the upper bound `upper` by the flow bound `flow`.
@@ -108,7 +123,7 @@ fn check_flow(
     board: &BoardPosition,
     measure: Measure,
     budget: &mut Budget,
-) -> Result<Method, Unproved> {
+) -> Result<CheckedProof, Unproved> {
     let (kind, nodes, found, id) = (flow.mark_kind, flow.nodes_are, flow.plus, literal.rules().id);
     let Some(least) = least_plus(literal, kind, nodes, measure) else {
         let unknown = format_args!("are not known to bound the sequences of {id} with these options");
@@ -127,5 +142,5 @@ fn check_flow(
         return Err(Refused::new(format_args!("the proof gives the bound {proved}, and upper is {upper}")).into());
     }
     let (nodes, edges) = (graph.end_weights.len(), graph.edges.len());
-    Ok(Method::Flow { tokens_are: kind, nodes, edges, tokens: graph.marks, cuts: flow.cuts.len() })
+    Ok(CheckedProof::Flow { tokens_are: kind, nodes, edges, tokens: graph.marks, cuts: flow.cuts.len() })
 }

@@ -5,24 +5,25 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use koatlas_board::{Count, Size, grouped};
+use koatlas_board::Count;
 use koatlas_certificates::{
     CATALOGUE_FIELDS, CERTIFICATE_FIELDS, CertificateFileError, CheckedField, FORMAT, FieldTable, MAX_CERTIFICATE_SIZE,
-    Measure, OUTCOME_FIELDS, OutcomeCertificate, SingleUseMarkKind, TABLE_FIELDS, TABLE_SECTIONS, VoidIs,
-    checked_fields, fields_of, has_format,
+    OUTCOME_FIELDS, OutcomeCertificate, TABLE_FIELDS, TABLE_SECTIONS, checked_fields, fields_of, has_format,
 };
 use koatlas_classifier::{KnownPosition, collection};
-use koatlas_outcome::Points;
 use koatlas_storage::open;
 use koatlas_verifier::{
-    CatalogueFile, CheckedCatalogue, CheckedLongest, CheckedTable, Forced, KnownKo, Method, NotDecided, Proved,
-    ProvedOutcome, Refused, Unproved, VerifierLimits, can_be_table, check_table, read_certificate, read_outcome,
-    verify_outcome,
+    CatalogueFile, KnownKo, NotDecided, Proved, Refused, Unproved, VerifierLimits, can_be_table, check_table,
+    read_certificate, read_outcome, verify_outcome,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Result};
 use crate::json::Answer;
+
+pub use koatlas_verifier::{
+    CheckedProof, CheckedStrategy, VerifiedCatalogue, VerifiedLongest, VerifiedOutcome, VerifiedSequence, VerifiedTable,
+};
 
 /// Arguments of [`verify()`]. The file is a certificate of a longest sequence or of an outcome, a table of outcomes, or a catalogue's
 /// `catalogue.json`. The crate `koatlas-web` verifies folders.
@@ -76,145 +77,6 @@ pub enum Verified {
     Catalogue(VerifiedCatalogue),
 }
 
-/// Bounds on the length of the longest sequence; see [`Verified::Sequence`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct VerifiedSequence {
-    /// The identifier of the rule set, such as `psk`.
-    pub ruleset: String,
-    /// The unit of `lower` and `upper`: `plays` or `moves`.
-    pub measure: Measure,
-    /// Lower bound: some sequence has this length, in the unit of `measure`.
-    pub lower: Count,
-    /// Upper bound: no sequence is longer. `None` if no upper bound is proved.
-    pub upper: Option<Count>,
-    /// True if `lower` equals `upper`.
-    pub exact: bool,
-    /// The proof of the upper bound.
-    pub proof: Option<CheckedProof>,
-    /// The scope of the proof, in words.
-    pub covers: String,
-}
-
-/// A proof of the upper bound of a [`VerifiedSequence`], with its size.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(tag = "kind", rename_all = "lowercase")]
-pub enum CheckedProof {
-    /// An enumeration of all sequences.
-    Exhaustive {
-        /// Number of their moves; common beginnings count once.
-        moves: Count,
-    },
-    /// A flow, checked along all edges of a graph.
-    Flow {
-        /// The kind of its single-use marks.
-        tokens_are: SingleUseMarkKind,
-        /// Number of nodes.
-        nodes: usize,
-        /// Number of edges.
-        edges: usize,
-        /// Number of single-use marks.
-        tokens: usize,
-        /// Number of cuts.
-        cuts: usize,
-    },
-}
-
-/// Bounds on the value that players can force; see [`Verified::Outcome`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct VerifiedOutcome {
-    /// The identifier of the rule set, such as `psk`.
-    pub ruleset: String,
-    /// The komi: the points that White gets, such as `6.5`.
-    pub komi: Points,
-    /// The value of an end that is void or a tie: `draw`, `black`, `white` or `separate`.
-    pub void_is: VoidIs,
-    /// Lower bound: Black can force an end worth at least this.
-    pub lo: Option<Points>,
-    /// Upper bound: White can force an end worth at most this.
-    pub hi: Option<Points>,
-    /// True if `lo` equals `hi`.
-    pub exact: bool,
-    /// The strategy of Black; `None` if the file has none.
-    pub black: Option<CheckedStrategy>,
-    /// The strategy of White; `None` if the file has none.
-    pub white: Option<CheckedStrategy>,
-    /// The scope of the proof, in words.
-    pub covers: String,
-}
-
-/// A strategy of a [`VerifiedOutcome`], with its size.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct CheckedStrategy {
-    /// Number of nodes.
-    pub nodes: usize,
-    /// Number of moves made to check it, against every reply. Where the moves before make no difference, a node is checked once for all of them.
-    pub moves: Count,
-}
-
-/// The bounds that both players can force from every state of a board are as the table states.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct VerifiedTable {
-    /// The board.
-    pub board: Size,
-    /// The ko rule: `basic-ko` or `unrestricted`.
-    pub ko_rule: String,
-    /// The suicides that are legal.
-    pub suicide: String,
-    /// Number of states in the table.
-    pub states: Count,
-    /// The lower bound from the empty board, Black first; `None` (`null` in JSON) if Black can force no end.
-    pub lo: Option<i32>,
-    /// The upper bound from the empty board, Black first; `None` (`null` in JSON) if White can force no end.
-    pub hi: Option<i32>,
-    /// Maximum number of moves to an end that a player forces at a bound.
-    pub largest_rank: u32,
-}
-
-/// Numbers of the claims of a catalogue that are proved; see [`Verified::Catalogue`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct VerifiedCatalogue {
-    /// Number of types.
-    pub types: usize,
-    /// Number of cycle words.
-    pub words: usize,
-    /// Number of fates, one for each cycle and rule set.
-    pub fates: usize,
-    /// Bounds on the lengths of longest sequences.
-    pub longest: VerifiedLongest,
-    /// Number of points up to which no type is missing.
-    pub complete_up_to: usize,
-    /// Number of types without a board.
-    pub not_drawn: usize,
-    /// The claims that were not checked, and the files in the folder that are not of the catalogue.
-    pub not_checked: Vec<String>,
-    /// Number of files of the folder that are what the catalogue gives, byte by byte; `None` if only its file was verified.
-    pub files: Option<usize>,
-}
-
-/// Numbers of bounds on longest sequences, one for each type and rule set; see [`VerifiedCatalogue::longest`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct VerifiedLongest {
-    /// Number of bounds.
-    pub bounds: usize,
-    /// Number of exact bounds.
-    pub exact: usize,
-    /// Equal to `exact`.
-    pub proved: usize,
-    /// Number of upper bounds that follow by an argument from the rules.
-    pub by_argument: usize,
-    /// Number of upper bounds by an enumeration of all sequences.
-    pub by_search: usize,
-    /// Number of proofs that were checked.
-    pub proofs: usize,
-}
-
 /// Reason of an [`Error::Unusable`]: the file is of a kind that cannot be verified.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
@@ -243,22 +105,22 @@ pub fn verify(VerifyQuestion { file, limits }: VerifyQuestion<'_>) -> Result<Ver
     // The kinds are told apart by their first bytes and by the key `format`. What is nothing else is read as a certificate
     // of a sequence, whose reader says best what is wrong with it.
     if can_be_table(&bytes) {
-        let checked = check_table(&bytes, limits).map_err(|error| verify_error(file, error))?;
-        Ok(answer(fields_of_table(checked.states), describe_table(checked)))
+        let proved = check_table(&bytes, limits).map_err(|error| verify_error(file, error))?;
+        Ok(answer(fields_of_table(proved.found.states), proved, Verified::Table))
     } else if CatalogueFile::is_catalogue(&bytes) {
-        let checked = verify_catalogue(&bytes, limits).map_err(|error| verify_error(file, error))?;
-        Ok(answer(fields(&bytes, CATALOGUE_FIELDS, &checked.unchecked), describe_catalogue(checked)))
+        let proved = verify_catalogue(&bytes, limits).map_err(|error| verify_error(file, error))?;
+        Ok(answer(fields(&bytes, CATALOGUE_FIELDS, &proved.unchecked), proved, Verified::Catalogue))
     } else if OutcomeCertificate::has_outcome_format(&bytes) {
         let proved = verify_outcome_file(&bytes, limits).map_err(|error| verify_error(file, error))?;
-        Ok(answer(fields(&bytes, OUTCOME_FIELDS, &BTreeMap::new()), describe_outcome(&proved)))
+        Ok(answer(fields(&bytes, OUTCOME_FIELDS, &proved.unchecked), proved, Verified::Outcome))
     } else {
         let proved = verify_sequence(file, &bytes, limits)?;
-        Ok(answer(fields(&bytes, CERTIFICATE_FIELDS, &BTreeMap::new()), describe_sequence(&proved)))
+        Ok(answer(fields(&bytes, CERTIFICATE_FIELDS, &proved.unchecked), proved, Verified::Sequence))
     }
 }
 
-fn answer(claims: Vec<CheckedField>, (statement, found): (String, Verified)) -> VerifyAnswer {
-    VerifyAnswer { verified: true, claims, found, statement }
+fn answer<T>(claims: Vec<CheckedField>, proved: Proved<T>, kind: fn(T) -> Verified) -> VerifyAnswer {
+    VerifyAnswer { verified: true, claims, found: kind(proved.found), statement: proved.statement }
 }
 
 /// Lists the fields of the JSON file `bytes`, which has been read.
@@ -267,7 +129,8 @@ fn fields(bytes: &[u8], table: &FieldTable, unchecked: &BTreeMap<&str, u64>) -> 
 }
 
 /// Lists the fields of a table: a value for each fact, and one for each of the `states` in each section.
-fn fields_of_table(states: u64) -> Vec<CheckedField> {
+fn fields_of_table(states: Count) -> Vec<CheckedField> {
+    let states = states.0 as u64;
     let fields = fields_of(TABLE_FIELDS).map(|(field, status)| {
         let is_section = TABLE_SECTIONS.iter().any(|(section, _)| *section == field);
         CheckedField { field, count: if is_section { states } else { 1 }, status }
@@ -304,7 +167,7 @@ fn open_with_start(file: &Path) -> io::Result<(Vec<u8>, u64, File)> {
 }
 
 /// Verifies a catalogue, with the positions of the collection that give names.
-fn verify_catalogue(bytes: &[u8], limits: VerifierLimits) -> Result<CheckedCatalogue, Unproved> {
+fn verify_catalogue(bytes: &[u8], limits: VerifierLimits) -> Result<Proved<VerifiedCatalogue>, Unproved> {
     let mut known = Vec::new();
     for KnownPosition { name, position, type_name, names_type, .. } in collection() {
         known.push(KnownKo { name, board: position, type_name, names_type });
@@ -314,13 +177,13 @@ fn verify_catalogue(bytes: &[u8], limits: VerifierLimits) -> Result<CheckedCatal
 }
 
 /// Verifies the strategies of an outcome against every reply.
-fn verify_outcome_file(bytes: &[u8], limits: VerifierLimits) -> Result<ProvedOutcome, Unproved> {
+fn verify_outcome_file(bytes: &[u8], limits: VerifierLimits) -> Result<Proved<VerifiedOutcome>, Unproved> {
     limits.check_file_size(bytes.len())?;
     verify_outcome(&read_outcome(bytes)?, limits)
 }
 
 /// Verifies a certificate: replays its sequence and checks the proof of its bound.
-fn verify_sequence(file: &Path, bytes: &[u8], limits: VerifierLimits) -> Result<Proved> {
+fn verify_sequence(file: &Path, bytes: &[u8], limits: VerifierLimits) -> Result<Proved<VerifiedSequence>> {
     limits.check_file_size(bytes.len()).map_err(|limit| verify_error(file, limit))?;
     let certificate = read_certificate(bytes).map_err(|refused| match has_format(bytes, FORMAT) {
         true => verify_error(file, refused),
@@ -338,69 +201,4 @@ fn verify_error(file: &Path, unproved: impl Into<Unproved>) -> Error {
         Unproved::Refused(reason) => Error::unusable(file, reason),
         Unproved::NotDecided(limit) => Error::NotDecided { file: file.to_owned(), limit },
     }
-}
-
-fn describe_sequence(proved: &Proved) -> (String, Verified) {
-    let proof = match proved.method {
-        Method::Sequence => None,
-        Method::Exhaustive { moves } => Some(CheckedProof::Exhaustive { moves: moves.into() }),
-        Method::Flow { tokens_are, nodes, edges, tokens, cuts } => {
-            Some(CheckedProof::Flow { tokens_are, nodes, edges, tokens, cuts })
-        }
-    };
-    let found = VerifiedSequence {
-        measure: proved.measure,
-        lower: proved.lower.into(),
-        upper: proved.upper.map(Count::from),
-        exact: proved.is_exact(),
-        proof,
-        covers: proved.method.covers().to_owned(),
-        ruleset: proved.ruleset.clone(),
-    };
-    (proved.to_string(), Verified::Sequence(found))
-}
-
-fn describe_outcome(proved: &ProvedOutcome) -> (String, Verified) {
-    let [lo, hi] = [proved.black, proved.white].map(|forced| forced.map(|forced| Points(forced.value)));
-    let [black, white] = [proved.black, proved.white]
-        .map(|forced| forced.map(|Forced { nodes, moves, .. }| CheckedStrategy { nodes, moves: moves.into() }));
-    let found = VerifiedOutcome {
-        komi: Points(proved.komi),
-        void_is: proved.void_is,
-        lo,
-        hi,
-        exact: proved.is_exact(),
-        black,
-        white,
-        covers: proved.covers().to_owned(),
-        ruleset: proved.ruleset.clone(),
-    };
-    (proved.to_string(), Verified::Outcome(found))
-}
-
-fn describe_table(checked: CheckedTable) -> (String, Verified) {
-    let CheckedTable { size, ko_rule, suicide, states, empty: (lo, hi), largest_rank } = checked;
-    let [least, most] = [lo, hi].map(|bound| bound.map_or("no end".to_owned(), |score| score.to_string()));
-    let statement = format!(
-        "what both players can force is as stated in all {} states of {size} under {ko_rule} (suicide={suicide}); from the \
-         empty board, Black first: Black at least {least}, White at most {most}",
-        grouped(states)
-    );
-    let (ko_rule, states) = (ko_rule.to_owned(), states.into());
-    (statement, Verified::Table(VerifiedTable { board: size, ko_rule, suicide, states, lo, hi, largest_rank }))
-}
-
-fn describe_catalogue(checked: CheckedCatalogue) -> (String, Verified) {
-    let CheckedCatalogue { types, words, fates, longest, complete_up_to, not_drawn, not_checked, .. } = checked;
-    let CheckedLongest { bounds, exact, argued: by_argument, searched: by_search, proofs } = longest;
-    let statement = {
-        let [types, words, fates, bounds, exact] = [types, words, fates, bounds, exact].map(grouped);
-        format!(
-            "{types} ko types and {words} cycle words are as stated, with {fates} fates of cycles under rule sets and {bounds} \
-             bounds for longest sequences, {exact} of them exact"
-        )
-    };
-    let longest = VerifiedLongest { bounds, exact, proved: exact, by_argument, by_search, proofs };
-    let found = VerifiedCatalogue { types, words, fates, longest, complete_up_to, not_drawn, not_checked, files: None };
-    (statement, Verified::Catalogue(found))
 }

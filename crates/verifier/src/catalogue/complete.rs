@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use koatlas_board::Suicide;
 use crate::catalogue::stated::{Catalogue, StatedNotDrawn};
+use koatlas_board::Suicide;
 
 use super::errors::{check_same, missing};
 use super::lists::not_drawn_key;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_board::{BoardPosition, Colour, Suicide};
 use crate::catalogue::stated::{Catalogue, CycleFate, StatedType, WordFate};
+use koatlas_board::{BoardPosition, Colour, Suicide};
 
 use super::component::LiteralComponent;
 use super::cycles::Cycles;
@@ -11,11 +11,12 @@ use super::endless;
 use super::errors::{check_same, missing, stray, values_by_rule_set};
 use super::identity::KnownNames;
 use super::label::Word;
-use super::longest::{self, CheckedLongest};
+use super::longest;
 use super::realisation::SettingBoard;
 use crate::limits::Budget;
 use crate::literal::grid::Grid;
 use crate::literal::rules::RULE_SETS;
+use crate::proved::VerifiedLongest;
 use crate::sequence::Moves;
 use crate::unproved::{Refused, Unproved};
 
@@ -34,7 +35,7 @@ pub(crate) struct CheckedType {
     pub words: Vec<Word>,
     /// Number of fates of cycles under rule sets.
     pub fates: usize,
-    pub longest: CheckedLongest,
+    pub longest: VerifiedLongest,
     /// Claims that were not decided.
     pub undecided: Vec<String>,
 }

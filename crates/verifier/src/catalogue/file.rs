@@ -14,10 +14,10 @@ use super::lists::{
     check_fates, check_points, check_realisation, check_types, check_words, not_drawn_key, type_key, word_key,
 };
 use super::not_drawn;
-use super::report::CheckedCatalogue;
 use super::stated::Catalogue;
 use crate::limits::{Budget, NotDecided, VerifierLimits, WithinLimits};
 use crate::parallel::{TaskOutcome, run_in_order};
+use crate::proved::{Proved, VerifiedCatalogue};
 use crate::unproved::{Refused, Unproved};
 
 /// Points of the largest settings that are all enumerated, whatever the limit of work.
@@ -78,7 +78,7 @@ impl CatalogueFile {
     /// # Errors
     /// [`Unproved::Refused`] with the first claim in the order of the file that does not hold. [`Unproved::NotDecided`] if there is
     /// none, and some claims could not be decided within `limits`: with their number, and the first of them.
-    pub fn verify(&self, known: &[KnownKo], limits: VerifierLimits) -> Result<CheckedCatalogue, Unproved> {
+    pub fn verify(&self, known: &[KnownKo], limits: VerifierLimits) -> Result<Proved<VerifiedCatalogue>, Unproved> {
         let catalogue = &self.catalogue;
         let policy = catalogue.suicide.parse().ok().filter(|policy| *policy != Suicide::All).ok_or_else(|| {
             let policy = quoted(&catalogue.suicide);
@@ -115,7 +115,7 @@ impl CatalogueFile {
         let complete = complete::check(catalogue, policy, most_points(limits.work), &mut budget);
         let complete = undecided.note(WHOLE, complete)?.unwrap_or_default();
         undecided.end("")?;
-        Ok(CheckedCatalogue::new(catalogue, &checked, complete, names.are_known))
+        Ok(Proved::of_catalogue(catalogue, &checked, complete, names.are_known))
     }
 
     /// Checks all types in parallel. The result does not depend on the number of threads: every type has limits of its own, and a

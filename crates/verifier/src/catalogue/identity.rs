@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::catalogue::stated::StatedType;
 use koatlas_board::{BoardPosition, Suicide};
 use koatlas_certificates::quoted;
-use crate::catalogue::stated::StatedType;
 
 use super::canonical::{CanonicalGraph, exchanged};
 use super::component::LiteralComponent;

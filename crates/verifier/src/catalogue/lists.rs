@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use koatlas_certificates::quoted;
 use crate::catalogue::stated::{Catalogue, StatedType, StatedWord};
+use koatlas_certificates::quoted;
 
 use super::component::LiteralComponent;
 use super::cycles::has_cycle_with_word;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::catalogue::stated::{LongestSequence, StatedType};
 use koatlas_board::{BoardPosition, Colour, Suicide};
 use koatlas_certificates::Measure;
-use crate::catalogue::stated::{LongestSequence, StatedType};
 
 use super::arguments::most_plays;
 use super::component::LiteralComponent;
@@ -16,33 +16,20 @@ use crate::literal::referee::{Act, LiteralReferee};
 use crate::literal::rules::{LiteralRules, RULE_SETS};
 use crate::proof::bounds::is_finite;
 use crate::proof::exhaustive::search_longest;
+use crate::proved::VerifiedLongest;
 use crate::sequence::Moves;
 use crate::unproved::{Refused, Unproved};
 
 /// Steps for all sequences under one rule set: some seconds.
 const MOST_STEPS: u64 = 1_000_000_000;
 
-/// Result of the check of bounds for longest sequences.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CheckedLongest {
-    /// Number of bounds; lower and upper bound of a type under a rule set count as one.
-    pub bounds: usize,
-    /// Number of exact bounds.
-    pub exact: usize,
-    /// Number of upper bounds proved from the bars and ends of the rule set, with `proofs` of the catalogue or by counting.
-    pub argued: usize,
-    /// Number of upper bounds proved by exhaustive search.
-    pub searched: usize,
-    /// Number of proofs of the catalogue that were checked.
-    pub proofs: usize,
-}
-
-impl CheckedLongest {
-    pub(crate) fn add(&mut self, other: CheckedLongest) {
+impl VerifiedLongest {
+    pub(crate) fn add(&mut self, other: VerifiedLongest) {
         self.bounds += other.bounds;
         self.exact += other.exact;
-        self.argued += other.argued;
-        self.searched += other.searched;
+        self.proved += other.proved;
+        self.by_argument += other.by_argument;
+        self.by_search += other.by_search;
         self.proofs += other.proofs;
     }
 }
@@ -61,10 +48,10 @@ pub(crate) fn check(
     policy: Suicide,
     budget: &mut Budget,
     undecided: &mut Vec<String>,
-) -> Result<CheckedLongest, Unproved> {
+) -> Result<VerifiedLongest, Unproved> {
     let Some(longest) = &entry.longest else {
         let strays = entry.longest_sequences.is_some() || entry.proofs.is_some();
-        return if strays { Err(missing("the entry", "longest").into()) } else { Ok(CheckedLongest::default()) };
+        return if strays { Err(missing("the entry", "longest").into()) } else { Ok(VerifiedLongest::default()) };
     };
     if let Some(key) = longest.keys().find(|key| !RULE_SETS.contains(&key.as_str())) {
         return Err(stray("longest", key).into());
@@ -72,7 +59,7 @@ pub(crate) fn check(
     let bounds = ComponentWalkBounds::compute(component, entry.proofs.as_ref(), budget)?;
     let mut inside = LongestCheck { setting_board, component, policy, searched: Vec::new() };
     let mut found = inside.replay_all(entry.longest_sequences.as_deref().unwrap_or_default(), budget)?;
-    let mut checked = CheckedLongest { proofs: bounds.proofs, ..CheckedLongest::default() };
+    let mut checked = VerifiedLongest { proofs: bounds.proofs, ..VerifiedLongest::default() };
     for id in RULE_SETS {
         let mut literal = inside.literal(id, &setting_board.board)?;
         let (stated, sequence) = (longest.get(id), found.remove(id));
@@ -91,10 +78,11 @@ pub(crate) fn check(
         }
         checked.bounds += 1;
         checked.exact += usize::from(lower == upper);
+        checked.proved = checked.exact;
         let argued = most_plays(literal.rules(), &bounds, component).unwrap_or(u64::MAX);
         // The argument is cheaper than the search, which is tried only if it does not reach the stated bound.
         if argued <= upper {
-            checked.argued += 1;
+            checked.by_argument += 1;
             continue;
         }
         let longer = inside.one_more(&mut after).filter(|&longer| longer > upper);
@@ -105,7 +93,7 @@ pub(crate) fn check(
                     format_args!("it is said to be at most {upper}, and there is a sequence of {longest} plays");
                 return Err(Refused::at(under(id), reason).into());
             }
-            Some(_) => checked.searched += 1,
+            Some(_) => checked.by_search += 1,
             None => {
                 undecided.push(format!("{}: at most {upper} is claimed, and at most {argued} is proved", under(id)));
             }

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use koatlas_board::{BoardPosition, Colour};
 use crate::catalogue::stated::CycleFate;
+use koatlas_board::{BoardPosition, Colour};
 
 use super::component::{ComponentPlay, LiteralComponent};
 use super::errors::check_same;

@@ -1,55 +1,34 @@
 //! Report on a catalogue that was checked: what holds, and what was not checked.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use koatlas_certificates::quoted;
 use crate::catalogue::stated::Catalogue;
+use koatlas_certificates::quoted;
 
 use super::complete::Complete;
 use super::entry::CheckedType;
-use super::longest::CheckedLongest;
+use crate::proved::{Proved, VerifiedCatalogue};
 
-/// Result of the check of a catalogue. Everything that it says holds, except for what [`not_checked`] names.
-///
-/// [`not_checked`]: CheckedCatalogue::not_checked
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CheckedCatalogue {
-    /// Number of types.
-    pub types: usize,
-    /// Number of cycle words.
-    pub words: usize,
-    /// Number of fates: one for a cycle and a rule set.
-    pub fates: usize,
-    /// Longest sequences under rule sets.
-    pub longest: CheckedLongest,
-    /// Number of points up to which all settings were enumerated, so that no type is missing.
-    pub complete_up_to: usize,
-    /// Number of types of settings with mortal strings for which the catalogue has no board.
-    pub not_drawn: usize,
-    /// Claims that were not checked, each in a few words.
-    pub not_checked: Vec<String>,
-    /// Number of values that were not checked, of each [field](koatlas_certificates::CATALOGUE_FIELDS) whose values otherwise are.
-    pub unchecked: BTreeMap<&'static str, u64>,
-}
-
-impl CheckedCatalogue {
+impl Proved<VerifiedCatalogue> {
     /// Sums up the check of `catalogue`: of its types, `checked`, and the comparison `complete` with all settings of few points. Without
     /// `names_are_known` there were no known names to compare with.
-    pub(crate) fn new(
+    pub(crate) fn of_catalogue(
         catalogue: &Catalogue,
         checked: &[CheckedType],
         complete: Complete,
         names_are_known: bool,
-    ) -> CheckedCatalogue {
-        let mut all = CheckedCatalogue {
+    ) -> Proved<VerifiedCatalogue> {
+        let mut found = VerifiedCatalogue {
             types: catalogue.types.len(),
             words: catalogue.words.len(),
             fates: checked.iter().map(|checked| checked.fates).sum(),
             complete_up_to: complete.up_to,
             not_drawn: catalogue.not_drawn.len(),
-            ..CheckedCatalogue::default()
+            ..VerifiedCatalogue::default()
         };
-        checked.iter().for_each(|checked| all.longest.add(checked.longest));
+        checked.iter().for_each(|checked| found.longest.add(checked.longest));
+        let statement = found.statement();
+        let mut all = Proved::new(found, statement);
         all.add_settings(catalogue, complete);
         let names: usize = checked.iter().map(|checked| checked.unknown_names).sum();
         if !names_are_known {
@@ -63,7 +42,7 @@ impl CheckedCatalogue {
 
     /// Adds a claim that was not checked: `count` values of each of the `fields`.
     fn add(&mut self, claim: String, fields: &[&'static str], count: u64) {
-        self.not_checked.push(claim);
+        self.found.not_checked.push(claim);
         fields.iter().for_each(|field| *self.unchecked.entry(field).or_default() += count);
     }
 
@@ -106,14 +85,14 @@ impl CheckedCatalogue {
     fn add_missing(&mut self, catalogue: &Catalogue) {
         if catalogue.fates.is_none() {
             let claim = "what rule sets do with cycles other than the shortest: nothing is said of it";
-            self.not_checked.push(claim.to_owned());
+            self.found.not_checked.push(claim.to_owned());
         }
         match catalogue.types.iter().filter(|entry| entry.longest.is_none()).count() {
             0 => {}
             none if none == catalogue.types.len() => {
-                self.not_checked.push("longest sequences: nothing is said of them".to_owned());
+                self.found.not_checked.push("longest sequences: nothing is said of them".to_owned());
             }
-            some => self.not_checked.push(format!("longest sequences of {some} types: nothing is said of them")),
+            some => self.found.not_checked.push(format!("longest sequences of {some} types: nothing is said of them")),
         }
         let unknown: [(&str, BTreeSet<&String>); 3] = [
             ("", catalogue.others.keys().filter(|key| *key != "version").collect()),
@@ -121,7 +100,7 @@ impl CheckedCatalogue {
             (" of words", catalogue.words.iter().flat_map(|entry| entry.others.keys()).collect()),
         ];
         for (place, keys) in unknown {
-            self.not_checked.extend(keys.into_iter().map(|key| format!("the key {}{place}", quoted(key))));
+            self.found.not_checked.extend(keys.into_iter().map(|key| format!("the key {}{place}", quoted(key))));
         }
     }
 }

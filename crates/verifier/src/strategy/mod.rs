@@ -2,6 +2,5 @@
 
 mod checked;
 mod plan;
-pub(crate) mod proved;
 pub(crate) mod verify;
 mod walk;

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use koatlas_board::Size;
-use koatlas_certificates::{CertifiedStrategy, HalfPointValue};
+use koatlas_certificates::{CertifiedStrategy, HalfPoints};
 use rustc_hash::FxHashSet;
 
 use crate::graph::components::reachable;
@@ -22,7 +22,7 @@ const NODE_BYTES: usize = size_of::<Vec<StrategyMove>>() + 8;
 /// Parsed strategy. No two moves of a node are equal, all nodes that it names exist, and all its nodes can be reached from node 0.
 pub(super) struct StrategyNodes {
     /// Value that the strategy is to force, in half points.
-    pub value: HalfPointValue,
+    pub value: HalfPoints,
     nodes: Vec<Vec<StrategyMove>>,
 }
 

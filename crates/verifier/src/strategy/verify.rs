@@ -1,13 +1,13 @@
 //! Verification of outcome certificates. Values of ends are in half points; [`RULE_WIN`] is that of a win by a rule, whatever the score.
 
 use koatlas_board::Colour;
-use koatlas_certificates::{HalfPointValue, OutcomeCertificate, RULE_WIN};
+use koatlas_certificates::{HalfPoints, OutcomeCertificate, Points, RULE_WIN};
 
 use super::plan::StrategyNodes;
-use super::proved::{Forced, ProvedOutcome};
 use super::walk::{StrategyClaim, check_strategy};
+use crate::claim_start::ClaimStart;
 use crate::limits::{Budget, VerifierLimits};
-use crate::proved::ClaimStart;
+use crate::proved::{CheckedStrategy, Proved, VerifiedOutcome};
 use crate::unproved::{Refused, Unproved};
 
 /// Reads an outcome certificate, and checks that its board is legal, that the rule set and its options exist, and that it has one
@@ -51,7 +51,7 @@ fn validate(certificate: &OutcomeCertificate) -> Result<(ClaimStart, Strategies)
 }
 
 /// Checks that `value` is between `-most` and `most`.
-fn check_range(key: &'static str, value: HalfPointValue, most: HalfPointValue) -> Result<(), Refused> {
+fn check_range(key: &'static str, value: HalfPoints, most: HalfPoints) -> Result<(), Refused> {
     if (-most..=most).contains(&value) {
         return Ok(());
     }
@@ -64,20 +64,31 @@ fn check_range(key: &'static str, value: HalfPointValue, most: HalfPointValue) -
 /// # Errors
 /// [`Unproved::Refused`] if a strategy does not force its bound, [`Unproved::NotDecided`] if `limits` are too low. A strategy that
 /// some sequence follows for ever is never decided.
-pub fn verify_outcome(certificate: &OutcomeCertificate, limits: VerifierLimits) -> Result<ProvedOutcome, Unproved> {
+pub fn verify_outcome(
+    certificate: &OutcomeCertificate,
+    limits: VerifierLimits,
+) -> Result<Proved<VerifiedOutcome>, Unproved> {
     let budget = &mut Budget::new(limits);
     let (start, plans) = validate(certificate)?;
     let (subject, ClaimStart { board, mut literal }) = (start.to_string(), start);
-    let mut forced = [None, None];
-    for ((plan, player), forced) in plans.iter().zip(Colour::BOTH).zip(&mut forced) {
+    let mut checked = [None, None];
+    for ((plan, player), checked) in plans.iter().zip(Colour::BOTH).zip(&mut checked) {
         if let Some(plan) = plan {
             budget.hold(plan.bytes())?;
             let moves =
                 check_strategy(StrategyClaim { player, plan, certificate, size: board.size() }, &mut literal, budget)?;
-            *forced = Some(Forced { value: plan.value, nodes: plan.len(), moves });
+            *checked = Some(CheckedStrategy { nodes: plan.len(), moves: moves.into() });
         }
     }
-    let [black, white] = forced;
+    let [lo, hi] = plans.map(|plan| plan.map(|plan| Points(plan.value)));
+    let (exact, [black, white]) = (lo.is_some() && lo == hi, checked);
+    let covers = match exact {
+        true => "that each player can force the value; neither can force more",
+        false => "that each bound is forced; nothing about who could force more",
+    };
     let OutcomeCertificate { ruleset, komi, void_is, .. } = certificate;
-    Ok(ProvedOutcome { ruleset: ruleset.clone(), subject, komi: *komi, void_is: *void_is, black, white })
+    let (ruleset, komi, void_is, covers) = (ruleset.clone(), Points(*komi), *void_is, covers.to_owned());
+    let found = VerifiedOutcome { ruleset, komi, void_is, lo, hi, exact, black, white, covers };
+    let statement = found.statement(&subject);
+    Ok(Proved::new(found, statement))
 }

@@ -1,31 +1,14 @@
 //! Comparison of every state of a table with all states after its moves. A state has two bounds for the score at the end, which Black
 //! forces from below and White from above. The *rank* of a bound is the number of moves within which an end at it is forced.
 
-use koatlas_board::{Colour, Size};
+use koatlas_board::Colour;
 
 use super::file::{Entries, Entry, MISSING, TableSubject, open_table, other_number, read_entries, read_subject};
 use super::numbering::{PLACE_BYTES, StateNumbering, empty_points, exchanged, least_states, run_in_portions};
 use crate::limits::{Budget, VerifierLimits};
 use crate::literal::grid::{BoardContents, Grid};
+use crate::proved::{Proved, VerifiedTable};
 use crate::unproved::{Refused, Unproved};
-
-/// Table that has been checked: both players can force from every state what it says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CheckedTable {
-    /// Size of the board.
-    pub size: Size,
-    /// Rule about repetition, `basic-ko` or `unrestricted`.
-    pub ko_rule: &'static str,
-    /// Legal suicides: `none`, `multi` or `all`.
-    pub suicide: String,
-    /// Number of states stored: with Black to move, and one of the images of each.
-    pub states: u64,
-    /// On the empty board with Black to move, the score that Black can force an end at or above, and the one that White can force an
-    /// end at or below. `None` if a player can force no end.
-    pub empty: (Option<i32>, Option<i32>),
-    /// Largest rank of all states: the player who forces a bound reaches an end within this number of moves.
-    pub largest_rank: u32,
-}
 
 /// Checks a table, given as the bytes of its file: every bound and every rank of every state, with code that shares nothing with its
 /// maker. [`table_format`](koatlas_certificates::table_format) says why that is a proof. The answer does not depend on the number of
@@ -33,7 +16,7 @@ pub struct CheckedTable {
 ///
 /// # Errors
 /// [`Unproved::Refused`] if it is no table, is damaged, or is wrong; [`Unproved::NotDecided`] if `limits` are too low.
-pub fn check_table(bytes: &[u8], limits: VerifierLimits) -> Result<CheckedTable, Unproved> {
+pub fn check_table(bytes: &[u8], limits: VerifierLimits) -> Result<Proved<VerifiedTable>, Unproved> {
     let budget = &mut Budget::new(limits);
     budget.hold(bytes.len())?;
     let mut table = open_table(bytes)?;
@@ -53,14 +36,17 @@ pub fn check_table(bytes: &[u8], limits: VerifierLimits) -> Result<CheckedTable,
         largest.map_err(|refused: Refused| refused.into())
     })?;
     let Entry { lower, upper, .. } = entries.at(0);
-    Ok(CheckedTable {
-        size: subject.size,
-        ko_rule: if subject.basic_ko { "basic-ko" } else { "unrestricted" },
+    let found = VerifiedTable {
+        board: subject.size,
+        ko_rule: if subject.basic_ko { "basic-ko" } else { "unrestricted" }.to_owned(),
         suicide: subject.suicide.to_string(),
-        states: numbering.len() as u64,
-        empty: (LOWER.if_present(lower), UPPER.if_present(upper)),
+        states: (numbering.len() as u64).into(),
+        lo: LOWER.if_present(lower),
+        hi: UPPER.if_present(upper),
         largest_rank: ranks.into_iter().max().unwrap_or(0),
-    })
+    };
+    let statement = found.statement();
+    Ok(Proved::new(found, statement))
 }
 
 /// One of the two bounds of a state.

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_board::Suicide;
 use crate::catalogue::stated::Catalogue;
+use koatlas_board::Suicide;
 use serde_json::{Value, json};
 
 use super::{Complete, check};

@@ -1,7 +1,7 @@
 //! Tests with catalogues: a real one, of up to 3 points, and changes of it.
 
 use koatlas_board::{BoardPosition, Setup, Suicide};
-use koatlas_verifier::{CatalogueFile, CheckedCatalogue, KnownKo, NotDecided, Unproved, VerifierLimits};
+use koatlas_verifier::{CatalogueFile, KnownKo, NotDecided, Proved, Unproved, VerifiedCatalogue, VerifierLimits};
 use serde_json::{Value, json};
 
 use crate::support::with_threads;
@@ -35,7 +35,7 @@ fn known() -> Vec<KnownKo> {
     vec![ko("basic ko", ". X O .\nX O . O\n. X O .\n", Some("basic ko"))]
 }
 
-pub fn checked(catalogue: &Value) -> Result<CheckedCatalogue, Unproved> {
+pub fn checked(catalogue: &Value) -> Result<Proved<VerifiedCatalogue>, Unproved> {
     let bytes = catalogue.to_string().into_bytes();
     let read = CatalogueFile::from_bytes(&bytes, LIMITS.memory)?;
     with_threads(1, || read.verify(&[], LIMITS))
@@ -56,12 +56,12 @@ fn changed(place: &str, value: Value) -> String {
 
 #[test]
 fn a_catalogue_is_found_again() {
-    let found = checked(&catalogue()).unwrap();
+    let found = checked(&catalogue()).unwrap().found;
     let types = catalogue()["types"].as_array().unwrap().len();
     assert_eq!((found.types, found.complete_up_to), (types, 3));
     assert_eq!(found.longest.bounds, 29 * types);
-    assert_eq!(found.longest.argued + found.longest.searched, found.longest.bounds);
-    assert!(found.longest.exact > 20 * types && found.longest.searched > 0 && found.longest.proofs > 0);
+    assert_eq!(found.longest.by_argument + found.longest.by_search, found.longest.bounds);
+    assert!(found.longest.exact > 20 * types && found.longest.by_search > 0 && found.longest.proofs > 0);
     assert_eq!(found.not_checked[0], "names and examples");
 }
 
@@ -83,7 +83,7 @@ fn longest_sequences_that_one_type_lacks_are_named() {
     for key in ["longest", "longest_sequences", "proofs"] {
         without["types"][1].as_object_mut().unwrap().remove(key);
     }
-    let not_checked = checked(&without).unwrap().not_checked;
+    let not_checked = checked(&without).unwrap().found.not_checked;
     assert!(
         not_checked.contains(&"longest sequences of 1 types: nothing is said of them".to_owned()),
         "{not_checked:?}"
@@ -194,13 +194,13 @@ fn names_are_those_that_known_positions_give() {
         entry["examples"] = json!([]);
     }
     only["types"][0]["names"] = json!(["basic ko"]);
-    let not_checked = verify(&only, &known()).unwrap().not_checked;
+    let not_checked = verify(&only, &known()).unwrap().found.not_checked;
     assert!(not_checked.iter().all(|text| !text.contains("names")), "{not_checked:?}");
     // Further names can be anything but known names.
     only["types"][1]["names"] = json!(["coupled kos", "coupled kos"]);
     only["types"][0]["names"] = json!(["basic ko", "further"]);
     let found = verify(&only, &known()).unwrap();
-    assert_eq!((found.not_checked[0].as_str(), found.unchecked["types.names"]), (FURTHER, 3));
+    assert_eq!((found.found.not_checked[0].as_str(), found.unchecked["types.names"]), (FURTHER, 3));
     for (names, said) in [
         (json!([]), "names is [], and found to be [\"basic ko\"]"),
         (json!(["further", "basic ko"]), "names is [\"further\"], and found to be [\"basic ko\"]"),
@@ -285,7 +285,7 @@ fn types_without_longest_sequences_are_counted() {
     for key in ["longest", "longest_sequences", "proofs"] {
         entry.remove(key);
     }
-    let found = checked(&catalogue).unwrap();
+    let found = checked(&catalogue).unwrap().found;
     assert!(found.not_checked.iter().any(|line| line.starts_with("longest sequences of 1 types")));
 }
 

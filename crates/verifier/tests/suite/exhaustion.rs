@@ -3,7 +3,7 @@
 use koatlas_certificates::{Certificate, Measure, Proof};
 use koatlas_test_support::ENDLESS;
 use koatlas_verifier::literal::RULE_SETS;
-use koatlas_verifier::{Method, NotDecided, Unproved, VerifierLimits, verify};
+use koatlas_verifier::{CheckedProof, NotDecided, Unproved, VerifierLimits, verify};
 
 use crate::support::{KO, LIMITS, Task, board, checked, empty, refusal};
 
@@ -26,8 +26,11 @@ fn is_checked(task: &Task, moves: u64) -> bool {
         Certificate { upper: Some(upper), proof, ..task.sequence(longest, &sequence) }
     };
     let proved = checked(&certificate(longest)).unwrap();
-    assert!(proved.is_exact() && matches!(proved.method, Method::Exhaustive { moves } if moves > 0), "{task:?}");
-    assert!(!checked(&certificate(longest + 1)).unwrap().is_exact());
+    assert!(
+        proved.found.exact && matches!(proved.found.proof, Some(CheckedProof::Exhaustive { moves }) if moves.0 > 0),
+        "{task:?}"
+    );
+    assert!(!checked(&certificate(longest + 1)).unwrap().found.exact);
     if longest > 0 && task.measure == Measure::Plays {
         let less = claim(task, longest - 1);
         let longer = format!("exhaustive search: there is a sequence of at least {longest}");

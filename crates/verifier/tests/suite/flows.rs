@@ -2,7 +2,7 @@
 
 use koatlas_certificates::{Certificate, Cut, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_verifier::literal::Act;
-use koatlas_verifier::{Method, bound};
+use koatlas_verifier::{CheckedProof, bound};
 
 use crate::support::{KO, Random, Task, all_tokens, board, checked, empty, refusal};
 
@@ -17,10 +17,11 @@ fn every_position_but_the_first_of_1x3() {
     assert_eq!((bound, &flow.potentials, flow.mark_costs.len()), (14, &vec![0; 15], 14));
     let proved = checked(&task.certificate(14, Proof::Flow(flow))).unwrap();
     // Of the 42 plays of the board 6 are suicides of two stones, and lead to the empty board.
-    let method = Method::Flow { tokens_are: SingleUseMarkKind::Positions, nodes: 15, edges: 36, tokens: 14, cuts: 0 };
-    assert_eq!(proved.method, method);
+    let proof =
+        CheckedProof::Flow { tokens_are: SingleUseMarkKind::Positions, nodes: 15, edges: 36, tokens: 14, cuts: 0 };
+    assert_eq!(proved.found.proof, Some(proof));
     assert_eq!(proved.to_string(), "longest sequence under psk on 1x3 from the empty board, in plays: exactly 14");
-    assert!(proved.is_exact());
+    assert!(proved.found.exact);
 }
 
 /// Random long sequence of plays under positional superko.
@@ -54,7 +55,7 @@ fn bounds_of_2x2_that_are_apart() {
     assert!(20 < lower && lower <= 48, "{lower}");
     let said = format!("longest sequence under psk on 2x2 from the empty board, in plays: between {lower} and 56");
     assert_eq!(proved.to_string(), said);
-    assert!(!proved.is_exact());
+    assert!(!proved.found.exact);
 }
 
 #[test]
@@ -106,8 +107,8 @@ pub fn with_cuts() -> (Task, Flow) {
 fn cuts_hold_what_goes_round_elsewhere() {
     let (task, flow) = with_cuts();
     let proved = checked(&task.certificate(2, Proof::Flow(flow))).unwrap();
-    let method = Method::Flow { tokens_are: SingleUseMarkKind::Positions, nodes: 5, edges: 8, tokens: 4, cuts: 4 };
-    assert_eq!((proved.method, proved.is_exact()), (method, true));
+    let proof = CheckedProof::Flow { tokens_are: SingleUseMarkKind::Positions, nodes: 5, edges: 8, tokens: 4, cuts: 4 };
+    assert_eq!((proved.found.proof, proved.found.exact), (Some(proof), true));
 }
 
 #[test]
@@ -181,7 +182,7 @@ fn fractions_are_rounded_down() {
     let (task, mut flow) = with_cuts();
     let start = task.model(SingleUseMarkKind::Positions).start as usize;
     flow.potentials[start] += 2;
-    assert!(checked(&task.certificate(2, Proof::Flow(flow.clone()))).unwrap().is_exact());
+    assert!(checked(&task.certificate(2, Proof::Flow(flow.clone()))).unwrap().found.exact);
     flow.potentials[start] += 1;
     let refused = checked(&task.certificate(2, Proof::Flow(flow)));
     assert_eq!(refusal(refused), "the proof gives the bound 3, and upper is 2");

@@ -92,7 +92,7 @@ fn double_ko(change: impl FnOnce(&mut Value)) -> String {
 
 #[test]
 fn a_small_catalogue_is_found_again() {
-    let found = checked(&small()).unwrap();
+    let found = checked(&small()).unwrap().found;
     assert_eq!((found.types, found.complete_up_to, found.not_drawn), (1, 2, 0));
     // Without the keys that say so it is one without mortal strings, and those have fewer settings.
     let said = forged(small(), |catalogue| drop(catalogue.as_object_mut().unwrap().remove("mortal")));
@@ -302,7 +302,7 @@ fn what_is_counted_of_all_settings() {
 fn an_absent_list_is_empty() {
     let mut without = small();
     without.as_object_mut().unwrap().remove("not_drawn");
-    let found = checked(&without).unwrap();
+    let found = checked(&without).unwrap().found;
     assert!(found.not_checked.iter().all(|said| !said.contains("not_drawn")), "{:?}", found.not_checked);
     let bytes = with_double_ko().to_string().into_bytes();
     let read = CatalogueFile::from_bytes(&bytes, 1 << 28).unwrap();

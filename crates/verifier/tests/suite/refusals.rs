@@ -1,7 +1,7 @@
 //! Tests with claims that do not hold, each refused with its reason.
 
 use koatlas_certificates::{Certificate, CertificateBoard, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
-use koatlas_verifier::{FlowGraph, NotDecided, Proved, Unproved, VerifierLimits, least_plus, verify};
+use koatlas_verifier::{FlowGraph, NotDecided, Proved, Unproved, VerifiedSequence, VerifierLimits, least_plus, verify};
 
 use crate::support::{KO, LIMITS, Task, all_tokens, board, checked, empty, refusal};
 
@@ -102,7 +102,7 @@ fn claimed(
     key: &'static str,
     value: &'static str,
     (kind, nodes): (SingleUseMarkKind, NodeKind),
-) -> Result<Proved, Unproved> {
+) -> Result<Proved<VerifiedSequence>, Unproved> {
     let task = Task::new(rules, empty("1x2"), Measure::Plays).with(key, value);
     let model = FlowGraph::new(&task.literal(), &task.board, task.measure, (kind, nodes), LIMITS)?;
     let is_known = least_plus(&task.literal(), kind, nodes, task.measure).is_some();

@@ -7,7 +7,7 @@ use koatlas_certificates::{Certificate, CertificateBoard, Flow, Measure, NodeKin
 use koatlas_formats::{Format, parse_position};
 pub use koatlas_test_support::Random;
 use koatlas_verifier::literal::{Act, LiteralReferee, OptionValues, options};
-use koatlas_verifier::{FlowEdge, FlowGraph, Proved, Unproved, VerifierLimits, verify};
+use koatlas_verifier::{FlowEdge, FlowGraph, Proved, Unproved, VerifiedSequence, VerifierLimits, verify};
 
 /// Basic ko between immortal stones, and no other point.
 pub const KO: &str = ". X X O O .\nX X O . O .\n. X X O O .\nregion: c2 d2\n";
@@ -265,7 +265,7 @@ pub fn all_tokens(model: &FlowGraph, tokens_are: SingleUseMarkKind, plus: u64) -
 }
 
 /// Returns what is proved within small limits.
-pub fn checked(certificate: &Certificate) -> Result<Proved, Unproved> {
+pub fn checked(certificate: &Certificate) -> Result<Proved<VerifiedSequence>, Unproved> {
     verify(certificate, LIMITS)
 }
 

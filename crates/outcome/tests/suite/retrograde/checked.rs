@@ -6,7 +6,7 @@ use koatlas_outcome::retrograde::{KoRule, RetrogradeTable, TableRequest};
 use koatlas_storage::Control;
 use koatlas_storage::sealed::Section;
 use koatlas_test_support::Random;
-use koatlas_verifier::{CheckedTable, NotDecided, Refused, Unproved, VerifierLimits, check_table};
+use koatlas_verifier::{NotDecided, Proved, Refused, Unproved, VerifiedTable, VerifierLimits, check_table};
 
 use super::support::Parts;
 use super::{SUICIDES, table};
@@ -16,7 +16,7 @@ fn parts(board: &str, ko_rule: KoRule, suicide: Suicide) -> Parts {
 }
 
 /// What the verifier says. A table that it refuses cannot be read either, and a table that it confirms can.
-fn check(parts: &Parts) -> Result<CheckedTable, Refused> {
+fn check(parts: &Parts) -> Result<Proved<VerifiedTable>, Refused> {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("table");
     parts.write(&path);
@@ -26,7 +26,7 @@ fn check(parts: &Parts) -> Result<CheckedTable, Refused> {
     checked
 }
 
-fn check_with_verifier(parts: &Parts) -> Result<CheckedTable, Refused> {
+fn check_with_verifier(parts: &Parts) -> Result<Proved<VerifiedTable>, Refused> {
     match check_table(&parts.bytes(), VerifierLimits::default()) {
         Ok(checked) => Ok(checked),
         Err(Unproved::Refused(refused)) => Err(refused),
@@ -44,12 +44,13 @@ fn tables_are_confirmed() {
     for board in ["1x1", "1x2", "3x1", "1x5", "2x2", "2x3", "3x2", "2x4", "3x3"] {
         for (ko_rule, suicide) in KoRule::ALL.into_iter().flat_map(|rule| SUICIDES.map(|suicide| (rule, suicide))) {
             let table = table(board, ko_rule, suicide);
-            let checked = check(&Parts::of(&table)).unwrap_or_else(|refused| panic!("{board} {ko_rule}: {refused}"));
+            let checked =
+                check(&Parts::of(&table)).unwrap_or_else(|refused| panic!("{board} {ko_rule}: {refused}")).found;
             let numbering = TableNumbering::new(table.size(), ko_rule, &Control::default()).expect("a small board");
-            assert_eq!((checked.size, checked.states), (table.size(), numbering.states() as u64));
-            assert_eq!((checked.ko_rule, checked.suicide), (&*ko_rule.to_string(), suicide.to_string()));
+            assert_eq!((checked.board, checked.states), (table.size(), (numbering.states() as u64).into()));
+            assert_eq!((checked.ko_rule, checked.suicide), (ko_rule.to_string(), suicide.to_string()));
             let value = table.value(&table.start()).expect("a state");
-            assert_eq!(checked.empty, (value.lo, value.hi));
+            assert_eq!((checked.lo, checked.hi), (value.lo, value.hi));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Settings that a catalogue states, explored one by one on the literal board.
 
-use koatlas_board::{Colour, Content, Point, Suicide};
 use crate::catalogue::stated::StatedPiece;
+use koatlas_board::{Colour, Content, Point, Suicide};
 
 use super::contacts::{BITS, PieceContacts};
 use super::coupled::hang_together;

@@ -17,9 +17,9 @@ fn checked(game: &Game, most: usize) -> Option<Vec<i32>> {
     }
     assert_eq!(read_outcome(&certificate.to_bytes()).as_ref(), Ok(&certificate), "{game:?}");
     let proved = verify_outcome(&certificate, LIMITS).unwrap_or_else(|error| panic!("{game:?}: {error}"));
-    let forced: Vec<i32> = [proved.black, proved.white].into_iter().flatten().map(|forced| forced.value).collect();
+    let forced: Vec<i32> = [proved.found.lo, proved.found.hi].into_iter().flatten().map(|points| points.0).collect();
     assert_eq!(forced, values, "{game:?}");
-    assert!(game.void_is == VoidIs::Separate || proved.is_exact(), "{game:?}: {proved}");
+    assert!(game.void_is == VoidIs::Separate || proved.found.exact, "{game:?}: {proved}");
     Some(values)
 }
 

@@ -92,7 +92,7 @@ fn a_reply_that_may_not_be_made() {
     let nodes = &mut certificate.black.as_mut().unwrap().nodes;
     assert_eq!(nodes[0][0], ("b1".to_owned(), Some(1)));
     nodes[1].push(("a1".to_owned(), None));
-    assert!(verify_outcome(&certificate, LIMITS).is_ok_and(|proved| proved.is_exact()));
+    assert!(verify_outcome(&certificate, LIMITS).is_ok_and(|proved| proved.found.exact));
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn weaker_claims_are_true() {
     certificate.black.as_mut().unwrap().value -= 1;
     certificate.white.as_mut().unwrap().value += 3;
     let proved = verify_outcome(&certificate, LIMITS).unwrap();
-    assert!(!proved.is_exact());
+    assert!(!proved.found.exact);
     assert!(proved.to_string().ends_with("Black can force at least 2.5, White at most 4.5"), "{proved}");
 }
 
@@ -212,7 +212,7 @@ fn other_games() {
             match verify_outcome(&other.claim(black, white), LIMITS) {
                 Err(_) => refused += 1,
                 Ok(proved) => {
-                    let value = proved.black.or(proved.white).unwrap().value;
+                    let value = proved.found.lo.or(proved.found.hi).unwrap().0;
                     let best = other.values(20_000).unwrap_or([value; 2])[player];
                     assert!(if player == 0 { best >= value } else { best <= value }, "{other:?}: {best} {proved}");
                     accepted += 1;

@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, HashMap};
 
 use koatlas_board::{BoardPosition, Colour};
 use koatlas_certificates::{
-    CertificateBoard, CertifiedStrategy, HalfPointValue, OutcomeCertificate, RULE_WIN, StrategyNode, VoidIs,
+    CertificateBoard, CertifiedStrategy, HalfPoints, OutcomeCertificate, RULE_WIN, StrategyNode, VoidIs,
 };
 use koatlas_verifier::literal::{Act, LiteralReferee};
 
 /// Value below that of every end.
-const NOTHING: HalfPointValue = 2 * RULE_WIN;
+const NOTHING: HalfPoints = 2 * RULE_WIN;
 
 /// Upper bound for the moves of the sequences of these tests, if they have to end.
 const DEEPEST: usize = 60;
@@ -20,7 +20,7 @@ pub struct Game {
     pub rules: &'static str,
     pub options: Vec<(&'static str, &'static str)>,
     pub board: BoardPosition,
-    pub komi: HalfPointValue,
+    pub komi: HalfPoints,
     pub void_is: VoidIs,
 }
 
@@ -47,7 +47,7 @@ impl Game {
     }
 
     /// Value of the end of a sequence for a player who forces it.
-    fn worth(&self, literal: &LiteralReferee, outcome: &str, player: Colour) -> HalfPointValue {
+    fn worth(&self, literal: &LiteralReferee, outcome: &str, player: Colour) -> HalfPoints {
         match (outcome, self.void_is, player) {
             ("score", ..) => 2 * literal.score(),
             ("black", ..) | ("void" | "tie", VoidIs::Black, _) => RULE_WIN,
@@ -60,7 +60,7 @@ impl Game {
     }
 
     /// Returns the value that a player can force, and his strategy; `None` if there are too many sequences.
-    pub fn forced_by(&self, player: Colour, most: usize) -> Option<(HalfPointValue, Vec<StrategyNode>)> {
+    pub fn forced_by(&self, player: Colour, most: usize) -> Option<(HalfPoints, Vec<StrategyNode>)> {
         let mut minimax = Minimax { game: self, player, acts: self.acts(), values: HashMap::new(), most };
         let mut literal = self.literal();
         let value = minimax.value(&mut literal, &mut Vec::new())?;
@@ -70,7 +70,7 @@ impl Game {
     }
 
     /// Returns the value that each of the players can force; `None` if there are too many sequences.
-    pub fn values(&self, most: usize) -> Option<[HalfPointValue; 2]> {
+    pub fn values(&self, most: usize) -> Option<[HalfPoints; 2]> {
         let [black, white] = Colour::BOTH.map(|player| self.forced_by(player, most).map(|(value, _)| value));
         Some([black?, white?])
     }
@@ -104,13 +104,13 @@ struct Minimax<'a> {
     game: &'a Game,
     player: Colour,
     acts: Vec<(Act, String)>,
-    values: HashMap<Vec<usize>, HalfPointValue>,
+    values: HashMap<Vec<usize>, HalfPoints>,
     /// Largest number of sequences.
     most: usize,
 }
 
 impl Minimax<'_> {
-    fn value(&mut self, literal: &mut LiteralReferee, line: &mut Vec<usize>) -> Option<HalfPointValue> {
+    fn value(&mut self, literal: &mut LiteralReferee, line: &mut Vec<usize>) -> Option<HalfPoints> {
         if self.values.len() >= self.most || line.len() > DEEPEST {
             return None;
         }
@@ -122,7 +122,7 @@ impl Minimax<'_> {
         Some(value)
     }
 
-    fn best(&mut self, literal: &mut LiteralReferee, line: &mut Vec<usize>) -> Option<HalfPointValue> {
+    fn best(&mut self, literal: &mut LiteralReferee, line: &mut Vec<usize>) -> Option<HalfPoints> {
         let mut values = Vec::new();
         for number in 0..self.acts.len() {
             if literal.make(self.acts[number].0).is_ok() {
