@@ -8,7 +8,7 @@ from . import _native
 from ._answer import Answer, Certificate, ask
 from ._arguments import Measure, Memory, Number, Options, Path, RuleSetName, Target, options_of
 from ._native import Position
-from ._typed import beside, optional
+from ._typed import beside
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,26 +101,14 @@ class GameCount(Answer):
     """The number of games. Under positional superko passes are not counted."""
     longest_plays: int
     """The number of plays of the longest game."""
-    resumed_from: tuple[str, ...] | None = optional()
-    """The file with which the count went on: what it holds was not verified."""
 
 
-def games(
-    board: str,
-    *,
-    rules: Literal["psk", "ssk"],
-    suicide: Literal["none", "multi"] = "multi",
-    snapshot: Path | None = None,
-    resume: Path | None = None,
-) -> GameCount:
+def games(board: str, *, rules: Literal["psk", "ssk"], suicide: Literal["none", "multi"] = "multi") -> GameCount:
     """Counts the complete games from an empty board, Black first, and the plays of the longest one.
-
-    ``snapshot`` names a file where the work is saved, also when it is interrupted; ``resume`` goes on with what was saved, which is not
-    verified.
 
     >>> import koatlas
     >>> found = koatlas.games("1x3", rules="psk")
     >>> found.games, found.longest_plays
     (907, 14)
     """
-    return ask(GameCount, "games", board=board, rules=rules, suicide=suicide, snapshot=snapshot, resume=resume)
+    return ask(GameCount, "games", board=board, rules=rules, suicide=suicide)

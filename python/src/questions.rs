@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::ops::ControlFlow::Continue;
-use std::path::Path;
 use std::time::Duration;
 
 use koatlas::check::{CheckBy, GameRecord, read_records};
@@ -225,13 +224,8 @@ fn find(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String
 fn games(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {
     let board = asked.get("board", str::parse)?.ok_or_else(|| unusable("board", "name one, such as 2x2"))?;
     let usual = GamesQuestion::new(board, asked.or(Superko::Positional, "rules", str::parse)?);
-    let (snapshot, resume) = (asked.path("snapshot"), asked.path("resume"));
     let suicide = asked.or(usual.suicide, "suicide", str::parse)?;
-    let known = resume.map(Path::to_owned);
-    let _claim = claim(snapshot, &known, conditions)?;
-    let (answer, saved) = koatlas::games(GamesQuestion { suicide, snapshot, resume, ..usual }, conditions)?;
-    saved?;
-    written(&answer)
+    written(&koatlas::games(GamesQuestion { suicide, ..usual }, conditions)?)
 }
 
 fn ko(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {

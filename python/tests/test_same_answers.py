@@ -292,15 +292,6 @@ def test_show(program, atlas):
     assert koatlas.show(atlas, "sending-two-returning-one").position.rows == (".XOO.", "X.X.O", ".XOO.")
 
 
-def test_games_are_saved_and_resumed(tmp_path):
-    saved = tmp_path / "games"
-    found = koatlas.games("1x3", rules="psk", snapshot=saved)
-    assert found.resumed_from is None
-    assert koatlas.games("1x3", rules="psk", resume=saved) == dataclasses.replace(found, resumed_from=(str(saved),))
-    with pytest.raises(koatlas.InputError):
-        koatlas.games("1x3", rules="ssk", resume=saved)
-
-
 def test_certificates_are_those_of_the_program(program, tmp_path):
     found = koatlas.longest(koatlas.Position.empty("1x3"), rules="psk")
     theirs, ours = tmp_path / "theirs", tmp_path / "ours"

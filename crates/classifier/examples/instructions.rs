@@ -14,7 +14,7 @@ use koatlas_board::{LocalBoard, Position, Suicide};
 use koatlas_classifier::labelled_digraph;
 use koatlas_classifier::types::{EdgeLabel, LabelledDigraph, canonical_form};
 use koatlas_position_graph::{
-    Components, Control, GraphDefinition, Model, PositionGraph, Scope, Survey, legal_positions,
+    Components, Control, GraphDefinition, Model, PositionGraph, Scope, legal_positions, survey,
 };
 
 type Answer<T> = Result<T, Box<dyn Error>>;
@@ -69,9 +69,7 @@ fn planes() -> Answer<u64> {
     for suicide in POLICIES {
         let graph = GraphDefinition::new(board("3x4")?, Model::Free, suicide);
         let start = graph.node(Position::EMPTY, Black);
-        let mut survey = Survey::new(graph, Scope::Everything, &[start], &Control::default())?;
-        survey.run(&Control::default())?;
-        let found = survey.findings.ok_or("nobody stopped it")?;
+        let found = survey(graph, Scope::Everything, &[start], &Control::default())?;
         count += found.nodes + found.edges;
     }
     Ok(count)

@@ -13,8 +13,6 @@ use koatlas::verify::UnknownFileKind;
 use koatlas_catalogue::files::FilesError;
 use koatlas_catalogue::query::FindError;
 use koatlas_position_graph::LimitError;
-#[cfg(feature = "distributed")]
-use koatlas_position_graph::distributed;
 use koatlas_storage::{ClaimError, shown};
 use koatlas_verifier::NotDecided;
 
@@ -103,19 +101,6 @@ pub fn explain(error: &Error) -> String {
             Some(remedy) => remedy,
             None => return error.to_string(),
         },
-        #[cfg(feature = "distributed")]
-        Error::Distributed(distributed::DistributedError::ProcessLost { .. }) => {
-            "with --resume, if they write a --snapshot, they go on from the last one"
-        }
-        #[cfg(feature = "distributed")]
-        Error::Distributed(distributed::DistributedError::NotFound { .. }) => {
-            "start all processes of the list, or wait longer with --wait"
-        }
-        #[cfg(feature = "distributed")]
-        Error::Distributed(distributed::DistributedError::Checkpoints(have)) => {
-            let every = "give every process its own file of the same run";
-            return format!("the files of --resume are not checkpoints of one moment ({have}): {every}");
-        }
         _ => return error.to_string(),
     };
     format!("{error}: {remedy}")

@@ -1,9 +1,6 @@
 //! `koatlas games`: counts complete games.
 
-use std::path::PathBuf;
-
 use clap::Args;
-use koatlas::files::claim;
 use koatlas::{GamesAnswer, GamesQuestion, games};
 use koatlas_board::{Size, Suicide};
 use koatlas_rulesets::RuleSet;
@@ -11,31 +8,24 @@ use koatlas_worst_case::games::Superko;
 
 use crate::args::CommonArgs;
 use crate::interrupt;
-use crate::terminal::{line, resumed_from, title};
+use crate::terminal::{line, title};
 
 /// Counts the games and prints their number.
 pub fn run(args: &GamesArgs, common: &CommonArgs) -> anyhow::Result<()> {
-    let GamesArgs { board, rules, suicide, ref snapshot, ref resume } = *args;
-    let conditions = common.conditions();
-    let _claim = claim(snapshot.as_deref(), resume, &conditions)?;
+    let GamesArgs { board, rules, suicide } = *args;
     interrupt::listen()?;
-    let question = GamesQuestion { board, rules, suicide, snapshot: snapshot.as_deref(), resume: resume.as_deref() };
-    let (answer, saved) = games(question, &conditions)?;
-    common.answer(&answer, || page(board, &answer))?;
-    Ok(saved?)
+    let answer = games(GamesQuestion { board, rules, suicide }, &common.conditions())?;
+    common.answer(&answer, || page(board, &answer))
 }
 
-fn page(
-    board: Size,
-    GamesAnswer { ruleset, suicide, games, longest_plays, resumed_from: files }: &GamesAnswer,
-) -> String {
+fn page(board: Size, GamesAnswer { ruleset, suicide, games, longest_plays }: &GamesAnswer) -> String {
     let rules = match ruleset {
         Superko::Positional => "positional superko",
         Superko::Situational => "situational superko",
     };
     let found = line("games", &games.to_string()) + &line("longest", &format!("{longest_plays} plays"));
     let what = format!(": complete games, {rules}, suicide {suicide}");
-    title(&format!("the empty board of {board}"), &what) + &found + &resumed_from(files)
+    title(&format!("the empty board of {board}"), &what) + &found
 }
 
 #[derive(Debug, Args)]
@@ -51,12 +41,6 @@ pub struct GamesArgs {
     /// Suicides that are allowed: none, multi (two stones or more)
     #[arg(long, value_name = "POLICY", default_value = "multi", value_parser = games_suicide)]
     pub suicide: Suicide,
-    /// Save the work in this file every 20 seconds, when it is interrupted, and at the end
-    #[arg(long, value_name = "FILE")]
-    pub snapshot: Option<PathBuf>,
-    /// Continue from a snapshot that was saved with the same board and options. The answer says so, as what the file holds is not verified
-    #[arg(long, value_name = "FILE")]
-    pub resume: Option<PathBuf>,
 }
 
 /// Parses the name of a rule set that is a superko.

@@ -7,8 +7,7 @@
 //! - [`koatlas_storage`]: files with checksums, files that are written atomically, and claims on files.
 //! - [`koatlas_formats`]: readers and writers of positions and games; boards as pictures.
 //! - [`koatlas_rulesets`]: every rule set as a value, and the referee that replays a sequence under one.
-//! - [`koatlas_position_graph`]: the graph of all reachable positions, explored in parallel; its components;
-//!   snapshots.
+//! - [`koatlas_position_graph`]: the graph of all reachable positions, explored in parallel, and its components.
 //! - [`koatlas_certificates`]: the contents and file formats of certificates.
 //! - [`koatlas_verifier`]: checks certificates and catalogues. It shares no code with the searches but the readers of
 //!   positions and of sealed files, and the types of certificates.

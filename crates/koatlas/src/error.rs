@@ -8,8 +8,6 @@ use koatlas_board::grouped;
 use koatlas_catalogue::files::FilesError;
 use koatlas_formats::{FileError, FilePlace};
 use koatlas_position_graph::LimitError;
-#[cfg(feature = "distributed")]
-use koatlas_position_graph::distributed;
 use koatlas_storage::{ClaimError, STANDARD, shown};
 #[cfg(feature = "native")]
 use koatlas_verifier::NotDecided;
@@ -59,10 +57,6 @@ pub enum Error {
     #[cfg(feature = "native")]
     #[error(transparent)]
     Catalogue(#[from] FilesError),
-    /// The processes have not found or have lost each other, or a checkpoint of theirs cannot be used.
-    #[cfg(feature = "distributed")]
-    #[error(transparent)]
-    Distributed(#[from] distributed::DistributedError),
     /// A limit would be exceeded, as is known before the work, or was exceeded.
     #[error("{subject}: {}", LimitText(*.limit, *.memory))]
     Limit {
@@ -165,12 +159,7 @@ impl Error {
     #[must_use]
     pub fn is_input(&self) -> bool {
         match self {
-            Error::Limit { begun, .. } => !begun,
-            #[cfg(feature = "distributed")]
-            Error::Distributed(error) => !matches!(
-                error,
-                distributed::DistributedError::ProcessLost { .. } | distributed::DistributedError::Interrupted
-            ),
+            Error::Limit { limit, begun, .. } => !begun || *limit == LimitError::PositionsNotNumbered,
             Error::Interrupted { .. } | Error::Ended { .. } | Error::Unwritable { .. } => false,
             #[cfg(feature = "native")]
             Error::Refuted { .. } | Error::NotDecided { .. } => false,

@@ -2,7 +2,7 @@
 
 use koatlas_board::{LocalBoard, Position, Suicide};
 use koatlas_position_graph::{
-    Control, Exploration, GraphDefinition, Model, Packed, Pause, PositionGraph, Scope, count_legal_positions,
+    Control, Exploration, GraphDefinition, LimitError, Model, Packed, PositionGraph, Scope, count_legal_positions,
 };
 
 use crate::conditions::Conditions;
@@ -48,10 +48,10 @@ pub fn position_graph<S: Packed>(
     let scope = if subject.whole_board { Scope::Everything } else { Scope::Reachable };
     let control = Control { nodes: conditions.memory.0 / bytes_per_position(local_board), ..conditions.control() };
     let needed = bytes_per_position(local_board).saturating_mul(least_positions(subject));
-    let begun = control.check_memory(needed).and_then(|()| Exploration::new(definition, scope, &[node]));
-    let mut exploration = begun.map_err(|error| subject.limit_error(error, false, conditions))?;
-    match exploration.run(&control).map_err(|error| subject.limit_error(error, true, conditions))? {
-        Pause::Finished => Ok(PositionGraph::new(local_board, exploration.positions(), suicide)),
-        _ => Err(Error::interrupted("no cycles have been counted")),
+    control.check_memory(needed).map_err(|error| subject.limit_error(error, false, conditions))?;
+    match Exploration::new(definition, scope, &[node], &control) {
+        Ok(exploration) => Ok(PositionGraph::new(local_board, exploration.positions(), suicide)),
+        Err(LimitError::Stopped) => Err(Error::interrupted("no cycles have been counted")),
+        Err(error) => Err(subject.limit_error(error, true, conditions)),
     }
 }

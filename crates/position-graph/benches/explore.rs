@@ -16,9 +16,7 @@ fn local_board() -> LocalBoard<u64> {
 fn explored() -> Exploration<u64> {
     let graph = GraphDefinition::new(local_board(), Model::Free, Suicide::Multi);
     let start = graph.node(Position::EMPTY, Colour::Black);
-    let mut exploration = Exploration::new(graph, Scope::Everything, &[start]).expect("it fits");
-    exploration.run(&Control::default()).expect("it fits");
-    exploration
+    Exploration::new(graph, Scope::Everything, &[start], &Control::default()).expect("it fits")
 }
 
 /// One thread produces all plays from all positions.
@@ -47,8 +45,8 @@ fn exploration(bench: &mut Criterion) {
     group.throughput(Throughput::Elements(PLAYS));
     group.bench_function("explore", |bench| {
         bench.iter(|| {
-            let progress = explored().progress;
-            assert_eq!((progress.nodes, progress.edges), (POSITIONS, PLAYS));
+            let exploration = explored();
+            assert_eq!((exploration.nodes, exploration.edges), (POSITIONS, PLAYS));
         });
     });
 }

@@ -1,9 +1,8 @@
-//! Strongly connected components by Pearce's algorithm (2016), without recursion, in a search that can pause at any time.
+//! Strongly connected components by Pearce's algorithm (2016), without recursion.
 
 use std::collections::BTreeMap;
 
-use koatlas_storage::clock::Instant;
-use koatlas_storage::{Control, Pause};
+use koatlas_storage::{Control, LimitError};
 
 use crate::digraph::{Digraph, Rows};
 
@@ -19,32 +18,45 @@ pub struct Components {
 }
 
 impl Components {
-    /// Finds the components of `graph` by a [`ComponentSearch`].
+    /// Finds the components of `graph` by Pearce's algorithm (A space-efficient algorithm for finding strongly connected components,
+    /// Information Processing Letters 116, 2016, doi 10.1016/j.ipl.2015.08.010), an improvement of Tarjan's (1972), with an explicit
+    /// stack instead of recursion.
     ///
-    /// Time O(nodes + edges). Space: one `u32` a node number, and during the search the nodes of the current path with their
-    /// successors.
+    /// One thread. Time O(nodes + edges). Space: one `u32` a node number, and during the search the nodes of the current path with
+    /// their successors.
     ///
     /// # Panics
     /// If the graph has more than [`Components::MAX_NODES`] node numbers.
+    ///
+    /// ```
+    /// use koatlas_position_graph::{Components, Rows};
+    ///
+    /// let graph = Rows::from_lists([[1_u32], [2], [3], [4], [0]]);
+    /// assert_eq!(Components::find(&graph).sizes, [5]);
+    /// ```
     #[must_use]
     pub fn find(graph: &impl Digraph) -> Components {
-        let mut search = ComponentSearch::new(graph);
-        search.run(graph, &Control::default());
-        Components::from_search(search)
+        Components::find_with_control(graph, &Control::default()).expect("nobody stops the search")
     }
 
-    /// Components that a finished `search` has found.
+    /// As [`Components::find`], but stopped by `control`.
+    ///
+    /// # Errors
+    /// [`LimitError::Stopped`] if the search is stopped.
     ///
     /// # Panics
-    /// If the search is not finished.
-    #[must_use]
-    pub fn from_search(search: ComponentSearch) -> Components {
-        assert!(search.is_finished(), "not all components have been found");
-        let ComponentSearch { mark: mut component_of, sizes, .. } = search;
-        for mark in &mut component_of {
-            *mark = if *mark == UNVISITED { NO_COMPONENT } else { u32::MAX - 1 - *mark };
+    /// As [`Components::find`].
+    pub fn find_with_control(graph: &impl Digraph, control: &Control<'_>) -> Result<Components, LimitError> {
+        assert!(graph.len() <= Components::MAX_NODES, "too many node numbers");
+        let mut search = ComponentSearch { mark: vec![UNVISITED; graph.len()], ..ComponentSearch::default() };
+        loop {
+            control.check_stop()?;
+            for _ in 0..NODES_BETWEEN_LOOKS {
+                if !search.visit_one(graph) {
+                    return Ok(search.components());
+                }
+            }
         }
-        Components { component_of, sizes }
     }
 
     /// Largest number of node numbers, 2^32 - 3. Visiting numbers and component numbers share the values of a `u32`, and there is
@@ -133,114 +145,52 @@ impl ComponentSummary {
             sizes: sizes.into_iter().collect(),
         }
     }
-
-    /// True if a graph with this number of `nodes` can have such components: in a graph with passes all have a cycle, and single nodes
-    /// have loops only if it is reduced.
-    pub(crate) fn is_possible(&self, nodes: u64, passes: bool, is_reduced: bool) -> bool {
-        let ComponentSummary { count, nontrivial, nodes_on_cycles, ref sizes, .. } = *self;
-        let is_ordered = sizes.is_sorted_by(|(one, _), (other, _)| one < other);
-        let in_range = sizes.iter().all(|&(size, count)| size > 0 && (1..=nodes / size).contains(&count));
-        if !is_ordered || !in_range || nodes_of(sizes) != u128::from(nodes) {
-            return false;
-        }
-        // Only the smallest size can be 1.
-        let single = sizes.first().filter(|(size, _)| *size == 1).map_or(0, |&(_, count)| count);
-        let most_loops = if is_reduced || passes { single } else { 0 };
-        let loops = nontrivial.checked_sub(count - single);
-        loops.is_some_and(|loops| loops <= most_loops && nodes_on_cycles == nodes - single + loops)
-            && (!passes || nontrivial == count)
-    }
-}
-
-/// Number of nodes of components with these sizes and counts.
-fn nodes_of(sizes: &[(u64, u64)]) -> u128 {
-    sizes.iter().map(|&(size, count)| u128::from(size) * u128::from(count)).sum()
 }
 
 /// Component of a number that is no node.
 const NO_COMPONENT: u32 = u32::MAX;
 
 /// Mark of a node that has not been visited.
-pub(crate) const UNVISITED: u32 = 0;
+const UNVISITED: u32 = 0;
 
-/// Number of nodes visited between two looks at the clock.
+/// Number of nodes visited between two looks at the request to stop.
 const NODES_BETWEEN_LOOKS: u32 = 1 << 12;
 
-/// A search for the strongly connected components of a graph. It can be saved between calls of [`ComponentSearch::run`].
-///
-/// Pearce's algorithm (A space-efficient algorithm for finding strongly connected components, Information Processing Letters 116,
-/// 2016, doi 10.1016/j.ipl.2015.08.010), an improvement of Tarjan's (1972), with an explicit stack instead of recursion. The
-/// search is depth first: the *path* leads from a root to the node that is being visited. It runs on one thread.
-///
-/// ```
-/// use koatlas_position_graph::{Components, ComponentSearch, Control, Pause, Rows};
-///
-/// let graph = Rows::from_lists([[1_u32], [2], [3], [4], [0]]);
-/// let mut search = ComponentSearch::new(&graph);
-/// assert_eq!(search.run(&graph, &Control::default()), Pause::Finished);
-/// assert_eq!(Components::from_search(search).sizes, [5]);
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ComponentSearch {
+/// A search for the strongly connected components of a graph. It is depth first: the *path* leads from a root to the node that is
+/// being visited.
+#[derive(Default)]
+struct ComponentSearch {
     /// State of each node. Not visited, or no node: 0. On the path or the stack: the least visiting number, from 1, that the node
     /// is known to reach. Finished: `u32::MAX - 1 - component`, which is larger than every visiting number.
-    pub(crate) mark: Vec<u32>,
+    mark: Vec<u32>,
     /// Number of nodes of each finished component.
-    pub(crate) sizes: Vec<u32>,
+    sizes: Vec<u32>,
     /// Visited nodes whose component is not finished, without those on the path.
-    pub(crate) stack: Vec<u32>,
+    stack: Vec<u32>,
     /// Nodes from the root to the node that is being visited.
-    pub(crate) path: Vec<PathNode>,
+    path: Vec<PathNode>,
     /// Successors still to be examined, those of the last node of the path last.
-    pub(crate) pending: Vec<u32>,
+    pending: Vec<u32>,
     /// All nodes below this number have been visited.
-    pub(crate) next_root: u32,
+    next_root: u32,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct PathNode {
-    pub node: u32,
+struct PathNode {
+    node: u32,
     /// Index in `pending` of the first successor of this node.
-    pub pending_from: usize,
+    pending_from: usize,
     /// True as long as the node is not known to reach a node with a smaller visiting number.
-    pub is_root: bool,
+    is_root: bool,
 }
 
 impl ComponentSearch {
-    /// A search in `graph` before its first step.
-    ///
-    /// # Panics
-    /// If the graph has more than [`Components::MAX_NODES`] node numbers.
-    #[must_use]
-    pub fn new(graph: &impl Digraph) -> ComponentSearch {
-        assert!(graph.len() <= Components::MAX_NODES, "too many node numbers");
-        ComponentSearch { mark: vec![UNVISITED; graph.len()], ..ComponentSearch::default() }
-    }
-
-    /// Searches until all components are found, or until `stop` or `pause_after` of the control asks for a pause.
-    ///
-    /// # Panics
-    /// If `graph` has another number of node numbers than the graph of [`ComponentSearch::new`].
-    pub fn run(&mut self, graph: &impl Digraph, control: &Control<'_>) -> Pause {
-        assert_eq!(self.mark.len(), graph.len(), "the search has begun with another graph");
-        let began = Instant::now();
-        loop {
-            if control.is_stopped() && !self.is_finished() {
-                return Pause::Stopped;
-            }
-            for _ in 0..NODES_BETWEEN_LOOKS {
-                if !self.visit_one(graph) {
-                    return Pause::Finished;
-                }
-            }
-            if control.pause_after.is_some_and(|time| began.elapsed() >= time) {
-                return Pause::TimeIsUp;
-            }
+    /// Components that the finished search has found.
+    fn components(self) -> Components {
+        let ComponentSearch { mark: mut component_of, sizes, .. } = self;
+        for mark in &mut component_of {
+            *mark = if *mark == UNVISITED { NO_COMPONENT } else { u32::MAX - 1 - *mark };
         }
-    }
-
-    fn is_finished(&self) -> bool {
-        self.path.is_empty() && self.next_root as usize == self.mark.len()
+        Components { component_of, sizes }
     }
 
     /// Visits the next unvisited node. False if there is none.

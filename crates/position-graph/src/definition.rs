@@ -79,12 +79,6 @@ impl<S: Packed> GraphDefinition<S> {
         if self.model == Model::Free { 1 } else { 2 }
     }
 
-    /// Largest number of edges of a node: plays of the players who may move, and a pass.
-    pub(crate) fn most_edges(&self) -> u64 {
-        let players = if self.model == Model::Free { 2 } else { 1 };
-        players * self.local_board.len() as u64 + u64::from(self.model == Model::WithPasses)
-    }
-
     /// Node of `position` with `to_move` to move. In a reduced graph, the representative of its orbit.
     #[inline]
     #[must_use]
@@ -93,14 +87,6 @@ impl<S: Packed> GraphDefinition<S> {
             None => self.side(position, to_move),
             Some(_) => self.least_image(GraphNode { position, to_move }),
         }
-    }
-
-    /// The nodes of the graph that represent `nodes`, without repetition, in ascending order.
-    pub(crate) fn representatives(&self, nodes: &[GraphNode<S>]) -> Vec<GraphNode<S>> {
-        let mut nodes: Vec<GraphNode<S>> = nodes.iter().map(|node| self.node(node.position, node.to_move)).collect();
-        nodes.sort_unstable();
-        nodes.dedup();
-        nodes
     }
 
     #[inline(never)]

@@ -1,13 +1,11 @@
 //! Complete games: known counts, and a count of full histories on a literal board.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use koatlas_board::{Colour, Content, Suicide};
-use koatlas_position_graph::SnapshotError;
-use koatlas_storage::sealed::{Reader, SealedError, write};
 use koatlas_test_support::data::figures;
 use koatlas_test_support::{Contents, LiteralBoard};
-use koatlas_worst_case::games::{GameCount, GamePlan, GameTally, PREFIXES, Superko};
+use koatlas_worst_case::games::{GamePlan, GameTally, PREFIXES, Superko};
 use serde::Deserialize;
 
 const RULES: [Superko; 2] = [Superko::Positional, Superko::Situational];
@@ -17,19 +15,20 @@ fn plan(board: &str, superko: Superko, suicide: Suicide, prefixes: usize) -> Gam
     GamePlan::new(board.parse().unwrap(), superko, suicide, prefixes).unwrap()
 }
 
-/// Finishes `run` and returns its tally.
-fn finished(mut run: GameCount, plan: &GamePlan) -> (u128, u32) {
-    while run.searched_prefixes < plan.prefix_count() {
-        run.run_round(plan, &|| false);
-    }
-    assert_eq!(run.searched_prefixes, plan.prefix_count());
-    let GameTally { games, longest_plays } = run.tally;
+/// Counts to the end.
+fn counted(plan: &GamePlan) -> (u128, u32) {
+    let mut reports = Vec::new();
+    let tally = plan.count(&|| false, |searched, tally| {
+        reports.push((searched, tally.games));
+        true
+    });
+    let GameTally { games, longest_plays } = tally.unwrap();
+    assert!(reports.is_sorted() && reports.last().is_none_or(|last| *last < (plan.prefix_count(), games)));
     (games, longest_plays)
 }
 
 fn count(board: &str, superko: Superko, suicide: Suicide, prefixes: usize) -> (u128, u32) {
-    let plan = plan(board, superko, suicide, prefixes);
-    finished(GameCount::begin(&plan), &plan)
+    counted(&plan(board, superko, suicide, prefixes))
 }
 
 /// Search through all games by the literal rules, one by one: the board, and everything that has been on it.
@@ -166,107 +165,29 @@ fn the_number_of_threads_changes_nothing() {
     let plan = plan("1x4", Superko::Situational, Suicide::None, 1000);
     for threads in [1, 2, 5] {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        assert_eq!(pool.install(|| finished(GameCount::begin(&plan), &plan)), known("1x4", "ssk", "none"), "{threads}");
+        assert_eq!(pool.install(|| counted(&plan)), known("1x4", "ssk", "none"), "{threads}");
     }
 }
 
-/// A run that is given up after `rounds` rounds.
-fn paused(mut run: GameCount, plan: &GamePlan, rounds: usize) -> GameCount {
-    (0..rounds).for_each(|_| run.run_round(plan, &|| false));
-    run
-}
-
+/// A search that nobody could wait for ends when it is stopped.
 #[test]
-fn a_run_that_is_written_and_resumed() {
-    let plan = plan("1x4", Superko::Positional, Suicide::None, 3000);
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("run");
-    let mut run = GameCount::begin(&plan);
-    for rounds in [1, 2] {
-        run = paused(run, &plan, rounds);
-        assert!(run.searched_prefixes > 0 && run.searched_prefixes < plan.prefix_count());
-        run.write(&path, &plan).unwrap();
-        let resumed = GameCount::resume(&path, &plan).unwrap();
-        assert_eq!(resumed, run);
-        run = resumed;
-    }
-    assert_eq!(finished(run, &plan), known("1x4", "psk", "none"));
-}
-
-/// A search that nobody could wait for ends when it is stopped, and what it has not finished does not count.
-#[test]
-fn a_run_that_is_stopped() {
+fn a_count_that_is_stopped() {
     let plan = plan("1x5", Superko::Positional, Suicide::Multi, 1);
-    let (stop, mut run) = (AtomicBool::new(false), GameCount::begin(&plan));
-    std::thread::scope(|scope| {
-        scope.spawn(|| {
-            std::thread::sleep(std::time::Duration::from_millis(100));
-            stop.store(true, Ordering::Relaxed);
-        });
-        run.run_round(&plan, &stop);
+    let looks = AtomicU64::new(0);
+    let stop = || looks.fetch_add(1, Ordering::Relaxed) >= 1000;
+    assert_eq!(plan.count(&stop, |_, _| true), None);
+}
+
+/// A count that is given up between two rounds.
+#[test]
+fn a_count_that_is_given_up() {
+    let plan = plan("1x4", Superko::Positional, Suicide::None, 3000);
+    let mut rounds = 0;
+    let given_up = plan.count(&|| false, |searched, _| {
+        rounds += 1;
+        searched == 0
     });
-    assert_eq!(run, GameCount::begin(&plan));
-}
-
-#[test]
-fn a_snapshot_of_something_else() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("run");
-    let made = plan("1x3", Superko::Positional, Suicide::None, 5);
-    GameCount::begin(&made).write(&path, &made).unwrap();
-    let asked = [
-        ("board", plan("3x1", Superko::Positional, Suicide::None, 5)),
-        ("rules", plan("1x3", Superko::Situational, Suicide::None, 5)),
-        ("suicide", plan("1x3", Superko::Positional, Suicide::Multi, 5)),
-        ("prefixes", plan("1x3", Superko::Positional, Suicide::None, 9)),
-    ];
-    for (different, plan) in asked {
-        match GameCount::resume(&path, &plan) {
-            Err(SnapshotError::Mismatch { what, .. }) => assert_eq!(what, different),
-            other => panic!("{different}: {other:?}"),
-        }
-    }
-}
-
-/// Writes a snapshot of a count that is finished, or has not begun, changes its header, and resumes it.
-fn resumed(is_finished: bool, change: impl Fn(&mut Vec<(String, String)>)) -> Result<GameCount, SnapshotError> {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("run");
-    let plan = plan("1x3", Superko::Positional, Suicide::None, 5);
-    let run = GameCount::begin(&plan);
-    paused(run, &plan, usize::from(is_finished)).write(&path, &plan).unwrap();
-    let mut header = Reader::open(&path, "count of games", 0).unwrap().header().clone();
-    change(&mut header.properties);
-    write(&path, &header, |_| Ok(())).unwrap();
-    GameCount::resume(&path, &plan)
-}
-
-#[test]
-fn snapshots_that_contradict_themselves() {
-    let set = |is_finished: bool, key: &'static str, value: &'static str| {
-        resumed(is_finished, move |facts| {
-            facts.iter_mut().filter(|fact| fact.0 == key).for_each(|fact| fact.1 = value.to_owned());
-        })
-    };
-    let altered = |result| matches!(result, Err(SnapshotError::Sealed(SealedError::Altered("header"))));
-    let wrong = [
-        ("games", ["-1", "many", "0", "1", "170141183460469231731687303715884105728"]),
-        ("longest", ["5000000000", "0", "1", "99", ""]),
-        ("done", ["6", "", "1000000", "-1", "x"]),
-    ];
-    for (key, value) in wrong.iter().flat_map(|&(key, values)| values.map(|value| (key, value))) {
-        for is_finished in [false, true] {
-            assert!(altered(set(is_finished, key, value)), "{key} {value} {is_finished}");
-        }
-    }
-    // What has not begun is known wholly. Later another count of games is no contradiction: only a new count shows that it is wrong.
-    assert!(altered(set(false, "games", "907")) && altered(set(false, "done", "1")));
-    assert_eq!(set(true, "games", "908").unwrap().tally.games, 908);
-    for key in ["koatlas version", "board", "rules", "suicide", "prefixes", "done", "games", "longest"] {
-        assert!(altered(resumed(false, |facts| facts.retain(|fact| fact.0 != key))), "{key}");
-    }
-    let other = set(false, "koatlas version", "0.0.1");
-    assert!(matches!(other, Err(SnapshotError::Mismatch { what: "koatlas version", .. })));
+    assert_eq!((given_up, rounds), (None, 2));
 }
 
 #[test]

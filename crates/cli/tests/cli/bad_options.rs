@@ -195,12 +195,3 @@ fn merging_and_making_at_once() {
     assert_refused("catalogue --max-points 2 merge a b", &["merge"]);
     assert_refused("catalogue merge", &["<DIR>..."]);
 }
-
-#[cfg(not(feature = "distributed"))]
-#[test]
-fn several_machines_without_the_feature() {
-    assert_refused(
-        "explore --board 2x2 --hosts h --process 0",
-        &["built without --hosts", "cargo build --release --features distributed"],
-    );
-}

@@ -19,17 +19,18 @@ fn is_the_same_every_time(line: &str) {
 }
 
 #[test]
-fn explorations_with_snapshots_and_drawings() {
-    is_the_same_every_time("explore --board 2x4 --snapshot s --json");
+fn explorations_with_drawings() {
+    is_the_same_every_time("explore --board 2x4 --json");
     is_the_same_every_time("explore --board 2x3 --dot x.dot --model alternating");
     is_the_same_every_time("explore --board 2x3 --dot x.dot");
-    is_the_same_every_time(&format!("explore {} --snapshot s --reduce", position("molasses_ko")));
+    is_the_same_every_time(&format!("explore {} --reduce", position("molasses_ko")));
 }
 
 #[test]
 fn cycles_with_lists() {
     is_the_same_every_time("cycles --board 1x4 --list list");
     is_the_same_every_time("cycles --board 2x2 --list list --model with-passes --json");
+    is_the_same_every_time("cycles --any-board --max-plays 4 --snapshot s");
 }
 
 #[test]

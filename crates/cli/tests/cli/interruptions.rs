@@ -2,14 +2,12 @@
 #![cfg(unix)]
 
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command};
 use std::thread::sleep;
 use std::time::Duration;
 
-use koatlas_test_support::Random;
-
-use crate::support::{Folder, RunOutput, content_of, went_on_from, without_resumed};
-use crate::waiting::signals::{send, signals_of, wait_until_it_listens, wait_until_it_runs};
+use crate::support::{Folder, RunOutput, content_of, without_resumed};
+use crate::waiting::signals::{send, wait_until_it_listens, wait_until_it_runs};
 use crate::waiting::{wait_for_end, wait_until};
 
 /// Starts a command that listens for requests to end, waits until the file is there, it listens, and a while longer, and
@@ -86,78 +84,25 @@ fn a_catalogue_that_is_not_saved() {
     assert_eq!(names(folder.path()), ["now"]);
 }
 
-#[test]
-fn an_exploration() {
-    let folder = Folder::new();
-    let line = "explore --board 4x4 --snapshot";
-    let whole = folder.succeeds(&format!("{line} whole"));
-    is_interrupted(&interrupted(&folder, &format!("{line} s"), "s", "INT"), "--resume s goes on from here");
-    let begun = folder.read("s");
-    let resume = format!("{line} s --resume s");
-    assert_eq!(interrupted(&folder, &resume, "s", "KILL").code, None);
-    assert!(folder.read("s").len() >= begun.len());
-    is_interrupted(&interrupted(&folder, &resume, "s", "TERM"), "--resume s goes on from here");
-    assert_eq!(folder.succeeds(&resume), whole + &went_on_from("s"));
-    assert!(folder.read("s") == folder.read("whole"), "snapshots at the end are the same");
-}
-
-/// Ended at any moment, above all while a snapshot is being written, again and again; in the end there are the bytes of one run.
-fn killed_again_and_again(target: &str) {
-    let folder = Folder::with("region.txt", WALLS_THAT_CAN_DIE);
-    let line = format!("explore {target} --snapshot");
-    let whole = folder.succeeds(&format!("{line} whole"));
-    let mut random = Random::new(9);
-    for attempt in 0..8 {
-        let resume = if folder.path().join("s").exists() { " --resume s" } else { "" };
-        let mut child = folder.hearing(&format!("{line} s{resume} --threads 1")).spawn().unwrap();
-        let saved = || folder.path().join("s").exists();
-        let listens = |child: &Child| signals_of(child, "SigCgt").is_none_or(|caught| caught & 2 != 0);
-        while !(listens(&child) && saved()) && child.try_wait().unwrap().is_none() {
-            sleep(Duration::from_millis(1));
-        }
-        sleep(Duration::from_millis(random.below(400) as u64));
-        // Whoever hears it saves the work. That takes some milliseconds; every second run is not allowed to finish it.
-        let _ = Command::new("kill").args(["-INT", &child.id().to_string()]).stderr(Stdio::null()).status().unwrap();
-        if attempt % 2 == 1 {
-            sleep(Duration::from_millis(random.below(100) as u64));
-            let _ = child.kill();
-        }
-        child.wait().unwrap();
-    }
-    assert_eq!(folder.succeeds(&format!("{line} s --resume s")), whole + &went_on_from("s"));
-    assert!(folder.read("s") == folder.read("whole"), "snapshots at the end are the same");
-}
-
 /// The stones of the wall can be taken, so that positions have no codes and are kept in hash tables.
 const WALLS_THAT_CAN_DIE: &str = ". . . . X\n. . . . X\n. . . . X\nregion: a1 b1 c1 d1 a2 b2 c2 d2 a3 b3 c3 d3\n";
 
+/// An exploration leaves nothing behind, whatever it is doing: finding out which contents are legal, going through sets of bits,
+/// following every edge, or counting situations.
 #[test]
-fn a_survey_that_is_killed_again_and_again() {
-    killed_again_and_again("--board 4x4");
-}
-
-#[test]
-fn an_exploration_that_is_killed_again_and_again() {
-    killed_again_and_again("region.txt");
-}
-
-/// It takes seconds to find out which of the 3^18 contents are legal.
-#[test]
-fn a_survey_before_anything_is_found() {
-    let folder = Folder::with("now", "");
-    let result = interrupted(&folder, "explore --board 2x9 --snapshot s", "now", "INT");
-    is_interrupted(&result, "nothing has been found yet");
-    let result = interrupted(&folder, "explore --board 4x4 --model alternating --rules basic-ko", "now", "INT");
-    is_interrupted(&result, "nothing has been counted");
-    assert_eq!(names(folder.path()), ["now"]);
-}
-
-#[test]
-fn an_exploration_that_is_not_saved() {
-    let folder = Folder::with("now", "");
-    let result = interrupted(&folder, "explore --board 4x4", "now", "INT");
-    is_interrupted(&result, "the work done is not saved: with --snapshot FILE it could be");
-    assert_eq!(names(folder.path()), ["now"]);
+fn an_exploration() {
+    let folder = Folder::with("region.txt", WALLS_THAT_CAN_DIE);
+    for line in [
+        "explore --board 2x9 --dot graph.dot",
+        "explore --board 4x4 --model alternating",
+        "explore region.txt",
+        "explore --board 4x4 --rules basic-ko",
+    ] {
+        for name in ["INT", "TERM"] {
+            is_interrupted(&interrupted(&folder, line, "region.txt", name), "nothing has been counted");
+        }
+        assert_eq!(names(folder.path()), ["region.txt"], "{line}");
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod any_board;
 mod atlas;
 mod bad_files;
 mod bad_options;
-mod bad_snapshots;
+mod bad_saved_work;
 mod basic_ko;
 mod check;
 mod check_games;
@@ -20,8 +20,6 @@ mod figures;
 mod find;
 mod games;
 mod guide;
-#[cfg(feature = "distributed")]
-mod hosts;
 mod interruptions;
 mod ko;
 mod longest;

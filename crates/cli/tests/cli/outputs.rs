@@ -13,7 +13,7 @@ fn places() -> Folder {
 
 #[test]
 fn files_in_no_folder() {
-    for option in ["explore --board 2x2 --dot", "explore --board 2x2 --snapshot", "cycles --board 2x2 --list"] {
+    for option in ["explore --board 2x2 --dot", "cycles --any-board --snapshot", "cycles --board 2x2 --list"] {
         for place in ["nowhere/x", "file/x"] {
             places().refuses(&format!("{option} {place}"), &[place, "cannot be written", "is not a folder"]);
         }
@@ -45,7 +45,7 @@ fn nothing_is_written_over_what_a_user_has_there() {
         folder.refuses("catalogue --max-points 2 --out .", &[name, "is there already: choose another directory"]);
     }
     let folder = Folder::with("mine", "mine");
-    folder.refuses("explore --board 2x2 --snapshot mine", &["mine: the file exists already", "--force"]);
+    folder.refuses("cycles --any-board --snapshot mine", &["mine: the file exists already", "--force"]);
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn a_failure_that_nobody_hears_of_is_a_failure() {
 /// Commands that write a file beside their answer.
 const SIDE_FILES: [&str; 4] = [
     "explore --board 2x2 --dot",
-    "explore --board 2x2 --snapshot",
+    "cycles --any-board --max-plays 3 --snapshot",
     "cycles --board 2x2 --max-length 6 --list",
     "longest --board 1x2 --rules psk --certificate",
 ];
@@ -121,7 +121,8 @@ fn an_answer_is_printed_even_if_a_side_file_cannot_be_written() {
         );
         assert!(folder.content().is_empty());
     }
-    Folder::new().fails("explore --board 2x2 --snapshot /dev/full", 1, &["/dev/full: the snapshot cannot be written"]);
+    let line = "cycles --any-board --max-plays 3 --snapshot /dev/full";
+    Folder::new().fails(line, 1, &["/dev/full: the work done cannot be written"]);
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn named_pipes_and_devices_are_refused_at_once() {
         "scan FILE",
         "annotate FILE --output a.sgf",
         "longest --board 1x2 --rules psk --resume FILE",
-        "explore --board 1x2 --resume FILE",
+        "cycles --any-board --resume FILE",
         "compare FILE",
     ];
     for (line, file) in commands.into_iter().flat_map(|line| ["pipe.sgf", "zero.sgf"].map(|file| (line, file))) {

@@ -1,30 +1,53 @@
 //! Exploration of position graphs: the nodes that can be reached, and their strongly connected components.
 
 mod basic_ko;
-#[cfg(feature = "distributed")]
-mod distributed;
-mod work;
 
+use std::fmt::Display;
 use std::path::Path;
 
-use koatlas_board::{Suicide, grouped, in_narrowest};
+use koatlas_board::{LocalBoard, Position, Suicide, grouped, in_narrowest};
 use koatlas_position_graph::{
-    ComponentSummary, Control, Exploration, Findings, GraphNode, MAX_DOT_NODES, Model, Packed, PositionGraph,
-    SituationGraph, Ternary, dot, dot_situations,
+    ComponentSummary, Control, Exploration, Findings, GraphDefinition, GraphNode, LimitError, MAX_DOT_NODES, Model,
+    Packed, PositionGraph, Scope, SituationGraph, Ternary, dot, dot_situations, survey, survey_memory,
 };
-use koatlas_storage::shown;
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::files;
 use crate::json::{Answer, Count};
+use crate::memory_limit::{MemoryLimit, free_memory};
+use crate::subject::Subject;
 
 pub use self::basic_ko::{KoSample, KoSituations, SituationsOfLength};
-#[cfg(feature = "distributed")]
-pub use self::distributed::{Processes, explore_together};
-pub use self::work::ExploreQuestion;
-use self::work::ExploreWork;
+
+/// Arguments of [`explore()`].
+///
+/// The caller has claimed the file that is written.
+#[derive(Clone, Copy, Debug)]
+pub struct ExploreQuestion<'a> {
+    /// The start, or an empty board, which stands for all its legal positions.
+    pub subject: &'a Subject,
+    /// The players who may move: `free` (either at any time), `alternating` or `with-passes`.
+    pub model: Model,
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
+    pub suicide: Suicide,
+    /// True if nodes are situations with their ko point, and plays that the basic ko rule bars are left out.
+    pub basic_ko: bool,
+    /// True to count nodes up to the symmetries of the local board and the exchange of colours.
+    pub reduce: bool,
+    /// The file in which the graph is drawn in the DOT language.
+    pub dot: Option<&'a Path>,
+}
+
+impl<'a> ExploreQuestion<'a> {
+    /// The default question: `model` is `free`, `suicide` is `multi`, and there is no file.
+    #[must_use]
+    pub fn new(subject: &'a Subject) -> ExploreQuestion<'a> {
+        let (model, suicide) = (Model::Free, Suicide::Multi);
+        ExploreQuestion { subject, model, suicide, basic_ko: false, reduce: false, dot: None }
+    }
+}
 
 /// The answer of [`explore()`]: the sizes of a position graph and of its strongly connected components.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,9 +74,6 @@ pub struct ExploreAnswer {
     /// rule.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub content_hash: Option<String>,
-    /// The files from which the work went on: the answer depends on what they hold, which was not verified. Left out if it began afresh.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub resumed_from: Vec<String>,
     /// Further counts, under the basic ko rule.
     #[serde(flatten)]
     pub situations: Option<KoSituations>,
@@ -112,14 +132,13 @@ impl ExploreAnswer {
                 nodes_on_cycles: nodes_on_cycles.into(),
                 sizes: sizes.collect(),
             },
-            resumed_from: question.resume.map(shown).into_iter().collect(),
             content_hash: (!basic_ko).then(|| found.content.hash()),
             situations: None,
         }
     }
 }
 
-/// Explores the graph of a position or a board. The second result is an error if a file beside the answer could not be written.
+/// Explores the graph of a position or a board. The second result is an error if the drawing could not be written.
 ///
 /// ```
 /// use koatlas::{Conditions, ExploreQuestion, Interrupt, Subject, explore};
@@ -131,8 +150,7 @@ impl ExploreAnswer {
 /// ```
 ///
 /// # Errors
-/// If fields of the question contradict each other, if the board is too large, if a snapshot cannot be read, or if the work is
-/// interrupted.
+/// If fields of the question contradict each other, if the board is too large, or if the work is interrupted.
 pub fn explore(question: ExploreQuestion<'_>, conditions: &Conditions<'_>) -> Result<(ExploreAnswer, Result<()>)> {
     if question.basic_ko {
         return Ok((basic_ko::answer(question, conditions)?, Ok(())));
@@ -144,49 +162,110 @@ pub fn explore(question: ExploreQuestion<'_>, conditions: &Conditions<'_>) -> Re
         board.local_board::<u64>().ok().filter(|(local_board, _)| Ternary::new(local_board).is_some())
     {
         let work = ExploreWork::new(question, conditions, local_board, start);
-        return finish(&work, work.survey()?);
+        return work.finish(&work.survey()?);
     }
     in_narrowest!(board, S in [u64, u128] => {
         let (local_board, start) = board.local_board::<S>().map_err(|error| question.subject.unusable(error))?;
         let work = ExploreWork::new(question, conditions, local_board, start);
-        finish(&work, work.explore()?)
+        work.finish(&work.explore()?)
     })
 }
 
-/// Draws the graph if `dot` is given, and returns the answer with the result of writing files.
-fn finish<S: Packed>(
-    work: &ExploreWork<'_, S>,
-    (findings, saved): (Findings, Result<()>),
-) -> Result<(ExploreAnswer, Result<()>)> {
-    let drawing = match work.question.dot {
-        Some(_) if findings.nodes > MAX_DOT_NODES as u64 => {
-            let most = grouped(MAX_DOT_NODES);
-            let remedy = "take a smaller board or region, or leave the drawing out";
-            let reason = format!("a graph of more than {most} nodes is not drawn: {remedy}");
-            return Err(work.question.subject.unfinished(reason));
-        }
-        Some(path) => draw(work, path),
-        None => Ok(()),
-    };
-    Ok((ExploreAnswer::new(work.question, work.graph.to_string(), &findings), saved.and(drawing)))
+/// A graph that is to be explored from a start.
+struct ExploreWork<'a, S> {
+    question: ExploreQuestion<'a>,
+    conditions: &'a Conditions<'a>,
+    graph: GraphDefinition<S>,
+    scope: Scope,
+    start: GraphNode<S>,
 }
 
-/// Draws the graph in the DOT language. It is small, so that it is explored once more in a way that keeps its nodes.
-fn draw<S: Packed>(work: &ExploreWork<'_, S>, path: &Path) -> Result<()> {
-    let ExploreQuestion { subject, model, suicide, .. } = work.question;
-    let explored = Exploration::new(work.graph.clone(), work.scope, &[work.start]);
-    let mut exploration = explored.map_err(|error| subject.unusable(error))?;
-    exploration.run(&Control::default()).map_err(|error| subject.unfinished(error))?;
-    let (board, local_board) = (&subject.position, &work.graph.local_board);
-    let graph = PositionGraph::new(local_board, exploration.positions(), suicide);
-    let text = if model == Model::Free {
-        dot(board, local_board, &graph)
-    } else {
-        let situations = SituationGraph { positions: &graph, passes: model == Model::WithPasses };
-        dot_situations(board, local_board, &situations, |position, to_move| {
-            exploration.contains(GraphNode { position, to_move })
-        })
-    };
-    let text = text.map_err(|error| subject.unfinished(error))?;
-    files::write(path, "drawing", work.conditions.interrupt, |out| out.write_all(text.as_bytes()))
+impl ExploreWork<'_, u64> {
+    /// Surveys a local board whose positions are numbered.
+    fn survey(&self) -> Result<Findings> {
+        let subject = self.question.subject;
+        let needed = survey_memory(&self.graph).unwrap_or(0);
+        let allowed = self.conditions.control().check_memory(needed);
+        allowed.map_err(|error| subject.limit_error(error, false, self.conditions))?;
+        if let Some(free) = free_memory().filter(|&free| needed > free) {
+            let [needed, free] = [needed, free].map(MemoryLimit);
+            let remedy = "end other programs, or take a smaller board or region";
+            let reason = format!("{needed} of memory are needed, and this machine has {free} free: {remedy}");
+            return Err(subject.unusable(reason));
+        }
+        let line = self.conditions.begin_stage("which positions are legal", None);
+        let control =
+            Control { progress: &|progress: &dyn Display| line.set_message(progress), ..self.conditions.control() };
+        survey(self.graph.clone(), self.scope, &[self.start], &control).map_err(|error| self.ended_by(error))
+    }
 }
+
+impl<'a, S: Packed> ExploreWork<'a, S> {
+    fn new(
+        question: ExploreQuestion<'a>,
+        conditions: &'a Conditions<'a>,
+        local_board: LocalBoard<S>,
+        start: Position<S>,
+    ) -> ExploreWork<'a, S> {
+        let graph = GraphDefinition::new(local_board, question.model, question.suicide).reduced(question.reduce);
+        let scope = if question.subject.whole_board { Scope::Everything } else { Scope::Reachable };
+        let start = graph.node(start, question.subject.position.to_move());
+        ExploreWork { question, conditions, graph, scope, start }
+    }
+
+    /// Explores a local board whose positions are not numbered, as it has too many points.
+    fn explore(&self) -> Result<Findings> {
+        let line = self.conditions.begin_stage("", None);
+        let control =
+            Control { progress: &|progress: &dyn Display| line.set_message(progress), ..self.conditions.control() };
+        let exploration = Exploration::new(self.graph.clone(), self.scope, &[self.start], &control);
+        let exploration = exploration.map_err(|error| self.ended_by(error))?;
+        line.set_message(&"components");
+        exploration.findings(&control).map_err(|error| self.ended_by(error))
+    }
+
+    /// The error of a limit that has ended the work.
+    fn ended_by(&self, error: LimitError) -> Error {
+        match error {
+            LimitError::Stopped => Error::interrupted(NOTHING),
+            _ => self.question.subject.limit_error(error, true, self.conditions),
+        }
+    }
+
+    /// Draws the graph if `dot` is given, and returns the answer with the result of writing the file.
+    fn finish(&self, findings: &Findings) -> Result<(ExploreAnswer, Result<()>)> {
+        let drawing = match self.question.dot {
+            Some(_) if findings.nodes > MAX_DOT_NODES as u64 => {
+                let most = grouped(MAX_DOT_NODES);
+                let remedy = "take a smaller board or region, or leave the drawing out";
+                let reason = format!("a graph of more than {most} nodes is not drawn: {remedy}");
+                return Err(self.question.subject.unfinished(reason));
+            }
+            Some(path) => self.draw(path),
+            None => Ok(()),
+        };
+        Ok((ExploreAnswer::new(self.question, self.graph.to_string(), findings), drawing))
+    }
+
+    /// Draws the graph in the DOT language. It is small, so that it is explored once more in a way that keeps its nodes.
+    fn draw(&self, path: &Path) -> Result<()> {
+        let ExploreQuestion { subject, model, suicide, .. } = self.question;
+        let explored = Exploration::new(self.graph.clone(), self.scope, &[self.start], &Control::default());
+        let exploration = explored.map_err(|error| subject.unfinished(error))?;
+        let (board, local_board) = (&subject.position, &self.graph.local_board);
+        let graph = PositionGraph::new(local_board, exploration.positions(), suicide);
+        let text = if model == Model::Free {
+            dot(board, local_board, &graph)
+        } else {
+            let situations = SituationGraph { positions: &graph, passes: model == Model::WithPasses };
+            dot_situations(board, local_board, &situations, |position, to_move| {
+                exploration.contains(GraphNode { position, to_move })
+            })
+        };
+        let text = text.map_err(|error| subject.unfinished(error))?;
+        files::write(path, "drawing", self.conditions.interrupt, |out| out.write_all(text.as_bytes()))
+    }
+}
+
+/// The end of the message of an exploration that is interrupted.
+const NOTHING: &str = "nothing has been counted";

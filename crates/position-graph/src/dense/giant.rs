@@ -19,7 +19,6 @@ use koatlas_board::{Colour, Position};
 use rayon::prelude::*;
 
 use super::block::{Block, WORDS};
-use super::exchange::Exchange;
 use super::graph::PlaneGraph;
 use super::layout::{BitAddress, Layout};
 use super::plane::Plane;
@@ -40,9 +39,9 @@ pub(crate) struct Giant {
 }
 
 impl Giant {
-    /// The component with the nodes `planes`, of which each process of `exchange` holds a share.
-    pub fn new(pivot: GraphNode<u64>, planes: Vec<Plane>, exchange: &mut dyn Exchange) -> Giant {
-        let size = exchange.total(planes.iter().map(Plane::len).sum());
+    /// The component of `pivot`, which has the nodes `planes`.
+    pub fn new(pivot: GraphNode<u64>, planes: Vec<Plane>) -> Giant {
+        let size = planes.iter().map(Plane::len).sum();
         Giant { pivot, planes, size }
     }
 }
@@ -169,17 +168,17 @@ impl CountedNodes {
     /// Fingerprint of the nodes of the set that count.
     pub fn fingerprint(&self, layout: &Layout, nodes: &[Plane]) -> Fingerprint {
         let blocks = (0..layout.block_count()).into_par_iter();
-        blocks.map(|index| self.fingerprint_of_block(layout, nodes, index)).reduce(Fingerprint::default, Add::add)
+        blocks.map(|block| self.fingerprint_of_block(layout, nodes, block)).reduce(Fingerprint::default, Add::add)
     }
 
-    fn fingerprint_of_block(&self, layout: &Layout, nodes: &[Plane], index: usize) -> Fingerprint {
+    fn fingerprint_of_block(&self, layout: &Layout, nodes: &[Plane], block: usize) -> Fingerprint {
         let mut sum = Fingerprint::default();
         for side in 0..self.sides {
-            let mut bits = nodes[side.min(nodes.len() - 1)].blocks[index];
+            let mut bits = nodes[side.min(nodes.len() - 1)].blocks[block];
             if let Some(least) = &self.representatives {
-                bits &= least[side].blocks[index];
+                bits &= least[side].blocks[block];
             }
-            let positions = layout.positions(layout.block_number(index), bits);
+            let positions = layout.positions(block, bits);
             let of_side: Fingerprint = positions.map(Fingerprint::from_position).sum();
             sum = sum + of_side.with_player(Colour::BOTH[side]);
         }
@@ -233,30 +232,18 @@ pub(crate) fn summarise(
     if graph.graph.symmetries.is_some() {
         return summarise_orbits(graph, counted_nodes, giant, rest, components, passes);
     }
-    let fingerprint = counted_nodes.fingerprint(&graph.layout, &giant.planes);
-    summarise_nodes(passes, (giant.size, fingerprint), components, |number| {
-        let (side, place) = rest.place(number);
-        counted_nodes.fingerprint_of_place(&graph.layout, giant.planes.len(), side, place)
-    })
-}
-
-/// Summary of a graph in which all nodes count. The giant component is given by its size and fingerprint; `fingerprint_of_node` returns the
-/// fingerprint of a node outside it. With `passes` every node stands for two.
-pub(crate) fn summarise_nodes(
-    passes: bool,
-    (giant, fingerprint): (u64, Fingerprint),
-    components: &Components,
-    fingerprint_of_node: impl Fn(u32) -> Fingerprint,
-) -> (ComponentSummary, GraphFingerprint) {
+    // With passes a bit stands for two situations, which lead to each other: every component is on a cycle.
     let times = if passes { 2 } else { 1 };
-    let sizes = components.sizes.iter().copied().map(u64::from).chain([giant]);
-    // With passes, the two situations of a position lead to each other: every component is on a cycle.
+    let sizes = components.sizes.iter().copied().map(u64::from).chain([giant.size]);
     let summary = ComponentSummary::from_sizes(sizes.map(|size| (times * size, passes || size > 1)));
-    let nodes = (0..components.component_of.len() as u32).map(|number| {
-        let size = components.sizes[components.component(number).expect("it is a node") as usize];
-        (times * u64::from(size), fingerprint_of_node(number))
+    let nodes = (0..rest.len() as u32).map(|number| {
+        let size = components.sizes[index_of_rest(components, number) - 1];
+        let (side, place) = rest.place(number);
+        let fingerprint = counted_nodes.fingerprint_of_place(&graph.layout, giant.planes.len(), side, place);
+        (times * u64::from(size), fingerprint)
     });
-    (summary, nodes.chain([(times * giant, fingerprint)]).collect())
+    let giant = (times * giant.size, counted_nodes.fingerprint(&graph.layout, &giant.planes));
+    (summary, nodes.chain([giant]).collect())
 }
 
 /// Bytes for each component in [`summarise_orbits`].

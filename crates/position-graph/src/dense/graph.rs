@@ -66,11 +66,10 @@ impl PlaneGraph {
         GraphNode { position: self.layout.position(place), to_move: Colour::BOTH[side] }
     }
 
-    /// True if the set `planes` has `node`. False if another process holds its block.
+    /// True if the set `planes` has `node`.
     pub fn is_node_in(&self, planes: &[Plane], node: GraphNode<u64>) -> bool {
         let (side, place) = self.address(node);
-        let index = self.layout.local_index(place.block);
-        index.is_some_and(|block| planes[side].contains(BitAddress { block, ..place }))
+        planes[side].contains(place)
     }
 
     /// The empty set of nodes.
@@ -87,7 +86,7 @@ impl PlaneGraph {
 
 /// Colours that play from the nodes of plane `side` of a set of `planes` planes.
 #[inline]
-pub(crate) fn players(planes: usize, side: usize) -> &'static [Colour] {
+fn players(planes: usize, side: usize) -> &'static [Colour] {
     if planes == 1 { &Colour::BOTH } else { &Colour::BOTH[side..=side] }
 }
 
@@ -97,15 +96,13 @@ pub(crate) fn count_plays(graph: &PlaneGraph, nodes: &[Plane]) -> u64 {
     for (side, plane) in nodes.iter().enumerate() {
         let players = players(nodes.len(), side);
         let blocks = plane.blocks.par_iter().enumerate();
-        sum += blocks
-            .map(|(index, &from)| count_plays_of_block(graph, players, graph.layout.block_number(index), from))
-            .sum::<u64>();
+        sum += blocks.map(|(block, &from)| count_plays_of_block(graph, players, block, from)).sum::<u64>();
     }
     sum
 }
 
-/// Number of plays of `players` from the positions `from` of the block number `block` that lead to blocks held by this process.
-pub(crate) fn count_plays_of_block(graph: &PlaneGraph, players: &[Colour], block: usize, from: Block) -> u64 {
+/// Number of plays of `players` from the positions `from` of the block number `block`.
+fn count_plays_of_block(graph: &PlaneGraph, players: &[Colour], block: usize, from: Block) -> u64 {
     if from.is_empty() {
         return 0;
     }
@@ -121,7 +118,6 @@ pub(crate) fn count_plays_of_block(graph: &PlaneGraph, players: &[Colour], block
             let digit = 1 + player.index();
             let is_low = point < layout.low;
             let to = if is_low { block } else { block + digit * layout.block_step(point) };
-            let Some(to) = layout.local_index(to) else { continue };
             // Codes before the play after which all strings of the player, or of the opponent, have liberties.
             let mut own = liberties.with_liberties(player, to);
             let mut others = liberties.with_liberties(!player, to);

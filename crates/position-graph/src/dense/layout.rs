@@ -1,4 +1,4 @@
-//! The bit of each position in a plane, and the division of planes into chunks and shares.
+//! The bit of each position in a plane, and the division of planes into chunks.
 
 use koatlas_board::{Colour, LocalBoard, PointSet, Position};
 
@@ -16,9 +16,6 @@ use crate::ternary::Ternary;
 /// operations on whole blocks; a stone on one of the *low* points shifts the bits of a block. Blocks follow each other in the
 /// order of their ternary numbers. At most six of the highest points choose the *chunk*, a run of blocks, which is the unit
 /// of work that threads share out.
-///
-/// Several processes can hold a share of the chunks each. A block has its *number* among all blocks, and its *index* among
-/// those that are held here, which is its place in every plane; where all chunks are held the two are the same.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
     /// Number of low points, at most [`LOW`].
@@ -29,25 +26,12 @@ pub(crate) struct Layout {
     top: usize,
     /// Number of blocks of a chunk.
     pub blocks_of_a_chunk: usize,
-    /// Chunks held by this process, in ascending order. The index of a chunk in this list is its *slot*.
-    pub held_chunks: Vec<usize>,
-    /// Processes that hold the chunks; `None` if this process holds all.
-    shares: Option<Shares>,
     /// Numbering of the contents of the low points.
     low_codes: Ternary,
     /// Numbering of the contents of the high points.
     high_codes: Ternary,
     /// Codes of a block that have no stone on a point beyond the local board, which may have fewer than five points.
     pub valid_codes: Block,
-}
-
-/// The division of the chunks among processes.
-#[derive(Clone, Debug)]
-struct Shares {
-    /// Process that holds each chunk.
-    holders: Vec<usize>,
-    /// Local index of the first block of each chunk; `None` if another process holds it.
-    first: Vec<Option<usize>>,
 }
 
 /// Largest number of points that choose the chunk.
@@ -59,7 +43,7 @@ const POINTS_OF_A_CHUNK: usize = 5;
 /// Address of a bit in a plane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct BitAddress {
-    /// Number or local index of the block.
+    /// Number of the block.
     pub block: usize,
     /// Ternary code of the contents of the low points.
     pub bit: usize,
@@ -76,70 +60,12 @@ impl Layout {
         let valid_codes = (low..LOW).fold(Block::ALL, |block, point| block & Block::with_digit(point, 0));
         let (low_codes, high_codes) = (Ternary::with_points(low), Ternary::with_points(high));
         let blocks_of_a_chunk = 3usize.pow((high - top) as u32);
-        let held_chunks = (0..3usize.pow(top as u32)).collect();
-        Some(Layout {
-            low,
-            high,
-            top,
-            blocks_of_a_chunk,
-            held_chunks,
-            shares: None,
-            low_codes,
-            high_codes,
-            valid_codes,
-        })
+        Some(Layout { low, high, top, blocks_of_a_chunk, low_codes, high_codes, valid_codes })
     }
 
-    /// The share of process number `process` of `processes`. The chunks with equally many stones, which are swept at the same
-    /// time, are dealt out in turn, so that every process has the same number of them, give or take one.
-    pub fn share(self, process: usize, processes: usize) -> Layout {
-        if processes == 1 {
-            return self;
-        }
-        let mut holders = vec![0; self.held_chunks.len()];
-        // Round robin inside each group of equally many stones.
-        for (number, &chunk) in self.chunks_by_stones().iter().flatten().enumerate() {
-            holders[chunk] = number % processes;
-        }
-        let held_chunks: Vec<usize> = (0..holders.len()).filter(|&chunk| holders[chunk] == process).collect();
-        let mut first = vec![None; holders.len()];
-        for (slot, &chunk) in held_chunks.iter().enumerate() {
-            first[chunk] = Some(slot * self.blocks_of_a_chunk);
-        }
-        Layout { held_chunks, shares: Some(Shares { holders, first }), ..self }
-    }
-
-    /// True if other processes hold some of the chunks.
-    pub fn is_shared(&self) -> bool {
-        self.shares.is_some()
-    }
-
-    /// Process that holds the block with this number.
-    pub fn holder(&self, block: usize) -> usize {
-        self.shares.as_ref().map_or(0, |shares| shares.holders[block / self.blocks_of_a_chunk])
-    }
-
-    /// Local index of the block with this number; `None` if another process holds it.
-    #[inline]
-    pub fn local_index(&self, block: usize) -> Option<usize> {
-        match &self.shares {
-            None => Some(block),
-            Some(shares) => {
-                let (chunk, block) = (block / self.blocks_of_a_chunk, block % self.blocks_of_a_chunk);
-                shares.first[chunk].map(|first| first + block)
-            }
-        }
-    }
-
-    /// Number of the block with this local index.
-    #[inline]
-    pub fn block_number(&self, index: usize) -> usize {
-        self.held_chunks[index / self.blocks_of_a_chunk] * self.blocks_of_a_chunk + index % self.blocks_of_a_chunk
-    }
-
-    /// Number of blocks that this process holds.
+    /// Number of blocks.
     pub fn block_count(&self) -> usize {
-        self.held_chunks.len() * self.blocks_of_a_chunk
+        3usize.pow(self.high as u32)
     }
 
     /// Bytes of a plane.
@@ -215,7 +141,7 @@ impl Layout {
         bits.codes().map(move |bit| union_of_stones(high, self.low_stones(bit)))
     }
 
-    /// Address of the bit of `position`, with the number of its block.
+    /// Address of the bit of `position`.
     #[inline]
     pub fn address(&self, position: Position<u64>) -> BitAddress {
         let Position { black, white } = position;

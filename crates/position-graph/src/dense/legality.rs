@@ -25,11 +25,11 @@ impl LibertyPlanes {
         let neighbours: Vec<Vec<usize>> =
             (0..local_board.len()).map(|i| local_board.neighbours(i).iter().collect()).collect();
         let planes = Colour::BOTH.map(|colour| {
-            Plane::from_blocks(layout, |index| {
+            Plane::from_blocks(layout, |block| {
                 if control.is_stopped() {
                     return Block::NONE;
                 }
-                living(local_board, &neighbours, layout, layout.block_number(index), colour)
+                living(local_board, &neighbours, layout, block, colour)
             })
         });
         LibertyPlanes { planes }

@@ -1,12 +1,11 @@
 //! Planes compared with the legality and the plays of the local board, one position at a time.
 
 use koatlas_board::{Colour, LocalBoard, PointSet, Position, Suicide};
-use koatlas_storage::Control;
+use koatlas_storage::{Control, LimitError};
 use koatlas_test_support::Random;
 
 use super::block::{Block, LOW_CODES};
 use super::closure::{Closure, Direction};
-use super::exchange::SingleProcess;
 use super::graph::{self, PlaneGraph};
 use super::layout::{BitAddress, Layout};
 use super::legality::LibertyPlanes;
@@ -44,7 +43,7 @@ fn places_lead_back() {
     for size in ["1x1", "2x2", "1x5", "2x3", "4x4", "4x5"] {
         let layout = Layout::new(&board(size)).unwrap();
         let chunks: usize = layout.chunks_by_stones().iter().map(Vec::len).sum();
-        assert_eq!((chunks, chunks * layout.blocks_of_a_chunk), (layout.held_chunks.len(), layout.block_count()));
+        assert_eq!(chunks * layout.blocks_of_a_chunk, layout.block_count());
         for _ in 0..1000 {
             let place = BitAddress {
                 block: random.below(layout.block_count()),
@@ -53,22 +52,6 @@ fn places_lead_back() {
             let position = layout.position(place);
             assert_eq!(layout.address(position), place);
             assert!(position.black & position.white == 0 && position.occupied() >> board(size).len() == 0);
-        }
-    }
-}
-
-#[test]
-fn every_block_has_one_holder() {
-    for (size, processes) in [("1x1", 3), ("2x2", 1), ("2x4", 5), ("3x3", 40), ("3x4", 4), ("4x4", 5)] {
-        let whole = Layout::new(&board(size)).unwrap();
-        let shares: Vec<Layout> = (0..processes).map(|process| whole.clone().share(process, processes)).collect();
-        assert_eq!(shares.iter().map(Layout::block_count).sum::<usize>(), whole.block_count());
-        for block in 0..whole.block_count() {
-            for (process, share) in shares.iter().enumerate() {
-                let index = share.local_index(block);
-                assert_eq!(index.is_some(), share.holder(block) == process, "{size}, process {process}, block {block}");
-                assert!(index.is_none_or(|index| share.block_number(index) == block));
-            }
         }
     }
 }
@@ -134,8 +117,8 @@ fn closures_are_what_following_edges_finds() {
             let graph = plane_graph(size, model, suicide);
             let legal = crate::legal_positions(&graph.graph.local_board).unwrap();
             let empty = graph.graph.node(Position::EMPTY, Colour::Black);
-            let mut exploration = Exploration::new(graph.graph.clone(), Scope::Everything, &[empty]).unwrap();
-            exploration.run(&Control::default()).unwrap();
+            let exploration = Exploration::new(graph.graph.clone(), Scope::Everything, &[empty], &Control::default());
+            let exploration = exploration.unwrap();
             let every_edge = exploration.implicit_graph().unwrap();
             let turned_round = reversed(&every_edge);
             let mut random = Random::new(4);
@@ -158,10 +141,8 @@ fn check_closure(
     distances: &[u32],
 ) {
     let most = graph.liberties.len() * PlaneGraph::plane_count(&graph.graph) as u64;
-    let mut closure = Closure::from_nodes(graph, direction, &[start], most, &mut SingleProcess);
-    while !closure.finished {
-        closure.run_portion(graph, &mut SingleProcess);
-    }
+    let mut closure = Closure::new(graph, direction, &[start], most);
+    closure.close(graph, |_, _| Ok::<(), LimitError>(())).unwrap();
     let mut reached = 0;
     for number in (0..every_edge.len() as u32).filter(|&number| every_edge.is_node(number)) {
         let (side, place) = graph.address(every_edge.node(number));

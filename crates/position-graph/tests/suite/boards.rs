@@ -1,7 +1,7 @@
 //! Whole boards compared with the figures in `data/figures.toml`.
 
 use koatlas_board::Suicide;
-use koatlas_position_graph::{ComponentSummary, Control, Findings, GraphDefinition, Model, Scope, Survey};
+use koatlas_position_graph::{ComponentSummary, Control, Findings, GraphDefinition, Model, Scope, survey};
 use koatlas_test_support::data::figures;
 use serde::Deserialize;
 
@@ -23,9 +23,7 @@ struct GameGraph {
 fn surveyed(size: &str, model: Model, suicide: Suicide) -> Findings {
     let graph = GraphDefinition::new(board(size), model, suicide);
     let start = start(&graph);
-    let mut survey = Survey::new(graph, Scope::Everything, &[start], &Control::default()).unwrap();
-    survey.run(&Control::default()).unwrap();
-    survey.findings.unwrap()
+    survey(graph, Scope::Everything, &[start], &Control::default()).unwrap()
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use koatlas_position_graph::{ComponentSearch, Components, Control, Digraph, Pause};
+use koatlas_position_graph::{Components, Control, Digraph, LimitError};
 use petgraph::algo::{kosaraju_scc, tarjan_scc};
 use petgraph::graph::DiGraph;
 use proptest::prelude::*;
@@ -137,10 +137,7 @@ fn a_long_path_needs_no_stack() {
 #[test]
 fn stops_when_told() {
     let graph = Lists::new(2, &[(0, 1)], vec![true; 2]);
-    let mut search = ComponentSearch::new(&graph);
     let stopped = Control { stop: &AtomicBool::new(true), ..Control::default() };
-    assert_eq!((search.run(&graph, &stopped), &search), (Pause::Stopped, &ComponentSearch::new(&graph)));
-    assert_eq!(search.run(&graph, &Control::default()), Pause::Finished);
-    assert_eq!(search.run(&graph, &stopped), Pause::Finished);
-    assert_eq!(Components::from_search(search), Components::find(&graph));
+    assert_eq!(Components::find_with_control(&graph, &stopped), Err(LimitError::Stopped));
+    assert_eq!(Components::find_with_control(&graph, &Control::default()), Ok(Components::find(&graph)));
 }

@@ -34,7 +34,7 @@ fn situations_that_can_be_reached() {
     let text = dot_situations(&position, &local_board, &SituationGraph { positions: &positions, passes: false }, found)
         .unwrap();
     let lines = |with: &str| text.lines().filter(|line| line.contains(with)).count() as u64;
-    assert_eq!((lines(" to move\""), lines("->")), (exploration.progress.nodes, exploration.progress.edges));
+    assert_eq!((lines(" to move\""), lines("->")), (exploration.nodes, exploration.edges));
     assert_eq!((lines("..\\nB to move"), lines("..\\nW to move"), lines("W b1 removes 1")), (1, 0, 1));
     let all =
         dot_situations(&position, &local_board, &SituationGraph { positions: &positions, passes: true }, |_, _| true)

@@ -2,8 +2,8 @@
 
 use koatlas_board::{Colour, Suicide};
 use koatlas_position_graph::{
-    Components, Digraph, Exploration, GraphDefinition, GraphNode, Model, Packed, PositionGraph, SituationGraph,
-    legal_positions,
+    Components, Control, Digraph, Exploration, GraphDefinition, GraphNode, Model, Packed, PositionGraph,
+    SituationGraph, legal_positions,
 };
 
 use crate::{board, components, explored, local, race, reached, start, with_threads};
@@ -12,8 +12,7 @@ const SUICIDES: [Suicide; 2] = [Suicide::None, Suicide::Multi];
 
 /// All results of an exploration.
 fn results<S: Packed>(exploration: &Exploration<S>) -> impl PartialEq + std::fmt::Debug + use<S> {
-    let reachable = exploration.reachable;
-    (exploration.progress, reachable, exploration.positions(), components(exploration))
+    (exploration.positions(), exploration.findings(&Control::default()).unwrap())
 }
 
 #[test]
@@ -23,13 +22,13 @@ fn implicit_is_explicit() {
         let explicit = PositionGraph::new(&local_board, legal_positions(&local_board).unwrap(), suicide);
         let free = explored(size, Model::Free, suicide, false);
         assert_eq!(free.positions(), explicit.positions());
-        assert_eq!(free.progress.edges, explicit.edge_count() as u64);
+        assert_eq!(free.edges, explicit.edge_count() as u64);
         assert_eq!(components(&free), Components::find(&explicit).summary(&explicit));
         for (model, passes) in [(Model::Alternating, false), (Model::WithPasses, true)] {
             let situations = SituationGraph { positions: &explicit, passes };
             let implicit = explored(size, model, suicide, false);
             let edges: usize = (0..situations.len() as u32).map(|v| situations.moves(v).count()).sum();
-            assert_eq!(implicit.progress.edges, edges as u64);
+            assert_eq!(implicit.edges, edges as u64);
             assert_eq!(components(&implicit), Components::find(&situations).summary(&situations));
         }
     }
@@ -44,7 +43,7 @@ fn numbers_of_nodes_lead_back() {
             let exploration = reached(graph, &[start]);
             let graph = exploration.implicit_graph().unwrap();
             let nodes = (0..graph.len() as u32).filter(|&v| graph.is_node(v));
-            assert_eq!(nodes.clone().count() as u64, exploration.progress.nodes);
+            assert_eq!(nodes.clone().count() as u64, exploration.nodes);
             assert!(nodes.clone().all(|v| graph.number(graph.node(v)) == v && exploration.contains(graph.node(v))));
             assert!(nodes.clone().all(|v| {
                 let mut closed = true;
@@ -73,8 +72,8 @@ fn widths_agree() {
         let (_, local_board, position) = race::<S>();
         let graph = GraphDefinition::new(local_board, Model::Free, Suicide::Multi);
         let start = graph.node(position, Colour::Black);
-        let progress = reached(graph, &[start]).progress;
-        (progress.nodes, progress.edges)
+        let exploration = reached(graph, &[start]);
+        (exploration.nodes, exploration.edges)
     }
     assert_eq!(run::<u64>(), run::<u128>());
 }
@@ -89,7 +88,7 @@ fn plays_that_can_never_be_undone() {
         let start = graph.node(position, Colour::Black);
         let all = reached(graph, &[start]);
         // Without such plays fewer positions are reached.
-        let limit = all.progress.nodes as usize - 1;
+        let limit = all.nodes as usize - 1;
         let component = PositionGraph::component(&local_board, position, suicide, limit).unwrap();
         let outside = local_board.all() & !local_board.playable();
         assert!(component.positions().iter().all(|p| p.difference(position) & outside == 0));
@@ -111,5 +110,5 @@ fn stones_outside_can_be_safe() {
     // Nothing is ever captured: all 27 positions, and no cycle.
     assert_eq!(exploration.positions(), legal_positions(&local_board).unwrap());
     let summary = components(&exploration);
-    assert_eq!((exploration.progress.nodes, summary.count, summary.nontrivial), (27, 27, 0));
+    assert_eq!((exploration.nodes, summary.count, summary.nontrivial), (27, 27, 0));
 }

@@ -2,28 +2,23 @@
 
 mod boards;
 mod captured;
-#[cfg(feature = "distributed")]
-mod clusters;
 mod components;
 mod control;
 mod dot;
 mod findings;
-mod forging;
 mod implicit;
 mod ko_states;
 mod petgraph;
 mod shortest_cycles;
 mod small_boards;
 mod small_graphs;
-mod snapshots;
 mod surveys;
 mod symmetry;
 mod ternary;
 
 use koatlas_board::{BoardPosition, Colour, Content, LocalBoard, Point, Position, Setup, Suicide};
 use koatlas_position_graph::{
-    ComponentSummary, Components, Control, Exploration, GraphDefinition, GraphNode, LimitError, Model, Packed, Pause,
-    Scope,
+    ComponentSummary, Control, Exploration, GraphDefinition, GraphNode, Model, Packed, Scope,
 };
 
 /// A whole board.
@@ -59,36 +54,20 @@ fn start<S: Packed>(graph: &GraphDefinition<S>) -> GraphNode<S> {
     graph.node(Position::EMPTY, Colour::Black)
 }
 
-/// A finished exploration of a whole board from the empty position.
+/// An exploration of a whole board from the empty position.
 fn explored(size: &str, model: Model, suicide: Suicide, reduce: bool) -> Exploration<u64> {
     let graph = GraphDefinition::new(board(size), model, suicide).reduced(reduce);
     let start = start(&graph);
-    finished(Exploration::new(graph, Scope::Everything, &[start]).unwrap())
+    Exploration::new(graph, Scope::Everything, &[start], &Control::default()).unwrap()
 }
 
-/// A finished exploration of the nodes that can be reached.
+/// An exploration of the nodes that can be reached.
 fn reached<S: Packed>(graph: GraphDefinition<S>, starts: &[GraphNode<S>]) -> Exploration<S> {
-    finished(Exploration::new(graph, Scope::Reachable, starts).unwrap())
-}
-
-fn finished<S: Packed>(mut exploration: Exploration<S>) -> Exploration<S> {
-    assert_eq!(exploration.run(&Control::default()), Ok(Pause::Finished));
-    exploration
+    Exploration::new(graph, Scope::Reachable, starts, &Control::default()).unwrap()
 }
 
 fn components<S: Packed>(exploration: &Exploration<S>) -> ComponentSummary {
-    components_under(exploration, &Control::default()).unwrap().unwrap()
-}
-
-/// The components of a finished exploration; `None` if the control asks for a pause before they are known.
-fn components_under<S: Packed>(
-    exploration: &Exploration<S>,
-    control: &Control<'_>,
-) -> Result<Option<ComponentSummary>, LimitError> {
-    let graph = exploration.implicit_graph()?;
-    let mut search = exploration.component_search(&graph, control)?;
-    let pause = search.run(&graph, control);
-    Ok((pause == Pause::Finished).then(|| Components::from_search(search).summary(&graph)))
+    exploration.findings(&Control::default()).unwrap().components
 }
 
 /// Runs something in a pool with this number of threads.

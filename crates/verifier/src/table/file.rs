@@ -61,30 +61,19 @@ pub fn can_be_table(bytes: &[u8]) -> bool {
 /// Begins to read the table in `bytes`. The lengths of its sections are not looked at before [`read_entries`].
 pub(super) fn open_table(bytes: &[u8]) -> Result<Reader<&[u8]>, Refused> {
     Reader::new(bytes, TABLE_KIND, u64::MAX).map_err(|error| match &error {
-        SealedError::OtherKind { found, .. } => saved_work(bytes, found).unwrap_or_else(|| error.into()),
+        SealedError::OtherKind { found, .. } => saved_work(found).unwrap_or_else(|| error.into()),
         _ => error.into(),
     })
 }
 
-/// Saved work of runs: the kinds of its files, with what they are in words.
-const SAVED_WORK: [(&str, &str); 6] = [
-    ("survey", "a snapshot of explore"),
-    ("exploration", "a snapshot of explore"),
-    ("distributed exploration", "a checkpoint of explore --hosts"),
-    ("count of games", "a snapshot of games"),
-    ("part of a catalogue", "a part of a catalogue"),
-    ("types of a catalogue", "a part of a catalogue"),
-];
+/// The kinds of the files with the saved work of a run.
+const SAVED_WORK: [&str; 2] = ["part of a catalogue", "types of a catalogue"];
 
 /// Returns the error of a file of this `kind`, if it is saved work. Its header is undamaged, and nothing else of it is looked at.
-fn saved_work(bytes: &[u8], kind: &str) -> Option<Refused> {
-    let (_, what) = SAVED_WORK.iter().find(|(other, _)| *other == kind)?;
-    let file = Reader::new(bytes, kind, u64::MAX).ok();
-    let board = file.as_ref().and_then(|file| file.header().property("board"));
-    let board = board.map_or_else(String::new, |board| format!(" of the board {}", quoted(board)));
-    let reason = format_args!("it is {what}{board}, and nothing in it is a claim with a proof");
+fn saved_work(kind: &str) -> Option<Refused> {
+    let reason = "it is a part of a catalogue, and nothing in it is a claim with a proof, so that nothing is verified";
     let remedy = "the same command without this file gives an answer that does not depend on it";
-    Some(Refused::unreadable("", format_args!("{reason}, so that nothing is verified: {remedy}")))
+    SAVED_WORK.contains(&kind).then(|| Refused::unreadable("", format_args!("{reason}: {remedy}")))
 }
 
 /// Reads the board and the rules from the `header` of a table. Fails if it has another version.

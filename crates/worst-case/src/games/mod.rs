@@ -7,9 +7,8 @@
 //! start with Black to move is archived. In both a longest game is one of most plays, passes not counted.
 //!
 //! [`GamePlan`] compiles a board into a graph of at most 128 nodes, each a bit of a mask, and collects the
-//! *prefixes*: beginnings of games, those alike merged. A [`GameCount`] searches what follows each prefix, in parallel and in
-//! rounds between which it can be [written](GameCount::write) and from which it can be [resumed](GameCount::resume). It ends with a
-//! [`GameTally`], the same for any number of threads and pauses.
+//! *prefixes*: beginnings of games, those alike merged. [`GamePlan::count`] searches what follows each prefix, in parallel. It ends
+//! with a [`GameTally`], the same for any number of threads.
 //!
 //! Two prefixes of the same number of plays are alike if they stand at the same node and leave the same nodes to be
 //! entered, perhaps after a symmetry of the board or an exchange of the colours: then the same games follow both. Which
@@ -17,22 +16,17 @@
 //!
 //! ```
 //! use koatlas_board::Suicide;
-//! use koatlas_worst_case::games::{GameCount, GamePlan, PREFIXES, Superko};
+//! use koatlas_worst_case::games::{GamePlan, PREFIXES, Superko};
 //!
 //! let plan = GamePlan::new("1x3".parse()?, Superko::Positional, Suicide::Multi, PREFIXES)?;
-//! let mut run = GameCount::begin(&plan);
-//! while run.searched_prefixes < plan.prefix_count() {
-//!     run.run_round(&plan, &|| false);
-//! }
-//! assert_eq!((run.tally.games, run.tally.longest_plays), (907, 14));
+//! let tally = plan.count(&|| false, |_, _| true).expect("nobody stops it");
+//! assert_eq!((tally.games, tally.longest_plays), (907, 14));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod graph;
 mod prefixes;
-mod run;
 
 pub(crate) use graph::reached;
 pub use graph::{MAX_NODES, Superko, TooManyNodes};
 pub use prefixes::{GamePlan, GameTally, PREFIXES};
-pub use run::GameCount;

@@ -3,6 +3,7 @@
 
 use koatlas_board::{PointSet, Size, Suicide};
 use koatlas_storage::Stop;
+use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::games::graph::{GameGraph, Superko, TooManyNodes};
@@ -10,21 +11,20 @@ use crate::games::graph::{GameGraph, Superko, TooManyNodes};
 /// Useful number of prefixes for [`GamePlan::new`]: the more are merged, the less is searched twice. To find these takes under a second.
 pub const PREFIXES: usize = 1 << 17;
 
-/// Games of a board under a superko rule, cut into one job per prefix, in a fixed order.
+/// Number of prefixes that one round searches: work for many threads, between two reports.
+const ROUND: usize = 256;
+
+/// Games of a board under a superko rule, cut into one job per prefix, in a fixed order. The suicide of a single stone is no play here,
+/// whatever the policy.
 pub struct GamePlan {
-    /// Size of the board.
-    pub size: Size,
-    /// Superko rule.
-    pub superko: Superko,
-    /// Suicide policy. The suicide of a single stone is no play here, whatever the policy.
-    pub suicide: Suicide,
     /// Beginnings of games that can go on, in ascending order of `at` and `left`.
-    pub(crate) list: Vec<Prefix>,
-    pub(crate) plays: u32,
+    list: Vec<Prefix>,
+    /// Number of plays of each of them.
+    plays: u32,
     /// Count of all games with at most `plays` plays.
-    pub(crate) shorter: GameTally,
+    shorter: GameTally,
     /// Search of the games that go on after a prefix.
-    pub(crate) search: Continuations,
+    search: Continuations,
 }
 
 impl GamePlan {
@@ -51,7 +51,7 @@ impl GamePlan {
         // Masks of 64 bits are faster, if they hold all nodes.
         let is_narrow = graph.plays.len() <= u64::CAPACITY;
         let search = if is_narrow { continuations::<u64>(&graph) } else { continuations::<u128>(&graph) };
-        Ok(GamePlan { size, superko, suicide, list, plays, shorter, search })
+        Ok(GamePlan { list, plays, shorter, search })
     }
 
     /// Number of prefixes.
@@ -59,17 +59,36 @@ impl GamePlan {
     pub fn prefix_count(&self) -> usize {
         self.list.len()
     }
+
+    /// Counts all games, in parallel. From time to time it calls `goes_on` with the number of prefixes searched and the games counted so
+    /// far. `None` if that returns false, or if it is stopped.
+    pub fn count(&self, stop: &dyn Stop, mut goes_on: impl FnMut(usize, GameTally) -> bool) -> Option<GameTally> {
+        let (mut searched, mut tally) = (0, self.shorter);
+        for round in self.list.chunks(ROUND) {
+            if !goes_on(searched, tally) {
+                return None;
+            }
+            // Prefixes differ much in work: each is a task of its own.
+            let found = round.par_iter().with_max_len(1);
+            let found = found.map(|prefix| (self.search)(prefix, self.plays, stop).times(prefix.ways));
+            tally = tally.and(found.reduce(GameTally::default, GameTally::and));
+            searched += round.len();
+            if stop.is_set() {
+                return None;
+            }
+        }
+        Some(tally)
+    }
 }
 
 /// Beginnings of games that have the same continuations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Prefix {
+struct Prefix {
     /// Node last entered.
-    pub at: usize,
+    at: usize,
     /// Nodes that can still be entered.
-    pub left: u128,
+    left: u128,
     /// Number of beginnings of games that are merged here.
-    pub ways: u128,
+    ways: u128,
 }
 
 /// Number of beginnings by the node last entered and the nodes left.
@@ -106,11 +125,11 @@ pub struct GameTally {
 }
 
 impl GameTally {
-    pub(crate) fn and(self, other: GameTally) -> GameTally {
+    fn and(self, other: GameTally) -> GameTally {
         GameTally { games: self.games + other.games, longest_plays: self.longest_plays.max(other.longest_plays) }
     }
 
-    pub(crate) fn times(self, ways: u128) -> GameTally {
+    fn times(self, ways: u128) -> GameTally {
         GameTally { games: ways * self.games, ..self }
     }
 }
@@ -140,7 +159,7 @@ impl<S: PointSet> Masks<S> {
 }
 
 /// Counts all games that begin with a prefix, given the number of its plays, and go on. If it is stopped meanwhile, not all are counted.
-pub(crate) type Continuations = Box<dyn Fn(&Prefix, u32, &dyn Stop) -> GameTally + Send + Sync>;
+type Continuations = Box<dyn Fn(&Prefix, u32, &dyn Stop) -> GameTally + Send + Sync>;
 
 /// Compiles `graph` into the search of what follows a prefix.
 fn continuations<S: PointSet<PerPoint: Send + Sync> + 'static>(graph: &GameGraph) -> Continuations {

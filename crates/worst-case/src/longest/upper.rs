@@ -9,7 +9,7 @@ use koatlas_rulesets::{Bar, End, RuleSet, Since};
 use super::LongestError;
 use super::search::BoundSearch;
 use crate::flows::upper_bound;
-use crate::games::{GameCount, GamePlan, PREFIXES, Superko};
+use crate::games::{GamePlan, PREFIXES, Superko};
 use crate::limits::{BoundLimits, Round};
 use crate::walk_models::{SequenceGraph, WalkModel};
 
@@ -87,14 +87,8 @@ impl<S: PointSet> BoundSearch<'_, S> {
         let is_asked_for = is_empty_board && self.empty_sequence.measure == Measure::Plays && !stop.is_set();
         let superko = superko(self.rules).filter(|_| is_asked_for)?;
         let plan = GamePlan::new(board.size(), superko, self.rules.suicide, PREFIXES).ok()?;
-        let mut count = GameCount::begin(&plan);
-        while count.tally.games <= MOST_GAMES && !stop.is_set() {
-            if count.searched_prefixes == plan.prefix_count() {
-                return Some(count.tally.longest_plays.into());
-            }
-            count.run_round(&plan, stop);
-        }
-        None
+        let tally = plan.count(stop, |_, tally| tally.games <= MOST_GAMES)?;
+        (tally.games <= MOST_GAMES).then_some(tally.longest_plays.into())
     }
 }
 

@@ -2,12 +2,11 @@
 
 use koatlas_board::{LocalBoard, Suicide, grouped, in_narrowest};
 use koatlas_position_graph::{
-    ComponentSearch, ComponentSummary, Components, Digraph, Findings, GraphFingerprint, KoCycles, KoStates, LimitError,
-    Model, Packed, Pause,
+    ComponentSummary, Components, Digraph, Findings, GraphFingerprint, KoCycles, KoStates, LimitError, Model, Packed,
 };
 use serde::{Deserialize, Serialize};
 
-use super::{ExploreAnswer, ExploreQuestion};
+use super::{ExploreAnswer, ExploreQuestion, NOTHING};
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 
@@ -74,9 +73,9 @@ fn check(question: ExploreQuestion<'_>) -> Result<()> {
     if question.model != Model::Alternating || question.suicide != Suicide::None {
         return Err(Error::argument("rules", "basic-ko goes with the model alternating and without suicide"));
     }
-    let files = question.snapshot.is_some() || question.resume.is_some() || question.dot.is_some();
-    if files || question.reduce {
-        let reason = "basic-ko does not go with files, nor with a reduced graph: it always counts up to symmetry too";
+    if question.dot.is_some() || question.reduce {
+        let reason =
+            "basic-ko does not go with a drawing, nor with a reduced graph: it always counts up to symmetry too";
         return Err(Error::argument("rules", reason));
     }
     Ok(())
@@ -95,11 +94,7 @@ fn in_local_board<S: Packed>(
         states => states.map_err(|error| subject.limit_error(error, false, conditions))?,
     };
     line.set_message(&format!("components of {} nodes, {} edges", grouped(states.len()), grouped(states.edges)));
-    let mut search = ComponentSearch::new(&states);
-    if search.run(&states, &control) != Pause::Finished {
-        return Err(interrupted());
-    }
-    let components = Components::from_search(search);
+    let components = Components::find_with_control(&states, &control).map_err(|_| interrupted())?;
     line.set_message(&"situations on cycles");
     let cycles = KoCycles::new(&states, &components);
     let [all, on_cycles] = cycles.count(&control);
@@ -136,5 +131,5 @@ fn in_local_board<S: Packed>(
 }
 
 fn interrupted() -> Error {
-    Error::interrupted("nothing has been counted")
+    Error::interrupted(NOTHING)
 }
