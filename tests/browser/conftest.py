@@ -2,7 +2,6 @@
 
 import json
 import shutil
-import subprocess
 
 import pytest
 
@@ -57,24 +56,7 @@ def types(catalogue):
     return json.loads((catalogue / "catalogue.json").read_text())["types"]
 
 
-@pytest.fixture(scope="session")
-def server(koatlas, catalogue):
-    """A server of the catalogue: its process, with its `address`, which ends with a slash."""
-    with subprocess.Popen([koatlas.program, "serve", catalogue], stdout=subprocess.PIPE, text=True) as process:
-        process.address = process.stdout.readline().split()[0]
-        yield process
-        process.terminate()
-        assert process.wait(30) == 0
-
-
-@pytest.fixture(params=["serve", "file"])
-def visit(request, catalogue, open_page):
-    """Opens a page of the site, from the server and from disk."""
-    top = request.getfixturevalue("server").address if request.param == "serve" else catalogue.as_uri() + "/"
-    return lambda path, **options: open_page(top + path, **(options or WIDE))
-
-
 @pytest.fixture
 def site(catalogue, open_page):
-    """Opens a page of the site."""
-    return lambda path, **options: open_page((catalogue / path.split("#")[0]).as_uri() + path[len(path.split("#")[0]):], **(options or WIDE))
+    """Opens a page of the site, from disk."""
+    return lambda path, **options: open_page(f"{catalogue.as_uri()}/{path}", **(options or WIDE))

@@ -25,9 +25,9 @@ TWO_KOS = "#size=19x19&black=c4.d3.d5.k10.l11.l9.e4&white=f4.e3.e5.n10.m9.m11.l1
 
 
 @pytest.fixture
-def board(visit):
-    """Opens the board with a position, from the server and from disk."""
-    return lambda address, **options: visit("board.html" + address, **{**WIDE, "reduced_motion": "reduce", **options})
+def board(site):
+    """Opens the board with a position."""
+    return lambda address, **options: site("board.html" + address, **{**WIDE, "reduced_motion": "reduce", **options})
 
 
 def shown(page):
@@ -39,6 +39,12 @@ def shown(page):
 
 def title(page):
     return page.locator("#answers .ko-name")
+
+
+def paste(page, text):
+    page.get_by_text("Open or paste").click()
+    page.get_by_label("SGF, a text diagram").fill(text)
+    page.get_by_role("button", name="Read the text").click()
 
 
 def rules(page, name):
@@ -258,6 +264,47 @@ def test_the_type_has_its_page(board, types):
     page.locator("a.type-page").click()
     expect(page).to_have_url(re.compile(f"types/{entry['id']}.html"))
     expect(page.locator("h1")).to_have_text("double ko")
+
+
+def test_the_board_leads_to_the_pages_of_the_catalogue_and_back(board, types):
+    page = board("")
+    expect(page.locator("h1")).to_have_text("The board")
+    paste(page, (POSITIONS / "sending_two_returning_one.toml").read_text())
+    expect(title(page)).to_contain_text("ending")
+    before = shown(page)
+    page.locator("a.type-page").click()
+    expect(page).to_have_url(re.compile(r"/types/p4e5-.*\.html"))
+    page.go_back()
+    expect(title(page)).to_contain_text("ending")
+    assert shown(page) == before
+    page.get_by_role("link", name="All types").click()
+    expect(page.locator("table.types tbody tr")).to_have_count(len(types))
+    page.get_by_role("link", name="koatlas").click()
+    expect(page.locator("h1")).to_have_text("Which ko is that?")
+    page.get_by_role("link", name="Draw yours").click()
+    expect(title(page)).to_have_text(re.compile(r"Nothing repeats within \d plays"))
+
+
+def test_positions_are_saved_and_read(board, tmp_path):
+    page = board("")
+    paste(page, (POSITIONS / "triple_ko.toml").read_text())
+    expect(page.locator("#board .in-region")).to_have_count(6)
+    before = shown(page)
+    page.get_by_text("Save or send").click()
+    for name, ending in (("TOML", "toml"), ("SGF", "sgf"), ("Text", "txt"), ("Sensei's Library", "sensei.txt")):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=name, exact=True).click()
+        assert download.value.suggested_filename == f"triple_ko.{ending}"
+        file = tmp_path / download.value.suggested_filename
+        download.value.save_as(file)
+        page.get_by_role("button", name="5 by 5").click()
+        page.locator("input[type=file]").set_input_files(file)
+        expect(page.locator("#board .in-region")).to_have_count(6)
+        assert shown(page) == before
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Picture (SVG)").click()
+    assert download.value.suggested_filename == "triple_ko.svg"
+    assert Path(download.value.path()).read_text().startswith("<svg")
 
 
 def test_the_command_line_and_the_file_say_the_same(board, koatlas, tmp_path):

@@ -182,8 +182,8 @@ def test_my_rules_are_kept_and_marked(site):
     assert button.get_attribute("aria-pressed") == "false"
 
 
-def test_a_difference_opens_on_the_board(server, open_page):
-    page = open_page(server.address + "rules/psk.html", **WIDE)
+def test_a_difference_opens_on_the_board(site):
+    page = site("rules/psk.html")
     differing = page.locator(".neighbours-list > li").first
     expect(differing.locator("dt").first).to_have_text("Positional superko")
     differing.get_by_role("link", name="Open on the board").click()

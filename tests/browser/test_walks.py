@@ -1,4 +1,4 @@
-"""What a visitor comes for, from the first page to the answer: from the server and from disk, on a phone and by keyboard alone."""
+"""What a visitor comes for, from the first page to the answer, on a phone and by keyboard alone."""
 
 import re
 
@@ -31,8 +31,8 @@ def tab_to(page, selector, most=80):
 
 
 @pytest.mark.parametrize("name", ["triple ko", "三劫"])
-def test_the_triple_ko_is_searched_and_played_by_keyboard_alone(visit, name):
-    page = visit("index.html", **CALM)
+def test_the_triple_ko_is_searched_and_played_by_keyboard_alone(site, name):
+    page = site("index.html", **CALM)
     tab_to(page, ".search input")
     page.keyboard.type(name)
     page.wait_for_function("() => window.koatlas && koatlas.names")
@@ -48,8 +48,8 @@ def test_the_triple_ko_is_searched_and_played_by_keyboard_alone(visit, name):
     expect(page.locator(".player .status")).to_contain_text("The position of the start is back")
 
 
-def test_a_game_is_pasted_and_stepped_to_its_repetition(visit):
-    page = visit("index.html", **CALM)
+def test_a_game_is_pasted_and_stepped_to_its_repetition(site):
+    page = site("index.html", **CALM)
     page.get_by_role("link", name="Draw yours").click()
     # Pasted by the keys for it, which need a text that was copied.
     page.get_by_text("Open or paste").click()
@@ -73,8 +73,8 @@ def test_a_game_is_pasted_and_stepped_to_its_repetition(visit):
     expect(page.locator(".checked")).to_contain_text("Move 9 (Black d2) is illegal")
 
 
-def test_a_ko_is_drawn_in_eight_taps_and_named_on_a_phone(visit):
-    page = visit("index.html", **PHONE)
+def test_a_ko_is_drawn_in_eight_taps_and_named_on_a_phone(site):
+    page = site("index.html", **PHONE)
     page.get_by_role("link", name="Draw yours").tap()
     page.get_by_role("button", name="19 by 19").tap()
     for point in "c3 d3 b2 e2 c1 d1 d2".split():
@@ -89,8 +89,8 @@ def test_a_ko_is_drawn_in_eight_taps_and_named_on_a_phone(visit):
 
 
 @pytest.mark.parametrize("device", [CALM, PHONE], ids=["wide", "phone"])
-def test_rules_are_chosen_read_and_kept(visit, device):
-    page = visit("index.html", **device)
+def test_rules_are_chosen_read_and_kept(site, device):
+    page = site("index.html", **device)
     page.get_by_label("What do my rules say?").select_option(label="Japanese rules 1989")
     fate = page.locator(".stages li", has=page.get_by_role("link", name="Triple ko", exact=True)).locator(".fate")
     expect(fate).to_have_text("void at move 6")
@@ -104,8 +104,8 @@ def test_rules_are_chosen_read_and_kept(visit, device):
     expect(page.locator(".my-rules .verdict")).to_contain_text("Japanese rules 1989")
 
 
-def test_an_address_shows_somebody_else_the_same_board_by_keyboard_alone(visit):
-    page = visit("board.html", **CALM)
+def test_an_address_shows_somebody_else_the_same_board_by_keyboard_alone(site):
+    page = site("board.html", **CALM)
     tab_to(page, "#board")
     for key in ("b", "ArrowRight", "w", "i", "ArrowUp", "r", "ArrowLeft", "p", "ArrowUp", "Enter"):
         page.keyboard.press(key)
@@ -114,7 +114,7 @@ def test_an_address_shows_somebody_else_the_same_board_by_keyboard_alone(visit):
     tab_to(page, "#copy")
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("moves=B-c4.W-c5"))
-    other = visit(page.url.split("/")[-1], **PHONE)
+    other = site(page.url.split("/")[-1], **PHONE)
     assert shown(other) == {"c3": "black", "d3": "white", "c4": "black", "c5": "white"}
     expect(other.locator("#said")).to_have_text("Move 2: White c5.")
     expect(other.locator("#turn")).to_have_text("Black to move")

@@ -65,11 +65,6 @@ pub enum CommandArgs {
     Separate(crate::separate::SeparateArgs),
     /// Say which points and strings are kos, by what players can force: a reconstruction of Jasiek's definitions of 2010
     Ko(crate::ko::KoArgs),
-    /// Serve the board of the atlas on this machine, and a catalogue with its pages
-    Serve(crate::serve::ServeArgs),
-    /// Answer a request from standard input, for a server
-    #[command(hide = true)]
-    Ask,
     /// Count the complete games on a small board under superko
     Games(crate::games::GamesArgs),
     /// Check a certificate, a sequence or a catalogue, with code that the search does not use

@@ -20,7 +20,7 @@
 //! - `koatlas_tables`: tidy tables as CSV and Parquet.
 //! - [`koatlas_scan`]: repetitions in game records in bulk.
 //! - [`koatlas_catalogue`]: the catalogue of the ko types of small regions, its files, and its filters.
-//! - [`koatlas_web`]: a catalogue as data sets and as a web site; a local server of it.
+//! - [`koatlas_web`]: a catalogue as data sets and as a web site.
 //! - [`koatlas`]: the library: questions, and their answers as JSON.
 //! - this crate: the command line. `main` parses it, sets the number of threads and converts errors into exit codes: 0
 //!   done, 1 the answer is "no" or the work failed, 2 bad usage or bad input. Each command has a module.
@@ -30,7 +30,6 @@
 
 mod annotate;
 mod args;
-mod ask;
 mod catalogue;
 mod check;
 mod classify;
@@ -53,7 +52,6 @@ mod progress;
 mod rules;
 mod scan;
 mod separate;
-mod serve;
 mod show;
 mod solve;
 mod suite;
@@ -118,8 +116,6 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         CommandArgs::Solve(args) => solve::run(args, &cli.common),
         CommandArgs::Compare(args) => compare::run(args, &cli.common),
         CommandArgs::Separate(args) => separate::run(args, &cli.common),
-        CommandArgs::Serve(args) => serve::run(args, &cli.common),
-        CommandArgs::Ask => ask::run(&cli.common),
         CommandArgs::Games(args) => games::run(args, &cli.common),
         CommandArgs::Ko(args) => ko::run(args, &cli.common),
         CommandArgs::Longest(args) => longest::run(args, &cli.common),

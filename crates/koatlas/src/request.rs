@@ -15,7 +15,7 @@
 //! | `region` | the points where plays may be made: `["a1", "b1"]` |
 //! | `ko` | in place of `region`: the number of a ko in the list of `find` |
 //!
-//! The questions and their own keys: see [`Classify`], [`Find`], [`Check`], [`Solve`], [`Cycles`], [`Diagram`], [`Read`], and [`Longest`].
+//! The questions and their own keys: see [`Classify`], [`Find`], [`Check`], [`Solve`], [`Cycles`], [`Diagram`] and [`Read`].
 //!
 //! ```
 //! use koatlas::{Conditions, Interrupt, request};
@@ -33,8 +33,6 @@ mod classify;
 mod cycles;
 mod diagram;
 mod find;
-#[cfg(feature = "native")]
-mod longest;
 mod read;
 mod solve;
 mod target;
@@ -52,8 +50,6 @@ pub use classify::Classify;
 pub use cycles::Cycles;
 pub use diagram::Diagram;
 pub use find::Find;
-#[cfg(feature = "native")]
-pub use longest::Longest;
 pub use read::{BoardSetup, Read, ReadAnswer};
 pub use solve::Solve;
 pub use target::Target;
@@ -105,9 +101,6 @@ pub enum Question {
     Diagram(Diagram),
     /// The contents of a text: the board, and the moves of a record; see [`ReadAnswer`].
     Read(Read),
-    /// The longest sequence under a rule set; see [`longest`](crate::longest()).
-    #[cfg(feature = "native")]
-    Longest(Longest),
 }
 
 impl Request {
@@ -125,8 +118,6 @@ impl Request {
             Question::Cycles(keys) => keys.answer(target, conditions),
             Question::Diagram(keys) => keys.answer(target, conditions),
             Question::Read(keys) => keys.answer(target),
-            #[cfg(feature = "native")]
-            Question::Longest(keys) => keys.answer(target, conditions),
         }
     }
 }

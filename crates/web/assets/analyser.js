@@ -1,6 +1,5 @@
 // The analyser of the pages: koatlas.analyser.ask(request, {signal}) answers a request of the module koatlas::request, which is an
-// object with the key "question". `koatlas serve` answers with the native program; everywhere else a module of WebAssembly does it in a
-// Worker, so that the page stays alive. An error is thrown as an Error with a `sentence`; what was stopped by `signal`, as an AbortError.
+// object with the key "question". A module of WebAssembly does it in a Worker, so that the page stays alive. An error is thrown as an Error with a `sentence`; what was stopped by `signal`, as an AbortError.
 (() => {
   "use strict";
   const koatlas = (window.koatlas ??= {});
@@ -19,29 +18,6 @@
     const answer = JSON.parse(text);
     if ("error" in answer && !("command" in answer)) throw failure(answer.error);
     return answer;
-  }
-
-  /** Asks the native program. */
-  async function askServer(request, signal) {
-    let response;
-    try {
-      response = await fetch("/api/ask", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(request),
-        signal,
-      });
-    } catch (error) {
-      if (error.name === "AbortError") throw error;
-      throw failure("The program does not answer. Is koatlas serve still running?");
-    }
-    const text = await response.text();
-    try {
-      return parsed(text);
-    } catch (error) {
-      if (error.sentence) throw error;
-      throw failure(`The program answers ${response.status}.`);
-    }
   }
 
   /** The program of the Worker: it gets the compiled module, then requests, and posts the texts of the answers. */
@@ -139,8 +115,9 @@
     return made;
   }
 
-  /** Asks the module. Questions that are asked at the same time have a Worker each; one is kept for the next question. */
-  async function askWorker(request, signal) {
+  /** Answers a request. Questions that are asked at the same time have a Worker each; one is kept for the next question. */
+  async function ask(request, { signal } = {}) {
+    if (signal?.aborted) throw aborted();
     const free = await freeWorker();
     const text = await new Promise((resolve, reject) => {
       const stop = () => {
@@ -175,12 +152,6 @@
       free.postMessage({ request: JSON.stringify(request) });
     });
     return parsed(text);
-  }
-
-  /** Answers a request. */
-  async function ask(request, { signal } = {}) {
-    if (signal?.aborted) throw aborted();
-    return "server" in document.body.dataset ? askServer(request, signal) : askWorker(request, signal);
   }
 
   koatlas.analyser = { ask };

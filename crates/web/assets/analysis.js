@@ -654,7 +654,6 @@
       element("p", { class: "note" }, "The same on the command line, with the saved position:"),
       element("div", { class: "row command" }, element("pre", { tabindex: "0" }, commandLine()), copy),
       element("div", { class: "row" }, button("Save the answer as JSON", saveAnswer)),
-      type && document.body.dataset.server !== undefined ? longestPart() : "",
     );
     parts.more.open = open;
   }
@@ -666,32 +665,6 @@
     });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-  }
-
-  // The longest sequences inside the component: only where the native program answers.
-  function longestPart() {
-    const place = element("div", { class: "longest" });
-    place.append(button("Look for the longest sequences", async () => {
-      const answer = await ask({ ...asked.request, ...koOfQuestion(), longest: true }, "Looking for the longest sequences", place);
-      if (!answer || !place.isConnected) return;
-      if (answer.error || answer.stopped) return place.replaceChildren(element("p", {}, sentence(answer.error || answer.stopped)));
-      place.replaceChildren(...longestTable(answer.longest));
-    }));
-    return place;
-  }
-
-  function longestTable({ refused, sequences }) {
-    if (refused) return [element("p", {}, sentence(refused))];
-    const rows = sequences.map(({ rulesets, lower, upper, exact, diagram, moves }) => element("tr", {},
-      element("th", { scope: "row" }, exact ? String(lower) : `${lower} to ${upper}`),
-      element("td", {}, rulesets.map(nameOf).join("; "),
-        element("details", {}, element("summary", {}, `${numbered(moves.length, "move")} from this position`),
-          element("pre", {}, diagram.join("\n")), element("p", { class: "note" }, moves.map(inWords).join(", "))))));
-    return [
-      element("h3", {}, "Longest sequences inside the component"),
-      element("p", { class: "note" }, "The most plays of a sequence that begins in any position of the component and stays inside it, under each rule set that ends every sequence."),
-      element("table", {}, element("thead", {}, element("tr", {}, element("th", { scope: "col" }, "Plays"), element("th", { scope: "col" }, "Rules"))), element("tbody", {}, rows)),
-    ];
   }
 
   // The button of the board that leaves the cycle.

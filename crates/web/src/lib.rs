@@ -1,9 +1,8 @@
-//! The atlas: a catalogue as tables, as a web site, and as a local server whose board the native program answers.
+//! The atlas: a catalogue as tables and as a web site.
 //!
 //! - [`write`](write()) writes the whole directory of a catalogue, and [`verify`](verify()) checks all of it.
 //! - [`data`]: the catalogue as tidy tables, in CSV and Parquet files.
 //! - `site`: the catalogue as a web site.
-//! - [`serve`]: a local server of the site and of its board, whose questions the native program answers.
 //! - [`arrangement`]: the layout of a small graph in the plane.
 //!
 //! `answers` and `player` prepare the data for the scripts: fates of cycles, and cycles as sequences of positions. `routes` draws
@@ -16,7 +15,6 @@ mod folder;
 mod folder_files;
 mod player;
 mod routes;
-pub mod serve;
 mod site;
 mod verify;
 

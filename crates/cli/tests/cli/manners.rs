@@ -2,7 +2,7 @@
 
 use crate::support::{Folder, RunOutput, position, run_to_end};
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 14] = [
     "explore",
     "cycles",
     "classify",
@@ -16,7 +16,6 @@ const COMMANDS: [&str; 15] = [
     "scan",
     "longest",
     "games",
-    "serve",
     "verify",
 ];
 

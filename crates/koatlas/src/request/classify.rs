@@ -20,24 +20,22 @@ pub struct Classify {
     pub max_length: usize,
     /// The cycle that the position is known for; if `None`, that of the text.
     pub cycle: Option<Moves>,
-    /// True to find the longest sequences inside the component too.
-    pub longest: bool,
 }
 
 impl Default for Classify {
     fn default() -> Classify {
         let max_length = ClassifyQuestion::MAX_LENGTH;
-        Classify { suicide: Suicide::Multi, max_length, cycle: None, longest: false }
+        Classify { suicide: Suicide::Multi, max_length, cycle: None }
     }
 }
 
 impl Classify {
     pub(super) fn answer(&self, target: &Target, conditions: &Conditions<'_>) -> Result<String> {
-        let Classify { suicide, max_length, longest, .. } = *self;
+        let Classify { suicide, max_length, .. } = *self;
         let subject = target.subject(suicide, conditions)?;
         let cycle: Option<Vec<Move>> = self.cycle.as_ref().map(|cycle| cycle.parse("cycle")).transpose()?;
         let answered = ask_each(&subject, suicide, conditions, |subject| {
-            classify(ClassifyQuestion { subject, suicide, max_length, cycle: cycle.as_deref(), longest }, conditions)
+            classify(ClassifyQuestion { subject, suicide, max_length, cycle: cycle.as_deref(), longest: false }, conditions)
         })?;
         Ok(match answered {
             OneOrEachKo::One(answer) => answer.to_text(),

@@ -7,7 +7,7 @@ use koatlas::memory_limit::MemoryLimit;
 use koatlas::request::{ReadAnswer, answer};
 use koatlas::{
     Answer, CheckQuestion, CheckedGames, ClassifyQuestion, Conditions, CyclesQuestion, DiagramQuestion, FindQuestion,
-    Interrupt, LongestQuestion, SolveQuestion, Subject, check, classify, cycles, diagram, find, longest, solve, text,
+    Interrupt, SolveQuestion, Subject, check, classify, cycles, diagram, find, solve, text,
 };
 use koatlas_board::{Colour, Suicide};
 use koatlas_classifier::collection;
@@ -70,15 +70,13 @@ fn known_positions_are_classified() {
 fn keys_of_classify() {
     let subject = ko();
     let cycle = text::parse_moves("B c2; W b2").unwrap();
-    let question =
-        ClassifyQuestion { max_length: 4, cycle: Some(&cycle), longest: true, ..ClassifyQuestion::new(&subject) };
+    let question = ClassifyQuestion { max_length: 4, cycle: Some(&cycle), ..ClassifyQuestion::new(&subject) };
     let expected = with_conditions(|conditions| classify(question, conditions).unwrap().to_text());
     for cycle in [json!("B c2; W b2"), json!(["B c2", "W b2"])] {
-        let request = json!({"question": "classify", "position": KO, "cycle": cycle, "longest": true, "max_length": 4});
+        let request = json!({"question": "classify", "position": KO, "cycle": cycle, "max_length": 4});
         assert_eq!(ask(&request), expected);
     }
-    let without = ask(&json!({"question": "classify", "position": KO}));
-    assert!(without != expected && !without.contains("longest"));
+    assert_ne!(ask(&json!({"question": "classify", "position": KO})), expected);
 }
 
 #[test]
@@ -225,19 +223,6 @@ fn diagrams_are_drawn() {
 }
 
 #[test]
-fn long_sequences_are_found() {
-    let (subject, rules) = (Subject::empty_board("1x3".parse().unwrap()), RuleSet::find("psk").unwrap());
-    let expected = with_conditions(|conditions| longest(LongestQuestion::new(&subject, &rules), conditions).unwrap());
-    let request = json!({"question": "longest", "board": "1x3", "rules": "psk"});
-    assert_eq!(ask(&request), expected.to_text());
-    let moves: Value = serde_json::from_str(&ask(
-        &json!({"question": "longest", "board": "1x2", "rules": "psk", "measure": "moves", "iterations": 1000, "seed": 2}),
-    ))
-    .unwrap();
-    assert_eq!(moves["measure"], "moves");
-}
-
-#[test]
 fn positions_are_read_in_all_formats() {
     let texts = [
         ". X O .\nX O . O\n. X O .\nname: a ko\nregion: b2 c2\nto-move: W",
@@ -318,6 +303,18 @@ fn what_is_refused_and_why() {
         let refused = refusal(&request);
         assert!(refused.starts_with(sentence), "{request}: {refused}");
     }
+}
+
+#[test]
+fn malformed_requests_are_refused() {
+    let (deep, unfinished) = ("[".repeat(100_000), format!("[{}", "0,".repeat(100_000)));
+    for text in ["", "{", "\u{1f600}", &deep, &unfinished] {
+        let answered = answer(text, &Conditions::quiet(&Interrupt::default()));
+        assert!(answered.contains("\"error\": \"request: "), "{answered}");
+    }
+    // Markup is a text like others, and what looks like an option is a cycle, and none.
+    refusal(&json!({"question": "read", "text": "<img src=x onerror=alert(1)>"}));
+    refusal(&json!({"question": "classify", "position": KO, "cycle": "--help"}));
 }
 
 #[test]

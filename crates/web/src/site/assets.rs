@@ -73,7 +73,7 @@ const ANALYSER: &str = include_str!("../../assets/analyser.js");
 const ICON: &str = include_str!("../../assets/icon.svg");
 
 /// Files with their names.
-pub(crate) const FILES: [(&str, &str); 14] = [
+pub(super) const FILES: [(&str, &str); 14] = [
     ("assets/front.js", FRONT),
     ("assets/analyser.js", ANALYSER),
     ("assets/analysis.css", include_str!("../../assets/analysis.css")),

@@ -44,11 +44,8 @@ use rayon::prelude::*;
 
 use crate::data::DataFiles;
 use crate::folder_files::FolderFiles;
-pub(crate) use assets::FILES;
-use assets::{BOARD_PAGE, REPETITIONS_PAGE, RULES_PAGE, TYPES_PAGE};
+use assets::{BOARD_PAGE, FILES, REPETITIONS_PAGE, RULES_PAGE, TYPES_PAGE};
 use context::Site;
-pub(crate) use scripts::rule_set_names;
-pub(crate) use workbench::board_of_server;
 
 /// Folders of the site.
 pub(crate) const FOLDERS: [&str; 4] = ["assets", repetitions::FOLDER, "rules", "types"];
@@ -108,7 +105,7 @@ fn pages(site: &Site<'_>) -> [(&'static str, String); 15] {
     [
         ("assets/analyser-wasm.js", analyser_module::script()),
         ("assets/names.js", scripts::names(site)),
-        ("assets/rule-sets.js", rule_set_names()),
+        ("assets/rule-sets.js", scripts::rule_set_names()),
         ("assets/type-pages.js", scripts::type_pages(site)),
         ("assets/types.js", scripts::types(site)),
         ("assets/answers.js", scripts::answers(site)),

@@ -41,21 +41,6 @@ impl<'p> Page<'p> {
 
     /// Renders the page as a file.
     pub fn html(&self, site: &Site<'_>) -> String {
-        self.document(&self.header(), &footer(site, self.root), false)
-    }
-
-    /// Renders the page for a server that answers questions. It links to other pages if the server has them.
-    pub fn html_of_server(&self, has_pages: bool) -> String {
-        let header = if has_pages {
-            self.header()
-        } else {
-            html! { header.top { (brand("/", self.root)) } }
-        };
-        self.document(&header, &html! {}, true)
-    }
-
-    /// `has_server` tells the scripts that the page comes from a server that answers questions.
-    fn document(&self, header: &Markup, footer: &Markup, has_server: bool) -> String {
         let root = self.root;
         let markup = html! {
             (DOCTYPE)
@@ -71,11 +56,11 @@ impl<'p> Page<'p> {
                     @for script in self.data { script defer src={ (root) "assets/" (script) } {} }
                     script defer src={ (root) "assets/" (self.script) } {}
                 }
-                body data-root=(root) data-server[has_server] {
+                body data-root=(root) {
                     a.skip href="#main" { "Skip to the content" }
-                    (header)
+                    (self.header())
                     main #main tabindex="-1" { (self.main) }
-                    (footer)
+                    (footer(site, root))
                 }
             }
         };
@@ -86,7 +71,7 @@ impl<'p> Page<'p> {
         let root = self.root;
         html! {
             header.top {
-                (brand(&format!("{root}index.html"), root))
+                a.brand href={ (root) "index.html" } { img src={ (root) "assets/icon.svg" } alt="" width="28" height="28"; "koatlas" }
                 nav aria-label="Pages" {
                     @for (file, name) in TABS {
                         a href={ (root) (file) } aria-current=[(file == self.tab).then_some("page")] { (name) }
@@ -98,11 +83,6 @@ impl<'p> Page<'p> {
             }
         }
     }
-}
-
-/// The name of the project with its logo, as a link to `page`.
-fn brand(page: &str, root: &str) -> Markup {
-    html! { a.brand href=(page) { img src={ (root) "assets/icon.svg" } alt="" width="28" height="28"; "koatlas" } }
 }
 
 /// The search field, which `search.js` completes.

@@ -59,7 +59,7 @@ pub(super) fn type_pages(site: &Site<'_>) -> String {
 /// The script `assets/rule-sets.js`, which sets `koatlas.ruleSets`: in `all` the identifier, name and reading of each rule set,
 /// in `played` the identifiers of the rules by which people and programs play, and in `bars` the names of what bars a play, by
 /// identifier. It is equal for all catalogues.
-pub fn rule_set_names() -> String {
+pub(super) fn rule_set_names() -> String {
     let (mut all, mut bars) = (Vec::new(), BTreeMap::new());
     for rules in RuleSet::all() {
         let definition = rules.definition;

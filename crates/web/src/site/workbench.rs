@@ -12,18 +12,9 @@ const SCRIPTS: [&str; 5] = ["rule-sets.js", "goban.js", "analyser.js", "workbenc
 
 /// The page of a site.
 pub(super) fn page(site: &Site<'_>) -> String {
-    content().html(site)
-}
-
-/// The page of a server, which may have the other pages of a site too.
-pub(crate) fn board_of_server(has_pages: bool) -> String {
-    content().html_of_server(has_pages)
-}
-
-fn content() -> Page<'static> {
     let description = "A Go board that says which ko a position is, what can repeat, and what rule sets say about it.";
     let main = fill_template(include_str!("../../assets/workbench.html"), &[]);
-    Page { data: &SCRIPTS, ..Page::in_top_folder(BOARD_PAGE, "Board", description, main) }
+    Page { data: &SCRIPTS, ..Page::in_top_folder(BOARD_PAGE, "Board", description, main) }.html(site)
 }
 
 /// The part of the address of `board.html` that shows a position, from its `#`. The script `goban.js` reads and writes

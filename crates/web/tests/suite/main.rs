@@ -6,7 +6,6 @@ mod graphs;
 mod known;
 mod queries;
 mod rules;
-mod serve;
 mod site;
 mod small;
 mod tables;
