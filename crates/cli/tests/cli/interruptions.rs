@@ -2,9 +2,7 @@
 #![cfg(unix)]
 
 use std::path::Path;
-use std::process::{Child, Command};
-use std::thread::sleep;
-use std::time::Duration;
+use std::process::Child;
 
 use crate::support::{Folder, RunOutput, content_of, without_resumed};
 use crate::waiting::signals::{send, wait_until_it_listens, wait_until_it_runs};
