@@ -1,9 +1,10 @@
 //! Running the program, and looking at what it leaves behind.
 
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::{Mutex, PoisonError};
+use std::time::UNIX_EPOCH;
 
 use koatlas_storage::sealed::{self, Header, Reader};
 use serde_json::Value;
@@ -43,22 +44,38 @@ pub fn words(line: &str) -> impl Iterator<Item = &str> {
     pieces.flat_map(|(i, piece)| if i % 2 == 0 { piece.split_whitespace().collect() } else { vec![piece] })
 }
 
-/// The folder of a catalogue of 5 points with mortal strings and longest sequences, which is made once for all tests.
+/// The folder of a catalogue of 5 points with mortal strings and longest sequences, which is made once for all tests, whether they run
+/// in one process or in several.
 pub fn catalogue(suicide: &str) -> String {
-    static MADE: Mutex<BTreeMap<String, String>> = Mutex::new(BTreeMap::new());
-    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    made.entry(suicide.to_owned())
-        .or_insert_with(|| {
-            let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("catalogue-5-{suicide}"));
-            // Of an earlier run, if it is there.
-            let _ = std::fs::remove_dir_all(&folder);
-            let arguments =
-                ["catalogue", "--max-points", "5", "--mortal", "1", "--suicide", suicide, "--quiet", "--out"];
-            let found = run_to_end(program(&top()).args(arguments).arg(&folder));
-            assert_eq!(found.code, Some(0), "{}", found.err);
-            folder.display().to_string()
-        })
-        .clone()
+    let (parent, built) = (Path::new(env!("CARGO_TARGET_TMPDIR")), when_built());
+    let folder = parent.join(format!("catalogue-5-{suicide}-{built}"));
+    let lock = File::create(parent.join(format!("catalogue-5-{suicide}.lock"))).unwrap();
+    lock.lock().unwrap();
+    if !folder.exists() {
+        // Of another build of the program, or of a run that did not end.
+        remove_all(parent, &format!("catalogue-5-{suicide}-"));
+        let unfinished = parent.join(format!("catalogue-5-{suicide}-unfinished"));
+        let arguments = ["catalogue", "--max-points", "5", "--mortal", "1", "--suicide", suicide, "--quiet", "--out"];
+        let found = run_to_end(program(&top()).args(arguments).arg(&unfinished));
+        assert_eq!(found.code, Some(0), "{}", found.err);
+        std::fs::rename(unfinished, &folder).unwrap();
+    }
+    folder.display().to_string()
+}
+
+/// When the program was built, in nanoseconds.
+fn when_built() -> u128 {
+    let modified = Path::new(env!("CARGO_BIN_EXE_koatlas")).metadata().unwrap().modified().unwrap();
+    modified.duration_since(UNIX_EPOCH).unwrap().as_nanos()
+}
+
+/// Removes the folders whose names begin so.
+fn remove_all(parent: &Path, beginning: &str) {
+    for entry in std::fs::read_dir(parent).unwrap().map(Result::unwrap) {
+        if entry.file_name().to_string_lossy().starts_with(beginning) {
+            std::fs::remove_dir_all(entry.path()).unwrap();
+        }
+    }
 }
 
 /// A folder of its own for a test.
