@@ -109,8 +109,43 @@ def test_steps_that_were_not_asked_for_are_missed(run):
     assert run(*steps, arguments=["four"])[0] != 0
 
 
+def test_a_step_whose_inputs_are_the_same_is_not_run_again(run, tmp_path):
+    file = TOP / "tests/gates/input-of-a-test"
+    step = "step", f"echo ran >>'{tmp_path}/runs'; cat <<'END'\n{CARGO}\nEND", "inputs = ['tests/gates/input-of-a-test']"
+    next_step = "next", "echo 1 passed in 1s", "after = ['step']"
+    runs = lambda: (tmp_path / "runs").read_text().count("ran")
+    try:
+        file.write_text("1")
+        assert run(step)[0] == 0 and runs() == 1
+        code, said = run(step, next_step)
+        assert code == 0 and runs() == 1 and re.search(r"^step +unchanged", said, re.M) and "not run again 1: inputs as they were" in said
+        assert said.splitlines()[-1] == "1 passed, 0 failed, 0 skipped"
+        # With --strict, --again and CI, and by its name, it is run.
+        for number, more in enumerate([["--strict"], ["--again"], ["step"]], start=2):
+            assert run(step, arguments=more)[0] == 0 and runs() == number
+        assert run(step, environment={"CI": "true"})[0] == 0 and runs() == 5
+        file.write_text("2")
+        assert run(step)[0] == 0 and runs() == 6 and run(step)[0] == 0 and runs() == 6
+        # What has failed or skipped since is not known to pass.
+        assert run(("step", f"false # {step[1]}", step[2]))[0] == 1 and run(step)[0] == 0 and runs() == 7
+    finally:
+        file.unlink()
+
+
+@pytest.mark.parametrize("command", ["echo 1 failed in 1s", "echo 'skipped 1: a reason'", "echo 2 >tests/gates/input-of-a-test"])
+def test_only_what_passed_whole_and_was_not_changed_meanwhile_is_kept(run, command):
+    file = TOP / "tests/gates/input-of-a-test"
+    try:
+        file.write_text("1")
+        run(("step", command, "inputs = ['tests/gates/input-of-a-test']"))
+        file.write_text("1")
+        assert "unchanged" not in run(("step", command, "inputs = ['tests/gates/input-of-a-test']"))[1]
+    finally:
+        file.unlink()
+
+
 def test_the_report_for_programs(run, tmp_path):
     run(says(COULD_HAVE_RUN[0]))
     lines = [line.split("\t") for line in (tmp_path / "report.tsv").read_text().splitlines()]
-    assert lines[0] == ["step", "status", "passed", "skipped", "seconds", "reason"]
-    assert lines[1][:4] == ["step", "ran", "3", "1"] and lines[2] == ["step", "could have run here", "", "1", "", "needs PyPI: pgx"]
+    assert lines[0] == ["step", "status", "passed", "skipped", "seconds", "processor", "reason"]
+    assert lines[1][:4] == ["step", "ran", "3", "1"] and lines[2] == ["step", "could have run here", "", "1", "", "", "needs PyPI: pgx"]
