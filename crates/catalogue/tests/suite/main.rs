@@ -25,8 +25,10 @@ mod small_settings;
 mod tables;
 mod verified;
 
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use koatlas_board::Suicide;
 use koatlas_catalogue::{Catalogue, CatalogueOptions, CatalogueRun, PerType, Plan};
@@ -50,7 +52,16 @@ fn with_longest(run: &CatalogueRun, plan: &Plan) -> Catalogue {
     catalogue.with_longest(longest)
 }
 
+/// The catalogue of all settings without mortal strings, which is made once for all tests of the process.
 fn catalogue(points: usize, suicide: Suicide) -> Catalogue {
-    let plan = Plan::new(CatalogueOptions::whole(points, suicide, false));
-    with_longest(&explored(&plan), &plan)
+    type Shared = Arc<OnceLock<Catalogue>>;
+    static MADE: Mutex<BTreeMap<(usize, bool), Shared>> = Mutex::new(BTreeMap::new());
+    let key = (points, suicide == Suicide::Multi);
+    // Not locked while it is made: others are made at the same time.
+    let made = MADE.lock().unwrap_or_else(PoisonError::into_inner).entry(key).or_default().clone();
+    let make = || {
+        let plan = Plan::new(CatalogueOptions::whole(points, suicide, false));
+        with_longest(&explored(&plan), &plan)
+    };
+    made.get_or_init(make).clone()
 }
