@@ -1,10 +1,12 @@
 """A fresh catalogue as data frames."""
 
+import json
 import tempfile
 from pathlib import Path
 
 import pandas as pd
-import pyarrow.parquet
+import pyarrow
+import pyarrow.csv
 
 from common import run
 
@@ -31,7 +33,15 @@ def from_program(points, suicide):
     with tempfile.TemporaryDirectory() as directory:
         made = Path(directory, "atlas")
         run("catalogue", "--max-points", points, "--suicide", suicide, "--no-longest", "--out", made)
-        return {file.stem: pyarrow.parquet.read_table(file) for file in made.glob("data/*.parquet")}
+        package = json.loads((made / "data/datapackage.json").read_text())
+        return {one["name"]: read(made / "data" / one["path"], one["schema"]["fields"]) for one in package["resources"]}
+
+
+def read(path, fields):
+    """A table of a CSV file, with the types that its description names."""
+    kinds = {"integer": pyarrow.int64(), "boolean": pyarrow.bool_(), "string": pyarrow.string()}
+    types = {field["name"]: kinds[field["type"]] for field in fields}
+    return pyarrow.csv.read_csv(path, convert_options=pyarrow.csv.ConvertOptions(column_types=types, strings_can_be_null=True))
 
 
 def nullable(kind):

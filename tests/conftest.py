@@ -28,7 +28,7 @@ def koatlas():
 
 @pytest.fixture(scope="session")
 def catalogue(koatlas, tmp_path_factory):
-    """The directory of a catalogue of 5 points with mortal strings."""
+    """The directory of a catalogue of 5 points with mortal strings, its tables as Parquet too."""
     directory = tmp_path_factory.mktemp("catalogue") / "atlas"
-    koatlas("catalogue", "--max-points", 5, "--mortal", 1, "--out", directory, "--quiet")
+    koatlas("catalogue", "--max-points", 5, "--mortal", 1, "--out", directory, "--parquet", "--quiet")
     return directory

@@ -91,9 +91,11 @@ def scan(
     suicide: Suicide = "multi",
     kos: bool = False,
     out: Path | None = None,
+    parquet: bool = False,
     replace: bool = False,
 ) -> Scan:
-    """Finds the repetitions in SGF files, folders and archives; with ``kos`` also every ko. ``out`` names a folder for tables as CSV and Parquet.
+    """Finds the repetitions in SGF files, folders and archives; with ``kos`` also every ko. ``out`` names a folder for tables as CSV,
+    with ``parquet`` as Parquet too.
 
     >>> import koatlas, pathlib, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -103,4 +105,4 @@ def scan(
     >>> [(one.from_move, one.to_move, one.name, one.refused_by["psk"]) for one in found.repetitions]
     [(0, 2, 'basic ko', 2)]
     """
-    return ask(Scan, "scan", paths=paths, variations=variations, suicide=suicide, kos=kos, out=out, replace=replace)
+    return ask(Scan, "scan", paths=paths, variations=variations, suicide=suicide, kos=kos, out=out, parquet=parquet, replace=replace)

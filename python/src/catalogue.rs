@@ -53,7 +53,7 @@ impl Catalogue {
     fn tables<'py>(&self, py: Python<'py>) -> Vec<(&'static str, Bound<'py, PyBytes>)> {
         let files = py.detach(|| {
             let tables = tables(&self.0);
-            tables.iter().map(|table| (table.schema.name, table.to_parquet())).collect::<Vec<_>>()
+            tables.iter().map(|table| (table.schema.name, table.to_parquet().expect("Parquet is built in"))).collect::<Vec<_>>()
         });
         files.into_iter().map(|(name, file)| (name, PyBytes::new(py, &file))).collect()
     }

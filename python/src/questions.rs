@@ -285,6 +285,7 @@ fn scan(asked: &Arguments, conditions: &Conditions<'static>) -> anyhow::Result<S
         suicide: asked.or(usual.suicide, "suicide", str::parse)?,
         kos: asked.flag("kos"),
         out: asked.path("out"),
+        parquet: asked.flag("parquet"),
         ..usual
     };
     let (mut repetitions, mut kos, mut unreadable) = (Vec::new(), Vec::new(), Vec::new());

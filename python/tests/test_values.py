@@ -65,7 +65,7 @@ def test_the_picture_is_that_of_the_command_line(program):
 
 
 def test_tables_are_those_of_the_data_set(program, tmp_path):
-    assert program.run("catalogue", "--max-points", 3, "--out", tmp_path / "atlas", "--quiet").returncode == 0
+    assert program.run("catalogue", "--max-points", 3, "--parquet", "--out", tmp_path / "atlas", "--quiet").returncode == 0
     made, kept = koatlas.catalogue(3), koatlas.read_catalogue(tmp_path / "atlas")
     assert made == kept
     files = sorted((tmp_path / "atlas" / "data").glob("*.parquet"))

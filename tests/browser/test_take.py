@@ -179,5 +179,5 @@ def test_data_files_are_there_where_one_looks(site, catalogue):
     for path in ["types.html", "check-and-cite.html"]:
         page = site(path)
         addresses = page.evaluate("() => [...document.querySelectorAll('a[download]')].map(link => link.getAttribute('href'))")
-        assert "catalogue.json" in addresses and "data/types.csv" in addresses and "data/types.parquet" in addresses
+        assert "catalogue.json" in addresses and "data/types.csv" in addresses
         assert all((catalogue / address).stat().st_size > 100 for address in addresses)

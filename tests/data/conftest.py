@@ -25,7 +25,7 @@ def package(data):
 @pytest.fixture(scope="session")
 def schemas(package):
     """The descriptions of the tables by their names."""
-    return {one["name"]: one["schema"] for one in package["resources"] if one["format"] == "csv"}
+    return {one["name"]: one["schema"] for one in package["resources"]}
 
 
 @pytest.fixture(scope="session")

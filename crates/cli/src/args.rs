@@ -16,6 +16,7 @@ use koatlas_board::{Colour, Point, Size, Suicide};
 use koatlas_outcome::{HalfPoints, Terms, VoidIs};
 use koatlas_position_graph::Model;
 use koatlas_rulesets::{GameMove, RuleSet, UnknownRuleSet};
+use koatlas_tables::{HAS_PARQUET, WITHOUT_PARQUET};
 
 use crate::failure::CliError;
 use crate::interrupt::INTERRUPT;
@@ -61,6 +62,14 @@ impl CommonArgs {
 fn threads(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|n| (1..=1024).contains(n));
     number.ok_or_else(|| format!("\"{text}\" is not a number of threads: write a number from 1 to 1024"))
+}
+
+/// Refuses `--parquet` where the program is built without it.
+pub fn check_parquet(asked: bool) -> anyhow::Result<()> {
+    match asked && !HAS_PARQUET {
+        true => Err(CliError::input(format_args!("--parquet: {WITHOUT_PARQUET}"))),
+        false => Ok(()),
+    }
 }
 
 /// A board or a file, and which position of it.

@@ -16,7 +16,7 @@ use koatlas_catalogue::{
 };
 use koatlas_storage::{Claim, shown};
 
-use crate::args::CommonArgs;
+use crate::args::{CommonArgs, check_parquet};
 use crate::failure::CliError;
 use crate::output::{print_json, print_text};
 use crate::terminal::{HEADING, resumed_from, width, wrapped};
@@ -25,11 +25,15 @@ use crate::{interrupt, output};
 /// Makes a catalogue or a shard of it, or merges shards.
 pub fn run(args: &CatalogueArgs, common: &CommonArgs) -> anyhow::Result<()> {
     match &args.command {
-        Some(CatalogueCommand::Merge { shards, out, no_longest }) => {
-            return merge(shards, out.as_deref(), *no_longest, common);
+        Some(CatalogueCommand::Merge { shards, out, no_longest, parquet }) => {
+            check_parquet(*parquet)?;
+            return merge(shards, out.as_deref(), *no_longest, *parquet, common);
         }
-        Some(CatalogueCommand::Longest { dir }) => return longest(dir, common),
-        None => {}
+        Some(CatalogueCommand::Longest { dir, parquet }) => {
+            check_parquet(*parquet)?;
+            return longest(dir, *parquet, common);
+        }
+        None => check_parquet(args.parquet)?,
     }
     let max_points = args.max_points.ok_or_else(|| CliError::input("say how large the regions are: --max-points K"))?;
     let shard = args.shard.unwrap_or(CatalogueShard::WHOLE);
@@ -43,7 +47,7 @@ pub fn run(args: &CatalogueArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let resumed_from = out.filter(|_| args.resume).map(saved_work).unwrap_or_default();
     let result = catalogue(&plan, out, args.resume, args.no_longest, &conditions);
     match result.map_err(|error| add_resume_command(error, &plan, args.no_longest))? {
-        Some(catalogue) => answer(&CatalogueAnswer { catalogue: &catalogue, resumed_from }, out, common),
+        Some(catalogue) => answer(&CatalogueAnswer { catalogue: &catalogue, resumed_from }, out, args.parquet, common),
         None => print_shard(&plan, resumed_from, common),
     }
 }
@@ -62,7 +66,7 @@ fn add_resume_command(error: Error, plan: &Plan, no_longest: bool) -> anyhow::Er
     }
 }
 
-fn longest(dir: &Path, common: &CommonArgs) -> anyhow::Result<()> {
+fn longest(dir: &Path, parquet: bool, common: &CommonArgs) -> anyhow::Result<()> {
     let catalogue = files::read_catalogue(dir).map_err(Error::from)?;
     if catalogue.has_longest() {
         return Err(Error::from(FilesError::HasLongest(dir.to_owned())).into());
@@ -74,14 +78,14 @@ fn longest(dir: &Path, common: &CommonArgs) -> anyhow::Result<()> {
         Error::Interrupted { .. } => CliError::work("interrupted: the same command goes on from here"),
         other => other.into(),
     })?;
-    answer(&CatalogueAnswer { catalogue: &catalogue, resumed_from }, Some(dir), common)
+    answer(&CatalogueAnswer { catalogue: &catalogue, resumed_from }, Some(dir), parquet, common)
 }
 
 /// Writes the files and prints the tables; prints them even if writing fails.
-fn answer(answer: &CatalogueAnswer<'_>, out: Option<&Path>, common: &CommonArgs) -> anyhow::Result<()> {
+fn answer(answer: &CatalogueAnswer<'_>, out: Option<&Path>, parquet: bool, common: &CommonArgs) -> anyhow::Result<()> {
     let catalogue = answer.catalogue;
     let line = common.conditions().begin_stage("writing the files", None);
-    let written = out.map_or(Ok(()), |dir| koatlas_web::write(dir, catalogue));
+    let written = out.map_or(Ok(()), |dir| koatlas_web::write(dir, catalogue, parquet));
     drop(line);
     if common.json {
         print_json(&to_text(answer))?;
@@ -98,7 +102,7 @@ fn print_shard(plan: &Plan, files: Vec<String>, common: &CommonArgs) -> anyhow::
     common.answer(&ShardAnswer::new(&plan.options, files), || page)
 }
 
-fn merge(shards: &[PathBuf], out: Option<&Path>, no_longest: bool, common: &CommonArgs) -> anyhow::Result<()> {
+fn merge(shards: &[PathBuf], out: Option<&Path>, no_longest: bool, parquet: bool, common: &CommonArgs) -> anyhow::Result<()> {
     let (plan, run) = files::merge(shards).map_err(Error::from)?;
     let resumed_from = shards.iter().flat_map(|dir| saved_work(dir)).collect();
     let conditions = common.conditions();
@@ -107,7 +111,7 @@ fn merge(shards: &[PathBuf], out: Option<&Path>, no_longest: bool, common: &Comm
     merge_shards(&plan, &run, out, &conditions)?;
     let finished = finish(&run, &plan, out, no_longest, &conditions);
     let catalogue = &finished.map_err(|error| add_resume_command(error, &plan, no_longest))?;
-    answer(&CatalogueAnswer { catalogue, resumed_from }, out, common)
+    answer(&CatalogueAnswer { catalogue, resumed_from }, out, parquet, common)
 }
 
 /// The page. With `out`, it leaves out the tables that are in the files.
@@ -121,8 +125,7 @@ fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
         + &wrapped("The last column counts the types of which any cycle at all goes on for ever.");
     let rule_sets = by_rule_set + &fit_table(&catalogue.rule_sets_table(), width());
     if let Some(dir) = out {
-        let files =
-            format!("{}: catalogue.json, types.txt, words.txt, and data/ with tables as CSV and Parquet", shown(dir));
+        let files = format!("{}: catalogue.json, types.txt, words.txt, and data/ with tables as CSV", shown(dir));
         let what = "Types, cycle words and what each rule set does with each word";
         let files = wrapped(&format!("{what} are in {files}."));
         return format!(
@@ -185,6 +188,9 @@ pub struct CatalogueArgs {
     /// Write the catalogue into this directory
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+    /// Write the tables as Parquet too
+    #[arg(long, requires = "out", conflicts_with = "shard")]
+    pub parquet: bool,
     /// Continue a run that was interrupted in the same directory. What is printed says so, as what the files hold is not verified
     #[arg(long, requires = "out")]
     pub resume: bool,
@@ -211,6 +217,9 @@ pub enum CatalogueCommand {
         /// Leave out the longest sequences, which take most of the time; `catalogue longest DIR` adds them
         #[arg(long)]
         no_longest: bool,
+        /// Write the tables as Parquet too
+        #[arg(long, requires = "out")]
+        parquet: bool,
     },
     /// Add the longest sequences to a catalogue that was made with --no-longest; after an interruption it goes on
     #[command(after_long_help = "Example: koatlas catalogue longest DIR")]
@@ -218,5 +227,8 @@ pub enum CatalogueCommand {
         /// The directory of the catalogue
         #[arg(value_name = "DIR")]
         dir: PathBuf,
+        /// Write the tables as Parquet too
+        #[arg(long)]
+        parquet: bool,
     },
 }

@@ -1,15 +1,12 @@
-//! The command line `koatlas COMMAND [TARGET] [OPTIONS]`, advice on superfluous words, and the manual pages.
+//! The command line `koatlas COMMAND [TARGET] [OPTIONS]`, and advice on superfluous words.
 
-use std::{ffi::OsString, io, io::Write};
+use std::ffi::OsString;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Args, ColorChoice, CommandFactory, Error, FromArgMatches, Parser, Subcommand, ValueEnum};
-use clap_complete::Shell;
+use clap::{ColorChoice, CommandFactory, Error, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::args::CommonArgs;
-use crate::failure::CliError;
-use crate::output::print;
 use crate::terminal::width;
 use crate::text::visible;
 
@@ -70,9 +67,11 @@ pub enum CommandArgs {
     /// Check a certificate, a sequence or a catalogue, with code that the search does not use
     Verify(crate::verify::VerifyArgs),
     /// Print the completion script of a shell
-    Completions(CompletionsArgs),
+    #[cfg(feature = "manual")]
+    Completions(crate::manual::CompletionsArgs),
     /// Print a manual page for `man`, of the program or of a command
-    Man(ManArgs),
+    #[cfg(feature = "manual")]
+    Man(crate::manual::ManArgs),
 }
 
 const WIDEST: usize = 110;
@@ -114,50 +113,7 @@ fn color(words: &[OsString]) -> ColorChoice {
     values.filter_map(|value| ColorChoice::from_str(value, false).ok()).next().unwrap_or(ColorChoice::Auto)
 }
 
-const NAME: &str = "koatlas";
-
-#[derive(Debug, Args)]
-#[command(after_long_help = "\
-Example: koatlas completions bash > koatlas.bash")]
-pub struct CompletionsArgs {
-    /// The shell
-    #[arg(value_name = "SHELL")]
-    pub shell: Shell,
-}
-
-/// Prints a completion script for a shell.
-pub fn completions(args: &CompletionsArgs) -> anyhow::Result<()> {
-    let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), NAME, &mut script);
-    print(&mut io::stdout().lock(), |out| out.write_all(&script))
-}
-
-#[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  koatlas man > koatlas.1              the page of the program
-  koatlas man check | man -l -         the page of a command")]
-pub struct ManArgs {
-    /// The command; if not given, the page is that of the program, with a list of the commands
-    #[arg(value_name = "COMMAND")]
-    pub command: Option<String>,
-}
-
-/// Prints the manual page of the program or of a command, as `troff` source.
-pub fn man(args: &ManArgs) -> anyhow::Result<()> {
-    let mut program = Cli::command();
-    program.build();
-    let page = match &args.command {
-        None => &program,
-        Some(name) => program.find_subcommand(name).ok_or_else(|| {
-            let names: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
-            CliError::input(format_args!("{name:?} is not a command: there are {}", names.join(", ")))
-        })?,
-    };
-    let mut text = Vec::new();
-    clap_mangen::Man::new(page.clone()).render(&mut text)?;
-    print(&mut io::stdout().lock(), |out| out.write_all(&text))
-}
+pub const NAME: &str = "koatlas";
 
 /// Adds a tip to an error about a superfluous word.
 fn add_advice(mut error: Error) -> Error {

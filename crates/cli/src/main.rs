@@ -17,7 +17,7 @@
 //! - [`koatlas_classifier`]: cycles, ko points, ko strings, ko types and their names.
 //! - [`koatlas_conformance`]: compares other programs with the referee, finds the rule set that they follow, and makes
 //!   test suites.
-//! - `koatlas_tables`: tidy tables as CSV and Parquet.
+//! - [`koatlas_tables`]: tidy tables as CSV and Parquet.
 //! - [`koatlas_scan`]: repetitions in game records in bulk.
 //! - [`koatlas_catalogue`]: the catalogue of the ko types of small regions, its files, and its filters.
 //! - [`koatlas_web`]: a catalogue as data sets and as a web site.
@@ -47,6 +47,8 @@ mod interrupt;
 mod ko;
 mod layout;
 mod longest;
+#[cfg(feature = "manual")]
+mod manual;
 mod output;
 mod progress;
 mod rules;
@@ -120,8 +122,10 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         CommandArgs::Ko(args) => ko::run(args, &cli.common),
         CommandArgs::Longest(args) => longest::run(args, &cli.common),
         CommandArgs::Verify(args) => verify::run(args, &cli.common),
-        CommandArgs::Completions(args) => command_line::completions(args),
-        CommandArgs::Man(args) => command_line::man(args),
+        #[cfg(feature = "manual")]
+        CommandArgs::Completions(args) => manual::completions(args),
+        #[cfg(feature = "manual")]
+        CommandArgs::Man(args) => manual::man(args),
     }
 }
 

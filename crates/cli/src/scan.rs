@@ -13,7 +13,7 @@ use koatlas_board::grouped;
 use koatlas_formats::Variations;
 use koatlas_scan::{ExistingKoEntry, RepetitionEntry};
 
-use crate::args::{BareRulesArgs, CommonArgs, one_of};
+use crate::args::{BareRulesArgs, CommonArgs, check_parquet, one_of};
 use crate::failure::CliError;
 use crate::interrupt::listen;
 use crate::output::{UNPRINTABLE, print, print_text};
@@ -23,7 +23,8 @@ use crate::text::visible;
 
 /// Scans games and prints their repetitions. Errors are printed at once and do not stop the scan.
 pub fn run(args: &ScanArgs, common: &CommonArgs) -> anyhow::Result<()> {
-    let ScanArgs { ref paths, variations, rules: BareRulesArgs { suicide }, kos, ref out } = *args;
+    let ScanArgs { ref paths, variations, rules: BareRulesArgs { suicide }, kos, ref out, parquet } = *args;
+    check_parquet(parquet)?;
     let mut lines = common.json.then(|| BufWriter::new(io::stdout()));
     let (mut page, mut failure) = (ScanPage::default(), None);
     listen()?;
@@ -41,7 +42,7 @@ pub fn run(args: &ScanArgs, common: &CommonArgs) -> anyhow::Result<()> {
         }
         if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let question = ScanQuestion { paths, variations, suicide, kos, out: out.as_deref() };
+    let question = ScanQuestion { paths, variations, suicide, kos, out: out.as_deref(), parquet };
     let (ScanAnswer { rule_sets, totals, finished }, written) = scan(question, &common.conditions(), tell)?;
     failure.map_or(Ok(()), Err).context(UNPRINTABLE)?;
     match lines {
@@ -82,7 +83,7 @@ Examples:
   koatlas scan games/                        a folder and all that is in it
   koatlas scan 2026.zip kgs.tar.gz --json    a line for each repetition
   koatlas scan games/ --kos                  also what did not repeat
-  koatlas scan games/ --out DIR              tables as CSV and Parquet")]
+  koatlas scan games/ --out DIR              tables as CSV")]
 pub struct ScanArgs {
     /// SGF files, folders, archives (.zip, .tar.gz, .tgz), or - for standard input
     #[arg(value_name = "PATH", required = true)]
@@ -96,9 +97,12 @@ pub struct ScanArgs {
     /// List every ko of the games, fought or not: what has cycles of at most six plays. With --json, each line is then a ko
     #[arg(long)]
     pub kos: bool,
-    /// Write the repetitions, what rule sets do in them, kos and the totals into this folder, as CSV and Parquet
+    /// Write the repetitions, what rule sets do in them, kos and the totals into this folder, as CSV
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+    /// Write the tables as Parquet too
+    #[arg(long, requires = "out")]
+    pub parquet: bool,
 }
 
 const VARIATIONS: [(&str, &str, Variations); 2] =

@@ -8,39 +8,8 @@ use koatlas_formats::NOT_A_REGULAR_FILE;
 use tar::{Archive, Entry, EntryType};
 use zip::{ZipArchive, read::ZipFile};
 
+use crate::inputs::FileKind;
 use crate::items::{ItemVisitor, read_games, unreadable};
-
-/// Kind of a file, by its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FileKind {
-    /// Game records in SGF.
-    Games,
-    /// A zip archive.
-    Zip,
-    /// A tar archive packed by gzip.
-    TarGz,
-    /// Any other file.
-    Other,
-}
-
-impl FileKind {
-    /// Returns the kind of a file by the end of its name, in letters of any case: `.sgf`, `.zip`, `.tar.gz` or `.tgz`.
-    ///
-    /// ```
-    /// use koatlas_scan::archives::FileKind;
-    /// assert_eq!(["a.SGF", "b.tgz", "c.txt"].map(FileKind::from_name), [FileKind::Games, FileKind::TarGz, FileKind::Other]);
-    /// ```
-    #[must_use]
-    pub fn from_name(name: &str) -> FileKind {
-        let name = name.to_ascii_lowercase();
-        match () {
-            () if name.ends_with(".sgf") => FileKind::Games,
-            () if name.ends_with(".zip") => FileKind::Zip,
-            () if name.ends_with(".tar.gz") || name.ends_with(".tgz") => FileKind::TarGz,
-            () => FileKind::Other,
-        }
-    }
-}
 
 /// Limits for the size of what an archive unpacks to, in bytes.
 #[derive(Clone, Copy, Debug)]

@@ -1,12 +1,45 @@
 //! The inputs of a scan: files, folders and archives.
 
-use std::{io, ops::ControlFlow, path::Path, sync::Arc};
+use std::{fs::File, io, ops::ControlFlow, path::Path, sync::Arc};
 
 use koatlas_formats::files_in;
 use koatlas_storage::open;
 
-use crate::archives::{FileKind, UnpackLimits, read_tar_gz, read_zip};
+#[cfg(feature = "archives")]
+use crate::archives::{UnpackLimits, read_tar_gz, read_zip};
 use crate::items::{ItemVisitor, RecordItem, read_games, unreadable};
+
+/// Kind of a file, by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// Game records in SGF.
+    Games,
+    /// A zip archive.
+    Zip,
+    /// A tar archive packed by gzip.
+    TarGz,
+    /// Any other file.
+    Other,
+}
+
+impl FileKind {
+    /// Returns the kind of a file by the end of its name, in letters of any case: `.sgf`, `.zip`, `.tar.gz` or `.tgz`.
+    ///
+    /// ```
+    /// use koatlas_scan::FileKind;
+    /// assert_eq!(["a.SGF", "b.tgz", "c.txt"].map(FileKind::from_name), [FileKind::Games, FileKind::TarGz, FileKind::Other]);
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> FileKind {
+        let name = name.to_ascii_lowercase();
+        match () {
+            () if name.ends_with(".sgf") => FileKind::Games,
+            () if name.ends_with(".zip") => FileKind::Zip,
+            () if name.ends_with(".tar.gz") || name.ends_with(".tgz") => FileKind::TarGz,
+            () => FileKind::Other,
+        }
+    }
+}
 
 /// Visits the games of files, folders and archives. A file that is named is read as SGF, whatever it is called, unless it is an
 /// archive; `-` is standard input. In folders only archives and files ending in `.sgf` are read, and in archives only the latter.
@@ -45,10 +78,23 @@ fn file(path: &Path, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
         Err(error) => return take(unreadable(&name, &format!("the file cannot be read: {error}"))),
     };
     match FileKind::from_name(&name) {
-        FileKind::Zip => read_zip(&name, opened, UnpackLimits::STANDARD, take),
-        FileKind::TarGz => read_tar_gz(&name, opened, UnpackLimits::STANDARD, take),
+        FileKind::Zip | FileKind::TarGz => archive(&name, opened, take),
         FileKind::Games | FileKind::Other => read_games(&name, opened, take),
     }
+}
+
+#[cfg(feature = "archives")]
+fn archive(name: &Arc<str>, opened: File, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
+    let read = if FileKind::from_name(name) == FileKind::Zip { read_zip } else { read_tar_gz };
+    read(name, opened, UnpackLimits::STANDARD, take)
+}
+
+#[cfg(not(feature = "archives"))]
+fn archive(name: &Arc<str>, _: File, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
+    take(unreadable(
+        name,
+        "this program is built without archives: unpack it and scan the folder, or build with --features archives",
+    ))
 }
 
 fn name_of(path: &Path) -> Arc<str> {

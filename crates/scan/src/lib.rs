@@ -8,8 +8,8 @@
 //! - [`Scanner`] scans one game: [`ScannedLine`] has its [`GameRepetition`]s. [`scan()`] does it for files, folders and archives in
 //!   parallel, and tells the results in order, as [`GameItem`]. A line is the main line of a game or a variation.
 //! - [`Totals`] by type and by rule set. [`rows`]: the tables. [`RepetitionEntry`]: a line of JSON.
-//! - [`history`] replays a stretch of a game, [`cycle`] finds what repeats in it, and [`judge`] asks the rule sets. [`archives`] are read
-//!   up to a size.
+//! - [`history`] replays a stretch of a game, [`cycle`] finds what repeats in it, and [`judge`] asks the rule sets. `archives` are read
+//!   up to a size, with the feature of this name.
 //!
 //! The games are replayed once, with a key for each position that finds equal positions, which are then compared. Only rule sets that
 //! [might object](koatlas_rulesets::RuleSet::may_object) are asked for a game: in most games they are one or none.
@@ -34,7 +34,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#[cfg(feature = "files")]
+#[cfg(feature = "archives")]
 pub mod archives;
 pub mod cycle;
 pub mod find;
@@ -58,6 +58,8 @@ pub mod repetitions {}
 
 pub use cycle::Cycle;
 pub use game::{GameError, GameRepetition, ScannedLine, Scanner, Stretch, board_after, stretches};
+#[cfg(feature = "files")]
+pub use inputs::FileKind;
 #[cfg(feature = "files")]
 pub use items::{GameItem, ItemVisitor, RecordItem};
 pub use judge::{Consequence, Objection};

@@ -9,7 +9,7 @@ use crate::table::Schema;
 pub const FILE_NAME: &str = "datapackage.json";
 
 /// Bytes of the file. `about` is an object with the properties of the package, its `name` and `title` among them. `tables` are
-/// the tables with their numbers of rows; each has a resource for its CSV file and one for its Parquet file.
+/// the tables with their numbers of rows; each has a resource for its CSV file. A Parquet file describes itself.
 ///
 /// # Panics
 /// If `about` is not an object.
@@ -19,8 +19,7 @@ pub fn to_json(about: Value, tables: &[(&Schema, usize)]) -> Vec<u8> {
     let Value::Object(about) = about else { panic!("a package is an object") };
     package.as_object_mut().expect("an object").extend(about);
     package["licenses"] = licenses();
-    package["resources"] =
-        tables.iter().flat_map(|(schema, rows)| [csv(schema, *rows), parquet(schema, *rows)]).collect();
+    package["resources"] = tables.iter().map(|(schema, rows)| resource(schema, *rows)).collect();
     let mut bytes = serde_json::to_vec_pretty(&package).expect("texts and numbers can be written");
     bytes.push(b'\n');
     bytes
@@ -33,26 +32,17 @@ fn licenses() -> Value {
     ])
 }
 
-fn csv(schema: &Schema, rows: usize) -> Value {
-    let mut resource = resource(schema, rows, "", "csv", "text/csv");
-    resource["encoding"] = "utf-8".into();
-    resource["dialect"] = json!({"delimiter": ",", "lineTerminator": "\n", "header": true});
-    resource
-}
-
-fn parquet(schema: &Schema, rows: usize) -> Value {
-    resource(schema, rows, "-parquet", "parquet", "application/vnd.apache.parquet")
-}
-
-/// Describes one file of a table; `end` is the ending of the name of the resource.
-fn resource(schema: &Schema, rows: usize, end: &str, format: &str, media_type: &str) -> Value {
+/// Describes the CSV file of a table.
+fn resource(schema: &Schema, rows: usize) -> Value {
     let Schema { name, title, description, .. } = schema;
     json!({
-        "name": format!("{name}{end}"),
+        "name": name,
         "type": "table",
-        "path": format!("{name}.{format}"),
-        "format": format,
-        "mediatype": media_type,
+        "path": format!("{name}.csv"),
+        "format": "csv",
+        "mediatype": "text/csv",
+        "encoding": "utf-8",
+        "dialect": {"delimiter": ",", "lineTerminator": "\n", "header": true},
         "title": title,
         "description": description,
         "rows": rows,

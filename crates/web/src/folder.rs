@@ -32,18 +32,21 @@ pub(crate) fn make_files(
 }
 
 /// Writes all files of a catalogue into the directory `dir`, `catalogue.json` last: if it exists, the directory is complete. Removes the
-/// pages and tables of an older catalogue, and the saved work.
+/// pages and tables of an older catalogue, and the saved work. With `parquet` the tables have copies as Parquet files.
 ///
 /// Each file is replaced as a whole. Equal catalogues give equal bytes.
 ///
 /// # Errors
-/// If a file cannot be written. The saved work of the run is not touched then, so that the run can be resumed.
-pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
+/// If a file cannot be written, or if there is no Parquet. The saved work of the run is not touched then, so that the run can be resumed.
+pub fn write(dir: &Path, catalogue: &Catalogue, parquet: bool) -> Result<(), FilesError> {
     for name in site::FOLDERS.into_iter().chain([DATA]) {
         let file = dir.join(name);
         std::fs::create_dir_all(&file).map_err(|error| FilesError::Write { file, error })?;
     }
     data::remove_old(dir, catalogue)?;
+    if parquet {
+        data::make_parquet(catalogue, |name, bytes| files::write_file(dir, name, bytes))?;
+    }
     let names = make_files(catalogue, &|name, bytes| files::write_file(dir, name, bytes))?;
     site::remove_former(dir, &names)?;
     files::remove_saved(dir)

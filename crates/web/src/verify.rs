@@ -1,6 +1,6 @@
 //! Verification of the folder of a catalogue: its files are made again from the verified `catalogue.json`, and compared.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
@@ -12,14 +12,17 @@ use koatlas_board::{grouped, quoted};
 use koatlas_catalogue::files::{self, CATALOGUE};
 use koatlas_formats::files_in;
 use koatlas_storage::{open, shown};
+use koatlas_tables::HAS_PARQUET;
 
+use crate::data;
 use crate::folder::make_files;
 
 /// Maximum number of differences, and of files of others, that are named.
 const MOST_NAMED: usize = 20;
 
 /// Verifies a file as [`koatlas::verify`](koatlas::verify()) does, or the folder of a catalogue: first its `catalogue.json`; then all its
-/// files are made again from that and compared byte by byte. Files that are not of the catalogue are named in
+/// files are made again from that and compared byte by byte, also Parquet files that are there, with the feature `parquet`. Files that are
+/// not of the catalogue are named in
 /// [`not_checked`](koatlas::verify::VerifiedCatalogue::not_checked), but for hidden ones.
 ///
 /// # Errors
@@ -32,18 +35,28 @@ pub fn verify(question: VerifyQuestion<'_>) -> koatlas::Result<VerifyAnswer> {
     let mut answer = koatlas::verify(VerifyQuestion { file: &folder.join(CATALOGUE), ..question })?;
     let catalogue = files::read_catalogue(folder)?;
     let differences = Mutex::new(FolderDifferences::default());
-    let made = make_files(&catalogue, &|name, bytes| {
+    let compare = |name: &str, bytes: &[u8]| {
         let found = differences_of_file(&folder.join(name), bytes);
         differences.lock().unwrap_or_else(PoisonError::into_inner).add(name, found);
         Ok(())
-    })?;
+    };
+    let mut made: BTreeSet<String> = make_files(&catalogue, &compare)?.into_keys().collect();
+    if HAS_PARQUET {
+        data::make_parquet(&catalogue, |name, bytes| {
+            if folder.join(name).exists() {
+                compare(name, bytes)?;
+                made.insert(name.to_owned());
+            }
+            Ok(())
+        })?;
+    }
     let differences = differences.into_inner().unwrap_or_else(PoisonError::into_inner);
     if differences.count > 0 {
         return Err(Error::Refuted { file: folder.to_owned(), reason: differences.to_string().into() });
     }
     if let Verified::Catalogue(found) = &mut answer.found {
         found.files = Some(made.len());
-        found.not_checked.extend(foreign_files(folder, |name| made.contains_key(name)));
+        found.not_checked.extend(foreign_files(folder, |name| made.contains(name)));
     }
     Ok(answer)
 }

@@ -129,7 +129,7 @@ fn games_come_from_standard_input_too() {
 #[test]
 fn tables_have_the_same_and_are_never_replaced_unasked() {
     let folder = Folder::new();
-    let command = format!("scan {} --out tables", records("gnugo.sgf"));
+    let command = format!("scan {} --out tables --parquet", records("gnugo.sgf"));
     folder.succeeds(&format!("{command} --threads 1"));
     let one = folder.content();
     let names: Vec<&str> = one.keys().map(String::as_str).collect();
@@ -227,7 +227,7 @@ fn totals_are_those_of_the_repetitions() {
 fn tables_of_many_rows_are_whole() {
     const GAMES: usize = 1000;
     let folder = Folder::with("ko.sgf", KO.repeat(GAMES));
-    let json = lines(&folder.succeeds("scan ko.sgf --json --out tables"));
+    let json = lines(&folder.succeeds("scan ko.sgf --json --out tables --parquet"));
     let mut expected = Vec::new();
     for (line, number) in json.iter().zip(1..) {
         for (rules, how) in line["refused_how"].as_object().unwrap() {

@@ -4,10 +4,10 @@ use serde_json::json;
 
 use crate::support::Folder;
 
-/// The folder `o` of a small catalogue.
+/// The folder `o` of a small catalogue, with Parquet files.
 fn catalogue() -> Folder {
     let folder = Folder::new();
-    folder.succeeds("catalogue --max-points 2 --suicide multi --out o");
+    folder.succeeds("catalogue --max-points 2 --suicide multi --parquet --out o");
     folder
 }
 
@@ -39,10 +39,22 @@ fn a_folder_is_verified_with_all_its_files() {
         "{page}"
     );
     // Without longest sequences there is no table of them.
-    folder.succeeds("catalogue --max-points 2 --suicide multi --no-longest --out n");
+    folder.succeeds("catalogue --max-points 2 --suicide multi --no-longest --parquet --out n");
     assert_eq!(folder.json("verify n")["files"], json!(names(&folder).len() - 2));
-    folder.succeeds("catalogue longest n");
+    folder.succeeds("catalogue longest n --parquet");
     assert_eq!(folder.json("verify n")["files"], whole["files"]);
+}
+
+/// All other files say the same with copies of the tables as Parquet and without.
+#[test]
+fn parquet_files_are_copies() {
+    let folder = catalogue();
+    let mut with = folder.content();
+    let all = with.len();
+    with.retain(|name, _| !name.ends_with(".parquet"));
+    assert!(all > with.len() + 10);
+    folder.succeeds("catalogue --max-points 2 --suicide multi --force --out o");
+    assert!(folder.content() == with, "the copies of an older catalogue do not stay");
 }
 
 #[test]

@@ -30,15 +30,24 @@ pub struct ScanQuestion<'a> {
     pub suicide: Suicide,
     /// True to find also every ko that existed: each with cycles of at most six plays.
     pub kos: bool,
-    /// The folder in which tables are written as CSV and Parquet.
+    /// The folder in which tables are written as CSV.
     pub out: Option<&'a Path>,
+    /// True to write the tables as Parquet too, which needs the feature `parquet` of koatlas-tables.
+    pub parquet: bool,
 }
 
 impl<'a> ScanQuestion<'a> {
     /// The default question: repetitions in main lines, with `suicide` as `multi`.
     #[must_use]
     pub fn new(paths: &'a [PathBuf]) -> ScanQuestion<'a> {
-        ScanQuestion { paths, variations: Variations::Main, suicide: Suicide::Multi, kos: false, out: None }
+        ScanQuestion {
+            paths,
+            variations: Variations::Main,
+            suicide: Suicide::Multi,
+            kos: false,
+            out: None,
+            parquet: false,
+        }
     }
 }
 
@@ -81,14 +90,14 @@ pub struct ScanAnswer {
 /// # Errors
 /// If the tables cannot be begun, or if rows cannot be written.
 pub fn scan(
-    ScanQuestion { paths, variations, suicide, kos, out }: ScanQuestion<'_>,
+    ScanQuestion { paths, variations, suicide, kos, out, parquet }: ScanQuestion<'_>,
     conditions: &Conditions<'_>,
     mut tell: impl FnMut(ScanEvent<'_>) -> ControlFlow<()>,
 ) -> Result<(ScanAnswer, Result<()>)> {
     let scanner = Scanner::new(variations, suicide);
     let scanner = if kos { scanner.with_kos(WITHIN) } else { scanner };
     let rule_sets: Vec<&'static str> = scanner.rule_sets().collect();
-    let mut tables = out.map(|dir| Tables::begin(dir, kos, conditions.replace)).transpose()?;
+    let mut tables = out.map(|dir| Tables::begin(dir, kos, parquet, conditions.replace)).transpose()?;
     let mut totals = Totals::default();
     let mut written = Ok(());
     let line = conditions.begin_stage("", None);

@@ -35,7 +35,10 @@ impl Classify {
         let subject = target.subject(suicide, conditions)?;
         let cycle: Option<Vec<Move>> = self.cycle.as_ref().map(|cycle| cycle.parse("cycle")).transpose()?;
         let answered = ask_each(&subject, suicide, conditions, |subject| {
-            classify(ClassifyQuestion { subject, suicide, max_length, cycle: cycle.as_deref(), longest: false }, conditions)
+            classify(
+                ClassifyQuestion { subject, suicide, max_length, cycle: cycle.as_deref(), longest: false },
+                conditions,
+            )
         })?;
         Ok(match answered {
             OneOrEachKo::One(answer) => answer.to_text(),

@@ -5,7 +5,8 @@ use std::io::{Read, Seek, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use koatlas_scan::archives::{self, BoundedReader, FileKind, UnpackLimits};
+use koatlas_scan::FileKind;
+use koatlas_scan::archives::{self, BoundedReader, UnpackLimits};
 use koatlas_scan::{ItemVisitor, RecordItem};
 
 use crate::packed::{tar_gz, zipped};

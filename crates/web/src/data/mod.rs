@@ -1,4 +1,4 @@
-//! The catalogue as a data set: tidy tables, each as CSV and as Parquet, and a description of all columns.
+//! The catalogue as a data set: tidy tables as CSV, and a description of all columns. Copies as Parquet are made if asked for.
 //!
 //! Each cell holds one value; a list in `catalogue.json` is a table of its own here. A [`DataTable`] consists of rows and
 //! a [`Schema`], which is read from `tables.json`. The schema determines the head of the CSV file, the columns of the
@@ -21,19 +21,18 @@ use serde_json::{Value, json};
 
 use crate::folder_files::FolderFiles;
 pub use koatlas_tables::{Cell, Column, ColumnKind, DataTable, Schema};
+use tables::schemas;
 pub use tables::{tables, types};
 
-/// A table in the folder of a catalogue, with the sizes of its files in bytes.
+/// A table in the folder of a catalogue.
 #[derive(Debug)]
 pub struct WrittenTable {
     /// Description of the table.
     pub schema: &'static Schema,
     /// Number of its rows.
     pub rows: usize,
-    /// Size of the CSV file.
-    pub csv: u64,
-    /// Size of the Parquet file.
-    pub parquet: u64,
+    /// Size of the CSV file in bytes.
+    pub bytes: u64,
 }
 
 /// Files of a data set.
@@ -52,11 +51,9 @@ pub struct DataFiles {
 pub(crate) fn make(catalogue: &Catalogue, files: &FolderFiles<'_>) -> Result<DataFiles, FilesError> {
     let mut made = Vec::new();
     for table in tables(catalogue) {
-        let (name, csv, parquet) = (table.schema.name, table.to_csv(), table.to_parquet());
-        files.put(&format!("{DATA}/{name}.csv"), &csv)?;
-        files.put(&format!("{DATA}/{name}.parquet"), &parquet)?;
-        let [csv, parquet] = [csv, parquet].map(|file| file.len() as u64);
-        made.push(WrittenTable { schema: table.schema, rows: table.rows.len(), csv, parquet });
+        let csv = table.to_csv();
+        files.put(&format!("{DATA}/{}.csv", table.schema.name), &csv)?;
+        made.push(WrittenTable { schema: table.schema, rows: table.rows.len(), bytes: csv.len() as u64 });
     }
     let rows: Vec<_> = made.iter().map(|table| (table.schema, table.rows)).collect();
     let package = package::to_json(package_properties(catalogue), &rows);
@@ -64,14 +61,35 @@ pub(crate) fn make(catalogue: &Catalogue, files: &FolderFiles<'_>) -> Result<Dat
     Ok(DataFiles { tables: made, package: package.len() as u64 })
 }
 
-/// Removes the description of an older catalogue, so that it never describes new tables, and the tables that this
+/// Makes the tables of `catalogue` as Parquet files, each with its name in the folder of the catalogue. They are copies: the hashes, the
+/// description and the pages do not name them, so that these are the same with them and without.
+///
+/// # Errors
+/// If there is no Parquet, see [`HAS_PARQUET`](koatlas_tables::HAS_PARQUET); or the first error of `consumer`.
+pub(crate) fn make_parquet(
+    catalogue: &Catalogue,
+    mut consumer: impl FnMut(&str, &[u8]) -> Result<(), FilesError>,
+) -> Result<(), FilesError> {
+    tables(catalogue).iter().try_for_each(|table| {
+        let name = parquet_name(table.schema);
+        let bytes = table.to_parquet().map_err(|error| FilesError::Write { file: (&name).into(), error })?;
+        consumer(&name, &bytes)
+    })
+}
+
+fn parquet_name(schema: &Schema) -> String {
+    format!("{DATA}/{}.parquet", schema.name)
+}
+
+/// Removes the description and the Parquet files of an older catalogue, so that they never stand beside new tables, and the table that this
 /// catalogue does not have.
 ///
 /// # Errors
 /// If one of them cannot be removed.
 pub(crate) fn remove_old(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
-    let old = if catalogue.has_longest() { &[][..] } else { &["longest.csv", "longest.parquet"] };
-    [FILE_NAME].iter().chain(old).try_for_each(|name| files::remove(dir, &format!("{DATA}/{name}")))
+    let old = if catalogue.has_longest() { &[FILE_NAME][..] } else { &[FILE_NAME, "longest.csv"] };
+    let old = old.iter().map(|name| format!("{DATA}/{name}")).chain(schemas().iter().map(parquet_name));
+    old.into_iter().try_for_each(|name| files::remove(dir, &name))
 }
 
 const DESCRIPTION: &str = "Ko types of the game of Go: what a ko does, whatever its shape. Join types, words, longest, names and others by type_id; \

@@ -13,6 +13,11 @@ use crate::answers::Answers;
 
 static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::parse_list(include_str!("tables.json")));
 
+/// Descriptions of all tables that a catalogue may have.
+pub(super) fn schemas() -> &'static [Schema] {
+    &TABLES
+}
+
 type TableRow<'c> = Vec<Cell<'c>>;
 
 /// All tables of `catalogue`. The table `longest` is left out if the catalogue was made without longest sequences.

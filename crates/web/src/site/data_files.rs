@@ -16,14 +16,13 @@ pub(super) fn all(site: &Site<'_>) -> Markup {
     html! {
         ul.files { li { (catalogue(site)) } li { (description(site)) } }
         table.data-files {
-            (table_head(&["Table", "What it holds", "Rows", "CSV", "Parquet"]))
+            (table_head(&["Table", "What it holds", "Rows", "CSV"]))
             tbody { @for table in &site.tables.tables {
                 tr {
                     th scope="row" { (table.schema.title) }
                     td.holds { (table.schema.description) }
                     td data-l="rows" { (table.rows) }
-                    td data-l="CSV" { (file(table, "csv", table.csv)) }
-                    td data-l="Parquet" { (file(table, "parquet", table.parquet)) }
+                    td data-l="CSV" { (file(table)) }
                 }
             } }
         }
@@ -36,7 +35,7 @@ pub(super) fn of_types(site: &Site<'_>) -> Markup {
     html! {
         ul.files {
             @if let Some(table) = types {
-                li { (file(table, "csv", table.csv)) ", " (file(table, "parquet", table.parquet)) ": a row for each type, with its figures." }
+                li { (file(table)) ": a row for each type, with its figures." }
             }
             li { (catalogue(site)) }
             li { a href={ "check-and-cite.html#" (ANCHOR) } { "All tables" } ": cycles, rule sets, boards, names and more." }
@@ -56,9 +55,9 @@ fn description(site: &Site<'_>) -> Markup {
     }
 }
 
-fn file(table: &WrittenTable, extension: &str, bytes: u64) -> Markup {
-    let name = format!("{}.{extension}", table.schema.name);
-    html! { a href={ (DATA) "/" (name) } download { (name) } " (" (size_in_words(bytes)) ")" }
+fn file(table: &WrittenTable) -> Markup {
+    let name = format!("{}.csv", table.schema.name);
+    html! { a href={ (DATA) "/" (name) } download { (name) } " (" (size_in_words(table.bytes)) ")" }
 }
 
 /// A size with two or three digits.

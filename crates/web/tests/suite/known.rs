@@ -78,7 +78,7 @@ fn pages_show_their_boards() {
     let catalogue = small::catalogue();
     let of_collection = Names::of_collection(Suicide::Multi);
     let folder = TempDir::new().expect("a directory");
-    koatlas_web::write(folder.path(), &catalogue).expect("a site");
+    koatlas_web::write(folder.path(), &catalogue, false).expect("a site");
     let (mut pictures, mut exchanged) = (0, 0);
     for entry in &catalogue.types {
         let page = std::fs::read_to_string(folder.path().join(format!("types/{}.html", entry.id))).expect("a page");

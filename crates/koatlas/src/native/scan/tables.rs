@@ -26,6 +26,7 @@ pub struct Tables {
     repetitions: GrowingTable,
     objections: GrowingTable,
     kos: Option<GrowingTable>,
+    parquet: bool,
     folder: Folder,
 }
 
@@ -50,17 +51,18 @@ impl Drop for Folder {
 }
 
 impl Tables {
-    /// Begins the tables in the folder `path`, which is created if it does not exist; also the table of kos if `kos`.
-    pub fn begin(path: &Path, kos: bool, replaces: bool) -> Result<Tables> {
+    /// Begins the tables in the folder `path`, which is created if it does not exist; also the table of kos if `kos`, and Parquet files
+    /// if `parquet`.
+    pub fn begin(path: &Path, kos: bool, parquet: bool, replaces: bool) -> Result<Tables> {
         if path.join(FILE_NAME).exists() && !replaces {
             return Err(Error::unusable(path, TablesExist));
         }
         let claim = Some(claim_folder(path)?);
         let folder = Folder { path: path.to_owned(), claim };
-        let repetitions = GrowingTable::begin(path, rows::repetitions(&[]))?;
-        let objections = GrowingTable::begin(path, rows::objections(&[], &[]))?;
-        let kos = kos.then(|| GrowingTable::begin(path, rows::kos(&[]))).transpose()?;
-        Ok(Tables { repetitions, objections, kos, folder })
+        let repetitions = GrowingTable::begin(path, parquet, rows::repetitions(&[]))?;
+        let objections = GrowingTable::begin(path, parquet, rows::objections(&[], &[]))?;
+        let kos = kos.then(|| GrowingTable::begin(path, parquet, rows::kos(&[]))).transpose()?;
+        Ok(Tables { repetitions, objections, kos, parquet, folder })
     }
 
     /// Adds a row for a repetition, and rows for the rule sets that object to it.
@@ -97,21 +99,30 @@ impl Tables {
         totals: &Totals,
         rule_sets: &[&'static str],
     ) -> io::Result<()> {
-        let Tables { repetitions, objections, kos, folder } = self;
+        let Tables { repetitions, objections, kos, parquet, folder } = self;
         let describes = folder.path.join(FILE_NAME);
-        match fs::remove_file(&describes) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-            _ => {}
-        }
+        remove(&describes)?;
         let mut all = vec![repetitions.finish()?, objections.finish()?];
         let ko_types = kos.is_some().then(|| rows::ko_types(totals));
         all.extend(kos.map(GrowingTable::finish).transpose()?);
         for table in rows::totals(totals, rule_sets).into_iter().chain(ko_types) {
-            let mut files = TableWriter::create(&folder.path, table.schema)?;
+            let mut files = TableWriter::create(&folder.path, table.schema, parquet)?;
             files.write(&table.rows)?;
             all.push(files.finish()?);
         }
+        if !parquet {
+            // Those of an older scan would stand beside new tables.
+            all.iter().try_for_each(|(schema, _)| remove(&folder.path.join(format!("{}.parquet", schema.name))))?;
+        }
         write_atomically(&describes, &package::to_json(description(paths, suicide, totals), &all))
+    }
+}
+
+/// Removes a file that may be there.
+fn remove(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
     }
 }
 
@@ -136,8 +147,8 @@ fn description(paths: &[PathBuf], suicide: Suicide, totals: &Totals) -> serde_js
 }
 
 impl GrowingTable {
-    fn begin(folder: &Path, DataTable { schema, rows }: DataTable<'static>) -> Result<GrowingTable> {
-        let files = TableWriter::create(folder, schema);
+    fn begin(folder: &Path, parquet: bool, DataTable { schema, rows }: DataTable<'static>) -> Result<GrowingTable> {
+        let files = TableWriter::create(folder, schema, parquet);
         let files = files.map_err(|error| Error::unusable(folder, format!("the folder cannot be written: {error}")))?;
         Ok(GrowingTable { files, rows })
     }
