@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use koatlas_board::{Content, LocalBoard, Move, PointSet, Position, Suicide, U384, Wide, content_char, in_narrowest};
+use koatlas_board::{Content, LocalBoard, Move, PointSet, Position, Suicide, Wide, content_char, in_narrowest};
 use koatlas_rulesets::{Referee, Refusal, RuleSet};
 
 use self::AnswerComparison::{Differs, Same, Silent};
@@ -290,7 +290,7 @@ pub(crate) fn judge_transcript(
     transcript: &GameTranscript,
     mut visit: impl FnMut(usize, AnswerComparison) -> bool,
 ) {
-    in_narrowest!(transcript.start, S in [u64, u128, U384, Wide] => {
+    in_narrowest!(transcript.start, S in [u64, Wide] => {
         let Ok(referee) = Referee::<S>::new(rules.clone(), transcript.start.clone()) else { return };
         let mut comparison = GameComparison::new(referee);
         for (number, turn) in transcript.turns.iter().enumerate() {

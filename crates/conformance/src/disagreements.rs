@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::{
-    BoardPosition, Colour, Content, LocalBoard, Move, Play, Point, Size, Suicide, U384, Wide, in_narrowest,
+    BoardPosition, Colour, Content, LocalBoard, Move, Play, Point, Size, Suicide, Wide, in_narrowest,
 };
 use koatlas_position_graph::legal_positions;
 use koatlas_rulesets::{Action, Referee, Refusal, RuleSet};
@@ -204,7 +204,7 @@ impl Shrinking<'_, '_> {
             return None;
         }
         let (kind, (&last, before)) = (self.kind, moves.split_last()?);
-        in_narrowest!(start, S in [u64, u128, U384, Wide] => {
+        in_narrowest!(start, S in [u64, Wide] => {
             let mut referee = Referee::<S>::new(self.rules.clone(), start.clone()).ok()?;
             before.iter().try_for_each(|&board_move| referee.make(board_move.into()).map(|_| ())).ok()?;
             let effect = MoveEffect::of_move(referee.local_board(), referee.position(), last);

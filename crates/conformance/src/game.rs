@@ -1,7 +1,7 @@
 //! Games with a program, by a script or at random: the start, the moves that the program is asked about, and the choice of the next move.
 
 use koatlas_board::{
-    BoardPosition, Colour, Content, Move, Point, PointSet, Position, Setup, Size, Suicide, U384, Wide, in_narrowest,
+    BoardPosition, Colour, Content, Move, Point, PointSet, Position, Setup, Size, Suicide, Wide, in_narrowest,
 };
 use koatlas_position_graph::Random;
 use koatlas_rulesets::{Referee, RuleSet};
@@ -141,7 +141,7 @@ pub(crate) fn play_game(
     random: &mut Random,
     transcript: &mut GameTranscript,
 ) -> Result<Result<(), String>, EngineError> {
-    in_narrowest!(script.start, S in [u64, u128, U384, Wide] => {
+    in_narrowest!(script.start, S in [u64, Wide] => {
         let Ok(referee) = Referee::<S>::new(rules.clone(), script.start.clone()) else {
             return Ok(Err("no sequence of this rule set can begin here".to_owned()));
         };

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
-use koatlas_board::{BoardPosition, Point, Suicide, U384, Wide, grouped, in_narrowest};
+use koatlas_board::{BoardPosition, Point, Suicide, Wide, grouped, in_narrowest};
 use koatlas_classifier::CycleWord;
 use koatlas_formats::{Game, MAX_GAMES_SIZE, Note, annotate_game, parse_game, read_bytes};
 use koatlas_position_graph::LimitError;
@@ -274,7 +274,7 @@ fn limit_error(path: &Path, limit: LimitError) -> Error {
 
 /// The boards of a stretch, each with its node. The start of every stretch but the first stands after a move.
 fn boards(Stretch { before, start, moves }: &Stretch<'_>) -> Vec<(NotePlace, BoardPosition)> {
-    in_narrowest!(start, S in [u64, u128, U384, Wide] => {
+    in_narrowest!(start, S in [u64, Wide] => {
         let history = GameHistory::<S>::new(start, moves);
         let after = 0..=moves.len();
         after.map(|number| ((before + number, number == 0 && *before > 0), history.board_after(number))).collect()
@@ -288,7 +288,7 @@ fn label(number: usize) -> String {
 }
 
 fn repetitions(Stretch { before, start, moves }: &Stretch<'_>) -> Vec<RepetitionNote> {
-    in_narrowest!(start, S in [u64, u128, U384, Wide] => {
+    in_narrowest!(start, S in [u64, Wide] => {
         let history = GameHistory::<S>::new(start, moves);
         let notes = cycles(&history).into_iter().map(|cycle| {
             let summary = cycle.summary(&history);

@@ -93,6 +93,7 @@ pub(super) fn extend_ko<S: PointSet>(
         let before = all;
         let of_component = with_region(board, local_board, before).map(|local| positions(&local, options.suicide));
         for there in of_component.unwrap_or_default() {
+            let there = there.stones();
             let near = surroundings(local_board, there, all);
             let others =
                 shortest_cycles(local_board, there, near, options, control, |points| !points.minus(all).is_empty())?;
@@ -105,15 +106,15 @@ pub(super) fn extend_ko<S: PointSet>(
     }
 }
 
-/// Positions of the component of a region, on the whole board; none if there are more than [`MOST_POSITIONS`].
-fn positions<W: PointSet>(board: &BoardPosition, suicide: Suicide) -> Vec<Position<W>> {
-    fn explored<S: Packed, W: PointSet>(board: &BoardPosition, suicide: Suicide) -> Vec<Position<W>> {
+/// Boards of the component of a region; none if there are more than [`MOST_POSITIONS`].
+fn positions(board: &BoardPosition, suicide: Suicide) -> Vec<BoardPosition> {
+    fn explored<S: Packed>(board: &BoardPosition, suicide: Suicide) -> Vec<BoardPosition> {
         let Ok((local_board, start)) = board.local_board::<S>() else { return Vec::new() };
         let component = PositionGraph::component(&local_board, start, suicide, MOST_POSITIONS);
         let Ok(component) = component else { return Vec::new() };
-        component.positions().iter().map(|&there| board.with_position(&local_board, there).stones()).collect()
+        component.positions().iter().map(|&there| board.with_position(&local_board, there)).collect()
     }
-    in_narrowest!(board, S in [u64, u128] => explored::<S, W>(board, suicide))
+    in_narrowest!(board, S in [u64, u128] => explored::<S>(board, suicide))
 }
 
 /// Unites sets of points of cycles that share points, or that are tied: one string touches them whose liberties are all points of cycles.
