@@ -6,19 +6,22 @@
 use koatlas_board::{LocalBoard, Position, Suicide};
 use koatlas_position_graph::{PositionGraph, legal_positions};
 use petgraph::algo::{dijkstra, page_rank, tarjan_scc};
+use petgraph::graph::DiGraph;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let local_board = LocalBoard::<u64>::whole_board("2x2".parse()?)?;
     let positions = legal_positions(&local_board).ok_or("the board is small")?;
-    let graph = PositionGraph::new(&local_board, positions, Suicide::Multi);
+    let plays = PositionGraph::new(&local_board, positions, Suicide::Multi);
+    let graph = DiGraph::<(), ()>::from_edges(plays.all_edges().map(|(from, play)| (from, play.to)));
 
     let sizes: Vec<usize> = tarjan_scc(&graph).iter().map(Vec::len).collect();
     println!("components: {sizes:?}");
 
-    let empty = graph.node(Position::EMPTY).ok_or("the empty board is legal")?;
-    let plays = dijkstra(&graph, empty, None, |_| 1_u32);
-    let (farthest, distance) = plays.iter().max_by_key(|&(&node, &plays)| (plays, node)).ok_or("there are nodes")?;
-    println!("farthest: {:?}, after {distance} plays", graph.position(*farthest));
+    let empty = plays.node(Position::EMPTY).ok_or("the empty board is legal")?;
+    let distances = dijkstra(&graph, empty.into(), None, |_| 1_u32);
+    let farthest = distances.iter().max_by_key(|&(&node, &plays)| (plays, node));
+    let (farthest, distance) = farthest.ok_or("there are nodes")?;
+    println!("farthest: {:?}, after {distance} plays", plays.position(farthest.index() as u32));
 
     let ranks = page_rank(&graph, 0.85_f64, 50);
     let most = ranks.iter().copied().fold(0.0, f64::max);

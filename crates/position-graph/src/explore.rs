@@ -74,7 +74,7 @@ impl<S: Packed> Exploration<S> {
         search.follow_all(starts.filter(|&start| found.insert(start)).collect())?;
         let reachable = search.progress.nodes;
         if let Some(ternary) = ternary {
-            let others = search.add_legal_positions(&ternary)?;
+            let others = search.add_legal_positions(ternary)?;
             search.follow_all(others)?;
         }
         let ExplorationProgress { nodes, edges, .. } = search.progress;
@@ -187,7 +187,7 @@ impl<S: Packed> Search<'_, S> {
     }
 
     /// Adds the legal positions that have not been found, with either player to move. Returns them.
-    fn add_legal_positions(&self, ternary: &Ternary) -> Result<Vec<GraphNode<S>>, LimitError> {
+    fn add_legal_positions(&self, ternary: Ternary) -> Result<Vec<GraphNode<S>>, LimitError> {
         let mut all = Vec::new();
         for from in (0..ternary.codes()).step_by(PORTION) {
             self.check(all.len())?;

@@ -10,7 +10,6 @@ use crate::components::Components;
 use crate::definition::{GraphDefinition, GraphNode, Model};
 use crate::digraph::{Digraph, Rows, reversed};
 use crate::ko_states::KoStates;
-use crate::packed::Packed;
 use crate::position_graph::split_situation;
 use crate::random::Random;
 
@@ -19,8 +18,8 @@ use crate::random::Random;
 ///
 /// Such a walk may pass through another situation twice, with different ko points.
 #[derive(Clone, Debug)]
-pub struct KoCycles<'g, S> {
-    states: &'g KoStates<S>,
+pub struct KoCycles<'g> {
+    states: &'g KoStates,
     components: &'g Components,
     /// A bit for each situation, set if it lies on a cycle.
     on_cycles: Vec<u64>,
@@ -36,10 +35,10 @@ pub struct SituationCount {
     pub orbits: u64,
 }
 
-impl<'g, S: Packed> KoCycles<'g, S> {
+impl<'g> KoCycles<'g> {
     /// Finds the situations that have a state in a component with more than one state. `components` are those of `states`.
     #[must_use]
-    pub fn new(states: &'g KoStates<S>, components: &'g Components) -> KoCycles<'g, S> {
+    pub fn new(states: &'g KoStates, components: &'g Components) -> KoCycles<'g> {
         let mut cycles = KoCycles { states, components, on_cycles: vec![0; states.situations().div_ceil(64)] };
         for number in 0..states.len() as u32 {
             if cycles.is_on_cycle(number) {
@@ -65,7 +64,6 @@ impl<'g, S: Packed> KoCycles<'g, S> {
     #[must_use]
     pub fn count(&self, control: &Control<'_>) -> [SituationCount; 2] {
         let symmetries = self.symmetries();
-
         let [all, orbits, on_cycles, orbits_on_cycles] = (0..self.states.situations() as u32)
             .into_par_iter()
             .take_any_while(|_| !control.is_stopped())
@@ -79,12 +77,12 @@ impl<'g, S: Packed> KoCycles<'g, S> {
     }
 
     /// A graph definition that has the symmetries of the board.
-    fn symmetries(&self) -> GraphDefinition<S> {
+    fn symmetries(&self) -> GraphDefinition<u64> {
         GraphDefinition::new(self.states.places.local_board.clone(), Model::Alternating, Suicide::None).reduced(true)
     }
 
     /// Size of the orbit of a situation if the situation represents it, otherwise `None`.
-    fn orbit(&self, symmetries: &GraphDefinition<S>, number: u32) -> Option<u64> {
+    fn orbit(&self, symmetries: &GraphDefinition<u64>, number: u32) -> Option<u64> {
         let (place, to_move) = split_situation(number);
         symmetries.orbit_size(GraphNode { position: self.states.position(place), to_move })
     }

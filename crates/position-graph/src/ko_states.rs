@@ -1,19 +1,18 @@
 //! Situations of a whole board under the basic ko rule, each with its ko point.
 
-use koatlas_board::{Colour, LocalBoard, Play, Position, Suicide};
+use koatlas_board::{Colour, LocalBoard, Play, PointSet, Position, Suicide};
 use koatlas_storage::{Control, LimitError};
 
 use crate::components::Components;
 use crate::digraph::Digraph;
-use crate::packed::Packed;
 use crate::position_graph::{situation_number, split_situation};
 use crate::ternary::{RankedBits, Ternary};
 
 /// A situation with its ko point: all that the basic ko rule needs to decide which plays are allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct KoState<S> {
+pub struct KoState {
     /// Contents of the points.
-    pub position: Position<S>,
+    pub position: Position<u64>,
     /// Player to move.
     pub to_move: Colour,
     /// Ko point: the point where the last play captured a single stone in a basic ko, so that no stone may be played there at
@@ -33,9 +32,9 @@ pub struct KoState<S> {
 /// First all states without a ko point, by their [`situation_number`], where positions are numbered in the order of their [`Ternary`]
 /// codes. Then the others, ordered by position and ko point. The colour of the stones around the ko point tells who is to move.
 #[derive(Clone, Debug)]
-pub struct KoStates<S> {
+pub struct KoStates {
     /// Legal positions with their ko points of either player.
-    pub(crate) places: KoPositions<S>,
+    pub(crate) places: KoPositions,
     /// Number of plays from all states.
     pub edges: u64,
 }
@@ -47,14 +46,14 @@ const BYTES_A_CODE: u64 = 34;
 /// Bytes needed for each pair of a code and a point.
 const BYTES_A_CODE_AND_POINT: u64 = 5;
 
-impl<S: Packed> KoStates<S> {
+impl KoStates {
     /// Finds the states of a board, in parallel. Time O(n * 3^n) for `n` points.
     ///
     /// # Errors
     /// [`LimitError::PositionsNotNumbered`] if the positions have no [`Ternary`] codes; [`LimitError::Memory`] or [`LimitError::TooManyNumbers`]
     /// if the states, the search for their components and that for their shortest cycles need too much; [`LimitError::Stopped`]
     /// if the control stops the work.
-    pub fn new(local_board: &LocalBoard<S>, control: &Control<'_>) -> Result<KoStates<S>, LimitError> {
+    pub fn new(local_board: &LocalBoard<u64>, control: &Control<'_>) -> Result<KoStates, LimitError> {
         let ternary = Ternary::new(local_board).ok_or(LimitError::PositionsNotNumbered)?;
         control.check_memory(ternary.codes() * (BYTES_A_CODE + BYTES_A_CODE_AND_POINT * local_board.len() as u64))?;
         // Lists of plays have fewer than 2^32 items; there are more plays than states.
@@ -85,7 +84,7 @@ impl<S: Packed> KoStates<S> {
         2 * self.places.positions.len()
     }
 
-    pub(crate) fn position(&self, place: u32) -> Position<S> {
+    pub(crate) fn position(&self, place: u32) -> Position<u64> {
         self.places.position(place as usize)
     }
 
@@ -100,19 +99,19 @@ impl<S: Packed> KoStates<S> {
     }
 
     /// Player to move in a state with the ko point `ko`: the player whose stone was captured there.
-    fn to_move(&self, position: Position<S>, ko: usize) -> Colour {
+    fn to_move(&self, position: Position<u64>, ko: usize) -> Colour {
         if self.places.local_board.neighbours(ko).meets(position.black) { Colour::White } else { Colour::Black }
     }
 
     /// State with this `number`.
     #[must_use]
-    pub fn state(&self, number: u32) -> KoState<S> {
+    pub fn state(&self, number: u32) -> KoState {
         let (place, to_move) = split_situation(self.situation_of(number));
         KoState { position: self.position(place), to_move, ko: self.ko(number).map(|(_, ko)| ko) }
     }
 
     /// Number of the state after `play`.
-    fn after(&self, play: &Play<S>) -> u32 {
+    fn after(&self, play: &Play<u64>) -> u32 {
         let place = self.places.index_of_code(self.places.ternary.code(play.after));
         match play.removed.first().filter(|_| self.places.local_board.is_ko_capture(play)) {
             None => situation_number(place as u32, !play.colour),
@@ -121,7 +120,7 @@ impl<S: Packed> KoStates<S> {
     }
 
     /// Calls `visit` with every play from the state `number`, and with the number of the state after the play.
-    fn for_each_play_from(&self, number: u32, mut visit: impl FnMut(&Play<S>, u32)) {
+    fn for_each_play_from(&self, number: u32, mut visit: impl FnMut(&Play<u64>, u32)) {
         let KoState { position, to_move, ko } = self.state(number);
         self.places.local_board.for_each_play_of_colours(position, [to_move], Suicide::None, |play| {
             if Some(play.point) != ko {
@@ -150,7 +149,7 @@ impl<S: Packed> KoStates<S> {
     }
 }
 
-impl<S: Packed> Digraph for KoStates<S> {
+impl Digraph for KoStates {
     fn len(&self) -> usize {
         self.situations() + self.places.kos.len()
     }
@@ -165,9 +164,9 @@ impl<S: Packed> Digraph for KoStates<S> {
 ///
 /// Size: `3^n` bits for the positions of a board with `n` points, and `n` bits a position for the ko points.
 #[derive(Clone, Debug)]
-pub struct KoPositions<S> {
+pub struct KoPositions {
     /// The board.
-    pub local_board: LocalBoard<S>,
+    pub local_board: LocalBoard<u64>,
     /// Numbering of its positions.
     pub ternary: Ternary,
     /// Codes of the positions.
@@ -176,20 +175,20 @@ pub struct KoPositions<S> {
     pub kos: RankedBits,
 }
 
-impl<S: Packed> KoPositions<S> {
+impl KoPositions {
     /// Finds the legal positions for whose codes `has_place` is true. They have no ko points yet. In parallel; time O(n * 3^n).
     ///
     /// # Errors
     /// [`LimitError::Stopped`] if the control stops the work.
     pub fn new(
-        local_board: &LocalBoard<S>,
+        local_board: &LocalBoard<u64>,
         ternary: Ternary,
         has_place: impl Fn(u64) -> bool + Sync,
         control: &Control<'_>,
-    ) -> Result<KoPositions<S>, LimitError> {
+    ) -> Result<KoPositions, LimitError> {
         let words = control.map(0..ternary.codes().div_ceil(64), |word| {
             let codes = (64 * word..ternary.codes()).take(64);
-            let codes = codes.filter(|&code| has_place(code) && local_board.is_legal(ternary.position::<S>(code)));
+            let codes = codes.filter(|&code| has_place(code) && local_board.is_legal(ternary.position(code)));
             codes.fold(0, |bits, code| bits | 1 << (code % 64))
         })?;
         let (positions, kos) = (RankedBits::new(words), RankedBits::new(Vec::new()));
@@ -204,7 +203,7 @@ impl<S: Packed> KoPositions<S> {
     pub fn find_ko_points(
         &mut self,
         control: &Control<'_>,
-        of_place: impl Fn(&KoPositions<S>, usize, &mut dyn FnMut(usize)) -> u64 + Sync,
+        of_place: impl Fn(&KoPositions, usize, &mut dyn FnMut(usize)) -> u64 + Sync,
     ) -> Result<u64, LimitError> {
         let points = self.local_board.len();
         // The bits of 64 positions fill whole words, so that threads never share a word.
@@ -231,7 +230,7 @@ impl<S: Packed> KoPositions<S> {
 
     /// Position with this index.
     #[must_use]
-    pub fn position(&self, place: usize) -> Position<S> {
+    pub fn position(&self, place: usize) -> Position<u64> {
         self.ternary.position(self.code(place))
     }
 

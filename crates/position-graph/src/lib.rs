@@ -10,8 +10,8 @@
 //!
 //! *Small graphs, explicit.* A [`PositionGraph`] is a list of [`Edge`]s between any positions, for example [`legal_positions`],
 //! or between the positions of one [component](PositionGraph::component). A [`SituationGraph`] adds the player to move.
-//! [`dot`](dot()) draws both. All algorithms of [petgraph](https://docs.rs/petgraph) run on a [`PositionGraph`]. [`board_sizes`] and
-//! [`start_positions`] list small boards and their positions.
+//! [`dot`](dot()) draws both. Their edges make a graph of [petgraph](https://docs.rs/petgraph), as an example shows, for all its
+//! algorithms. [`board_sizes`] and [`start_positions`] list small boards and their positions.
 //!
 //! *Large graphs, implicit.* A [`GraphDefinition`] produces the edges of a [`GraphNode`] on demand, if required up to the
 //! [`Symmetries`] of the local board. Two engines explore such a graph under a [`Control`]. [`survey`] is for local boards whose
@@ -49,7 +49,6 @@ mod ko_cycles;
 mod ko_states;
 mod node_set;
 mod packed;
-mod petgraph_traits;
 mod position_graph;
 mod random;
 mod small_boards;
@@ -67,7 +66,6 @@ pub use ko_cycles::{CycleSearches, KoCycles, ShortestCycles, SituationCount};
 pub use ko_states::{KoPositions, KoState, KoStates};
 pub use koatlas_storage::{Control, LimitError};
 pub use packed::{ItemIndex, Packed};
-pub use petgraph_traits::PlayRefs;
 pub use position_graph::{Edge, PositionGraph, SituationGraph, situation_number, split_situation};
 pub use random::Random;
 pub use small_boards::{board_sizes, legal_positions, start_positions};

@@ -1,4 +1,4 @@
-//! Point sets as 64-bit words, for tables and files; and lists that find the index of an item.
+//! Point sets as 64-bit words, for tables and hashes; and lists that find the index of an item.
 
 use std::hash::{BuildHasher, Hash};
 
@@ -6,52 +6,34 @@ use hashbrown::HashTable;
 use koatlas_board::PointSet;
 use rustc_hash::FxBuildHasher;
 
-/// A point set of 64 or 128 points, taken apart into words.
-///
-/// Bit `i % 64` of word `i / 64` is point `i`.
-pub trait Packed: PointSet {
-    /// Number of words.
-    const WORDS: usize;
+/// A point set of 64 or 128 points, which also serves as one or two words.
+pub trait Packed: PointSet + From<u64> {
+    /// Words of the set: bit `i % 64` of word `i / 64` is point `i`.
+    fn words(self) -> impl Iterator<Item = u64>;
 
-    /// Word number `index` of the set.
-    #[must_use]
-    fn word(self, index: usize) -> u64;
-
-    /// The set with these `words`. Missing words are 0, and words beyond the width are ignored.
-    #[must_use]
-    fn from_words(words: &[u64]) -> Self;
-
-    /// All words of the set.
-    fn words(self) -> impl Iterator<Item = u64> {
-        (0..Self::WORDS).map(move |i| self.word(i))
-    }
+    /// Byte number `index` of the set: its bit `i` is point `8 * index + i`.
+    fn byte(self, index: usize) -> u8;
 }
 
 impl Packed for u64 {
-    const WORDS: usize = 1;
-
-    #[inline]
-    fn word(self, index: usize) -> u64 {
-        [self][index]
+    fn words(self) -> impl Iterator<Item = u64> {
+        [self].into_iter()
     }
 
     #[inline]
-    fn from_words(words: &[u64]) -> u64 {
-        words.first().copied().unwrap_or(0)
+    fn byte(self, index: usize) -> u8 {
+        (self >> (8 * index)) as u8
     }
 }
 
 impl Packed for u128 {
-    const WORDS: usize = 2;
-
-    #[inline]
-    fn word(self, index: usize) -> u64 {
-        [self as u64, (self >> 64) as u64][index]
+    fn words(self) -> impl Iterator<Item = u64> {
+        [self as u64, (self >> 64) as u64].into_iter()
     }
 
     #[inline]
-    fn from_words(words: &[u64]) -> u128 {
-        words.iter().take(2).rev().fold(0, |set, &word| set << 64 | u128::from(word))
+    fn byte(self, index: usize) -> u8 {
+        (self >> (8 * index)) as u8
     }
 }
 

@@ -2,7 +2,6 @@
 
 use koatlas_board::{BoardPosition, LocalBoard, Position, Size};
 
-use crate::packed::Packed;
 use crate::symmetry::Symmetries;
 use crate::ternary::Ternary;
 
@@ -50,13 +49,13 @@ pub fn start_positions(size: Size) -> Vec<BoardPosition> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn legal_positions<S: Packed>(local_board: &LocalBoard<S>) -> Option<Vec<Position<S>>> {
+pub fn legal_positions(local_board: &LocalBoard<u64>) -> Option<Vec<Position<u64>>> {
     Ternary::new(local_board)?;
-    let all = local_board.all().word(0);
+    let all = local_board.all();
     let mut positions = Vec::new();
     for black in subsets(all) {
         for white in subsets(all & !black) {
-            let position = Position { black: S::from_words(&[black]), white: S::from_words(&[white]) };
+            let position = Position { black, white };
             if local_board.is_legal(position) {
                 positions.push(position);
             }

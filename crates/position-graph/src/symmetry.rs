@@ -41,10 +41,8 @@ impl<S: Packed> Symmetry<S> {
     #[inline]
     #[must_use]
     pub fn image_of_set(&self, set: S) -> S {
-        self.tables.iter().enumerate().fold(S::EMPTY, |image, (place, table)| {
-            let byte = (set.word(place / 8) >> (8 * (place % 8))) as u8;
-            image | table[byte as usize]
-        })
+        let tables = self.tables.iter().enumerate();
+        tables.fold(S::EMPTY, |image, (place, table)| image | table[usize::from(set.byte(place))])
     }
 
     /// Image of `position`.

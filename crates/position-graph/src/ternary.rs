@@ -2,8 +2,6 @@
 
 use koatlas_board::{LocalBoard, PointSet, Position};
 
-use crate::packed::Packed;
-
 /// The numbering of the positions of a local board: the contents of the points are the digits of a number to the base 3.
 ///
 /// The digit of point `i` has the weight `3^i`. It is 0 for an empty point, 1 for a black and 2 for a white stone. On 2x2:
@@ -59,22 +57,22 @@ impl Ternary {
     /// ```
     #[inline]
     #[must_use]
-    pub fn code<S: Packed>(self, position: Position<S>) -> u64 {
-        value(position.black.word(0)) + 2 * value(position.white.word(0))
+    pub fn code(self, position: Position<u64>) -> u64 {
+        value(position.black) + 2 * value(position.white)
     }
 
     /// Position with this `code`. If `code` is not below [`Ternary::codes`], the position has stones on points outside the local
     /// board.
     #[inline]
     #[must_use]
-    pub fn position<S: Packed>(self, code: u64) -> Position<S> {
+    pub fn position<S: From<u64>>(self, code: u64) -> Position<S> {
         // Each part has the black and the white stones of eight points, the first part those of the lowest points.
         let first = DIGITS[(code % EIGHT_DIGITS) as usize];
         let second = DIGITS[(code / EIGHT_DIGITS % EIGHT_DIGITS) as usize];
         let third = DIGITS[(code / (EIGHT_DIGITS * EIGHT_DIGITS) % EIGHT_DIGITS) as usize];
         let black = u64::from_le_bytes([first[0], second[0], third[0], 0, 0, 0, 0, 0]);
         let white = u64::from_le_bytes([first[1], second[1], third[1], 0, 0, 0, 0, 0]);
-        Position { black: S::from_words(&[black]), white: S::from_words(&[white]) }
+        Position { black: black.into(), white: white.into() }
     }
 }
 

@@ -28,7 +28,7 @@ const BYTES_A_PLACE_AND_POINT: u64 = 8;
 /// since neither capture is a suicide.
 pub struct TableNumbering {
     /// The positions by place, with their ko points.
-    pub places: KoPositions<u64>,
+    pub places: KoPositions,
     /// The symmetries of the board.
     pub images: BoardImages,
     /// The ko rule; without one there are no states with a ko point.

@@ -87,7 +87,7 @@ fn orbits(board: &LiteralBoard, situations: impl Iterator<Item = (Contents, usiz
     situations.map(least).collect::<BTreeSet<_>>().len() as u64
 }
 
-fn states(size: &str) -> KoStates<u64> {
+fn states(size: &str) -> KoStates {
     let local_board = LocalBoard::<u64>::whole_board(size.parse().expect("a size")).expect("a small board");
     KoStates::new(&local_board, &Control::default()).expect("a small board")
 }

@@ -1,8 +1,8 @@
 //! Exploration of a whole board under the basic ko rule: the nodes are situations with their ko point.
 
-use koatlas_board::{LocalBoard, Suicide, grouped, in_narrowest};
+use koatlas_board::{Suicide, grouped};
 use koatlas_position_graph::{
-    ComponentSummary, Components, Digraph, Findings, GraphFingerprint, KoCycles, KoStates, LimitError, Model, Packed,
+    ComponentSummary, Components, Digraph, Findings, GraphFingerprint, KoCycles, KoStates, LimitError, Model,
 };
 use serde::{Deserialize, Serialize};
 
@@ -54,21 +54,6 @@ pub struct KoSample {
     pub seed: u64,
 }
 
-/// Explores the situations of a whole board.
-pub fn answer(question: ExploreQuestion<'_>, conditions: &Conditions<'_>) -> Result<ExploreAnswer> {
-    check(question)?;
-    let subject = question.subject;
-    if !subject.whole_board {
-        return Err(
-            subject.unusable("under the basic ko rule all situations of a board are explored: take an empty board")
-        );
-    }
-    in_narrowest!(subject.position, S in [u64, u128] => {
-        let (local_board, _) = subject.position.local_board::<S>().map_err(|error| subject.unusable(error))?;
-        in_local_board(question, &local_board, conditions)
-    })
-}
-
 fn check(question: ExploreQuestion<'_>) -> Result<()> {
     if question.model != Model::Alternating || question.suicide != Suicide::None {
         return Err(Error::argument("rules", "basic-ko goes with the model alternating and without suicide"));
@@ -81,15 +66,22 @@ fn check(question: ExploreQuestion<'_>) -> Result<()> {
     Ok(())
 }
 
-fn in_local_board<S: Packed>(
-    question: ExploreQuestion<'_>,
-    local_board: &LocalBoard<S>,
-    conditions: &Conditions<'_>,
-) -> Result<ExploreAnswer> {
+/// Explores the situations of a whole board.
+pub fn answer(question: ExploreQuestion<'_>, conditions: &Conditions<'_>) -> Result<ExploreAnswer> {
+    check(question)?;
     let subject = question.subject;
+    if !subject.whole_board {
+        return Err(
+            subject.unusable("under the basic ko rule all situations of a board are explored: take an empty board")
+        );
+    }
+    // Positions are numbered, which boards of so many points are too large for.
+    let Ok((local_board, _)) = subject.position.local_board::<u64>() else {
+        return Err(subject.limit_error(LimitError::PositionsNotNumbered, false, conditions));
+    };
     let line = conditions.begin_stage("positions and ko points", None);
     let control = conditions.control();
-    let states = match KoStates::new(local_board, &control) {
+    let states = match KoStates::new(&local_board, &control) {
         Err(LimitError::Stopped) => return Err(interrupted()),
         states => states.map_err(|error| subject.limit_error(error, false, conditions))?,
     };
