@@ -28,13 +28,8 @@
 //! assert!(refused.starts_with("{\n  \"error\": \"request: unknown field `length`"));
 //! ```
 
-mod check;
-mod classify;
-mod cycles;
-mod diagram;
-mod find;
+mod questions;
 mod read;
-mod solve;
 mod target;
 mod values;
 
@@ -45,13 +40,8 @@ use crate::error::{Error, Result};
 use crate::json::to_text;
 use crate::text::visible;
 
-pub use check::Check;
-pub use classify::Classify;
-pub use cycles::Cycles;
-pub use diagram::Diagram;
-pub use find::Find;
+pub use questions::{Check, Classify, Cycles, Diagram, Find, Solve};
 pub use read::{BoardSetup, Read, ReadAnswer};
-pub use solve::Solve;
 pub use target::Target;
 pub use values::Moves;
 

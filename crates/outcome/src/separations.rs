@@ -5,16 +5,18 @@ use koatlas_rulesets::RuleSet;
 use koatlas_storage::Control;
 use rayon::prelude::*;
 
-use crate::payoff::{HalfPoints, Interval, Terms, Winner};
+use crate::payoff::{Interval, Terms, Winner};
 use crate::solve::solve;
 
-/// The difference that is looked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DifferenceKind {
-    /// The interval that the players can force.
-    Value,
-    /// The [`Winner`] at this komi, in half points.
-    Winner(HalfPoints),
+koatlas_board::named_values! {
+    /// The result in which two rule sets must differ.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum DifferIn {
+        /// The value: the bounds that the players can force.
+        Value = "value",
+        /// The winner.
+        Winner = "winner",
+    }
 }
 
 /// The value of a start under one rule set.
@@ -54,7 +56,7 @@ pub struct SeparationQuery {
     /// The worth of ends.
     pub terms: Terms,
     /// The difference that is looked for.
-    pub differ: DifferenceKind,
+    pub differ: DifferIn,
     /// True if every difference is looked for, false if the smallest is enough.
     pub all: bool,
 }
@@ -75,8 +77,7 @@ pub fn value_starts(
     // A stable sort: starts with equally many points keep their order.
     starts.sort_by_key(|start| start.region().len());
     for same in starts.chunk_by(|one, other| one.region().len() == other.region().len()) {
-        let needed =
-            if query.all { vec![true; rules.len()] } else { needed_rule_sets(&all, rules.len(), query.differ) };
+        let needed = needed_rule_sets(&all, rules.len(), query);
         let solved = same.par_iter().map(|start| {
             let worths = rules
                 .iter()
@@ -97,11 +98,10 @@ fn value_under(rules: &RuleSet, start: &BoardPosition, terms: Terms, control: &C
     Some(StartValue { value: solution.value, moves: solution.variation.len() })
 }
 
-/// By rule set, true if there is another rule set that it does not differ from in any of `starts`.
-fn needed_rule_sets(starts: &[ValuedStart], rules: usize, differ: DifferenceKind) -> Vec<bool> {
-    let needed = (0..rules)
-        .map(|a| (0..rules).any(|b| a != b && starts.iter().all(|start| start.differs([a, b], differ) != Some(true))));
-    needed.collect()
+/// By rule set, true if every difference is looked for, or there is another rule set that it does not differ from in any of `starts`.
+fn needed_rule_sets(starts: &[ValuedStart], rules: usize, query: SeparationQuery) -> Vec<bool> {
+    let alike = |pair| starts.iter().all(|start| start.differs(pair, query) != Some(true));
+    (0..rules).map(|a| query.all || (0..rules).any(|b| a != b && alike([a, b]))).collect()
 }
 
 impl ValuedStart {
@@ -115,25 +115,21 @@ impl ValuedStart {
     }
 
     /// True if the rule sets `a` and `b` differ in this start; `None` if one of them was not decided.
-    fn differs(&self, [a, b]: [usize; 2], differ: DifferenceKind) -> Option<bool> {
+    fn differs(&self, [a, b]: [usize; 2], query: SeparationQuery) -> Option<bool> {
         let [a, b] = [self.values[a]?.value, self.values[b]?.value];
-        Some(match differ {
-            DifferenceKind::Value => a != b,
-            DifferenceKind::Winner(komi) => Winner::from_interval(a, komi) != Winner::from_interval(b, komi),
-        })
+        let winner = |value| Winner::from_interval(value, query.terms.komi);
+        Some(if query.differ == DifferIn::Value { a != b } else { winner(a) != winner(b) })
     }
 }
 
 /// The starts in which two rule sets, given as indices of [`ValuedStart::values`], differ.
 #[must_use]
-pub fn find_separation(starts: &[ValuedStart], rule_sets: [usize; 2], differ: DifferenceKind) -> Separation<'_> {
+pub fn find_separation(starts: &[ValuedStart], rule_sets: [usize; 2], query: SeparationQuery) -> Separation<'_> {
     let mut all: Vec<&ValuedStart> =
-        starts.iter().filter(|start| start.differs(rule_sets, differ) == Some(true)).collect();
+        starts.iter().filter(|start| start.differs(rule_sets, query) == Some(true)).collect();
     all.sort_by_key(|start| (start.points(), start.most_moves(rule_sets)));
     let most_points = all.first().map_or(usize::MAX, |first| first.points());
     let small = starts.iter().filter(|start| start.points() <= most_points);
-    let (decided, undecided): (Vec<&ValuedStart>, Vec<&ValuedStart>) =
-        small.partition(|start| start.differs(rule_sets, differ).is_some());
-    let (decided, undecided) = (decided.len(), undecided.len());
-    Separation { rule_sets, all, decided, undecided }
+    let decided = small.clone().filter(|start| start.differs(rule_sets, query).is_some()).count();
+    Separation { rule_sets, all, decided, undecided: small.count() - decided }
 }

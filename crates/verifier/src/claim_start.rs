@@ -32,7 +32,7 @@ impl ClaimStart {
 
 impl fmt::Display for ClaimStart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (board, rules) = (&self.board, self.literal.rules());
+        let (board, rules) = (&self.board, &self.literal.rules);
         let options: Vec<String> = rules.changed.iter().map(|(key, value)| format!("{key}={value}")).collect();
         let options = if options.is_empty() { String::new() } else { format!(" ({})", options.join(", ")) };
         let is_empty = board.contents().iter().all(Option::is_none) && board.is_whole_board();

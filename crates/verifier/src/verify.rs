@@ -124,7 +124,7 @@ fn check_flow(
     measure: Measure,
     budget: &mut Budget,
 ) -> Result<CheckedProof, Unproved> {
-    let (kind, nodes, found, id) = (flow.mark_kind, flow.nodes_are, flow.plus, literal.rules().id);
+    let (kind, nodes, found, id) = (flow.mark_kind, flow.nodes_are, flow.plus, literal.rules.id);
     let Some(least) = least_plus(literal, kind, nodes, measure) else {
         let unknown = format_args!("are not known to bound the sequences of {id} with these options");
         return Err(Refused::new(format_args!("tokens that are {kind}, with {nodes} nodes, {unknown}")).into());

@@ -2,11 +2,9 @@
 
 use std::path::Path;
 
-use koatlas_board::{BoardPosition, Colour, Size, Suicide, named_values};
+use koatlas_board::{BoardPosition, Colour, Size, Suicide};
 use koatlas_catalogue::files;
-use koatlas_outcome::separations::{
-    DifferenceKind, Separation, SeparationQuery, ValuedStart, find_separation, value_starts,
-};
+use koatlas_outcome::separations::{Separation, SeparationQuery, ValuedStart, find_separation, value_starts};
 use koatlas_outcome::{HalfPoints, Points, Terms, Winner};
 use koatlas_position_graph::{board_sizes, start_positions};
 use koatlas_rulesets::RuleSet;
@@ -18,19 +16,10 @@ use crate::error::{Error, Result};
 use crate::json::Answer;
 use crate::position_entry::BoardPositionEntry;
 
+pub use koatlas_outcome::separations::DifferIn;
+
 /// Maximum number of points of a board whose positions are all solved.
 const MOST_POINTS: usize = 9;
-
-named_values! {
-    /// The result in which two rule sets must differ.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum DifferIn {
-        /// The value: the bounds that the players can force.
-        Value = "value",
-        /// The winner.
-        Winner = "winner",
-    }
-}
 
 /// Arguments of [`separate()`].
 #[derive(Clone, Copy, Debug)]
@@ -165,10 +154,8 @@ pub fn separate(question: SeparateQuestion<'_>, conditions: &Conditions<'_>) -> 
     let bar = conditions.begin_stage("positions", Some(starts.len() as u64));
     // A search takes up to a quarter of the memory, as several run at a time.
     let control = Control { nodes: most_states, memory: conditions.memory.0 / 4, ..conditions.control() };
-    let terms = Terms { komi, ..Terms::default() };
-    let difference = if differ == DifferIn::Winner { DifferenceKind::Winner(komi) } else { DifferenceKind::Value };
-    let valued =
-        value_starts(starts, rules, SeparationQuery { terms, differ: difference, all }, &control, &|| bar.add_done(1));
+    let query = SeparationQuery { terms: Terms { komi, ..Terms::default() }, differ, all };
+    let valued = value_starts(starts, rules, query, &control, &|| bar.add_done(1));
     let pairs = (0..rules.len()).flat_map(|a| (a + 1..rules.len()).map(move |b| [a, b]));
     Ok(SeparateAnswer {
         max_points: points,
@@ -177,7 +164,7 @@ pub fn separate(question: SeparateQuestion<'_>, conditions: &Conditions<'_>) -> 
         komi: Points(komi),
         rulesets: rules.iter().map(|rules| rules.id().to_owned()).collect(),
         suicide: rules.iter().map(|rules| rules.suicide).collect(),
-        pairs: pairs.map(|indices| pair(question, &find_separation(&valued, indices, difference))).collect(),
+        pairs: pairs.map(|indices| pair(question, &find_separation(&valued, indices, query))).collect(),
     })
 }
 

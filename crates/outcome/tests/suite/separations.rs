@@ -1,13 +1,13 @@
 //! Positions in which two rule sets differ.
 
-use koatlas_outcome::separations::{DifferenceKind, SeparationQuery, ValuedStart, find_separation, value_starts};
+use koatlas_outcome::separations::{DifferIn, SeparationQuery, ValuedStart, find_separation, value_starts};
 use koatlas_outcome::{Terms, VoidIs};
 use koatlas_position_graph::{board_sizes, start_positions};
 use koatlas_rulesets::RuleSet;
 use koatlas_storage::Control;
 
 const FIRST: SeparationQuery =
-    SeparationQuery { terms: Terms { komi: 0, void_is: VoidIs::Draw }, differ: DifferenceKind::Value, all: false };
+    SeparationQuery { terms: Terms { komi: 0, void_is: VoidIs::Draw }, differ: DifferIn::Value, all: false };
 
 /// Other rule sets in the same query change nothing for a pair.
 #[test]
@@ -19,7 +19,7 @@ fn pairs_are_as_if_alone() {
         value_starts(all, rules, FIRST, &Control::default(), &|| ())
     };
     let told = |valued: &[ValuedStart], pair| {
-        let found = find_separation(valued, pair, DifferenceKind::Value);
+        let found = find_separation(valued, pair, FIRST);
         let first = found.all.first().map(|first| (first.start.rows(), pair.map(|at| first.values[at])));
         (first, found.decided, found.undecided)
     };
@@ -41,7 +41,7 @@ fn positional_and_situational_superko() {
         let rules = ["psk", "ssk"].map(|id| RuleSet::find(id).unwrap().with_option("suicide", suicide).unwrap());
         let all = (1..=4).flat_map(board_sizes).flat_map(start_positions).collect();
         let valued = value_starts(all, &rules, FIRST, &Control::default(), &|| ());
-        let found = find_separation(&valued, [0, 1], DifferenceKind::Value);
+        let found = find_separation(&valued, [0, 1], FIRST);
         (found.all.first().map(|first| first.start.rows().join("/")), found.undecided)
     };
     assert_eq!(found("none"), (None, 0));

@@ -79,7 +79,7 @@ pub(crate) fn check(
         checked.bounds += 1;
         checked.exact += usize::from(lower == upper);
         checked.proved = checked.exact;
-        let argued = most_plays(literal.rules(), &bounds, component).unwrap_or(u64::MAX);
+        let argued = most_plays(&literal.rules, &bounds, component).unwrap_or(u64::MAX);
         // The argument is cheaper than the search, which is tried only if it does not reach the stated bound.
         if argued <= upper {
             checked.by_argument += 1;
@@ -179,7 +179,7 @@ impl LongestCheck<'_> {
     /// Visits all sequences under the rules of `literal`, from every position and with either player first, until one has more plays
     /// than `upper`. Returns the number of plays of the longest one; `None` if it takes more than [`MOST_STEPS`].
     fn longest(&mut self, literal: &mut LiteralReferee, upper: u64, budget: &mut Budget) -> WithinLimits<Option<u64>> {
-        let rules = literal.rules().clone();
+        let rules = literal.rules.clone();
         let mut known = self.searched.iter();
         if let Some((.., longest)) = known.find(|(other, bound, _)| *bound == upper && other.is_same_as(&rules)) {
             return Ok(*longest);
@@ -187,7 +187,7 @@ impl LongestCheck<'_> {
         let (mut own, mut longest) = (budget.sub_budget(MOST_STEPS), Some(0));
         let starts = self.component.positions.iter().flat_map(|position| Colour::BOTH.map(|first| (position, first)));
         for (position, first) in starts {
-            literal.restart(position.clone(), first);
+            literal.history.restart(position.clone(), first);
             let found = search_longest(literal, |now| self.component.contains(now), Measure::Plays, upper, &mut own);
             longest = found.ok().and_then(|found| longest.max(Some(found.longest)));
             if longest.is_none_or(|longest| longest > upper) {

@@ -93,7 +93,7 @@ pub(crate) fn build(
     budget: &mut Budget,
 ) -> Result<FlowGraph, Unproved> {
     match kind {
-        SingleUseMarkKind::Passes => passes::build(literal.rules(), board, measure, nodes_are, budget),
-        _ => Ok(Walks::new(literal.rules(), board, measure, (kind, nodes_are), budget)?.graph(budget)?),
+        SingleUseMarkKind::Passes => passes::build(&literal.rules, board, measure, nodes_are, budget),
+        _ => Ok(Walks::new(&literal.rules, board, measure, (kind, nodes_are), budget)?.graph(budget)?),
     }
 }

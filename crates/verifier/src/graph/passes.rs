@@ -151,7 +151,7 @@ impl<'r> PassGraph<'r> {
         budget: &mut Budget,
     ) -> WithinLimits<BTreeMap<usize, u32>> {
         let to_move = Colour::BOTH[at % 2];
-        referee.restart(self.reached.positions[at / 2].clone(), if from == 0 { to_move } else { !to_move });
+        referee.history.restart(self.reached.positions[at / 2].clone(), if from == 0 { to_move } else { !to_move });
         // The bans since the last pass depend on the position at that pass, so the referee makes it.
         if from > 0 {
             referee.make(Act::Pass).expect("a pass is never forbidden, and ends nothing here");

@@ -89,7 +89,7 @@ struct NodeMove {
 impl NodeMove {
     /// Lets `referee` make the move. Returns true if it was legal.
     fn make(self, referee: &mut LiteralReferee) -> bool {
-        referee.set_forfeits(self.forfeits.then_some(EVERY_PLAY));
+        referee.rules.forfeits = self.forfeits.then_some(EVERY_PLAY);
         (!self.after_pass || referee.make_next(Act::Pass).is_ok()) && referee.make_next(self.act).is_ok()
     }
 
@@ -227,7 +227,7 @@ impl<'r> Walks<'r> {
 
     /// Returns the node after the moves that the referee has made, the last of them from node `from`.
     fn current_node(&self, from: Option<WalkNode>) -> WalkNode {
-        let (referee, h) = (&self.referee, self.referee.history());
+        let (referee, h) = (&self.referee, &self.referee.history);
         if referee.outcome().is_some() {
             let position = self.local_board.position(h.start());
             return WalkNode { position, to_move: None, passes: 0, retake: None, memory: Memory::Ended };
@@ -246,7 +246,7 @@ impl<'r> Walks<'r> {
         WalkNode {
             position: self.local_board.position(h.current_position()),
             to_move: has_turns.then_some(referee.to_move()),
-            passes: if referee.rules().ending_passes().is_some() { passes } else { passes.min(distinct_passes) },
+            passes: if referee.rules.ending_passes().is_some() { passes } else { passes.min(distinct_passes) },
             retake,
             memory: self.memory(),
         }
@@ -254,7 +254,7 @@ impl<'r> Walks<'r> {
 
     /// Returns the remaining information of the node after the moves of the referee.
     fn memory(&self) -> Memory {
-        let h = self.referee.history();
+        let h = &self.referee.history;
         match self.cycle() {
             _ if self.passes_occur() && h.play(h.len()).is_some() => Memory::JustEntered,
             _ if self.passes_occur() && h.len() == 0 && self.rules.settings.start_counts => Memory::OneSituation,
@@ -266,7 +266,7 @@ impl<'r> Walks<'r> {
 
     /// Interpretation of the cycle end; `None` if there is none or nodes do not keep track of it.
     fn cycle(&self) -> Option<CycleEndReading> {
-        let mut ends = self.referee.rules().ends.iter();
+        let mut ends = self.referee.rules.ends.iter();
         ends.find_map(|end| if let EndRule::Cycle(reading) = end { Some(*reading) } else { None })
     }
 
@@ -282,7 +282,7 @@ impl<'r> Walks<'r> {
 
     /// Number of passes that are missing after `node` to the end of the sequence. Full nodes have edges for them instead.
     fn end_weight(&self, node: WalkNode) -> u64 {
-        self.referee.rules().ending_passes().filter(|_| !self.is_full).map_or(0, |passes| (passes - node.passes) as u64)
+        self.referee.rules.ending_passes().filter(|_| !self.is_full).map_or(0, |passes| (passes - node.passes) as u64)
     }
 
     /// Returns the edges from `node`, at which the referee stands: plays in order of their points, then the pass.
@@ -293,7 +293,7 @@ impl<'r> Walks<'r> {
             _ => {}
         }
         if self.kind == SingleUseMarkKind::Classes {
-            let h = self.referee.history();
+            let h = &self.referee.history;
             let kos = basic_ko_points(&h.grid, h.current_position());
             self.kos = self.local_board.set(|point| kos.contains(&point));
         }
@@ -338,7 +338,7 @@ impl<'r> Walks<'r> {
     /// Returns the edge for the move that the referee has just made from `node`; `None` if the rule set never allows the move.
     fn edge_by_last_move(&self, node: WalkNode, node_move: NodeMove) -> Option<WalkStep> {
         let to = self.current_node(Some(node));
-        let h = self.referee.history();
+        let h = &self.referee.history;
         let (mark, weight) = match h.play(h.len()) {
             // Passes that end the sequence are in `end_weight` of plain nodes.
             None if !self.is_full && to.memory == Memory::Ended => return None,
@@ -360,12 +360,12 @@ impl<'r> Walks<'r> {
     }
 
     fn start(&self) -> Position {
-        self.local_board.position(self.referee.history().start())
+        self.local_board.position(self.referee.history.start())
     }
 
     /// True if the start itself has used up the mark of `play`.
     fn is_used_by_start(&self, play: &Play) -> bool {
-        let (counts, h) = (self.rules.settings.start_counts, self.referee.history());
+        let (counts, h) = (self.rules.settings.start_counts, &self.referee.history);
         let by_start = match self.kind {
             SingleUseMarkKind::Positions => counts,
             SingleUseMarkKind::Creations => start_creator(&self.rules.settings, h) == Some(play.colour),

@@ -4,8 +4,8 @@ use koatlas_board::{BoardPosition, Colour, Content};
 use koatlas_certificates::Measure;
 
 use super::bars::{BarRule, bans};
-use super::grid::{BoardContents, Grid, Play};
-use super::history::{Asked, History, Move, Question};
+use super::grid::{Grid, Play};
+use super::history::{History, Move, Question};
 use super::rules::LiteralRules;
 use crate::unproved::Refused;
 
@@ -45,8 +45,9 @@ const MOVE_BYTES: usize = 512;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct LiteralReferee {
-    rules: LiteralRules,
-    history: History,
+    /// Rules in force: the rule set with its options.
+    pub(crate) rules: LiteralRules,
+    pub(crate) history: History,
     /// Numbers of the forbidden moves of a recorded game, ascending.
     forbidden: Vec<usize>,
 }
@@ -67,30 +68,6 @@ impl LiteralReferee {
         LiteralReferee { rules, history, forbidden: Vec::new() }
     }
 
-    /// Starts again from other contents of the board, with `first` to move.
-    pub(crate) fn restart(&mut self, contents: BoardContents, first: Colour) {
-        self.history.restart(contents, first);
-    }
-
-    /// Sets the rule under which stones are forfeited: see [`LiteralRules::forfeits`].
-    pub(crate) fn set_forfeits(&mut self, forfeits: Option<BarRule>) {
-        self.rules.forfeits = forfeits;
-    }
-
-    pub(crate) fn history(&self) -> &History {
-        &self.history
-    }
-
-    /// Begins to record the questions of rules about the moves before, or stops that.
-    pub(crate) fn record_questions(&mut self, record: bool) {
-        self.history.record_questions(record);
-    }
-
-    /// Returns the questions that were recorded since the last call.
-    pub(crate) fn take_asked(&self) -> Vec<Asked> {
-        self.history.take_asked()
-    }
-
     /// True if the last move is a pass that is not for a ko.
     pub(crate) fn has_passed(&self) -> bool {
         self.history.answer(&Question::IsPass { ago: 0 })
@@ -104,11 +81,6 @@ impl LiteralReferee {
     /// Upper bound for the bytes that the last move takes.
     pub(crate) fn bytes_of_a_move(&self) -> usize {
         MOVE_BYTES + 4 * self.contents().len()
-    }
-
-    /// Rules in force: the rule set with its options.
-    pub(crate) fn rules(&self) -> &LiteralRules {
-        &self.rules
     }
 
     /// Returns all reasons against `act` by the player to move, as identifiers of rules; empty if it is legal. A play that cannot be

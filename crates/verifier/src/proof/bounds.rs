@@ -48,7 +48,7 @@ use crate::literal::rules::LiteralRules;
 /// moves are counted it is 0 then: the end of a walk adds at least one pass that would still be missing, as much as the last play counts.
 #[must_use]
 pub fn least_plus(literal: &LiteralReferee, kind: SingleUseMarkKind, nodes: NodeKind, measure: Measure) -> Option<u64> {
-    let rules = literal.rules();
+    let rules = &literal.rules;
     if let Some(bar) = rules.forfeits {
         // No play is barred, and only full nodes know which stones are forfeited.
         let repeated = if bar.id == PSK.id { SingleUseMarkKind::Positions } else { SingleUseMarkKind::Situations };
@@ -122,7 +122,7 @@ fn has_null_plays(rules: &LiteralRules) -> bool {
 /// True if every sequence of `literal` is known to end: the moves cannot all be passes from some move on, and some kind of marks
 /// bounds the plays.
 pub(crate) fn is_finite(literal: &LiteralReferee) -> bool {
-    let rules = literal.rules();
+    let rules = &literal.rules;
     let limits_passes = rules.ending_passes().is_some() || rules.has_second_pass();
     let mut shapes = SingleUseMarkKind::ALL.into_iter().flat_map(|kind| NodeKind::ALL.map(|nodes| (kind, nodes)));
     limits_passes && shapes.any(|(kind, nodes)| least_plus(literal, kind, nodes, Measure::Plays).is_some())

@@ -45,7 +45,7 @@ pub(super) fn check_strategy(
     budget: &mut Budget,
 ) -> Result<u64, Unproved> {
     let acts = literal.acts();
-    literal.record_questions(true);
+    literal.history.record_questions(true);
     let mut walk =
         StrategyWalk { claim, acts, literal, budget, path: Vec::new(), checked: CheckedNodes::default(), moves: 0 };
     walk.enter(None, 0)?;
@@ -61,7 +61,7 @@ pub(super) fn check_strategy(
         }
     }
     let moves = walk.moves;
-    literal.record_questions(false);
+    literal.history.record_questions(false);
     Ok(moves)
 }
 
@@ -83,7 +83,7 @@ impl StrategyWalk<'_> {
     /// Enters `node` after the move `by`, unless its check holds already. Fails if it is the player's turn and the node has not just
     /// one move.
     fn enter(&mut self, by: Option<SequenceMove>, node: u32) -> Result<(), Unproved> {
-        if let Some(known) = self.checked.find(node, self.literal.history()) {
+        if let Some(known) = self.checked.find(node, &self.literal.history) {
             self.budget.work(self.literal.take_steps())?;
             self.depend_on(&known)?;
             self.literal.undo();
@@ -107,7 +107,7 @@ impl StrategyWalk<'_> {
             self.depend_on(&dependence)?;
         }
         self.budget.release(dependence.bytes() + self.bytes());
-        self.budget.hold(self.checked.insert(node, self.literal.history(), dependence))?;
+        self.budget.hold(self.checked.insert(node, &self.literal.history, dependence))?;
         self.literal.undo();
         Ok(())
     }
@@ -120,7 +120,7 @@ impl StrategyWalk<'_> {
 
     /// Adds the questions since the last call to what the node at the end of the path depends on.
     fn note_questions(&mut self) -> Result<(), Unproved> {
-        let asked = self.literal.take_asked();
+        let asked = self.literal.history.take_asked();
         self.extend_dependence(|dependence, entered, numbers| {
             asked.into_iter().for_each(|asked| dependence.add(asked, entered, numbers));
         })

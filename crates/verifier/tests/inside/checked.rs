@@ -21,7 +21,7 @@ fn visit(literal: &mut LiteralReferee, moves: usize, numbers: &mut MarkNumbers) 
         let made = literal.make_next(act).is_ok();
         let outcome = if made { literal.outcome() } else { None };
         seen.push(made.then(|| (outcome.map(|(outcome, _)| outcome), literal.score())));
-        literal.take_asked().into_iter().for_each(|asked| dependence.add(asked, entered, numbers));
+        literal.history.take_asked().into_iter().for_each(|asked| dependence.add(asked, entered, numbers));
         if made && outcome.is_none() && moves > 1 {
             let (after, next) = visit(literal, moves - 1, numbers);
             seen.extend(after);
@@ -57,7 +57,7 @@ fn compare(rules: &str, board: &BoardPosition, random: &mut Random) -> [usize; 2
     for _ in 0..150 {
         let mut literal = LiteralReferee::new(rules, &[], board).expect("a rule set");
         let line = line(&mut literal, random);
-        by_place.entry(place(0, literal.history())).or_default().push(line);
+        by_place.entry(place(0, &literal.history)).or_default().push(line);
     }
     let replay = |line: &[Act]| {
         let mut literal = LiteralReferee::new(rules, &[], board).expect("a rule set");
@@ -68,12 +68,12 @@ fn compare(rules: &str, board: &BoardPosition, random: &mut Random) -> [usize; 2
     for lines in by_place.values() {
         let mut numbers = MarkNumbers::default();
         let mut first = replay(&lines[0]);
-        first.record_questions(true);
+        first.history.record_questions(true);
         let (seen, dependence) = visit(&mut first, 3, &mut numbers);
         for line in &lines[1..] {
             let mut second = replay(line);
-            let left = numbers.left_in(second.history());
-            let is_alike = !dependence.everything && dependence.in_history(second.history(), &left).is_some();
+            let left = numbers.left_in(&second.history);
+            let is_alike = !dependence.everything && dependence.in_history(&second.history, &left).is_some();
             compared[usize::from(!is_alike)] += 1;
             if is_alike {
                 let (seen_then, _) = visit(&mut second, 3, &mut MarkNumbers::default());

@@ -89,10 +89,10 @@ fn follow_all(literal: &LiteralReferee, board: &BoardPosition, measure: Measure,
     if least_plus(literal, SingleUseMarkKind::Passes, nodes, measure).is_none() {
         return 0;
     }
-    let passes = PassGraph::new(literal.rules(), board, measure, budget).expect("passes lift bans");
+    let passes = PassGraph::new(&literal.rules, board, measure, budget).expect("passes lift bans");
     let graph = passes.graph(board, nodes, budget).unwrap();
     let between = (nodes == NodeKind::Plain).then(|| graph.end_weights.len() as u32 - 1);
-    let sequence = LiteralReferee::with_rules(literal.rules().clone(), board);
+    let sequence = LiteralReferee::with_rules(literal.rules.clone(), board);
     let mut followed = Followed { sequence, passes, graph, between, left: MOVES };
     followed.follow(&Walk { node: 0, used: Vec::new(), weight: 0 }, 0);
     MOVES - followed.left

@@ -52,7 +52,7 @@ impl Followed<'_> {
     /// Returns the walks with the edge that says, where nodes need that, whether the position has occurred before with the other player
     /// to move.
     fn with_occurrence(&mut self, walks: Vec<Walk>) -> Vec<Walk> {
-        let history = self.sequence.history();
+        let history = &self.sequence.history;
         let before = self.walks.rules.settings.occurred_positions(0..self.sequence.moves());
         let has_occurred = history.occurrences_of_position(history.current_position(), before).next().is_some();
         let memory = if has_occurred { Memory::Nothing } else { Memory::OneSituation };
@@ -71,7 +71,7 @@ impl Followed<'_> {
 
     /// Returns the walks that `act`, the move just made in the sequence, leads to. The referee of the graph stands before it.
     fn after(&mut self, walks: &[Walk], act: Act) -> Vec<Walk> {
-        let play = self.sequence.history().play(self.sequence.moves());
+        let play = self.sequence.history.play(self.sequence.moves());
         let is_suicide = play.is_some_and(|play| !play.suicided.is_empty());
         let forfeits = self.sequence.has_forfeited() || self.walks.has_forfeits() && is_suicide;
         let mut next = Vec::new();
@@ -175,8 +175,8 @@ fn followed<'r>(
         return None;
     }
     let plus = least_plus(literal, shape.0, shape.1, measure)?;
-    let walks = Walks::new(literal.rules(), board, measure, shape, &mut Budget::new(VerifierLimits::default())).ok()?;
-    let sequence = LiteralReferee::with_rules(literal.rules().clone(), board);
+    let walks = Walks::new(&literal.rules, board, measure, shape, &mut Budget::new(VerifierLimits::default())).ok()?;
+    let sequence = LiteralReferee::with_rules(literal.rules.clone(), board);
     let walk = Walk { node: walks.current_node(None), used: Vec::new(), weight: 0 };
     Some((Followed { sequence, walks, plus, left: MOVES }, walk))
 }

@@ -37,7 +37,7 @@ fn compare_all(rules: &str, options: &[(&str, &str)], board: &BoardPosition, mov
     };
     let compared = shapes.filter(is_walks).map(|(measure, kind, nodes)| {
         let budget = &mut Budget::new(VerifierLimits::default());
-        let Ok(mut walks) = Walks::new(literal.rules(), board, measure, (kind, nodes), budget) else { return 0 };
+        let Ok(mut walks) = Walks::new(&literal.rules, board, measure, (kind, nodes), budget) else { return 0 };
         let beginning = walks.current_node(None);
         compare(&mut walks, beginning, moves, &mut FxHashMap::default())
     });
