@@ -34,31 +34,6 @@ pub const CERTIFICATE_FIELDS: &FieldTable = &[
 ///
 /// In a file it is one JSON object: the keys `format` and `version`, then the fields of this type in this order, then `checksum`.
 /// [`Certificate::to_bytes`] writes it, [`Certificate::from_bytes`] reads it.
-///
-/// ```json
-/// {
-///   "format": "koatlas-certificate",
-///   "version": 2,
-///   "ruleset": "psk",
-///   "options": {"suicide":"all","passes":"2","start":"counts"},
-///   "measure": "plays",
-///   "board": {"rows":["..."],"to_move":"B"},
-///   "lower": 9,
-///   "sequence": "B a1; W c1; ...",
-///   "upper": 14,
-///   "proof": {
-///     "kind": "flow",
-///     "tokens_are": "positions",
-///     "nodes_are": "plain",
-///     "plus": 0,
-///     "scale": 1,
-///     "potentials": [0,0,0],
-///     "tokens": [[0,1],[1,1],[2,1]],
-///     "cuts": []
-///   },
-///   "checksum": "64 hexadecimal digits"
-/// }
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Certificate {
     /// The identifier of the rule set.

@@ -59,33 +59,6 @@ pub const OUTCOME_FIELDS: &FieldTable = &[
 ///
 /// In a file it is one JSON object, described in [`crate::outcome_format`]. [`OutcomeCertificate::to_bytes`] writes it,
 /// [`OutcomeCertificate::from_bytes`] reads it.
-///
-/// ```json
-/// {
-///   "format": "koatlas-outcome",
-///   "version": 1,
-///   "ruleset": "psk",
-///   "options": {"suicide":"none","passes":"2","start":"counts"},
-///   "board": {"rows":["."],"to_move":"B"},
-///   "komi": 0,
-///   "void_is": "draw",
-///   "black": {
-///     "at_least": 0,
-///     "nodes": [
-///       [["pass",1]],
-///       [["pass",null]]
-///     ]
-///   },
-///   "white": {
-///     "at_most": 0,
-///     "nodes": [
-///       [["pass",1]],
-///       [["pass",null]]
-///     ]
-///   },
-///   "checksum": "64 hexadecimal digits"
-/// }
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OutcomeCertificate {
     /// The identifier of the rule set.
