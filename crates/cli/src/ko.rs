@@ -1,13 +1,15 @@
 //! `koatlas ko`: kos by what players can force, and types of basic ko.
 
 use clap::Args;
-use koatlas::ko::{ForcedKind, OfKind, TypedKoEntry};
+use koatlas::ko::TypedKoEntry;
 use koatlas::subject::Subject;
 use koatlas::text::{parse_half_points, parse_number};
 use koatlas::{KoAnswer, KoQuestion, ko};
 use koatlas_board::{Point, Suicide, grouped};
 use koatlas_outcome::HalfPoints;
-use koatlas_outcome::force::{BasicKoType, Begins, ForcedSet, KoPart, KomiRange, Life, On, Roles};
+use koatlas_outcome::force::{
+    BasicKoType, Begins, ForcedKind, ForcedSet, KoByForce, KoPart, KomiRange, Life, OfKind, On, Roles,
+};
 
 use crate::args::{CommonArgs, TargetArgs};
 use crate::diagram::TextBoard;
@@ -29,14 +31,14 @@ pub fn run(args: &KoArgs, common: &CommonArgs) -> anyhow::Result<()> {
 }
 
 fn page(subject: &Subject, answer: &KoAnswer) -> String {
-    let claims = answer.claims.iter().map(claim).collect();
-    [head(subject, answer), kinds(answer), kos(answer), claims, types(answer), ranges(answer), undecided(answer)]
-        .concat()
+    let found = &answer.found;
+    let claims = found.claims.iter().map(claim).collect();
+    [head(subject, answer), kinds(found), kos(found), claims, types(answer), ranges(found), undecided(found)].concat()
 }
 
 fn head(subject: &Subject, answer: &KoAnswer) -> String {
-    let points: Vec<Point> = answer.kos.iter().flat_map(|ko| ko.points.clone()).collect();
-    let komi = f64::from(answer.komi.0) / 2.0;
+    let points: Vec<Point> = answer.found.kos.iter().flat_map(|ko| ko.points.clone()).collect();
+    let komi = f64::from(answer.found.komi.0) / 2.0;
     let about = format!(", ko by force, komi {komi}; what is said but for basic kos is a reconstruction");
     title(&subject.title, &about)
         + &TextBoard::whole(&subject.position, &points).text()
@@ -45,7 +47,7 @@ fn head(subject: &Subject, answer: &KoAnswer) -> String {
         + &assumed(&answer.warnings)
 }
 
-fn kinds(answer: &KoAnswer) -> String {
+fn kinds(answer: &KoByForce) -> String {
     let mut lines = line("basic", &spaced_or_none(&answer.basic));
     for (kind, all, rest) in [
         (ForcedKind::Local, &answer.local, &answer.local_not_basic),
@@ -59,7 +61,7 @@ fn kinds(answer: &KoAnswer) -> String {
     lines
 }
 
-fn kos(answer: &KoAnswer) -> String {
+fn kos(answer: &KoByForce) -> String {
     let kos = answer.kos.iter().map(|ko| {
         let kinds: Vec<&str> = ko.kinds.iter().map(|kind| kind.id()).collect();
         format!("{} ({})", spaced_or_none(&ko.points), kinds.join(", "))
@@ -108,7 +110,7 @@ fn life(life: &Life) -> String {
     line("  lives", &format!("{}, {part}, {begins}{on}: {}", life.player.name(), sequence(&life.line)))
 }
 
-fn ranges(answer: &KoAnswer) -> String {
+fn ranges(answer: &KoByForce) -> String {
     let Some(ranges) = &answer.komi_ranges else { return String::new() };
     let lines = ranges.iter().map(|range: &KomiRange| {
         let ends = match (range.lowest, range.highest) {
@@ -124,7 +126,7 @@ fn ranges(answer: &KoAnswer) -> String {
     if all.is_empty() { line("komi", "no value gives global-ko-intersections") } else { all }
 }
 
-fn undecided(answer: &KoAnswer) -> String {
+fn undecided(answer: &KoByForce) -> String {
     let beyond = answer.not_decided.iter().map(|beyond| line("not decided", &format!("local and global: {beyond}")));
     let sets = answer.undecided.iter().map(|OfKind { kind, found }| {
         let kind = if *kind == ForcedKind::KomiRanges { "komi" } else { kind.id() };

@@ -14,15 +14,7 @@ use crate::unproved::{Refused, Unproved};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SequenceMove {
     pub colour: Colour,
-    pub action: NamedMove,
-}
-
-/// Play or pass as it is written, with points by name. [`Act`] is the form that the referee takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NamedMove {
-    Play(Point),
-    Pass,
-    KoPass(Point),
+    pub action: Act<Point>,
 }
 
 /// Moves of alternating players.
@@ -50,7 +42,7 @@ impl Moves {
             if step.colour != turn {
                 return Err(moves.error_at(place, "it is the other player's turn"));
             }
-            let act = step.action.to_act(size);
+            let act = step.action.numbered(size);
             moves.acts.push(act.ok_or_else(|| moves.error_at(place, "there is no such point on the board"))?);
         }
         Ok(moves)
@@ -99,50 +91,41 @@ fn parse_move(text: &str) -> Result<SequenceMove, Refused> {
     Ok(SequenceMove { colour, action: place.parse()? })
 }
 
-impl FromStr for NamedMove {
+impl FromStr for Act<Point> {
     type Err = Refused;
 
-    fn from_str(text: &str) -> Result<NamedMove, Refused> {
+    fn from_str(text: &str) -> Result<Act<Point>, Refused> {
         Ok(match text.strip_prefix("kopass:") {
-            Some(name) => NamedMove::KoPass(name.parse()?),
-            None if text == "pass" => NamedMove::Pass,
-            None => NamedMove::Play(text.parse()?),
+            Some(name) => Act::KoPass(name.parse()?),
+            None if text == "pass" => Act::Pass,
+            None => Act::Play(text.parse()?),
         })
     }
 }
 
-impl NamedMove {
-    /// Converts `act` of the referee, on a board of `size`.
-    pub fn from_act(act: Act, size: Size) -> NamedMove {
-        match act {
-            Act::Play(index) => NamedMove::Play(point_at(index, size)),
-            Act::Pass => NamedMove::Pass,
-            Act::KoPass(index) => NamedMove::KoPass(point_at(index, size)),
-        }
+impl Act {
+    /// Converts the point to its name on a board of `size`.
+    pub(crate) fn named(self, size: Size) -> Act<Point> {
+        self.map(|index| size.points().nth(index).expect("acts are on the board"))
     }
+}
 
-    /// Converts the move for the referee; `None` if its point is not on a board of `size`.
-    pub fn to_act(self, size: Size) -> Option<Act> {
+impl Act<Point> {
+    /// Converts the point to its number on a board of `size`; `None` if it is not there.
+    pub(crate) fn numbered(self, size: Size) -> Option<Act> {
         match self {
-            NamedMove::Pass => Some(Act::Pass),
-            NamedMove::Play(point) | NamedMove::KoPass(point) if !size.contains(point) => None,
-            NamedMove::Play(point) => Some(Act::Play(size.index(point))),
-            NamedMove::KoPass(point) => Some(Act::KoPass(size.index(point))),
+            Act::Play(point) | Act::KoPass(point) if !size.contains(point) => None,
+            named => Some(named.map(|point| size.index(point))),
         }
     }
 }
 
-/// Point number `index` of a board of `size`.
-fn point_at(index: usize, size: Size) -> Point {
-    size.points().nth(index).expect("acts are on the board")
-}
-
-impl fmt::Display for NamedMove {
+impl fmt::Display for Act<Point> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NamedMove::Play(point) => point.fmt(f),
-            NamedMove::Pass => f.write_str("pass"),
-            NamedMove::KoPass(point) => write!(f, "kopass:{point}"),
+            Act::Play(point) => point.fmt(f),
+            Act::Pass => f.write_str("pass"),
+            Act::KoPass(point) => write!(f, "kopass:{point}"),
         }
     }
 }

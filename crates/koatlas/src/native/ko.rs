@@ -1,11 +1,8 @@
 //! Kos of a position by what players can force, and types of basic ko, as Jasiek defines them.
 
-use koatlas_board::{Colour, Point, named_values};
-use koatlas_outcome::force::{
-    BasicKo, BasicKoType, ForceOptions, ForcedSet, Ko, KoByForce, KoKind, KoString, KomiRange, Life, TypedKo,
-    UndecidedSets, ko_by_force,
-};
-use koatlas_outcome::{HalfPoints, Points};
+use koatlas_board::{Colour, Point};
+use koatlas_outcome::HalfPoints;
+use koatlas_outcome::force::{BasicKoType, ForceOptions, KoByForce, Life, TypedKo, ko_by_force};
 use koatlas_storage::Control;
 use serde::{Deserialize, Serialize};
 
@@ -45,40 +42,13 @@ impl<'a> KoQuestion<'a> {
     }
 }
 
-/// The kos of a position. All definitions but that of basic kos are reconstructed: see [`koatlas_outcome::force`].
+/// The kos of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KoAnswer {
-    /// The basic-ko-intersections.
-    pub basic: Vec<Point>,
-    /// The local-ko-intersections.
-    pub local: Vec<Point>,
-    /// The global-ko-intersections.
-    pub global: Vec<Point>,
     /// The kos.
-    pub kos: Vec<Ko>,
-    /// The stones on ko-intersections.
-    pub ko_stones: Vec<Point>,
-    /// The strings all of whose stones are ko-stones.
-    pub ko_strings: Vec<KoString>,
-    /// Always true: definitions are reconstructed.
-    pub reconstruction: bool,
-    /// The komi: the points that White gets, such as `6.5`.
-    pub komi: Points,
-    /// The local-ko-intersections that are no basic-ko-intersections.
-    pub local_not_basic: Vec<Point>,
-    /// The global-ko-intersections that are no basic-ko-intersections.
-    pub global_not_basic: Vec<Point>,
-    /// The basic kos.
-    pub basic_kos: Vec<BasicKo>,
-    /// The smallest sets of ko-intersections, with their proofs.
-    pub claims: Vec<OfKind<ForcedSet>>,
-    /// The sets that could not be decided within the limit.
-    pub undecided: Vec<OfKind<UndecidedSets>>,
-    /// The reason for which local- and global-ko-intersections are not decided; `None` if they are.
-    pub not_decided: Option<String>,
-    /// The ranges of komi with global-ko-intersections; `None` if not asked for.
-    pub komi_ranges: Option<Vec<KomiRange>>,
+    #[serde(flatten)]
+    pub found: KoByForce,
     /// The types of the basic kos; `None` if not asked for.
     pub types: Option<Vec<TypedKoEntry>>,
     /// The region that was used; `None` if the file of the position has one.
@@ -90,30 +60,6 @@ pub struct KoAnswer {
 
 impl Answer for KoAnswer {
     const COMMAND: &'static str = "ko";
-}
-
-named_values! {
-    /// The object of a search.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum ForcedKind {
-        /// Local-ko-intersections.
-        Local = "local",
-        /// Global-ko-intersections.
-        Global = "global",
-        /// Values of komi.
-        KomiRanges = "komi-ranges",
-    }
-}
-
-/// A result, with the kind of search that found it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct OfKind<T> {
-    /// The kind of search.
-    pub kind: ForcedKind,
-    /// The result.
-    #[serde(flatten)]
-    pub found: T,
 }
 
 /// A basic ko with its type. What is not decided is `None` (`null` in JSON).
@@ -144,7 +90,7 @@ pub struct TypedKoEntry {
 ///
 /// let board = Subject::empty_board("1x3".parse()?);
 /// let answer = ko(KoQuestion::new(&board), &Conditions::quiet(&Interrupt::default()))?;
-/// assert!(answer.basic.is_empty());
+/// assert!(answer.found.basic.is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -162,45 +108,8 @@ pub fn ko(question: KoQuestion<'_>, conditions: &Conditions<'_>) -> Result<KoAns
     };
     let _line = conditions.begin_stage("looking for what players can force", None);
     let found = ko_by_force(&subject.position, &options).map_err(|error| subject.unusable(error))?;
-    Ok(answer(question, found))
-}
-
-fn answer(KoQuestion { subject, komi, komi_ranges, types, .. }: KoQuestion<'_>, found: KoByForce) -> KoAnswer {
-    let [basic, local, global] = KoKind::ALL.map(|kind| found.points(&subject.position, kind));
-    let undecided = [
-        of_kind(ForcedKind::Local, found.local.undecided),
-        of_kind(ForcedKind::Global, found.global.undecided),
-        of_kind(ForcedKind::KomiRanges, found.komi_undecided),
-    ];
-    let claims = [of_kind(ForcedKind::Local, found.local.claims), of_kind(ForcedKind::Global, found.global.claims)];
-    KoAnswer {
-        local_not_basic: difference(&local, &basic),
-        global_not_basic: difference(&global, &basic),
-        basic,
-        local,
-        global,
-        kos: found.kos,
-        ko_stones: found.ko_stones,
-        ko_strings: found.ko_strings,
-        reconstruction: true,
-        komi: Points(komi),
-        basic_kos: found.basic,
-        claims: claims.concat(),
-        undecided: undecided.concat(),
-        not_decided: found.beyond.map(|beyond| beyond.to_string()),
-        komi_ranges: komi_ranges.then_some(found.komi_ranges),
-        types: types.then(|| found.types.into_iter().map(TypedKoEntry::from).collect()),
-        used: subject.used.clone(),
-        warnings: subject.assumptions(),
-    }
-}
-
-fn difference(points: &[Point], removed: &[Point]) -> Vec<Point> {
-    points.iter().copied().filter(|point| !removed.contains(point)).collect()
-}
-
-fn of_kind<T>(kind: ForcedKind, all: Vec<T>) -> Vec<OfKind<T>> {
-    all.into_iter().map(|found| OfKind { kind, found }).collect()
+    let types = types.then(|| found.types.iter().cloned().map(TypedKoEntry::from).collect());
+    Ok(KoAnswer { found, types, used: subject.used.clone(), warnings: subject.assumptions() })
 }
 
 impl From<TypedKo> for TypedKoEntry {

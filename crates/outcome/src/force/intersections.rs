@@ -59,11 +59,10 @@ pub struct UndecidedSets {
 }
 
 /// The ko-intersections of one kind.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ForceFindings {
+#[derive(Default)]
+pub(crate) struct ForceFindings {
     /// The smallest sets, each with its evidence.
     pub claims: Vec<ForcedSet>,
-    /// The sets that were not decided.
     pub undecided: Vec<UndecidedSets>,
 }
 

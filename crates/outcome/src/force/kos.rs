@@ -6,11 +6,11 @@ use koatlas_rulesets::StartError;
 use koatlas_storage::{Control, LimitError};
 use serde::{Deserialize, Serialize};
 
-use super::intersections::{ForceFindings, ForceQuestions, KomiRange, Roles, UndecidedSets};
+use super::intersections::{ForceFindings, ForceQuestions, ForcedSet, KomiRange, Roles, UndecidedSets};
 use super::life::find_ko_type;
 use super::subject::{BasicKo, ForceStart, basic_kos, sorted_points};
 use super::types::TypedKo;
-use crate::payoff::HalfPoints;
+use crate::payoff::{HalfPoints, Points};
 use crate::stack::run_on_large_stack;
 
 koatlas_board::named_values! {
@@ -102,29 +102,73 @@ pub struct ForceOptions<'a> {
     pub most_positions: usize,
 }
 
-/// The kos of a position.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The kos of a position. All definitions but that of basic kos are reconstructed: see [this module](super).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KoByForce {
-    /// The basic kos.
-    pub basic: Vec<BasicKo>,
+    /// The basic-ko-intersections.
+    pub basic: Vec<Point>,
     /// The local-ko-intersections.
-    pub local: ForceFindings,
+    pub local: Vec<Point>,
     /// The global-ko-intersections.
-    pub global: ForceFindings,
-    /// The komi values with global-ko-intersections, if `ForceOptions::komi_ranges` asks for them.
-    pub komi_ranges: Vec<KomiRange>,
-    /// The sets of which the komi values were not decided.
-    pub komi_undecided: Vec<UndecidedSets>,
-    /// The types of the basic kos, if `ForceOptions::types` asks for them.
-    pub types: Vec<TypedKo>,
-    /// The reason if local- and global-ko-intersections were not searched for.
-    pub beyond: Option<ForceLimit>,
+    pub global: Vec<Point>,
     /// The kos.
     pub kos: Vec<Ko>,
-    /// The points of the stones on ko-intersections.
+    /// The stones on ko-intersections.
     pub ko_stones: Vec<Point>,
-    /// The strings of which all stones are ko-stones.
+    /// The strings all of whose stones are ko-stones.
     pub ko_strings: Vec<KoString>,
+    /// Always true: definitions are reconstructed.
+    pub reconstruction: bool,
+    /// The komi: the points that White gets, such as `6.5`.
+    pub komi: Points,
+    /// The local-ko-intersections that are no basic-ko-intersections.
+    pub local_not_basic: Vec<Point>,
+    /// The global-ko-intersections that are no basic-ko-intersections.
+    pub global_not_basic: Vec<Point>,
+    /// The basic kos.
+    pub basic_kos: Vec<BasicKo>,
+    /// The smallest sets of ko-intersections, with their proofs.
+    pub claims: Vec<OfKind<ForcedSet>>,
+    /// The sets that could not be decided within the limit.
+    pub undecided: Vec<OfKind<UndecidedSets>>,
+    /// The reason for which local- and global-ko-intersections are not decided; `None` if they are.
+    pub not_decided: Option<String>,
+    /// The ranges of komi with global-ko-intersections; `None` if not asked for.
+    pub komi_ranges: Option<Vec<KomiRange>>,
+    /// The types of the basic kos, if `ForceOptions::types` asks for them.
+    #[serde(skip)]
+    pub types: Vec<TypedKo>,
+}
+
+koatlas_board::named_values! {
+    /// The object of a search.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum ForcedKind {
+        /// Local-ko-intersections.
+        Local = "local",
+        /// Global-ko-intersections.
+        Global = "global",
+        /// Values of komi.
+        KomiRanges = "komi-ranges",
+    }
+}
+
+/// A result, with the kind of search that found it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct OfKind<T> {
+    /// The kind of search.
+    pub kind: ForcedKind,
+    /// The result.
+    #[serde(flatten)]
+    pub found: T,
+}
+
+impl<T> OfKind<T> {
+    fn all(kind: ForcedKind, found: Vec<T>) -> impl Iterator<Item = OfKind<T>> {
+        found.into_iter().map(move |found| OfKind { kind, found })
+    }
 }
 
 /// Reasons why local- and global-ko-intersections are not searched for.
@@ -158,14 +202,19 @@ pub fn ko_by_force(board: &BoardPosition, options: &ForceOptions<'_>) -> Result<
 
 fn answer<S: PointSet>(board: &BoardPosition, options: &ForceOptions<'_>) -> Result<KoByForce, StartError> {
     let subject = ForceStart::<S>::new(board)?;
-    let basic = basic_kos(&subject.local_board, subject.position);
-    let mut found = KoByForce { basic, ..KoByForce::default() };
+    let mut found = KoByForce {
+        reconstruction: true,
+        komi: Points(options.komi),
+        basic_kos: basic_kos(&subject.local_board, subject.position),
+        komi_ranges: options.komi_ranges.then(Vec::new),
+        ..KoByForce::default()
+    };
     match sets(&subject, options) {
         Ok(sets) => found.search_sets(&subject, &sets, options),
-        Err(beyond) => found.beyond = Some(beyond),
+        Err(beyond) => found.not_decided = Some(beyond.to_string()),
     }
     if options.types {
-        found.types = found.basic.iter().map(|&ko| find_ko_type(&subject, ko, &options.control)).collect();
+        found.types = found.basic_kos.iter().map(|&ko| find_ko_type(&subject, ko, &options.control)).collect();
     }
     found.sum_up(board);
     Ok(found)
@@ -232,42 +281,44 @@ fn difference<S: PointSet>(component: &PositionGraph<S>, one: u32, other: u32) -
 impl KoByForce {
     /// Searches `sets` for local- and global-ko-intersections.
     fn search_sets<S: PointSet>(&mut self, subject: &ForceStart<S>, sets: &[S], options: &ForceOptions<'_>) {
+        let (mut local, mut global, mut open) = (ForceFindings::default(), ForceFindings::default(), Vec::new());
         for roles in Roles::all(options.player_second) {
             // Each kind has a budget of its own.
-            let [mut local, mut global, mut ranges] =
-                [(); 3].map(|()| ForceQuestions { subject, roles, budget: options.control });
-            local.add_local(sets, &mut self.local);
-            global.add_global(sets, options.komi, &mut self.global);
-            if options.komi_ranges {
-                self.komi_ranges.extend(ranges.komi_ranges(sets, &mut self.komi_undecided));
+            let questions = || ForceQuestions { subject, roles, budget: options.control };
+            questions().add_local(sets, &mut local);
+            questions().add_global(sets, options.komi, &mut global);
+            if let Some(ranges) = &mut self.komi_ranges {
+                ranges.extend(questions().komi_ranges(sets, &mut open));
             }
         }
+        let claims = [(ForcedKind::Local, local.claims), (ForcedKind::Global, global.claims)].into_iter();
+        self.claims = claims.flat_map(|(kind, found)| OfKind::all(kind, found)).collect();
+        let undecided = [
+            (ForcedKind::Local, local.undecided),
+            (ForcedKind::Global, global.undecided),
+            (ForcedKind::KomiRanges, open),
+        ];
+        self.undecided = undecided.into_iter().flat_map(|(kind, found)| OfKind::all(kind, found)).collect();
     }
 
-    /// Sets the kos, ko-stones and ko-strings that follow from the other fields.
+    /// Sets the fields that follow from the basic kos and the claims.
     fn sum_up(&mut self, board: &BoardPosition) {
-        let kinds = [KoKind::Basic, KoKind::Local, KoKind::Global].into_iter();
-        let sets = kinds.flat_map(|kind| self.sets(kind).into_iter().map(move |set| (kind, set)));
+        let basic = self.basic_kos.iter().map(|ko| (KoKind::Basic, vec![ko.mouth, ko.stone]));
+        let claims = self.claims.iter().map(|OfKind { kind, found }| {
+            let kind = if *kind == ForcedKind::Local { KoKind::Local } else { KoKind::Global };
+            (kind, found.points.clone())
+        });
+        let sets: Vec<(KoKind, Vec<Point>)> = basic.chain(claims).collect();
+        [self.basic, self.local, self.global] = KoKind::ALL.map(|kind| {
+            let own = sets.iter().filter(|(other, _)| *other == kind);
+            sorted_points(board, own.flat_map(|(_, points)| points.clone()))
+        });
+        [self.local_not_basic, self.global_not_basic] = [&self.local, &self.global]
+            .map(|points| points.iter().copied().filter(|point| !self.basic.contains(point)).collect());
         self.kos = merge_into_kos(board, sets);
         let points = sorted_points(board, self.kos.iter().flat_map(|ko| ko.points.clone()));
         let stones = points.iter().filter(|&&point| board.contents()[board.size().index(point)].is_some());
         self.ko_stones = stones.copied().collect();
         self.ko_strings = strings_on(board, &points);
-    }
-
-    /// The sets of points that are ko-intersections of `kind` together.
-    fn sets(&self, kind: KoKind) -> Vec<Vec<Point>> {
-        let findings = match kind {
-            KoKind::Basic => return self.basic.iter().map(|ko| vec![ko.mouth, ko.stone]).collect(),
-            KoKind::Local => &self.local,
-            KoKind::Global => &self.global,
-        };
-        findings.claims.iter().map(|claim| claim.points.clone()).collect()
-    }
-
-    /// The ko-intersections of `kind`, in the order of [`koatlas_board::Size::points`].
-    #[must_use]
-    pub fn points(&self, board: &BoardPosition, kind: KoKind) -> Vec<Point> {
-        sorted_points(board, self.sets(kind).concat())
     }
 }

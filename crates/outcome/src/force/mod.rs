@@ -30,7 +30,7 @@ mod life;
 mod subject;
 mod types;
 
-pub use intersections::{ForceFindings, ForcedSet, KomiRange, Roles, UndecidedSets};
-pub use kos::{ForceLimit, ForceOptions, Ko, KoByForce, KoKind, KoString, ko_by_force};
+pub use intersections::{ForcedSet, KomiRange, Roles, UndecidedSets};
+pub use kos::{ForceLimit, ForceOptions, ForcedKind, Ko, KoByForce, KoKind, KoString, OfKind, ko_by_force};
 pub use subject::BasicKo;
 pub use types::{BasicKoType, Begins, KoPart, Life, On, TypedKo};

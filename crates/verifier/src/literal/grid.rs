@@ -125,6 +125,12 @@ impl Grid {
         string.iter().any(|&p| self.is_safe(contents, p))
     }
 
+    /// True if every string stays on the board.
+    pub fn is_legal(&self, contents: &BoardContents) -> bool {
+        let mut stones = (0..contents.len()).filter(|&point| contents[point].is_some());
+        stones.all(|point| self.can_stay(contents, &self.string(contents, point)))
+    }
+
     /// True if `stone` alone keeps its string on the board.
     fn is_safe(&self, contents: &BoardContents, stone: usize) -> bool {
         self.immortal[stone] || self.adjacent[stone].iter().any(|&q| contents[q].is_none())

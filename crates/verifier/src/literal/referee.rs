@@ -3,21 +3,32 @@
 use koatlas_board::{BoardPosition, Colour, Content};
 use koatlas_certificates::Measure;
 
-use super::bars::{BarRule, bans};
+use super::bars::bans;
 use super::grid::{Grid, Play};
 use super::history::{History, Move, Question};
 use super::rules::LiteralRules;
 use crate::unproved::Refused;
 
-/// Move as the [`LiteralReferee`] takes it. Points are numbered row by row from the top left.
+/// Move as the [`LiteralReferee`] takes it. Points are numbered row by row from the top left; where moves are written, they have names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Act {
+pub enum Act<P = usize> {
     /// A play at this point.
-    Play(usize),
+    Play(P),
     /// A pass.
     Pass,
     /// A pass for the ko that the player could retake at this point.
-    KoPass(usize),
+    KoPass(P),
+}
+
+impl<P> Act<P> {
+    /// Converts the point.
+    pub(crate) fn map<Q>(self, convert: impl FnOnce(P) -> Q) -> Act<Q> {
+        match self {
+            Act::Play(point) => Act::Play(convert(point)),
+            Act::Pass => Act::Pass,
+            Act::KoPass(point) => Act::KoPass(convert(point)),
+        }
+    }
 }
 
 /// Error of a move that may not be made: identifiers of the rules that forbid it.

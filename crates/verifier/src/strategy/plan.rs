@@ -2,13 +2,12 @@
 
 use std::fmt::Display;
 
-use koatlas_board::Size;
+use koatlas_board::{Point, Size};
 use koatlas_certificates::{CertifiedStrategy, HalfPoints};
 use rustc_hash::FxHashSet;
 
 use crate::graph::components::reachable;
 use crate::literal::referee::Act;
-use crate::sequence::NamedMove;
 use crate::unproved::Refused;
 
 /// Move of a strategy, and the node after it; `None` if the move ends the sequence.
@@ -94,7 +93,7 @@ fn choices(
 
 /// Parses a move, which must be written in the standard form and be one of `acts`.
 fn act(text: &str, size: Size, acts: &[Act]) -> Result<Act, Refused> {
-    let named: NamedMove = text.parse()?;
+    let named: Act<Point> = text.parse()?;
     let expected = named.to_string();
     if text != expected {
         let found = koatlas_certificates::quoted(text);
@@ -102,7 +101,7 @@ fn act(text: &str, size: Size, acts: &[Act]) -> Result<Act, Refused> {
         return Err(Refused::new(reason));
     }
     named
-        .to_act(size)
+        .numbered(size)
         .filter(|act| acts.contains(act))
         .ok_or_else(|| Refused::new(format_args!("{expected} can never be made, whatever has happened")))
 }

@@ -7,7 +7,7 @@ use super::checked::{CheckedNodes, Dependence, MarkNumbers};
 use super::plan::StrategyNodes;
 use crate::limits::Budget;
 use crate::literal::referee::{Act, LiteralReferee};
-use crate::sequence::{NamedMove, SequenceMove};
+use crate::sequence::SequenceMove;
 use crate::unproved::{Refused, Unproved};
 
 /// Upper bound for the bytes of a visit; a list is held twice while it grows.
@@ -150,7 +150,7 @@ impl StrategyWalk<'_> {
     /// Tries `act` from `node`, and goes on to the node after it if the move is legal.
     fn follow(&mut self, node: u32, act: Act) -> Result<(), Unproved> {
         let next = self.claim.plan.next(node, act);
-        let step = SequenceMove { colour: self.literal.to_move(), action: NamedMove::from_act(act, self.claim.size) };
+        let step = SequenceMove { colour: self.literal.to_move(), action: act.named(self.claim.size) };
         // All legal moves of the opponent must be in the strategy. A move that is illegal here may be in it, for other sequences.
         let result = self.literal.make_next(act);
         self.note_questions()?;

@@ -78,7 +78,7 @@ impl StateNumbering {
         let codes = run_in_portions(codes as usize, size, budget, |grid, part| {
             let codes = part.map(|code| code as u64).filter(|&code| {
                 let contents = images.contents(code);
-                images.is_least(&contents, code) && is_legal(grid, &contents)
+                images.is_least(&contents, code) && grid.is_legal(&contents)
             });
             Ok(codes.collect::<Vec<u64>>())
         })?;
@@ -147,11 +147,6 @@ pub(super) fn empty_points(contents: &BoardContents) -> impl Iterator<Item = usi
 
 pub(crate) fn exchanged(contents: &BoardContents) -> BoardContents {
     contents.iter().map(|content| content.map(|colour| !colour)).collect()
-}
-
-fn is_legal(grid: &Grid, contents: &BoardContents) -> bool {
-    let mut stones = (0..contents.len()).filter(|&point| contents[point].is_some());
-    stones.all(|point| grid.can_stay(contents, &grid.string(contents, point)))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use koatlas_board::Size;
 
-use super::{StateNumbering, grid, is_legal, least_states, row_positions};
+use super::{StateNumbering, grid, least_states, row_positions};
 use crate::limits::{Budget, VerifierLimits};
 use crate::table::images::TableImages;
 
@@ -14,7 +14,7 @@ fn size(rows: usize, cols: usize) -> Size {
 fn positions_of_a_row_are_counted() {
     for cols in 1..=9 {
         let (size, images) = (size(1, cols), TableImages::new(size(1, cols)));
-        let legal = (0..3u64.pow(cols as u32)).filter(|&code| is_legal(&grid(size), &images.contents(code)));
+        let legal = (0..3u64.pow(cols as u32)).filter(|&code| grid(size).is_legal(&images.contents(code)));
         assert_eq!(row_positions(cols), legal.count() as u64, "{cols}");
     }
 }

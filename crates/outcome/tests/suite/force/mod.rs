@@ -8,7 +8,7 @@ mod types;
 
 use koatlas_board::{BoardPosition, Colour, Point};
 use koatlas_formats::{Format, parse_position};
-use koatlas_outcome::force::{ForceOptions, ForcedSet, KoByForce, ko_by_force};
+use koatlas_outcome::force::{ForceOptions, ForcedKind, ForcedSet, KoByForce, ko_by_force};
 use koatlas_storage::Control;
 
 /// A basic ko that Black may take.
@@ -42,6 +42,11 @@ pub fn asked(board: &BoardPosition) -> KoByForce {
 
 pub fn points(text: &str) -> Vec<Point> {
     text.split_whitespace().map(|name| name.parse().expect("a point")).collect()
+}
+
+/// The claims of a kind.
+pub fn claims(found: &KoByForce, kind: ForcedKind) -> Vec<ForcedSet> {
+    found.claims.iter().filter(|claim| claim.kind == kind).map(|claim| claim.found.clone()).collect()
 }
 
 /// The player, the first mover, and the points.

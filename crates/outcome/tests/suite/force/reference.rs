@@ -1,10 +1,10 @@
 //! Against plain search through all sequences, with the referee.
 
 use koatlas_board::{BoardPosition, Colour, Point};
-use koatlas_outcome::force::{ForcedSet, Roles};
+use koatlas_outcome::force::{ForcedKind, ForcedSet, Roles};
 use koatlas_rulesets::{Action, End, Referee, RuleSet, areas};
 
-use super::{DK, KO, asked, board, known};
+use super::{DK, KO, asked, board, claims, known};
 
 /// The aim of a player: more area on some points, or a cycle on them if that counts.
 struct Wish<'a> {
@@ -85,7 +85,7 @@ fn subsets(points: &[Point]) -> Vec<Vec<Point>> {
 
 /// Every claim holds, and where there is none, nothing holds.
 fn agrees(board: &BoardPosition) {
-    let claims = asked(board).local.claims;
+    let claims = claims(&asked(board), ForcedKind::Local);
     for player in Colour::BOTH {
         for first in Colour::BOTH {
             let roles = Roles { player, first };

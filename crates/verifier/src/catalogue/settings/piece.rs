@@ -184,15 +184,9 @@ pub(super) fn legal_positions(
             *content = EACH[number % EACH.len()];
             number /= EACH.len();
         }
-        if all_can_stay(grid, &contents) {
+        if grid.is_legal(&contents) {
             legal.push(contents);
         }
     }
     Ok(legal)
-}
-
-/// True if every string has a liberty or an immortal stone.
-pub(super) fn all_can_stay(grid: &Grid, contents: &BoardContents) -> bool {
-    let mut stones = (0..contents.len()).filter(|&point| contents[point].is_some());
-    stones.all(|point| grid.can_stay(contents, &grid.string(contents, point)))
 }

@@ -1,13 +1,13 @@
 //! Settings that a catalogue states, explored one by one on the literal board.
 
 use crate::catalogue::stated::StatedPiece;
-use koatlas_board::{Colour, Content, Point, Suicide};
+use koatlas_board::{Colour, Content, Point, Suicide, content_from_char};
 
 use super::contacts::{BITS, PieceContacts};
 use super::coupled::hang_together;
 use super::lay::{Lays, can_lie_together};
 use super::obstacles::{can_be_surrounded, lays, obstacle};
-use super::piece::{all_can_stay, walled};
+use super::piece::walled;
 use super::shapes::{Adjacency, GridPoint, GridPoints, around};
 use crate::catalogue::component::LiteralComponent;
 use crate::graph::components::reachable;
@@ -44,7 +44,7 @@ impl ExploredSetting {
         }
         let (grid, mut contents) = walled(&near, contacts);
         contents[..stones.len()].copy_from_slice(&stones);
-        if !all_can_stay(&grid, &contents) {
+        if !grid.is_legal(&contents) {
             return Err(Refused::at("setting", "a string has no liberty").into());
         }
         let component = LiteralComponent::explore(&grid, contents, policy, budget)?;
@@ -101,7 +101,10 @@ impl LaidPiece {
         for (row, signs) in (0..).zip(&stated.rows) {
             for (col, sign) in (0..).zip(signs.chars()).filter(|&(_, sign)| sign != '_') {
                 piece.region.push((row, col));
-                piece.stones.push(content(sign)?);
+                piece.stones.push(content_from_char(sign).ok_or_else(|| {
+                    let signs = "is none of the signs of a piece: those are X, O, . and _";
+                    Refused::unreadable("", format_args!("{sign:?} {signs}"))
+                })?);
             }
         }
         if piece.region.len() > most || !piece.is_region() {
@@ -128,17 +131,5 @@ impl LaidPiece {
         let Some(&first) = region.first() else { return false };
         let joined = reachable(first, |from| around(from).into_iter().filter(|to| region.contains(to)));
         first.0 == 0 && region.iter().any(|point| point.1 == 0) && joined.len() == region.len()
-    }
-}
-
-fn content(sign: char) -> Result<Content, Refused> {
-    match sign {
-        '.' => Ok(None),
-        'X' => Ok(Some(Colour::Black)),
-        'O' => Ok(Some(Colour::White)),
-        other => Err(Refused::unreadable(
-            "",
-            format_args!("{other:?} is none of the signs of a piece: those are X, O, . and _"),
-        )),
     }
 }
