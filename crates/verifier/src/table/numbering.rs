@@ -51,7 +51,7 @@ fn grid(size: Size) -> Grid {
 const PORTION: usize = 1 << 12;
 
 /// Runs `work` on portions of `0..len`, in parallel, each with an empty board of `size`, and returns the results in order.
-pub(super) fn run_in_portions<T: Send>(
+pub(super) fn run_in_portions<T: Send + Sync>(
     len: usize,
     size: Size,
     budget: &mut Budget,
