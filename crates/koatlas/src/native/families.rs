@@ -35,7 +35,7 @@ struct FamilyMember {
 /// # Errors
 /// If there is no such family or member.
 pub fn member(family: &str, n: u32) -> Result<Subject> {
-    let all = all_members();
+    let Families { member: all } = toml::from_str(koatlas_data::FAMILIES).expect("families are part of the program");
     let members: Vec<&FamilyMember> = all.iter().filter(|member| member.family == family).collect();
     if members.is_empty() {
         let names = to_strings(all.iter().map(|member| &member.family).collect::<BTreeSet<_>>()).join(", ");
@@ -45,17 +45,8 @@ pub fn member(family: &str, n: u32) -> Result<Subject> {
         let known = to_strings(members.iter().map(|member| member.n)).join(", ");
         return Err(Error::argument("n", format!("{n}: {family} has boards for n = {known}")));
     };
-    let position = parse_position(position_file(member).as_bytes(), Format::Toml)?.position;
+    let file = toml::to_string(&member.position).expect("a table");
+    let position = parse_position(file.as_bytes(), Format::Toml)?.position;
     let title = format!("{family}, n = {n}");
     Ok(Subject::from_position(&title, position))
-}
-
-/// Parses the families, which are part of the program.
-fn all_members() -> Vec<FamilyMember> {
-    let Families { member } = toml::from_str(koatlas_data::FAMILIES).expect("families");
-    member
-}
-
-fn position_file(member: &FamilyMember) -> String {
-    toml::to_string(&member.position).expect("a table")
 }

@@ -102,11 +102,6 @@ impl LiteralComponent {
         self.numbers.get(contents).copied()
     }
 
-    /// True if the position belongs to the component.
-    pub fn contains(&self, contents: &[koatlas_board::Content]) -> bool {
-        self.numbers.contains_key(contents)
-    }
-
     /// Numbers of the plays from `position`.
     pub fn play_numbers_from(&self, position: u32) -> std::ops::Range<usize> {
         self.first[position as usize]..self.first[position as usize + 1]

@@ -137,14 +137,14 @@ impl LongestCheck<'_> {
         let board = self.setting_board.with_rows(&key, &sequence.diagram)?.with_to_move(first);
         let moves = Moves::parse_by_turns(&key, first, &sequence.moves, &board)?;
         let mut literal = self.literal(id, &board)?;
-        if !self.component.contains(literal.contents()) {
+        if self.component.number(literal.contents()).is_none() {
             return Err(Refused::at(key, "the start is outside of the component").into());
         }
         for place in 0..moves.len() {
             moves.make(place, &mut literal)?;
             budget.work(1 + literal.take_steps())?;
             budget.hold(literal.bytes_of_a_move())?;
-            if !self.component.contains(literal.contents()) {
+            if self.component.number(literal.contents()).is_none() {
                 return Err(moves.error_at(place, "it leads out of the component").into());
             }
         }
@@ -159,7 +159,7 @@ impl LongestCheck<'_> {
             for act in after.acts() {
                 let moves = after.moves();
                 let is_inside =
-                    act != Act::Pass && after.make(act).is_ok() && self.component.contains(after.contents());
+                    act != Act::Pass && after.make(act).is_ok() && self.component.number(after.contents()).is_some();
                 let plays = after.plays() as u64;
                 after.undo_to(moves);
                 if is_inside {
@@ -188,7 +188,8 @@ impl LongestCheck<'_> {
         let starts = self.component.positions.iter().flat_map(|position| Colour::BOTH.map(|first| (position, first)));
         for (position, first) in starts {
             literal.history.restart(position.clone(), first);
-            let found = search_longest(literal, |now| self.component.contains(now), Measure::Plays, upper, &mut own);
+            let found =
+                search_longest(literal, |now| self.component.number(now).is_some(), Measure::Plays, upper, &mut own);
             longest = found.ok().and_then(|found| longest.max(Some(found.longest)));
             if longest.is_none_or(|longest| longest > upper) {
                 break;

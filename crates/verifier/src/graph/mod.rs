@@ -33,6 +33,7 @@ use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
 use crate::limits::{Budget, VerifierLimits};
 use crate::literal::referee::LiteralReferee;
 use crate::unproved::Unproved;
+use passes::PassGraph;
 use walks::Walks;
 
 pub(crate) mod components;
@@ -93,7 +94,9 @@ pub(crate) fn build(
     budget: &mut Budget,
 ) -> Result<FlowGraph, Unproved> {
     match kind {
-        SingleUseMarkKind::Passes => passes::build(&literal.rules, board, measure, nodes_are, budget),
+        SingleUseMarkKind::Passes => {
+            Ok(PassGraph::new(&literal.rules, board, measure, budget)?.graph(board, nodes_are, budget)?)
+        }
         _ => Ok(Walks::new(&literal.rules, board, measure, (kind, nodes_are), budget)?.graph(budget)?),
     }
 }

@@ -31,17 +31,6 @@ const EDGE_STEPS: usize = 10;
 const COMPONENT_STEPS: usize = 20;
 const COMPONENT_BYTES: usize = 96;
 
-/// Builds the graph of `rules`, as [`Flow`](koatlas_certificates::Flow) defines it for passes as marks.
-pub(super) fn build(
-    rules: &LiteralRules,
-    board: &BoardPosition,
-    measure: Measure,
-    nodes_are: NodeKind,
-    budget: &mut Budget,
-) -> Result<FlowGraph, Unproved> {
-    Ok(PassGraph::new(rules, board, measure, budget)?.graph(board, nodes_are, budget)?)
-}
-
 fn situation(position: usize, to_move: Colour) -> usize {
     2 * position + to_move.index()
 }
@@ -56,30 +45,25 @@ fn since_pass(rules: &LiteralRules) -> LiteralRules {
 
 /// Limit for repetitions since the last pass.
 #[derive(Clone, Copy)]
-enum RepetitionLimit {
-    /// Every position occurs once.
-    PositionOnce,
-    /// Every situation occurs once.
-    SituationOnce,
-    /// Every situation occurs twice.
-    SituationTwice,
+struct RepetitionLimit {
+    /// True if it is about positions, false if it is about situations.
+    of_positions: bool,
+    /// How often each may occur.
+    times: usize,
 }
 
 impl RepetitionLimit {
     /// Returns the limit of a rule set under which plays depend only on the moves since the last pass; `None` for another rule set.
     fn from_rules(rules: &LiteralRules) -> Option<RepetitionLimit> {
-        match () {
-            () if rules.has_bar(SPIGHT) => Some(RepetitionLimit::PositionOnce),
-            () if rules.has_bar(SSK_SINCE_PASS) => Some(RepetitionLimit::SituationOnce),
-            () if rules.repetitions().any(|repetition| matches!(repetition, RepetitionKind::Third)) => {
-                Some(RepetitionLimit::SituationTwice)
-            }
-            () => None,
-        }
+        let is_once = rules.has_any(&[SPIGHT, SSK_SINCE_PASS]);
+        let is_twice = rules.repetitions().any(|repetition| repetition == RepetitionKind::Third);
+        let limit = RepetitionLimit { of_positions: rules.has_bar(SPIGHT), times: if is_once { 1 } else { 2 } };
+        (is_once || is_twice).then_some(limit)
     }
 }
 
-struct PassGraph<'r> {
+/// Graph of `rules` with passes as marks, as [the page of the format](koatlas_certificates::certificate_format) defines it.
+pub(super) struct PassGraph<'r> {
     rules: &'r LiteralRules,
     local_board: LocalBoard,
     reached: ReachablePositions,
@@ -90,7 +74,7 @@ struct PassGraph<'r> {
 
 impl<'r> PassGraph<'r> {
     /// Prepares the graph of `rules` from `board`.
-    fn new(
+    pub fn new(
         rules: &'r LiteralRules,
         board: &BoardPosition,
         measure: Measure,
@@ -110,7 +94,7 @@ impl<'r> PassGraph<'r> {
 
     /// Builds the graph. Full: the plays of a stretch are counted exactly, by visiting all stretches. Plain: they are bounded by
     /// components.
-    fn graph(&self, board: &BoardPosition, nodes_are: NodeKind, budget: &mut Budget) -> WithinLimits<FlowGraph> {
+    pub fn graph(&self, board: &BoardPosition, nodes_are: NodeKind, budget: &mut Budget) -> WithinLimits<FlowGraph> {
         match nodes_are {
             NodeKind::Full => self.with_stretches(LiteralReferee::with_rules(since_pass(self.rules), board), budget),
             NodeKind::Plain => self.with_bounded_plays(budget),
@@ -205,18 +189,17 @@ impl<'r> PassGraph<'r> {
         let count = component.iter().max().map_or(0, |last| last + 1);
         let (mut members, mut targets) = (vec![FxHashSet::default(); count], vec![FxHashSet::default(); count]);
         for (situation, &own) in component.iter().enumerate() {
-            members[own].insert(if let RepetitionLimit::PositionOnce = self.limit { situation / 2 } else { situation });
+            members[own].insert(if self.limit.of_positions { situation / 2 } else { situation });
         }
         for (from, to) in edges {
             targets[component[from]].insert(component[to]);
         }
         // A component without an edge inside is left at once, so its situation occurs once whatever the limit.
-        let times = if let RepetitionLimit::SituationTwice = self.limit { 2 } else { 1 };
         let mut most = vec![0; count];
         // Edges lead to the same or to a higher component, so the targets of `own` have their values.
         for own in (0..count).rev() {
             let recurs = targets[own].remove(&own);
-            let inside = if recurs { members[own].len() * times } else { 1 };
+            let inside = if recurs { members[own].len() * self.limit.times } else { 1 };
             most[own] = inside as u32 + targets[own].iter().map(|&target| most[target]).max().unwrap_or(0);
         }
         budget.release(COMPONENT_BYTES * size);
