@@ -107,7 +107,7 @@ fn check_all(
     if !is_finite(literal) {
         return Err(NotDecided::Endless.into());
     }
-    let Searched { longest, moves } = exhaustive::search_longest(literal, |_| true, measure, upper, budget)?;
+    let Searched { longest, moves } = exhaustive::search_longest(literal, &|_| true, measure, upper, budget)?;
     if longest > upper {
         let reason = format_args!("there is a sequence of at least {longest}");
         return Err(Refused::at("exhaustive search", reason).into());

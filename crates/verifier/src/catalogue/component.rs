@@ -78,7 +78,7 @@ impl LiteralComponent {
     ) -> LiteralComponent {
         let mut inside: Vec<u32> = (0..all.len() as u32).filter(|&number| is_inside(number)).collect();
         // The proofs of a catalogue number positions and plays in this order.
-        inside.sort_by(|&a, &b| all[a as usize].cmp(&all[b as usize]));
+        inside.sort_unstable_by(|&a, &b| all[a as usize].cmp(&all[b as usize]));
         let new: FxHashMap<u32, u32> = inside.iter().copied().zip(0..).collect();
         let mut inner: Vec<ComponentPlay> = Vec::new();
         for play in plays {
@@ -86,7 +86,7 @@ impl LiteralComponent {
                 inner.push(ComponentPlay { from, to, ..play.clone() });
             }
         }
-        inner.sort();
+        inner.sort_unstable();
         let positions: Vec<BoardContents> = inside.iter().map(|&number| all[number as usize].clone()).collect();
         let first = (0..=positions.len()).map(|v| inner.partition_point(|play| (play.from as usize) < v)).collect();
         let numbers = positions.iter().cloned().zip(0..).collect();

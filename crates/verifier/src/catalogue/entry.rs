@@ -76,8 +76,8 @@ fn check_graph(entry: &StatedType, setting_board: &SettingBoard, component: &Lit
     let names: Vec<String> = setting_board.board.size().points().map(|point| point.to_string()).collect();
     let mut found: Vec<&String> = component.ko_points().into_iter().map(|point| &names[point]).collect();
     let mut stated: Vec<&String> = entry.ko_points.iter().collect();
-    stated.sort();
-    found.sort();
+    stated.sort_unstable();
+    found.sort_unstable();
     check_same("ko_points", &stated, &found)?;
     check_same(
         "ko_string_sizes",

@@ -129,8 +129,8 @@ impl PrimeFactor {
 fn oriented(primes: Vec<PrimeFactor>) -> Vec<PrimeFactor> {
     let mut exchanged: Vec<PrimeFactor> = primes.iter().map(PrimeFactor::with_colours_exchanged).collect();
     let mut as_is = primes;
-    exchanged.sort();
-    as_is.sort();
+    exchanged.sort_unstable();
+    as_is.sort_unstable();
     as_is.min(exchanged)
 }
 

@@ -189,7 +189,7 @@ impl LongestCheck<'_> {
         for (position, first) in starts {
             literal.history.restart(position.clone(), first);
             let found =
-                search_longest(literal, |now| self.component.number(now).is_some(), Measure::Plays, upper, &mut own);
+                search_longest(literal, &|now| self.component.number(now).is_some(), Measure::Plays, upper, &mut own);
             longest = found.ok().and_then(|found| longest.max(Some(found.longest)));
             if longest.is_none_or(|longest| longest > upper) {
                 break;

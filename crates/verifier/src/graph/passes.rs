@@ -143,7 +143,7 @@ impl<'r> PassGraph<'r> {
         let (before, acts) = (referee.moves(), referee.acts());
         let plays: Vec<Act> = acts.into_iter().filter(|act| matches!(act, Act::Play(_))).collect();
         let mut most = BTreeMap::from([(at, 0)]);
-        visit_sequences(referee, &plays, budget, |referee, has_ended| {
+        visit_sequences(referee, &plays, budget, &mut |referee, has_ended| {
             if has_ended {
                 return AfterVisit::TakeBack;
             }

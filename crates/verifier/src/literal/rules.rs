@@ -141,7 +141,9 @@ impl LiteralRules {
         let looks_back = repeats || self.has_any(&[PSK, SSK, SPIGHT, SSK_SINCE_PASS, UNBALANCED_CYCLE]);
         let mut suicide = Suicide::ALL.map(Suicide::id).to_vec();
         suicide.truncate(if self.id.starts_with("katago-") { 2 } else { 3 });
-        suicide.sort_by_key(|policy| *policy != self.suicide.id());
+        // The default comes first.
+        let default = suicide.iter().position(|policy| *policy == self.suicide.id()).unwrap_or(0);
+        suicide[..=default].rotate_right(1);
         let superko: &[&str] = match self.id {
             "aga" => &["situational", "natural", "positional"],
             "chinese-1988-text" => &["positional", "situational"],

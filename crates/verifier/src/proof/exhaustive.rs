@@ -23,14 +23,14 @@ pub(crate) struct Searched {
 /// The search stops when a sequence is longer than `upper`. Sequences must be known to end, see [`is_finite`](super::bounds::is_finite).
 pub(crate) fn search_longest(
     literal: &mut LiteralReferee,
-    stays: impl Fn(&[Content]) -> bool,
+    stays: &dyn Fn(&[Content]) -> bool,
     measure: Measure,
     upper: u64,
     budget: &mut Budget,
 ) -> WithinLimits<Searched> {
     let acts = literal.acts();
     let mut found = Searched { longest: 0, moves: 0 };
-    visit_sequences(literal, &acts, budget, |literal, _| {
+    visit_sequences(literal, &acts, budget, &mut |literal, _| {
         if !stays(literal.contents()) {
             return AfterVisit::TakeBack;
         }
@@ -57,7 +57,7 @@ pub(crate) fn visit_sequences(
     literal: &mut LiteralReferee,
     acts: &[Act],
     budget: &mut Budget,
-    mut then: impl FnMut(&LiteralReferee, bool) -> AfterVisit,
+    then: &mut dyn FnMut(&LiteralReferee, bool) -> AfterVisit,
 ) -> WithinLimits<()> {
     // `next` holds, for every move made so far, the number of the act to try next after it; after an end of the sequence, none is left.
     let mut next = vec![if literal.outcome().is_some() { acts.len() } else { 0 }];

@@ -22,7 +22,7 @@ fn ko() -> BoardPosition {
 fn inside(rules: &str, upper: u64, limits: VerifierLimits) -> WithinLimits<Searched> {
     let mut literal = LiteralReferee::new(rules, &[], &ko()).expect("a rule set");
     let stays = |contents: &[Content]| [8, 9].into_iter().filter(|&point| contents[point].is_some()).count() == 1;
-    search_longest(&mut literal, stays, Measure::Plays, upper, &mut Budget::new(limits))
+    search_longest(&mut literal, &stays, Measure::Plays, upper, &mut Budget::new(limits))
 }
 
 /// Under the fixed-ko-rule Black takes, White retakes, and both plays have then been made: a claim of one is wrong.

@@ -58,7 +58,7 @@ impl AllSettings {
         let [coupled, open] = self.of_several_pieces(points, budget)?;
         let (mut found, mut alone) = (SettingsSummary::default(), TypesAlone::new(points));
         let mut shapes = shapes(points, budget)?;
-        shapes.sort_by(|a, b| a.near.cmp(&b.near));
+        shapes.sort_unstable_by(|a, b| (&a.near, &a.region).cmp(&(&b.near, &b.region)));
         // Pieces with different neighbourhoods are never equal, so those with one are forgotten before the next.
         for alike in shapes.chunk_by(|a, b| a.near == b.near) {
             let pieces = enumerate_pieces(alike, self.mortal, budget)?;

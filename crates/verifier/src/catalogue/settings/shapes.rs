@@ -104,7 +104,7 @@ impl Adjacency {
     pub fn least(&self) -> (Adjacency, Vec<PointOrder>) {
         let mut orders: Vec<(Adjacency, PointOrder)> =
             permutations(self.0.len()).into_iter().map(|order| (self.numbered(&order), order)).collect();
-        orders.sort();
+        orders.sort_unstable();
         let least = orders[0].0.clone();
         orders.retain(|(near, _)| *near == least);
         (least, orders.into_iter().map(|(_, order)| order).collect())
