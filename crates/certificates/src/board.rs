@@ -1,9 +1,8 @@
 //! The board of a certificate, as text.
 
-use koatlas_board::{
-    BoardPosition, ColourError, Content, Point, PointError, Setup, SetupError, Size, SizeError, content_from_char,
-    quoted,
-};
+use std::fmt::Display;
+
+use koatlas_board::{BoardPosition, ColourError, Content, Point, PointError, Setup, Size, content_from_char, quoted};
 use serde::{Deserialize, Serialize};
 
 /// A board as it stands in the file of a certificate. The texts are not checked before [`CertificateBoard::position`].
@@ -24,32 +23,13 @@ pub struct CertificateBoard {
 
 /// Error of [`CertificateBoard::position`]: the board of a certificate is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BoardError {
-    /// A row is not as long as the first one.
-    #[error("row {row} has {found} points, but row 1 has {expected}")]
-    Row {
-        /// The number of the row, from 1.
-        row: usize,
-        /// The length of this row, in points.
-        found: usize,
-        /// The length of the first row, in points.
-        expected: usize,
-    },
-    /// The numbers of rows and columns are not those of a board.
-    #[error(transparent)]
-    Size(#[from] SizeError),
-    /// A character of a row is not one of `.`, `X` and `O`.
-    #[error("{} is not a point of a row: write . for an empty point, X for Black, O for White", quoted(.0))]
-    Content(String),
-    /// The name of a point in `region` or `immortal` cannot be read.
-    #[error(transparent)]
-    Point(#[from] PointError),
-    /// The text of `to_move` is neither `B` nor `W`.
-    #[error(transparent)]
-    Colour(#[from] ColourError),
-    /// The parts are valid, but together they make no legal position.
-    #[error(transparent)]
-    Setup(#[from] SetupError),
+#[error("{0}")]
+pub struct BoardError(String);
+
+impl BoardError {
+    fn new(reason: impl Display) -> BoardError {
+        BoardError(reason.to_string())
+    }
 }
 
 impl CertificateBoard {
@@ -83,9 +63,9 @@ impl CertificateBoard {
             contents,
             region: self.region.as_deref().map(parse_points).transpose()?,
             immortal: parse_points(&self.immortal)?,
-            to_move: self.to_move.parse()?,
+            to_move: self.to_move.parse().map_err(|error: ColourError| BoardError::new(error))?,
         };
-        Ok(BoardPosition::try_from(setup)?)
+        BoardPosition::try_from(setup).map_err(BoardError::new)
     }
 
     /// Parses `rows`.
@@ -94,11 +74,12 @@ impl CertificateBoard {
         let widths: Vec<usize> = self.rows.iter().map(|row| row.chars().count()).collect();
         let expected = widths.first().copied().unwrap_or(0);
         if let Some(row) = widths.iter().position(|&width| width != expected) {
-            return Err(BoardError::Row { row: row + 1, found: widths[row], expected });
+            let (row, found) = (row + 1, widths[row]);
+            return Err(BoardError(format!("row {row} has {found} points, but row 1 has {expected}")));
         }
-        let size = Size::new(self.rows.len(), expected)?;
+        let size = Size::new(self.rows.len(), expected).map_err(BoardError::new)?;
         let signs = self.rows.iter().flat_map(|row| row.chars());
-        let contents = signs.map(|sign| content_from_char(sign).ok_or_else(|| BoardError::Content(sign.to_string())));
+        let contents = signs.map(|sign| content_from_char(sign).ok_or_else(|| unknown_sign(sign)));
         Ok((size, contents.collect::<Result<_, _>>()?))
     }
 }
@@ -107,6 +88,11 @@ fn point_names(points: &[Point]) -> Vec<String> {
     points.iter().map(ToString::to_string).collect()
 }
 
-fn parse_points(names: &[String]) -> Result<Vec<Point>, PointError> {
-    names.iter().map(|name| name.parse()).collect()
+fn parse_points(names: &[String]) -> Result<Vec<Point>, BoardError> {
+    names.iter().map(|name| name.parse().map_err(|error: PointError| BoardError::new(error))).collect()
+}
+
+fn unknown_sign(sign: char) -> BoardError {
+    let sign = quoted(&sign.to_string());
+    BoardError(format!("{sign} is not a point of a row: write . for an empty point, X for Black, O for White"))
 }

@@ -104,7 +104,7 @@ impl Certificate {
         // Writing the certificate again shows whether the file is canonical; without a checksum it need not be.
         match checksum {
             Some(checksum) => check_sealed(bytes, &checksum, seal(FORMAT, VERSION, &certificate))?,
-            None if certificate.proof.is_some() => return Err(CertificateFileError::NoChecksum),
+            None if certificate.proof.is_some() => return Err(CertificateFileError::no_checksum()),
             None => {}
         }
         Ok(certificate)

@@ -1,5 +1,7 @@
 //! The envelope that all certificate files share: a header with format and version, one canonical layout, and a checksum.
 
+use std::fmt::Display;
+
 use koatlas_board::quoted;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -10,51 +12,41 @@ pub const MAX_CERTIFICATE_SIZE: usize = 1 << 28;
 
 /// Error of reading a certificate file: it has no valid envelope or keys.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CertificateFileError {
-    /// There are more than [`MAX_CERTIFICATE_SIZE`] bytes.
-    #[error("the file is larger than 256 MiB: certificates are far smaller, so this is none")]
-    TooLarge,
-    /// The bytes are not a JSON object.
-    #[error("the file is not JSON: {0}")]
-    Json(String),
-    /// The key `format` is missing or has another value.
-    #[error("the file is no certificate: its format is {found}, expected \"{expected}\"")]
-    Format {
-        /// The value in the file, quoted or described.
-        found: String,
-        /// The value that a file of this format has.
-        expected: &'static str,
-    },
-    /// The key `version` is missing or has another value.
-    #[error("the certificate has version {found}, and only version {known} can be read: check it with another koatlas")]
-    Version {
-        /// The value in the file, quoted or described.
-        found: String,
-        /// The version that this crate reads.
-        known: u64,
-    },
-    /// A key is missing, unknown or written twice, or its value has a wrong type.
-    #[error("the certificate is not as it should be: {0}")]
-    Keys(String),
-    /// The checksum is not the hash of the rest of the file.
-    #[error("the checksum is wrong: the certificate has been altered since it was written")]
-    Checksum,
-    /// The certificate has a proof but no checksum.
-    #[error("there is no checksum, and only a certificate without proof may be written without")]
-    NoChecksum,
-    /// The keys and the checksum are right, but the bytes are not the canonical ones: other blanks, order of keys or escapes.
-    #[error("line {line} is not written as certificates are: the file has been altered since it was written")]
-    Layout {
-        /// The first line that differs, from 1.
-        line: usize,
-    },
+#[error("{reason}")]
+pub struct CertificateFileError {
+    reason: String,
+    is_contradiction: bool,
 }
 
 impl CertificateFileError {
+    /// Error of a file that is no certificate.
+    fn unreadable(reason: impl Display) -> CertificateFileError {
+        CertificateFileError { reason: reason.to_string(), is_contradiction: false }
+    }
+
+    /// Error of a file that could be read and contradicts itself, by its checksum or layout.
+    fn altered(reason: impl Display) -> CertificateFileError {
+        CertificateFileError { reason: reason.to_string(), is_contradiction: true }
+    }
+
+    /// Error of a file of more than [`MAX_CERTIFICATE_SIZE`] bytes.
+    #[must_use]
+    pub fn too_large() -> CertificateFileError {
+        CertificateFileError::unreadable(
+            "the file is larger than 256 MiB: certificates are far smaller, so this is none",
+        )
+    }
+
+    /// Error of a certificate that has a proof and no checksum.
+    pub(crate) fn no_checksum() -> CertificateFileError {
+        let reason = "there is no checksum, and only a certificate without proof may be written without";
+        CertificateFileError::unreadable(reason)
+    }
+
     /// True if the file could be read and contradicts itself, by its checksum or layout.
     #[must_use]
     pub const fn is_contradiction(&self) -> bool {
-        matches!(self, CertificateFileError::Checksum | CertificateFileError::Layout { .. })
+        self.is_contradiction
     }
 }
 
@@ -90,20 +82,25 @@ pub fn read_keys<T: DeserializeOwned>(
     version: u64,
 ) -> Result<T, CertificateFileError> {
     if bytes.len() > MAX_CERTIFICATE_SIZE {
-        return Err(CertificateFileError::TooLarge);
+        return Err(CertificateFileError::too_large());
     }
     // Only the first value is read here, as files of other formats may hold several. `serde_json::from_slice` below
     // refuses anything after the object.
     let mut values = serde_json::Deserializer::from_slice(bytes).into_iter();
     let header = values.next().unwrap_or(Ok(FormatHeader { format: None, version: None }));
-    let header = header.map_err(|error| CertificateFileError::Json(error.to_string()))?;
+    let unreadable = CertificateFileError::unreadable;
+    let header = header.map_err(|error| unreadable(format!("the file is not JSON: {error}")))?;
     if !has_value(header.format, &format.to_owned()) {
-        return Err(CertificateFileError::Format { found: describe_value(header.format), expected: format });
+        let found = describe_value(header.format);
+        return Err(unreadable(format!("the file is no certificate: its format is {found}, expected \"{format}\"")));
     }
     if !has_value(header.version, &version) {
-        return Err(CertificateFileError::Version { found: describe_value(header.version), known: version });
+        let (found, remedy) = (describe_value(header.version), "check it with another koatlas");
+        let only = format!("only version {version} can be read: {remedy}");
+        return Err(unreadable(format!("the certificate has version {found}, and {only}")));
     }
-    serde_json::from_slice(bytes).map_err(|error| CertificateFileError::Keys(error.to_string()))
+    serde_json::from_slice(bytes)
+        .map_err(|error| unreadable(format!("the certificate is not as it should be: {error}")))
 }
 
 /// True if `found` is present and equals `expected`.
@@ -157,20 +154,19 @@ pub(crate) fn seal<C: Serialize>(format: &'static str, version: u64, certificate
     (FilePage { checksum: Some(checksum.clone()), ..page }.bytes(), checksum)
 }
 
-/// Compares `bytes`, which contain the checksum `stated`, with the canonical bytes and checksum in `sealed`.
-///
-/// # Errors
-///
-/// [`CertificateFileError::Checksum`] or [`CertificateFileError::Layout`] if they differ.
+/// Compares `bytes`, which contain the checksum `stated`, with the canonical bytes and checksum in `sealed`. Fails if they differ.
 pub(crate) fn check_sealed(bytes: &[u8], stated: &str, sealed: (Vec<u8>, String)) -> Result<(), CertificateFileError> {
     let (written, checksum) = sealed;
     if stated != checksum {
-        return Err(CertificateFileError::Checksum);
+        let reason = "the checksum is wrong: the certificate has been altered since it was written";
+        return Err(CertificateFileError::altered(reason));
     }
     let common = written.iter().zip(bytes).take_while(|(a, b)| a == b).count();
     if common == written.len() && common == bytes.len() {
         return Ok(());
     }
     // The first difference is in the line after the line breaks of the common prefix.
-    Err(CertificateFileError::Layout { line: 1 + written[..common].iter().filter(|byte| **byte == b'\n').count() })
+    let line = 1 + written[..common].iter().filter(|byte| **byte == b'\n').count();
+    let reason = "is not written as certificates are: the file has been altered since it was written";
+    Err(CertificateFileError::altered(format_args!("line {line} {reason}")))
 }

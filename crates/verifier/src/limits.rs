@@ -46,20 +46,6 @@ pub enum NotDecided {
     /// More than this number of bytes.
     #[error("it takes more than {0} bytes of memory")]
     Memory(u64),
-    /// More points can change than a position of the graph can hold.
-    #[error("{points} points can change, and graphs of at most {most} can be built")]
-    Points {
-        /// Number of points whose content can change.
-        points: usize,
-        /// Number of points that a graph may have.
-        most: usize,
-    },
-    /// More nodes, edges or single-use marks than `u32` can number.
-    #[error("the graph has more nodes, edges or tokens than there are numbers for")]
-    Numbers,
-    /// An exhaustive search that might never end.
-    #[error("sequences under this rule set are not known to end, so they cannot all be gone through")]
-    Endless,
     /// A catalogue that could take too much memory when it is read.
     #[error("the file would take up to {needed} bytes of memory, and {allowed} are allowed: nothing was checked")]
     File {
@@ -68,24 +54,20 @@ pub enum NotDecided {
         /// Number of bytes allowed.
         allowed: u64,
     },
-    /// Some claims of a catalogue were not decided; all others hold.
-    #[error("{first}{}; nothing was found to be wrong before{not_reached}", more(*.count))]
-    Claims {
-        /// Number of these claims.
-        count: usize,
-        /// The first of them, with the limit that was reached.
-        first: String,
-        /// End of the sentence that names the parts that were not checked because of this; empty if all were.
-        not_reached: &'static str,
-    },
+    /// Another reason, in a sentence.
+    #[error("{0}")]
+    Other(String),
+}
+
+impl NotDecided {
+    /// The graph has more nodes, edges or single-use marks than `u32` can number.
+    pub(crate) fn too_many_numbers() -> NotDecided {
+        NotDecided::Other("the graph has more nodes, edges or tokens than there are numbers for".to_owned())
+    }
 }
 
 /// Result of work that may reach a limit.
 pub(crate) type WithinLimits<T> = Result<T, NotDecided>;
-
-fn more(count: usize) -> String {
-    if count > 1 { format!(" (and {} more)", count - 1) } else { String::new() }
-}
 
 /// Limits with the work done and the memory held so far.
 #[derive(Debug)]

@@ -105,7 +105,8 @@ fn check_all(
     budget: &mut Budget,
 ) -> Result<CheckedProof, Unproved> {
     if !is_finite(literal) {
-        return Err(NotDecided::Endless.into());
+        let endless = "sequences under this rule set are not known to end, so they cannot all be gone through";
+        return Err(NotDecided::Other(endless.to_owned()).into());
     }
     let Searched { longest, moves } = exhaustive::search_longest(literal, &|_| true, measure, upper, budget)?;
     if longest > upper {

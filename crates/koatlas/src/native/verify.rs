@@ -154,7 +154,7 @@ fn read_whole(file: &Path, limits: VerifierLimits) -> Result<Vec<u8>> {
         size if is_table || size <= MAX_CERTIFICATE_SIZE as u64 => {
             Err(verify_error(file, NotDecided::File { needed: size, allowed: limits.memory }))
         }
-        _ => Err(Error::unusable(file, UnknownFileKind(CertificateFileError::TooLarge.into()))),
+        _ => Err(Error::unusable(file, UnknownFileKind(CertificateFileError::too_large().into()))),
     }
 }
 

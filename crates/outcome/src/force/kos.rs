@@ -171,20 +171,6 @@ impl<T> OfKind<T> {
     }
 }
 
-/// Reasons why local- and global-ko-intersections are not searched for.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ForceLimit {
-    /// More positions than this can be reached.
-    #[error("more than {0} positions can be reached")]
-    Positions(usize),
-    /// More than 16 points change in cycles: their number.
-    #[error("{0} points change in cycles, and the sets of no more than {MOST_POINTS} points are gone through")]
-    Points(usize),
-    /// The work was stopped.
-    #[error("the work was stopped before it was known which points can change in cycles")]
-    Stopped,
-}
-
 /// Finds the kos of a position by the definitions of [this module](super). The player to move does not matter.
 ///
 /// # Errors
@@ -211,7 +197,7 @@ fn answer<S: PointSet>(board: &BoardPosition, options: &ForceOptions<'_>) -> Res
     };
     match sets(&subject, options) {
         Ok(sets) => found.search_sets(&subject, &sets, options),
-        Err(beyond) => found.not_decided = Some(beyond.to_string()),
+        Err(beyond) => found.not_decided = Some(beyond),
     }
     if options.types {
         found.types = found.basic_kos.iter().map(|&ko| find_ko_type(&subject, ko, &options.control)).collect();
@@ -220,22 +206,24 @@ fn answer<S: PointSet>(board: &BoardPosition, options: &ForceOptions<'_>) -> Res
     Ok(found)
 }
 
-/// The sets of points to test, the smallest first.
-fn sets<S: PointSet>(subject: &ForceStart<S>, options: &ForceOptions<'_>) -> Result<Vec<S>, ForceLimit> {
+/// The sets of points to test, the smallest first; or the reason if they are not searched.
+fn sets<S: PointSet>(subject: &ForceStart<S>, options: &ForceOptions<'_>) -> Result<Vec<S>, String> {
+    let stopped = || "the work was stopped before it was known which points can change in cycles".to_owned();
     let most = options.most_positions;
     let control = Control { nodes: most as u64, memory: u64::MAX, ..options.control };
     let component =
         PositionGraph::component_with_control(&subject.local_board, subject.position, Suicide::Multi, &control);
     let component = component.map_err(|error| match error {
-        LimitError::Stopped => ForceLimit::Stopped,
-        _ => ForceLimit::Positions(most),
+        LimitError::Stopped => stopped(),
+        _ => format!("more than {most} positions can be reached"),
     })?;
     let Some(start) = component.node(subject.position) else { return Ok(Vec::new()) };
     let points = cyclic_points(&component, start).len();
     if points > MOST_POINTS {
-        return Err(ForceLimit::Points(points));
+        let limit = format!("the sets of no more than {MOST_POINTS} points are gone through");
+        return Err(format!("{points} points change in cycles, and {limit}"));
     }
-    cyclic_sets(&component, start, &control).ok_or(ForceLimit::Stopped)
+    cyclic_sets(&component, start, &control).ok_or_else(stopped)
 }
 
 /// The points that change in `component`.

@@ -31,6 +31,6 @@ mod subject;
 mod types;
 
 pub use intersections::{ForcedSet, KomiRange, Roles, UndecidedSets};
-pub use kos::{ForceLimit, ForceOptions, ForcedKind, Ko, KoByForce, KoKind, KoString, OfKind, ko_by_force};
+pub use kos::{ForceOptions, ForcedKind, Ko, KoByForce, KoKind, KoString, OfKind, ko_by_force};
 pub use subject::BasicKo;
 pub use types::{BasicKoType, Begins, KoPart, Life, On, TypedKo};

@@ -6,25 +6,10 @@ use koatlas_storage::{Control, LimitError};
 use super::fixpoint::{MoveGraph, Ranks, StateMoves, TableBounds, in_portions};
 use super::table::RetrogradeTable;
 
-/// A state of a table whose bounds or ranks are not those that follow from the states after its moves.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "its values contradict each other: {state} has {stated}, and the states after its moves give {follows}; the file was altered \
-     and its checksums made right, or it was made by a program that is wrong: make the table again"
-)]
-pub struct TableContradiction {
-    /// The state in words, such as `.X/.., Black to move`.
-    pub state: String,
-    /// Its bounds and their ranks, as the table states them.
-    pub stated: String,
-    /// The bounds and ranks that follow from the states after its moves.
-    pub follows: String,
-}
-
 impl RetrogradeTable {
-    /// Finds the first place with a state whose bounds or ranks do not follow from those of the states after its moves. `None` proves all
-    /// of them: see [`koatlas_certificates::table_format`]. In parallel. All bounds and ranks must be in range.
-    pub(super) fn first_contradiction(&self, control: &Control<'_>) -> Result<Option<TableContradiction>, LimitError> {
+    /// Finds the first place with a state whose bounds or ranks do not follow from those of the states after its moves, and describes the
+    /// state. `None` proves all of them: see [`koatlas_certificates::table_format`]. In parallel. All bounds and ranks must be in range.
+    pub(super) fn first_contradiction(&self, control: &Control<'_>) -> Result<Option<String>, LimitError> {
         let graph = MoveGraph::new(&self.numbering, self.suicide, control)?;
         let found = in_portions(self.numbering.places.positions.len(), control, |mut places| {
             places.find_map(|place| self.contradiction_at(&graph, place))
@@ -32,13 +17,12 @@ impl RetrogradeTable {
         Ok(found.into_iter().flatten().next())
     }
 
-    fn contradiction_at(&self, graph: &MoveGraph, place: usize) -> Option<TableContradiction> {
+    fn contradiction_at(&self, graph: &MoveGraph, place: usize) -> Option<String> {
         graph.states(place).enumerate().find_map(|(index, (number, moves))| {
             let (stated, follows) = ((self.bounds[number], self.ranks[number]), self.following(&moves));
-            (stated != follows).then(|| TableContradiction {
-                state: self.state_in_words(place, index),
-                stated: in_words(stated),
-                follows: in_words(follows),
+            (stated != follows).then(|| {
+                let (state, [stated, follows]) = (self.state_in_words(place, index), [stated, follows].map(in_words));
+                format!("{state} has {stated}, and the states after its moves give {follows}")
             })
         })
     }

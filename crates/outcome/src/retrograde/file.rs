@@ -7,7 +7,6 @@ use koatlas_certificates::{TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION};
 use koatlas_storage::sealed::{self, Header, Reader, SealedError, Section};
 use koatlas_storage::{Control, LimitError};
 
-use super::check::TableContradiction;
 use super::fixpoint::{NO_BOUND, Ranks, TableBounds, UNKNOWN_RANK};
 use super::numbering::{KoRule, TableNumbering};
 use super::table::RetrogradeTable;
@@ -29,22 +28,9 @@ pub enum TableError {
     /// The file is damaged, or no sealed file of this kind.
     #[error(transparent)]
     Sealed(#[from] SealedError),
-    /// The table has the version given, which this program does not read.
-    #[error("it is a table of version {0}, and this program reads version {TABLE_VERSION}: make the table again")]
-    OtherVersion(String),
-    /// The table is for another board or rule than the one asked for.
-    #[error("it is a table for {what} {found}, and {asked} is asked for: give another table, or make one")]
-    Other {
-        /// The requirement that is not met.
-        what: &'static str,
-        /// The value of the table.
-        found: String,
-        /// The value asked for.
-        asked: String,
-    },
-    /// The values of the table are not right.
-    #[error(transparent)]
-    Contradiction(#[from] TableContradiction),
+    /// The table has another version, is for another board or rule than the one asked for, or has wrong values.
+    #[error("{0}")]
+    Unusable(String),
     /// The limits of the control are too low, or it stopped the work.
     #[error(transparent)]
     Limit(#[from] LimitError),
@@ -87,7 +73,10 @@ impl RetrogradeTable {
         let header = file.header();
         match header.property("table version") {
             Some(found) if found == TABLE_VERSION.to_string() => {}
-            Some(found) => return Err(TableError::OtherVersion(found.to_owned())),
+            Some(found) => {
+                let known = format!("and this program reads version {TABLE_VERSION}: make the table again");
+                return Err(TableError::Unusable(format!("it is a table of version {found}, {known}")));
+            }
             None => return Err(SealedError::Altered("header").into()),
         }
         let size = property(header, "board", request.size)?;
@@ -109,7 +98,11 @@ impl RetrogradeTable {
         if !table.is_in_range() {
             return Err(SealedError::Altered("data").into());
         }
-        table.first_contradiction(control)?.map_or(Ok(table), |found| Err(found.into()))
+        let Some(found) = table.first_contradiction(control)? else { return Ok(table) };
+        Err(TableError::Unusable(format!(
+            "its values contradict each other: {found}; the file was altered and its checksums made right, or it was made by a \
+             program that is wrong: make the table again"
+        )))
     }
 
     /// True if every bound is either missing with rank 0, or a possible score of the board with a known rank.
@@ -140,7 +133,8 @@ fn property<T: FromStr + Display + PartialEq>(
     let found = header.property(what).and_then(|value| value.parse().ok()).ok_or(SealedError::Altered("header"))?;
     match required {
         Some(required) if required != found => {
-            Err(TableError::Other { what, found: found.to_string(), asked: required.to_string() })
+            let asked = format!("and {required} is asked for: give another table, or make one");
+            Err(TableError::Unusable(format!("it is a table for {what} {found}, {asked}")))
         }
         _ => Ok(found),
     }

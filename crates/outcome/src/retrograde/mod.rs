@@ -12,7 +12,6 @@ mod forged;
 pub mod numbering;
 mod table;
 
-pub use check::TableContradiction;
 pub use file::{TableError, TableRequest};
 pub use numbering::{KoRule, TableState};
 pub use table::{RetrogradeTable, SolveError, TableMove};

@@ -168,9 +168,10 @@ impl UndecidedClaims {
         }
     }
 
-    /// Fails if a claim was not decided so far. The checks named by `not_reached` need all of them.
-    fn end(&self, not_reached: &'static str) -> WithinLimits<()> {
-        let Some(first) = self.0.first().cloned() else { return Ok(()) };
-        Err(NotDecided::Claims { count: self.0.len(), first, not_reached })
+    /// Fails if a claim was not decided so far. The checks named by `not_reached` need all of them; all other claims hold.
+    fn end(&self, not_reached: &str) -> WithinLimits<()> {
+        let Some((first, others)) = self.0.split_first() else { return Ok(()) };
+        let more = if others.is_empty() { String::new() } else { format!(" (and {} more)", others.len()) };
+        Err(NotDecided::Other(format!("{first}{more}; nothing was found to be wrong before{not_reached}")))
     }
 }

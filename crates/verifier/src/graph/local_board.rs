@@ -38,7 +38,9 @@ impl LocalBoard {
         let playable = (0..board.contents().len()).filter(|&point| grid.is_playable(point));
         let points: Vec<usize> = playable.chain(capturable(&grid, board.contents())).collect();
         if points.len() > LocalPointSet::BITS as usize {
-            return Err(NotDecided::Points { points: points.len(), most: LocalPointSet::BITS as usize });
+            let (points, most) = (points.len(), LocalPointSet::BITS);
+            let reason = format!("{points} points can change, and graphs of at most {most} can be built");
+            return Err(NotDecided::Other(reason));
         }
         Ok(LocalBoard(points))
     }

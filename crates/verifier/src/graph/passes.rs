@@ -85,7 +85,7 @@ impl<'r> PassGraph<'r> {
             .ok_or_else(|| Refused::new("passes lift no bans under this rule set"))?;
         let reached = ReachablePositions::explore(board, &local_board, rules.suicide, budget)?;
         if u32::try_from(4 * reached.positions.len() + 2).is_err() {
-            return Err(NotDecided::Numbers.into());
+            return Err(NotDecided::too_many_numbers().into());
         }
         budget.hold(2 * SITUATION_BYTES * reached.positions.len())?;
         let start = situation(reached.numbers[&local_board.position(board.contents())], board.to_move());

@@ -186,7 +186,7 @@ impl<'r> Walks<'r> {
             let new = from_here.iter().filter(|step| found.insert(step.to));
             nodes.extend(new.map(|step| (step.to, steps.len(), step.by)));
             // The number of nodes is checked before they are numbered, so that the edges can hold `u32`.
-            u32::try_from(nodes.len()).map_err(|_| NotDecided::Numbers)?;
+            u32::try_from(nodes.len()).map_err(|_| NotDecided::too_many_numbers())?;
             steps.push(from_here);
         }
         // Certificates refer to nodes, edges and marks by number. So nodes are sorted, and marks are numbered by their first
@@ -198,7 +198,7 @@ impl<'r> Walks<'r> {
         let (mut edges, mut end_weights) = (Vec::new(), Vec::new());
         for ((node, steps), from) in all.into_iter().zip(0..) {
             for WalkStep { to, mark, weight, .. } in steps {
-                let new = u32::try_from(marks.len()).map_err(|_| NotDecided::Numbers)?;
+                let new = u32::try_from(marks.len()).map_err(|_| NotDecided::too_many_numbers())?;
                 let mark = mark.map(|mark| *marks.entry(mark).or_insert(new));
                 edges.push(FlowEdge { from, to: numbers[&to], mark, weight });
             }

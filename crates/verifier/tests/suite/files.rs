@@ -233,17 +233,27 @@ fn values_out_of_range() {
 #[test]
 fn the_same_content_written_otherwise() {
     let text = String::from_utf8(small().to_bytes()).unwrap();
-    let line = |from: &str, to: &str| read_certificate(text.replace(from, to).as_bytes()).unwrap_err();
-    assert_eq!(line("\"psk\"", " \"psk\""), CertificateFileError::Layout { line: 4 }.into());
-    assert_eq!(line("psk", "\\u0070sk"), CertificateFileError::Layout { line: 4 }.into());
-    assert_eq!(line("psk", "ssk"), CertificateFileError::Checksum.into());
-    assert_eq!(line("\n}\n", "}\n"), CertificateFileError::Layout { line: text.lines().count() - 1 }.into());
+    let altered = |from: &str, to: &str| {
+        let refused = read_certificate(text.replace(from, to).as_bytes()).unwrap_err();
+        (refused.to_string(), refused.is_contradiction())
+    };
+    let line = |line: usize| {
+        (
+            format!("line {line} is not written as certificates are: the file has been altered since it was written"),
+            true,
+        )
+    };
+    assert_eq!(altered("\"psk\"", " \"psk\""), line(4));
+    assert_eq!(altered("psk", "\\u0070sk"), line(4));
+    let checksum = "the checksum is wrong: the certificate has been altered since it was written";
+    assert_eq!(altered("psk", "ssk"), (checksum.to_owned(), true));
+    assert_eq!(altered("\n}\n", "}\n"), line(text.lines().count() - 1));
 }
 
 #[test]
 fn files_that_are_too_large() {
     let bytes = vec![b' '; MAX_CERTIFICATE_SIZE + 1];
-    assert_eq!(read_certificate(&bytes), Err(CertificateFileError::TooLarge.into()));
+    assert_eq!(read_certificate(&bytes), Err(CertificateFileError::too_large().into()));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use koatlas_board::Colour::{Black, White};
 use koatlas_outcome::force::ForcedKind::{Global, Local};
-use koatlas_outcome::force::{ForceLimit, ForceOptions, KoByForce, KoKind, ko_by_force};
+use koatlas_outcome::force::{ForceOptions, KoByForce, KoKind, ko_by_force};
 use koatlas_storage::Control;
 
 use super::{DK, KO, TK, asked, board, claims, known, options, points, told};
@@ -76,6 +76,6 @@ fn limits_are_told() {
     assert!(claims(&found, Local).is_empty() && is_open(Local) && is_open(Global));
     let few = ForceOptions { most_positions: 3, ..options() };
     let found = ko_by_force(&known("triple_ko_katago"), &few).unwrap();
-    assert_eq!(found.not_decided, Some(ForceLimit::Positions(3).to_string()));
+    assert_eq!(found.not_decided, Some("more than 3 positions can be reached".to_owned()));
     assert_eq!(found.basic_kos.len(), 2);
 }

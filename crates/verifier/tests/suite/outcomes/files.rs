@@ -71,7 +71,7 @@ fn what_is_wrong_is_named() {
     assert!(changed("null]", "null,0]").contains("the certificate is not as it should be"));
     assert!(changed(",null]", "]").contains("invalid length 1"));
     let large = vec![b' '; MAX_CERTIFICATE_SIZE + 1];
-    assert_eq!(read_outcome(&large), Err(CertificateFileError::TooLarge.into()));
+    assert_eq!(read_outcome(&large), Err(CertificateFileError::too_large().into()));
 }
 
 #[test]
