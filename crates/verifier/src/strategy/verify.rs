@@ -4,7 +4,7 @@ use koatlas_board::Colour;
 use koatlas_certificates::{HalfPoints, OutcomeCertificate, Points, RULE_WIN};
 
 use super::plan::StrategyNodes;
-use super::walk::{StrategyClaim, check_strategy};
+use super::walk::check_strategy;
 use crate::claim_start::ClaimStart;
 use crate::limits::{Budget, VerifierLimits};
 use crate::proved::{CheckedStrategy, Proved, VerifiedOutcome};
@@ -75,8 +75,7 @@ pub fn verify_outcome(
     for ((plan, player), checked) in plans.iter().zip(Colour::BOTH).zip(&mut checked) {
         if let Some(plan) = plan {
             budget.hold(plan.bytes())?;
-            let moves =
-                check_strategy(StrategyClaim { player, plan, certificate, size: board.size() }, &mut literal, budget)?;
+            let moves = check_strategy(player, plan, certificate, board.size(), &mut literal, budget)?;
             *checked = Some(CheckedStrategy { nodes: plan.len(), moves: moves.into() });
         }
     }

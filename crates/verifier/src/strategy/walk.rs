@@ -16,16 +16,6 @@ const VISIT_BYTES: usize = 2 * size_of::<Visit>();
 /// Largest number of moves that an error shows.
 const MOST_MOVES_SHOWN: usize = 12;
 
-/// Claim that `player` can force the value of `plan` by following it.
-#[derive(Clone, Copy)]
-pub(super) struct StrategyClaim<'a> {
-    pub player: Colour,
-    pub plan: &'a StrategyNodes,
-    /// Certificate that says how ends count.
-    pub certificate: &'a OutcomeCertificate,
-    pub size: Size,
-}
-
 /// Visit of a node on the path of the search: the move that led there, the node, the number of the next move to try, and what
 /// the visit depends on so far.
 struct Visit {
@@ -40,20 +30,22 @@ struct Visit {
 ///
 /// The search itself ends, so each of these sequences does.
 pub(super) fn check_strategy(
-    claim: StrategyClaim,
+    player: Colour,
+    plan: &StrategyNodes,
+    certificate: &OutcomeCertificate,
+    size: Size,
     literal: &mut LiteralReferee,
     budget: &mut Budget,
 ) -> Result<u64, Unproved> {
-    let acts = literal.acts();
+    let (acts, path, checked) = (literal.acts(), Vec::new(), CheckedNodes::default());
     literal.history.record_questions(true);
-    let mut walk =
-        StrategyWalk { claim, acts, literal, budget, path: Vec::new(), checked: CheckedNodes::default(), moves: 0 };
+    let mut walk = StrategyWalk { player, plan, certificate, size, acts, literal, budget, path, checked, moves: 0 };
     walk.enter(None, 0)?;
     while let Some(visit) = walk.path.last_mut() {
         let (node, index) = (visit.node, visit.next);
         visit.next += 1;
         // Only the strategy's move for the player, every move for the opponent.
-        let own = claim.plan.node(node).get(index).map(|(act, _)| *act);
+        let own = plan.node(node).get(index).map(|(act, _)| *act);
         if let Some(act) = if walk.is_own_turn() { own } else { walk.acts.get(index).copied() } {
             walk.follow(node, act)?;
         } else {
@@ -67,7 +59,12 @@ pub(super) fn check_strategy(
 
 /// State of the search for [`check_strategy`].
 struct StrategyWalk<'a> {
-    claim: StrategyClaim<'a>,
+    /// Player who is to force the value of `plan` by following it.
+    player: Colour,
+    plan: &'a StrategyNodes,
+    /// Certificate that says how ends count.
+    certificate: &'a OutcomeCertificate,
+    size: Size,
     /// All moves that a player can try.
     acts: Vec<Act>,
     literal: &'a mut LiteralReferee,
@@ -91,7 +88,7 @@ impl StrategyWalk<'_> {
         }
         self.budget.hold(self.bytes())?;
         self.path.push(Visit { by, node, next: 0, dependence: Dependence::default() });
-        let choices = self.claim.plan.node(node).len();
+        let choices = self.plan.node(node).len();
         if self.is_own_turn() && choices != 1 {
             let reason = format!("it is the player's own turn, and there are {choices} moves: there must be one");
             return Err(self.refused(node, &reason));
@@ -139,7 +136,7 @@ impl StrategyWalk<'_> {
     }
 
     fn is_own_turn(&self) -> bool {
-        self.literal.to_move() == self.claim.player
+        self.literal.to_move() == self.player
     }
 
     /// Upper bound for the bytes of a move on the path.
@@ -149,8 +146,8 @@ impl StrategyWalk<'_> {
 
     /// Tries `act` from `node`, and goes on to the node after it if the move is legal.
     fn follow(&mut self, node: u32, act: Act) -> Result<(), Unproved> {
-        let next = self.claim.plan.next(node, act);
-        let step = SequenceMove { colour: self.literal.to_move(), action: act.named(self.claim.size) };
+        let next = self.plan.next(node, act);
+        let step = SequenceMove { colour: self.literal.to_move(), action: act.named(self.size) };
         // All legal moves of the opponent must be in the strategy. A move that is illegal here may be in it, for other sequences.
         let result = self.literal.make_next(act);
         self.note_questions()?;
@@ -185,22 +182,22 @@ impl StrategyWalk<'_> {
 
     /// Checks that the end by the move `by`, with this `outcome`, is worth what is claimed.
     fn check(&self, outcome: &str, by: SequenceMove) -> Result<(), String> {
-        let StrategyClaim { player, plan: &StrategyNodes { value: claim, .. }, certificate, .. } = self.claim;
+        let claim = self.plan.value;
         let worth = match outcome {
             "score" => 2 * self.literal.score(),
             "black" => RULE_WIN,
             "white" => -RULE_WIN,
             // It is void or a tie: the certificate says what that is worth.
-            _ => match certificate.void_is {
+            _ => match self.certificate.void_is {
                 VoidIs::Black => RULE_WIN,
                 VoidIs::White => -RULE_WIN,
-                VoidIs::Draw => certificate.komi,
+                VoidIs::Draw => self.certificate.komi,
                 VoidIs::Separate => {
                     return Err(format!("{by} ends the sequence without a winner, which counts as no end for a claim"));
                 }
             },
         };
-        let holds = if player == Colour::Black { worth >= claim } else { worth <= claim };
+        let holds = if self.player == Colour::Black { worth >= claim } else { worth <= claim };
         if holds {
             return Ok(());
         }
@@ -208,7 +205,7 @@ impl StrategyWalk<'_> {
     }
 
     fn refused(&self, node: u32, reason: &str) -> Unproved {
-        let player = if self.claim.player == Colour::Black { "Black" } else { "White" };
+        let player = if self.player == Colour::Black { "Black" } else { "White" };
         Refused::at(format_args!("{player}'s strategy, {}, node {node}", self.line()), reason).into()
     }
 

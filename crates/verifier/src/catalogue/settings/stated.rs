@@ -72,7 +72,7 @@ impl LaidPieces {
     /// Adds a piece. Fails if it is none.
     fn add(&mut self, stated: &StatedPiece, budget: &mut Budget) -> Result<(), Unproved> {
         let first = self.stones.len();
-        let LaidPiece { region, contacts, stones } = LaidPiece::new(stated, MOST_POINTS - first)?;
+        let (region, contacts, stones) = read_piece(stated, MOST_POINTS - first)?;
         if !can_be_surrounded(&region, contacts, 0, budget)? {
             return Err(Refused::new("no stones around it make these contacts").into());
         }
@@ -87,49 +87,40 @@ impl LaidPieces {
     }
 }
 
-/// Piece on the grid, in a position.
-struct LaidPiece {
-    region: GridPoints,
-    contacts: PieceContacts,
-    stones: Vec<Content>,
+/// Points of a piece on the grid, the stones that they touch, and their contents.
+type LaidPiece = (GridPoints, PieceContacts, Vec<Content>);
+
+/// Reads a piece. Fails if it is none, or has more than `most` points.
+fn read_piece(stated: &StatedPiece, most: usize) -> Result<LaidPiece, Refused> {
+    let (mut region, mut contacts, mut stones) = (Vec::new(), PieceContacts::default(), Vec::new());
+    for (row, signs) in (0..).zip(&stated.rows) {
+        for (col, sign) in (0..).zip(signs.chars()).filter(|&(_, sign)| sign != '_') {
+            region.push((row, col));
+            stones.push(content_from_char(sign).ok_or_else(|| {
+                let signs = "is none of the signs of a piece: those are X, O, . and _";
+                Refused::unreadable("", format_args!("{sign:?} {signs}"))
+            })?);
+        }
+    }
+    if region.len() > most || !is_region(&region) {
+        return Err(Refused::new(format_args!("its points are not connected, not in the corner, or more than {most}")));
+    }
+    let StatedPiece { black, white, mortal_black, mortal_white, .. } = stated;
+    for (kind, names) in [black, white, mortal_black, mortal_white].into_iter().enumerate() {
+        for name in names {
+            let Point { row, col } = name.parse()?;
+            let cell: GridPoint = (stated.rows.len() as i32 - 1 - i32::from(row), i32::from(col));
+            let point = region.iter().position(|&own| own == cell);
+            let point = point.ok_or_else(|| Refused::new(format_args!("{name} is no point of it")))?;
+            contacts.0 |= 1 << (BITS * point + kind);
+        }
+    }
+    Ok((region, contacts, stones))
 }
 
-impl LaidPiece {
-    /// Reads a piece. Fails if it is none, or has more than `most` points.
-    fn new(stated: &StatedPiece, most: usize) -> Result<LaidPiece, Refused> {
-        let mut piece = LaidPiece { region: Vec::new(), contacts: PieceContacts::default(), stones: Vec::new() };
-        for (row, signs) in (0..).zip(&stated.rows) {
-            for (col, sign) in (0..).zip(signs.chars()).filter(|&(_, sign)| sign != '_') {
-                piece.region.push((row, col));
-                piece.stones.push(content_from_char(sign).ok_or_else(|| {
-                    let signs = "is none of the signs of a piece: those are X, O, . and _";
-                    Refused::unreadable("", format_args!("{sign:?} {signs}"))
-                })?);
-            }
-        }
-        if piece.region.len() > most || !piece.is_region() {
-            return Err(Refused::new(format_args!(
-                "its points are not connected, not in the corner, or more than {most}"
-            )));
-        }
-        let StatedPiece { black, white, mortal_black, mortal_white, .. } = stated;
-        for (kind, names) in [black, white, mortal_black, mortal_white].into_iter().enumerate() {
-            for name in names {
-                let Point { row, col } = name.parse()?;
-                let cell: GridPoint = (stated.rows.len() as i32 - 1 - i32::from(row), i32::from(col));
-                let point = piece.region.iter().position(|&own| own == cell);
-                let point = point.ok_or_else(|| Refused::new(format_args!("{name} is no point of it")))?;
-                piece.contacts.0 |= 1 << (BITS * point + kind);
-            }
-        }
-        Ok(piece)
-    }
-
-    /// True if the points are connected, and in the first row and the first column there is one.
-    fn is_region(&self) -> bool {
-        let region = &self.region;
-        let Some(&first) = region.first() else { return false };
-        let joined = reachable(first, |from| around(from).into_iter().filter(|to| region.contains(to)));
-        first.0 == 0 && region.iter().any(|point| point.1 == 0) && joined.len() == region.len()
-    }
+/// True if the points are connected, and in the first row and the first column there is one.
+fn is_region(region: &[GridPoint]) -> bool {
+    let Some(&first) = region.first() else { return false };
+    let joined = reachable(first, |from| around(from).into_iter().filter(|to| region.contains(to)));
+    first.0 == 0 && region.iter().any(|point| point.1 == 0) && joined.len() == region.len()
 }
