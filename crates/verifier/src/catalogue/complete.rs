@@ -3,12 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::catalogue::stated::{Catalogue, StatedNotDrawn};
 use koatlas_board::Suicide;
 
 use super::errors::{check_same, missing};
 use super::lists::not_drawn_key;
 use super::settings::all_settings::AllSettings;
+use super::stated::{Catalogue, StatedNotDrawn};
 use crate::limits::Budget;
 use crate::unproved::{Refused, Unproved};
 

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::catalogue::stated::{Catalogue, CycleFate, StatedType, WordFate};
 use koatlas_board::{BoardPosition, Colour, Suicide};
 
 use super::component::LiteralComponent;
@@ -13,6 +12,7 @@ use super::identity::KnownNames;
 use super::label::Word;
 use super::longest;
 use super::realisation::SettingBoard;
+use super::stated::{Catalogue, CycleFate, StatedType, WordFate};
 use crate::limits::Budget;
 use crate::literal::grid::Grid;
 use crate::literal::rules::RULE_SETS;

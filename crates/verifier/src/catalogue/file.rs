@@ -13,7 +13,7 @@ use super::identity::{KnownKo, KnownNames};
 use super::lists::{
     check_fates, check_points, check_realisation, check_types, check_words, not_drawn_key, type_key, word_key,
 };
-use super::not_drawn;
+use super::settings::not_drawn;
 use super::stated::Catalogue;
 use crate::limits::{Budget, NotDecided, VerifierLimits, WithinLimits};
 use crate::parallel::{TaskOutcome, run_in_order};

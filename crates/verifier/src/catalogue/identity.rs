@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::catalogue::stated::StatedType;
 use koatlas_board::{BoardPosition, Suicide};
 use koatlas_certificates::quoted;
 
@@ -10,6 +9,7 @@ use super::canonical::{CanonicalGraph, exchanged};
 use super::component::LiteralComponent;
 use super::errors::{check_same, stray};
 use super::factors::{Factor, prime_factors};
+use super::stated::StatedType;
 use crate::limits::{Budget, WithinLimits};
 use crate::unproved::{Refused, Unproved};
 

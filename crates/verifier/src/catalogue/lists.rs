@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::catalogue::stated::{Catalogue, StatedType, StatedWord};
 use koatlas_certificates::quoted;
 
 use super::component::LiteralComponent;
@@ -11,6 +10,7 @@ use super::entry::{CatalogueContext, CheckedType};
 use super::errors::{check_same, missing};
 use super::label::Word;
 use super::realisation::SettingBoard;
+use super::stated::{Catalogue, StatedType, StatedWord};
 use crate::limits::Budget;
 use crate::unproved::{Refused, Unproved};
 

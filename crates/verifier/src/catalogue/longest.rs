@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::catalogue::stated::{LongestSequence, StatedType};
 use koatlas_board::{BoardPosition, Colour, Suicide};
 use koatlas_certificates::Measure;
 
@@ -10,6 +9,7 @@ use super::arguments::most_plays;
 use super::component::LiteralComponent;
 use super::errors::{check_same, missing, stray};
 use super::realisation::SettingBoard;
+use super::stated::{LongestSequence, StatedType};
 use super::walks::ComponentWalkBounds;
 use crate::limits::{Budget, WithinLimits};
 use crate::literal::referee::{Act, LiteralReferee};

@@ -3,8 +3,9 @@
 //! [`mod@file`] reads a catalogue, with the types of [`stated`], and checks all types in parallel, [`entry`] one type. [`component`], [`cycles`], [`canonical`],
 //! [`factors`] and [`identity`] compute what a component is, [`moves`] the fates of cycles, and [`endless`] the
 //! cycles that go on for ever. [`longest`] checks longest sequences inside a component, with bounds from [`arguments`] and
-//! [`walks`]. [`realisation`] checks the board that shows a type, [`not_drawn`] a type without a board, [`lists`] the
-//! totals and words. [`settings`] enumerates all settings of few points, and [`complete`] compares them with the catalogue.
+//! [`walks`]. [`realisation`] checks the board that shows a type, [`lists`] the
+//! totals and words. [`settings`] checks types without a board and enumerates all settings of few points, and [`complete`] compares them
+//! with the catalogue.
 
 pub(crate) mod arguments;
 pub(crate) mod canonical;
@@ -21,7 +22,6 @@ pub(crate) mod label;
 pub(crate) mod lists;
 pub(crate) mod longest;
 pub(crate) mod moves;
-pub(crate) mod not_drawn;
 pub(crate) mod realisation;
 pub(crate) mod report;
 pub(crate) mod settings;

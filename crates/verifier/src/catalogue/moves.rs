@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 
-use crate::catalogue::stated::CycleFate;
 use koatlas_board::{BoardPosition, Colour};
 
 use super::component::{ComponentPlay, LiteralComponent};
 use super::errors::check_same;
 use super::label::Word;
+use super::stated::CycleFate;
 use crate::literal::referee::{Act, LiteralReferee};
 use crate::sequence::Moves;
 use crate::unproved::Refused;

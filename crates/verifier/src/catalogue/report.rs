@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::catalogue::stated::Catalogue;
 use koatlas_certificates::quoted;
 
 use super::complete::Complete;
 use super::entry::CheckedType;
+use super::stated::Catalogue;
 use crate::proved::{Proved, VerifiedCatalogue};
 
 impl Proved<VerifiedCatalogue> {

@@ -3,11 +3,11 @@
 //! The kinds of walks and the numbering of their graphs are defined in `format.md`, which is the page `catalogue_format` of the
 //! documentation. A *gate* is a single-use mark of a walk.
 
-use crate::catalogue::stated::WalkProof;
 use koatlas_board::Colour;
 use koatlas_certificates::{Flow, Unique};
 
 use super::component::{ComponentPlay, LiteralComponent};
+use super::stated::WalkProof;
 use crate::graph::{FlowEdge, FlowGraph};
 use crate::limits::Budget;
 use crate::proof::flow;

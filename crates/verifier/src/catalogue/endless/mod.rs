@@ -17,13 +17,12 @@
 mod laps;
 mod rule_memory;
 
-use crate::catalogue::stated::{Cycle, CycleFate, StatedCyclesUnder, StatedType};
-
 use self::laps::{CycleKind, Laps};
 use self::rule_memory::{RepeatableCycles, RuleMemory};
 use super::component::{ComponentPlay, LiteralComponent};
 use super::errors::{check_same, values_by_rule_set};
 use super::realisation::SettingBoard;
+use super::stated::{Cycle, CycleFate, StatedCyclesUnder, StatedType};
 use crate::limits::Budget;
 use crate::literal::grid::Grid;
 use crate::literal::rules::LiteralRules;

@@ -45,11 +45,11 @@ pub(crate) mod all_settings;
 mod contacts;
 mod coupled;
 mod lay;
+pub(crate) mod not_drawn;
 mod obstacles;
 mod piece;
 mod product;
 mod shapes;
-pub(crate) mod stated;
 #[cfg(test)]
 #[path = "../../../tests/inside/settings.rs"]
 mod tests;

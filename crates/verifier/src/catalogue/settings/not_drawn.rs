@@ -1,7 +1,6 @@
-//! Settings that a catalogue states, explored one by one on the literal board.
+//! Check of a type without a board: the setting that the catalogue states is explored on the literal board, and obstacles are found again.
 
-use crate::catalogue::stated::StatedPiece;
-use koatlas_board::{Colour, Content, Point, Suicide, content_from_char};
+use koatlas_board::{Colour, Content, Point, content_from_char};
 
 use super::contacts::{BITS, PieceContacts};
 use super::coupled::hang_together;
@@ -9,7 +8,11 @@ use super::lay::{Lays, can_lie_together};
 use super::obstacles::{can_be_surrounded, lays, obstacle};
 use super::piece::walled;
 use super::shapes::{Adjacency, GridPoint, GridPoints, around};
+use crate::catalogue::canonical::CanonicalGraph;
 use crate::catalogue::component::LiteralComponent;
+use crate::catalogue::entry::CatalogueContext;
+use crate::catalogue::errors::check_same;
+use crate::catalogue::stated::{StatedNotDrawn, StatedPiece};
 use crate::graph::components::reachable;
 use crate::limits::Budget;
 use crate::unproved::{Refused, Unproved};
@@ -17,41 +20,37 @@ use crate::unproved::{Refused, Unproved};
 /// Points of the largest setting: [`PieceContacts`] has room for them.
 const MOST_POINTS: usize = 8;
 
-/// Setting with the component of a position.
-pub(crate) struct ExploredSetting {
-    pub points: usize,
-    pub mortal_strings: usize,
-    pub component: LiteralComponent,
-    /// Obstacle of each piece.
-    pub obstacles: Vec<Option<&'static str>>,
-    /// True if nothing rules out that a board shows the pieces in these shapes.
-    pub is_open: bool,
-}
-
-impl ExploredSetting {
-    /// Explores the component of the position of `pieces`. Fails if they are no setting.
-    pub fn new(pieces: &[StatedPiece], policy: Suicide, budget: &mut Budget) -> Result<ExploredSetting, Unproved> {
-        let mut setting = LaidPieces::default();
-        for (number, piece) in pieces.iter().enumerate() {
-            setting
-                .add(piece, budget)
-                .map_err(|unproved| unproved.within(format_args!("setting, piece {}", number + 1)))?;
-        }
-        let LaidPieces { near, contacts, stones, touches, obstacles, lays } = setting;
-        if touches.is_empty() || touches.len() > 1 && !hang_together(&touches) {
-            let reason = "its pieces do not hang together by mortal strings, or there is none";
-            return Err(Refused::at("setting", reason).into());
-        }
-        let (grid, mut contents) = walled(&near, contacts);
-        contents[..stones.len()].copy_from_slice(&stones);
-        if !grid.is_legal(&contents) {
-            return Err(Refused::at("setting", "a string has no liberty").into());
-        }
-        let component = LiteralComponent::explore(&grid, contents, policy, budget)?;
-        let mortal_strings = [0, 1].iter().filter(|&&colour| touches.iter().any(|touches| touches[colour])).count();
-        let is_open = can_lie_together(&lays.iter().collect::<Vec<_>>());
-        Ok(ExploredSetting { points: stones.len(), mortal_strings, component, obstacles, is_open })
+/// Checks `entry`: its setting has the type, and if it is said that it cannot be drawn, something rules out its setting.
+pub(crate) fn check(entry: &StatedNotDrawn, context: &CatalogueContext, budget: &mut Budget) -> Result<(), Unproved> {
+    let LaidPieces { near, contacts, stones, touches, obstacles, lays } = LaidPieces::new(&entry.setting, budget)?;
+    let (grid, mut contents) = walled(&near, contacts);
+    contents[..stones.len()].copy_from_slice(&stones);
+    if !grid.is_legal(&contents) {
+        return Err(Refused::at("setting", "a string has no liberty").into());
     }
+    let component = LiteralComponent::explore(&grid, contents, context.policy, budget)?;
+    let mortal_strings = [0, 1].iter().filter(|&&colour| touches.iter().any(|touches| touches[colour])).count();
+    check_same("points", &entry.points, &stones.len())?;
+    check_same("pieces", &entry.pieces, &entry.setting.len())?;
+    check_same("mortal_strings", &entry.mortal_strings, &mortal_strings)?;
+    check_same("positions", &entry.positions, &component.len())?;
+    check_same("plays", &entry.plays, &component.plays.len())?;
+    let form = CanonicalGraph::of_type(component.len(), &component.edges(), budget)?;
+    check_same("id", &entry.id, &form.identity())?;
+    let stated: Vec<Option<&str>> = entry.setting.iter().map(|piece| piece.obstacle.as_deref()).collect();
+    check_same("setting, obstacles", &stated, &obstacles)?;
+    let reason = if component.plays.is_empty() {
+        "nothing repeats"
+    } else if stones.len() > context.catalogue.max_points {
+        "it has more points than the settings of the catalogue"
+    } else if mortal_strings == 0 {
+        "it has no mortal strings, and such settings can be drawn"
+    } else if entry.is_impossible() && can_lie_together(&lays.iter().collect::<Vec<_>>()) {
+        "it is said that it cannot be drawn, and nothing rules out its setting"
+    } else {
+        return Ok(());
+    };
+    Err(Refused::at("setting", reason).into())
 }
 
 /// Pieces side by side, as if they were one.
@@ -69,6 +68,20 @@ struct LaidPieces {
 }
 
 impl LaidPieces {
+    /// Lays the pieces that a catalogue states. Fails if they are no setting.
+    fn new(pieces: &[StatedPiece], budget: &mut Budget) -> Result<LaidPieces, Unproved> {
+        let mut setting = LaidPieces::default();
+        for (number, piece) in pieces.iter().enumerate() {
+            let added = setting.add(piece, budget);
+            added.map_err(|unproved| unproved.within(format_args!("setting, piece {}", number + 1)))?;
+        }
+        if setting.touches.is_empty() || setting.touches.len() > 1 && !hang_together(&setting.touches) {
+            let reason = "its pieces do not hang together by mortal strings, or there is none";
+            return Err(Refused::at("setting", reason).into());
+        }
+        Ok(setting)
+    }
+
     /// Adds a piece. Fails if it is none.
     fn add(&mut self, stated: &StatedPiece, budget: &mut Budget) -> Result<(), Unproved> {
         let first = self.stones.len();
