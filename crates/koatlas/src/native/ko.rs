@@ -42,7 +42,7 @@ impl<'a> KoQuestion<'a> {
     }
 }
 
-/// The kos of a position.
+/// The kos of a position. All definitions but that of basic kos are reconstructed: see [`koatlas_outcome::force`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KoAnswer {
