@@ -311,12 +311,4 @@ impl Catalogue {
              together are left out: they are products."
         )
     }
-
-    /// Identification of the catalogue: a text with the BLAKE3 hash of its JSON.
-    #[must_use]
-    #[expect(clippy::missing_panics_doc, reason = "a catalogue can be written as JSON")]
-    pub fn digest(&self) -> String {
-        let bytes = serde_json::to_vec(self).expect("a catalogue can be written");
-        format!("the catalogue {}", blake3::hash(&bytes).to_hex())
-    }
 }

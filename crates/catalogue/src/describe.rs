@@ -7,7 +7,6 @@ use koatlas_classifier::{
     CycleWord, Fates, KoType, Names, cycle_plays, ko_points, ko_string_sizes, labelled_digraph, situational_moves,
 };
 use koatlas_position_graph::{Components, PositionGraph};
-use serde::{Deserialize, Serialize};
 
 use crate::boards::BoardDiagram;
 use crate::catalogue::{NotDrawn, NotDrawnEntry, ShortestEntry, TypeEntry, WordFatesEntry};
@@ -22,7 +21,7 @@ use crate::setting_position::SettingPosition;
 use crate::tally::{FoundType, Tally};
 
 /// The description of a type in the catalogue.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
 pub enum Description {
     /// A board shows the type.
     Drawn(Box<DrawnType>),
@@ -31,7 +30,7 @@ pub enum Description {
 }
 
 /// The [`TypeEntry`] of a type without its longest sequences, and the data from which the catalogue's shared lists are made.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
 pub struct DrawnType {
     /// The entry. The indices in its [`TypeEntry::word_fates`] refer to `fates`.
     pub(crate) entry: TypeEntry,

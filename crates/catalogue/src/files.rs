@@ -10,9 +10,8 @@
 //! | `BLAKE3SUMS` | a hash of every other file, written by the crate `koatlas-web` |
 //! | `index.html`, other pages, `types/`, `assets/` | the catalogue as a web site, written by the crate `koatlas-web` |
 //!
-//! While a catalogue is being made, its directory holds sealed files with the work done so far: `part.koatlas` the types (a finished
-//! shard keeps it), `described.koatlas` their descriptions, `longest.koatlas` their longest sequences. Every file appears under its
-//! name only when it is complete, `catalogue.json` last.
+//! While a catalogue is being made, its directory holds the sealed file `part.koatlas` with the types found so far; a finished shard
+//! keeps it. Every file appears under its name only when it is complete, `catalogue.json` last.
 //!
 //! A run does not replace files that were there before it, with two exceptions: after [`claim_in_use`], and when it adds the longest
 //! sequences to an existing catalogue. [`ALL`] lists the names of all these files and folders, so that a new run can look for them.
@@ -20,17 +19,14 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use koatlas_storage::sealed::{self, Header, Section};
 use koatlas_storage::{read_at_most, shown, write_atomically};
-use serde::{Serialize, de::DeserializeOwned};
 
 use crate::catalogue::Catalogue;
 use crate::options::{CatalogueOptions, CatalogueShard};
 use crate::parse;
-use crate::per_type::PerType;
 use crate::plan::Plan;
 use crate::run::CatalogueRun;
-use crate::run_file::{self, SavedRun, VERSION};
+use crate::run_file::{self, SavedRun};
 use crate::table::{LEGEND, LONGEST_LEGEND, MORTAL_LEGEND};
 
 /// Error when files of a catalogue are read or written.
@@ -129,14 +125,13 @@ pub fn claim(dir: &Path, plan: &Plan) -> Result<(), FilesError> {
     claim_in_use(dir, plan)
 }
 
-/// Creates the directory if necessary and starts a new run in it, whatever it holds. Saved work of another run is deleted. The files of a
-/// finished catalogue stay until the new one is written.
+/// Creates the directory if necessary and starts a new run in it, whatever it holds. The files of a finished catalogue stay until the
+/// new one is written.
 ///
 /// # Errors
 /// [`FilesError::Write`].
 pub fn claim_in_use(dir: &Path, plan: &Plan) -> Result<(), FilesError> {
     std::fs::create_dir_all(dir).map_err(|error| FilesError::Write { file: dir.to_owned(), error })?;
-    [DESCRIBED, LONGEST_FOUND].into_iter().try_for_each(|file| remove(dir, file))?;
     save(dir, plan, &CatalogueRun::default())
 }
 
@@ -145,15 +140,7 @@ pub fn claim_in_use(dir: &Path, plan: &Plan) -> Result<(), FilesError> {
 /// # Errors
 /// [`FilesError::Write`]. The file saved before is still there then.
 pub fn save(dir: &Path, plan: &Plan, run: &CatalogueRun) -> Result<(), FilesError> {
-    save_file(&dir.join(PART), plan, run)
-}
-
-/// Saves the run `run` of `plan` in `file`.
-///
-/// # Errors
-/// [`FilesError::Write`]. The file saved before is still there then.
-pub fn save_file(file: &Path, plan: &Plan, run: &CatalogueRun) -> Result<(), FilesError> {
-    run_file::write(file, plan, run).map_err(|error| FilesError::Write { file: file.to_owned(), error })
+    run_file::write(&dir.join(PART), plan, run).map_err(|error| cannot(dir, PART, error))
 }
 
 /// The run of `plan` saved in `dir`. If there is none, starts a new run with [`claim`].
@@ -164,20 +151,12 @@ pub fn save_file(file: &Path, plan: &Plan, run: &CatalogueRun) -> Result<(), Fil
 pub fn load(dir: &Path, plan: &Plan) -> Result<CatalogueRun, FilesError> {
     let file = dir.join(PART);
     if file.exists() {
-        return load_file(&file, plan);
+        return load_run(&file, plan).map_err(|reason| FilesError::Part { file, reason });
     }
     if dir.join(CATALOGUE).exists() {
         return Err(FilesError::Complete(dir.to_owned()));
     }
     claim(dir, plan).map(|()| CatalogueRun::default())
-}
-
-/// The run of `plan` saved in `file`.
-///
-/// # Errors
-/// [`FilesError::Part`] if the run is of another plan or cannot be read.
-pub fn load_file(file: &Path, plan: &Plan) -> Result<CatalogueRun, FilesError> {
-    load_run(file, plan).map_err(|reason| FilesError::Part { file: file.to_owned(), reason })
 }
 
 fn load_run(file: &Path, plan: &Plan) -> Result<CatalogueRun, String> {
@@ -215,14 +194,6 @@ pub fn write_file(dir: &Path, name: &str, bytes: &[u8]) -> Result<(), FilesError
     write_atomically(&dir.join(name), bytes).map_err(|error| cannot(dir, name, error))
 }
 
-/// Deletes the saved work of a catalogue that is complete.
-///
-/// # Errors
-/// [`FilesError::Write`].
-pub fn remove_saved(dir: &Path) -> Result<(), FilesError> {
-    [DESCRIBED, LONGEST_FOUND, PART].into_iter().try_for_each(|file| remove(dir, file))
-}
-
 /// Deletes the file `file` of `dir`, if it is there.
 ///
 /// # Errors
@@ -232,65 +203,6 @@ pub fn remove(dir: &Path, file: &str) -> Result<(), FilesError> {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(cannot(dir, file, error)),
         _ => Ok(()),
     }
-}
-
-/// Kind of sealed files with results by type.
-const FOUND_KIND: &str = "types of a catalogue";
-
-/// Largest size of such a file, in bytes.
-const MAX_FOUND: u64 = 1 << 32;
-
-/// Saves results by type in `file`, which is [`DESCRIBED`] or [`LONGEST_FOUND`], as JSON of pairs of index and result.
-/// `owner` names what they belong to: the options of the plan, or the [`Catalogue::digest`] of the catalogue.
-///
-/// # Errors
-/// [`FilesError::Write`]. The file saved before is still there then.
-pub fn save_per_type<T: Serialize>(dir: &Path, file: &str, owner: &str, found: &PerType<T>) -> Result<(), FilesError> {
-    write_found(&dir.join(file), owner, found).map_err(|error| cannot(dir, file, error))
-}
-
-fn write_found<T: Serialize>(path: &Path, owner: &str, found: &PerType<T>) -> io::Result<()> {
-    let bytes = serde_json::to_vec(&found.iter().collect::<Vec<_>>())?;
-    let header = Header {
-        kind: FOUND_KIND.to_owned(),
-        properties: vec![("version".to_owned(), VERSION.to_owned()), ("of".to_owned(), owner.to_owned())],
-        sections: vec![Section { name: "types".to_owned(), bytes: bytes.len() as u64 }],
-    };
-    sealed::write(path, &header, |blocks| blocks.write_bytes(&bytes))
-}
-
-/// Loads the results saved by [`save_per_type`] of a catalogue with this number of `types`; empty if there is no such file.
-///
-/// # Errors
-/// [`FilesError::Part`] if they belong to something else or cannot be read.
-pub fn load_per_type<T: DeserializeOwned>(
-    dir: &Path,
-    file: &str,
-    owner: &str,
-    types: usize,
-) -> Result<PerType<T>, FilesError> {
-    let file = dir.join(file);
-    if !file.exists() {
-        return Ok(PerType::default());
-    }
-    read_found(&file, owner, types).map_err(|reason| FilesError::Part { file, reason })
-}
-
-fn read_found<T: DeserializeOwned>(file: &Path, owner: &str, types: usize) -> Result<PerType<T>, String> {
-    let mut file = run_file::open_sealed(file, FOUND_KIND, MAX_FOUND, "remove it to begin again")?;
-    let actual = file.header().property("of").unwrap_or("unknown");
-    if actual != owner {
-        return Err(format!("it belongs to {actual}, not to {owner}: remove it to begin again"));
-    }
-    let bytes = file.read_bytes("types").map_err(|error| error.to_string())?;
-    let pairs: Vec<(usize, T)> = serde_json::from_slice(&bytes).map_err(|error| error.to_string())?;
-    // Indices are below the number of types, and each comes once.
-    if !pairs.is_sorted_by(|(one, _), (other, _)| one < other) || pairs.last().is_some_and(|&(last, _)| last >= types) {
-        return Err(format!(
-            "it names types that a catalogue of {types} types does not have: remove it to begin again"
-        ));
-    }
-    Ok(pairs.into_iter().collect())
 }
 
 /// The error for a file that cannot be written.
@@ -368,16 +280,11 @@ pub const INDEX: &str = "index.html";
 pub const PAGES: &str = "types";
 /// Folder of scripts and styles of the pages.
 pub const ASSETS: &str = "assets";
-/// The types found so far, or all of a shard.
+/// The saved run: the types found so far, or all of a shard.
 pub const PART: &str = "part.koatlas";
-/// The descriptions of types so far.
-pub const DESCRIBED: &str = "described.koatlas";
-/// The longest sequences so far.
-pub const LONGEST_FOUND: &str = "longest.koatlas";
 
 /// All files and folders of a catalogue's directory.
-pub const ALL: [&str; 11] =
-    [CATALOGUE, PART, DESCRIBED, LONGEST_FOUND, TYPES, WORDS, HASHES, INDEX, PAGES, ASSETS, DATA];
+pub const ALL: [&str; 9] = [CATALOGUE, PART, TYPES, WORDS, HASHES, INDEX, PAGES, ASSETS, DATA];
 
 /// Largest size of [`CATALOGUE`] in bytes. One of nine points has 46 MB.
 const MAX_BYTES: u64 = 1 << 30;

@@ -1,18 +1,17 @@
-//! The search for the longest sequences of a catalogue's types: a separate pass, type by type, in parallel, saved in between.
+//! The search for the longest sequences of a catalogue's types: a separate pass, type by type, in parallel.
 
 use std::sync::atomic::AtomicBool;
 
 use koatlas_classifier::ByRuleSet;
 use koatlas_worst_case::inside::longest_inside;
-use serde::{Deserialize, Serialize};
 
 use crate::catalogue::{Catalogue, TypeEntry};
 use crate::component::BoardComponent;
 use crate::longest::{LongestBounds, ProofsEntry, SequenceEntry, by_rule_set};
-use crate::per_type::{PerType, fill_missing};
+use crate::per_type::for_each_type;
 
 /// The longest sequences inside the component of a type.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
 pub struct LongestEntry {
     longest: ByRuleSet<LongestBounds>,
     sequences: Vec<SequenceEntry>,
@@ -26,23 +25,16 @@ impl Catalogue {
         self.types.iter().all(|entry| entry.longest.is_some() && entry.longest_sequences.is_some())
     }
 
-    /// Finds the longest sequences of the types that are missing in `found`. After each type it calls `after_type` with all results,
-    /// which can save them. Begins no further type after `stop` is set. Returns true if all are found.
-    ///
-    /// # Errors
-    /// The error of `after_type`, which stops the search.
+    /// Finds the longest sequences of all types, and calls `after_type` after each. Begins no further type after `stop` is set, and
+    /// returns `None` then.
     ///
     /// # Panics
     /// If the board of a type has no component with a cycle. In catalogues from
     /// [`CatalogueRun::assemble`](crate::CatalogueRun::assemble) and
     /// [`files::read_catalogue`](crate::files::read_catalogue) every board has one.
-    pub fn find_longest<E: Send>(
-        &self,
-        found: &mut PerType<LongestEntry>,
-        stop: &AtomicBool,
-        after_type: impl FnMut(&PerType<LongestEntry>) -> Result<(), E> + Send,
-    ) -> Result<bool, E> {
-        fill_missing(found, self.types.len(), |index| self.longest(&self.types[index]), stop, after_type)
+    #[must_use]
+    pub fn find_longest(&self, stop: &AtomicBool, after_type: impl Fn() + Sync) -> Option<Vec<LongestEntry>> {
+        for_each_type(self.types.len(), |index| self.longest(&self.types[index]), stop, after_type)
     }
 
     fn longest(&self, entry: &TypeEntry) -> LongestEntry {
@@ -60,9 +52,9 @@ impl Catalogue {
     /// # Panics
     /// If those of some type are missing in `found`.
     #[must_use]
-    pub fn with_longest(mut self, found: PerType<LongestEntry>) -> Catalogue {
+    pub fn with_longest(mut self, found: Vec<LongestEntry>) -> Catalogue {
         assert_eq!(found.len(), self.types.len(), "they are found for all types");
-        for (entry, LongestEntry { longest, sequences, proofs }) in self.types.iter_mut().zip(found.into_values()) {
+        for (entry, LongestEntry { longest, sequences, proofs }) in self.types.iter_mut().zip(found) {
             entry.longest = Some(longest);
             entry.longest_sequences = Some(sequences);
             entry.proofs = Some(proofs);

@@ -114,7 +114,6 @@ pub use fit_table::fit_table;
 pub use koatlas_board::signed;
 pub use longest::{LongestBounds, ProofsEntry, SequenceEntry};
 pub use options::{CatalogueOptions, CatalogueShard, CatalogueShardError};
-pub use per_type::PerType;
 pub use piece::{Piece, PieceClass};
 pub use plan::Plan;
 pub use region::{GridCell, Region};

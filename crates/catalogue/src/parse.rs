@@ -27,7 +27,7 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Catalogue, String> {
     let found = serde_json::from_slice::<Catalogue>(bytes);
     let head = serde_json::from_slice::<Head>(bytes).ok().filter(|head| head.command == "catalogue");
     if let Some(Head { version, .. }) = head.filter(|head| head.version != VERSION) {
-        return Err(version_error(&version, REMEDY));
+        return Err(version_error(&version));
     }
     let found = found.map_err(|error| match error.classify() {
         Category::Eof | Category::Syntax => format!("it is damaged, or no catalogue: {error}; {REMEDY}"),

@@ -1,36 +1,25 @@
-//! Results that are computed type by type, in parallel, and can be saved in between.
+//! Results that are computed type by type, in parallel.
 
-use std::collections::BTreeMap;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
 
-/// Results of type `T` for some types of a list, by their indices in it.
-pub type PerType<T> = BTreeMap<usize, T>;
-
-/// Computes the missing results of `types` types with `find`. After each type it calls `after_type` with all results, which can save them.
-/// Begins no further type after `stop` is set or `after_type` fails. Returns true if all results are there.
-pub(crate) fn fill_missing<T: Send, E: Send>(
-    all: &mut PerType<T>,
+/// Computes a result for each of `types` types with `find`, and calls `after_type` after each. Begins no further type after `stop` is
+/// set, and returns `None` then.
+pub(crate) fn for_each_type<T: Send>(
     types: usize,
     find: impl Fn(usize) -> T + Sync,
     stop: &AtomicBool,
-    after_type: impl FnMut(&PerType<T>) -> Result<(), E> + Send,
-) -> Result<bool, E> {
-    let missing: Vec<usize> = (0..types).filter(|index| !all.contains_key(index)).collect();
-    let shared = Mutex::new((std::mem::take(all), after_type));
+    after_type: impl Fn() + Sync,
+) -> Option<Vec<T>> {
     // One type at a time for each thread: a large component takes as long as many small ones.
-    let result = missing.into_par_iter().with_max_len(1).try_for_each(|index| {
+    let found = (0..types).into_par_iter().with_max_len(1).map(|index| {
         if stop.load(Ordering::Relaxed) {
-            return Ok(());
+            return None;
         }
         let found = find(index);
-        let mut shared = shared.lock().expect("nobody panics with the lock in hand");
-        let (all, after_type) = &mut *shared;
-        all.insert(index, found);
-        after_type(all)
+        after_type();
+        Some(found)
     });
-    *all = shared.into_inner().expect("nobody panics with the lock in hand").0;
-    result.map(|()| all.len() == types)
+    found.collect()
 }

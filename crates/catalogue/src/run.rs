@@ -3,7 +3,6 @@
 //! A *setting* is one or several connected regions with the stones around them. A *ko type* is a component of its positions, up to
 //! isomorphism of the graph of plays and exchange of the colours.
 
-use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use koatlas_classifier::{Names, types::LabelledDigraph, types::canonical_form};
@@ -12,7 +11,7 @@ use rayon::prelude::*;
 use crate::catalogue::Catalogue;
 use crate::describe::Description;
 use crate::options::CatalogueShard;
-use crate::per_type::{PerType, fill_missing};
+use crate::per_type::for_each_type;
 use crate::plan::Plan;
 use crate::tally::{Tally, TaskTypes};
 use crate::{assemble, explore};
@@ -82,34 +81,20 @@ impl CatalogueRun {
         }
     }
 
-    /// Describes the types of a finished run that are missing in `described`. After each type it calls `after_type` with all
-    /// descriptions, which can save them. Begins no further type after `stop` is set. Returns true if all types are described.
-    ///
-    /// # Errors
-    /// The error of `after_type`, which stops the descriptions.
+    /// Describes the types of a finished run, and calls `after_type` after each. Begins no further type after `stop` is set, and
+    /// returns `None` then.
     ///
     /// # Panics
     /// If the plan is of a shard, or the run is not finished.
-    pub fn describe<E: Send>(
-        &self,
-        plan: &Plan,
-        described: &mut PerType<Description>,
-        stop: &AtomicBool,
-        after_type: impl FnMut(&PerType<Description>) -> Result<(), E> + Send,
-    ) -> Result<bool, E> {
+    pub fn describe(&self, plan: &Plan, stop: &AtomicBool, after_type: impl Fn() + Sync) -> Option<Vec<Description>> {
         assert!(
             self.is_finished(plan) && plan.options.shard == CatalogueShard::WHOLE,
             "the whole plan has been explored"
         );
         // The types of the known positions, which have names, depend on the suicide policy.
         let (names, types) = (Names::of_collection(plan.options.suicide), self.tally.sorted());
-        fill_missing(
-            described,
-            types.len(),
-            |index| Description::new(plan, &self.tally, types[index], names),
-            stop,
-            after_type,
-        )
+        let describe = |index: usize| Description::new(plan, &self.tally, types[index], names);
+        for_each_type(types.len(), describe, stop, after_type)
     }
 
     /// For each number n from 1 to `points`, the number of types in settings of up to n points. Types that no board shows count too.
@@ -135,9 +120,9 @@ impl CatalogueRun {
     /// # Panics
     /// If the descriptions of some types are missing.
     #[must_use]
-    pub fn assemble(&self, plan: &Plan, described: PerType<Description>) -> Catalogue {
+    pub fn assemble(&self, plan: &Plan, described: Vec<Description>) -> Catalogue {
         assert_eq!(described.len(), self.type_count(), "all types are described");
-        assemble::catalogue(plan, &self.tally, described.into_values().collect())
+        assemble::catalogue(plan, &self.tally, described)
     }
 
     /// Describes all types of a finished run and returns the catalogue without the longest sequences, which [`Catalogue::find_longest`]
@@ -147,8 +132,7 @@ impl CatalogueRun {
     /// If the plan is of a shard, or the run is not finished.
     #[must_use]
     pub fn catalogue_without_longest(&self, plan: &Plan) -> Catalogue {
-        let mut described = PerType::default();
-        let Ok(_) = self.describe(plan, &mut described, &AtomicBool::new(false), |_| Ok::<(), Infallible>(()));
-        self.assemble(plan, described)
+        let described = self.describe(plan, &AtomicBool::new(false), || ());
+        self.assemble(plan, described.expect("nobody stops it"))
     }
 }

@@ -28,15 +28,8 @@ pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 pub(crate) const REMEDY: &str = "make it again with this version";
 
 /// The error for a file of another version.
-pub(crate) fn version_error(version: &str, remedy: &str) -> String {
-    format!("it was written by koatlas {version}, and this is {VERSION}: {remedy}")
-}
-
-/// Opens a sealed file of this version. Otherwise the error has `remedy`.
-pub(crate) fn open_sealed(path: &Path, kind: &str, max: u64, remedy: &str) -> Result<Reader<BufReader<File>>, String> {
-    let file = Reader::open(path, kind, max).map_err(|error| error.to_string())?;
-    let version = file.header().property("version").unwrap_or("unknown");
-    if version == VERSION { Ok(file) } else { Err(version_error(version, remedy)) }
+pub(crate) fn version_error(version: &str) -> String {
+    format!("it was written by koatlas {version}, and this is {VERSION}: {REMEDY}")
 }
 
 /// Saves the run `run` of `plan`.
@@ -86,7 +79,11 @@ pub(crate) struct SavedRun {
 impl SavedRun {
     /// Opens a file and reads its header.
     pub fn open_file(path: &Path) -> Result<SavedRun, String> {
-        let file = open_sealed(path, KIND, MAX_BYTES, REMEDY)?;
+        let file = Reader::open(path, KIND, MAX_BYTES).map_err(|error| error.to_string())?;
+        let version = file.header().property("version").unwrap_or("unknown");
+        if version != VERSION {
+            return Err(version_error(version));
+        }
         let (options, finished_tasks) =
             parse_header(file.header()).ok_or("its header names no plan: make the file again")?;
         Ok(SavedRun { options, finished_tasks, file })

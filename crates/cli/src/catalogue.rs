@@ -46,21 +46,26 @@ pub fn run(args: &CatalogueArgs, common: &CommonArgs) -> anyhow::Result<()> {
     interrupt::listen()?;
     let resumed_from = out.filter(|_| args.resume).map(saved_work).unwrap_or_default();
     let result = catalogue(&plan, out, args.resume, args.no_longest, &conditions);
-    match result.map_err(|error| add_resume_command(error, &plan, args.no_longest))? {
+    match result.map_err(|error| resumable(error, || command(&plan, args.no_longest)))? {
         Some(catalogue) => answer(&CatalogueAnswer { catalogue: &catalogue, resumed_from }, out, args.parquet, common),
         None => print_shard(&plan, resumed_from, common),
     }
 }
 
-fn add_resume_command(error: Error, plan: &Plan, no_longest: bool) -> anyhow::Error {
-    let option = if no_longest { " --no-longest" } else { "" };
+/// The command that makes the catalogue of `plan`, without its directory.
+fn command(plan: &Plan, no_longest: bool) -> String {
+    format!("catalogue {}{}", plan.options, if no_longest { " --no-longest" } else { "" })
+}
+
+/// Says how the work of an interrupted `command` is saved, or gone on with.
+pub fn resumable(error: Error, command: impl FnOnce() -> String) -> anyhow::Error {
     match error {
         Error::Interrupted { saved: None, .. } => {
             CliError::work("interrupted: with --out DIR the work done could be saved")
         }
         Error::Interrupted { saved: Some(dir), .. } => {
-            let command = format!("catalogue {} --out {}{option}", plan.options, shown(&dir));
-            CliError::work(format_args!("interrupted: {command} --resume goes on from here"))
+            let (command, dir) = (command(), shown(&dir).to_string());
+            CliError::work(format_args!("interrupted: {command} --out {dir} --resume goes on from here"))
         }
         other => other.into(),
     }
@@ -74,10 +79,7 @@ fn longest(dir: &Path, parquet: bool, common: &CommonArgs) -> anyhow::Result<()>
     let _claim = Claim::for_folder(dir).map_err(Error::from)?;
     let resumed_from = saved_work(dir);
     interrupt::listen()?;
-    let catalogue = with_longest(catalogue, Some(dir), &common.conditions()).map_err(|error| match error {
-        Error::Interrupted { .. } => CliError::work("interrupted: the same command goes on from here"),
-        other => other.into(),
-    })?;
+    let catalogue = with_longest(catalogue, &common.conditions())?;
     answer(&CatalogueAnswer { catalogue: &catalogue, resumed_from }, Some(dir), parquet, common)
 }
 
@@ -110,7 +112,7 @@ fn merge(shards: &[PathBuf], out: Option<&Path>, no_longest: bool, parquet: bool
     interrupt::listen()?;
     merge_shards(&plan, &run, out, &conditions)?;
     let finished = finish(&run, &plan, out, no_longest, &conditions);
-    let catalogue = &finished.map_err(|error| add_resume_command(error, &plan, no_longest))?;
+    let catalogue = &finished.map_err(|error| resumable(error, || command(&plan, no_longest)))?;
     answer(&CatalogueAnswer { catalogue, resumed_from }, out, parquet, common)
 }
 
@@ -191,7 +193,7 @@ pub struct CatalogueArgs {
     /// Write the tables as Parquet too
     #[arg(long, requires = "out", conflicts_with = "shard")]
     pub parquet: bool,
-    /// Continue a run that was interrupted in the same directory. What is printed says so, as what the files hold is not verified
+    /// Continue a run that was interrupted in the same directory. What is printed says so, as what the file holds is not verified
     #[arg(long, requires = "out")]
     pub resume: bool,
     /// Do only part I of N of the work; `catalogue merge` joins the parts
@@ -221,7 +223,7 @@ pub enum CatalogueCommand {
         #[arg(long, requires = "out")]
         parquet: bool,
     },
-    /// Add the longest sequences to a catalogue that was made with --no-longest; after an interruption it goes on
+    /// Add the longest sequences to a catalogue that was made with --no-longest
     #[command(after_long_help = "Example: koatlas catalogue longest DIR")]
     Longest {
         /// The directory of the catalogue

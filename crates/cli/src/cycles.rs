@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use comfy_table::Row;
+use koatlas::catalogue;
 use koatlas::files::claim;
 use koatlas::text::parse_number;
 use koatlas::{
@@ -14,6 +15,7 @@ use koatlas_catalogue::{CLOSE, signed};
 use koatlas_position_graph::Model;
 
 use crate::args::{CommonArgs, KoRulesArgs, TargetArgs};
+use crate::catalogue::resumable;
 use crate::interrupt;
 use crate::terminal::{assumed, resumed_from, table, title, wrapped};
 
@@ -21,11 +23,13 @@ use crate::terminal::{assumed, resumed_from, table, title, wrapped};
 pub fn run(args: &CyclesArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let conditions = common.conditions();
     if args.any_board {
-        let (snapshot, resume) = (args.snapshot.as_deref(), args.resume.as_deref());
-        let _claim = claim(snapshot, &args.resume, &conditions)?;
+        let &CyclesArgs { max_plays, ref out, resume, .. } = args;
+        let (suicide, out) = (args.rules.suicide, out.as_deref());
+        let _claim = out.map(|dir| catalogue::claim(dir, resume || common.force)).transpose()?;
         interrupt::listen()?;
-        let question = AnyBoardQuestion { max_plays: args.max_plays, suicide: args.rules.suicide, snapshot, resume };
-        let answer = cycles_on_any_board(question, &conditions)?;
+        let answer = cycles_on_any_board(AnyBoardQuestion { max_plays, suicide, out, resume }, &conditions);
+        let command = || format!("cycles --any-board --max-plays {max_plays} --suicide {suicide}");
+        let answer = answer.map_err(|error| resumable(error, command))?;
         return common.answer(&answer, || any_board_page(&answer));
     }
     let _claim = claim(args.list.as_deref(), [], &conditions)?;
@@ -96,7 +100,7 @@ fn close_table<R: Into<Row>>(head: &[&str], align: &str, rows: impl IntoIterator
 With --any-board the question is what repeats within few plays on boards of any size. A cycle is named by its word: the plays by \
 colour and stones removed, up to rotation and exchange of colours. A cycle of L plays is one of a region of at most L points, so that \
 all are found; the documentation of koatlas_catalogue has the proof. 6 plays take a second, 7 some seconds, and 8 some minutes. With \
---snapshot the regions that have been explored, which is most of the work, need not be explored again.
+--out the regions that have been explored, which is most of the work, need not be explored again.
 
 In the model with-passes the circuit of two passes is left out: it exists in every position.
 
@@ -108,8 +112,8 @@ Examples:
   koatlas cycles --board 2x2 --model alternating --max-length 10
   koatlas cycles triple_ko.toml --list cycles.jsonl
   koatlas cycles --any-board --max-plays 4 --suicide none
-  koatlas cycles --any-board --max-plays 8 --snapshot s --json > words.json
-  koatlas cycles --any-board --max-plays 8 --resume s --json > words.json")]
+  koatlas cycles --any-board --max-plays 8 --out DIR --json > words.json
+  koatlas cycles --any-board --max-plays 8 --out DIR --resume --json > words.json")]
 pub struct CyclesArgs {
     #[command(flatten)]
     pub target: TargetArgs,
@@ -121,13 +125,12 @@ pub struct CyclesArgs {
     /// With --any-board, the largest number of plays of a cycle
     #[arg(long, value_name = "L", default_value_t = AnyBoardQuestion::USUAL_PLAYS, conflicts_with_all = ["board", "file"], value_parser = AnyBoardQuestion::parse_max_plays)]
     pub max_plays: usize,
-    /// With --any-board, save the work in this file every 20 seconds and when it is interrupted
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "file"])]
-    pub snapshot: Option<PathBuf>,
-    /// With --any-board, continue from a snapshot that was saved with the same plays and suicides. The answer says so, as what the file
-    /// holds is not verified
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "file"])]
-    pub resume: Option<PathBuf>,
+    /// With --any-board, save the explored regions in this directory, as `catalogue` does
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["board", "file"])]
+    pub out: Option<PathBuf>,
+    /// Continue a run that was interrupted in the same directory. What is printed says so, as what the file holds is not verified
+    #[arg(long, requires = "out")]
+    pub resume: bool,
     /// Largest number of edges of a cycle; an edge is a play, or in the model with-passes a pass (two passes alone are left out)
     #[arg(long, value_name = "N", default_value_t = CyclesQuestion::MAX_LENGTH, value_parser = parse_number::<usize>)]
     pub max_length: usize,

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use blake3::Hash;
 use koatlas_catalogue::Catalogue;
-use koatlas_catalogue::files::{self, CATALOGUE, DATA, FilesError, HASHES};
+use koatlas_catalogue::files::{self, CATALOGUE, DATA, FilesError, HASHES, PART};
 
 use crate::folder_files::{FileConsumer, FolderFiles};
 use crate::{data, site};
@@ -49,5 +49,5 @@ pub fn write(dir: &Path, catalogue: &Catalogue, parquet: bool) -> Result<(), Fil
     }
     let names = make_files(catalogue, &|name, bytes| files::write_file(dir, name, bytes))?;
     site::remove_former(dir, &names)?;
-    files::remove_saved(dir)
+    files::remove(dir, PART)
 }

@@ -31,7 +31,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use koatlas_board::Suicide;
-use koatlas_catalogue::{Catalogue, CatalogueOptions, CatalogueRun, PerType, Plan};
+use koatlas_catalogue::{Catalogue, CatalogueOptions, CatalogueRun, Plan};
 
 /// Both suicide policies of catalogues.
 const POLICIES: [Suicide; 2] = [Suicide::None, Suicide::Multi];
@@ -47,8 +47,7 @@ fn explored(plan: &Plan) -> CatalogueRun {
 /// The catalogue of a finished run, with the longest sequences.
 fn with_longest(run: &CatalogueRun, plan: &Plan) -> Catalogue {
     let catalogue = run.catalogue_without_longest(plan);
-    let mut longest = PerType::default();
-    let Ok(_) = catalogue.find_longest(&mut longest, &AtomicBool::new(false), |_| Ok::<(), Infallible>(()));
+    let longest = catalogue.find_longest(&AtomicBool::new(false), || ()).expect("nobody stops it");
     catalogue.with_longest(longest)
 }
 

@@ -3,13 +3,11 @@
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use koatlas_board::Suicide;
-use koatlas_catalogue::files::{self, DESCRIBED, LONGEST_FOUND};
-use koatlas_catalogue::{
-    Catalogue, CatalogueOptions, CatalogueRun, CatalogueShard, Description, LongestEntry, PerType, Plan, Progress,
-};
+use koatlas_catalogue::files;
+use koatlas_catalogue::{Catalogue, CatalogueOptions, CatalogueRun, CatalogueShard, Plan, Progress};
 
 use koatlas_storage::sealed::{self, Header, Reader};
 
@@ -128,7 +126,7 @@ fn write_files(dir: &Path, catalogue: &Catalogue) {
         files::write_file(dir, name, text.as_bytes()).unwrap();
     }
     files::write_file(dir, files::CATALOGUE, &files::json(catalogue)).unwrap();
-    files::remove_saved(dir).unwrap();
+    files::remove(dir, files::PART).unwrap();
 }
 
 #[test]
@@ -144,86 +142,21 @@ fn two_passes_make_the_files_of_one() {
     write_files(&two, &without);
     let read = files::read_catalogue(&two).unwrap();
     assert_eq!(text(&read), text(&without));
-    let mut found = PerType::default();
-    assert_eq!(read.find_longest(&mut found, &AtomicBool::new(false), |_| Ok::<(), ()>(())), Ok(true));
-    write_files(&two, &read.with_longest(found));
+    let found = read.find_longest(&AtomicBool::new(false), || ());
+    write_files(&two, &read.with_longest(found.expect("nobody stops it")));
     assert!(content_of(&one) == content_of(&two));
     assert!(files::read_catalogue(&two).unwrap().has_longest());
 }
 
-/// Both passes after the exploration, given up after every few types and taken up again from the files.
 #[test]
-fn describing_and_longest_sequences_go_on_where_they_were_given_up() {
-    let folder = tempfile::tempdir().unwrap();
-    let dir = folder.path();
+fn both_passes_after_the_exploration_can_be_stopped() {
     let plan = whole(4);
     let run = explored(&plan);
-    files::claim(dir, &plan).unwrap();
-    let mut pauses = 0;
-    let of = plan.options.to_string();
-    let described = loop {
-        let stop = AtomicBool::new(false);
-        let mut described = files::load_per_type(dir, DESCRIBED, &of, run.type_count()).unwrap();
-        let before = described.len();
-        let pause = |described: &PerType<_>| {
-            stop.store(described.len() >= before + 5, Ordering::Relaxed);
-            files::save_per_type(dir, DESCRIBED, &of, described)
-        };
-        if run.describe(&plan, &mut described, &stop, pause).unwrap() {
-            break described;
-        }
-        pauses += 1;
-    };
-    let catalogue = run.assemble(&plan, described);
-    let of = catalogue.digest();
-    let found = loop {
-        let stop = AtomicBool::new(false);
-        let mut found = files::load_per_type(dir, LONGEST_FOUND, &of, run.type_count()).unwrap();
-        let before = found.len();
-        let pause = |found: &PerType<_>| {
-            stop.store(found.len() >= before + 5, Ordering::Relaxed);
-            files::save_per_type(dir, LONGEST_FOUND, &of, found)
-        };
-        if catalogue.find_longest(&mut found, &stop, pause).unwrap() {
-            break found;
-        }
-        pauses += 1;
-    };
-    assert!(pauses > 4, "{pauses} pauses are few");
-    assert_eq!(text(&catalogue.with_longest(found)), text(&with_longest(&run, &plan)));
-}
-
-#[test]
-fn what_is_there_is_not_found_again() {
-    let plan = whole(4);
-    let run = explored(&plan);
-    let mut described = PerType::default();
-    let stop = AtomicBool::new(false);
-    let three = |described: &PerType<_>| {
-        stop.store(described.len() >= 3, Ordering::Relaxed);
-        Ok::<(), ()>(())
-    };
-    assert_eq!(in_threads(1, || run.describe(&plan, &mut described, &stop, three)), Ok(false));
-    assert_eq!(described.len(), 3);
-    let json = |description: &Description| serde_json::to_string(description).unwrap();
-    // Another type in the place of one that is there stays where it is.
-    let places: Vec<usize> = described.keys().copied().collect();
-    let other = described[&places[1]].clone();
-    described.insert(places[0], other.clone());
-    let before = described.clone();
-    assert_eq!(run.describe(&plan, &mut described, &AtomicBool::new(false), |_| Ok::<(), ()>(())), Ok(true));
-    assert!(described.keys().copied().eq(0..run.type_count()));
-    assert!(before.iter().all(|(place, description)| json(description) == json(&described[place])));
-}
-
-#[test]
-fn an_error_ends_the_work() {
-    let plan = whole(5);
-    let run = explored(&plan);
-    let mut described = PerType::default();
-    let fails = |described: &PerType<_>| if described.len() == 2 { Err("full") } else { Ok(()) };
-    assert_eq!(run.describe(&plan, &mut described, &AtomicBool::new(false), fails), Err("full"));
-    assert!((2..run.type_count()).contains(&described.len()));
+    let (stop, done) = (AtomicBool::new(false), AtomicUsize::new(0));
+    let three = || stop.store(done.fetch_add(1, Ordering::Relaxed) + 1 >= 3, Ordering::Relaxed);
+    assert!(in_threads(1, || run.describe(&plan, &stop, three)).is_none());
+    assert_eq!(done.load(Ordering::Relaxed), 3);
+    assert!(run.catalogue_without_longest(&plan).find_longest(&stop, || panic!("nothing is begun")).is_none());
 }
 
 /// Change of the header and the two lists of the file of a part.
@@ -272,40 +205,6 @@ fn parts_that_contradict_themselves_are_refused() {
         let refused = forged(change).unwrap_or_else(|| panic!("change {number} was read"));
         assert!(refused.ends_with("part.koatlas: its data contradict each other: make the file again"), "{refused}");
     }
-}
-
-#[test]
-fn what_was_saved_for_types_that_are_not_there_is_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let plan = whole(3);
-    let (run, of) = (explored(&plan), plan.options.to_string());
-    let mut described = PerType::default();
-    run.describe(&plan, &mut described, &AtomicBool::new(false), |_| Ok::<(), ()>(())).unwrap();
-    files::save_per_type(folder.path(), DESCRIBED, &of, &described).unwrap();
-    let load = |types| files::load_per_type::<Description>(folder.path(), DESCRIBED, &of, types);
-    assert_eq!(load(run.type_count()).unwrap().len(), run.type_count());
-    let fewer = run.type_count() - 1;
-    let error = load(fewer).unwrap_err().to_string();
-    let refused = format!("described.koatlas: it names types that a catalogue of {fewer} types does not have");
-    assert!(error.contains(&refused), "{error}");
-}
-
-#[test]
-fn what_was_saved_for_another_catalogue_is_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let [three, four] = [3, 4].map(|points| {
-        let plan = whole(points);
-        explored(&plan).catalogue_without_longest(&plan).digest()
-    });
-    let load = |file: &str, of: &str| files::load_per_type::<LongestEntry>(folder.path(), file, of, 5);
-    files::save_per_type::<LongestEntry>(folder.path(), LONGEST_FOUND, &three, &PerType::default()).unwrap();
-    assert!(load(LONGEST_FOUND, &three).is_ok());
-    let error = load(LONGEST_FOUND, &four).unwrap_err().to_string();
-    assert!(error.contains("longest.koatlas: it belongs to the catalogue"), "{error}");
-    let [three, four] = [3, 4].map(|points| whole(points).options.to_string());
-    files::save_per_type::<LongestEntry>(folder.path(), DESCRIBED, &three, &PerType::default()).unwrap();
-    let error = load(DESCRIBED, &four).unwrap_err().to_string();
-    assert!(error.contains("described.koatlas: it belongs to --max-points 3"), "{error}");
 }
 
 /// An altered catalogue is refused without a panic.

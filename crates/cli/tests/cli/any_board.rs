@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::{Folder, went_on_from};
+use crate::support::{Folder, went_on_from, without_resumed};
 
 #[test]
 fn words_of_up_to_four_plays() {
@@ -43,7 +43,7 @@ fn what_does_not_go_with_it() {
     folder.fails("cycles --any-board --board 2x2", 2, &["cannot be used with"]);
     folder.fails("cycles --any-board --max-length 3", 2, &["cannot be used with"]);
     folder.fails("cycles --board 2x2 --max-plays 3", 2, &["--any-board"]);
-    folder.fails("cycles --board 2x2 --snapshot s", 2, &["cannot be used with"]);
+    folder.fails("cycles --board 2x2 --out o", 2, &["cannot be used with"]);
     for plays in ["1", "9", "many"] {
         folder.fails(&format!("cycles --any-board --max-plays {plays}"), 2, &["write a number from 2 to 8"]);
     }
@@ -56,25 +56,28 @@ fn a_run_that_is_interrupted() {
     use crate::interruptions::{interrupted, is_interrupted};
     let folder = Folder::new();
     let line = "cycles --any-board --max-plays 7 --suicide none";
-    let hint = "--resume s goes on from here";
-    is_interrupted(&interrupted(&folder, &format!("{line} --snapshot s"), "s", "INT"), hint);
-    let begun = folder.read("s");
-    let found = folder.json(&format!("{line} --snapshot s --resume s"));
-    assert_eq!((found["words"].as_array().unwrap().len(), &found["resumed_from"]), (1446, &json!(["s"])));
-    assert!(folder.read("s") != begun);
+    let hint = format!("{line} --out o --resume goes on from here");
+    is_interrupted(&interrupted(&folder, &format!("{line} --out o"), "o/part.koatlas", "INT"), &hint);
+    let begun = folder.read("o/part.koatlas");
+    let found = folder.json(&format!("{line} --out o --resume"));
+    assert_eq!((found["words"].as_array().unwrap().len(), &found["resumed_from"]), (1446, &json!(["o/part.koatlas"])));
+    assert!(folder.read("o/part.koatlas") != begun);
     folder.write("now", "");
-    let result = interrupted(&folder, line, "now", "TERM");
-    is_interrupted(&result, "the work done is not saved: with --snapshot FILE it could be");
+    is_interrupted(&interrupted(&folder, line, "now", "TERM"), "with --out DIR the work done could be saved");
 }
 
 #[test]
-fn snapshots() {
+fn a_run_is_that_of_a_catalogue() {
     let folder = Folder::new();
     let line = "cycles --any-board --max-plays 4";
-    let whole = folder.succeeds(&format!("{line} --snapshot s"));
-    assert_eq!(folder.succeeds(&format!("{line} --resume s")), whole + &went_on_from("s"));
-    folder.refuses(&format!("{line} --snapshot s"), &["s: the file exists already", "--force"]);
-    folder.refuses(&format!("{line} --resume no"), &["no: it cannot be read"]);
-    let other = format!("{line} --suicide none --resume s");
-    folder.refuses(&other, &["s: it was made with --max-points 4 --suicide multi", "--suicide none is asked for"]);
+    let whole = folder.succeeds(&format!("{line} --out o"));
+    assert_eq!(folder.succeeds(&format!("{line} --out o --resume")), whole.clone() + &went_on_from("o/part.koatlas"));
+    folder.refuses(&format!("{line} --out o"), &["o/part.koatlas is there already", "--force"]);
+    let other = format!("{line} --suicide none --out o --resume");
+    folder.refuses(&other, &["o/part.koatlas: it was made with --max-points 4 --suicide multi", "is asked for"]);
+    folder.fails(&format!("{line} --resume"), 2, &["--out <DIR>"]);
+    let catalogue = folder.json("catalogue --max-points 4 --no-longest");
+    let resumed = folder.succeeds("catalogue --max-points 4 --no-longest --out o --resume --json");
+    assert_eq!(without_resumed(&resumed, &["o/part.koatlas"]), catalogue);
+    assert_eq!(folder.succeeds(line), whole);
 }

@@ -3,31 +3,30 @@
 use std::path::Path;
 
 use koatlas_board::{Move, Suicide};
-use koatlas_catalogue::{AnyBoardWord, CatalogueOptions, CatalogueRun, ShownCycle, files};
+use koatlas_catalogue::{AnyBoardWord, CatalogueOptions, ShownCycle};
 use koatlas_classifier::{CycleWord, Fates};
-use koatlas_storage::shown;
 use serde::{Deserialize, Serialize};
 
 use crate::catalogue;
 use crate::conditions::Conditions;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::json::Answer;
 use crate::native::BoardPositionEntry;
 
 /// Arguments of [`cycles_on_any_board()`].
 ///
-/// The caller has claimed the file `snapshot`, which keeps other runs away from it.
+/// The caller has [claimed](catalogue::claim) the directory `out`, which keeps other runs away from it.
 #[derive(Clone, Copy, Debug)]
 pub struct AnyBoardQuestion<'a> {
     /// The maximum number of plays of a cycle.
     pub max_plays: usize,
     /// The suicides that are allowed: none, or those of two stones or more.
     pub suicide: Suicide,
-    /// The file in which the work is saved: every 20 seconds, when it is interrupted, and when all regions of as many points have been
-    /// explored. What follows takes the smaller part of the time, and begins again.
-    pub snapshot: Option<&'a Path>,
-    /// The file of earlier work with the same number of plays and suicides, which is continued.
-    pub resume: Option<&'a Path>,
+    /// The directory in which the exploration of the regions is saved, as that of a catalogue is. What follows takes the smaller part of
+    /// the time, and begins again.
+    pub out: Option<&'a Path>,
+    /// True if the exploration goes on from what is saved in `out`.
+    pub resume: bool,
 }
 
 impl AnyBoardQuestion<'_> {
@@ -36,10 +35,10 @@ impl AnyBoardQuestion<'_> {
     /// The largest number of plays. It takes minutes, and there are tens of thousands of words; more plays were not tried.
     pub const MOST_PLAYS: usize = 8;
 
-    /// The question without files.
+    /// The question without a directory.
     #[must_use]
     pub fn new(max_plays: usize, suicide: Suicide) -> AnyBoardQuestion<'static> {
-        AnyBoardQuestion { max_plays, suicide, snapshot: None, resume: None }
+        AnyBoardQuestion { max_plays, suicide, out: None, resume: false }
     }
 
     /// Parses the maximum number of plays of a cycle on any board.
@@ -141,22 +140,21 @@ pub struct AnyBoardWordEntry {
 /// # Errors
 /// If it takes too much memory, if the saved work belongs to another question or cannot be written, or if the work is interrupted.
 pub fn cycles_on_any_board(question: AnyBoardQuestion<'_>, conditions: &Conditions<'_>) -> Result<AnyBoardAnswer> {
-    let AnyBoardQuestion { max_plays, suicide, snapshot, resume } = question;
+    let AnyBoardQuestion { max_plays, suicide, out, resume } = question;
     let suicide = suicide.without_single_stone();
     let plan = catalogue::plan(CatalogueOptions::whole(max_plays, suicide, false), conditions)?;
-    let run = resume.map_or_else(|| Ok(CatalogueRun::default()), |file| files::load_file(file, &plan))?;
-    catalogue::save(&run, &plan, snapshot)?;
-    let interrupted = || Error::interrupted_with(snapshot);
-    let run = catalogue::explore(run, &plan, snapshot, conditions)?.ok_or_else(interrupted)?;
+    let resumed_from = out.filter(|_| resume).map(catalogue::saved_work).unwrap_or_default();
+    let run = catalogue::explore(&plan, out, resume, conditions)?;
     let _line = conditions.begin_stage("listing the words", None);
-    let words = run.words_on_any_board(&plan, conditions.interrupt.stop_flag()).ok_or_else(interrupted)?;
+    let words = run.words_on_any_board(&plan, conditions.interrupt.stop_flag());
+    let words = words.ok_or_else(|| catalogue::interrupted(out))?;
     Ok(AnyBoardAnswer {
         max_plays,
         suicide,
         counts: (1..=max_plays).map(|plays| WordsOfPlays::count(plays, &words)).collect(),
         by_moves: (1..=max_plays).map(|moves| WordsOfMoves::count(moves, &words)).collect(),
         words: words.into_iter().map(AnyBoardWordEntry::from).collect(),
-        resumed_from: resume.map(shown).into_iter().collect(),
+        resumed_from,
     })
 }
 

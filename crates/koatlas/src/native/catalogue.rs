@@ -1,15 +1,15 @@
 //! Catalogues of the ko types of small regions (a region: the points where plays are made): exploring, describing, and saving the work.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use koatlas_board::Suicide;
-use koatlas_catalogue::files::{self, CATALOGUE, DESCRIBED, FilesError, LONGEST_FOUND, PART};
-use koatlas_catalogue::{Catalogue, CatalogueOptions, CatalogueRun, CatalogueShard, PerType, Plan};
+use koatlas_catalogue::files::{self, CATALOGUE, FilesError, PART};
+use koatlas_catalogue::{Catalogue, CatalogueOptions, CatalogueRun, CatalogueShard, Plan};
 use koatlas_storage::{Claim, shown};
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize};
 
-use crate::conditions::{Conditions, WorkStage};
+use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::files::{claim_folder, unwritable};
 use crate::json::Answer;
@@ -126,17 +126,11 @@ pub fn start(plan: &Plan, out: Option<&Path>, resume: bool, conditions: &Conditi
     }
 }
 
-/// Names the files with saved work in `dir`, from which a run goes on.
+/// Names the file in `dir` from which a run goes on, if there is one.
 #[must_use]
 pub fn saved_work(dir: &Path) -> Vec<String> {
-    let saved = if dir.join(CATALOGUE).exists() {
-        [CATALOGUE, LONGEST_FOUND].as_slice()
-    } else {
-        &[PART, DESCRIBED, LONGEST_FOUND]
-    };
-    // Without the first, what else is there is not read.
-    let files = saved.iter().map(|file| dir.join(file));
-    files.take_while(|file| file.exists()).map(|file| shown(&file)).collect()
+    let file = dir.join(if dir.join(CATALOGUE).exists() { CATALOGUE } else { PART });
+    file.exists().then(|| shown(&file)).into_iter().collect()
 }
 
 /// Makes the catalogue of `plan`: explores it, describes it, and finds longest sequences unless `no_longest`. Returns `None` for a shard,
@@ -165,8 +159,7 @@ pub fn catalogue(
     no_longest: bool,
     conditions: &Conditions<'_>,
 ) -> Result<Option<Catalogue>> {
-    let (run, part) = (start(plan, out, resume, conditions)?, out.map(part_of));
-    let run = explore(run, plan, part.as_deref(), conditions)?.ok_or_else(|| interrupted(out))?;
+    let run = explore(plan, out, resume, conditions)?;
     let whole = plan.options.shard == CatalogueShard::WHOLE;
     whole.then(|| finish(&run, plan, out, no_longest, conditions)).transpose()
 }
@@ -177,70 +170,58 @@ pub fn catalogue(
 /// If the run cannot be saved.
 pub fn merge_shards(plan: &Plan, run: &CatalogueRun, out: Option<&Path>, conditions: &Conditions<'_>) -> Result<()> {
     start(plan, out, false, conditions)?;
-    save(run, plan, out.map(part_of).as_deref())
+    save(run, plan, out)
 }
 
-/// The file of a run in the directory of its catalogue.
-fn part_of(dir: &Path) -> PathBuf {
-    dir.join(PART)
-}
-
-/// Explores the rest of `run`, and saves it in `file`, if given. Returns `None` if the work is interrupted.
+/// Explores `plan`, and saves the run in `out`, if given: every [`SAVE_EVERY`], on interruption and at the end.
 ///
 /// # Errors
-/// If the run cannot be saved.
+/// Those of [`start`]; if the run cannot be saved, or if the work is interrupted.
 pub(crate) fn explore(
-    mut run: CatalogueRun,
     plan: &Plan,
-    file: Option<&Path>,
+    out: Option<&Path>,
+    resume: bool,
     conditions: &Conditions<'_>,
-) -> Result<Option<CatalogueRun>> {
+) -> Result<CatalogueRun> {
+    let mut run = start(plan, out, resume, conditions)?;
     let bar = conditions.begin_stage("exploring", Some(1));
     let mut saved = Instant::now();
     let is_complete = run.explore(plan, conditions.interrupt.stop_flag(), |run, progress| {
         bar.resize(progress.of);
         bar.set_done(progress.done);
         if saved.elapsed() >= SAVE_EVERY {
-            bar.warn_on_error(save(run, plan, file));
+            bar.warn_on_error(save(run, plan, out));
             saved = Instant::now();
         }
         Ok::<(), Error>(())
     })?;
     // A whole catalogue is described next, so that a failure to save is only a warning. A shard is worth nothing unsaved.
-    let last_save = save(&run, plan, file);
+    let last_save = save(&run, plan, out);
     if is_complete && plan.options.shard == CatalogueShard::WHOLE {
         bar.warn_on_error(last_save);
     } else {
         last_save?;
     }
-    Ok(is_complete.then_some(run))
+    if is_complete { Ok(run) } else { Err(interrupted(out)) }
 }
 
 /// The error of an interruption; the work is saved in `out`, if given.
-fn interrupted(out: Option<&Path>) -> Error {
+pub(crate) fn interrupted(out: Option<&Path>) -> Error {
     Error::Interrupted { saved: out.map(Path::to_owned), nothing: NOTHING }
 }
 
-/// Saves `run` in `file`, if given.
-///
-/// # Errors
-/// If it cannot be written.
-pub(crate) fn save(run: &CatalogueRun, plan: &Plan, file: Option<&Path>) -> Result<()> {
-    file.map_or(Ok(()), |file| files::save_file(file, plan, run).map_err(unsaved))
-}
-
-/// Converts an error of writing files after the work has begun.
-fn unsaved(error: FilesError) -> Error {
-    match error {
+/// Saves `run` in `out`, if given.
+fn save(run: &CatalogueRun, plan: &Plan, out: Option<&Path>) -> Result<()> {
+    out.map_or(Ok(()), |dir| files::save(dir, plan, run)).map_err(|error| match error {
         FilesError::Write { file, error } => unwritable(&file, "work done", error),
         other => other.into(),
-    }
+    })
 }
 
-/// Describes the types of an explored `run`, and finds longest sequences unless `no_longest`.
+/// Describes the types of an explored `run`, which is saved in `out`, if given, and finds longest sequences unless `no_longest`.
 ///
 /// # Errors
-/// If the work cannot be saved, or if it is interrupted.
+/// If the work is interrupted.
 pub fn finish(
     run: &CatalogueRun,
     plan: &Plan,
@@ -248,69 +229,24 @@ pub fn finish(
     no_longest: bool,
     conditions: &Conditions<'_>,
 ) -> Result<Catalogue> {
-    let types = run.type_count();
-    let bar = conditions.begin_stage("describing the types", Some(types as u64));
-    let described = saving(&bar, out, DESCRIBED, (&plan.options.to_string(), types), |described, after_type| {
-        run.describe(plan, described, conditions.interrupt.stop_flag(), after_type)
-    })?;
-    let described = described.ok_or_else(|| interrupted(out))?;
-    let catalogue = run.assemble(plan, described);
+    let bar = conditions.begin_stage("describing the types", Some(run.type_count() as u64));
+    let described = run.describe(plan, conditions.interrupt.stop_flag(), || bar.add_done(1));
+    drop(bar);
+    let catalogue = run.assemble(plan, described.ok_or_else(|| interrupted(out))?);
     if no_longest {
         return Ok(catalogue);
     }
-    with_longest(catalogue, out, conditions)
-}
-
-/// Callback after each type, with the results so far.
-type AfterType<'a, T> = &'a mut (dyn FnMut(&PerType<T>) -> Result<()> + Send);
-
-/// Runs `fill`, which adds a result for each type. Returns `None` if interrupted. If `out` is given, results in its `file` that belong to
-/// the catalogue with this identifier and number of types are loaded first, and results are saved there every [`SAVE_EVERY`] and on interruption.
-fn saving<T: Serialize + DeserializeOwned + Sync>(
-    bar: &WorkStage<'_>,
-    out: Option<&Path>,
-    file: &str,
-    (catalogue, types): (&str, usize),
-    fill: impl FnOnce(&mut PerType<T>, AfterType<'_, T>) -> Result<bool>,
-) -> Result<Option<PerType<T>>> {
-    let mut found = match out {
-        Some(dir) => files::load_per_type(dir, file, catalogue, types)?,
-        None => PerType::default(),
-    };
-    // Failures to save on the way are warnings: earlier results are still in the file.
-    let mut saved = Instant::now();
-    let is_complete = fill(&mut found, &mut |found: &PerType<T>| {
-        bar.set_done(found.len() as u64);
-        if saved.elapsed() >= SAVE_EVERY {
-            bar.warn_on_error(save_per_type(out, file, catalogue, found));
-            saved = Instant::now();
-        }
-        Ok(())
-    })?;
-    if !is_complete {
-        save_per_type(out, file, catalogue, &found)?;
-    }
-    Ok(is_complete.then_some(found))
-}
-
-/// Saves the results so far in `file` of the directory `out`, if given.
-fn save_per_type<T: Serialize>(out: Option<&Path>, file: &str, catalogue: &str, found: &PerType<T>) -> Result<()> {
-    out.map_or(Ok(()), |dir| files::save_per_type(dir, file, catalogue, found).map_err(unsaved))
+    with_longest(catalogue, conditions).map_err(|_| interrupted(out))
 }
 
 /// Adds longest sequences to `catalogue`.
 ///
 /// # Errors
-/// If the work cannot be saved, or if it is interrupted.
-pub fn with_longest(catalogue: Catalogue, out: Option<&Path>, conditions: &Conditions<'_>) -> Result<Catalogue> {
-    let types = catalogue.types.len();
-    let bar = conditions.begin_stage("looking for longest sequences", Some(types as u64));
-    // Results in the directory are only valid for this catalogue, which the digest identifies.
-    let digest = if out.is_some() { catalogue.digest() } else { String::new() };
-    let found = saving(&bar, out, LONGEST_FOUND, (&digest, types), |found, after_type| {
-        catalogue.find_longest(found, conditions.interrupt.stop_flag(), after_type)
-    })?;
-    found.map(|found| catalogue.with_longest(found)).ok_or_else(|| interrupted(out))
+/// If the work is interrupted.
+pub fn with_longest(catalogue: Catalogue, conditions: &Conditions<'_>) -> Result<Catalogue> {
+    let bar = conditions.begin_stage("looking for longest sequences", Some(catalogue.types.len() as u64));
+    let found = catalogue.find_longest(conditions.interrupt.stop_flag(), || bar.add_done(1));
+    found.map(|found| catalogue.with_longest(found)).ok_or_else(|| Error::interrupted("no longest sequences are added"))
 }
 
 /// Parses the maximum number of points of a region.

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::atomic::AtomicBool;
 
 use koatlas_board::Suicide;
-use koatlas_catalogue::{Catalogue, CatalogueOptions, CatalogueRun, PerType, Plan};
+use koatlas_catalogue::{Catalogue, CatalogueOptions, CatalogueRun, Plan};
 
 /// The catalogue of up to 4 points with mortal strings and suicide, with its longest sequences.
 pub fn catalogue() -> Catalogue {
@@ -27,7 +27,7 @@ pub fn of_points(points: usize, suicide: Suicide) -> Catalogue {
     let stop = AtomicBool::new(false);
     let Ok(done) = run.explore(&plan, &stop, |_, _| Ok::<(), Infallible>(()));
     assert!(done);
-    let (catalogue, mut longest) = (run.catalogue_without_longest(&plan), PerType::default());
-    let Ok(_) = catalogue.find_longest(&mut longest, &stop, |_| Ok::<(), Infallible>(()));
+    let catalogue = run.catalogue_without_longest(&plan);
+    let longest = catalogue.find_longest(&stop, || ()).expect("nobody stops it");
     catalogue.with_longest(longest)
 }
