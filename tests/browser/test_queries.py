@@ -38,9 +38,8 @@ def test_an_address_restores_a_filter(site, types):
     page.get_by_role("button", name="Remove the filter points 3..4").click()
     assert page.url.endswith("#for-ever-under=basic-ko&sort=-plays")
     # The fields are about one rule set, which an alias may have named.
-    ask(page, "at-move=ssk:5&stopped-by=positional superko")
+    ask(page, "at-move=ssk:5&always-stopped-by=positional superko")
     assert page.input_value("#rule") == "psk" and page.input_value("#at") == ""
-    # What the filter was called before.
     assert page.input_value("#does") == "always-stopped-by"
 
 
@@ -69,9 +68,9 @@ STATES = [
     "always-stopped-by=psk&for-ever-under=basic-ko",
     "for-ever-under=drr-basicko&always-stopped-by=basic-ko",
     "differs=basic-ko,japanese-1989",
-    "stopped-by=psk&not-stopped-by=basic-ko",
-    "stopped-by=Positional superko&not-stopped-by=Nihon Ki-in rules",
-    "not-stopped-by=japanese-1989&not-stopped-by=drr-1play&sort=-passes",
+    "always-stopped-by=psk&for-ever-under=basic-ko",
+    "always-stopped-by=Positional superko&for-ever-under=Nihon Ki-in rules",
+    "for-ever-under=japanese-1989&for-ever-under=drr-1play&sort=-passes",
     "fate=geneva:forfeited",
     "fate=universalists:void&fate=basic-ko:for-ever",
     "fate=katago-simple:ended&at-move=katago-simple:..6",
@@ -102,13 +101,13 @@ def test_the_site_and_the_command_line_find_the_same(site, koatlas, catalogue):
 
 
 def test_every_key_of_the_command_line_is_asked(site):
-    """The page has the table of keys from which the options follow: name, kind, whether it filters, former name."""
+    """The page has the table of keys from which the options follow: name, kind, and whether it filters."""
     keys = site("types.html").evaluate("() => koatlas.types.keys")
     asked = [pair.partition("=") for state in STATES for pair in state.split("&")]
     filters = {name for name, _, _ in asked} - {"", "sort"}
-    assert filters == {name for own, _, filters, former in keys if filters for name in (own, former) if name}
+    assert filters == {name for name, _, filters in keys if filters}
     orders = {value.lstrip("-") for name, _, value in asked if name == "sort"}
-    assert orders == {name for name, kind, _, _ in keys if kind in ("numbers", "name")}
+    assert orders == {name for name, kind, _ in keys if kind in ("numbers", "name")}
 
 
 NONSENSE = {
@@ -121,8 +120,8 @@ NONSENSE = {
     "word=b w2 b1": "b w2 b1 is no cycle word such as B W2 B1, where Bs2 is a suicide of two stones",
     "word=B Ws": "B Ws is no cycle word such as B W2 B1, where Bs2 is a suicide of two stones",
     "text=!": "! has no letter and no digit",
-    "stopped-by=house rules": "there is no rule set house rules",
-    "stopped-by=japanese": "there is no rule set japanese",
+    "always-stopped-by=house rules": "there is no rule set house rules",
+    "always-stopped-by=japanese": "there is no rule set japanese",
     "fate=psk": "psk is not a rule set and a fate such as psk:stopped",
     "fate=psk:lost": "lost is none of stopped, ended, void, forfeited, for-ever",
     "at-move=psk:soon": "soon is not a number and no range such as 2..5",

@@ -99,7 +99,6 @@ fn option(key: &'static Key) -> Arg {
     let parser = ValueParser::from(move |text: &str| Filter::new(key, text));
     let option = Arg::new(key.name).long(key.name).value_name(key.value_form()).help(key.sentence);
     let option = option.help_heading("Filters").action(ArgAction::Append).value_parser(parser);
-    let option = option.aliases(key.former_name);
     if key.is_yes_no() {
         option.num_args(0..=1).require_equals(true).default_missing_value("yes")
     } else {

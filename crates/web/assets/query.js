@@ -9,13 +9,11 @@
       ({ id, names, aliases, numbers, words: words.map((place) => data.words[place]), answer, cycles, koPoints, factors, shortest: data.words[shortest] }));
   }
 
-  // The keys by their names and former names. For keys about numbers, the column is the index among the numbers of a type.
+  // The keys by their names. For keys about numbers, the column is the index among the numbers of a type.
   function keys() {
     let column = 0;
-    return new Map(koatlas.types.keys.flatMap(([name, kind, filters, former]) => {
-      const key = { name, kind, filters, column: kind === "numbers" || kind === "yes-no" ? column++ : -1 };
-      return former ? [[name, key], [former, key]] : [[name, key]];
-    }));
+    return new Map(koatlas.types.keys.map(([name, kind, filters]) =>
+      [name, { name, kind, filters, column: kind === "numbers" || kind === "yes-no" ? column++ : -1 }]));
   }
 
   // The number that a type has for a key.

@@ -48,6 +48,6 @@ pub fn write(dir: &Path, catalogue: &Catalogue, parquet: bool) -> Result<(), Fil
         data::make_parquet(catalogue, |name, bytes| files::write_file(dir, name, bytes))?;
     }
     let names = make_files(catalogue, &|name, bytes| files::write_file(dir, name, bytes))?;
-    site::remove_former(dir, &names)?;
+    site::remove_other_types(dir, &names)?;
     files::remove(dir, PART)
 }

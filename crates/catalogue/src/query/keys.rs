@@ -25,8 +25,6 @@ pub struct Key {
     pub name: &'static str,
     /// Describes the types that pass. `None` if the key is only for orders.
     pub sentence: Option<&'static str>,
-    /// Name in earlier versions, which scripts and addresses may still use.
-    pub former_name: Option<&'static str>,
     pub(super) criterion: Criterion,
     /// Its field in the form of the site.
     pub field: Field,
@@ -73,7 +71,7 @@ pub enum Field {
 }
 
 const fn key(name: &'static str, criterion: Criterion) -> Key {
-    Key { name, sentence: None, former_name: None, criterion, field: Field::None }
+    Key { name, sentence: None, criterion, field: Field::None }
 }
 
 impl Key {
@@ -83,10 +81,6 @@ impl Key {
 
     const fn field(self, field: Field) -> Key {
         Key { field, ..self }
-    }
-
-    const fn formerly(self, name: &'static str) -> Key {
-        Key { former_name: Some(name), ..self }
     }
 
     /// The keys of filters. A query may use one several times; then a type must pass all of these filters.
@@ -100,10 +94,10 @@ impl Key {
             .filter(|key| matches!(key.criterion, Criterion::Numbers(_) | Criterion::Signed(_) | Criterion::Name))
     }
 
-    /// The filter key with the name or former name `name`.
+    /// The filter key with the name `name`.
     #[must_use]
     pub fn find(name: &str) -> Option<&'static Key> {
-        Key::filters().find(|key| key.name == name || key.former_name == Some(name))
+        Key::filters().find(|key| key.name == name)
     }
 
     /// Form of the value in help texts, such as `N|A..B`.
@@ -170,9 +164,7 @@ fn name_order(entry: &TypeEntry) -> (bool, Option<String>) {
 
 /// The table as JSON for the site's script.
 pub fn for_script() -> Value {
-    let keys = KEYS.iter();
-    keys.map(|key| json!([key.name, key.kind().0, key.sentence.is_some(), key.former_name.unwrap_or_default()]))
-        .collect()
+    KEYS.iter().map(|key| json!([key.name, key.kind().0, key.sentence.is_some()])).collect()
 }
 
 /// The numbers of `entry` for all keys about numbers, as JSON for the site's script: a number, or a list if there may be several.
@@ -226,11 +218,9 @@ pub(super) static KEYS: &[Key] = &[
         .field(Field::Text("Name, alias or identity", "eternal life, p4e5…")),
     key("for-ever-under", Criterion::ForEver(true))
         .passes("Some cycle of the type, of all its cycles, goes on for ever under the rule set")
-        .formerly("not-stopped-by")
         .field(Field::RuleSet("lets some cycle go on for ever")),
     key("always-stopped-by", Criterion::ForEver(false))
         .passes("No cycle of the type goes on for ever under the rule set: it bars a move, ends the game or takes a stone off")
-        .formerly("stopped-by")
         .field(Field::RuleSet("lets no cycle go on for ever")),
     key("fate", Criterion::Fate)
         .passes("What the rule set does with the shortest cycle: stopped, ended, void, forfeited or for-ever"),

@@ -33,9 +33,8 @@ fn all_cycles_are_asked_about_and_not_only_the_shortest() {
     let folder = Folder::new();
     let count = |filters: &str| folder.json(&format!("types {dir} --prime --points 5 {filters}"))["count"].clone();
     assert_eq!([count(""), count("--fate basic-ko:for-ever")], [json!(32), json!(9)]);
-    for (for_ever, stopped) in [("--for-ever-under", "--always-stopped-by"), ("--not-stopped-by", "--stopped-by")] {
-        assert_eq!([for_ever, stopped].map(|option| count(&format!("{option} basic-ko"))), [json!(32), json!(0)]);
-    }
+    let options = ["--for-ever-under", "--always-stopped-by"];
+    assert_eq!(options.map(|option| count(&format!("{option} basic-ko"))), [json!(32), json!(0)]);
     // The triple ko goes on for ever under the basic ko rule, without passes, and not by Japanese rules.
     let found =
         folder.json(&format!("types {dir} --named --for-ever-under basic-ko --always-stopped-by japanese-1989"));

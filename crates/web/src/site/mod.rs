@@ -37,8 +37,9 @@ use std::collections::BTreeMap;
 use std::{io, path::Path};
 
 use blake3::Hash;
+use koatlas_catalogue::Catalogue;
 use koatlas_catalogue::collection::{UnlistedTypes, known_cycles};
-use koatlas_catalogue::{Catalogue, files::FilesError};
+use koatlas_catalogue::files::{FilesError, PAGES};
 use koatlas_classifier::types::TypeId;
 use rayon::prelude::*;
 
@@ -71,29 +72,17 @@ pub(crate) fn make(
     put_all(files, pages(&site))
 }
 
-/// Removes from `dir` the files of types and rule sets that this atlas does not have, left from an older one. `names` are its files.
+/// Removes from `dir` the pages of types that this atlas does not have, left from another one. `names` are its files.
 ///
 /// # Errors
 /// If a file cannot be removed.
-pub(crate) fn remove_former(dir: &Path, names: &BTreeMap<String, Hash>) -> Result<(), FilesError> {
-    remove_others(dir, "types", names, |_, id| id.parse::<TypeId>().is_ok())?;
-    remove_others(dir, "rules", names, rules::is_of_rule_set)
-}
-
-/// Removes the files in the folder `name` whose page is not among `names`, if `is_page`, which gets the path and the name without
-/// extension. Other files are left alone.
-fn remove_others(
-    dir: &Path,
-    name: &str,
-    names: &BTreeMap<String, Hash>,
-    is_page: impl Fn(&Path, &str) -> bool,
-) -> Result<(), FilesError> {
-    let folder = dir.join(name);
+pub(crate) fn remove_other_types(dir: &Path, names: &BTreeMap<String, Hash>) -> Result<(), FilesError> {
+    let folder = dir.join(PAGES);
     let files = std::fs::read_dir(&folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
     for file in files.map_err(|error| FilesError::Write { file: folder, error })? {
         let path = file.path();
         let id = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-        if !names.contains_key(&format!("{name}/{id}.html")) && is_page(&path, id) {
+        if !names.contains_key(&format!("{PAGES}/{id}.html")) && id.parse::<TypeId>().is_ok() {
             std::fs::remove_file(&path).map_err(|error| FilesError::Write { file: path, error })?;
         }
     }

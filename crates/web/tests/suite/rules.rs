@@ -6,9 +6,8 @@ use koatlas_board::{BoardPosition, Colour, Move, Point, Setup};
 use koatlas_catalogue::query::{Filter, Key};
 use koatlas_classifier::{FateEntry, Fates};
 use koatlas_rulesets::RuleSet;
-use tempfile::TempDir;
 
-use crate::site::{files, values, write_site};
+use crate::site::{values, write_site};
 use crate::small;
 
 /// The pages of rule sets with their identifiers.
@@ -125,19 +124,4 @@ fn every_smallest_difference_is_one() {
         }
     }
     assert!(of_fates > 80 && of_endless > 0, "{of_fates} {of_endless}");
-}
-
-#[test]
-fn pages_of_former_rule_sets_go_and_other_files_stay() {
-    let dir = TempDir::new().expect("a directory");
-    let catalogue = small::connected(3);
-    koatlas_web::write(dir.path(), &catalogue, false).expect("a site");
-    let folder = dir.path().join("rules");
-    let former = std::fs::read_to_string(folder.join("psk.html")).expect("a page");
-    std::fs::write(folder.join("old-superko.html"), former.replace("\"psk\"", "\"old-superko\"")).expect("written");
-    std::fs::write(folder.join("notes.html"), "my own").expect("written");
-    koatlas_web::write(dir.path(), &catalogue, false).expect("a site");
-    let left = files(&folder);
-    assert!(!left.contains_key(Path::new("old-superko.html")) && left.contains_key(Path::new("notes.html")));
-    assert_eq!(left.len(), RuleSet::all().count() + 1);
 }

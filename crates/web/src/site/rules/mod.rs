@@ -5,10 +5,7 @@ mod matrix;
 mod rule_set;
 mod sources;
 
-use std::path::Path;
-
 use koatlas_rulesets::{RuleSet, other_names_of};
-use koatlas_storage::read_at_most;
 use maud::{Markup, html};
 
 use self::behaviours::Behaviours;
@@ -60,15 +57,6 @@ pub(super) fn pages(site: &Site<'_>) -> Vec<(String, String)> {
     let behaviours = Behaviours::of(site);
     let pages = RuleSet::all().enumerate();
     pages.map(|(index, rules)| (address(rules.id()), rule_set::page(site, &behaviours, index, &rules))).collect()
-}
-
-/// Largest size of a page in bytes.
-const MAX_PAGE: u64 = 1 << 24;
-
-/// True if `path` is a page that this or an older version has written about the rule set `id`.
-pub(super) fn is_of_rule_set(path: &Path, id: &str) -> bool {
-    let mark = format!("<article class=\"rule-set\" data-rules=\"{id}\">");
-    read_at_most(path, MAX_PAGE).is_ok_and(|text| String::from_utf8_lossy(&text).contains(&mark))
 }
 
 /// The page with all rule sets.
