@@ -14,10 +14,12 @@ from ._answer import Answer, of_json
 from ._arguments import Memory, Number, Path, written
 from ._fates import Fate
 from ._native import Position
+from ._shards import catalogue_of_tasks
 from ._typed import beside, optional
 
 if TYPE_CHECKING:
     import pyarrow
+    from distributed import Client
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -219,6 +221,22 @@ class Catalogue(Answer):
     words: tuple[WordEntry, ...]
     _made: _native.Catalogue = beside()
 
+    def texts(self) -> dict[str, str]:
+        """The tables that the command line prints: ``points``, ``types``, ``words`` and ``rule_sets``.
+
+        >>> import koatlas
+        >>> print(koatlas.catalogue(2, suicide="none", longest=False).texts()["points"])
+        ───────────────────────────────────────────────────────────
+         points   settings   components   new types   types so far
+        ═══════════════════════════════════════════════════════════
+              1          3            0           0              0
+        ───────────────────────────────────────────────────────────
+              2          6            4           1              1
+        ───────────────────────────────────────────────────────────
+        <BLANKLINE>
+        """
+        return dict(self._made.texts())
+
     def tables(self) -> dict[str, pyarrow.Table]:
         """The catalogue as Arrow tables by their names: ``types``, ``words``, ``fates``, ``longest`` and others. The metadata of
         each has the description of its columns under the key ``table_schema``.
@@ -240,11 +258,18 @@ def catalogue(
     mortal: Number = 0,
     longest: bool = True,
     memory_limit: Memory = None,
+    client: Client | None = None,
+    shards: int | None = None,
+    keep: Path | None = None,
 ) -> Catalogue:
     """The catalogue of the ko types of all regions of up to ``max_points`` points.
 
     ``suicide`` is ``none`` or ``multi``. With ``mortal=1`` strings outside the region can be captured, at most one of each
     colour. ``longest=False`` leaves out the longest sequences, which take most of the time.
+
+    With a ``client`` of Dask the workers of its cluster do the work, each thread of them a task at a time. The answer is the same. There
+    are as many tasks as ``shards``, twice; usually four for each thread. ``keep`` names a folder in which finished shards are kept: the
+    same call goes on from there after an interruption.
 
     >>> import koatlas
     >>> found = koatlas.catalogue(3, suicide="none", longest=False)
@@ -253,7 +278,8 @@ def catalogue(
     >>> found.types[0].names
     ('basic ko',)
     """
-    made = _native.catalogue(str(max_points), suicide, str(mortal), longest, written(memory_limit))
+    question = (str(max_points), suicide, str(mortal), written(memory_limit))
+    made = _native.catalogue(*question, longest) if client is None else catalogue_of_tasks(client, question, longest, shards, keep)
     return of_json(Catalogue, made.json(), _made=made)
 
 

@@ -1,11 +1,19 @@
 """Repetitions in game records."""
 
+from __future__ import annotations
+
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Literal
 
+from . import _native
 from ._answer import Answer, ask
 from ._arguments import Path, Suicide
+from ._tasks import number_of_shards, results
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,9 +101,14 @@ def scan(
     out: Path | None = None,
     parquet: bool = False,
     replace: bool = False,
+    client: Client | None = None,
+    shards: int | None = None,
 ) -> Scan:
     """Finds the repetitions in SGF files, folders and archives; with ``kos`` also every ko. ``out`` names a folder for tables as CSV,
     with ``parquet`` as Parquet too.
+
+    With a ``client`` of Dask the workers of its cluster scan the games, each thread of them a part at a time. The answer is the same. Each
+    worker reads the files itself, by the same paths. There are about as many parts as ``shards``; usually four for each thread.
 
     >>> import koatlas, pathlib, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -105,4 +118,16 @@ def scan(
     >>> [(one.from_move, one.to_move, one.name, one.refused_by["psk"]) for one in found.repetitions]
     [(0, 2, 'basic ko', 2)]
     """
-    return ask(Scan, "scan", paths=paths, variations=variations, suicide=suicide, kos=kos, out=out, parquet=parquet, replace=replace)
+    question: dict[str, Any] = {"variations": variations, "suicide": suicide, "kos": kos}
+    scanned = None if client is None else _scanned(client, paths, shards, question)
+    return ask(Scan, "scan", paths=paths, out=out, parquet=parquet, replace=replace, scanned=scanned, **question)
+
+
+def _scanned(client: Client, paths: tuple[Path, ...], shards: int | None, question: dict[str, Any]) -> list[bytes]:
+    """Returns the parts of the games, scanned by tasks."""
+    parts = _native.scan_parts(paths, number_of_shards(client, shards))
+    return [zlib.decompress(part) for part in results(client, "scan", _scan_part, [(part, question) for part in parts])]
+
+
+def _scan_part(part: bytes, question: dict[str, Any]) -> bytes:
+    return zlib.compress(_native.scan_part(part, question))

@@ -10,6 +10,7 @@ use koatlas::memory_limit::MemoryLimit;
 use koatlas::subject::Subject;
 use koatlas_rulesets::RuleSet;
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
 
 use crate::errors::unusable;
 use crate::rules::{chosen, named};
@@ -23,6 +24,7 @@ pub enum Argument {
     Number(f64),
     Path(PathBuf),
     Texts(Vec<String>),
+    Parts(Vec<PyBackedBytes>),
     Paths(Vec<PathBuf>),
 }
 
@@ -36,7 +38,7 @@ impl Argument {
             Argument::Number(number) => number.to_string(),
             Argument::Path(path) => path.display().to_string(),
             Argument::Texts(texts) => texts.join("; "),
-            Argument::Paths(_) => String::new(),
+            Argument::Parts(_) | Argument::Paths(_) => String::new(),
         }
     }
 }
@@ -87,6 +89,11 @@ impl Arguments {
             Some(Argument::Paths(paths)) => paths.clone(),
             _ => Vec::new(),
         }
+    }
+
+    /// Parts of the work that have been done elsewhere.
+    pub fn parts(&self, name: &str) -> Option<&[PyBackedBytes]> {
+        if let Some(Argument::Parts(parts)) = self.given.get(name) { Some(parts) } else { None }
     }
 
     /// Several texts.

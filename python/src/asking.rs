@@ -31,10 +31,27 @@ pub fn ask<T: Send>(
     memory: MemoryLimit,
     work: impl FnOnce(&Conditions<'static>) -> anyhow::Result<T> + Send,
 ) -> PyResult<T> {
+    ask_in_threads(py, memory, 0, work)
+}
+
+/// As [`ask`], in a single thread: a task among others, which share the processors.
+pub fn ask_alone<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(&Conditions<'static>) -> anyhow::Result<T> + Send,
+) -> PyResult<T> {
+    ask_in_threads(py, Conditions::USUAL_MEMORY, 1, work)
+}
+
+fn ask_in_threads<T: Send>(
+    py: Python<'_>,
+    memory: MemoryLimit,
+    threads: usize,
+    work: impl FnOnce(&Conditions<'static>) -> anyhow::Result<T> + Send,
+) -> PyResult<T> {
     let unrequested = || UNREQUESTED.lock().unwrap_or_else(PoisonError::into_inner);
     let interrupt: &'static Interrupt = unrequested().pop().unwrap_or_else(|| Box::leak(Box::default()));
     let conditions = Conditions { memory, ..Conditions::quiet(interrupt) };
-    let pool = rayon::ThreadPoolBuilder::new().stack_size(STACK).build();
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build();
     let pool = pool.map_err(|error| WorkError::new_err(error.to_string()))?;
     py.detach(|| {
         thread::scope(|scope| {

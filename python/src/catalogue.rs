@@ -19,7 +19,7 @@ use crate::questions::written;
 
 /// A catalogue.
 #[pyclass(frozen, module = "koatlas._native")]
-pub struct Catalogue(koatlas_catalogue::Catalogue);
+pub struct Catalogue(pub koatlas_catalogue::Catalogue);
 
 #[pymethods]
 impl Catalogue {
@@ -49,14 +49,35 @@ impl Catalogue {
         show(&self.0, named).map_err(Into::into).and_then(|answer| written(&answer)).map_err(raised)
     }
 
+    /// The tables that the command line prints, by their names. Those of types and words are the files of `--out`.
+    fn texts(&self, py: Python<'_>) -> Vec<(&'static str, String)> {
+        py.detach(|| {
+            let [(_, types), (_, words)] = files::text_tables(&self.0);
+            let [points, rule_sets] =
+                [self.0.points_table(), self.0.rule_sets_table()].map(|table| table.trim_fmt() + "\n");
+            vec![("points", points), ("types", types), ("words", words), ("rule_sets", rule_sets)]
+        })
+    }
+
     /// The tables of the data set: names, and Parquet files.
     fn tables<'py>(&self, py: Python<'py>) -> Vec<(&'static str, Bound<'py, PyBytes>)> {
         let files = py.detach(|| {
             let tables = tables(&self.0);
-            tables.iter().map(|table| (table.schema.name, table.to_parquet().expect("Parquet is built in"))).collect::<Vec<_>>()
+            tables
+                .iter()
+                .map(|table| (table.schema.name, table.to_parquet().expect("Parquet is built in")))
+                .collect::<Vec<_>>()
         });
         files.into_iter().map(|(name, file)| (name, PyBytes::new(py, &file))).collect()
     }
+}
+
+/// The options of a catalogue, as they are written.
+pub fn question(max_points: &str, suicide: &str, mortal: &str) -> PyResult<CatalogueOptions> {
+    let max_points = asked::parse_max_points(max_points).map_err(|error| unusable("max_points", error))?;
+    let suicide = asked::parse_suicide(suicide).map_err(|error| unusable("suicide", error))?;
+    let mortal = asked::parse_mortal(mortal).map_err(|error| unusable("mortal", error))? > 0;
+    Ok(CatalogueOptions::whole(max_points, suicide, mortal))
 }
 
 /// The catalogue of `koatlas catalogue`.
@@ -66,13 +87,10 @@ pub fn catalogue(
     max_points: &str,
     suicide: &str,
     mortal: &str,
-    longest: bool,
     memory_limit: Option<&str>,
+    longest: bool,
 ) -> PyResult<Catalogue> {
-    let max_points = asked::parse_max_points(max_points).map_err(|error| unusable("max_points", error))?;
-    let suicide = asked::parse_suicide(suicide).map_err(|error| unusable("suicide", error))?;
-    let mortal = asked::parse_mortal(mortal).map_err(|error| unusable("mortal", error))? > 0;
-    let question = CatalogueOptions::whole(max_points, suicide, mortal);
+    let question = question(max_points, suicide, mortal)?;
     ask(py, memory(memory_limit)?, |conditions| {
         let plan = plan(question, conditions)?;
         let made = asked::catalogue(&plan, None, false, !longest, conditions)?;

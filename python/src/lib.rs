@@ -13,6 +13,7 @@ mod graph;
 mod position;
 mod questions;
 mod rules;
+mod shards;
 
 /// The module `koatlas._native`.
 #[pyo3::pymodule]
@@ -29,4 +30,6 @@ mod _native {
     use crate::position::{Position, family};
     #[pymodule_export]
     use crate::questions::answer;
+    #[pymodule_export]
+    use crate::shards::{CataloguePlan, scan_part, scan_parts};
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::ops::ControlFlow::Continue;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use koatlas::check::{CheckBy, GameRecord, read_records};
@@ -9,7 +10,7 @@ use koatlas::conditions::{Conditions, SolveLimits};
 use koatlas::diagram::{DiagramFormat, ShownMoves};
 use koatlas::files::{claim, write};
 use koatlas::memory_limit::MemoryLimit;
-use koatlas::scan::ScanEvent;
+use koatlas::scan::{ScanEvent, join_scanned};
 use koatlas::separate::{DifferIn, with_suicide};
 use koatlas::text::{parse_half_points, parse_moves, parse_number, parse_seconds};
 use koatlas::{
@@ -277,19 +278,10 @@ impl Answer for Scan {
 }
 
 fn scan(asked: &Arguments, conditions: &Conditions<'static>) -> anyhow::Result<String> {
-    let variations = one_of([("main", Variations::Main), ("all", Variations::All)]);
     let paths = asked.paths("paths");
-    let usual = ScanQuestion::new(&paths);
-    let question = ScanQuestion {
-        variations: asked.or(usual.variations, "variations", variations)?,
-        suicide: asked.or(usual.suicide, "suicide", str::parse)?,
-        kos: asked.flag("kos"),
-        out: asked.path("out"),
-        parquet: asked.flag("parquet"),
-        ..usual
-    };
+    let question = scan_question(asked, &paths)?;
     let (mut repetitions, mut kos, mut unreadable) = (Vec::new(), Vec::new(), Vec::new());
-    let (ScanAnswer { totals, finished, .. }, tables) = koatlas::scan(question, conditions, |event| {
+    let tell = |event: ScanEvent<'_>| {
         match event {
             ScanEvent::Repetition(place, rules) => {
                 repetitions.extend(serde_json::to_value(RepetitionEntry::new(place, rules).headed()));
@@ -298,13 +290,34 @@ fn scan(asked: &Arguments, conditions: &Conditions<'static>) -> anyhow::Result<S
             ScanEvent::Unreadable(error) => unreadable.push(error.to_owned()),
         }
         Continue(())
-    })?;
+    };
+    let (ScanAnswer { totals, finished, .. }, tables) = match asked.parts("scanned") {
+        None => koatlas::scan(question, conditions, tell)?,
+        Some(parts) => {
+            let parts = parts.iter().map(|part| serde_json::from_slice(part)).collect::<Result<_, _>>()?;
+            join_scanned(question, parts, conditions, tell)?
+        }
+    };
     if !finished {
         return Err(Error::interrupted("not all games have been scanned").into());
     }
     tables?;
     let Totals { games, lines, moves, .. } = totals;
     written(&Scan { repetitions, kos, unreadable, games, lines, moves })
+}
+
+/// The question of a scan, without parts that have been scanned.
+pub fn scan_question<'a>(asked: &'a Arguments, paths: &'a [PathBuf]) -> PyResult<ScanQuestion<'a>> {
+    let variations = one_of([("main", Variations::Main), ("all", Variations::All)]);
+    let usual = ScanQuestion::new(paths);
+    Ok(ScanQuestion {
+        variations: asked.or(usual.variations, "variations", variations)?,
+        suicide: asked.or(usual.suicide, "suicide", str::parse)?,
+        kos: asked.flag("kos"),
+        out: asked.path("out"),
+        parquet: asked.flag("parquet"),
+        ..usual
+    })
 }
 
 fn separate(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {

@@ -9,12 +9,23 @@ PAGE = (TOP / "docs" / "library.md").read_text()
 README = (TOP / "python" / "README.md").read_text()
 
 
-def test_the_example_prints_what_stands_beside_it(capsys):
-    (example,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
-    exec(compile(example, "README.md", "exec"), {})
-    printed = capsys.readouterr().out.splitlines()
-    said = [line.split("  # ")[1] for line in example.splitlines() if line.startswith("print(")]
-    assert printed == said != []
+EXAMPLE, CLUSTER, SLURM = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+
+
+def test_the_examples_print_what_stands_beside_them(capsys):
+    names = {}
+    for example in (EXAMPLE, CLUSTER):
+        exec(compile(example, "README.md", "exec"), names)
+        printed = capsys.readouterr().out.splitlines()
+        said = [line.split("  # ")[1] for line in example.splitlines() if line.startswith("print(")]
+        assert printed == said != []
+    names["client"].close()
+    names["cluster"].close()
+
+
+def test_slurm_needs_another_cluster_alone():
+    compile(SLURM, "README.md", "exec")
+    assert "client = Client(cluster)" in CLUSTER and "client = Client(cluster)" in SLURM
 
 
 def test_the_program_of_a_stranger_runs(capsys):

@@ -162,7 +162,7 @@ fn rows<Z: Serializer>(board: &BoardPosition, serializer: Z) -> Result<Z::Ok, Z:
 pub fn known_cycle(catalogue: &Catalogue, entry: &TypeEntry) -> Option<KnownCycle> {
     let (known, cycle) =
         known_boards(catalogue, entry).into_iter().find_map(|board| Some((board, board.cycle(catalogue.suicide)?)))?;
-    let found = on_board_of_type(known, &cycle, &BoardComponent::of_type(catalogue, entry))?;
+    let found = on_board_of_type(known, &cycle, &BoardComponent::of_type(entry, catalogue.suicide))?;
     (found.cycle_word != entry.shortest.cycle_word).then_some(found)
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::{BoardDiagram, Catalogue, TypeEntry};
+use crate::{BoardDiagram, TypeEntry};
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, Point, PointSet, Position, Suicide, content_char};
 use koatlas_classifier::ko_points;
 use koatlas_classifier::types::EdgeLabel;
@@ -44,15 +44,15 @@ impl BoardComponent {
         BoardComponent::explored(board, local_board, graph)
     }
 
-    /// The component of the realisation of the type `entry`. A small one is cached in the entry.
+    /// The component of the realisation of the type `entry` under the suicide policy of its catalogue. A small one is cached in the entry.
     ///
     /// # Panics
     /// If more than 64 points of the board can change. In catalogues from [`CatalogueRun::assemble`](crate::CatalogueRun::assemble) and
     /// [`files::read_catalogue`](crate::files::read_catalogue) fewer can.
     #[must_use]
-    pub fn of_type(catalogue: &Catalogue, entry: &TypeEntry) -> BoardComponent {
+    pub fn of_type(entry: &TypeEntry, suicide: Suicide) -> BoardComponent {
         entry.component.get(|| {
-            let component = BoardComponent::explore(entry.realisation.clone(), catalogue.suicide);
+            let component = BoardComponent::explore(entry.realisation.clone(), suicide);
             component.expect("the region of a setting is small")
         })
     }

@@ -7,6 +7,7 @@ use koatlas_classifier::{
     CycleWord, Fates, KoType, Names, cycle_plays, ko_points, ko_string_sizes, labelled_digraph, situational_moves,
 };
 use koatlas_position_graph::{Components, PositionGraph};
+use serde::{Deserialize, Serialize};
 
 use crate::boards::BoardDiagram;
 use crate::catalogue::{NotDrawn, NotDrawnEntry, ShortestEntry, TypeEntry, WordFatesEntry};
@@ -14,6 +15,7 @@ use crate::component::{BoardComponent, ComponentCache};
 use crate::cycles::{CycleWords, SpelledCycle, WORD_PLAYS, cycles_by_word, shortest};
 use crate::cycles_under::CyclesUnder;
 use crate::drawing::OutsideStones;
+use crate::find_longest::LongestEntry;
 use crate::plan::Plan;
 use crate::realise::{explore_component, find_board};
 use crate::setting_entry;
@@ -21,7 +23,7 @@ use crate::setting_position::SettingPosition;
 use crate::tally::{FoundType, Tally};
 
 /// The description of a type in the catalogue.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Description {
     /// A board shows the type.
     Drawn(Box<DrawnType>),
@@ -30,7 +32,7 @@ pub enum Description {
 }
 
 /// The [`TypeEntry`] of a type without its longest sequences, and the data from which the catalogue's shared lists are made.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct DrawnType {
     /// The entry. The indices in its [`TypeEntry::word_fates`] refer to `fates`.
     pub(crate) entry: TypeEntry,
@@ -58,6 +60,14 @@ impl Description {
             occurrences: found.pieces,
         };
         Description::Drawn(Box::new(describe_drawn(setting, ko_type, &component, plan.options.suicide)))
+    }
+
+    /// The description with the longest sequences of the type, if it has a board.
+    pub(crate) fn with_longest(mut self, suicide: Suicide) -> Description {
+        if let Description::Drawn(drawn) = &mut self {
+            drawn.entry.add_longest(LongestEntry::new(&drawn.entry, suicide));
+        }
+        self
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
+use koatlas_board::Suicide;
 use koatlas_classifier::ByRuleSet;
 use koatlas_worst_case::inside::longest_inside;
 
@@ -16,6 +17,19 @@ pub struct LongestEntry {
     longest: ByRuleSet<LongestBounds>,
     sequences: Vec<SequenceEntry>,
     proofs: ProofsEntry,
+}
+
+impl LongestEntry {
+    /// Searches the component of the type `entry`.
+    pub(crate) fn new(entry: &TypeEntry, suicide: Suicide) -> LongestEntry {
+        let BoardComponent { board, local_board, graph, .. } = &BoardComponent::of_type(entry, suicide);
+        let (longest, proofs) = longest_inside(board, local_board, graph, suicide);
+        LongestEntry {
+            longest: by_rule_set(&longest),
+            sequences: longest.iter().map(SequenceEntry::from_inside).collect(),
+            proofs: ProofsEntry::from_flows(proofs),
+        }
+    }
 }
 
 impl Catalogue {
@@ -34,17 +48,8 @@ impl Catalogue {
     /// [`files::read_catalogue`](crate::files::read_catalogue) every board has one.
     #[must_use]
     pub fn find_longest(&self, stop: &AtomicBool, after_type: impl Fn() + Sync) -> Option<Vec<LongestEntry>> {
-        for_each_type(self.types.len(), |index| self.longest(&self.types[index]), stop, after_type)
-    }
-
-    fn longest(&self, entry: &TypeEntry) -> LongestEntry {
-        let BoardComponent { board, local_board, graph, .. } = &BoardComponent::of_type(self, entry);
-        let (longest, proofs) = longest_inside(board, local_board, graph, self.suicide);
-        LongestEntry {
-            longest: by_rule_set(&longest),
-            sequences: longest.iter().map(SequenceEntry::from_inside).collect(),
-            proofs: ProofsEntry::from_flows(proofs),
-        }
+        let types = &self.types;
+        for_each_type(types.len(), |index| LongestEntry::new(&types[index], self.suicide), stop, after_type)
     }
 
     /// Adds the longest sequences of all types to the catalogue.
@@ -54,11 +59,15 @@ impl Catalogue {
     #[must_use]
     pub fn with_longest(mut self, found: Vec<LongestEntry>) -> Catalogue {
         assert_eq!(found.len(), self.types.len(), "they are found for all types");
-        for (entry, LongestEntry { longest, sequences, proofs }) in self.types.iter_mut().zip(found) {
-            entry.longest = Some(longest);
-            entry.longest_sequences = Some(sequences);
-            entry.proofs = Some(proofs);
-        }
+        self.types.iter_mut().zip(found).for_each(|(entry, found)| entry.add_longest(found));
         self
+    }
+}
+
+impl TypeEntry {
+    pub(crate) fn add_longest(&mut self, LongestEntry { longest, sequences, proofs }: LongestEntry) {
+        self.longest = Some(longest);
+        self.longest_sequences = Some(sequences);
+        self.proofs = Some(proofs);
     }
 }

@@ -2,26 +2,27 @@
 //! and shards.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::couplings::{Coupling, Couplings};
 use crate::drawing::{lays, obstacle};
-use crate::options::CatalogueOptions;
+use crate::options::{CatalogueOptions, CatalogueShard};
 use crate::piece::{PieceClass, PieceForm, Pieces};
 use crate::piece_parts::PiecePart;
 use crate::region::Region;
 use crate::setting_position::PiecePosition;
 
-/// The work of a catalogue: all classes of settings up to a number of points.
+/// The work of a catalogue: all classes of settings up to a number of points. Clones share them.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// Options of the catalogue and the shard to explore. The suicide policy is `None` or `Multi`.
     pub options: CatalogueOptions,
     /// The pieces by number of points.
-    pieces: Vec<Pieces>,
+    pieces: Arc<[Pieces]>,
     /// The *parts* that settings of several pieces combine: components of positions of a single piece, see [`PiecePart`].
-    pub(crate) couplings: Couplings,
+    pub(crate) couplings: Arc<Couplings>,
     /// All settings, in tasks.
-    tasks: Vec<Task>,
+    tasks: Arc<[Task]>,
 }
 
 /// Settings that are explored together.
@@ -47,18 +48,24 @@ impl Plan {
         let limit = CatalogueOptions::most_points(mortal);
         assert!((1..=limit).contains(&max_points), "settings of 1 to {limit} points");
         let options = CatalogueOptions { suicide: suicide.without_single_stone(), ..options };
-        let pieces: Vec<Pieces> = (0..=max_points).map(|points| Pieces::new(points, mortal)).collect();
-        let tasks = (0..).zip(&pieces).flat_map(|(points, pieces)| groups(points, &pieces.classes)).collect();
-        let mut plan = Plan { options, pieces, couplings: Couplings::default(), tasks };
+        let pieces: Arc<[Pieces]> = (0..=max_points).map(|points| Pieces::new(points, mortal)).collect();
+        let tasks = (0..).zip(&*pieces).flat_map(|(points, pieces)| groups(points, &pieces.classes)).collect();
+        let mut plan = Plan { options, pieces, couplings: Arc::default(), tasks };
         if mortal {
             // In a piece of one point nothing repeats, and if only one piece moves, the setting has no type that settings of one piece
             // have not. So two pieces have two points or more, and the largest piece has at most `max_points - 2`.
-            plan.couplings =
-                Couplings::new((0..max_points.saturating_sub(1)).map(|points| plan.parts(points)).collect());
+            let parts = (0..max_points.saturating_sub(1)).map(|points| plan.parts(points)).collect();
+            plan.couplings = Couplings::new(parts).into();
             let coupled = (1..=max_points).flat_map(|points| plan.couplings.with_points(points));
-            plan.tasks.extend(coupled.map(Task::Coupling));
+            plan.tasks = plan.tasks.iter().cloned().chain(coupled.map(Task::Coupling)).collect();
         }
         plan
+    }
+
+    /// The plan of another shard of the same catalogue.
+    #[must_use]
+    pub fn with_shard(&self, shard: CatalogueShard) -> Plan {
+        Plan { options: CatalogueOptions { shard, ..self.options }, ..self.clone() }
     }
 
     fn parts(&self, points: usize) -> Vec<PiecePart> {

@@ -13,7 +13,7 @@ use crate::describe::Description;
 use crate::options::CatalogueShard;
 use crate::per_type::for_each_type;
 use crate::plan::Plan;
-use crate::tally::{Tally, TaskTypes};
+use crate::tally::{FoundType, Tally, TaskTypes};
 use crate::{assemble, explore};
 
 /// The state of a run.
@@ -74,7 +74,8 @@ impl CatalogueRun {
     }
 
     /// Merges `other`, the run of another shard of the same catalogue, into this one.
-    pub(crate) fn join(self, other: CatalogueRun) -> CatalogueRun {
+    #[must_use]
+    pub fn join(self, other: CatalogueRun) -> CatalogueRun {
         CatalogueRun {
             finished_tasks: self.finished_tasks + other.finished_tasks,
             tally: self.tally.merge(other.tally),
@@ -87,14 +88,38 @@ impl CatalogueRun {
     /// # Panics
     /// If the plan is of a shard, or the run is not finished.
     pub fn describe(&self, plan: &Plan, stop: &AtomicBool, after_type: impl Fn() + Sync) -> Option<Vec<Description>> {
-        assert!(
-            self.is_finished(plan) && plan.options.shard == CatalogueShard::WHOLE,
-            "the whole plan has been explored"
-        );
-        // The types of the known positions, which have names, depend on the suicide policy.
-        let (names, types) = (Names::of_collection(plan.options.suicide), self.tally.sorted());
+        let (names, types) = self.to_describe(plan);
         let describe = |index: usize| Description::new(plan, &self.tally, types[index], names);
         for_each_type(types.len(), describe, stop, after_type)
+    }
+
+    /// What describing needs: the types of the known positions, which have names and depend on the suicide policy, and all types.
+    fn to_describe(&self, plan: &Plan) -> (&'static Names, Vec<&FoundType>) {
+        let is_whole = self.is_finished(plan) && plan.options.shard == CatalogueShard::WHOLE;
+        assert!(is_whole, "the whole plan has been explored");
+        (Names::of_collection(plan.options.suicide), self.tally.sorted())
+    }
+
+    /// Describes the types of a finished run that fall to `shard`, every [`of`](CatalogueShard::of)-th type in order, with their numbers in
+    /// this order. If `longest`, the descriptions have their longest sequences. Returns `None` if `stop` is set.
+    ///
+    /// # Panics
+    /// If the plan is of a shard, or the run is not finished.
+    #[must_use]
+    pub fn describe_shard(
+        &self,
+        plan: &Plan,
+        shard: CatalogueShard,
+        longest: bool,
+        stop: &AtomicBool,
+    ) -> Option<Vec<(usize, Description)>> {
+        let (names, types) = self.to_describe(plan);
+        let describe = |index: usize| {
+            let description = Description::new(plan, &self.tally, types[index], names);
+            (index, if longest { description.with_longest(plan.options.suicide) } else { description })
+        };
+        let of_shard = (shard.index - 1..types.len()).step_by(shard.of);
+        of_shard.map(|index| (!stop.load(Ordering::Relaxed)).then(|| describe(index))).collect()
     }
 
     /// For each number n from 1 to `points`, the number of types in settings of up to n points. Types that no board shows count too.

@@ -34,7 +34,7 @@ pub(crate) fn version_error(version: &str) -> String {
 
 /// Saves the run `run` of `plan`.
 pub(crate) fn write(path: &Path, plan: &Plan, run: &CatalogueRun) -> io::Result<()> {
-    let types: Vec<u64> = run.tally.sorted().into_iter().flat_map(words).collect();
+    let types: Vec<u64> = run.tally.sorted().into_iter().flat_map(FoundType::to_words).collect();
     let components = &run.tally.components;
     let CatalogueOptions { max_points, suicide, mortal, shard } = plan.options;
     let facts = [
@@ -58,13 +58,6 @@ pub(crate) fn write(path: &Path, plan: &Plan, run: &CatalogueRun) -> io::Result<
         blocks.write_words(components.iter().copied())?;
         blocks.write_words(types)
     })
-}
-
-/// The words of a type: its number of settings of one piece, its numbers of drawable and of open places, its first place, and these places.
-fn words(FoundType { first, drawable, open, pieces, .. }: &FoundType) -> Vec<u64> {
-    let places = [first].into_iter().chain(drawable).chain(open);
-    let words = places.copied().flat_map(SettingPosition::to_words);
-    [*pieces, drawable.len() as u64, open.len() as u64].into_iter().chain(words).collect()
 }
 
 /// A saved run of which only the header is read.
@@ -143,23 +136,19 @@ fn is_possible(plan: &Plan, CatalogueRun { finished_tasks, tally }: &CatalogueRu
 /// Reads the next type and adds it to `tally`. `None` if a place is no position of the plan with a cycle, if the places have different
 /// types or are not in order, or if the type came before.
 fn restore_type(tally: &mut Tally, plan: &Plan, words: &mut impl Iterator<Item = u64>) -> Option<()> {
-    let (pieces, counts) = (words.next()?, [words.next()?, words.next()?]);
-    let first = SettingPosition::from_words(words)?;
-    let [drawable, open] = counts
-        .map(|count| (0..count).map(|_| SettingPosition::from_words(words)).collect::<Option<Vec<SettingPosition>>>());
-    let (drawable, open) = (drawable?, open?);
-    let number = type_at(tally, plan, &first)?;
-    let in_order = [&drawable, &open].into_iter().all(|places| {
-        places.is_sorted_by(|one, other| one < other) && places.first().is_none_or(|place| first <= *place)
+    let found = FoundType::from_words(words)?;
+    let FoundType { first, drawable, open, pieces, .. } = &found;
+    let number = type_at(tally, plan, first)?;
+    let in_order = [drawable, open].into_iter().all(|places| {
+        places.is_sorted_by(|one, other| one < other) && places.first().is_none_or(|place| first <= place)
     });
     // A type in a setting of several pieces alone is in no setting of one piece.
-    if !in_order || drawable.len().max(open.len()) > DRAWABLE || pieces == 0 && first.piece_count() == 1 {
+    if !in_order || drawable.len().max(open.len()) > DRAWABLE || *pieces == 0 && first.piece_count() == 1 {
         return None;
     }
-    let mut others = drawable.iter().chain(&open).filter(|&place| *place != first);
+    let mut others = drawable.iter().chain(open).filter(|&place| place != first);
     let all_same = others.all(|place| type_at(tally, plan, place) == Some(number));
-    (all_same && !tally.has(number))
-        .then(|| tally.add(number, FoundType { drawable, open, pieces, ..FoundType::new(first) }))
+    (all_same && !tally.has(number)).then(|| tally.add(number, found))
 }
 
 /// Number of the type of the component at `place`. `None` if `place` is no position of the plan with a cycle.

@@ -40,6 +40,23 @@ impl FoundType {
         self.drawable.iter().chain(&self.open).filter(|_| !self.open.is_empty())
     }
 
+    /// The words of a file: its number of settings of one piece, its numbers of drawable and of open places, its first place, and these places.
+    pub fn to_words(&self) -> Vec<u64> {
+        let FoundType { first, drawable, open, pieces, .. } = self;
+        let places = [first].into_iter().chain(drawable).chain(open);
+        let words = places.copied().flat_map(SettingPosition::to_words);
+        [*pieces, drawable.len() as u64, open.len() as u64].into_iter().chain(words).collect()
+    }
+
+    /// Reads a type from words of a file. `None` if they are no words of a type.
+    pub fn from_words(words: &mut impl Iterator<Item = u64>) -> Option<FoundType> {
+        let (pieces, counts) = (words.next()?, [words.next()?, words.next()?]);
+        let first = SettingPosition::from_words(words)?;
+        let [drawable, open] =
+            counts.map(|count| (0..count).map(|_| SettingPosition::from_words(words)).collect::<Option<Vec<_>>>());
+        Some(FoundType { drawable: drawable?, open: open?, pieces, ..FoundType::new(first) })
+    }
+
     /// Counts a component at `place` in a class that stands for `pieces` settings of one piece.
     fn count(&mut self, place: SettingPosition, pieces: u64) {
         let setting = place.pieces().next().map(|piece| (piece.points, piece.class));
@@ -136,13 +153,20 @@ fn ends_before(places: &[SettingPosition], is_early: impl FnOnce(&SettingPositio
     places.last().is_some_and(|last| is_early(last) && (places.len() >= DRAWABLE || last.mortal_strings == 0))
 }
 
+/// The BLAKE3 hash of a [`CanonicalForm`], which stands for it: two forms with the same hash would be the first ones known.
+pub(crate) type FormHash = [u8; 32];
+
+fn hash_of(form: &CanonicalForm) -> FormHash {
+    blake3::hash(&form.to_bytes()).into()
+}
+
 /// Largest number of plays in [`TypeNumbers::by_plays`]: about 50 MB.
 const REMEMBERED: usize = 1 << 22;
 
 #[derive(Debug, Default)]
 struct TypeNumbers {
-    /// Number by [`CanonicalForm`]. A type has two forms: of its graph, and of the graph with the colours exchanged.
-    by_form: HashMap<CanonicalForm, usize, FxBuildHasher>,
+    /// Number by canonical form. A type has two forms: of its graph, and of the graph with the colours exchanged.
+    by_form: HashMap<FormHash, usize, FxBuildHasher>,
     /// Number by the plays of a component, with positions numbered in ascending order. Most components repeat an earlier one in this
     /// numbering and need no canonical form.
     by_plays: HashMap<Vec<LabelledEdge>, usize, FxBuildHasher>,
@@ -152,7 +176,7 @@ struct TypeNumbers {
 
 impl TypeNumbers {
     /// Number of the type with the canonical forms `forms`; a new number if none of them has one.
-    fn add(&mut self, forms: Vec<CanonicalForm>) -> usize {
+    fn add(&mut self, forms: Vec<FormHash>) -> usize {
         let known = forms.iter().find_map(|form| self.by_form.get(form)).copied();
         let number = known.unwrap_or(self.by_form.len());
         self.by_form.extend(forms.into_iter().map(|form| (form, number)));
@@ -199,17 +223,17 @@ impl Tally {
 
     /// Number of the type of a component with the graph `graph`.
     pub fn number_of_graph(&self, graph: &LabelledDigraph) -> usize {
-        let form = canonical_form(graph).form;
+        let form = hash_of(&canonical_form(graph).form);
         let known = self.numbers.read().expect(NO_PANIC).by_form.get(&form).copied();
         known.unwrap_or_else(|| {
-            let forms = vec![form, canonical_form(&graph.exchanged()).form];
+            let forms = vec![form, hash_of(&canonical_form(&graph.exchanged()).form)];
             self.numbers.write().expect(NO_PANIC).add(forms)
         })
     }
 
     /// The type with the canonical form `form`, if it was counted.
     pub fn find(&self, form: &CanonicalForm) -> Option<&FoundType> {
-        self.types.get(self.numbers.read().expect(NO_PANIC).by_form.get(form)?)
+        self.types.get(self.numbers.read().expect(NO_PANIC).by_form.get(&hash_of(form))?)
     }
 
     /// Adds the types of the task `found`. Each task may be added once.
@@ -223,17 +247,31 @@ impl Tally {
         for (points, &count) in other.components.iter().enumerate() {
             self.add_components(points, count);
         }
-        // The numbers of `other` mean nothing here: translate them by the canonical forms.
-        let mut forms: HashMap<usize, Vec<CanonicalForm>, FxBuildHasher> = HashMap::default();
-        for (form, number) in other.numbers.into_inner().expect(NO_PANIC).by_form {
+        // The numbers of `other` mean nothing here: its types are known by their forms.
+        other.types_with_forms().into_iter().for_each(|(forms, found)| self.add_with_forms(forms, found.clone()));
+        self
+    }
+
+    /// All types with their one or two forms, in the order of their first places.
+    pub fn types_with_forms(&self) -> Vec<(Vec<FormHash>, &FoundType)> {
+        let mut forms: HashMap<usize, Vec<FormHash>, FxBuildHasher> = HashMap::default();
+        for (&form, &number) in &self.numbers.read().expect(NO_PANIC).by_form {
             forms.entry(number).or_default().push(form);
         }
-        for (number, found) in other.types {
-            let forms = forms.remove(&number).expect("every type has a form");
-            let number = self.numbers.get_mut().expect(NO_PANIC).add(forms);
-            self.add(number, found);
-        }
-        self
+        forms.values_mut().for_each(|forms| forms.sort_unstable());
+        let mut types: Vec<_> = self
+            .types
+            .iter()
+            .map(|(number, found)| (forms.remove(number).expect("every type has a form"), found))
+            .collect();
+        types.sort_by_key(|(_, found)| found.first);
+        types
+    }
+
+    /// Adds the places of the type with these forms.
+    pub fn add_with_forms(&mut self, forms: Vec<FormHash>, found: FoundType) {
+        let number = self.numbers.get_mut().expect(NO_PANIC).add(forms);
+        self.add(number, found);
     }
 
     /// All types, in the order of their first places.

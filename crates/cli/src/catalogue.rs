@@ -104,7 +104,13 @@ fn print_shard(plan: &Plan, files: Vec<String>, common: &CommonArgs) -> anyhow::
     common.answer(&ShardAnswer::new(&plan.options, files), || page)
 }
 
-fn merge(shards: &[PathBuf], out: Option<&Path>, no_longest: bool, parquet: bool, common: &CommonArgs) -> anyhow::Result<()> {
+fn merge(
+    shards: &[PathBuf],
+    out: Option<&Path>,
+    no_longest: bool,
+    parquet: bool,
+    common: &CommonArgs,
+) -> anyhow::Result<()> {
     let (plan, run) = files::merge(shards).map_err(Error::from)?;
     let resumed_from = shards.iter().flat_map(|dir| saved_work(dir)).collect();
     let conditions = common.conditions();

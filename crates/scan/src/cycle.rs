@@ -2,6 +2,7 @@
 
 use koatlas_board::PointSet;
 use koatlas_classifier::{CycleWord, types::EdgeLabel};
+use serde::{Deserialize, Serialize};
 
 use crate::history::GameHistory;
 
@@ -9,7 +10,7 @@ use crate::history::GameHistory;
 pub const MAX_WORD: usize = 256;
 
 /// Repetition: a play after which the board is as it was after an earlier move, with the plays that go on with the same cycle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cycle {
     /// Last move before `to` after which the board was the same; 0 is the start.
     pub from: usize,

@@ -6,6 +6,7 @@ use koatlas_board::{BoardPosition, Move, PointSet, SetupError, Suicide, U384, Wi
 use koatlas_classifier::CycleWord;
 use koatlas_formats::{FileError, Game, GameText, Variations, split_at_changes};
 use koatlas_storage::{Control, shown};
+use serde::{Deserialize, Serialize};
 
 use crate::cycle::{Cycle, CycleSummary, cycles};
 use crate::find::{ExistingKo, FindOptions, kos_of_game};
@@ -17,7 +18,7 @@ use crate::local::{LocalType, LocalTypes};
 pub const MAX_MOVES: usize = 20_000;
 
 /// Repetition in a game, as the [crate](crate) defines it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameRepetition {
     /// Its moves, by their numbers in the game.
     pub cycle: Cycle,
@@ -38,7 +39,7 @@ pub struct GameRepetition {
 }
 
 /// Line of a game that has been scanned: its main line, or one of its variations.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScannedLine {
     /// Number of moves.
     pub moves: usize,
@@ -246,7 +247,7 @@ pub fn stretches(game: &Game) -> Result<Vec<Stretch<'_>>, GameError> {
 fn first_after(objections: &Objections, number: usize) -> impl Iterator<Item = (usize, Objection)> {
     objections.iter().enumerate().filter_map(move |(rules, all)| {
         let first = all.partition_point(|objection| objection.number <= number);
-        Some((rules, *all.get(first)?))
+        Some((rules, all.get(first)?.clone()))
     })
 }
 

@@ -1,8 +1,9 @@
 //! The inputs of a scan: files, folders and archives.
 
-use std::{fs::File, io, ops::ControlFlow, path::Path, sync::Arc};
+use std::path::{Path, PathBuf};
+use std::{fs::File, io, ops::ControlFlow, sync::Arc};
 
-use koatlas_formats::files_in;
+use koatlas_formats::{FileError, files_in};
 use koatlas_storage::open;
 
 #[cfg(feature = "archives")]
@@ -41,39 +42,56 @@ impl FileKind {
     }
 }
 
+/// Source of games among the inputs.
+pub(crate) enum Source {
+    StandardInput,
+    File(PathBuf),
+    /// The reason why a folder, or something in it, cannot be read.
+    Unreadable(FileError),
+}
+
 /// Visits the games of files, folders and archives. A file that is named is read as SGF, whatever it is called, unless it is an
 /// archive; `-` is standard input. In folders only archives and files ending in `.sgf` are read, and in archives only the latter.
-pub fn read_inputs(inputs: &[impl AsRef<Path>], take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
+pub(crate) fn read_inputs(inputs: &[PathBuf], take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
+    visit_sources(inputs, &mut |source| read_source(&source, Path::new(""), take))
+}
+
+/// Visits the sources among the inputs: folders are replaced by what is in them.
+pub(crate) fn visit_sources(inputs: &[PathBuf], visit: &mut dyn FnMut(Source) -> ControlFlow<()>) -> ControlFlow<()> {
     inputs.iter().try_for_each(|input| {
-        let input = input.as_ref();
-        match input {
-            _ if input == Path::new("-") => read_games(&Arc::from("-"), io::stdin().lock(), take),
-            _ if input.is_dir() => folder(input, take),
-            _ => file(input, take),
+        if input == Path::new("-") {
+            visit(Source::StandardInput)
+        } else if input.is_dir() {
+            visit_folder(input, visit)
+        } else {
+            visit(Source::File(input.clone()))
         }
     })
 }
 
-fn folder(path: &Path, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
+fn visit_folder(path: &Path, visit: &mut dyn FnMut(Source) -> ControlFlow<()>) -> ControlFlow<()> {
     let mut any = false;
     for found in files_in(path, |path: &Path| FileKind::from_name(&path.to_string_lossy()) != FileKind::Other) {
         any = true;
-        match found {
-            Ok(path) => file(&path, take)?,
-            Err(error) => {
-                let name = error.file.as_deref().map_or_else(|| name_of(path), name_of);
-                take(RecordItem::Unreadable(name, error))?;
-            }
-        }
+        visit(found.map_or_else(Source::Unreadable, Source::File))?;
     }
-    if any { ControlFlow::Continue(()) } else { take(unreadable(&name_of(path), NO_GAMES)) }
+    if any { ControlFlow::Continue(()) } else { visit(Source::Unreadable(FileError::whole(NO_GAMES).in_file(path))) }
 }
 
 const NO_GAMES: &str = "there is no .sgf file in this folder, and no .zip or .tar.gz archive: name one with games";
 
-fn file(path: &Path, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
-    let name = name_of(path);
-    let opened = match open(path) {
+/// Visits the games of a source. Paths that are not absolute begin at the folder `base`.
+pub(crate) fn read_source(source: &Source, base: &Path, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
+    match source {
+        Source::StandardInput => read_games(&Arc::from("-"), io::stdin().lock(), take),
+        Source::File(path) => read_file(path, base, take),
+        Source::Unreadable(error) => take(RecordItem::Unreadable(error.clone())),
+    }
+}
+
+fn read_file(path: &Path, base: &Path, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
+    let name = Arc::from(path.to_string_lossy());
+    let opened = match open(&base.join(path)) {
         Ok(opened) => opened,
         Err(error) => return take(unreadable(&name, &format!("the file cannot be read: {error}"))),
     };
@@ -95,8 +113,4 @@ fn archive(name: &Arc<str>, _: File, take: &mut ItemVisitor<'_>) -> ControlFlow<
         name,
         "this program is built without archives: unpack it and scan the folder, or build with --features archives",
     ))
-}
-
-fn name_of(path: &Path) -> Arc<str> {
-    Arc::from(path.to_string_lossy())
 }

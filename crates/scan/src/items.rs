@@ -6,21 +6,40 @@ use std::path::Path;
 use std::sync::Arc;
 
 use koatlas_formats::{FileError, GameReader, GameText};
+use serde::{Deserialize, Serialize};
 
-use crate::game::{GameError, ScannedLine};
+use crate::game::{ScannedLine, Scanner};
 
-/// Item of a scan: a game, or an input that cannot be read. A scanned game is the list of its lines, or the reason why it cannot be
-/// scanned.
+/// Item as it is read.
 #[derive(Clone, Debug)]
-pub enum GameItem<G = Result<Vec<ScannedLine>, GameError>> {
-    /// A game: the name of its file, its number there from 1, and the game.
-    Game(Arc<str>, usize, G),
-    /// A file or folder that cannot be read, or not to its end: its name (`-` is standard input), and the error.
-    Unreadable(Arc<str>, FileError),
+pub enum RecordItem {
+    /// A game: the name of its file (`-` is standard input), its number there from 1, and the game.
+    Game(Arc<str>, usize, GameText),
+    /// The reason why a file or folder cannot be read, or not to its end.
+    Unreadable(FileError),
 }
 
-/// Item as it is read: games are texts.
-pub type RecordItem = GameItem<GameText>;
+/// Item that has been scanned.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum ScannedItem {
+    /// A game: the name of its file, its number there from 1, and its lines.
+    Game(String, usize, Vec<ScannedLine>),
+    /// The reason why a game cannot be scanned, or why a file or folder cannot be read.
+    Unreadable(String),
+}
+
+impl RecordItem {
+    /// Scans the item.
+    pub(crate) fn scan(self, scanner: &Scanner) -> ScannedItem {
+        match self {
+            RecordItem::Game(file, number, text) => match scanner.scan(&text) {
+                Ok(lines) => ScannedItem::Game(file.to_string(), number, lines),
+                Err(error) => ScannedItem::Unreadable(error.message_for(&file, number)),
+            },
+            RecordItem::Unreadable(error) => ScannedItem::Unreadable(error.to_string()),
+        }
+    }
+}
 
 /// Visitor of items, one after the other; a break ends the reading.
 pub type ItemVisitor<'a> = dyn FnMut(RecordItem) -> ControlFlow<()> + 'a;
@@ -30,7 +49,7 @@ pub(crate) fn read_games(name: &Arc<str>, content: impl Read, take: &mut ItemVis
     for (game, number) in GameReader::new(BufReader::new(content)).zip(1..) {
         take(match game {
             Ok(text) => RecordItem::Game(Arc::clone(name), number, text),
-            Err(error) => RecordItem::Unreadable(Arc::clone(name), error.in_file(Path::new(&**name))),
+            Err(error) => RecordItem::Unreadable(error.in_file(Path::new(&**name))),
         })?;
     }
     ControlFlow::Continue(())
@@ -38,5 +57,5 @@ pub(crate) fn read_games(name: &Arc<str>, content: impl Read, take: &mut ItemVis
 
 /// The item for a file or folder `name` that cannot be read, with the message `sentence`.
 pub(crate) fn unreadable(name: &Arc<str>, sentence: &str) -> RecordItem {
-    RecordItem::Unreadable(Arc::clone(name), FileError::whole(sentence).in_file(Path::new(&**name)))
+    RecordItem::Unreadable(FileError::whole(sentence).in_file(Path::new(&**name)))
 }

@@ -1,40 +1,21 @@
 //! The objections of rule sets to the moves of a game.
 
+use std::borrow::Cow;
+
 use koatlas_board::PointSet;
 use koatlas_rulesets::{Outcome, Referee, Refusal, RuleSet};
+use serde::{Deserialize, Serialize};
 
 use crate::history::GameHistory;
 
 /// Objection of a rule set to a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Objection {
     /// Number of the move in the game, from 1.
     pub number: usize,
-    /// Consequence for the move.
-    pub consequence: Consequence,
-}
-
-/// Consequence of an objection: the rule set's treatment of the move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Consequence {
-    /// The move is illegal.
-    Refused(Refusal),
-    /// The stone is taken off again.
-    Forfeited,
-    /// The move ends the game.
-    Ended(Outcome),
-}
-
-impl Consequence {
-    /// Identifier in outputs: for an illegal move that of the rule, otherwise `forfeited`, `score`, `void`, `tie`, `black` or `white`.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Consequence::Refused(refusal) => refusal.id(),
-            Consequence::Forfeited => "forfeited",
-            Consequence::Ended(outcome) => outcome.id(),
-        }
-    }
+    /// What the rule set does with the move: the identifier of the rule by which it is illegal; `forfeited` if the stone is taken off again;
+    /// or `score`, `void`, `tie`, `black` or `white` if the move ends the game.
+    pub consequence: Cow<'static, str>,
 }
 
 /// All rule sets, each with its defaults, in the order of their listing.
@@ -100,12 +81,12 @@ pub fn judge_moves<S: PointSet>(rules: &RuleSet, history: &GameHistory<'_, S>, b
         let refusal = played
             .refusal
             .filter(|refusal| matches!(refusal, Refusal::Suicide | Refusal::Barred(_) | Refusal::NoKoBan));
-        let refused = refusal.map(Consequence::Refused);
-        let forfeited = played.turn.is_some_and(|turn| turn.forfeited).then_some(Consequence::Forfeited);
+        let refused = refusal.map(Refusal::id);
+        let forfeited = played.turn.is_some_and(|turn| turn.forfeited).then_some("forfeited");
         // A last move that ends the game is an objection only if the game is not scored.
         let last = index + 1 == history.moves.len();
         let ended = referee.end().map(|ended| ended.outcome).filter(|&outcome| !last || outcome != Outcome::Score);
-        let consequence = refused.or(forfeited).or(ended.map(Consequence::Ended));
+        let consequence = refused.or(forfeited).or(ended.map(Outcome::id)).map(Cow::from);
         found.extend(consequence.map(|consequence| Objection { number: before + index + 1, consequence }));
     }
     found

@@ -6,7 +6,8 @@
 //! # Where things are
 //!
 //! - [`Scanner`] scans one game: [`ScannedLine`] has its [`GameRepetition`]s. [`scan()`] does it for files, folders and archives in
-//!   parallel, and tells the results in order, as [`GameItem`]. A line is the main line of a game or a variation.
+//!   parallel, and tells the results in order, as [`ScannedItem`]. [`ScanPart`] is the part of one of several processes.
+//!   A line is the main line of a game or a variation.
 //! - [`Totals`] by type and by rule set. [`rows`]: the tables. [`RepetitionEntry`]: a line of JSON.
 //! - [`history`] replays a stretch of a game, [`cycle`] finds what repeats in it, and [`judge`] asks the rule sets. `archives` are read
 //!   up to a size, with the feature of this name.
@@ -29,7 +30,7 @@
 //! let LocalType::Known(named) = &found.local_type else { panic!("a small region") };
 //! assert_eq!(named.name.as_deref(), Some("basic ko"));
 //! let rule_sets: Vec<_> = scanner.rule_sets().collect();
-//! let by = found.refused_by.iter().map(|&(rules, objection)| (rule_sets[rules], objection.consequence.id()));
+//! let by = found.refused_by.iter().map(|(rules, objection)| (rule_sets[*rules], &*objection.consequence));
 //! assert!(by.clone().any(|refused| refused == ("aga", "ssk")));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -47,6 +48,8 @@ mod items;
 pub mod judge;
 mod local;
 #[cfg(feature = "files")]
+mod parts;
+#[cfg(feature = "files")]
 pub mod rows;
 #[cfg(feature = "files")]
 mod scan;
@@ -61,9 +64,11 @@ pub use game::{GameError, GameRepetition, ScannedLine, Scanner, Stretch, board_a
 #[cfg(feature = "files")]
 pub use inputs::FileKind;
 #[cfg(feature = "files")]
-pub use items::{GameItem, ItemVisitor, RecordItem};
-pub use judge::{Consequence, Objection};
+pub use items::{ItemVisitor, RecordItem, ScannedItem};
+pub use judge::Objection;
 pub use local::{LocalType, MAX_POSITIONS, NamedType};
+#[cfg(feature = "files")]
+pub use parts::{PartError, ScanPart, ScannedPart};
 #[cfg(feature = "files")]
 pub use rows::{ExistingKoEntry, RepetitionEntry};
 #[cfg(feature = "files")]

@@ -7,6 +7,7 @@ use koatlas_board::{BoardPosition, Point, Suicide, in_narrowest};
 use koatlas_classifier::types::{LabelledEdge, TypeId};
 use koatlas_classifier::{Names, labelled_digraph};
 use koatlas_position_graph::{Packed, PositionGraph};
+use serde::{Deserialize, Serialize};
 
 /// Most positions that are explored for a type; beyond them it is `TooLarge`. A region of up to nine points never has more.
 pub const MAX_POSITIONS: usize = 20_000;
@@ -15,7 +16,7 @@ pub const MAX_POSITIONS: usize = 20_000;
 const MOST_KEPT: usize = 1 << 14;
 
 /// Ko type of the points that a cycle touches.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum LocalType {
     /// The type is known.
     Known(NamedType),
@@ -26,7 +27,7 @@ pub enum LocalType {
 }
 
 /// Ko type with its name.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct NamedType {
     /// Identity of the type.
     pub id: TypeId,

@@ -86,10 +86,9 @@ pub fn ko_types(totals: &Totals) -> DataTable<'_> {
 #[must_use]
 pub fn objections(findings: &[FindingRow<'_>], rule_sets: &[&'static str]) -> DataTable<'static> {
     let rows = findings.iter().flat_map(|row| {
-        row.found
-            .refused_by
-            .iter()
-            .map(|&(rules, objection)| row![row.number, rule_sets[rules], objection.number, objection.consequence.id()])
+        row.found.refused_by.iter().map(|(rules, refused)| {
+            row![row.number, rule_sets[*rules], refused.number, refused.consequence.to_string()]
+        })
     });
     DataTable::new(&TABLES, "objections", rows)
 }
@@ -104,7 +103,7 @@ pub fn totals<'t>(totals: &'t Totals, rule_sets: &[&'static str]) -> [DataTable<
     let words =
         known.flat_map(|(named, total)| total.words.iter().map(|(word, &number)| row![&named.id, word, number]));
     let stopped =
-        totals.stopped.iter().map(|(&(rules, consequence), &lines)| row![rule_sets[rules], consequence, lines]);
+        totals.stopped.iter().map(|((rules, consequence), &lines)| row![rule_sets[*rules], &**consequence, lines]);
     [
         DataTable::new(&TABLES, "types", types),
         DataTable::new(&TABLES, "words", words),
@@ -156,7 +155,7 @@ impl RepetitionEntry {
     #[must_use]
     pub fn new(FindingRow { file, game, variation, found, .. }: FindingRow<'_>, rule_sets: &[&str]) -> RepetitionEntry {
         let named = found.local_type.named_type();
-        let refused = found.refused_by.iter().map(|&(rules, objection)| (rule_sets[rules].to_owned(), objection));
+        let refused = found.refused_by.iter().map(|(rules, objection)| (rule_sets[*rules].to_owned(), objection));
         RepetitionEntry {
             file: file.to_owned(),
             game,
@@ -173,7 +172,7 @@ impl RepetitionEntry {
             word: found.word.clone(),
             balance: found.balance,
             refused_by: refused.clone().map(|(rules, objection)| (rules, objection.number)).collect(),
-            refused_how: refused.map(|(rules, objection)| (rules, objection.consequence.id().to_owned())).collect(),
+            refused_how: refused.map(|(rules, objection)| (rules, objection.consequence.to_string())).collect(),
         }
     }
 }

@@ -3,14 +3,14 @@
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
 use rayon::prelude::*;
 
 use crate::game::Scanner;
 use crate::inputs;
-use crate::items::{GameItem, RecordItem};
+use crate::items::{ItemVisitor, RecordItem, ScannedItem};
 
 /// Games in a bundle, which is scanned in parallel.
 const GAMES: usize = 256;
@@ -37,19 +37,23 @@ pub fn scan(
     scanner: &Scanner,
     inputs: &[PathBuf],
     stop: &AtomicBool,
-    mut visit: impl FnMut(GameItem) -> ControlFlow<()>,
+    mut visit: impl FnMut(ScannedItem) -> ControlFlow<()>,
 ) -> bool {
     let (to, bundles) = sync_channel::<Vec<RecordItem>>(AHEAD);
     let inputs = inputs.to_vec();
     // The thread ends when nobody takes bundles any more, as `send` fails then.
-    std::thread::spawn(move || send_bundles(&inputs, &to));
+    std::thread::spawn(move || {
+        let send = |bundle| to.send(bundle).map_or(ControlFlow::Break(()), ControlFlow::Continue);
+        in_bundles(|take| inputs::read_inputs(&inputs, take), send)
+    });
     while !stop.load(Relaxed) {
         let bundle = match bundles.recv_timeout(PATIENCE) {
             Ok(bundle) => bundle,
             Err(RecvTimeoutError::Timeout) => continue,
             Err(RecvTimeoutError::Disconnected) => return true,
         };
-        let items: Vec<GameItem> = bundle.into_par_iter().filter_map(|piece| scan_item(scanner, piece, stop)).collect();
+        let scan_item = |item: RecordItem| (!stop.load(Relaxed)).then(|| item.scan(scanner));
+        let items: Vec<ScannedItem> = bundle.into_par_iter().filter_map(scan_item).collect();
         if stop.load(Relaxed) || items.into_iter().try_for_each(&mut visit).is_break() {
             return false;
         }
@@ -57,46 +61,43 @@ pub fn scan(
     false
 }
 
-/// Scans an item; `None` if the work is to stop.
-fn scan_item(scanner: &Scanner, piece: RecordItem, stop: &AtomicBool) -> Option<GameItem> {
-    match piece {
-        _ if stop.load(Relaxed) => None,
-        RecordItem::Game(file, number, text) => Some(GameItem::Game(file, number, scanner.scan(&text))),
-        RecordItem::Unreadable(file, error) => Some(GameItem::Unreadable(file, error)),
-    }
-}
-
-/// Reads `inputs` and sends their items in bundles of [`GAMES`] games or [`BYTES`] bytes.
-fn send_bundles(inputs: &[PathBuf], to: &SyncSender<Vec<RecordItem>>) {
+/// Calls `take` with the items that `read` visits, in bundles of [`GAMES`] games or [`BYTES`] bytes. A break of `take` ends the reading.
+pub(crate) fn in_bundles(
+    read: impl FnOnce(&mut ItemVisitor<'_>) -> ControlFlow<()>,
+    mut take: impl FnMut(Vec<RecordItem>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let (mut bundle, mut bytes) = (Vec::new(), 0);
-    let read = inputs::read_inputs(inputs, &mut |piece| {
-        bytes += if let RecordItem::Game(_, _, text) = &piece { text.size() } else { 0 };
-        bundle.push(piece);
+    read(&mut |item| {
+        bytes += if let RecordItem::Game(_, _, text) = &item { text.size() } else { 0 };
+        bundle.push(item);
         if bundle.len() < GAMES && bytes < BYTES {
             return ControlFlow::Continue(());
         }
         bytes = 0;
-        to.send(std::mem::take(&mut bundle)).map_or(ControlFlow::Break(()), ControlFlow::Continue)
-    });
-    if read.is_continue() {
-        // If nobody takes the last bundle, the work has been stopped.
-        let _ = to.send(bundle);
-    }
+        take(std::mem::take(&mut bundle))
+    })?;
+    take(bundle)
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::mpsc::sync_channel;
+    use std::ops::ControlFlow;
 
     /// How many games there are in each bundle of a file.
     fn bundled(file: &str) -> Vec<usize> {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.sgf");
         std::fs::write(&path, file).unwrap();
-        let (to, bundles) = sync_channel(100);
-        super::send_bundles(&[path], &to);
-        drop(to);
-        bundles.iter().map(|bundle| bundle.len()).collect()
+        let mut lengths = Vec::new();
+        let read = super::in_bundles(
+            |take| crate::inputs::read_inputs(&[path], take),
+            |bundle| {
+                lengths.push(bundle.len());
+                ControlFlow::Continue(())
+            },
+        );
+        assert!(read.is_continue());
+        lengths
     }
 
     /// So that memory is bounded, whatever is read.

@@ -1,5 +1,6 @@
 //! Totals over all games of a scan.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_classifier::CycleWord;
@@ -27,7 +28,7 @@ pub struct Totals {
     /// Repetitions by their type.
     pub types: BTreeMap<LocalType, TypeTotal>,
     /// Number of lines for each rule set, by its number, and the identifier of its first consequence in the line.
-    pub stopped: BTreeMap<(usize, &'static str), u64>,
+    pub stopped: BTreeMap<(usize, Cow<'static, str>), u64>,
     /// Number of kos; 0 without [`Scanner::with_kos`](crate::Scanner::with_kos).
     pub kos: u64,
     /// Kos by their type.
@@ -75,8 +76,8 @@ impl Totals {
         for line in lines {
             self.moves += line.moves as u64;
             self.irregular += u64::from(line.irregular > 0);
-            for &(rules, objection) in &line.stopped {
-                *self.stopped.entry((rules, objection.consequence.id())).or_default() += 1;
+            for (rules, objection) in &line.stopped {
+                *self.stopped.entry((*rules, objection.consequence.clone())).or_default() += 1;
             }
         }
         self.add_kos(lines);

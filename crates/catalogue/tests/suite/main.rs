@@ -14,6 +14,7 @@ mod fitted;
 mod known;
 mod lemmas;
 mod longest;
+mod parcels;
 mod plain;
 mod realisations;
 mod regions;

@@ -191,17 +191,17 @@ fn words(total: &TypeTotal) -> String {
 }
 
 /// Ways in which a rule set stops games, with the number of games.
-type StopCounts = Vec<(&'static str, u64)>;
+type StopCounts<'t> = Vec<(&'t str, u64)>;
 
-fn sum(does: &StopCounts) -> u64 {
+fn sum(does: &StopCounts<'_>) -> u64 {
     does.iter().map(|&(_, lines)| lines).sum()
 }
 
 /// Table of rule sets, grouped by what they stop, the strictest first.
 fn stopped_games(totals: &Totals, rule_sets: &[&'static str]) -> String {
-    let mut by_rules: BTreeMap<usize, StopCounts> = BTreeMap::new();
-    for (&(rules, how), &lines) in &totals.stopped {
-        by_rules.entry(rules).or_default().push((how, lines));
+    let mut by_rules: BTreeMap<usize, StopCounts<'_>> = BTreeMap::new();
+    for ((rules, how), &lines) in &totals.stopped {
+        by_rules.entry(*rules).or_default().push((how, lines));
     }
     let mut groups = group_by_key(by_rules.into_iter().map(|(rules, does)| (does, rule_sets[rules])));
     if groups.is_empty() {

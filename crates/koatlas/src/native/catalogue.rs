@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use koatlas_board::Suicide;
 use koatlas_catalogue::files::{self, CATALOGUE, FilesError, PART};
-use koatlas_catalogue::{Catalogue, CatalogueOptions, CatalogueRun, CatalogueShard, Plan};
+use koatlas_catalogue::{Catalogue, CatalogueOptions, CatalogueRun, CatalogueShard, Description, Plan};
 use koatlas_storage::{Claim, shown};
 use serde::{Deserialize, Serialize};
 
@@ -173,16 +173,26 @@ pub fn merge_shards(plan: &Plan, run: &CatalogueRun, out: Option<&Path>, conditi
     save(run, plan, out)
 }
 
+/// Describes the types of an explored `run` that fall to `shard`, with their longest sequences if `longest`: each with its number.
+///
+/// # Errors
+/// If the work is interrupted.
+pub fn describe_shard(
+    run: &CatalogueRun,
+    plan: &Plan,
+    shard: CatalogueShard,
+    longest: bool,
+    conditions: &Conditions<'_>,
+) -> Result<Vec<(usize, Description)>> {
+    let described = run.describe_shard(plan, shard, longest, conditions.interrupt.stop_flag());
+    described.ok_or_else(|| interrupted(None))
+}
+
 /// Explores `plan`, and saves the run in `out`, if given: every [`SAVE_EVERY`], on interruption and at the end.
 ///
 /// # Errors
 /// Those of [`start`]; if the run cannot be saved, or if the work is interrupted.
-pub(crate) fn explore(
-    plan: &Plan,
-    out: Option<&Path>,
-    resume: bool,
-    conditions: &Conditions<'_>,
-) -> Result<CatalogueRun> {
+pub fn explore(plan: &Plan, out: Option<&Path>, resume: bool, conditions: &Conditions<'_>) -> Result<CatalogueRun> {
     let mut run = start(plan, out, resume, conditions)?;
     let bar = conditions.begin_stage("exploring", Some(1));
     let mut saved = Instant::now();

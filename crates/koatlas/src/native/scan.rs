@@ -7,12 +7,15 @@ use std::path::{Path, PathBuf};
 
 use koatlas_board::{Suicide, grouped};
 use koatlas_formats::Variations;
+use koatlas_rulesets::RuleSet;
 use koatlas_scan::find::ExistingKo;
 use koatlas_scan::rows::FindingRow;
-use koatlas_scan::{ExistingKoEntry, GameItem, RepetitionEntry, Scanner, Totals, scan as read};
+use koatlas_scan::{
+    ExistingKoEntry, RepetitionEntry, ScanPart, ScannedItem, ScannedPart, Scanner, Totals, scan as read,
+};
 
 use crate::conditions::Conditions;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::json::Answer;
 use crate::text::visible;
 
@@ -90,20 +93,61 @@ pub struct ScanAnswer {
 /// # Errors
 /// If the tables cannot be begun, or if rows cannot be written.
 pub fn scan(
-    ScanQuestion { paths, variations, suicide, kos, out, parquet }: ScanQuestion<'_>,
+    question: ScanQuestion<'_>,
+    conditions: &Conditions<'_>,
+    tell: impl FnMut(ScanEvent<'_>) -> ControlFlow<()>,
+) -> Result<(ScanAnswer, Result<()>)> {
+    let scanner = question.scanner();
+    tell_all(question, conditions, tell, |visit| {
+        read(&scanner, question.paths, conditions.interrupt.stop_flag(), visit)
+    })
+}
+
+/// Scans a part of the games of a question.
+///
+/// # Errors
+/// If the work is interrupted.
+pub fn scan_part(part: &ScanPart, question: ScanQuestion<'_>, conditions: &Conditions<'_>) -> Result<ScannedPart> {
+    let scanned = part.scan(&question.scanner(), conditions.interrupt.stop_flag());
+    scanned.ok_or_else(|| Error::interrupted("not all games have been scanned"))
+}
+
+/// The answer of [`scan()`] from all parts of its games, which have been scanned.
+///
+/// # Errors
+/// As [`scan()`].
+pub fn join_scanned(
+    question: ScanQuestion<'_>,
+    parts: Vec<ScannedPart>,
+    conditions: &Conditions<'_>,
+    tell: impl FnMut(ScanEvent<'_>) -> ControlFlow<()>,
+) -> Result<(ScanAnswer, Result<()>)> {
+    tell_all(question, conditions, tell, |visit| ScannedPart::join(parts).try_for_each(visit).is_continue())
+}
+
+impl ScanQuestion<'_> {
+    fn scanner(&self) -> Scanner {
+        let scanner = Scanner::new(self.variations, self.suicide);
+        if self.kos { scanner.with_kos(WITHIN) } else { scanner }
+    }
+}
+
+/// Tells what is in the scanned games that `visit_all` visits, and adds it up. `visit_all` returns true if it has come to its end.
+fn tell_all(
+    question: ScanQuestion<'_>,
     conditions: &Conditions<'_>,
     mut tell: impl FnMut(ScanEvent<'_>) -> ControlFlow<()>,
+    visit_all: impl FnOnce(&mut dyn FnMut(ScannedItem) -> ControlFlow<()>) -> bool,
 ) -> Result<(ScanAnswer, Result<()>)> {
-    let scanner = Scanner::new(variations, suicide);
-    let scanner = if kos { scanner.with_kos(WITHIN) } else { scanner };
-    let rule_sets: Vec<&'static str> = scanner.rule_sets().collect();
+    let ScanQuestion { paths, suicide, kos, out, parquet, .. } = question;
+    let rule_sets: Vec<&'static str> = RuleSet::all().map(|rules| rules.id()).collect();
     let mut tables = out.map(|dir| Tables::begin(dir, kos, parquet, conditions.replace)).transpose()?;
     let mut totals = Totals::default();
     let mut written = Ok(());
     let line = conditions.begin_stage("", None);
-    let finished = read(&scanner, paths, conditions.interrupt.stop_flag(), |item| {
+    let finished = visit_all(&mut |item| {
         let error = match item {
-            GameItem::Game(file, game, Ok(lines)) => {
+            ScannedItem::Game(file, game, lines) => {
                 let first = [totals.repetitions, totals.kos];
                 totals.add(&lines);
                 let [games, repetitions] = [totals.games, totals.repetitions].map(grouped);
@@ -126,8 +170,7 @@ pub fn scan(
                     ControlFlow::Continue(())
                 });
             }
-            GameItem::Game(file, game, Err(error)) => error.message_for(&file, game),
-            GameItem::Unreadable(_, error) => error.to_string(),
+            ScannedItem::Unreadable(error) => error,
         };
         totals.errors += 1;
         tell(ScanEvent::Unreadable(&error))

@@ -4,6 +4,7 @@ use koatlas_board::{Point, PointSet, Position};
 use koatlas_classifier::CycleWord;
 use koatlas_classifier::types::EdgeLabel;
 use koatlas_storage::{Control, LimitError};
+use serde::{Deserialize, Serialize};
 
 use super::kos::{extend_ko, join_tied};
 use super::{FindOptions, affected_points, shortest_cycles};
@@ -11,7 +12,7 @@ use crate::history::GameHistory;
 use crate::local::{LocalType, LocalTypes};
 
 /// Ko that exists for some moves of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ExistingKo {
     /// First move after which it exists; 0 is the start.
     pub from: usize,

@@ -10,7 +10,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use koatlas_board::Suicide;
 use koatlas_formats::Variations;
-use koatlas_scan::{GameItem, Scanner, scan};
+use koatlas_scan::{ScannedItem, Scanner, scan};
 use tempfile::TempDir;
 
 use crate::packed::{tar_gz, zipped};
@@ -25,9 +25,8 @@ fn told(folder: &Path, names: &[&str]) -> Vec<String> {
     let mut lines = Vec::new();
     let finished = scan(&scanner, &inputs, &NEVER, |told| {
         lines.push(match told {
-            GameItem::Game(file, number, Ok(game)) => format!("{file} {number}: {}", game[0].repetitions.len()),
-            GameItem::Game(file, number, Err(error)) => error.message_for(&file, number),
-            GameItem::Unreadable(_, error) => error.to_string(),
+            ScannedItem::Game(file, number, game) => format!("{file} {number}: {}", game[0].repetitions.len()),
+            ScannedItem::Unreadable(error) => error,
         });
         ControlFlow::Continue(())
     });

@@ -24,7 +24,7 @@ fn told(read: ReadArchive, archive: &[u8], limits: UnpackLimits) -> Vec<String> 
     let finished = read(&Arc::from("a"), file, limits, &mut |piece| {
         lines.push(match piece {
             RecordItem::Game(file, number, _) => format!("{file} {number}"),
-            RecordItem::Unreadable(_, error) => error.to_string(),
+            RecordItem::Unreadable(error) => error.to_string(),
         });
         ControlFlow::Continue(())
     });

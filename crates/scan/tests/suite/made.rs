@@ -246,7 +246,7 @@ fn totals_are_sums_over_lines_and_games() {
     assert_eq!(total.words.values().collect::<Vec<_>>(), [&4]);
     // The first two games and the last variation of the third are stopped.
     let psk = Scanner::new(Variations::Main, Suicide::Multi).rule_sets().position(|id| id == "psk").unwrap();
-    assert_eq!(totals.stopped.get(&(psk, "psk")), Some(&3));
+    assert_eq!(totals.stopped.get(&(psk, "psk".into())), Some(&3));
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod kos_of_games;
 mod limits;
 mod made;
 mod packed;
+mod parts;
 
 use koatlas_board::{BoardPosition, Move, Suicide};
 use koatlas_formats::{GameReader, Record, Variations};
@@ -47,9 +48,9 @@ fn name(found: &GameRepetition) -> &str {
 }
 
 /// Consequence of a repetition under a rule set, and the number of the move.
-fn refused(found: &GameRepetition, rules: &str) -> Option<(usize, &'static str)> {
+fn refused<'f>(found: &'f GameRepetition, rules: &str) -> Option<(usize, &'f str)> {
     let scanner = Scanner::new(Variations::Main, Suicide::Multi);
     let number = scanner.rule_sets().position(|id| id == rules).unwrap();
-    let objection = found.refused_by.iter().find(|&&(rules, _)| rules == number)?.1;
-    Some((objection.number, objection.consequence.id()))
+    let (_, objection) = found.refused_by.iter().find(|(rules, _)| *rules == number)?;
+    Some((objection.number, &objection.consequence))
 }

@@ -20,7 +20,7 @@ use crate::player::PlayerCycle;
 
 /// Files of a type with their names: picture, game record, data and page.
 pub(super) fn files(site: &Site<'_>, entry: &TypeEntry) -> Vec<(String, String)> {
-    let component = BoardComponent::of_type(site.catalogue, entry).with_start(site.start(entry).clone());
+    let component = BoardComponent::of_type(entry, site.catalogue.suicide).with_start(site.start(entry).clone());
     let Some(component) = component else { return Vec::new() };
     let cycles = cycles::player_cycles(site, entry, &component);
     let record = cycles.first().map_or_else(String::new, |cycle| record::sgf_record(site, entry, &component, cycle));
