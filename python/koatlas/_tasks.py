@@ -25,7 +25,8 @@ MOST_SHARDS = 1000
 def number_of_shards(client: Client, shards: int | None) -> int:
     """Returns how many shards there are: unless told, four for each thread of the workers, so that none waits long for the last ones."""
     if shards is None:
-        return min(max(16, 4 * sum(client.nthreads().values())), MOST_SHARDS)
+        threads: int = sum(client.nthreads().values())
+        return min(max(16, 4 * threads), MOST_SHARDS)
     if not 1 <= shards <= MOST_SHARDS:
         raise InputError(f"shards: {shards} is no number of shards: write one from 1 to {MOST_SHARDS}")
     return shards
