@@ -90,14 +90,14 @@ def records(tmp_path):
     small = b"(;SZ[4]AB[ba][ab][bc]AW[ca][bb][db][cc];B[cb];W[bb])"
     folder = tmp_path / "folder"
     (folder / "empty").mkdir(parents=True)
-    for name, text in {"a.sgf": made, "b.sgf": small * 1500, "c.sgf": b"(;SZ[4];B[", "d.txt": b"no game"}.items():
+    for name, text in {"a.sgf": made, "b.sgf": small * 600, "c.sgf": b"(;SZ[4];B[", "d.txt": b"no game"}.items():
         (folder / name).write_bytes(text)
     with zipfile.ZipFile(tmp_path / "games.zip", "w") as packed:
-        for number in range(600):
-            packed.writestr(f"{number}.sgf", small if number % 7 else made)
+        for number in range(300):
+            packed.writestr(f"{number}.sgf", small if number % 60 else made)
     with tarfile.open(tmp_path / "games.tar.gz", "w:gz") as packed:
         packed.add(folder, "folder")
-    return [folder, folder / "empty", tmp_path / "games.zip", TOP / "data" / "records" / "gnugo.sgf", tmp_path / "games.tar.gz", tmp_path / "missing.sgf"]
+    return [folder, folder / "empty", tmp_path / "games.zip", tmp_path / "games.tar.gz", tmp_path / "missing.sgf"]
 
 
 def contents(folder):
@@ -106,18 +106,19 @@ def contents(folder):
 
 def test_a_scan_is_the_same_if_a_worker_dies(client, one_dies, records, tmp_path):
     one_dies("koatlas-scan")
-    question = {"kos": True, "variations": "all"}
-    alone = koatlas.scan(*records, out=tmp_path / "alone", **question)
-    together = koatlas.scan(*records, out=tmp_path / "together", client=client, shards=9, **question)
+    alone = koatlas.scan(*records, variations="all", out=tmp_path / "alone")
+    together = koatlas.scan(*records, variations="all", out=tmp_path / "together", client=client, shards=9)
     assert together == alone
-    assert len(alone.unreadable) == 4 and alone.games > 2000
+    assert len(alone.unreadable) == 4 and alone.games > 1500
     assert contents(tmp_path / "alone") == contents(tmp_path / "together")
 
 
-def test_paths_begin_in_the_folder_of_the_client(client, monkeypatch):
+def test_kos_are_the_same_and_paths_begin_in_the_folder_of_the_client(client, monkeypatch, tmp_path):
     monkeypatch.chdir(TOP / "data" / "records")
-    found = koatlas.scan("made.sgf", client=client)
-    assert found == koatlas.scan("made.sgf") and {one.file for one in found.repetitions} == {"made.sgf"}
+    found = koatlas.scan("made.sgf", kos=True, out=tmp_path / "together", client=client)
+    assert found == koatlas.scan("made.sgf", kos=True, out=tmp_path / "alone")
+    assert {one.file for one in [*found.repetitions, *found.kos]} == {"made.sgf"}
+    assert contents(tmp_path / "alone") == contents(tmp_path / "together")
 
 
 def succeeds_later(file):
