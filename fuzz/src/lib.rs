@@ -87,12 +87,11 @@ impl Sealed {
     /// The whole file.
     pub fn bytes(&self) -> Vec<u8> {
         let mut file = sealed_header(&self.header());
-        let mut number = 0;
-        for block in self.sections.iter().flat_map(|(_, bytes)| bytes.chunks(1 << 20)) {
+        let blocks = self.sections.iter().flat_map(|(_, bytes)| bytes.chunks(1 << 20));
+        for (block, number) in blocks.zip(0..) {
             let mut compressed = ZlibEncoder::new(Vec::new(), Compression::fast());
             compressed.write_all(block).expect("memory can be written");
             file.extend(sealed_block(number, &compressed.finish().expect("memory can be written")));
-            number += 1;
         }
         file
     }

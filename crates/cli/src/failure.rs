@@ -91,11 +91,6 @@ pub fn explain(error: &Error) -> String {
         }
         Error::NotDecided { limit: NotDecided::Work(_), .. } => "a higher --work-limit may decide it",
         Error::Limit { limit, .. } => remedy(*limit),
-        Error::Interrupted { saved: Some(file), .. } => {
-            return format!("interrupted: --resume {} goes on from here", shown(file));
-        }
-        // `nothing` is the end of the message "interrupted: ...": the work is not saved.
-        Error::Interrupted { nothing: Error::NOT_SAVED, .. } => "with --snapshot FILE it could be",
         Error::Claim(ClaimError::Exists(_)) => "choose another name, or allow with --force that it is replaced",
         Error::Catalogue(error) => match catalogue_remedy(error) {
             Some(remedy) => remedy,

@@ -72,7 +72,7 @@ pub trait ProgressObserver: Sync {
     /// Called before work that takes more than a minute, with an estimate of the time.
     fn outlook(&self, _outlook: &dyn Display) {}
 
-    /// Called with an error that does not end the work, for example that a snapshot could not be saved.
+    /// Called with an error that does not end the work, for example that its work could not be saved.
     fn warn(&self, _mishap: &Error) {}
 }
 
@@ -86,7 +86,7 @@ impl ProgressObserver for NoProgress {}
 pub struct WorkStage<'a>(&'a dyn ProgressObserver);
 
 impl WorkStage<'_> {
-    /// Reports the error in `result`, if there is one. The work goes on: earlier snapshots are still valid.
+    /// Reports the error in `result`, if there is one. The work goes on: what was saved before is still valid.
     pub fn warn_on_error(&self, result: Result<(), Error>) {
         if let Err(error) = result {
             self.0.warn(&error);

@@ -34,7 +34,7 @@ pub enum Error {
     /// A position file or a game record cannot be read.
     #[error(transparent)]
     File(#[from] FileError),
-    /// Another file that is read cannot be used: a snapshot, a table, a certificate.
+    /// Another file that is read cannot be used: a table, a certificate.
     #[error("{}: {reason}", shown(.file))]
     Unusable {
         /// The path of the file.
@@ -108,7 +108,7 @@ pub enum Error {
     Unwritable {
         /// The path of the file.
         file: PathBuf,
-        /// The content of the file in a word, such as `snapshot`.
+        /// The content of the file in a word, such as `table`.
         what: &'static str,
         /// The error of writing.
         error: io::Error,
@@ -124,15 +124,6 @@ impl Error {
     /// An [`Error::Unusable`] for the file `file`.
     pub fn unusable(file: &Path, reason: impl Into<Reason>) -> Error {
         Error::Unusable { file: file.to_owned(), reason: reason.into() }
-    }
-
-    /// The text of an [`Error::Interrupted`] of work that could have been saved in a snapshot.
-    pub const NOT_SAVED: &str = "the work done is not saved";
-
-    /// An [`Error::Interrupted`] of work that is saved in `snapshot`, if there is one.
-    #[must_use]
-    pub fn interrupted_with(snapshot: Option<&Path>) -> Error {
-        Error::Interrupted { saved: snapshot.map(Path::to_owned), nothing: Error::NOT_SAVED }
     }
 
     /// An [`Error::Interrupted`] of work that is not saved, with the text `nothing`.

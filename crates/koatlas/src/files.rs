@@ -62,7 +62,7 @@ pub fn write_abortable<T>(path: &Path, interrupt: &Interrupt, write: impl FnOnce
     if is_file_or_new { write() } else { interrupt.run_abortable(write) }
 }
 
-/// The error of a file that could not be written after the work. `what` names its content, such as `snapshot`.
+/// The error of a file that could not be written after the work. `what` names its content, such as `table`.
 #[must_use]
 pub fn unwritable(path: &Path, what: &'static str, error: io::Error) -> Error {
     Error::Unwritable { file: path.to_owned(), what, error }

@@ -1,9 +1,8 @@
-//! Requests to stop, limits, progress and pauses of long work.
+//! Requests to stop, limits and progress of long work.
 
 use std::fmt::Display;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::Duration;
 
 use rayon::prelude::*;
 
@@ -45,8 +44,6 @@ pub struct Control<'a> {
     pub stop: &'a dyn Stop,
     /// Called after every portion of work with a text that says how much is done.
     pub progress: &'a (dyn Fn(&dyn Display) + Sync),
-    /// Time after which work that can pause returns, for example to be saved. `None`: never.
-    pub pause_after: Option<Duration>,
     /// Largest number of nodes that the work may find. Nodes are positions, situations, or states of a search.
     pub nodes: u64,
     /// Largest number of bytes of memory that the work may take.
@@ -55,7 +52,7 @@ pub struct Control<'a> {
 
 impl Default for Control<'_> {
     fn default() -> Self {
-        Control { stop: &|| false, progress: &|_| (), pause_after: None, nodes: u64::MAX, memory: u64::MAX }
+        Control { stop: &|| false, progress: &|_| (), nodes: u64::MAX, memory: u64::MAX }
     }
 }
 
@@ -154,15 +151,4 @@ pub enum LimitError {
         "all legal positions can be gone through only with at most 20 points, all of them playable: take a smaller board"
     )]
     PositionsNotNumbered,
-}
-
-/// The reason why work that can be resumed has returned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pause {
-    /// The work is complete.
-    Finished,
-    /// [`Control::stop`] is set.
-    Stopped,
-    /// The time [`Control::pause_after`] has passed.
-    TimeIsUp,
 }

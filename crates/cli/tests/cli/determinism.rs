@@ -30,7 +30,7 @@ fn explorations_with_drawings() {
 fn cycles_with_lists() {
     is_the_same_every_time("cycles --board 1x4 --list list");
     is_the_same_every_time("cycles --board 2x2 --list list --model with-passes --json");
-    is_the_same_every_time("cycles --any-board --max-plays 4 --snapshot s");
+    is_the_same_every_time("cycles --any-board --max-plays 4 --out o");
 }
 
 #[test]

@@ -13,7 +13,7 @@ fn places() -> Folder {
 
 #[test]
 fn files_in_no_folder() {
-    for option in ["explore --board 2x2 --dot", "cycles --any-board --snapshot", "cycles --board 2x2 --list"] {
+    for option in ["explore --board 2x2 --dot", "cycles --board 2x2 --list"] {
         for place in ["nowhere/x", "file/x"] {
             places().refuses(&format!("{option} {place}"), &[place, "cannot be written", "is not a folder"]);
         }
@@ -27,6 +27,7 @@ fn catalogues_in_no_folder() {
         let parts = [place, "cannot be written", "choose another directory"];
         places().refuses(&format!("catalogue --max-points 2 --out {place}"), &parts);
         places().refuses(&format!("catalogue --max-points 2 --shard 1/2 --resume --out {place}"), &parts);
+        places().refuses(&format!("cycles --any-board --out {place}"), &parts);
     }
 }
 
@@ -41,10 +42,10 @@ fn names_are_escaped_in_addresses() {
 fn nothing_is_written_over_what_a_user_has_there() {
     for name in ["catalogue.json", "types.txt", "words.txt", "data", "part.koatlas"] {
         let folder = Folder::with(name, "mine");
-        folder.refuses("catalogue --max-points 2 --out .", &[name, "is there already: choose another directory"]);
+        for line in ["catalogue --max-points 2 --out .", "cycles --any-board --out ."] {
+            folder.refuses(line, &[name, "is there already: choose another directory"]);
+        }
     }
-    let folder = Folder::with("mine", "mine");
-    folder.refuses("cycles --any-board --snapshot mine", &["mine: the file exists already", "--force"]);
 }
 
 #[test]
@@ -86,9 +87,8 @@ fn a_failure_that_nobody_hears_of_is_a_failure() {
 }
 
 /// Commands that write a file beside their answer.
-const SIDE_FILES: [&str; 4] = [
+const SIDE_FILES: [&str; 3] = [
     "explore --board 2x2 --dot",
-    "cycles --any-board --max-plays 3 --snapshot",
     "cycles --board 2x2 --max-length 6 --list",
     "longest --board 1x2 --rules psk --certificate",
 ];
@@ -107,8 +107,7 @@ fn nothing_is_written_over_without_force() {
 #[test]
 #[cfg(target_os = "linux")]
 fn an_answer_is_printed_even_if_a_side_file_cannot_be_written() {
-    // A snapshot is tried before the work.
-    for line in SIDE_FILES.into_iter().filter(|line| !line.contains("snapshot")) {
+    for line in SIDE_FILES {
         let folder = Folder::new();
         let alone = folder.succeeds(line.rsplit_once(' ').unwrap().0);
         let result = folder.run(&format!("{line} /dev/full"));
@@ -120,8 +119,6 @@ fn an_answer_is_printed_even_if_a_side_file_cannot_be_written() {
         );
         assert!(folder.content().is_empty());
     }
-    let line = "cycles --any-board --max-plays 3 --snapshot /dev/full";
-    Folder::new().fails(line, 1, &["/dev/full: the work done cannot be written"]);
 }
 
 #[test]

@@ -66,14 +66,14 @@ pub(super) fn open_table(bytes: &[u8]) -> Result<Reader<&[u8]>, Refused> {
     })
 }
 
-/// The kinds of the files with the saved work of a run.
-const SAVED_WORK: [&str; 2] = ["part of a catalogue", "types of a catalogue"];
+/// The kind of the file with the saved work of a run.
+const SAVED_WORK: &str = "part of a catalogue";
 
 /// Returns the error of a file of this `kind`, if it is saved work. Its header is undamaged, and nothing else of it is looked at.
 fn saved_work(kind: &str) -> Option<Refused> {
     let reason = "it is a part of a catalogue, and nothing in it is a claim with a proof, so that nothing is verified";
     let remedy = "the same command without this file gives an answer that does not depend on it";
-    SAVED_WORK.contains(&kind).then(|| Refused::unreadable("", format_args!("{reason}: {remedy}")))
+    (kind == SAVED_WORK).then(|| Refused::unreadable("", format_args!("{reason}: {remedy}")))
 }
 
 /// Reads the board and the rules from the `header` of a table. Fails if it has another version.

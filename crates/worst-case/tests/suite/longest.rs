@@ -20,7 +20,7 @@ const WALKS: Effort<'static> = Effort {
     seed: 1,
     known: &[],
     bound: None,
-    control: Control { stop: &|| false, progress: &|_| (), pause_after: None, nodes: 1 << 20, memory: u64::MAX },
+    control: Control { stop: &|| false, progress: &|_| (), nodes: 1 << 20, memory: u64::MAX },
 };
 /// Effort with all methods.
 const ALL: Effort<'static> = Effort { exhaustive: 200_000, ..WALKS };
