@@ -86,9 +86,8 @@ def tests_of(names, crates):
     if shutil.which("cargo-nextest"):
         chosen = " | ".join(f"package({name})" for name in sorted(names))
         without = "".join(f" - test(/^{test}/)" for test in SLEEPING)
-        done = subprocess.run(
-            [*CRATES, "--nextest", "--status-level", "fail", "-E", f"({chosen}){without}"], cwd=TOP, stderr=subprocess.PIPE, text=True
-        )
+        nextest = [*CRATES, "--nextest", "--no-fail-fast", "--status-level", "fail", "-E", f"({chosen}){without}"]
+        done = subprocess.run(nextest, cwd=TOP, stderr=subprocess.PIPE, text=True)
         print(done.stderr)
         counts = re.findall(r"tests run: (\d+) passed(?: \(.*?\))?(?:, (\d+) failed)?", done.stderr)
         return done.returncode == 0, sum(int(passed) for passed, _ in counts), sum(int(failed or 0) for _, failed in counts)
