@@ -88,7 +88,7 @@ impl Sealed {
     pub fn bytes(&self) -> Vec<u8> {
         let mut file = sealed_header(&self.header());
         let blocks = self.sections.iter().flat_map(|(_, bytes)| bytes.chunks(1 << 20));
-        for (block, number) in blocks.zip(0..) {
+        for (number, block) in (0..).zip(blocks) {
             let mut compressed = ZlibEncoder::new(Vec::new(), Compression::fast());
             compressed.write_all(block).expect("memory can be written");
             file.extend(sealed_block(number, &compressed.finish().expect("memory can be written")));

@@ -11,7 +11,13 @@ sys.path.insert(0, str(TOP / "tests/command"))
 import quick
 
 # What each crate uses, and what only its tests use.
-USES = {"board": ([], ["formats"]), "formats": (["board"], []), "outcome": (["board"], ["verifier"]), "verifier": ([], []), "cli": (["outcome"], [])}
+USES = {
+    "board": ([], ["formats"]),
+    "formats": (["board"], []),
+    "outcome": (["board"], ["verifier"]),
+    "verifier": ([], []),
+    "cli": (["outcome"], []),
+}
 
 
 @pytest.fixture
