@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use crate::support::{Folder, RunOutput, top};
 #[cfg(unix)]
 use crate::waiting::{
+    output_of,
     signals::{send, wait_until_it_listens},
-    wait_for_end,
 };
 
 /// The command that starts the program, in single quotation marks for the words of a test.
@@ -122,8 +122,7 @@ fn ctrl_c_ends_both() {
     let mut child = folder.hearing(&line).spawn().unwrap();
     wait_until_it_listens(&mut child);
     send(&child, "INT");
-    wait_for_end(&mut child, &line);
-    let output = child.wait_with_output().unwrap();
+    let output = output_of(child);
     let result = RunOutput {
         code: output.status.code(),
         out: String::from_utf8(output.stdout).unwrap(),

@@ -6,7 +6,7 @@ use std::process::Child;
 
 use crate::support::{Folder, RunOutput, content_of, without_resumed};
 use crate::waiting::signals::{send, wait_until_it_listens, wait_until_it_runs};
-use crate::waiting::{wait_for_end, wait_until};
+use crate::waiting::{output_of, wait_until};
 
 /// Starts a command that listens for requests to end, waits until the file is there, it listens, and a while longer, and
 /// sends a signal.
@@ -21,8 +21,7 @@ pub fn interrupted(folder: &Folder, line: &str, file: &str, name: &str) -> RunOu
 fn signalled(mut child: Child, line: &str, name: &str) -> RunOutput {
     assert_eq!(child.try_wait().unwrap(), None, "{line} is over too soon to be interrupted");
     send(&child, name);
-    wait_for_end(&mut child, line);
-    let output = child.wait_with_output().unwrap();
+    let output = output_of(child);
     let text = |bytes| String::from_utf8(bytes).unwrap();
     RunOutput { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
 }

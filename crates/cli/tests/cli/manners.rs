@@ -144,8 +144,8 @@ mod signals {
     use std::process::{Command, Stdio};
 
     use crate::support::Folder;
+    use crate::waiting::output_of;
     use crate::waiting::signals::{send, signals_of, wait_until_it_listens, wait_until_it_runs};
-    use crate::waiting::wait_for_end;
 
     /// Signals that the parent process ignores stay ignored, as `nohup` ignores hangups; others are handled.
     #[test]
@@ -163,7 +163,7 @@ mod signals {
         wait_until_it_listens(&mut child);
         assert_eq!(child.try_wait().unwrap(), None, "a hangup is ignored");
         send(&child, "TERM");
-        assert_eq!(wait_for_end(&mut child, line).code(), Some(1));
+        assert_eq!(output_of(child).status.code(), Some(1));
     }
 
     /// A hangup that nobody ignores ends the work.
@@ -173,7 +173,7 @@ mod signals {
         let mut child = folder.hearing(line).spawn().unwrap();
         wait_until_it_listens(&mut child);
         send(&child, "HUP");
-        assert_eq!(wait_for_end(&mut child, line).code(), Some(1));
+        assert_eq!(output_of(child).status.code(), Some(1));
     }
 
     /// A pipe that never ends does not keep the program from ending.
@@ -185,10 +185,13 @@ mod signals {
         {
             for signal in ["TERM", "INT"] {
                 let mut child = folder.hearing(command).stdin(Stdio::piped()).spawn().unwrap();
+                // Open to the end: what waits for a program closes the pipe to it.
+                let pipe = child.stdin.take();
                 wait_until_it_runs(&child);
                 assert_eq!(child.try_wait().unwrap(), None, "{command} waits");
                 send(&child, signal);
-                wait_for_end(&mut child, command);
+                output_of(child);
+                drop(pipe);
             }
         }
     }
@@ -200,6 +203,6 @@ mod signals {
         let mut child = folder.hearing(line).spawn().unwrap();
         wait_until_it_runs(&child);
         send(&child, "INT");
-        assert!(!wait_for_end(&mut child, line).success());
+        assert!(!output_of(child).status.success());
     }
 }

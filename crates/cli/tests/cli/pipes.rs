@@ -4,23 +4,21 @@
 use std::process::{Command, Stdio};
 
 use crate::support::{Folder, RunOutput};
-use crate::waiting::wait_for_end;
+use crate::waiting::output_of;
 
 /// Runs a command with a text in a pipe as its standard input. It fails if the command waits for more.
 fn on_pipe(folder: &Folder, line: &str, text: &str) -> RunOutput {
     folder.write("content", text);
     let mut writer = Command::new("cat").arg(folder.path().join("content")).stdout(Stdio::piped()).spawn().unwrap();
     let pipe = writer.stdout.take().unwrap();
-    let result = in_time(folder.command(line).stdin(pipe), line);
+    let result = in_time(folder.command(line).stdin(pipe));
     writer.wait().unwrap();
     result
 }
 
 /// Runs a command, which has to end by itself.
-fn in_time(command: &mut Command, line: &str) -> RunOutput {
-    let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-    wait_for_end(&mut child, line);
-    let result = child.wait_with_output().unwrap();
+fn in_time(command: &mut Command) -> RunOutput {
+    let result = output_of(command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap());
     RunOutput { code: result.status.code(), out: String::new(), err: String::from_utf8(result.stderr).unwrap() }
 }
 
@@ -87,13 +85,13 @@ fn named_pipes_and_devices_are_refused_at_once() {
     ];
     for (line, file) in commands.into_iter().flat_map(|line| ["pipe.sgf", "zero.sgf"].map(|file| (line, file))) {
         let line = line.replace("FILE", file);
-        let result = in_time(&mut folder.command(&line), &line);
+        let result = in_time(&mut folder.command(&line));
         assert!(result.code != Some(0) && result.err.contains("this is a pipe or a device"), "{line}: {}", result.err);
     }
     // Nor what stands in place of a file of a catalogue.
     std::fs::rename(folder.path().join("pipe.sgf"), folder.path().join("catalogue.json")).unwrap();
     for line in ["verify .", "types .", "catalogue longest ."] {
-        assert!(in_time(&mut folder.command(line), line).err.contains("this is a pipe or a device"), "{line}");
+        assert!(in_time(&mut folder.command(line)).err.contains("this is a pipe or a device"), "{line}");
     }
 }
 
@@ -111,7 +109,7 @@ fn files_that_are_too_large_are_not_read() {
     sparse(&folder, "catalogue.json", r#"{"command":"catalogue","#, size);
     sparse(&folder, "table", "koatlas\n", size);
     let refuses = |line: &str, code, part: &str| {
-        let result = in_time(&mut folder.command(line), line);
+        let result = in_time(&mut folder.command(line));
         assert!(result.code == Some(code) && result.err.contains(part), "{line}: {}", result.err);
     };
     refuses("verify zeros", 2, "the file is larger than 256 MiB");

@@ -1,7 +1,8 @@
 //! Waiting for programs. Nothing is measured: on a busy machine everything may take long, and the limit only ends what would hang.
 
-use std::process::{Child, ExitStatus};
-use std::thread::sleep;
+use std::process::{Child, Command, Output};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread::{sleep, spawn};
 use std::time::{Duration, Instant};
 
 const LIMIT: Duration = Duration::from_secs(900);
@@ -16,17 +17,20 @@ pub fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// Waits for the end of a program, which is killed if it goes on.
-#[track_caller]
-pub fn wait_for_end(child: &mut Child, line: &str) -> ExitStatus {
-    let began = Instant::now();
-    loop {
-        if let Some(status) = child.try_wait().unwrap() {
-            return status;
+/// What a program has printed, once it has ended. It is read meanwhile, or the program would wait when a pipe is full. It is killed if it
+/// goes on.
+pub fn output_of(child: Child) -> Output {
+    let (ended, end) = channel::<()>();
+    let process = child.id().to_string();
+    let watch = spawn(move || {
+        if end.recv_timeout(LIMIT) == Err(RecvTimeoutError::Timeout) {
+            let _ = Command::new("kill").args(["-KILL", &process]).status();
         }
-        assert!(began.elapsed() < LIMIT || child.kill().is_err(), "{line} goes on");
-        sleep(Duration::from_millis(5));
-    }
+    });
+    let output = child.wait_with_output().unwrap();
+    drop(ended);
+    watch.join().unwrap();
+    output
 }
 
 #[cfg(unix)]
