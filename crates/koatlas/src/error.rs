@@ -108,7 +108,7 @@ pub enum Error {
     Unwritable {
         /// The path of the file.
         file: PathBuf,
-        /// The content of the file in a word, such as `table`.
+        /// The content of the file in a word, such as `drawing`.
         what: &'static str,
         /// The error of writing.
         error: io::Error,

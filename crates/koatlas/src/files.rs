@@ -49,20 +49,17 @@ pub fn write(
     interrupt: &Interrupt,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<()> {
-    write_abortable(path, interrupt, || write_atomically_with(path, write)).map_err(|error| match error.kind() {
+    // A new file or a regular one is written without waiting for anybody; a pipe or a terminal may block.
+    let is_file_or_new = path.metadata().map_or(path != Path::new(STANDARD), |data| data.is_file());
+    let write = || write_atomically_with(path, write);
+    let written = if is_file_or_new { write() } else { interrupt.run_abortable(write) };
+    written.map_err(|error| match error.kind() {
         io::ErrorKind::Interrupted => Error::interrupted("the file has not been written"),
         _ => unwritable(path, what, error),
     })
 }
 
-/// Calls `write`, which writes to `path`. If `path` is not a regular file, a request to stop meanwhile ends the process at once.
-pub fn write_abortable<T>(path: &Path, interrupt: &Interrupt, write: impl FnOnce() -> T) -> T {
-    // A new file or a regular one is written without waiting for anybody; a pipe or a terminal may block.
-    let is_file_or_new = path.metadata().map_or(path != Path::new(STANDARD), |data| data.is_file());
-    if is_file_or_new { write() } else { interrupt.run_abortable(write) }
-}
-
-/// The error of a file that could not be written after the work. `what` names its content, such as `table`.
+/// The error of a file that could not be written after the work. `what` names its content, such as `drawing`.
 #[must_use]
 pub fn unwritable(path: &Path, what: &'static str, error: io::Error) -> Error {
     Error::Unwritable { file: path.to_owned(), what, error }

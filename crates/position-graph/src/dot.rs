@@ -7,31 +7,12 @@ use petgraph::graph::{DiGraph, EdgeReference, NodeIndex};
 use crate::digraph::Digraph;
 use crate::position_graph::{Edge, PositionGraph, SituationGraph, split_situation};
 
-/// Largest number of nodes that are drawn.
-pub const MAX_DOT_NODES: usize = 100_000;
-
-/// The graph has more than [`MAX_DOT_NODES`] nodes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a graph of {nodes} nodes is not drawn, at most {MAX_DOT_NODES} are: take a smaller board or region")]
-pub struct DotError {
-    /// Number of nodes.
-    pub nodes: usize,
-}
-
 /// A position graph in DOT. Nodes are labelled with diagrams, edges with plays, for example `B c3` or `B c3 removes 2`. `board`
 /// is the board that the local board was compiled from.
 ///
-/// # Errors
-/// [`DotError`] if there are too many nodes.
-///
 /// # Panics
 /// If `local_board` or `graph` belongs to another board than `board`.
-pub fn dot<S: PointSet>(
-    board: &BoardPosition,
-    local_board: &LocalBoard<S>,
-    graph: &PositionGraph<S>,
-) -> Result<String, DotError> {
-    check_size(graph.len())?;
+pub fn dot<S: PointSet>(board: &BoardPosition, local_board: &LocalBoard<S>, graph: &PositionGraph<S>) -> String {
     let mut drawing = DotGraph::new();
     for &position in graph.positions() {
         drawing.add_node(diagram(board, local_board, position));
@@ -39,14 +20,11 @@ pub fn dot<S: PointSet>(
     for (from, edge) in graph.all_edges() {
         drawing.add_edge(from.into(), edge.to.into(), play(local_board, edge));
     }
-    Ok(to_dot(&drawing))
+    to_dot(&drawing)
 }
 
 /// The situations of `graph` for which `is_drawn` is true, in DOT. As [`dot`], with the player to move below the diagrams and
 /// passes among the edges.
-///
-/// # Errors
-/// [`DotError`] if there are too many of these situations.
 ///
 /// # Panics
 /// As [`dot`].
@@ -55,7 +33,7 @@ pub fn dot_situations<S: PointSet>(
     local_board: &LocalBoard<S>,
     graph: &SituationGraph<'_, S>,
     is_drawn: impl Fn(Position<S>, Colour) -> bool,
-) -> Result<String, DotError> {
+) -> String {
     let mut nodes = Vec::new();
     for node in 0..graph.len() as u32 {
         let (position, to_move) = split_situation(node);
@@ -63,7 +41,6 @@ pub fn dot_situations<S: PointSet>(
             nodes.push(node);
         }
     }
-    check_size(nodes.len())?;
     let mut drawing = DotGraph::new();
     for &node in &nodes {
         let (position, to_move) = split_situation(node);
@@ -80,15 +57,11 @@ pub fn dot_situations<S: PointSet>(
             drawing.add_edge(NodeIndex::new(from), NodeIndex::new(to), label);
         }
     }
-    Ok(to_dot(&drawing))
+    to_dot(&drawing)
 }
 
 /// A graph with the labels of nodes and edges. Line breaks are written `\n`, as in DOT.
 type DotGraph = DiGraph<String, String>;
-
-fn check_size(nodes: usize) -> Result<(), DotError> {
-    if nodes > MAX_DOT_NODES { Err(DotError { nodes }) } else { Ok(()) }
-}
 
 fn diagram<S: PointSet>(board: &BoardPosition, local_board: &LocalBoard<S>, position: Position<S>) -> String {
     board.with_position(local_board, position).rows().join("\\n")

@@ -59,7 +59,7 @@ pub use components::{ComponentSummary, Components};
 pub use definition::{GraphDefinition, GraphNode, Model, Scope};
 pub use dense::{count_legal_positions, survey, survey_memory};
 pub use digraph::{Digraph, Distances, Rows, UNREACHED, distances, reversed};
-pub use dot::{DotError, MAX_DOT_NODES, dot, dot_situations};
+pub use dot::{dot, dot_situations};
 pub use explore::{Exploration, ImplicitGraph};
 pub use findings::{Findings, Fingerprint, GraphFingerprint};
 pub use ko_cycles::{CycleSearches, KoCycles, ShortestCycles, SituationCount};

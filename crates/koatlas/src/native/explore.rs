@@ -7,8 +7,8 @@ use std::path::Path;
 
 use koatlas_board::{LocalBoard, Position, Suicide, grouped, in_narrowest};
 use koatlas_position_graph::{
-    ComponentSummary, Control, Exploration, Findings, GraphDefinition, GraphNode, LimitError, MAX_DOT_NODES, Model,
-    Packed, PositionGraph, Scope, SituationGraph, Ternary, dot, dot_situations, survey, survey_memory,
+    ComponentSummary, Control, Exploration, Findings, GraphDefinition, GraphNode, LimitError, Model, Packed,
+    PositionGraph, Scope, SituationGraph, Ternary, dot, dot_situations, survey, survey_memory,
 };
 use serde::{Deserialize, Serialize};
 
@@ -235,8 +235,8 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
     /// Draws the graph if `dot` is given, and returns the answer with the result of writing the file.
     fn finish(&self, findings: &Findings) -> Result<(ExploreAnswer, Result<()>)> {
         let drawing = match self.question.dot {
-            Some(_) if findings.nodes > MAX_DOT_NODES as u64 => {
-                let most = grouped(MAX_DOT_NODES);
+            Some(_) if findings.nodes > MOST_DRAWN => {
+                let most = grouped(MOST_DRAWN);
                 let remedy = "take a smaller board or region, or leave the drawing out";
                 let reason = format!("a graph of more than {most} nodes is not drawn: {remedy}");
                 return Err(self.question.subject.unfinished(reason));
@@ -262,10 +262,12 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
                 exploration.contains(GraphNode { position, to_move })
             })
         };
-        let text = text.map_err(|error| subject.unfinished(error))?;
         files::write(path, "drawing", self.conditions.interrupt, |out| out.write_all(text.as_bytes()))
     }
 }
 
 /// The end of the message of an exploration that is interrupted.
 const NOTHING: &str = "nothing has been counted";
+
+/// Maximum number of nodes of a graph that is drawn.
+const MOST_DRAWN: u64 = 100_000;
