@@ -1,9 +1,9 @@
 //! The shortest cycles of a type that go on for ever under each rule set, as the catalogue writes them.
 
 use koatlas_board::{BoardPosition, LocalBoard, PointSet};
-use koatlas_classifier::{ByRuleSet, EndlessCycle, EndlessCycles, endless_cycles};
+use koatlas_classifier::{ByRuleSet, EndlessCycle, EndlessCycles, endless_cycles_by_rule_set};
 use koatlas_position_graph::PositionGraph;
-use koatlas_rulesets::{GameMove, RuleSet};
+use koatlas_rulesets::GameMove;
 use serde::{Deserialize, Serialize};
 
 use crate::boards::BoardDiagram;
@@ -92,27 +92,21 @@ impl TryFrom<CyclesUnderObject> for CyclesUnder {
 
 impl CyclesUnder {
     /// The cycles of `component` that go on for ever under each rule set with its default options. `local_board` was compiled from `board`.
-    ///
-    /// # Panics
-    /// If [`endless_cycles`] does not support a rule set. It supports all with their default options.
     #[must_use]
     pub fn every_rule_set<S: PointSet>(
         board: &BoardPosition,
         local_board: &LocalBoard<S>,
         component: &PositionGraph<S>,
     ) -> ByRuleSet<CyclesUnder> {
-        let by_rule_set = RuleSet::all().map(|rules| {
-            let found =
-                endless_cycles(local_board, component, &rules).expect("every rule set is read with its defaults");
+        endless_cycles_by_rule_set(local_board, component, |found| {
             let EndlessCycles { fewest, pass_free, balanced, balanced_at_least } = found;
             let [fewest, pass_free, balanced] = [fewest, pass_free, balanced].map(|cycle| {
                 let EndlessCycle { start, moves: witness, .. } = cycle?;
                 let start = board.with_position(local_board, component.position(start));
                 Some(CycleEntry { rows: BoardDiagram::from(&start), witness })
             });
-            (rules.id(), CyclesUnder { fewest, pass_free, balanced, balanced_at_least })
-        });
-        by_rule_set.collect()
+            CyclesUnder { fewest, pass_free, balanced, balanced_at_least }
+        })
     }
 
     /// Numbers of moves of the cycles `fewest`, `pass_free` and `balanced`; `None` for those that do not exist.

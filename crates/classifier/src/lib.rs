@@ -70,7 +70,7 @@ pub use classification::{Classification, Component, CyclesOfMoves, Drr, KoPoints
 pub use classify::classify;
 pub use collection::{KnownPosition, PositionNotes, PositionNotesError, QuotedOutcome, collection};
 pub use cycles::{CycleSearch, STEPS_A_SECOND, WholeBoardCycles};
-pub use endless::{EndlessCycle, EndlessCycles, endless_cycles};
+pub use endless::{EndlessCycle, EndlessCycles, endless_cycles, endless_cycles_by_rule_set};
 pub use fates::{FateEntry, FateGroup, Fates};
 pub use ko::{edge_through_a_ko, ko_points, ko_string_sizes, labelled_digraph};
 pub use names::{KoType, Names};

@@ -46,8 +46,9 @@ use koatlas_position_graph::{Components, Edge, PositionGraph};
 use koatlas_rulesets::{Action, GameMove, RuleSet};
 
 use self::graph::{EndlessMove, Lap, StateGraph};
+use self::restrictions::{Restrictions, RuleSetReading};
 use self::search::LapKind;
-use crate::endless::restrictions::RuleSetReading;
+use crate::by_rule_set::ByRuleSet;
 
 /// A cycle that goes on for ever under a rule set.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,12 +83,46 @@ pub fn endless_cycles<S: PointSet>(
     component: &PositionGraph<S>,
     rules: &RuleSet,
 ) -> Option<EndlessCycles> {
-    let restrictions = match RuleSetReading::from_rules(rules) {
-        RuleSetReading::NoCycle => return Some(EndlessCycles::default()),
-        RuleSetReading::Unknown => return None,
-        RuleSetReading::Recaptures => return Some(late_recapture(local_board, component)),
-        RuleSetReading::Cycles(restrictions) => restrictions,
-    };
+    match RuleSetReading::from_rules(rules) {
+        RuleSetReading::NoCycle => Some(EndlessCycles::default()),
+        RuleSetReading::Unknown => None,
+        RuleSetReading::Recaptures => Some(late_recapture(local_board, component)),
+        RuleSetReading::Cycles(restrictions) => Some(cycles_within(local_board, component, restrictions)),
+    }
+}
+
+/// The shortest cycles of `component` that go on for ever under each rule set with its default options, as values that `convert` makes of
+/// them. Rule sets that restrict the moves of the component alike are searched once.
+///
+/// # Panics
+/// If [`endless_cycles`] does not cover a rule set. It covers all with their default options.
+#[must_use]
+pub fn endless_cycles_by_rule_set<S: PointSet, T: Clone>(
+    local_board: &LocalBoard<S>,
+    component: &PositionGraph<S>,
+    convert: impl Fn(EndlessCycles) -> T,
+) -> ByRuleSet<T> {
+    let mut found: Vec<(RuleSetReading, T)> = Vec::new();
+    let by_rule_set = RuleSet::all().map(|rules| {
+        let reading = RuleSetReading::from_rules(&rules).within(component);
+        let known = found.iter().find(|(known, _)| *known == reading).map(|(_, value)| value.clone());
+        let value = known.unwrap_or_else(|| {
+            let cycles = endless_cycles(local_board, component, &rules).expect("it is read with its defaults");
+            let value = convert(cycles);
+            found.push((reading, value.clone()));
+            value
+        });
+        (rules.id(), value)
+    });
+    by_rule_set.collect()
+}
+
+/// The shortest cycles of `component` that meet `restrictions`.
+fn cycles_within<S: PointSet>(
+    local_board: &LocalBoard<S>,
+    component: &PositionGraph<S>,
+    restrictions: Restrictions,
+) -> EndlessCycles {
     let graph = StateGraph::new(local_board, component, restrictions);
     let components = Components::find(&graph);
     let laps: Vec<Lap> = graph.laps.iter().copied().filter(|lap| is_on_cycle(&components, lap)).collect();
@@ -108,7 +143,7 @@ pub fn endless_cycles<S: PointSet>(
     let shared =
         [&pass_free, &balanced].into_iter().flatten().find(|cycle| Some(cycle.moves.len()) == fewest_moves).cloned();
     let fewest = shared.or(fewest);
-    Some(EndlessCycles { fewest, pass_free, balanced, balanced_at_least })
+    EndlessCycles { fewest, pass_free, balanced, balanced_at_least }
 }
 
 /// The cycle of a capture in a basic ko, two passes and the recapture; no cycle if the component has no basic ko.

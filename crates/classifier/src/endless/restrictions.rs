@@ -1,6 +1,7 @@
 //! The parts of a rule set that can stop a cycle which is repeated.
 
-use koatlas_board::Suicide;
+use koatlas_board::{PointSet, Suicide};
+use koatlas_position_graph::{Edge, PositionGraph};
 use koatlas_rulesets::{Bar, End, KoPassScope, Repetition, RuleSet, Settlement};
 
 /// The conditions of a rule set for cycles that go on for ever.
@@ -19,6 +20,7 @@ pub(super) struct Restrictions {
 }
 
 /// The effect of a rule set on repeated cycles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RuleSetReading {
     /// No cycle with a play can go on for ever.
     NoCycle,
@@ -76,5 +78,16 @@ impl RuleSetReading {
         } else {
             RuleSetReading::Cycles(restrictions)
         }
+    }
+
+    /// The reading without what cannot restrict a move of `component`: equal readings have equal cycles there.
+    pub fn within<S: PointSet>(self, component: &PositionGraph<S>) -> RuleSetReading {
+        let RuleSetReading::Cycles(restrictions) = self else { return self };
+        let has = |is_met: fn(Edge) -> bool| component.all_edges().any(|(_, edge)| is_met(edge));
+        RuleSetReading::Cycles(Restrictions {
+            suicide: restrictions.suicide || !has(|edge| edge.suicide),
+            basic_ko: restrictions.basic_ko && has(|edge| edge.captures_one_stone()),
+            ..restrictions
+        })
     }
 }
