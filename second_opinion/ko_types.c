@@ -32,8 +32,8 @@
  *     ./ko_types plain 7 multi words 6          also how many words the cycles of up to 6 plays have (8 is the most)
  *     ./ko_types plain 7 multi words 6 list     also the words that no type of fewer points has
  *
- * Each takes about a minute of one core of 2026 or less, and less than 200 MB.  Coupled settings of 7 points take 5 and 10
- * minutes and 2.3 GB.  The standard error shows how far it is.
+ * Each takes about a minute of one core of 2026 or less, and less than 200 MB.  Regions of 10 points take a quarter of an
+ * hour.  Coupled settings of 7 points take 5 and 10 minutes and 2.3 GB.  The standard error shows how far it is.
  *
  * A line of the output has, for each number of points, the settings, the components in them, and the types.  Of plain
  * settings that are equal, up to isomorphism of point graphs with their contacts and exchange of the colours, one is

@@ -45,7 +45,7 @@ impl CataloguePlan {
     fn merge<'py>(&self, py: Python<'py>, shards: Vec<PyBackedBytes>) -> PyResult<Bound<'py, PyBytes>> {
         let bytes = ask_alone(py, |_| {
             let joined = shards.iter().try_fold(CatalogueRun::default(), |run, shard| {
-                Ok::<_, anyhow::Error>(run.join(CatalogueRun::from_bytes(shard, &self.0)?))
+                Ok::<_, anyhow::Error>(run.join(&CatalogueRun::from_bytes(shard, &self.0)?))
             });
             Ok(joined?.to_bytes(&self.0))
         })?;

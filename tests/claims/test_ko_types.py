@@ -58,6 +58,11 @@ def test_the_second_program_counts_the_same_again(count, what, points, policy):
     assert counted == lines[: len(counted)] and any(line.startswith(f"{points} points: ") for line in counted)
 
 
+def test_the_second_program_counts_the_same_on_the_way_to_ten_points():
+    ten = counted_by_hand("plain 10", "none")
+    assert (ten[0], ten[1][:18]) == counted_by_hand("plain 9", "none")
+
+
 @pytest.mark.parametrize("policy", ["none", "multi"])
 def test_koatlas_has_as_many_words_as_the_second_program(policy):
     lines = [line for line in counted_by_hand("plain 9", policy)[1] if line.startswith(" ")]

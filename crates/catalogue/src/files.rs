@@ -224,7 +224,7 @@ pub fn merge(dirs: &[PathBuf]) -> Result<(Plan, CatalogueRun), FilesError> {
         if !file.exists() {
             return Err(FilesError::NoShard(dir.clone()));
         }
-        run = run.join(finished_shard(&file, &mut plan, &mut shards)?);
+        run = run.join(&finished_shard(&file, &mut plan, &mut shards)?);
     }
     let count = shards.first().map_or(0, |shard| shard.of);
     let missing = (1..=count).filter(|&index| shards.iter().all(|shard| shard.index != index));

@@ -75,10 +75,10 @@ impl CatalogueRun {
 
     /// Merges `other`, the run of another shard of the same catalogue, into this one.
     #[must_use]
-    pub fn join(self, other: CatalogueRun) -> CatalogueRun {
+    pub fn join(self, other: &CatalogueRun) -> CatalogueRun {
         CatalogueRun {
             finished_tasks: self.finished_tasks + other.finished_tasks,
-            tally: self.tally.merge(other.tally),
+            tally: self.tally.merge(&other.tally),
         }
     }
 

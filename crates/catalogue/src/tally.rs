@@ -243,7 +243,7 @@ impl Tally {
     }
 
     /// Merges two tallies of different settings.
-    pub fn merge(mut self, other: Tally) -> Tally {
+    pub fn merge(mut self, other: &Tally) -> Tally {
         for (points, &count) in other.components.iter().enumerate() {
             self.add_components(points, count);
         }

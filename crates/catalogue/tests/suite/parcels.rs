@@ -20,7 +20,7 @@ fn joined(plan: &Plan, of: usize) -> CatalogueRun {
         })
         .collect();
     let runs = bytes.iter().rev().map(|bytes| CatalogueRun::from_bytes(bytes, plan).unwrap());
-    runs.fold(CatalogueRun::default(), CatalogueRun::join)
+    runs.fold(CatalogueRun::default(), |joined, run| joined.join(&run))
 }
 
 #[test]
