@@ -200,7 +200,7 @@ mod signals {
     #[test]
     fn planning_a_catalogue_can_be_interrupted() {
         let (folder, line) = (Folder::new(), "catalogue --max-points 10 --out o");
-        let mut child = folder.hearing(line).spawn().unwrap();
+        let child = folder.hearing(line).spawn().unwrap();
         wait_until_it_runs(&child);
         send(&child, "INT");
         assert!(!output_of(child).status.success());
