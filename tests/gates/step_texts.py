@@ -16,7 +16,8 @@ def steps():
 def scripts_of(text, folder=TOP):
     """The scripts that a text calls or imports, in the folder of the text or from the top of the repository."""
     words = set(re.findall(r"[\w.$/-]+", text))
-    called = {place.resolve() for word in words for place in (folder / word, TOP / word) if place.is_file() and is_script(place)}
+    places = [place for word in words if not word.startswith("/") for place in (folder / word, TOP / word)]
+    called = {place.resolve() for place in places if place.is_file() and is_script(place)}
     modules = re.findall(r"^\s*(?:import|from) (\w+)", text, re.M)
     return called | {found.resolve() for module in modules if (found := file_of(module, folder))}
 

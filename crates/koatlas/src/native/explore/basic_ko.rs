@@ -75,7 +75,7 @@ pub fn answer(question: ExploreQuestion<'_>, conditions: &Conditions<'_>) -> Res
             subject.unusable("under the basic ko rule all situations of a board are explored: take an empty board")
         );
     }
-    // Positions are numbered, which boards of so many points are too large for.
+    // Positions are numbered, which boards of more than 64 points are too large for.
     let Ok((local_board, _)) = subject.position.local_board::<u64>() else {
         return Err(subject.limit_error(LimitError::PositionsNotNumbered, false, conditions));
     };
