@@ -13,10 +13,10 @@ use crate::PointSet;
 ///
 /// let capacity = |size: &str| {
 ///     let board = BoardPosition::empty_board(size.parse().expect("a size"));
-///     in_narrowest!(board, S in [u64, U384, Wide] => S::CAPACITY)
+///     in_narrowest!(board, S in [u64, u128, U384, Wide] => S::CAPACITY)
 /// };
-/// let capacities = ["8x8", "19x19", "25x25"].map(capacity);
-/// assert_eq!(capacities, [64, 384, 640]);
+/// let capacities = ["8x8", "9x9", "19x19", "25x25"].map(capacity);
+/// assert_eq!(capacities, [64, 128, 384, 640]);
 /// ```
 #[macro_export]
 macro_rules! in_narrowest {
