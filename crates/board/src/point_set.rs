@@ -7,7 +7,8 @@ use std::ops::{Index, IndexMut};
 /// A set of points as a bitmask: bit `i` is set if point `i` belongs to the set.
 ///
 /// There are four widths: `u64` for small boards and regions, `u128` for up to 128 points, [`U384`] for boards of up to 19x19,
-/// and [`Wide`] for boards of any size. All code on local boards is generic over the width.
+/// and [`Wide`] for boards of any size. All code on local boards is generic over the width. Each width is more code to compile: most
+/// questions take two, a narrow one and one that is wide enough.
 ///
 /// ```
 /// use koatlas_board::{PointSet, Wide};

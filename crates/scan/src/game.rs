@@ -151,7 +151,7 @@ impl Scanner {
         }
         let mut scanned = ScannedLine { moves: game.moves.len(), ..ScannedLine::default() };
         for Stretch { before, start, moves } in stretches(game)? {
-            in_narrowest!(start, S in [u64, U384, Wide] => {
+            in_narrowest!(start, S in [u128, U384, Wide] => {
                 self.stretch(&GameHistory::<S>::new(&start, moves), before, &mut scanned);
             });
         }
