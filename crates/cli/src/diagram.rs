@@ -122,6 +122,7 @@ fn frame(diagram: &TextBoard<'_>, number: usize, board_move: Move, removed: usiz
     let takes = if removed > 0 { format!(" x{removed}") } else { String::new() };
     let caption = format!("{number}: {board_move}{takes}");
     let lines = [vec![caption], diagram.lines()].concat();
-    let width = lines.iter().map(|line| visible_width(line)).max().unwrap_or(0);
-    lines.into_iter().map(|line| format!("{line}{}", " ".repeat(width - visible_width(&line)))).collect()
+    let widths: Vec<usize> = lines.iter().map(|line| visible_width(line)).collect();
+    let widest = widths.iter().copied().max().unwrap_or(0);
+    lines.into_iter().zip(widths).map(|(line, width)| line + &" ".repeat(widest - width)).collect()
 }

@@ -2,7 +2,6 @@
 
 use std::fmt::Display;
 
-use anstream::adapter::strip_str;
 use anstyle::Style;
 use koatlas_board::grouped;
 use koatlas_rulesets::GameMove;
@@ -59,10 +58,17 @@ pub fn or_none(text: String) -> String {
     if text.is_empty() { "none".to_owned() } else { text }
 }
 
-/// Visible width of `text`: styles take no columns.
+/// Visible width of `text`: styles take no columns. There are no other escape sequences, since those in names are made visible.
 pub fn visible_width(text: &str) -> usize {
-    strip_str(text).map(|piece| piece.chars().count()).sum()
+    let mut pieces = text.split(ESCAPE);
+    let first = pieces.next().unwrap_or_default();
+    let styled = pieces.filter_map(|piece| piece.split_once(END_OF_STYLE));
+    first.chars().count() + styled.map(|(_, shown)| shown.chars().count()).sum::<usize>()
 }
+
+/// The signs with which a style begins and ends.
+const ESCAPE: char = '\u{1b}';
+const END_OF_STYLE: char = 'm';
 
 /// Breaks `text` into lines of at most `width` columns; a longer word gets a line of its own.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
@@ -94,7 +100,16 @@ pub fn labelled(label: &str, texts: impl IntoIterator<Item = String>) -> String 
 
 #[cfg(test)]
 mod tests {
+    use anstream::adapter::strip_str;
+
     use super::*;
+
+    #[test]
+    fn styles_take_no_columns() {
+        let styled = format!("{HEADING}kō{HEADING:#} points \u{1b}[1;31m#\u{1b}[0m");
+        assert_eq!(visible_width(&styled), strip_str(&styled).to_string().chars().count());
+        assert_eq!([visible_width(""), visible_width("a b")], [0, 3]);
+    }
 
     #[test]
     fn lines_are_filled_and_long_words_stand_alone() {
