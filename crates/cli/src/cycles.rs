@@ -113,7 +113,7 @@ Examples:
   koatlas cycles triple_ko.toml --list cycles.jsonl
   koatlas cycles --any-board --max-plays 4 --suicide none
   koatlas cycles --any-board --max-plays 8 --out DIR --json > words.json
-  koatlas cycles --any-board --max-plays 8 --out DIR --resume --json > words.json")]
+  koatlas cycles --any-board --max-plays 8 --out DIR --resume")]
 pub struct CyclesArgs {
     #[command(flatten)]
     pub target: TargetArgs,
