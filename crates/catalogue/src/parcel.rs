@@ -1,7 +1,9 @@
 //! Runs as bytes, which processes on several machines hand each other.
 //!
 //! Unlike a saved run, a parcel is no file that somebody may have altered: its types are not explored again when it is opened, which would
-//! take longer for many shards than to find them.
+//! take longer for many shards than to find them. And a type is known by the BLAKE3 hash of its canonical form, of 256 bits: a form
+//! itself takes ten bytes a play. So a catalogue that several processes have made rests on no two of its forms having the same hash.
+//! One process compares the forms themselves.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +11,7 @@ use crate::options::CatalogueShard;
 use crate::plan::Plan;
 use crate::run::CatalogueRun;
 use crate::run_file::VERSION;
-use crate::tally::{FormHash, FoundType, Tally};
+use crate::tally::{FormHash, FormKey, FoundType, Tally};
 
 #[derive(Serialize, Deserialize)]
 struct Parcel {
@@ -20,7 +22,7 @@ struct Parcel {
     finished_tasks: usize,
     /// By number of points, the number of components in all settings of one piece.
     components: Vec<u64>,
-    /// The types by their forms, with their words.
+    /// The types by the hashes of their forms, with their words.
     types: Vec<(Vec<FormHash>, Vec<u64>)>,
 }
 
@@ -36,13 +38,13 @@ impl CatalogueRun {
     #[must_use]
     #[expect(clippy::missing_panics_doc, reason = "numbers and texts can be written as JSON")]
     pub fn to_bytes(&self, plan: &Plan) -> Vec<u8> {
-        let types = self.tally.types_with_forms();
+        let types = self.tally.types_with_forms(FormKey::hash);
         let parcel = Parcel {
             version: VERSION.to_owned(),
             options: whole(plan),
             finished_tasks: self.finished_tasks,
             components: self.tally.components.clone(),
-            types: types.into_iter().map(|(forms, found)| (forms, found.to_words())).collect(),
+            types: types.into_iter().map(|(forms, found)| (sorted(forms), found.to_words())).collect(),
         };
         serde_json::to_vec(&parcel).expect("numbers and texts can be written as JSON")
     }
@@ -58,11 +60,18 @@ impl CatalogueRun {
         }
         let mut tally = Tally::default();
         (0..).zip(parcel.components).for_each(|(points, count)| tally.add_components(points, count));
-        for (forms, words) in parcel.types {
+        for (hashes, words) in parcel.types {
+            let forms = hashes.into_iter().map(FormKey::Hash).collect();
             tally.add_with_forms(forms, FoundType::from_words(&mut words.into_iter()).ok_or(ForeignRun)?);
         }
         Ok(CatalogueRun { finished_tasks: parcel.finished_tasks, tally })
     }
+}
+
+/// Hashes in ascending order, so that equal runs have equal bytes.
+fn sorted(mut hashes: Vec<FormHash>) -> Vec<FormHash> {
+    hashes.sort_unstable();
+    hashes
 }
 
 /// The options of the whole catalogue, of which `plan` may be a shard.

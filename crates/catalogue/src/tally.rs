@@ -153,11 +153,24 @@ fn ends_before(places: &[SettingPosition], is_early: impl FnOnce(&SettingPositio
     places.last().is_some_and(|last| is_early(last) && (places.len() >= DRAWABLE || last.mortal_strings == 0))
 }
 
-/// The BLAKE3 hash of a [`CanonicalForm`], which stands for it: two forms with the same hash would be the first ones known.
+/// The BLAKE3 hash of a [`CanonicalForm`].
 pub(crate) type FormHash = [u8; 32];
 
-fn hash_of(form: &CanonicalForm) -> FormHash {
-    blake3::hash(&form.to_bytes()).into()
+/// A canonical form as the key of a type. The forms that one process finds are compared whole. Of those that came from another process
+/// only the hash is known: a whole form takes ten bytes a play.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum FormKey {
+    Whole(CanonicalForm),
+    Hash(FormHash),
+}
+
+impl FormKey {
+    pub fn hash(&self) -> FormHash {
+        match self {
+            FormKey::Whole(form) => blake3::hash(&form.to_bytes()).into(),
+            FormKey::Hash(hash) => *hash,
+        }
+    }
 }
 
 /// Largest number of plays in [`TypeNumbers::by_plays`]: about 50 MB.
@@ -166,7 +179,7 @@ const REMEMBERED: usize = 1 << 22;
 #[derive(Debug, Default)]
 struct TypeNumbers {
     /// Number by canonical form. A type has two forms: of its graph, and of the graph with the colours exchanged.
-    by_form: HashMap<FormHash, usize, FxBuildHasher>,
+    by_form: HashMap<FormKey, usize, FxBuildHasher>,
     /// Number by the plays of a component, with positions numbered in ascending order. Most components repeat an earlier one in this
     /// numbering and need no canonical form.
     by_plays: HashMap<Vec<LabelledEdge>, usize, FxBuildHasher>,
@@ -176,7 +189,7 @@ struct TypeNumbers {
 
 impl TypeNumbers {
     /// Number of the type with the canonical forms `forms`; a new number if none of them has one.
-    fn add(&mut self, forms: Vec<FormHash>) -> usize {
+    fn add(&mut self, forms: Vec<FormKey>) -> usize {
         let known = forms.iter().find_map(|form| self.by_form.get(form)).copied();
         let number = known.unwrap_or(self.by_form.len());
         self.by_form.extend(forms.into_iter().map(|form| (form, number)));
@@ -223,17 +236,19 @@ impl Tally {
 
     /// Number of the type of a component with the graph `graph`.
     pub fn number_of_graph(&self, graph: &LabelledDigraph) -> usize {
-        let form = hash_of(&canonical_form(graph).form);
+        let form = FormKey::Whole(canonical_form(graph).form);
         let known = self.numbers.read().expect(NO_PANIC).by_form.get(&form).copied();
         known.unwrap_or_else(|| {
-            let forms = vec![form, hash_of(&canonical_form(&graph.exchanged()).form)];
+            let forms = vec![form, FormKey::Whole(canonical_form(&graph.exchanged()).form)];
             self.numbers.write().expect(NO_PANIC).add(forms)
         })
     }
 
     /// The type with the canonical form `form`, if it was counted.
     pub fn find(&self, form: &CanonicalForm) -> Option<&FoundType> {
-        self.types.get(self.numbers.read().expect(NO_PANIC).by_form.get(&hash_of(form))?)
+        let whole = FormKey::Whole(form.clone());
+        let by_form = &self.numbers.read().expect(NO_PANIC).by_form;
+        self.types.get(by_form.get(&whole).or_else(|| by_form.get(&FormKey::Hash(whole.hash())))?)
     }
 
     /// Adds the types of the task `found`. Each task may be added once.
@@ -248,17 +263,17 @@ impl Tally {
             self.add_components(points, count);
         }
         // The numbers of `other` mean nothing here: its types are known by their forms.
-        other.types_with_forms().into_iter().for_each(|(forms, found)| self.add_with_forms(forms, found.clone()));
+        let types = other.types_with_forms(FormKey::clone);
+        types.into_iter().for_each(|(forms, found)| self.add_with_forms(forms, found.clone()));
         self
     }
 
-    /// All types with their one or two forms, in the order of their first places.
-    pub fn types_with_forms(&self) -> Vec<(Vec<FormHash>, &FoundType)> {
-        let mut forms: HashMap<usize, Vec<FormHash>, FxBuildHasher> = HashMap::default();
-        for (&form, &number) in &self.numbers.read().expect(NO_PANIC).by_form {
-            forms.entry(number).or_default().push(form);
+    /// All types with their one or two forms, to which `key` is applied, in the order of their first places.
+    pub fn types_with_forms<K>(&self, key: impl Fn(&FormKey) -> K) -> Vec<(Vec<K>, &FoundType)> {
+        let mut forms: HashMap<usize, Vec<K>, FxBuildHasher> = HashMap::default();
+        for (form, &number) in &self.numbers.read().expect(NO_PANIC).by_form {
+            forms.entry(number).or_default().push(key(form));
         }
-        forms.values_mut().for_each(|forms| forms.sort_unstable());
         let mut types: Vec<_> = self
             .types
             .iter()
@@ -269,7 +284,7 @@ impl Tally {
     }
 
     /// Adds the places of the type with these forms.
-    pub fn add_with_forms(&mut self, forms: Vec<FormHash>, found: FoundType) {
+    pub fn add_with_forms(&mut self, forms: Vec<FormKey>, found: FoundType) {
         let number = self.numbers.get_mut().expect(NO_PANIC).add(forms);
         self.add(number, found);
     }
