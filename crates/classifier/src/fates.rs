@@ -1,5 +1,7 @@
 //! Fates of a cycle: the results of repeating it under every rule set.
 
+use std::sync::LazyLock;
+
 use koatlas_board::{BoardPosition, Move, Wide, in_narrowest};
 use koatlas_rulesets::{Fate, Outcome, Referee, RuleSet, first_event, repeat_cycle};
 use serde::{Deserialize, Serialize};
@@ -21,6 +23,21 @@ use crate::by_rule_set::ByRuleSet;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub type Fates = ByRuleSet<FateEntry>;
+
+/// All rule sets with their defaults. Those that judge all moves as an earlier one does have its index.
+static RULE_SETS: LazyLock<Vec<(RuleSet, Option<usize>)>> = LazyLock::new(|| {
+    let mut all: Vec<(RuleSet, Option<usize>)> = Vec::new();
+    for rules in RuleSet::all() {
+        let first_alike = all.iter().position(|(known, _)| judge_alike(known, &rules));
+        all.push((rules, first_alike));
+    }
+    all
+});
+
+/// True if two rule sets with default options judge all moves alike.
+fn judge_alike(a: &RuleSet, b: &RuleSet) -> bool {
+    a.suicide == b.suicide && a.bars == b.bars && a.ends == b.ends && a.forfeit == b.forfeit
+}
 
 impl Fates {
     /// The fates of `cycle`, repeated from the position of `board`. The first move decides who moves first, not the player to
@@ -52,18 +69,22 @@ impl Fates {
         let board = board.with_to_move(first.colour);
         in_narrowest!(board, S in [u64, Wide] => {
             let (local_board, start) = board.local_board::<S>().expect("every board fits");
-            let fates = RuleSet::all().filter_map(|rules| {
-                let id = rules.id();
-                let referee = Referee::with_local_board(rules, board.clone(), local_board.clone(), start);
-                let mut referee = referee.expect("no rule set names a ko by default");
-                let fate = if is_repeated {
-                    Some(repeat_cycle(referee, moves))
-                } else {
-                    first_event(&mut referee, moves.iter().copied())
-                };
-                fate.map(|fate| (id, fate.into()))
-            });
-            fates.collect()
+            let mut fates: Vec<Option<FateEntry>> = Vec::new();
+            for (rules, first_alike) in &*RULE_SETS {
+                let known = first_alike.map(|first| fates[first].clone());
+                fates.push(known.unwrap_or_else(|| {
+                    let referee = Referee::with_local_board(rules.clone(), board.clone(), local_board.clone(), start);
+                    let mut referee = referee.expect("no rule set names a ko by default");
+                    let fate = if is_repeated {
+                        Some(repeat_cycle(referee, moves))
+                    } else {
+                        first_event(&mut referee, moves.iter().copied())
+                    };
+                    fate.map(FateEntry::from)
+                }));
+            }
+            let ids = RULE_SETS.iter().map(|(rules, _)| rules.id());
+            ids.zip(fates).filter_map(|(id, fate)| Some((id, fate?))).collect()
         })
     }
 

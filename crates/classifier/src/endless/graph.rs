@@ -2,7 +2,7 @@
 //! a cycle; a *ban* is a play that a ko rule forbids at present.
 
 use koatlas_board::{Colour, LocalBoard, PointSet};
-use koatlas_position_graph::{Digraph, Edge, ItemIndex, PositionGraph};
+use koatlas_position_graph::{Digraph, Edge, ItemIndex, PositionGraph, Rows};
 use koatlas_rulesets::{Action, BanLists, Capture};
 
 use super::restrictions::Restrictions;
@@ -49,7 +49,9 @@ pub(super) struct StateGraph<'g, S> {
     bans: BanLists,
     states: ItemIndex<RuleState>,
     /// By state, its moves, each with the state after it.
-    moves: Vec<Vec<(u32, EndlessMove)>>,
+    pub moves: Rows<(u32, EndlessMove)>,
+    /// By state, the state of later laps with the same memory.
+    pub in_later_laps: Vec<u32>,
     /// The possible first laps of cycles.
     pub laps: Vec<Lap>,
     /// Most stones that a play of the component removes.
@@ -66,9 +68,17 @@ pub(super) struct Lap {
 impl<'g, S: PointSet> StateGraph<'g, S> {
     /// Explores the states of all cycles of the component `graph`.
     pub fn new(local_board: &'g LocalBoard<S>, graph: &'g PositionGraph<S>, restrictions: Restrictions) -> Self {
-        let (states, moves, laps, bans) = (ItemIndex::new(Vec::new()), Vec::new(), Vec::new(), BanLists::new());
-        let most_removed = graph.all_edges().map(|(_, edge)| edge.removed.into()).max().unwrap_or(0);
-        let mut state_graph = StateGraph { local_board, graph, restrictions, bans, states, moves, laps, most_removed };
+        let mut state_graph = StateGraph {
+            local_board,
+            graph,
+            restrictions,
+            bans: BanLists::new(),
+            states: ItemIndex::new(Vec::new()),
+            moves: Rows::default(),
+            in_later_laps: Vec::new(),
+            laps: Vec::new(),
+            most_removed: graph.all_edges().map(|(_, edge)| edge.removed.into()).max().unwrap_or(0),
+        };
         for node in 0..graph.positions().len() as u32 {
             for to_move in Colour::BOTH {
                 state_graph.states.index_or_insert(RuleState {
@@ -95,23 +105,18 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
             }
         }
         state_graph.close();
+        let states = state_graph.states.items().iter().map(|&state| RuleState {
+            own_bans: state.bans,
+            has_passed: restrictions.needs_pass,
+            ..state
+        });
+        let in_later_laps = states.map(|state| state_graph.states.index_of(state).expect("all have been found"));
+        state_graph.in_later_laps = in_later_laps.collect();
         state_graph
     }
 
     pub fn state(&self, number: u32) -> RuleState {
         self.states.items()[number as usize]
-    }
-
-    /// The legal moves of state `number`, each with the state after it.
-    pub fn moves(&self, number: u32) -> &[(u32, EndlessMove)] {
-        &self.moves[number as usize]
-    }
-
-    /// The state of later laps with the same memory as state `number`.
-    pub fn state_in_later_laps(&self, number: u32) -> u32 {
-        let state = self.state(number);
-        let recurring = RuleState { own_bans: state.bans, has_passed: self.restrictions.needs_pass, ..state };
-        self.states.index_of(recurring).expect("later laps have been found")
     }
 
     /// True if a cycle that is repeated from `start` comes back to a situation without a pass in between.
@@ -133,12 +138,11 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
     /// Finds the moves of all states, and adds the states that they lead to.
     fn close(&mut self) {
         while let Some(&state) = self.states.items().get(self.moves.len()) {
-            let legal = self.legal(state);
-            let moves = legal.into_iter().map(|step| {
+            let legal = self.legal(state).into_iter().map(|step| {
                 let after = self.after(state, step);
                 (self.states.index_or_insert(after), step)
             });
-            let moves = moves.collect();
+            let moves: Vec<_> = legal.collect();
             self.moves.push(moves);
         }
     }
@@ -191,6 +195,9 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
             EndlessMove::Pass => (Action::Pass, None),
             EndlessMove::KoPass(mouth) => (Action::KoPass(mouth.into()), None),
         };
+        if list == 0 && capture.is_none() {
+            return 0;
+        }
         let after = self.graph.position(node);
         self.bans.after(self.local_board, list, lifts, (state.to_move, action), (after, capture))
     }
@@ -202,6 +209,6 @@ impl<S: PointSet> Digraph for StateGraph<'_, S> {
     }
 
     fn for_each_successor(&self, state: u32, mut visit: impl FnMut(u32)) {
-        self.moves(state).iter().for_each(|&(to, _)| visit(to));
+        self.moves.row(state).iter().for_each(|&(to, _)| visit(to));
     }
 }

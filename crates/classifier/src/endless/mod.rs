@@ -41,6 +41,8 @@ mod graph;
 mod restrictions;
 mod search;
 
+use std::cmp::Reverse;
+
 use koatlas_board::{Colour, LocalBoard, PointSet};
 use koatlas_position_graph::{Components, Edge, PositionGraph};
 use koatlas_rulesets::{Action, GameMove, RuleSet};
@@ -83,16 +85,11 @@ pub fn endless_cycles<S: PointSet>(
     component: &PositionGraph<S>,
     rules: &RuleSet,
 ) -> Option<EndlessCycles> {
-    match RuleSetReading::from_rules(rules) {
-        RuleSetReading::NoCycle => Some(EndlessCycles::default()),
-        RuleSetReading::Unknown => None,
-        RuleSetReading::Recaptures => Some(late_recapture(local_board, component)),
-        RuleSetReading::Cycles(restrictions) => Some(cycles_within(local_board, component, restrictions)),
-    }
+    cycles_of_reading(local_board, component, RuleSetReading::from_rules(rules), &[])
 }
 
 /// The shortest cycles of `component` that go on for ever under each rule set with its default options, as values that `convert` makes of
-/// them. Rule sets that restrict the moves of the component alike are searched once.
+/// them. Rule sets that restrict the moves of the component alike are searched once. Where others allow more, their cycles bound the search.
 ///
 /// # Panics
 /// If [`endless_cycles`] does not cover a rule set. It covers all with their default options.
@@ -102,33 +99,78 @@ pub fn endless_cycles_by_rule_set<S: PointSet, T: Clone>(
     component: &PositionGraph<S>,
     convert: impl Fn(EndlessCycles) -> T,
 ) -> ByRuleSet<T> {
-    let mut found: Vec<(RuleSetReading, T)> = Vec::new();
-    let by_rule_set = RuleSet::all().map(|rules| {
-        let reading = RuleSetReading::from_rules(&rules).within(component);
-        let known = found.iter().find(|(known, _)| *known == reading).map(|(_, value)| value.clone());
-        let value = known.unwrap_or_else(|| {
-            let cycles = endless_cycles(local_board, component, &rules).expect("it is read with its defaults");
-            let value = convert(cycles);
-            found.push((reading, value.clone()));
-            value
-        });
-        (rules.id(), value)
-    });
-    by_rule_set.collect()
+    let reading_of = |rules: RuleSet| (rules.id(), RuleSetReading::from_rules(&rules).within(component));
+    let readings: Vec<(&str, RuleSetReading)> = RuleSet::all().map(reading_of).collect();
+    let mut ordered: Vec<RuleSetReading> = readings.iter().map(|(_, reading)| *reading).collect();
+    ordered.sort_by_key(|reading| Reverse(reading.restrictions().map(Restrictions::freedom)));
+    let (mut lengths, mut found) = (Vec::new(), Vec::<(RuleSetReading, T)>::new());
+    for reading in ordered {
+        if found.iter().all(|(known, _)| *known != reading) {
+            let cycles = cycles_of_reading(local_board, component, reading, &lengths);
+            let cycles = cycles.expect("every rule set is read with its defaults");
+            lengths.extend(reading.restrictions().map(|&restrictions| (restrictions, FewestMoves::of_cycles(&cycles))));
+            found.push((reading, convert(cycles)));
+        }
+    }
+    let value_of = |reading| found.iter().find(|(known, _)| *known == reading).map(|(_, value)| value.clone());
+    readings.into_iter().map(|(id, reading)| (id, value_of(reading).expect("all were found"))).collect()
 }
 
-/// The shortest cycles of `component` that meet `restrictions`.
+/// The shortest cycles of `component` under a rule set that is read so; `None` for [`RuleSetReading::Unknown`]. `known` has numbers of moves
+/// for other restrictions.
+fn cycles_of_reading<S: PointSet>(
+    local_board: &LocalBoard<S>,
+    component: &PositionGraph<S>,
+    reading: RuleSetReading,
+    known: &[(Restrictions, FewestMoves)],
+) -> Option<EndlessCycles> {
+    let restrictions = match reading {
+        RuleSetReading::NoCycle => return Some(EndlessCycles::default()),
+        RuleSetReading::Unknown => return None,
+        RuleSetReading::Recaptures => return Some(late_recapture(local_board, component)),
+        RuleSetReading::Cycles(restrictions) => restrictions,
+    };
+    let mut at_least = FewestMoves([Some(2); 3]);
+    known.iter().filter(|(other, _)| other.include(&restrictions)).for_each(|(_, fewest)| at_least.raise_to(fewest));
+    Some(cycles_within(local_board, component, restrictions, at_least))
+}
+
+/// Lower bounds of the moves of a cycle, of one without passes, and of a balanced one; `None` if there is none. All are even.
+#[derive(Clone, Copy)]
+struct FewestMoves([Option<usize>; 3]);
+
+impl FewestMoves {
+    fn of_cycles(cycles: &EndlessCycles) -> FewestMoves {
+        let EndlessCycles { fewest, pass_free, balanced, balanced_at_least } = cycles;
+        let [fewest, pass_free, balanced] =
+            [fewest, pass_free, balanced].map(|cycle| cycle.as_ref().map(|cycle| cycle.moves.len()));
+        FewestMoves([fewest, pass_free, balanced.or(*balanced_at_least)])
+    }
+
+    fn raise_to(&mut self, other: &FewestMoves) {
+        for (bound, other) in self.0.iter_mut().zip(other.0) {
+            *bound = bound.zip(other).map(|(bound, other)| bound.max(other));
+        }
+    }
+}
+
+/// The shortest cycles of `component` that meet `restrictions`. None has fewer moves than `at_least`.
 fn cycles_within<S: PointSet>(
     local_board: &LocalBoard<S>,
     component: &PositionGraph<S>,
     restrictions: Restrictions,
+    FewestMoves([any_moves, pass_free_moves, balanced_moves]): FewestMoves,
 ) -> EndlessCycles {
+    let Some(any_moves) = any_moves else { return EndlessCycles::default() };
     let graph = StateGraph::new(local_board, component, restrictions);
     let components = Components::find(&graph);
     let laps: Vec<Lap> = graph.laps.iter().copied().filter(|lap| is_on_cycle(&components, lap)).collect();
-    let fewest = graph.shortest(&laps, LapKind::Any);
-    let pass_free = if restrictions.needs_pass { None } else { graph.shortest(&laps, LapKind::PassFree) };
-    let balanced = graph.shortest_balanced(&laps, &components);
+    let fewest = graph.shortest(&laps, LapKind::Any, any_moves..=usize::MAX);
+    let Some(any_moves) = fewest.as_ref().map(|(_, steps)| steps.len()) else { return EndlessCycles::default() };
+    let pass_free_moves = pass_free_moves.filter(|_| !restrictions.needs_pass).map(|moves| moves.max(any_moves));
+    let pass_free = pass_free_moves.and_then(|moves| graph.shortest(&laps, LapKind::PassFree, moves..=usize::MAX));
+    let balanced_moves = balanced_moves.map(|moves| moves.max(any_moves));
+    let balanced = balanced_moves.and_then(|moves| graph.shortest_balanced(&laps, &components, moves));
     let void =
         balanced.as_ref().filter(|(start, steps)| restrictions.needs_pass && graph.repeats_without_pass(*start, steps));
     let balanced_at_least = void.map(|(_, steps)| steps.len());
@@ -139,9 +181,7 @@ fn cycles_within<S: PointSet>(
         Some(endless_cycle(local_board, state.node, state.to_move, &steps))
     });
     // If a pass-free or a balanced cycle also has the fewest moves, it is returned for `fewest` too.
-    let fewest_moves = fewest.as_ref().map(|fewest| fewest.moves.len());
-    let shared =
-        [&pass_free, &balanced].into_iter().flatten().find(|cycle| Some(cycle.moves.len()) == fewest_moves).cloned();
+    let shared = [&pass_free, &balanced].into_iter().flatten().find(|cycle| cycle.moves.len() == any_moves).cloned();
     let fewest = shared.or(fewest);
     EndlessCycles { fewest, pass_free, balanced, balanced_at_least }
 }

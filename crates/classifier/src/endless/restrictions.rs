@@ -19,6 +19,23 @@ pub(super) struct Restrictions {
     pub needs_pass: bool,
 }
 
+impl Restrictions {
+    /// True if every cycle that meets `other` meets these too.
+    ///
+    /// Without bans a pass for a ko is a pass. It does not count among passes in a row, but more than two of these change nothing.
+    pub fn include(&self, other: &Restrictions) -> bool {
+        let bans = self.ko_pass == other.ko_pass || self.ko_pass.is_none() && self.passes == 2;
+        let plays = self.suicide >= other.suicide && self.basic_ko <= other.basic_ko;
+        bans && plays && self.passes >= other.passes && self.needs_pass <= other.needs_pass
+    }
+
+    /// A number that is greater than that of all others that these include.
+    pub fn freedom(&self) -> u8 {
+        let free = [self.ko_pass.is_none(), self.suicide, !self.basic_ko, !self.needs_pass];
+        self.passes + free.map(u8::from).iter().sum::<u8>()
+    }
+}
+
 /// The effect of a rule set on repeated cycles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RuleSetReading {
@@ -78,6 +95,11 @@ impl RuleSetReading {
         } else {
             RuleSetReading::Cycles(restrictions)
         }
+    }
+
+    /// The conditions for cycles, if some go on for ever that meet them.
+    pub fn restrictions(&self) -> Option<&Restrictions> {
+        if let RuleSetReading::Cycles(restrictions) = self { Some(restrictions) } else { None }
     }
 
     /// The reading without what cannot restrict a move of `component`: equal readings have equal cycles there.

@@ -2,10 +2,10 @@
 //! repeated; it is *balanced* if it removes as many black as white stones.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use koatlas_board::PointSet;
 use koatlas_position_graph::{Components, Digraph};
-use rustc_hash::FxHashMap;
 
 use super::graph::{EndlessMove, Lap, StateGraph};
 
@@ -18,19 +18,23 @@ pub(super) enum LapKind<'p> {
     PassFree,
     /// Laps with balance 0. The search distinguishes states by the balance so far.
     Balanced,
-    /// Laps of tight moves only (see [`Balances::OneSign`]), with the potential of each state that cycles come back to.
-    Tight(&'p FxHashMap<u32, i64>),
+    /// Laps of tight moves only (see [`Balances::OneSign`]). By state, the potential of its state in later laps, if cycles come back there.
+    Tight(&'p [Option<i64>]),
 }
 
+/// A lap that was found: its first state and its moves.
+pub(super) type FoundLap = (u32, Vec<EndlessMove>);
+
 impl<S: PointSet> StateGraph<'_, S> {
-    /// Finds a shortest lap: its first state and its moves. Of several, the first of `laps`.
+    /// Finds a shortest lap that has one of these `lengths`. Of several, the first of `laps`.
     ///
     /// Searches for laps of 2, 4, 6, ... moves, since both players make equally many moves in a cycle. For [`LapKind::Balanced`]
-    /// there must be a lap, or the search does not end.
-    pub fn shortest(&self, laps: &[Lap], wanted: LapKind<'_>) -> Option<(u32, Vec<EndlessMove>)> {
+    /// there must be a lap, or the search does not end. The least of `lengths` must be even.
+    pub fn shortest(&self, laps: &[Lap], wanted: LapKind<'_>, lengths: RangeInclusive<usize>) -> Option<FoundLap> {
         let mut pending = laps.to_vec();
-        for max_moves in (2..).step_by(2) {
-            let mut search = LapSearch::new(self, wanted, max_moves);
+        let mut search = LapSearch::new(self, wanted);
+        for max_moves in lengths.step_by(2) {
+            search.allow(max_moves as i32);
             let mut longer = Vec::new();
             for lap in pending {
                 match search.run(lap) {
@@ -48,26 +52,40 @@ impl<S: PointSet> StateGraph<'_, S> {
         None
     }
 
-    /// Finds a shortest balanced lap among `laps`, if there is one.
-    pub fn shortest_balanced(&self, laps: &[Lap], components: &Components) -> Option<(u32, Vec<EndlessMove>)> {
+    /// Finds a shortest balanced lap among `laps`, if there is one. None has fewer than `at_least` moves.
+    pub fn shortest_balanced(&self, laps: &[Lap], components: &Components, at_least: usize) -> Option<FoundLap> {
         let members = components.members();
         let mut by_component: BTreeMap<u32, Vec<Lap>> = BTreeMap::new();
         for &lap in laps {
             by_component.entry(components.component(lap.end)?).or_default().push(lap);
         }
-        let found = by_component.into_iter().filter_map(|(component, laps)| {
+        let mut potential_of = vec![None; self.len()];
+        let mut shortest: Option<FoundLap> = None;
+        for (component, laps) in by_component {
+            let at_most = shortest.as_ref().map_or(usize::MAX, |(_, steps)| steps.len());
             let states = members.row(component);
-            match self.balances(states) {
+            let found = match self.balances(states) {
                 Balances::BothSigns => {
-                    self.shortest(&laps, LapKind::Any).and_then(|_| self.shortest(&laps, LapKind::Balanced))
+                    let any = self.shortest(&laps, LapKind::Any, 2..=at_most);
+                    any.and_then(|(_, steps)| {
+                        self.shortest(&laps, LapKind::Balanced, at_least.max(steps.len())..=at_most)
+                    })
                 }
                 Balances::OneSign(potentials) => {
-                    let potentials = states.iter().copied().zip(potentials).collect();
-                    self.shortest(&laps, LapKind::Tight(&potentials))
+                    let mut later = vec![None; self.len()];
+                    states
+                        .iter()
+                        .zip(potentials)
+                        .for_each(|(&state, potential)| later[state as usize] = Some(potential));
+                    for (state, &recurring) in self.in_later_laps.iter().enumerate() {
+                        potential_of[state] = later[recurring as usize];
+                    }
+                    self.shortest(&laps, LapKind::Tight(&potential_of), at_least..=at_most)
                 }
-            }
-        });
-        found.min_by_key(|(start, steps)| (steps.len(), *start))
+            };
+            shortest = shortest.into_iter().chain(found).min_by_key(|(start, steps)| (steps.len(), *start));
+        }
+        shortest
     }
 }
 
@@ -86,8 +104,10 @@ struct LapNode {
     state: u32,
     /// White stones minus black stones removed so far for [`LapKind::Balanced`], otherwise 0.
     balance: i32,
-    /// The index of the node before, and the move from there; `None` for the root.
-    from: Option<(usize, EndlessMove)>,
+    /// The index of the node before. The root has its own.
+    before: u32,
+    /// Number of the move from there; any number for the root.
+    by: u32,
 }
 
 /// A search for laps of at most `max_moves` moves.
@@ -100,31 +120,40 @@ struct LapSearch<'s, 'g, S> {
     /// By state and balance, the number of the last run that has reached them.
     last_run: Vec<u32>,
     runs: u32,
+    /// The search tree of the run.
+    reached: Vec<LapNode>,
 }
 
 impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
-    fn new(graph: &'s StateGraph<'g, S>, wanted: LapKind<'s>, max_moves: i32) -> Self {
+    fn new(graph: &'s StateGraph<'g, S>, wanted: LapKind<'s>) -> Self {
+        LapSearch { graph, wanted, max_moves: 0, widest: 0, last_run: Vec::new(), runs: 0, reached: Vec::new() }
+    }
+
+    /// Lets the following runs find laps of at most `max_moves` moves.
+    fn allow(&mut self, max_moves: i32) {
+        self.max_moves = max_moves;
         // A balance must come back to 0, so it is built up in at most half of the moves.
-        let widest = if matches!(wanted, LapKind::Balanced) { graph.most_removed * max_moves / 2 } else { 0 };
-        let last_run = vec![0; graph.len() * (2 * widest + 1) as usize];
-        LapSearch { graph, wanted, max_moves, widest, last_run, runs: 0 }
+        self.widest =
+            if matches!(self.wanted, LapKind::Balanced) { self.graph.most_removed * max_moves / 2 } else { 0 };
+        self.last_run.resize(self.graph.len() * (2 * self.widest + 1) as usize, 0);
     }
 
     /// Searches for a lap that begins with a play; of several shortest laps it finds the first in the order of moves.
     fn run(&mut self, lap: Lap) -> LapSearchResult {
         self.runs += 1;
-        let mut reached = vec![LapNode { state: lap.start, balance: 0, from: None }];
+        self.reached.clear();
+        self.reached.push(LapNode { state: lap.start, balance: 0, before: 0, by: 0 });
         let (mut level, mut begin) = (0, 0);
-        while begin < reached.len() {
+        while begin < self.reached.len() {
             if level == self.max_moves {
                 return LapSearchResult::Open;
             }
             level += 1;
-            let end = reached.len();
+            let end = self.reached.len();
             for index in begin..end {
-                let LapNode { state, balance, .. } = reached[index];
-                let graph = self.graph;
-                for &(to, step) in graph.moves(state) {
+                let LapNode { state, balance, .. } = self.reached[index];
+                let moves = &self.graph.moves;
+                for (&(to, step), by) in moves.row(state).iter().zip(moves.range(state)) {
                     let is_first_pass = level == 1 && !matches!(step, EndlessMove::Play(_));
                     // A cycle can be begun at any of its plays.
                     if is_first_pass || !self.is_wanted(state, to, step) {
@@ -132,9 +161,9 @@ impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
                     }
                     let balance = if matches!(self.wanted, LapKind::Balanced) { balance + step.balance() } else { 0 };
                     if self.is_new(to, balance, level) {
-                        reached.push(LapNode { state: to, balance, from: Some((index, step)) });
+                        self.reached.push(LapNode { state: to, balance, before: index as u32, by });
                         if to == lap.end && balance == 0 {
-                            return LapSearchResult::Found(steps_to_last(&reached));
+                            return LapSearchResult::Found(self.steps_to_last());
                         }
                     }
                 }
@@ -166,23 +195,24 @@ impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
             LapKind::Any | LapKind::Balanced => true,
             LapKind::PassFree => matches!(step, EndlessMove::Play(_)),
             LapKind::Tight(potentials) => {
-                let [before, after] = [from, to].map(|state| potentials.get(&self.graph.state_in_later_laps(state)));
-                before.zip(after).is_some_and(|(before, after)| before + i64::from(step.balance()) == *after)
+                let [before, after] = [from, to].map(|state| potentials[state as usize]);
+                before.zip(after).is_some_and(|(before, after)| before + i64::from(step.balance()) == after)
             }
         }
     }
-}
 
-/// The moves to the node that was reached last.
-fn steps_to_last(reached: &[LapNode]) -> Vec<EndlessMove> {
-    let mut steps = Vec::new();
-    let mut index = reached.len() - 1;
-    while let Some((before, step)) = reached[index].from {
-        steps.push(step);
-        index = before;
+    /// The moves to the node that was reached last.
+    fn steps_to_last(&self) -> Vec<EndlessMove> {
+        let mut steps = Vec::new();
+        let mut index = self.reached.len() - 1;
+        while index != 0 {
+            let LapNode { before, by, .. } = self.reached[index];
+            steps.push(self.graph.moves.items()[by as usize].1);
+            index = before as usize;
+        }
+        steps.reverse();
+        steps
     }
-    steps.reverse();
-    steps
 }
 
 /// The signs of the balances of all cycles through a set of states that lead to each other.
@@ -213,7 +243,7 @@ impl<S: PointSet> StateGraph<'_, S> {
     fn arcs(&self, states: &[u32], sign: i64) -> Vec<WeightedMove> {
         let mut arcs = Vec::new();
         for (from, &state) in states.iter().enumerate() {
-            for &(to, step) in self.moves(state) {
+            for &(to, step) in self.moves.row(state) {
                 if let Ok(to) = states.binary_search(&to) {
                     arcs.push((from, to, sign * i64::from(step.balance())));
                 }
