@@ -37,7 +37,7 @@ def native(koatlas):
     """Answers requests with code that is compiled for this machine: by an example of the crate koatlas, which the tests of the crates build."""
 
     def answers(requests):
-        lines = "".join(json.dumps(request) + "\n" for request in requests)
+        lines = "".join(json.dumps(request, separators=(",", ":"), ensure_ascii=False) + "\n" for request in requests)
         done = subprocess.run([koatlas.program.parent / "examples" / "answer"], input=lines, capture_output=True, text=True, check=True)
         return [json.loads(line) for line in done.stdout.splitlines()]
 

@@ -34,9 +34,11 @@ static RULE_SETS: LazyLock<Vec<(RuleSet, Option<usize>)>> = LazyLock::new(|| {
     all
 });
 
-/// True if two rule sets with default options judge all moves alike.
+/// True if two rule sets judge all moves alike: they differ in their definition alone, which is for people.
 fn judge_alike(a: &RuleSet, b: &RuleSet) -> bool {
-    a.suicide == b.suicide && a.bars == b.bars && a.ends == b.ends && a.forfeit == b.forfeit
+    let RuleSet { definition: _, suicide, bars, ends, forfeit, start_counts, start_creator, ko } = a;
+    let of_b = (&b.suicide, &b.bars, &b.ends, &b.forfeit, &b.start_counts, &b.start_creator, &b.ko);
+    (suicide, bars, ends, forfeit, start_counts, start_creator, ko) == of_b
 }
 
 impl Fates {

@@ -6,6 +6,7 @@ mod common;
 mod coupled_kos;
 mod cycles;
 mod drr;
+mod endless;
 mod families;
 mod fates;
 mod known_cycles;

@@ -188,7 +188,7 @@ pub fn describe_shard(
     described.ok_or_else(|| interrupted(None))
 }
 
-/// Explores `plan`, and saves the run in `out`, if given: every [`SAVE_EVERY`], on interruption and at the end.
+/// Explores `plan`, and saves the run in `out`, if given: again and again, on interruption and at the end.
 ///
 /// # Errors
 /// Those of [`start`]; if the run cannot be saved, or if the work is interrupted.
