@@ -31,7 +31,7 @@ impl TableWriter {
         Ok(TableWriter { csv, parquet, schema, rows: 0 })
     }
 
-    /// Writes a portion of `rows`, each with one [`Cell`] for each [`Column`].
+    /// Writes a portion of `rows`, each with one [`Cell`] for each [`Column`](crate::Column).
     ///
     /// # Errors
     /// The error of the file system, or of the Parquet writer.
@@ -44,7 +44,7 @@ impl TableWriter {
         self.parquet.as_mut().map_or(Ok(()), |file| file.write(self.schema, rows))
     }
 
-    /// Completes the files. Returns the schema and the number of rows, as [`package::to_json`] takes them.
+    /// Completes the files. Returns the schema and the number of rows, as [`package::to_json`](crate::package::to_json) takes them.
     ///
     /// # Errors
     /// The error of the file system, or of the Parquet writer.
