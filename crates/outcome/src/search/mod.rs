@@ -11,6 +11,7 @@ pub mod value;
 use koatlas_board::{Colour, Move, PointSet};
 use koatlas_rulesets::{Action, SequenceEnd};
 use koatlas_storage::Control;
+use rustc_hash::FxHashMap;
 
 use crate::best::Strategy;
 use crate::game::history::MarkReading;
@@ -252,29 +253,32 @@ impl Hardness {
 /// A table of the numbers of undecided states by hash. The numbers are only estimates, so it does no harm if two states share
 /// an entry or if one replaces another.
 struct UndecidedStates {
-    /// Hash, `phi` and `delta`. An entry of zeros is empty: the system provides zeroed pages only when they are written.
-    entries: Vec<(u64, u32, u32)>,
+    /// Hash, `phi` and `delta`, by the index of the entry. Most searches touch some hundred entries of a million, so there is a place in
+    /// memory only for those.
+    entries: FxHashMap<u32, (u64, u32, u32)>,
+    bits: u32,
 }
 
 impl UndecidedStates {
-    /// Creates a table of 2^`bits` entries of 16 bytes.
+    /// Creates a table of at most 2^`bits` entries.
     fn new(bits: u32) -> UndecidedStates {
-        UndecidedStates { entries: vec![(0, 0, 0); 1 << bits] }
+        UndecidedStates { entries: FxHashMap::default(), bits }
     }
 
-    fn at(&self, hash: u64) -> usize {
+    fn index(&self, hash: u64) -> u32 {
         // Fibonacci hashing: the middle bits of the product depend on all lower bits of the hash.
-        (hash.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20) as usize & (self.entries.len() - 1)
+        (hash.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20) as u32 & ((1 << self.bits) - 1)
     }
 
     fn get(&self, hash: u64) -> Hardness {
-        let (stored, phi, delta) = self.entries[self.at(hash)];
-        if stored == hash && phi > 0 { Hardness { phi, delta } } else { Hardness::UNKNOWN }
+        match self.entries.get(&self.index(hash)) {
+            Some(&(stored, phi, delta)) if stored == hash => Hardness { phi, delta },
+            _ => Hardness::UNKNOWN,
+        }
     }
 
     fn set(&mut self, hash: u64, hardness: Hardness) {
-        let at = self.at(hash);
-        self.entries[at] = (hash, hardness.phi, hardness.delta);
+        self.entries.insert(self.index(hash), (hash, hardness.phi, hardness.delta));
     }
 }
 
