@@ -88,40 +88,35 @@ fn differences_are_named_with_what_is_there_and_what_was_expected() {
     let [id, rules, lower, upper, exact]: [&str; 5] = row.split(',').collect::<Vec<_>>().try_into().unwrap();
     let (line, changed) =
         (1 + csv.lines().position(|other| other == row).unwrap(), format!("{id},{rules},99,{upper},{exact}"));
+    let parquet = folder.read("o/data/words.parquet");
+    let page = String::from_utf8(folder.read("o/index.html")).unwrap();
     folder.write("o/data/longest.csv", csv.replace(row, &changed));
-    let expected = format!(
-        r#"1 difference from what it gives: data/longest.csv, line {line}, lower of "{id}": "99", expected "{lower}""#
-    );
-    refuted(&folder, &[&expected]);
+    folder.write("o/data/words.parquet", "garbage");
+    folder.write("o/index.html", page.replacen("<title>", "<title>Not ", 1));
+    let value = format!(r#"data/longest.csv, line {line}, lower of "{id}": "99", expected "{lower}""#);
+    let of_page = ["index.html, line ", "<title>Not ", ", expected \""];
+    let parts = ["3 differences from what it gives: ", &value, "data/words.parquet, byte 1: 103, expected 80"];
+    refuted(&folder, &[&parts[..], &of_page].concat());
     let rows = csv.lines().filter(|line| line.contains(",psk,")).count();
     folder.write("o/data/longest.csv", csv.replace(",psk,", ",psk,99"));
+    folder.write("o/data/words.parquet", &parquet[..parquet.len() - 3]);
+    std::fs::remove_file(folder.path().join("o/index.html")).unwrap();
     refuted(
         &folder,
         &[
-            &format!(" {rows} differences "),
+            &format!(" {} differences ", rows + 2),
             &format!("data/longest.csv, line {line}, lower of \"{id}\": \"99{lower}\""),
+            &format!("data/words.parquet ends after {} bytes, expected {}", parquet.len() - 3, parquet.len()),
+            "index.html is missing",
         ],
     );
-    folder.write("o/data/longest.csv", csv.replace(&format!("{row}\n"), ""));
-    refuted(&folder, &[&format!("1 difference from what it gives: data/longest.csv, line {line}")]);
-    folder.write("o/data/longest.csv", &csv);
-    let parquet = folder.read("o/data/words.parquet");
-    folder.write("o/data/words.parquet", "garbage");
-    refuted(&folder, &["data/words.parquet, byte 1: 103, expected 80"]);
-    folder.write("o/data/words.parquet", &parquet[..parquet.len() - 3]);
-    refuted(
-        &folder,
-        &[&format!("data/words.parquet ends after {} bytes, expected {}", parquet.len() - 3, parquet.len())],
-    );
-    folder.write("o/data/words.parquet", [&parquet[..], b"more"].concat());
-    refuted(&folder, &[&format!("data/words.parquet goes on after {} bytes, where it should end", parquet.len())]);
-    folder.write("o/data/words.parquet", &parquet);
-    let page = String::from_utf8(folder.read("o/index.html")).unwrap();
-    folder.write("o/index.html", page.replacen("<title>", "<title>Not ", 1));
-    refuted(&folder, &["index.html, line ", "<title>Not ", ", expected \""]);
-    std::fs::remove_file(folder.path().join("o/index.html")).unwrap();
-    refuted(&folder, &["1 difference from what it gives: index.html is missing"]);
     folder.write("o/index.html", &page);
+    folder.write("o/data/longest.csv", csv.replace(&format!("{row}\n"), ""));
+    folder.write("o/data/words.parquet", [&parquet[..], b"more"].concat());
+    let longer = format!("data/words.parquet goes on after {} bytes, where it should end", parquet.len());
+    refuted(&folder, &["2 differences from what it gives: ", &format!("data/longest.csv, line {line}"), &longer]);
+    folder.write("o/data/longest.csv", &csv);
+    folder.write("o/data/words.parquet", &parquet);
     // Equal data, and other bytes.
     let json = folder.read("o/catalogue.json");
     folder.write("o/catalogue.json", [&json[..], b"\n"].concat());

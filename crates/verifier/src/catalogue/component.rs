@@ -58,6 +58,26 @@ impl LiteralComponent {
         LiteralComponent::explore(&Grid::from_board(board), board.contents().to_vec(), policy, budget)
     }
 
+    /// Explores the component of the position of `board`; `None` if it has more than `most` positions. Where that is so, most of what the
+    /// position reaches is not explored: positions that lead to each other by what is known so far do so by all plays.
+    pub fn explore_at_most(
+        most: usize,
+        board: &BoardPosition,
+        policy: Suicide,
+        budget: &mut Budget,
+    ) -> WithinLimits<Option<LiteralComponent>> {
+        let grid = Grid::from_board(board);
+        let mut limit = most.max(1);
+        loop {
+            limit = limit.saturating_mul(4);
+            let (positions, plays) = explore(&grid, vec![board.contents().to_vec()], policy, limit, budget)?;
+            let component = LiteralComponent::of_first(&positions, &plays);
+            if component.len() > most || positions.len() < limit {
+                return Ok(Some(component).filter(|component| component.len() <= most));
+            }
+        }
+    }
+
     /// Explores the component of the position `contents` of `grid`.
     pub fn explore(
         grid: &Grid,
@@ -65,9 +85,14 @@ impl LiteralComponent {
         policy: Suicide,
         budget: &mut Budget,
     ) -> WithinLimits<LiteralComponent> {
-        let (positions, plays) = explore(grid, vec![contents], policy, budget)?;
+        let (positions, plays) = explore(grid, vec![contents], policy, usize::MAX, budget)?;
+        Ok(LiteralComponent::of_first(&positions, &plays))
+    }
+
+    /// Builds the component of the first of `positions`.
+    fn of_first(positions: &[BoardContents], plays: &[ComponentPlay]) -> LiteralComponent {
         let number = components(positions.len(), plays.iter().map(ComponentPlay::ends));
-        Ok(LiteralComponent::induced(&positions, &plays, |node| number[node as usize] == number[0]))
+        LiteralComponent::induced(positions, plays, |node| number[node as usize] == number[0])
     }
 
     /// Builds the component of those positions of `all` for which `is_inside` is true, with the plays between them.
@@ -142,18 +167,19 @@ impl LiteralComponent {
     }
 }
 
-/// Explores all positions that plays of either player reach from `positions`. Returns them in breadth-first order, and all plays that
-/// change the position.
+/// Explores all positions that plays of either player reach from `positions`, or ends when there are `limit` of them or a few more. Returns
+/// them in breadth-first order, and all plays that change the position.
 pub(crate) fn explore(
     grid: &Grid,
     mut positions: Vec<BoardContents>,
     policy: Suicide,
+    limit: usize,
     budget: &mut Budget,
 ) -> WithinLimits<(Vec<BoardContents>, Vec<ComponentPlay>)> {
     let mut numbers: FxHashMap<BoardContents, u32> = positions.iter().cloned().zip(0..).collect();
     let mut plays = Vec::new();
     let mut next = 0;
-    while next < positions.len() {
+    while next < positions.len() && positions.len() < limit {
         let before = positions[next].clone();
         for point in (0..before.len()).filter(|&point| grid.is_playable(point) && before[point].is_none()) {
             for colour in Colour::BOTH {

@@ -97,7 +97,8 @@ impl CatalogueFile {
         let alone = VerifierLimits { memory: limits.memory.saturating_sub(self.memory), ..limits };
         let limits = VerifierLimits { memory: alone.memory / current_num_threads() as u64, ..limits };
         let mut budget = Budget::new(limits);
-        let names = KnownNames::new(known, policy, &mut budget).map_err(Unproved::from);
+        let largest = catalogue.types.iter().map(|entry| entry.positions).max().unwrap_or(0);
+        let names = KnownNames::new(known, policy, largest, &mut budget).map_err(Unproved::from);
         let names = undecided.note(WHOLE, names)?.unwrap_or_default();
         let context = CatalogueContext { catalogue, policy, names: &names };
         let checked = self.check_all(&context, limits, &mut undecided)?;

@@ -35,11 +35,14 @@ pub(crate) struct KnownNames {
     pub are_known: bool,
     names: BTreeMap<CanonicalGraph, Vec<String>>,
     examples: BTreeMap<CanonicalGraph, Vec<String>>,
+    /// Names of types that are larger than all of the catalogue.
+    of_larger: Vec<String>,
 }
 
 impl KnownNames {
-    /// Collects the names that the positions of `known` give. A position that gives no name is an example of its type under `suicide`.
-    pub fn new(known: &[KnownKo], suicide: Suicide, budget: &mut Budget) -> WithinLimits<KnownNames> {
+    /// Collects the names that the positions of `known` give to types of at most `most` positions, so many as the largest of the catalogue
+    /// has. A position that gives no name is an example of its type under `suicide`.
+    pub fn new(known: &[KnownKo], suicide: Suicide, most: usize, budget: &mut Budget) -> WithinLimits<KnownNames> {
         let mut names = KnownNames { are_known: !known.is_empty(), ..KnownNames::default() };
         for ko in known {
             for policy in [Suicide::None, Suicide::Multi] {
@@ -47,7 +50,10 @@ impl KnownNames {
                 if name.is_none() && policy != suicide {
                     continue;
                 }
-                let component = LiteralComponent::explore_from(&ko.board, policy, budget)?;
+                let Some(component) = LiteralComponent::explore_at_most(most, &ko.board, policy, budget)? else {
+                    names.of_larger.extend(name.cloned());
+                    continue;
+                };
                 if component.plays.is_empty() {
                     continue;
                 }
@@ -90,7 +96,8 @@ impl KnownNames {
         let [names, examples] = [&self.names, &self.examples].map(|known| known.get(form).cloned().unwrap_or_default());
         let (stated, others) = entry.names.split_at(names.len().min(entry.names.len()));
         check_same("names", &stated, &&*names)?;
-        if let Some(name) = others.iter().find(|name| self.names.values().any(|known| known.contains(name))) {
+        let is_known = |name| self.names.values().chain([&self.of_larger]).any(|known| known.contains(name));
+        if let Some(name) = others.iter().find(|name| is_known(name)) {
             return Err(stray("names", &quoted(name)));
         }
         if self.are_known {

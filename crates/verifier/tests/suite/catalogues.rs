@@ -215,6 +215,16 @@ fn names_are_those_that_known_positions_give() {
     elsewhere["types"][1]["names"] = json!(["further", "basic ko"]);
     let error = verify(&elsewhere, &known()).unwrap_err();
     assert!(error.ends_with("names speaks of \"basic ko\", which has no place there"), "{error}");
+    // Nor that of a type that is larger than all of the catalogue.
+    let empty = KnownKo {
+        board: crate::support::board(". . .\n. . .\n"),
+        ..ko("e", ". X O .\nX O . O\n. X O .\n", Some("empty"))
+    };
+    let with_empty = [known(), vec![empty]].concat();
+    assert_eq!(verify(&only, &with_empty).unwrap().unchecked["types.names"], 3);
+    elsewhere["types"][1]["names"] = json!(["further", "empty"]);
+    let error = verify(&elsewhere, &with_empty).unwrap_err();
+    assert!(error.ends_with("names speaks of \"empty\", which has no place there"), "{error}");
     only["types"][0]["names"] = json!(["basic ko"]);
     let other = verify(&only, &[ko("k", ". X O .\nX O . O\n. X O .\n", Some("ko"))]).unwrap_err();
     assert!(other.ends_with("names is [\"basic ko\"], and found to be [\"ko\"]"), "{other}");

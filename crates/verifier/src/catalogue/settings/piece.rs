@@ -89,7 +89,7 @@ impl PieceComponent {
         let legal = legal_positions(&grid, &empty, points, budget)?;
         // The memory of the exploration is free at its end, so it gets a budget of its own.
         let mut own = budget.sub_budget(u64::MAX);
-        let explored = explore(&grid, legal, policy, &mut own);
+        let explored = explore(&grid, legal, policy, usize::MAX, &mut own);
         budget.work(own.steps_done())?;
         let (positions, plays) = explored?;
         // A piece can have several components, and positions that never recur, which are components of one.
