@@ -1,10 +1,6 @@
 //! The stones in atari of a position: with them, a few set operations tell what any play removes.
 
-use crate::colour::Colour;
-use crate::local_board::LocalBoard;
-use crate::play::Play;
-use crate::point_set::PointSet;
-use crate::position::Position;
+use crate::{Colour, LocalBoard, Play, PointSet, Position};
 
 /// The stones of all strings in atari: strings with a single liberty that are not safe. A string is *safe* if it can never be captured,
 /// since it touches an immortal string of its colour or a permanent liberty outside the local board ([`LocalBoard::safe`]).

@@ -7,11 +7,7 @@
 use std::ops::ControlFlow;
 
 use crate::atari::Atari;
-use crate::colour::{Colour, Suicide};
-use crate::local_board::LocalBoard;
-use crate::play::{IllegalPlay, Play};
-use crate::point_set::PointSet;
-use crate::position::Position;
+use crate::{Colour, IllegalPlay, LocalBoard, Play, PointSet, Position, Suicide};
 
 impl<S: PointSet> LocalBoard<S> {
     /// The play of `colour` on `point` from the legal position `position`.

@@ -2,7 +2,7 @@
 
 use std::{fmt, ops::Not, str::FromStr};
 
-use crate::words::quoted;
+use crate::quoted;
 
 /// Colour of a stone, or the player who owns it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,11 +1,6 @@
 //! Compilation of a board with a region into a [`LocalBoard`].
 
-use crate::colour::Colour;
-use crate::local_board::{LocalBoard, LocalBoardError, LocalBoardParts};
-use crate::point::Point;
-use crate::point_set::{PointSet, Wide};
-use crate::position::Position;
-use crate::setup::BoardPosition;
+use crate::{BoardPosition, Colour, LocalBoard, LocalBoardError, LocalBoardParts, Point, PointSet, Position, Wide};
 
 /// The strings and empty points outside the region.
 struct Outside {

@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::words::grouped;
+use crate::grouped;
 
 /// A number that JSON writes as a number below 2^53 and as a string of digits from there on: many readers hold numbers as doubles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

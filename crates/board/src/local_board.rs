@@ -1,9 +1,6 @@
 //! Local boards: the only points whose content can ever change, compiled from a board and a region.
 
-use crate::colour::Colour;
-use crate::point::{Point, Size};
-use crate::point_set::PointSet;
-use crate::position::Position;
+use crate::{Colour, Point, PointSet, Position, Size};
 
 /// The points whose content can change, numbered `0..len`, with their neighbours and their contacts to the outside.
 ///

@@ -2,13 +2,10 @@
 
 use std::{fmt, str::FromStr};
 
-use crate::colour::{Colour, ColourError, Suicide};
-use crate::local_board::LocalBoard;
-use crate::play::{IllegalPlay, Play};
-use crate::point::{OffBoard, Point, PointError};
-use crate::point_set::PointSet;
-use crate::position::Position;
-use crate::words::quoted;
+use crate::{
+    Colour, ColourError, IllegalPlay, LocalBoard, OffBoard, Play, Point, PointError, PointSet, Position, Suicide,
+    quoted,
+};
 
 /// A move: a play of a colour on a point, or a pass.
 ///

@@ -2,10 +2,7 @@
 
 use std::fmt;
 
-use crate::colour::Colour;
-use crate::point::Point;
-use crate::point_set::{PointSet, Wide};
-use crate::setup::BoardPosition;
+use crate::{BoardPosition, Colour, Point, PointSet, Wide};
 
 /// Strings on the edge of a region (the points where plays may be made) to which plays outside the region could give liberties, or from
 /// which they could take them.

@@ -1,8 +1,6 @@
 //! A play and its effect, in full ([`Play`]) and in short ([`PlayPreview`]).
 
-use crate::colour::Colour;
-use crate::point_set::PointSet;
-use crate::position::Position;
+use crate::{Colour, PointSet, Position};
 
 /// A play and its effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

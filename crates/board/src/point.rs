@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use crate::words::quoted;
+use crate::quoted;
 
 /// Longest side of a board: the number of column letters, which leave out `i`.
 pub const MAX_SIDE: u8 = 25;

@@ -1,7 +1,6 @@
 //! Positions of a local board, and their Zobrist keys (Zobrist 1970), which a play updates by an XOR for each stone.
 
-use crate::colour::{Colour, Content};
-use crate::point_set::PointSet;
+use crate::{Colour, Content, PointSet};
 
 /// Contents of all points of a local board. The player to move is not part of a position.
 ///

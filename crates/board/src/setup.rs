@@ -2,11 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::colour::{Colour, Content};
-use crate::local_board::LocalBoard;
-use crate::point::{OffBoard, Point, Size};
-use crate::point_set::{PointSet, Wide};
-use crate::position::Position;
+use crate::{Colour, Content, LocalBoard, OffBoard, Point, PointSet, Position, Size, Wide};
 
 /// A board, a region and a player to move, as read from input. Nothing is checked.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,6 @@
 //! The strings of a position with their liberties, updated by each play.
 
-use crate::colour::Colour;
-use crate::local_board::LocalBoard;
-use crate::play::Play;
-use crate::point_set::PointSet;
-use crate::position::Position;
+use crate::{Colour, LocalBoard, Play, PointSet, Position};
 
 #[derive(Clone, Copy, Debug, Default)]
 struct StringEntry<S> {

@@ -1,12 +1,9 @@
 //! A position that updates its strings and liberties with each play: [`Strings`].
 
 use crate::atari::Atari;
-use crate::colour::{Colour, Suicide};
-use crate::local_board::LocalBoard;
-use crate::play::{IllegalPlay, Play, PlayPreview};
-use crate::point_set::PointSet;
-use crate::position::{Position, stone_key, stones_key};
+use crate::position::{stone_key, stones_key};
 use crate::string_table::{StringTable, StringTableUndo};
+use crate::{Colour, IllegalPlay, LocalBoard, Play, PlayPreview, PointSet, Position, Suicide};
 
 /// A position with its strings, liberties and Zobrist key, which plays update and [`Strings::undo`] restores.
 ///

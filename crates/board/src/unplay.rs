@@ -20,10 +20,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::colour::Colour;
-use crate::local_board::LocalBoard;
-use crate::point_set::PointSet;
-use crate::position::Position;
+use crate::{Colour, LocalBoard, PointSet, Position};
 
 /// A play that may have led to a position and removed stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

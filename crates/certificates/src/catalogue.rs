@@ -1,7 +1,7 @@
 //! Fields of the file of a catalogue.
 
+use crate::FieldTable;
 use crate::fields::FieldStatus::{Compared, NotChecked, Proved, Recomputed};
-use crate::fields::FieldTable;
 
 /// The fields of a catalogue, and how the verifier checks each. Settings of more points than it enumerates and names that the collection
 /// of known kos does not have are exceptions: of these values it says that they are not checked.

@@ -4,13 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::CertificateBoard;
 use crate::fields::FieldStatus::{Proved, Recomputed};
-use crate::fields::FieldTable;
-use crate::file::{CertificateFileError, check_sealed, read_keys, seal};
-use crate::json::{Unique, one_line};
-use crate::kinds::Measure;
-use crate::proof::Proof;
+use crate::file::{check_sealed, seal};
+use crate::{CertificateBoard, CertificateFileError, FieldTable, Measure, Proof, Unique, one_line, read_keys};
 
 /// Value of the key `format` of a [`Certificate`].
 pub const FORMAT: &str = "koatlas-certificate";

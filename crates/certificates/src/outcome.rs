@@ -5,12 +5,11 @@ use std::{borrow::Cow, collections::BTreeMap};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::board::CertificateBoard;
 use crate::fields::FieldStatus::{Proved, Recomputed};
-use crate::fields::FieldTable;
-use crate::file::{CertificateFileError, check_sealed, has_format, read_keys, seal};
-use crate::json::{Unique, lines, one_line};
-use crate::kinds::VoidIs;
+use crate::file::{check_sealed, seal};
+use crate::{
+    CertificateBoard, CertificateFileError, FieldTable, Unique, VoidIs, has_format, lines, one_line, read_keys,
+};
 
 /// Value of the key `format` of an [`OutcomeCertificate`].
 pub const OUTCOME_FORMAT: &str = "koatlas-outcome";

@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::json::{lines, one_line};
-use crate::kinds::{NodeKind, SingleUseMarkKind};
+use crate::{NodeKind, SingleUseMarkKind, lines, one_line};
 
 /// A proof of an upper bound on the length of sequences. The JSON key `kind` names the variant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

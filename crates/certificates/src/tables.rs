@@ -1,7 +1,7 @@
 //! Constants of the files of outcome tables.
 
+use crate::FieldTable;
 use crate::fields::FieldStatus::{Proved, Recomputed};
-use crate::fields::FieldTable;
 
 /// Kind of the sealed file that holds a table.
 pub const TABLE_KIND: &str = "outcome table";

@@ -11,11 +11,12 @@ use koatlas_position_graph::legal_positions;
 use koatlas_rulesets::{Action, Referee, Refusal, RuleSet};
 use serde::Serialize;
 
-use crate::comparison::{AnswerComparison, DifferentAnswer, DisagreementKind, MoveEffect, judge_transcript};
+use crate::comparison::{AnswerComparison, DifferentAnswer, judge_transcript};
 use crate::engine::{Engine, EngineError, GameTranscript, TranscriptTurn};
-use crate::game::{Complexity, Script, whole_board};
+use crate::game::whole_board;
 use crate::session::Session;
 use crate::suites::walk::{MemberAnswer, SequenceVisitor, TriedMoves, Walk};
+use crate::{Complexity, DisagreementKind, MoveEffect, Script};
 
 /// Largest number of examples of a kind, the shortest ones.
 const EXAMPLES: usize = 6;

@@ -7,7 +7,8 @@ use koatlas_position_graph::Random;
 use koatlas_rulesets::{Referee, RuleSet};
 use serde::{Serialize, Serializer};
 
-use crate::comparison::{AnswerComparison, GameComparison, MoveEffect};
+use crate::MoveEffect;
+use crate::comparison::{AnswerComparison, GameComparison};
 use crate::engine::{Engine, EngineError, GameTranscript, TranscriptTurn};
 
 /// A start and moves. A script is played as long as the program and the referee allow its moves.

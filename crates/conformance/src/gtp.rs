@@ -8,9 +8,9 @@ use koatlas_board::{BoardPosition, Colour, Content, Move, Point, Size};
 use koatlas_formats::Record;
 use tempfile::TempDir;
 
+use crate::Launch;
 use crate::engine::{Engine, EngineError, MoveReport};
 use crate::gtp::commands::{BoardDisplay, GtpConnection, Reply, calibrate, score};
-use crate::process::Launch;
 
 /// A program that speaks the Go Text Protocol, version 2.
 ///

@@ -3,8 +3,9 @@
 use koatlas_board::{BoardPosition, Content, MAX_AREA, Move, Size, content_from_char};
 use serde_json::{Value, json};
 
+use crate::Launch;
 use crate::engine::{Engine, EngineError, MoveReport};
-use crate::process::{EngineProcess, Launch};
+use crate::process::EngineProcess;
 
 /// A program that answers each line of JSON with one. `adapters/README.md` describes the questions.
 pub(crate) struct JsonLines {

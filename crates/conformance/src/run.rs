@@ -4,12 +4,12 @@ use koatlas_board::{BoardPosition, Colour, Size};
 use koatlas_position_graph::Random;
 use koatlas_rulesets::RuleSet;
 
-use crate::disagreements::{ComparisonCounts, Disagreement, DisagreementTally, shrink};
+use crate::disagreements::{DisagreementTally, shrink};
 use crate::engine::GameTranscript;
-use crate::game::{Script, play_game, random_dense_position};
-use crate::matching::{RuleSetMatches, find_matching_rule_sets};
-use crate::process::Launch;
-use crate::session::{Failure, Protocol, Session};
+use crate::game::{play_game, random_dense_position};
+use crate::matching::find_matching_rule_sets;
+use crate::session::Session;
+use crate::{ComparisonCounts, Disagreement, Failure, Launch, Protocol, RuleSetMatches, Script};
 
 /// The input of a run.
 #[derive(Clone, Debug)]

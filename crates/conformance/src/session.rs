@@ -7,10 +7,9 @@ use koatlas_board::{BoardPosition, Size};
 use serde::Serialize;
 
 use crate::engine::{Engine, EngineError, GameTranscript};
-use crate::game::Script;
 use crate::gtp::Gtp;
 use crate::json_lines::JsonLines;
-use crate::process::Launch;
+use crate::{Launch, Script};
 
 /// Number of [`Failure`]s after which a program is not started again; those with [`Failure::is_refused_size`] do not count.
 pub const MOST_FAILURES: usize = 12;

@@ -6,8 +6,8 @@ use std::fmt;
 use koatlas_board::Colour;
 
 use crate::history::MarkQuestion::{self, Balance, Ever, SincePass};
-use crate::history::{History, Mark, MarkKind, SequenceEvents, SequenceView};
-use crate::kos::KoPassScope;
+use crate::history::SequenceView;
+use crate::{History, KoPassScope, Mark, MarkKind, SequenceEvents};
 
 /// The occurrences of a position or situation that count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -6,8 +6,8 @@ use std::str::FromStr;
 use koatlas_board::{BoardPosition, Colour, LocalBoard, PointSet, Position, Wide, quoted};
 
 use crate::history::MarkQuestion::{self, Balance, Ever, SincePass};
-use crate::history::{History, MarkKind, MoveMade, Occurrence, SequenceEvents, SequenceView};
-use crate::moves::Action;
+use crate::history::SequenceView;
+use crate::{Action, History, MarkKind, MoveMade, Occurrence, SequenceEvents};
 
 koatlas_board::named_values! {
     /// A kind of repetition. A repetition is always completed by a play.

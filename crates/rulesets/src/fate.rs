@@ -2,8 +2,7 @@
 
 use koatlas_board::{Move, PointSet};
 
-use crate::end::{Outcome, SequenceEnd};
-use crate::referee::{Referee, Refusal};
+use crate::{Outcome, Referee, Refusal, SequenceEnd};
 
 /// The fate of a cycle that is repeated lap after lap. Moves are numbered from 1, over all laps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,8 +3,7 @@
 
 use koatlas_board::{Colour, LocalBoard, PointSet, Position};
 
-use crate::kos::{BanLists, Capture};
-use crate::moves::Action;
+use crate::{Action, BanLists, Capture};
 
 /// A kind of mark. A *mark* is what a move leaves in the history, so that a rule can look it up later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

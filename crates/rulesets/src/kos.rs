@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use koatlas_board::{Colour, LocalBoard, PointSet, Position, Suicide};
 use rustc_hash::FxHashMap;
 
-use crate::moves::Action;
+use crate::Action;
 
 /// A play that took a single stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -4,7 +4,7 @@ use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 use koatlas_board::{Colour, PlayPreview, PointSet, Position, Strings};
 
-use crate::history::MarkKind;
+use crate::MarkKind;
 
 /// Everything that a mark says, except the position: its kind, a player, and a point of the local board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,8 +3,7 @@
 
 use koatlas_board::{fold_name, nearest, quoted};
 
-use crate::families;
-use crate::rule_set::{Definition, RuleSet};
+use crate::{Definition, RuleSet, families};
 
 /// Families whose usual rule set is not the first of its page, each with the identifier of that rule set.
 const USUAL: [(&str, &str); 2] = [("chinese", "chinese-practice"), ("katago", "katago-psk")];

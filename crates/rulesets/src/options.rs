@@ -2,10 +2,7 @@
 
 use koatlas_board::{nearest, quoted};
 
-use crate::bar::{Bar, Creator};
-use crate::end::{End, Repetition, Settlement};
-use crate::kos::KoPassScope;
-use crate::rule_set::{Choice, RuleSet};
+use crate::{Bar, Choice, Creator, End, KoPassScope, Repetition, RuleSet, Settlement};
 
 /// An option of rule sets.
 #[derive(Clone, Copy, Debug)]

@@ -5,13 +5,8 @@ use koatlas_board::{
     BoardPosition, Colour, IllegalPlay, LocalBoard, Play, PlayPreview, Point, PointSet, Position, Strings, Suicide,
 };
 
-use crate::bar::BarReason;
-use crate::end::{SequenceEnd, area_score};
-use crate::history::MarkKind;
-use crate::moves::{Action, GameMove, Turn};
 use crate::referee_history::{EmptiedPoints, RefereeHistory};
-use crate::rule_set::RuleSet;
-use crate::sequence::{Sequence, StartError};
+use crate::{Action, BarReason, GameMove, MarkKind, RuleSet, Sequence, SequenceEnd, StartError, Turn, area_score};
 
 /// The reason why a move is not made. Its text can stand after the move and a colon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -3,12 +3,11 @@
 
 use koatlas_board::{Colour, LocalBoard, PlayPreview, PointSet, Position, Strings};
 
-use crate::history::{
-    History, Mark, MarkKind, MarkPosition, MarkQuestion, MarkedMove, MoveMade, Occurrence, RunningTotals, balance_of,
-};
-use crate::kos::{Capture, position_class};
 use crate::marks::{LazyPosition, MarkFields, MarkKey, Marks};
-use crate::moves::{Action, Turn};
+use crate::{
+    Action, Capture, History, Mark, MarkKind, MarkPosition, MarkQuestion, MarkedMove, MoveMade, Occurrence,
+    RunningTotals, Turn, balance_of, position_class,
+};
 
 /// The history of a sequence. The number of a position is that of the move that led to it; 0 is the start.
 #[derive(Clone, Debug)]

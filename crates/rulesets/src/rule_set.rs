@@ -7,9 +7,7 @@ use std::error::Error;
 use koatlas_board::{BoardPosition, Colour, Point, Suicide};
 use serde::{Deserialize, Serialize};
 
-use crate::bar::{Bar, Creator};
-use crate::end::{End, Repetition};
-use crate::history::{MarkKind, MarkQuestion, SequenceEvents};
+use crate::{Bar, Creator, End, MarkKind, MarkQuestion, Repetition, SequenceEvents};
 
 koatlas_board::named_values! {
     /// Closeness of a rule set to a published text.

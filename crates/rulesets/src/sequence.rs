@@ -5,12 +5,12 @@
 
 use koatlas_board::{BoardPosition, Colour, OffBoard, Point, PointSet};
 
-use crate::bar::{Bar, BarReason};
-use crate::end::{End, EndEffect, SequenceEnd};
-use crate::history::{History, MarkKind, MarkQuestion, MoveMade, MoveUndo, RunningTotals, SequenceState, SequenceView};
-use crate::kos::{BanLists, Capture, KoPassScope};
-use crate::moves::Action;
-use crate::rule_set::RuleSet;
+use crate::end::EndEffect;
+use crate::history::SequenceView;
+use crate::{
+    Action, BanLists, Bar, BarReason, Capture, End, History, KoPassScope, MarkKind, MarkQuestion, MoveMade, MoveUndo,
+    RuleSet, RunningTotals, SequenceEnd, SequenceState,
+};
 
 /// The reason why a sequence cannot begin.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

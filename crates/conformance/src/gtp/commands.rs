@@ -8,8 +8,9 @@ use std::time::Instant;
 use koatlas_board::{Colour, Content, Size};
 use koatlas_formats::{Format, parse_position};
 
+use crate::Launch;
 use crate::engine::EngineError;
-use crate::process::{EngineProcess, LONGEST_LINE, Launch};
+use crate::process::{EngineProcess, LONGEST_LINE};
 
 const EXPECTED: &str = "a line that begins with = or ?, with the number of the command";
 

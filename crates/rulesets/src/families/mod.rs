@@ -13,7 +13,4 @@ pub mod superko;
 
 use koatlas_board::Suicide;
 
-use crate::bar::{Bar, Since};
-use crate::end::{End, Repetition, Settlement};
-use crate::kos::KoPassScope;
-use crate::rule_set::{Choice, Definition, Forfeit, Standing};
+use crate::{Bar, Choice, Definition, End, Forfeit, KoPassScope, Repetition, Settlement, Since, Standing};
