@@ -6,8 +6,7 @@ use std::fmt;
 use koatlas_board::{BoardPosition, Colour};
 use koatlas_certificates::CertificateBoard;
 
-use crate::literal::referee::LiteralReferee;
-use crate::unproved::Refused;
+use crate::{LiteralReferee, Refused};
 
 /// Start of the sequences that a claim is about. `Display` writes it in words, with the rule set and its non-default options.
 pub(crate) struct ClaimStart {

@@ -56,3 +56,15 @@ pub use table::check::check_table;
 pub use table::file::can_be_table;
 pub use unproved::{Refused, Unproved};
 pub use verify::{read_certificate, verify};
+
+// What most modules need, which import it from here.
+use graph::components::{components, distances, reachable};
+use limits::{Budget, WithinLimits};
+use literal::bars::BarRule;
+use literal::ends::{EndRule, RepetitionKind};
+use literal::grid::{BoardContents, Grid, Play};
+use literal::history::{History, Mark, Move, Question, RuleSettings};
+use literal::rules::LiteralRules;
+use literal::{Act, LiteralReferee, RULE_SETS};
+use parallel::{TaskOutcome, run_in_order};
+use sequence::Moves;

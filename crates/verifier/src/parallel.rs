@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use rayon::iter::{ParallelBridge, ParallelIterator};
 
-use crate::unproved::Unproved;
+use crate::Unproved;
 
 /// Result of a task, with the number of steps it took.
 pub(crate) struct TaskOutcome<T> {

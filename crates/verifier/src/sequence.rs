@@ -6,9 +6,7 @@ use std::str::FromStr;
 use koatlas_board::{Colour, ColourError, Point, Size};
 use koatlas_certificates::quoted;
 
-use crate::limits::Budget;
-use crate::literal::referee::{Act, LiteralReferee};
-use crate::unproved::{Refused, Unproved};
+use crate::{Act, Budget, LiteralReferee, Refused, Unproved};
 
 /// Move of a written sequence: the player, and the play or pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

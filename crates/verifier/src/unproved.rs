@@ -6,7 +6,7 @@ use koatlas_board::{PointError, SetupError};
 use koatlas_certificates::{BoardError, CertificateFileError};
 use koatlas_storage::sealed::SealedError;
 
-use crate::limits::NotDecided;
+use crate::NotDecided;
 
 /// Reason why a file proves nothing, with its place in the file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -5,14 +5,13 @@ use koatlas_certificates::{Certificate, Flow, Measure, Proof};
 
 use crate::claim_start::ClaimStart;
 use crate::graph::build;
-use crate::limits::{Budget, NotDecided, VerifierLimits};
-use crate::literal::referee::LiteralReferee;
-use crate::proof::bounds::{is_finite, least_plus};
+use crate::proof::bounds::is_finite;
 use crate::proof::exhaustive::{self, Searched};
 use crate::proof::flow;
-use crate::proved::{CheckedProof, Proved, VerifiedSequence};
-use crate::sequence::Moves;
-use crate::unproved::{Refused, Unproved};
+use crate::{
+    Budget, CheckedProof, LiteralReferee, Moves, NotDecided, Proved, Refused, Unproved, VerifiedSequence,
+    VerifierLimits, least_plus,
+};
 
 /// Reads a certificate, and checks that its board is legal, and that its rule set, options and moves exist.
 ///

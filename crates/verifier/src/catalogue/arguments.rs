@@ -23,13 +23,11 @@
 
 use koatlas_board::Suicide;
 
-use super::component::LiteralComponent;
-use super::walks::ComponentWalkBounds;
+use super::{ComponentWalkBounds, LiteralComponent};
 use crate::literal::bars::{
     BASIC_KO, CONFIGURATION, END_KO, FIXED_KO, NSSK, PROHIBITION, PSK, SPIGHT, SSK, SSK_SINCE_PASS,
 };
-use crate::literal::ends::RepetitionKind;
-use crate::literal::rules::LiteralRules;
+use crate::{LiteralRules, RepetitionKind};
 
 /// Returns the most plays of a sequence inside `component` under `rules`; `None` if no part of the rule set is known to limit them.
 pub(crate) fn most_plays(

@@ -6,8 +6,8 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
-use super::label::ComponentEdge;
-use crate::limits::{Budget, WithinLimits};
+use super::ComponentEdge;
+use crate::{Budget, WithinLimits};
 
 /// Graph in its canonical numbering; `edges` are sorted, each with source, target and bits of its label.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

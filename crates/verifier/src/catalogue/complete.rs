@@ -5,12 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::Suicide;
 
-use super::errors::{check_same, missing};
 use super::lists::not_drawn_key;
 use super::settings::all_settings::AllSettings;
-use super::stated::{Catalogue, StatedNotDrawn};
-use crate::limits::Budget;
-use crate::unproved::{Refused, Unproved};
+use super::{Catalogue, StatedNotDrawn, check_same, missing};
+use crate::{Budget, Refused, Unproved};
 
 /// Result of the comparison with all settings of a few points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

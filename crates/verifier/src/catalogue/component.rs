@@ -5,10 +5,8 @@ use std::collections::BTreeSet;
 use koatlas_board::{BoardPosition, Colour, Suicide};
 use rustc_hash::FxHashMap;
 
-use super::label::PlayLabel;
-use crate::graph::components::components;
-use crate::limits::{Budget, WithinLimits};
-use crate::literal::grid::{BoardContents, Grid};
+use super::PlayLabel;
+use crate::{BoardContents, Budget, Grid, WithinLimits, components};
 
 /// Positions that lead to each other by plays of either player.
 ///

@@ -2,10 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::component::{ComponentPlay, LiteralComponent};
-use super::label::{PlayLabel, Word};
-use crate::graph::components::{components, distances};
-use crate::limits::{Budget, WithinLimits};
+use super::{ComponentPlay, LiteralComponent, PlayLabel, Word};
+use crate::{Budget, WithinLimits, components, distances};
 
 /// Largest number of plays of the cycles whose words a catalogue lists.
 pub(crate) const WORD_PLAYS: usize = 6;

@@ -4,21 +4,16 @@ use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Colour, Suicide};
 
-use super::component::LiteralComponent;
 use super::cycles::Cycles;
 use super::endless;
-use super::errors::{check_same, missing, stray, values_by_rule_set};
 use super::identity::KnownNames;
-use super::label::Word;
 use super::longest;
-use super::realisation::SettingBoard;
-use super::stated::{Catalogue, CycleFate, StatedType, WordFate};
-use crate::limits::Budget;
-use crate::literal::grid::Grid;
-use crate::literal::rules::RULE_SETS;
-use crate::proved::VerifiedLongest;
-use crate::sequence::Moves;
-use crate::unproved::{Refused, Unproved};
+use super::stated::WordFate;
+use super::{
+    Catalogue, CycleFate, LiteralComponent, SettingBoard, StatedType, Word, check_same, missing, stray,
+    values_by_rule_set,
+};
+use crate::{Budget, Grid, Moves, RULE_SETS, Refused, Unproved, VerifiedLongest};
 
 /// Data that the checks of all types share.
 pub(crate) struct CatalogueContext<'k> {

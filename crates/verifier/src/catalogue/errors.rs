@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use crate::literal::rules::RULE_SETS;
-use crate::unproved::Refused;
+use crate::{RULE_SETS, Refused};
 
 /// Checks that the stated value of `key` is the one found.
 pub(crate) fn check_same<T: PartialEq + Debug>(key: &str, stated: &T, found: &T) -> Result<(), Refused> {

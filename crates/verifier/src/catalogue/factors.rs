@@ -15,9 +15,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::label::{ComponentEdge, PlayLabel};
-use crate::graph::components::{components, distances};
-use crate::limits::{Budget, WithinLimits};
+use super::{ComponentEdge, PlayLabel};
+use crate::{Budget, WithinLimits, components, distances};
 
 /// Factor: the number of its nodes, and its edges.
 pub(crate) type Factor = (usize, Vec<ComponentEdge>);

@@ -8,17 +8,17 @@ use rayon::current_num_threads;
 use serde::Deserialize;
 
 use super::complete;
-use super::entry::{self, CatalogueContext, CheckedType};
-use super::identity::{KnownKo, KnownNames};
+use super::entry;
+use super::identity::KnownNames;
 use super::lists::{
     check_fates, check_points, check_realisation, check_types, check_words, not_drawn_key, type_key, word_key,
 };
 use super::settings::not_drawn;
-use super::stated::Catalogue;
-use crate::limits::{Budget, NotDecided, VerifierLimits, WithinLimits};
-use crate::parallel::{TaskOutcome, run_in_order};
-use crate::proved::{Proved, VerifiedCatalogue};
-use crate::unproved::{Refused, Unproved};
+use super::{Catalogue, CatalogueContext, CheckedType};
+use crate::{
+    Budget, KnownKo, NotDecided, Proved, Refused, TaskOutcome, Unproved, VerifiedCatalogue, VerifierLimits,
+    WithinLimits, run_in_order,
+};
 
 /// Points of the largest settings that are all enumerated, whatever the limit of work.
 const MOST_POINTS: usize = 5;

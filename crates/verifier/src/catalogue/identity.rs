@@ -5,13 +5,9 @@ use std::collections::BTreeMap;
 use koatlas_board::{BoardPosition, Suicide};
 use koatlas_certificates::quoted;
 
-use super::canonical::{CanonicalGraph, exchanged};
-use super::component::LiteralComponent;
-use super::errors::{check_same, stray};
 use super::factors::{Factor, prime_factors};
-use super::stated::StatedType;
-use crate::limits::{Budget, WithinLimits};
-use crate::unproved::{Refused, Unproved};
+use super::{CanonicalGraph, LiteralComponent, StatedType, check_same, exchanged, stray};
+use crate::{Budget, Refused, Unproved, WithinLimits};
 
 const NO_PRODUCT: &str = "the component is not the product of the factors found: this is a fault of the checker";
 

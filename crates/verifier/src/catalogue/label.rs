@@ -4,7 +4,7 @@ use std::fmt;
 
 use koatlas_board::Colour;
 
-use crate::literal::grid::Play;
+use crate::Play;
 
 /// Label of a play: colour and stones removed, without position and point.
 ///

@@ -4,15 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_certificates::quoted;
 
-use super::component::LiteralComponent;
 use super::cycles::has_cycle_with_word;
-use super::entry::{CatalogueContext, CheckedType};
-use super::errors::{check_same, missing};
-use super::label::Word;
-use super::realisation::SettingBoard;
-use super::stated::{Catalogue, StatedType, StatedWord};
-use crate::limits::Budget;
-use crate::unproved::{Refused, Unproved};
+use super::stated::StatedWord;
+use super::{
+    Catalogue, CatalogueContext, CheckedType, LiteralComponent, SettingBoard, StatedType, Word, check_same, missing,
+};
+use crate::{Budget, Refused, Unproved};
 
 pub(crate) fn type_key(id: &str) -> String {
     format!("type {}", quoted(id))

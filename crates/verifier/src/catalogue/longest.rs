@@ -6,19 +6,13 @@ use koatlas_board::{BoardPosition, Colour, Suicide};
 use koatlas_certificates::Measure;
 
 use super::arguments::most_plays;
-use super::component::LiteralComponent;
-use super::errors::{check_same, missing, stray};
-use super::realisation::SettingBoard;
-use super::stated::{LongestSequence, StatedType};
-use super::walks::ComponentWalkBounds;
-use crate::limits::{Budget, WithinLimits};
-use crate::literal::referee::{Act, LiteralReferee};
-use crate::literal::rules::{LiteralRules, RULE_SETS};
+use super::stated::LongestSequence;
+use super::{ComponentWalkBounds, LiteralComponent, SettingBoard, StatedType, check_same, missing, stray};
 use crate::proof::bounds::is_finite;
 use crate::proof::exhaustive::search_longest;
-use crate::proved::VerifiedLongest;
-use crate::sequence::Moves;
-use crate::unproved::{Refused, Unproved};
+use crate::{
+    Act, Budget, LiteralReferee, LiteralRules, Moves, RULE_SETS, Refused, Unproved, VerifiedLongest, WithinLimits,
+};
 
 /// Steps for all sequences under one rule set: some seconds.
 const MOST_STEPS: u64 = 1_000_000_000;

@@ -27,3 +27,13 @@ pub(crate) mod report;
 pub(crate) mod settings;
 pub(crate) mod stated;
 pub(crate) mod walks;
+
+// What most modules here need, which import it from here.
+use canonical::{CanonicalGraph, exchanged};
+use component::{ComponentPlay, LiteralComponent};
+use entry::{CatalogueContext, CheckedType};
+use errors::{check_same, missing, stray, values_by_rule_set};
+use label::{ComponentEdge, PlayLabel, Word};
+use realisation::SettingBoard;
+use stated::{Catalogue, CycleFate, StatedNotDrawn, StatedType};
+use walks::ComponentWalkBounds;

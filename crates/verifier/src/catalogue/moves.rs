@@ -4,13 +4,8 @@ use std::collections::HashSet;
 
 use koatlas_board::{BoardPosition, Colour};
 
-use super::component::{ComponentPlay, LiteralComponent};
-use super::errors::check_same;
-use super::label::Word;
-use super::stated::CycleFate;
-use crate::literal::referee::{Act, LiteralReferee};
-use crate::sequence::Moves;
-use crate::unproved::Refused;
+use super::{ComponentPlay, CycleFate, LiteralComponent, Word, check_same};
+use crate::{Act, LiteralReferee, Moves, Refused};
 
 /// Number of laps after which a cycle is taken to go on for ever.
 ///

@@ -8,9 +8,7 @@
 use koatlas_board::{BoardPosition, Colour, Content};
 use koatlas_certificates::CertificateBoard;
 
-use crate::graph::components::reachable;
-use crate::literal::grid::Grid;
-use crate::unproved::Refused;
+use crate::{Grid, Refused, reachable};
 
 /// Setting on a board, in a position.
 #[derive(Clone, Debug)]

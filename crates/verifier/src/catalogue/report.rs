@@ -5,9 +5,8 @@ use std::collections::BTreeSet;
 use koatlas_certificates::quoted;
 
 use super::complete::Complete;
-use super::entry::CheckedType;
-use super::stated::Catalogue;
-use crate::proved::{Proved, VerifiedCatalogue};
+use super::{Catalogue, CheckedType};
+use crate::{Proved, VerifiedCatalogue};
 
 impl Proved<VerifiedCatalogue> {
     /// Sums up the check of `catalogue`: of its types, `checked`, and the comparison `complete` with all settings of few points. Without

@@ -6,12 +6,10 @@
 use koatlas_board::Colour;
 use koatlas_certificates::{Flow, Unique};
 
-use super::component::{ComponentPlay, LiteralComponent};
 use super::stated::WalkProof;
-use crate::graph::{FlowEdge, FlowGraph};
-use crate::limits::Budget;
+use super::{ComponentPlay, LiteralComponent};
 use crate::proof::flow;
-use crate::unproved::{Refused, Unproved};
+use crate::{Budget, FlowEdge, FlowGraph, Refused, Unproved};
 
 /// Bytes that an edge takes in the check of a proof.
 const BYTES_AN_EDGE: usize = 100;

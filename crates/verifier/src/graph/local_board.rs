@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use koatlas_board::{BoardPosition, Colour, Content, Suicide};
 use rustc_hash::FxHashMap;
 
-use crate::limits::{Budget, NotDecided, WithinLimits};
-use crate::literal::grid::{BoardContents, Grid, Play};
+use crate::{BoardContents, Budget, Grid, NotDecided, Play, WithinLimits};
 
 /// Set of points of the local board: bit `i` for point `i`.
 pub(super) type LocalPointSet = u128;

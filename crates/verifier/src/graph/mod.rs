@@ -30,9 +30,7 @@
 use koatlas_board::BoardPosition;
 use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
 
-use crate::limits::{Budget, VerifierLimits};
-use crate::literal::referee::LiteralReferee;
-use crate::unproved::Unproved;
+use crate::{Budget, LiteralReferee, Unproved, VerifierLimits};
 use passes::PassGraph;
 use walks::Walks;
 

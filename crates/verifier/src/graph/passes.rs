@@ -9,17 +9,13 @@ use koatlas_board::{BoardPosition, Colour};
 use koatlas_certificates::{Measure, NodeKind};
 use rustc_hash::FxHashSet;
 
-use super::components::components;
 use super::local_board::{LocalBoard, ReachablePositions};
-use super::{FlowEdge, FlowGraph};
-use crate::limits::{Budget, NotDecided, WithinLimits};
 use crate::literal::bars::{END_KO, SPIGHT, SSK_SINCE_PASS};
-use crate::literal::ends::{EndRule, RepetitionKind};
-use crate::literal::history::RuleSettings;
-use crate::literal::referee::{Act, LiteralReferee};
-use crate::literal::rules::LiteralRules;
 use crate::proof::exhaustive::{AfterVisit, visit_sequences};
-use crate::unproved::{Refused, Unproved};
+use crate::{
+    Act, Budget, EndRule, FlowEdge, FlowGraph, LiteralReferee, LiteralRules, NotDecided, Refused, RepetitionKind,
+    RuleSettings, Unproved, WithinLimits, components,
+};
 
 /// Upper bounds for the bytes of a situation and of an edge, in the lists here and in the check of the flow.
 const SITUATION_BYTES: usize = 512;

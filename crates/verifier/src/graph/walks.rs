@@ -5,17 +5,13 @@ use koatlas_board::{BoardPosition, Colour};
 use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::components::components;
 use super::local_board::{LocalBoard, LocalPointSet, Position, ReachablePositions};
-use super::{FlowEdge, FlowGraph};
-use crate::limits::{Budget, NotDecided, WithinLimits};
-use crate::literal::bars::{BASIC_KO, BarRule, ONE_PLAY, basic_ko_points, start_creator};
-use crate::literal::ends::{CycleEndReading, EndRule, has_exception, passes_at_the_end};
-use crate::literal::grid::Play;
-use crate::literal::history::RuleSettings;
-use crate::literal::referee::{Act, LiteralReferee};
-use crate::literal::rules::LiteralRules;
-use crate::unproved::{Refused, Unproved};
+use crate::literal::bars::{BASIC_KO, ONE_PLAY, basic_ko_points, start_creator};
+use crate::literal::ends::{CycleEndReading, has_exception, passes_at_the_end};
+use crate::{
+    Act, BarRule, Budget, EndRule, FlowEdge, FlowGraph, LiteralReferee, LiteralRules, NotDecided, Play, Refused,
+    RuleSettings, Unproved, WithinLimits, components,
+};
 
 /// Node: the part of the history that the remaining rules depend on. Nodes are numbered in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -3,8 +3,8 @@
 
 use koatlas_board::Colour;
 
-use super::grid::{BoardContents, Grid, Play};
-use super::history::{EVERY_MOVE, History, Mark, Move, Question, RuleSettings};
+use super::history::EVERY_MOVE;
+use crate::{BoardContents, Grid, History, Mark, Move, Play, Question, RuleSettings};
 
 /// Rule that bars plays.
 #[derive(Clone, Copy)]

@@ -1,6 +1,7 @@
 //! Rules that end a sequence, each as its text says. They are asked after move `n`, the last one.
 
-use super::history::{EVERY_MOVE, History, Mark, Question, RuleSettings};
+use super::history::EVERY_MOVE;
+use crate::{History, Mark, Question, RuleSettings};
 
 /// Rule that ends a sequence.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use koatlas_board::Colour;
 
-use super::grid::{BoardContents, Grid, Play};
+use crate::{BoardContents, Grid, Play};
 pub use questions::{Asked, EVERY_MOVE, Mark, Question, Scope};
 
 /// Points of two positions that are compared in one step.

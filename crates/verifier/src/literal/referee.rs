@@ -4,10 +4,7 @@ use koatlas_board::{BoardPosition, Colour, Content};
 use koatlas_certificates::Measure;
 
 use super::bars::bans;
-use super::grid::{Grid, Play};
-use super::history::{History, Move, Question};
-use super::rules::LiteralRules;
-use crate::unproved::Refused;
+use crate::{Grid, History, LiteralRules, Move, Play, Question, Refused};
 
 /// Move as the [`LiteralReferee`] takes it. Points are numbered row by row from the top left; where moves are written, they have names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,15 +7,14 @@ use koatlas_board::{Point, Size, Suicide};
 use koatlas_certificates::quoted;
 
 use super::bars::{
-    BASIC_KO, BarRule, CONFIGURATION, END_KO, FIXED_KO, KO_PASS_NEEDED, NSSK, ONE_PLAY, PROHIBITION, PSK, SPIGHT, SSK,
+    BASIC_KO, CONFIGURATION, END_KO, FIXED_KO, KO_PASS_NEEDED, NSSK, ONE_PLAY, PROHIBITION, PSK, SPIGHT, SSK,
     SSK_SINCE_PASS, TWO_AGO, UNBALANCED_CYCLE,
 };
 use super::ends::CycleEndReading::{Anywhere, Itself, NeedsPlay};
 use super::ends::EndRule::{self, Cycle, Passes, SecondPass};
 use super::ends::RepetitionKind::{self, PassFree, Positional, Situational, Third};
 use super::ends::RepetitionOutcome::{ByBalance, Void};
-use super::history::RuleSettings;
-use crate::unproved::Refused;
+use crate::{BarRule, Refused, RuleSettings};
 
 /// Identifier, bars and ends in their order, and suicide policy.
 type RuleSet = (&'static str, &'static [BarRule], &'static [EndRule], Suicide);

@@ -37,9 +37,7 @@ use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
 use crate::literal::bars::{
     CONFIGURATION, END_KO, FIXED_KO, NSSK, ONE_PLAY, PROHIBITION, PSK, SPIGHT, SSK, SSK_SINCE_PASS,
 };
-use crate::literal::ends::RepetitionKind;
-use crate::literal::referee::LiteralReferee;
-use crate::literal::rules::LiteralRules;
+use crate::{LiteralReferee, LiteralRules, RepetitionKind};
 
 /// Smallest value of [`Flow::plus`](koatlas_certificates::Flow::plus) for a valid proof: the length that a sequence may have
 /// beyond a walk. `None` if these marks, with these nodes, do not bound the sequences of the rule set of `literal`.

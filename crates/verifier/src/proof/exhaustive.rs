@@ -3,8 +3,7 @@
 use koatlas_board::Content;
 use koatlas_certificates::Measure;
 
-use crate::limits::{Budget, WithinLimits};
-use crate::literal::referee::{Act, LiteralReferee};
+use crate::{Act, Budget, LiteralReferee, WithinLimits};
 
 /// Result of an exhaustive search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,8 +7,7 @@
 
 use koatlas_certificates::{Cut, Flow};
 
-use crate::graph::FlowGraph;
-use crate::unproved::Refused;
+use crate::{FlowGraph, Refused};
 
 /// Returns the most that a walk which uses no mark twice can weigh, with its gain at the end; [`Flow::plus`] is not added.
 /// Time O(nodes + edges, and for every cut its nodes and the edges that end there, times the logarithm of its nodes).

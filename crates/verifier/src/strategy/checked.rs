@@ -20,8 +20,8 @@ use std::collections::BTreeMap;
 use koatlas_board::Colour;
 use rustc_hash::FxHashMap;
 
-use crate::literal::grid::BoardContents;
-use crate::literal::history::{Asked, History, Mark, Question, Scope};
+use crate::literal::history::{Asked, Scope};
+use crate::{BoardContents, History, Mark, Question};
 
 /// Questions about the moves that lead to a node, with their answers.
 #[derive(Default)]

@@ -6,9 +6,7 @@ use koatlas_board::{Point, Size};
 use koatlas_certificates::{CertifiedStrategy, HalfPoints};
 use rustc_hash::FxHashSet;
 
-use crate::graph::components::reachable;
-use crate::literal::referee::Act;
-use crate::unproved::Refused;
+use crate::{Act, Refused, reachable};
 
 /// Move of a strategy, and the node after it; `None` if the move ends the sequence.
 pub(super) type StrategyMove = (Act, Option<u32>);

@@ -5,10 +5,8 @@ use koatlas_certificates::{OutcomeCertificate, RULE_WIN, VoidIs};
 
 use super::checked::{CheckedNodes, Dependence, MarkNumbers};
 use super::plan::StrategyNodes;
-use crate::limits::Budget;
-use crate::literal::referee::{Act, LiteralReferee};
 use crate::sequence::SequenceMove;
-use crate::unproved::{Refused, Unproved};
+use crate::{Act, Budget, LiteralReferee, Refused, Unproved};
 
 /// Upper bound for the bytes of a visit; a list is held twice while it grows.
 const VISIT_BYTES: usize = 2 * size_of::<Visit>();

@@ -5,10 +5,7 @@ use koatlas_board::Colour;
 
 use super::file::{Entries, Entry, MISSING, TableSubject, open_table, other_number, read_entries, read_subject};
 use super::numbering::{PLACE_BYTES, StateNumbering, empty_points, exchanged, least_states, run_in_portions};
-use crate::limits::{Budget, VerifierLimits};
-use crate::literal::grid::{BoardContents, Grid};
-use crate::proved::{Proved, VerifiedTable};
-use crate::unproved::{Refused, Unproved};
+use crate::{BoardContents, Budget, Grid, Proved, Refused, Unproved, VerifiedTable, VerifierLimits};
 
 /// Checks a table, given as the bytes of its file: every bound and every rank of every state, with code that shares nothing with its
 /// maker. [`table_format`](koatlas_certificates::table_format) says why that is a proof. The answer does not depend on the number of

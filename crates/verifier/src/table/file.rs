@@ -7,8 +7,7 @@ use koatlas_certificates::{TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION, quoted};
 use koatlas_storage::sealed::{Header, MAGIC, Reader, SealedError, Section};
 
 use super::numbering::least_states;
-use crate::limits::Budget;
-use crate::unproved::{Refused, Unproved};
+use crate::{Budget, Refused, Unproved};
 
 /// Largest number of points of a board with a table.
 const MOST_POINTS: usize = 20;

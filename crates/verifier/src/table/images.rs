@@ -2,7 +2,7 @@
 
 use koatlas_board::{Colour, Content, Size};
 
-use crate::literal::grid::BoardContents;
+use crate::BoardContents;
 
 /// Rotations and reflections that map the board onto itself, each as a list of the images of the points. On a board with one row or column
 /// some are listed twice.

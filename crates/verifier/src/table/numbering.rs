@@ -5,10 +5,7 @@ use std::ops::Range;
 use koatlas_board::{Colour, Size};
 
 use super::images::TableImages;
-use crate::limits::Budget;
-use crate::literal::grid::{BoardContents, Grid};
-use crate::parallel::{TaskOutcome, run_in_order};
-use crate::unproved::Unproved;
+use crate::{BoardContents, Budget, Grid, TaskOutcome, Unproved, run_in_order};
 
 /// Steps counted for testing one code.
 const CODE_STEPS: u64 = 4;

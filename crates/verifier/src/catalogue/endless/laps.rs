@@ -7,10 +7,8 @@ use koatlas_board::Colour;
 use rustc_hash::FxHashMap;
 
 use super::rule_memory::RuleMemory;
-use crate::catalogue::component::{ComponentPlay, LiteralComponent};
-use crate::graph::components::components;
-use crate::limits::{Budget, WithinLimits};
-use crate::literal::grid::Grid;
+use crate::catalogue::{ComponentPlay, LiteralComponent};
+use crate::{Budget, Grid, WithinLimits, components};
 
 /// Property of the cycles that a claim is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -19,15 +19,9 @@ mod rule_memory;
 
 use self::laps::{CycleKind, Laps};
 use self::rule_memory::{RepeatableCycles, RuleMemory};
-use super::component::{ComponentPlay, LiteralComponent};
-use super::errors::{check_same, values_by_rule_set};
-use super::realisation::SettingBoard;
-use super::stated::{Cycle, CycleFate, StatedCyclesUnder, StatedType};
-use crate::limits::Budget;
-use crate::literal::grid::Grid;
-use crate::literal::rules::LiteralRules;
-use crate::sequence::Moves;
-use crate::unproved::{Refused, Unproved};
+use super::stated::{Cycle, StatedCyclesUnder};
+use super::{ComponentPlay, CycleFate, LiteralComponent, SettingBoard, StatedType, check_same, values_by_rule_set};
+use crate::{Budget, Grid, LiteralRules, Moves, Refused, Unproved};
 
 /// Checks the claims of `entry` about its cycles under every rule set.
 pub(crate) fn check(

@@ -2,8 +2,8 @@
 
 use koatlas_board::Suicide;
 
-use crate::literal::ends::{EndRule, RepetitionKind, RepetitionOutcome};
-use crate::literal::rules::LiteralRules;
+use crate::literal::ends::RepetitionOutcome;
+use crate::{EndRule, LiteralRules, RepetitionKind};
 
 /// Cycles that can go on for ever under a rule set with its defaults.
 pub(super) enum RepeatableCycles {

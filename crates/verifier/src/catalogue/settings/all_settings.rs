@@ -5,14 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use koatlas_board::{Colour, Suicide};
 use rustc_hash::FxHashMap;
 
-use super::contacts::{BYTES_A_PIECE, PieceContacts, enumerate_pieces};
+use super::contacts::{BYTES_A_PIECE, enumerate_pieces};
 use super::coupled::coupled_types;
-use super::lay::Lays;
 use super::obstacles::is_open;
-use super::piece::{FEWEST_MOVING, PieceComponent, SettingPiece, StringBreath};
-use super::product::{Product, TypeCache};
+use super::piece::StringBreath;
 use super::shapes::shapes;
-use crate::limits::{Budget, WithinLimits};
+use super::{FEWEST_MOVING, Lays, PieceComponent, PieceContacts, Product, SettingPiece, TypeCache};
+use crate::{Budget, WithinLimits};
 
 /// Settings with a given number of points.
 #[derive(Clone, Debug, Default)]

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use koatlas_board::Colour;
 
-use super::shapes::{Adjacency, GridPoint, GridPoints, Shape, around, border, extent, symmetries};
-use crate::limits::{Budget, WithinLimits};
+use super::shapes::symmetries;
+use super::{Adjacency, GridPoint, GridPoints, Shape, around, border, extent};
+use crate::{Budget, WithinLimits};
 
 /// Bits of a point: a piece has at most eight points.
 pub(super) const BITS: usize = 4;

@@ -4,15 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::{Colour, Suicide};
 
-use super::contacts::{BITS, PieceContacts, PiecesByContacts};
-use super::lay::{Lays, can_lie_together};
-use super::obstacles::{lays, lays_in_every_shape};
-use super::piece::{FEWEST_MOVING, PieceBreath, PieceComponent, SettingPiece, legal_positions, walled};
-use super::product::{Product, TypeCache};
-use super::shapes::{Adjacency, Shape};
-use crate::catalogue::canonical::exchanged;
-use crate::limits::{Budget, WithinLimits};
-use crate::literal::grid::Grid;
+use super::contacts::PiecesByContacts;
+use super::obstacles::lays_in_every_shape;
+use super::piece::{PieceBreath, legal_positions};
+use super::{
+    Adjacency, BITS, FEWEST_MOVING, Lays, PieceComponent, PieceContacts, Product, SettingPiece, Shape, TypeCache,
+    can_lie_together, lays, walled,
+};
+use crate::catalogue::exchanged;
+use crate::{Budget, Grid, WithinLimits};
 
 impl SettingPiece {
     /// Adds to `all` those of `pieces` that move and touch a mortal string, also with the colours exchanged, without equal ones, and how

@@ -13,7 +13,7 @@
 
 use std::collections::BTreeSet;
 
-use super::contacts::OuterStone;
+use super::OuterStone;
 
 /// Lines of a piece in one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

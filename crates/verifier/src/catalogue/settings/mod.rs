@@ -50,6 +50,14 @@ mod obstacles;
 mod piece;
 mod product;
 mod shapes;
+
+use contacts::{BITS, OuterStone, PieceContacts};
+use lay::{Lays, can_lie_together};
+use obstacles::lays;
+use piece::{FEWEST_MOVING, PieceComponent, SettingPiece, walled};
+use product::{Product, TypeCache};
+use shapes::{Adjacency, GridPoint, GridPoints, Shape, around, border, extent};
+
 #[cfg(test)]
 #[path = "../../../tests/inside/settings.rs"]
 mod tests;

@@ -2,20 +2,12 @@
 
 use koatlas_board::{Colour, Content, Point, content_from_char};
 
-use super::contacts::{BITS, PieceContacts};
 use super::coupled::hang_together;
-use super::lay::{Lays, can_lie_together};
-use super::obstacles::{can_be_surrounded, lays, obstacle};
-use super::piece::walled;
-use super::shapes::{Adjacency, GridPoint, GridPoints, around};
-use crate::catalogue::canonical::CanonicalGraph;
-use crate::catalogue::component::LiteralComponent;
-use crate::catalogue::entry::CatalogueContext;
-use crate::catalogue::errors::check_same;
-use crate::catalogue::stated::{StatedNotDrawn, StatedPiece};
-use crate::graph::components::reachable;
-use crate::limits::Budget;
-use crate::unproved::{Refused, Unproved};
+use super::obstacles::{can_be_surrounded, obstacle};
+use super::{Adjacency, BITS, GridPoint, GridPoints, Lays, PieceContacts, around, can_lie_together, lays, walled};
+use crate::catalogue::stated::StatedPiece;
+use crate::catalogue::{CanonicalGraph, CatalogueContext, LiteralComponent, StatedNotDrawn, check_same};
+use crate::{Budget, Refused, Unproved, reachable};
 
 /// Points of the largest setting: [`PieceContacts`] has room for them.
 const MOST_POINTS: usize = 8;

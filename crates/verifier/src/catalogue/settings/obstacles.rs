@@ -11,11 +11,10 @@
 //!
 //! The obstacle is the last fault that is needed. The holes of a piece of seven points or more are not looked at.
 
-use super::contacts::{BITS, OuterStone, PieceContacts, touching};
-use super::lay::{Lay, Lays};
-use super::shapes::{Adjacency, GridPoint, GridPoints, Shape, around, border, extent};
-use crate::graph::components::reachable;
-use crate::limits::{Budget, WithinLimits};
+use super::contacts::touching;
+use super::lay::Lay;
+use super::{Adjacency, BITS, GridPoint, GridPoints, Lays, OuterStone, PieceContacts, Shape, around, border, extent};
+use crate::{Budget, WithinLimits, reachable};
 
 /// The faults, in the order in which they are looked for.
 const FAULTS: [&str; 3] = ["no-colouring", "interlaced", "blocked"];

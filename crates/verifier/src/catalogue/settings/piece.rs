@@ -5,13 +5,10 @@ use std::rc::Rc;
 
 use koatlas_board::{Colour, Content, Suicide};
 
-use super::contacts::PieceContacts;
-use super::shapes::Adjacency;
-use crate::catalogue::component::{ComponentPlay, LiteralComponent, explore};
-use crate::catalogue::label::ComponentEdge;
-use crate::graph::components::components;
-use crate::limits::{Budget, WithinLimits};
-use crate::literal::grid::{BoardContents, Grid};
+use super::{Adjacency, PieceContacts};
+use crate::catalogue::component::explore;
+use crate::catalogue::{ComponentEdge, ComponentPlay, LiteralComponent};
+use crate::{BoardContents, Budget, Grid, WithinLimits, components};
 
 /// Fewest points of a piece that moves: on a single point nothing repeats.
 pub(super) const FEWEST_MOVING: usize = 2;

@@ -2,11 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::piece::SettingPiece;
-use crate::catalogue::canonical::CanonicalGraph;
-use crate::catalogue::label::ComponentEdge;
-use crate::graph::components::components;
-use crate::limits::{Budget, WithinLimits};
+use super::SettingPiece;
+use crate::catalogue::{CanonicalGraph, ComponentEdge};
+use crate::{Budget, WithinLimits, components};
 
 /// Component: the number of its nodes, and its edges, sorted.
 type ComponentGraph = (usize, Vec<ComponentEdge>);

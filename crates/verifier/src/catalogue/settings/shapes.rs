@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::limits::{Budget, WithinLimits};
+use crate::{Budget, WithinLimits};
 
 /// Row and column of a grid point.
 pub(super) type GridPoint = (i32, i32);

@@ -7,8 +7,7 @@ use std::borrow::Cow;
 
 use koatlas_board::{Colour, Content};
 
-use super::{History, Move};
-use crate::literal::grid::BoardContents;
+use crate::{BoardContents, History, Move};
 
 type Contents<'h> = Cow<'h, [Content]>;
 
