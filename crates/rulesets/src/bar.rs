@@ -6,8 +6,7 @@ use std::fmt;
 use koatlas_board::Colour;
 
 use crate::history::MarkQuestion::{self, Balance, Ever, SincePass};
-use crate::history::SequenceView;
-use crate::{History, KoPassScope, Mark, MarkKind, SequenceEvents};
+use crate::{History, KoPassScope, Mark, MarkKind, Sequence, SequenceEvents};
 
 /// The occurrences of a position or situation that count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -272,9 +271,9 @@ impl Bar {
     /// Applies the bar to `play`, which the bare rules allow. A bar makes at most two lookups, so the time does not
     /// depend on the length of the sequence.
     #[inline]
-    pub(crate) fn check<H: History>(self, view: &SequenceView<'_, H>, play: &H::Play) -> BarAnswer<H> {
-        let &SequenceView { history, state, .. } = view;
-        let number = view.undo_records.len() as u32;
+    pub(crate) fn check<H: History>(self, sequence: &Sequence<H>, play: &H::Play) -> BarAnswer<H> {
+        let Sequence { history, state, .. } = sequence;
+        let number = sequence.number();
         match self {
             Bar::BasicKo => (state.ko.filter(|&ko| history.retakes(play, ko)).map(|_| number), None),
             Bar::TwoAgo => {
@@ -285,21 +284,21 @@ impl Bar {
             }
             Bar::NoChange => ((!history.changes(state.position, play)).then_some(number), None),
             Bar::KoPass(_) => {
-                let mut bans = view.bans.list(state.bans).iter();
+                let mut bans = sequence.bans.list(state.bans).iter();
                 let ban = bans.find(|&&(player, ko)| player == state.to_move && history.retakes(play, ko));
-                (ban.map(|&(_, ko)| view.number_of(ko)), None)
+                (ban.map(|&(_, ko)| sequence.number_of(ko)), None)
             }
             Bar::PointSincePosition => {
-                let (used, reading) = history.point_used(view.totals, state.position, history.point(play));
+                let (used, reading) = history.point_used(&sequence.totals, state.position, history.point(play));
                 (used.map(|used| used.since), Some(reading))
             }
-            Bar::Unbalanced => unbalanced(view, play),
+            Bar::Unbalanced => unbalanced(sequence, play),
             Bar::PassedIn => {
-                since(view, Ever, Some(MarkKind::PassThenPlay.at_position_after(Some(!state.to_move))), play)
+                since(sequence, Ever, Some(MarkKind::PassThenPlay.at_position_after(Some(!state.to_move))), play)
             }
             Bar::Position(_) | Bar::Situation(_) | Bar::Creation | Bar::Pair | Bar::PlayInClass => {
                 let (kind, question) = self.row().marks[0];
-                since(view, question, view.candidate_mark(kind, play), play)
+                since(sequence, question, sequence.candidate_mark(kind, play), play)
             }
         }
     }
@@ -308,26 +307,26 @@ impl Bar {
 /// Looks up `mark`. `None` is a mark that no play of this kind leaves, so it is not there.
 #[inline]
 fn since<H: History>(
-    view: &SequenceView<'_, H>,
+    sequence: &Sequence<H>,
     question: MarkQuestion,
     mark: Option<Mark>,
     play: &H::Play,
 ) -> BarAnswer<H> {
     let Some(mark) = mark else { return (None, None) };
-    let (occurrence, reading) = view.look_up(question, &mark, play);
+    let (occurrence, reading) = sequence.look_up(question, &mark, play);
     (occurrence.map(|occurrence| occurrence.since), Some(reading))
 }
 
 /// Applies [`Bar::Unbalanced`]. All occurrences of a position have the same balance, because a play that would give it another one is
 /// barred. The exception is a violation in a recorded game, which leaves a [`MarkKind::PositionUnbalanced`].
-fn unbalanced<H: History>(view: &SequenceView<'_, H>, play: &H::Play) -> BarAnswer<H> {
-    let (first, reading) = view.look_up(Balance, &MarkKind::Position.at_position_after(None), play);
-    let own = i32::from(view.history.balance(play));
+fn unbalanced<H: History>(sequence: &Sequence<H>, play: &H::Play) -> BarAnswer<H> {
+    let (first, reading) = sequence.look_up(Balance, &MarkKind::Position.at_position_after(None), play);
+    let own = i32::from(sequence.history.balance(play));
     let differs = first.filter(|first| first.balance + own != 0).map(|first| first.since);
     if H::COMPARED || differs.is_some() || first.is_none() {
         return (differs, Some(reading));
     }
-    since(view, Ever, Some(MarkKind::PositionUnbalanced.at_position_after(None)), play)
+    since(sequence, Ever, Some(MarkKind::PositionUnbalanced.at_position_after(None)), play)
 }
 
 impl fmt::Display for BarReason {

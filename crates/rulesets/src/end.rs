@@ -6,8 +6,7 @@ use std::str::FromStr;
 use koatlas_board::{BoardPosition, Colour, LocalBoard, PointSet, Position, Wide, quoted};
 
 use crate::history::MarkQuestion::{self, Balance, Ever, SincePass};
-use crate::history::SequenceView;
-use crate::{Action, History, MarkKind, MoveMade, Occurrence, SequenceEvents};
+use crate::{Action, History, MarkKind, MoveMade, Occurrence, Sequence, SequenceEvents};
 
 koatlas_board::named_values! {
     /// A kind of repetition. A repetition is always completed by a play.
@@ -107,7 +106,7 @@ impl End {
     /// marks yet. Lookups are added to `readings`.
     pub(crate) fn effect<H: History>(
         self,
-        view: &SequenceView<'_, H>,
+        sequence: &Sequence<H>,
         last_move: &MoveMade<H::Play>,
         readings: &mut Vec<H::Reading>,
     ) -> Option<EndEffect> {
@@ -115,11 +114,11 @@ impl End {
             End::Passes(passes) => last_move.passes >= passes,
             End::SecondPass => {
                 last_move.action == Action::Pass
-                    && self.find(view, Some(last_move.mover()), last_move, readings).is_some()
+                    && self.find(sequence, Some(last_move.mover()), last_move, readings).is_some()
             }
             End::CycleEnd { needs_play, anywhere } => {
                 // The opponent of the mover is to move next.
-                let returned = !last_move.mover() == view.first && view.history.is_start(last_move.after);
+                let returned = !last_move.mover() == sequence.first_mover && sequence.history.is_start(last_move.after);
                 let excepted = last_move.late_recapture || anywhere && last_move.has_late_recapture();
                 returned && !excepted && (last_move.has_play() || !needs_play)
             }
@@ -129,7 +128,7 @@ impl End {
                 last_move.play?;
                 // A situation is marked with the player to move, who is the opponent of the mover.
                 let colour = (repetition != Repetition::Positional).then_some(!last_move.mover());
-                let first = self.find(view, colour, last_move, readings)?;
+                let first = self.find(sequence, colour, last_move, readings)?;
                 return Some(match settlement {
                     Settlement::Void => EndEffect::Ends(Outcome::Void),
                     Settlement::Balance => {
@@ -145,13 +144,13 @@ impl End {
     /// Looks up the mark of the position after the last move that meets the rule, about `colour` if that is a player.
     fn find<H: History>(
         self,
-        view: &SequenceView<'_, H>,
+        sequence: &Sequence<H>,
         colour: Option<Colour>,
         last_move: &MoveMade<H::Play>,
         readings: &mut Vec<H::Reading>,
     ) -> Option<Occurrence> {
         let (kind, question) = self.lookups()[0];
-        view.look_up_made(question, &kind.at_position_after(colour), last_move, readings)
+        sequence.look_up_made(question, &kind.at_position_after(colour), last_move, readings)
     }
 }
 

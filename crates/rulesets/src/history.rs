@@ -3,7 +3,7 @@
 
 use koatlas_board::{Colour, LocalBoard, PointSet, Position};
 
-use crate::{Action, BanLists, Capture};
+use crate::{Action, Capture};
 
 /// A kind of mark. A *mark* is what a move leaves in the history, so that a rule can look it up later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -337,51 +337,6 @@ pub fn balance_of(colour: Colour, suicide: bool, removed: usize) -> i16 {
     // White removes black stones, except by suicide; and the other way round.
     let black_removed = (colour == Colour::White) != suicide;
     if black_removed { -(removed as i16) } else { removed as i16 }
-}
-
-/// The parts of a [`Sequence`](crate::Sequence) that rules read.
-#[derive(Debug)]
-pub(crate) struct SequenceView<'a, H: History> {
-    pub history: &'a H,
-    pub state: &'a SequenceState,
-    pub totals: &'a RunningTotals,
-    pub bans: &'a BanLists,
-    pub undo_records: &'a [MoveUndo<H::Checkpoint>],
-    /// The player who moved first.
-    pub first: Colour,
-}
-
-impl<H: History> SequenceView<'_, H> {
-    /// Returns the number of the last move that made `capture`; 0 if that was before the start.
-    pub fn number_of(&self, capture: Capture) -> u32 {
-        self.undo_records.iter().rposition(|record| record.capture == Some(capture)).map_or(0, |index| index as u32 + 1)
-    }
-
-    /// Returns the mark that `play` would leave. Bars and forfeits look up no marks that depend on a pass just before.
-    #[inline]
-    pub fn candidate_mark(&self, kind: MarkKind, play: &H::Play) -> Option<Mark> {
-        let changes = self.history.changes(self.state.position, play);
-        kind.left_by_move(self.state.to_move, Some(self.history.point(play)), None, changes)
-    }
-
-    /// Looks up a mark of a play that could be made.
-    #[inline]
-    pub fn look_up(&self, question: MarkQuestion, mark: &Mark, play: &H::Play) -> (Option<Occurrence>, H::Reading) {
-        self.history.find(self.totals, question, mark, MarkedMove::CandidatePlay(play, self.state.position))
-    }
-
-    /// Looks up a mark of the move that has just been made, and adds the record of the lookup to `readings`.
-    pub fn look_up_made(
-        &self,
-        question: MarkQuestion,
-        mark: &Mark,
-        last_move: &MoveMade<H::Play>,
-        readings: &mut Vec<H::Reading>,
-    ) -> Option<Occurrence> {
-        let (occurrence, reading) = self.history.find(self.totals, question, mark, MarkedMove::JustMade(last_move));
-        readings.push(reading);
-        occurrence
-    }
 }
 
 /// Events of a sequence to which a rule set can object: it can bar a play, take its stone off, or end the sequence.

@@ -237,7 +237,7 @@ impl<S: PointSet> Referee<S> {
         let mut bans: Vec<_> =
             bans.filter(|(player, _)| *player == self.to_move()).map(|&(_, capture)| capture).collect();
         // The list is ordered by points, so that equal lists have one number. Here the order is that of the captures.
-        bans.sort_by_key(|&capture| self.sequence.view().number_of(capture));
+        bans.sort_by_key(|&capture| self.sequence.number_of(capture));
         bans.into_iter().map(|capture| usize::from(capture.captured))
     }
 

@@ -6,10 +6,9 @@
 use koatlas_board::{BoardPosition, Colour, OffBoard, Point, PointSet};
 
 use crate::end::EndEffect;
-use crate::history::SequenceView;
 use crate::{
-    Action, BanLists, Bar, BarReason, Capture, End, History, KoPassScope, MarkKind, MarkQuestion, MoveMade, MoveUndo,
-    RuleSet, RunningTotals, SequenceEnd, SequenceState,
+    Action, BanLists, Bar, BarReason, Capture, End, History, KoPassScope, Mark, MarkKind, MarkQuestion, MarkedMove,
+    MoveMade, MoveUndo, Occurrence, RuleSet, RunningTotals, SequenceEnd, SequenceState,
 };
 
 /// The reason why a sequence cannot begin.
@@ -179,20 +178,49 @@ impl<H: History> Sequence<H> {
         self.undo_records.len() as u32
     }
 
-    /// Returns the parts that rules read.
+    /// Returns the number of the last move that made `capture`; 0 if that was before the start.
+    pub(crate) fn number_of(&self, capture: Capture) -> u32 {
+        self.undo_records.iter().rposition(|record| record.capture == Some(capture)).map_or(0, |index| index as u32 + 1)
+    }
+
+    /// Returns the mark that `play` would leave. Bars and forfeits look up no marks that depend on a pass just before.
     #[inline]
-    pub(crate) fn view(&self) -> SequenceView<'_, H> {
-        let Sequence { history, state, totals, bans, undo_records, first_mover: first, .. } = self;
-        SequenceView { history, state, totals, bans, undo_records, first: *first }
+    pub(crate) fn candidate_mark(&self, kind: MarkKind, play: &H::Play) -> Option<Mark> {
+        let changes = self.history.changes(self.state.position, play);
+        kind.left_by_move(self.state.to_move, Some(self.history.point(play)), None, changes)
+    }
+
+    /// Looks up a mark of a play that could be made.
+    #[inline]
+    pub(crate) fn look_up(
+        &self,
+        question: MarkQuestion,
+        mark: &Mark,
+        play: &H::Play,
+    ) -> (Option<Occurrence>, H::Reading) {
+        self.history.find(&self.totals, question, mark, MarkedMove::CandidatePlay(play, self.state.position))
+    }
+
+    /// Looks up a mark of the move that has just been made, and adds the record of the lookup to `readings`.
+    pub(crate) fn look_up_made(
+        &self,
+        question: MarkQuestion,
+        mark: &Mark,
+        last_move: &MoveMade<H::Play>,
+        readings: &mut Vec<H::Reading>,
+    ) -> Option<Occurrence> {
+        let (occurrence, reading) = self.history.find(&self.totals, question, mark, MarkedMove::JustMade(last_move));
+        readings.push(reading);
+        occurrence
     }
 
     /// Returns the first bar that forbids `play`, with the record of its lookup. `play` must be legal apart from the bars. If no
     /// bar forbids it, the records of all lookups are added to `absent`: marks that are not there.
     #[inline]
     pub fn barred(&self, play: &H::Play, absent: &mut Vec<H::Reading>) -> Option<(BarReason, Option<H::Reading>)> {
-        let (from, view) = (absent.len(), self.view());
+        let from = absent.len();
         for &bar in &self.rules.bars {
-            match bar.check(&view, play) {
+            match bar.check(self, play) {
                 (Some(since), reading) => {
                     absent.truncate(from);
                     return Some((BarReason { bar, since }, reading));
@@ -218,8 +246,7 @@ impl<H: History> Sequence<H> {
         last_move.is_pass = action == Action::Pass || play.is_some() && null_play_is_pass && !last_move.changes;
         last_move.passes = if last_move.is_pass { u32::from(before.passes) + 1 } else { 0 };
         // Ends look up marks of earlier moves, so they are checked before this move leaves its marks. The first end that is met counts.
-        let first_met =
-            self.rules.ends.iter().find_map(|&end| Some((end, end.effect(&self.view(), &last_move, readings)?)));
+        let first_met = self.rules.ends.iter().find_map(|&end| Some((end, end.effect(self, &last_move, readings)?)));
         let (end, void_offered) = match first_met {
             Some((rule, EndEffect::Ends(outcome))) => (Some(SequenceEnd { outcome, rule }), false),
             Some((_, EndEffect::OffersVoid)) => (None, true),
@@ -235,8 +262,8 @@ impl<H: History> Sequence<H> {
 
     fn forfeits_stone(&self, play: &H::Play, readings: &mut Vec<H::Reading>) -> bool {
         let Some(forfeit) = self.rules.forfeit.filter(|_| !self.history.is_suicide(play)) else { return false };
-        let Some(mark) = self.view().candidate_mark(forfeit.mark_kind(), play) else { return false };
-        let (occurrence, reading) = self.view().look_up(MarkQuestion::Ever, &mark, play);
+        let Some(mark) = self.candidate_mark(forfeit.mark_kind(), play) else { return false };
+        let (occurrence, reading) = self.look_up(MarkQuestion::Ever, &mark, play);
         readings.push(reading);
         occurrence.is_some()
     }
@@ -253,15 +280,14 @@ impl<H: History> Sequence<H> {
         // The last record is that of the present move.
         let last = self.undo_records[..self.undo_records.len() - 1].last().filter(|last| last.action == Action::Pass);
         let passer = last.map(|last| last.before.to_move);
-        let view = self.view();
         // Both lookups come before any mark of this move is left, so they find earlier moves alone.
         let situation = MarkKind::Situation.at_position_after(Some(!last_move.mover()));
         let again = self.marks_situations_again
             && point.is_some()
-            && view.look_up_made(MarkQuestion::SincePass, &situation, last_move, readings).is_some();
+            && self.look_up_made(MarkQuestion::SincePass, &situation, last_move, readings).is_some();
         let position = MarkKind::Position.at_position_after(None);
         let unbalanced = self.marks_unbalanced
-            && view
+            && self
                 .look_up_made(MarkQuestion::Balance, &position, last_move, readings)
                 .is_some_and(|first| first.balance + i32::from(last_move.balance) != 0);
         self.totals.balances.push(self.totals.balances[self.totals.balances.len() - 1] + i32::from(last_move.balance));
