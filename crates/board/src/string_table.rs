@@ -35,12 +35,11 @@ pub(crate) struct StringTableUndo<S> {
 impl<S: PointSet> StringTable<S> {
     /// Finds the strings of the legal position `position`. O(points).
     pub fn new(local_board: &LocalBoard<S>, position: Position<S>) -> StringTable<S> {
-        let (names, entries) =
-            (vec![0; local_board.len()].into(), vec![StringEntry::default(); local_board.len()].into());
+        let (len, empty) = (local_board.len(), local_board.empty_points(position));
+        let (names, entries) = (vec![0; len].into(), vec![StringEntry::default(); len].into());
         let mut table = StringTable { names, entries, joined: Vec::new() };
-        let empty = local_board.empty_points(position);
-        for (stones, around) in Colour::BOTH.into_iter().flat_map(|colour| local_board.strings(position.stones(colour)))
-        {
+        let strings = Colour::BOTH.into_iter().flat_map(|colour| local_board.strings(position.stones(colour)));
+        for (stones, around) in strings {
             table.store(stones.first().unwrap_or_default(), StringEntry { stones, liberties: around & empty });
         }
         table

@@ -127,29 +127,19 @@ impl<S: PointSet> Strings<S> {
         let Strings { local_board, current, .. } = self;
         let with_stone = current.key ^ stone_key(colour, point);
         // Most plays remove nothing. The two sets reject them before any string is looked at.
-        if current.last_liberties.contains(point) && current.atari.captures(local_board, colour, point) {
-            let gone = self.stones_in_atari_beside(!colour, point);
-            PlayPreview {
-                colour,
-                point,
-                removed: gone.len(),
-                suicide: false,
-                key: with_stone ^ stones_key(!colour, gone),
-            }
-        } else if current.crowded.contains(point)
-            && current.atari.has_no_liberty_after(local_board, current.position, colour, point)
-        {
-            let gone = self.stones_in_atari_beside(colour, point);
-            PlayPreview {
-                colour,
-                point,
-                removed: gone.len() + 1,
-                suicide: true,
-                key: current.key ^ stones_key(colour, gone),
-            }
-        } else {
-            PlayPreview { colour, point, removed: 0, suicide: false, key: with_stone }
-        }
+        let (removed, suicide, key) =
+            if current.last_liberties.contains(point) && current.atari.captures(local_board, colour, point) {
+                let gone = self.stones_in_atari_beside(!colour, point);
+                (gone.len(), false, with_stone ^ stones_key(!colour, gone))
+            } else if current.crowded.contains(point)
+                && current.atari.has_no_liberty_after(local_board, current.position, colour, point)
+            {
+                let gone = self.stones_in_atari_beside(colour, point);
+                (gone.len() + 1, true, current.key ^ stones_key(colour, gone))
+            } else {
+                (0, false, with_stone)
+            };
+        PlayPreview { colour, point, removed, suicide, key }
     }
 
     /// The stones of the strings of colour `loser` that are in atari next to `point`.
