@@ -264,10 +264,8 @@ impl<S: PointSet> GameComparison<S> {
 
 /// Writes the contents of a board with `cols` columns as a statement.
 fn board_statement(contents: &[Content], cols: usize) -> String {
-    let mut rows = Vec::new();
-    for row in contents.chunks(cols) {
-        rows.push(row.iter().copied().map(content_char).collect::<String>());
-    }
+    let rows = contents.chunks(cols).map(|row| row.iter().copied().map(content_char).collect());
+    let rows: Vec<String> = rows.collect();
     format!("the board is {}", rows.join("/"))
 }
 

@@ -317,32 +317,21 @@ fn fewer_stones(game: &Script) -> Vec<Script> {
 
 /// Returns the games without one outer row or column, or without one of each, if no move is made there.
 pub fn smaller_boards(game: &Script) -> Vec<Script> {
-    let (rows, cols) = (game.start.size().rows() as u8, game.start.size().cols() as u8);
+    let size = game.start.size();
+    let mut scripts = Vec::new();
     // Without one row, without one column; then without both, as some programs have square boards alone.
-    let parts = [
-        BoardPart { row: 0, col: 0, rows: rows - 1, cols },
-        BoardPart { row: 1, col: 0, rows: rows - 1, cols },
-        BoardPart { row: 0, col: 0, rows, cols: cols - 1 },
-        BoardPart { row: 0, col: 1, rows, cols: cols - 1 },
-        BoardPart { row: 0, col: 0, rows: rows - 1, cols: cols - 1 },
-        BoardPart { row: 0, col: 1, rows: rows - 1, cols: cols - 1 },
-        BoardPart { row: 1, col: 0, rows: rows - 1, cols: cols - 1 },
-        BoardPart { row: 1, col: 1, rows: rows - 1, cols: cols - 1 },
-    ];
-    parts.into_iter().filter_map(|part| cropped(game, part)).collect()
+    for (rows, cols) in [(1, 0), (0, 1), (1, 1)] {
+        let size = Size::new(size.rows() - rows, size.cols() - cols);
+        for (row, col) in (0..=rows).flat_map(|row| (0..=cols).map(move |col| (row as u8, col as u8))) {
+            scripts.extend(size.as_ref().ok().and_then(|&size| cropped(game, Point { col, row }, size)));
+        }
+    }
+    scripts
 }
 
-/// A rectangle of a board: its first row and column, counted as [`Point`] does, and its numbers of rows and columns.
-struct BoardPart {
-    row: u8,
-    col: u8,
-    rows: u8,
-    cols: u8,
-}
-
-/// Returns the game on a part of its board, or `None` if a move is made elsewhere.
-fn cropped(game: &Script, BoardPart { row, col, rows, cols }: BoardPart) -> Option<Script> {
-    let size = Size::new(rows.into(), cols.into()).ok()?;
+/// Returns the game on the part of its board that has this `size` and the lower left corner (`col`, `row`), or `None` if a move is made
+/// elsewhere.
+fn cropped(game: &Script, Point { col, row }: Point, size: Size) -> Option<Script> {
     let start = &game.start;
     let in_whole = size.points().map(|point| Point { col: point.col + col, row: point.row + row });
     let contents = in_whole.map(|point| start.contents()[start.size().index(point)]).collect();
