@@ -42,20 +42,14 @@ pub(crate) fn components(nodes: usize, edges: impl Iterator<Item = (usize, usize
         next[from].push(to);
         back[to].push(from);
     }
-    components_of(&next, &back)
-}
-
-/// Returns the component of every node; `next` and `back` hold the edges from it and to it.
-fn components_of(next: &[Vec<usize>], back: &[Vec<usize>]) -> Vec<usize> {
-    let nodes = next.len();
     // The node that the first search leaves last is in a component that no other one leads to. Searching backwards from it
     // finds just its component, and so on.
     let (mut left, mut seen) = (Vec::new(), vec![false; nodes]);
-    (0..nodes).for_each(|root| search(root, next, &mut seen, &mut left));
+    (0..nodes).for_each(|root| search(root, &next, &mut seen, &mut left));
     let (mut component, mut seen, mut number) = (vec![0; nodes], vec![false; nodes], 0);
     for &root in left.iter().rev() {
         let mut found = Vec::new();
-        search(root, back, &mut seen, &mut found);
+        search(root, &back, &mut seen, &mut found);
         found.iter().for_each(|&node| component[node] = number);
         number += usize::from(!found.is_empty());
     }
