@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use koatlas_board::{PointError, SetupError};
+use koatlas_board::PointError;
 use koatlas_certificates::{BoardError, CertificateFileError};
 use koatlas_storage::sealed::SealedError;
 
@@ -64,12 +64,6 @@ impl From<SealedError> for Refused {
 impl From<BoardError> for Refused {
     fn from(error: BoardError) -> Refused {
         Refused::unreadable("board", error)
-    }
-}
-
-impl From<SetupError> for Refused {
-    fn from(error: SetupError) -> Refused {
-        Refused::new(error)
     }
 }
 
