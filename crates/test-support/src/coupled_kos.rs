@@ -18,7 +18,6 @@ pub type Taking = (u32, u32, bool);
 
 impl CoupledKos {
     /// All kos in which both sides have up to two strings of two kos or more, none of them a part of another one of theirs.
-    #[must_use]
     pub fn all(kos: u32) -> Vec<CoupledKos> {
         let strings: Vec<u32> = (1_u32..1 << kos).filter(|string| string.count_ones() > 1).collect();
         let apart = |a: u32, b: u32| a < b && a & b != a && a & b != b;
@@ -32,7 +31,6 @@ impl CoupledKos {
     }
 
     /// The kos that Black holds, in each position in which all strings have a liberty.
-    #[must_use]
     pub fn positions(&self) -> Vec<u32> {
         let all = (1 << self.kos) - 1;
         let live = |strings: &[u32], held: u32| strings.iter().all(|string| string & held != 0);
@@ -40,7 +38,6 @@ impl CoupledKos {
     }
 
     /// The plays between these positions, each of which is known by its place in the list.
-    #[must_use]
     pub fn takings(&self) -> Vec<Taking> {
         let positions = self.positions();
         let place = |held: u32| positions.binary_search(&held).ok().map(|at| at as u32);
@@ -54,7 +51,6 @@ impl CoupledKos {
     }
 
     /// Whether every position can be reached from every other one, and every ko can be taken.
-    #[must_use]
     pub fn is_component(&self) -> bool {
         let (positions, takings) = (self.positions(), self.takings());
         let mut reached = vec![0];

@@ -6,7 +6,6 @@ use serde::de::DeserializeOwned;
 use toml::Table;
 
 /// The path of a file of the folder `data`.
-#[must_use]
 pub fn path(name: &str) -> PathBuf {
     [env!("CARGO_MANIFEST_DIR"), "..", "..", "data", name].iter().collect()
 }
@@ -15,7 +14,6 @@ pub fn path(name: &str) -> PathBuf {
 ///
 /// # Panics
 /// If there is no such file, or it does not hold a `T`.
-#[must_use]
 pub fn read<T: DeserializeOwned>(name: &str) -> T {
     let path = path(name);
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -26,7 +24,6 @@ pub fn read<T: DeserializeOwned>(name: &str) -> T {
 ///
 /// # Panics
 /// If there is no such group, or it has no rows.
-#[must_use]
 pub fn figures<T: DeserializeOwned>(group: &str) -> Vec<T> {
     let groups: Table = read("figures.toml");
     let rows = groups.get(group).and_then(|group| group.get("rows")).and_then(|rows| rows.as_array());

@@ -40,7 +40,6 @@ pub struct Played {
 
 impl Played {
     /// The stones removed, sorted.
-    #[must_use]
     pub fn stones(&self) -> Vec<usize> {
         let mut stones = self.removed.concat();
         stones.sort_unstable();
@@ -48,7 +47,6 @@ impl Played {
     }
 
     /// The points that are played on or emptied.
-    #[must_use]
     pub fn touched(&self) -> BTreeSet<usize> {
         self.removed.iter().flatten().copied().chain([self.point]).collect()
     }
@@ -56,7 +54,6 @@ impl Played {
 
 impl LiteralBoard {
     /// A whole board, points numbered row by row from the top left.
-    #[must_use]
     pub fn whole(size: Size) -> LiteralBoard {
         let next_to = |a: Point, b: Point| a.col.abs_diff(b.col) + a.row.abs_diff(b.row) == 1;
         let around = |p: Point| size.points().filter(|&q| next_to(p, q)).map(|q| size.index(q)).collect();
@@ -70,7 +67,6 @@ impl LiteralBoard {
     }
 
     /// The board of a position, with all of its points.
-    #[must_use]
     pub fn of(position: &BoardPosition) -> LiteralBoard {
         let size = position.size();
         let declared = |p: Point| position.immortal().contains(&p);
@@ -82,7 +78,6 @@ impl LiteralBoard {
     }
 
     /// The points of a local board alone.
-    #[must_use]
     pub fn of_local_board<S: PointSet>(local_board: &LocalBoard<S>) -> LiteralBoard {
         let points = 0..local_board.len();
         LiteralBoard {
@@ -94,13 +89,11 @@ impl LiteralBoard {
     }
 
     /// Number of points.
-    #[must_use]
     pub fn area(&self) -> usize {
         self.adjacent.len()
     }
 
     /// The points of the string at a stone, sorted.
-    #[must_use]
     pub fn string(&self, contents: &[Content], seed: usize) -> Vec<usize> {
         let mut string = vec![seed];
         let mut next = 0;
@@ -125,7 +118,6 @@ impl LiteralBoard {
 
     /// Places a stone on an empty point of the region, removes the opponent's strings without liberty, then the player's
     /// own. `None` if it may not be.
-    #[must_use]
     pub fn play(&self, before: &[Content], colour: Colour, point: usize, policy: Suicide) -> Option<Played> {
         if !self.region.contains(&point) || before[point].is_some() {
             return None;
@@ -166,7 +158,6 @@ impl LiteralBoard {
     }
 
     /// All plays of a player that change the board.
-    #[must_use]
     pub fn plays(&self, before: &[Content], colour: Colour, policy: Suicide) -> Vec<Played> {
         let played = self.region.iter().filter_map(|&point| self.play(before, colour, point, policy));
         played.filter(|played| played.after != before).collect()
@@ -176,7 +167,6 @@ impl LiteralBoard {
     ///
     /// A point is a ko point after a play that removed exactly the stone on it, if a play of the other player there would
     /// remove exactly the stone just played.
-    #[must_use]
     pub fn basic_ko_plays(&self, (contents, to_move, ko): &LiteralKoState) -> Vec<(usize, LiteralKoState)> {
         let plays = self.plays(contents, *to_move, Suicide::None).into_iter().filter(|play| Some(play.point) != *ko);
         let after = plays.map(|play| {
@@ -192,13 +182,11 @@ impl LiteralBoard {
     }
 
     /// Whether every string has a liberty or cannot be captured.
-    #[must_use]
     pub fn is_legal(&self, contents: &[Content]) -> bool {
         (0..contents.len()).all(|p| contents[p].is_none() || self.breathes(contents, p))
     }
 
     /// All legal positions of all points.
-    #[must_use]
     pub fn legal_positions(&self) -> Vec<Contents> {
         let all = (0..3usize.pow(self.area() as u32)).map(|number| contents_of(number, self.area()));
         all.filter(|contents| self.is_legal(contents)).collect()
@@ -206,7 +194,6 @@ impl LiteralBoard {
 }
 
 /// The contents with this number, written in base 3.
-#[must_use]
 pub fn contents_of(mut number: usize, points: usize) -> Contents {
     let digit = |_| {
         let content = [None, Some(Colour::Black), Some(Colour::White)][number % 3];

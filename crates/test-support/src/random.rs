@@ -9,7 +9,6 @@ pub struct Random(SplitMix64);
 
 impl Random {
     /// The numbers that follow from a seed.
-    #[must_use]
     pub fn new(seed: u64) -> Random {
         Random(SplitMix64::seed_from_u64(seed))
     }
