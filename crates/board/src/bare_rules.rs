@@ -124,7 +124,6 @@ impl<S: PointSet> LocalBoard<S> {
     /// neighbours are the opponent's. The opponent's recapture removes no other stone, because any other string of the player next to
     /// that point had another liberty before the play and has two after it.
     #[inline]
-    #[must_use]
     pub fn is_ko_capture(&self, play: &Play<S>) -> bool {
         // `is_basic_ko` looks at the position after the play: the empty point is that of the captured stone.
         let captured = play.removed.first().filter(|_| !play.suicide && play.removed.len() == 1);
@@ -133,7 +132,6 @@ impl<S: PointSet> LocalBoard<S> {
 
     /// True if `player` can capture the single stone on `stone` in a basic ko by a play on the empty point `mouth`.
     #[inline]
-    #[must_use]
     pub fn is_basic_ko(&self, position: Position<S>, mouth: usize, stone: usize, player: Colour) -> bool {
         let around = self.neighbours(stone);
         self.playable().contains(mouth)

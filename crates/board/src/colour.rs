@@ -19,13 +19,11 @@ impl Colour {
 
     /// 0 for Black, 1 for White: the index into arrays with one entry for each colour.
     #[inline]
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// Name of the player: `Black` or `White`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Colour::Black => "Black",
@@ -76,7 +74,6 @@ impl FromStr for Colour {
 pub type Content = Option<Colour>;
 
 /// Character of `content` in a diagram: `.` (empty), `X` (Black) or `O` (White).
-#[must_use]
 pub const fn content_char(content: Content) -> char {
     match content {
         None => '.',
@@ -86,7 +83,6 @@ pub const fn content_char(content: Content) -> char {
 }
 
 /// Content that a diagram writes as `sign`. `None` if `sign` is not `.`, `X` or `O`.
-#[must_use]
 pub const fn content_from_char(sign: char) -> Option<Content> {
     match sign {
         '.' => Some(None),

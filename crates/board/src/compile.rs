@@ -36,7 +36,6 @@ impl Outside {
 
 impl BoardPosition {
     /// Number of points whose content can change: those of the region, and those of the strings outside that plays inside could capture.
-    #[must_use]
     pub fn changeable_points(&self) -> usize {
         if self.is_whole_board() {
             self.region().len()

@@ -110,14 +110,12 @@ impl<S: PointSet> LocalBoard<S> {
 
     /// Number of points.
     #[inline]
-    #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "a local board without points is of no interest to anyone")]
     pub fn len(&self) -> usize {
         self.points.len()
     }
 
     /// Size of the board that the points lie on.
-    #[must_use]
     pub fn size(&self) -> Size {
         self.size
     }
@@ -126,19 +124,16 @@ impl<S: PointSet> LocalBoard<S> {
     ///
     /// # Panics
     /// If `index` is not below [`LocalBoard::len`].
-    #[must_use]
     pub fn point(&self, index: usize) -> Point {
         self.points[index]
     }
 
     /// Names of all points, in the order of their numbers.
-    #[must_use]
     pub fn points(&self) -> &[Point] {
         &self.points
     }
 
     /// Number of `point` in the local board. `None` if it does not belong to it. O(1) on a whole board, otherwise O(points).
-    #[must_use]
     pub fn index(&self, point: Point) -> Option<usize> {
         if !self.size.contains(point) {
             return None;
@@ -151,35 +146,30 @@ impl<S: PointSet> LocalBoard<S> {
 
     /// Set of all points.
     #[inline]
-    #[must_use]
     pub fn all(&self) -> S {
         self.all
     }
 
     /// Points where plays may be made: those of the region.
     #[inline]
-    #[must_use]
     pub fn playable(&self) -> S {
         self.playable
     }
 
     /// Points where a stone of `colour` cannot be captured, whatever happens in the local board.
     #[inline]
-    #[must_use]
     pub fn safe(&self, colour: Colour) -> S {
         self.safe[colour.index()]
     }
 
     /// Neighbours of the point `index`.
     #[inline]
-    #[must_use]
     pub fn neighbours(&self, index: usize) -> S {
         self.neighbours[index]
     }
 
     /// Empty points of `position`.
     #[inline]
-    #[must_use]
     pub fn empty_points(&self, position: Position<S>) -> S {
         self.all.minus(position.occupied())
     }
@@ -187,7 +177,6 @@ impl<S: PointSet> LocalBoard<S> {
     /// Flood fill: the connected component of `stones` with the point `seed`, and all neighbours of its points, which include its own
     /// points if it has more than one. O(stones of the component).
     #[inline]
-    #[must_use]
     pub fn string_at(&self, seed: usize, stones: S) -> (S, S) {
         let mut string = S::single(seed);
         let mut around = S::EMPTY;
@@ -221,7 +210,6 @@ impl<S: PointSet> LocalBoard<S> {
     }
 
     /// A string of `position` that has no liberty and is not safe. `None` if the position is legal.
-    #[must_use]
     pub fn string_without_liberty(&self, position: Position<S>) -> Option<S> {
         Colour::BOTH.into_iter().find_map(|colour| self.strings_without_liberty(position, colour).next())
     }
@@ -234,7 +222,6 @@ impl<S: PointSet> LocalBoard<S> {
     }
 
     /// True if every string of `position` has a liberty or is safe.
-    #[must_use]
     pub fn is_legal(&self, position: Position<S>) -> bool {
         self.string_without_liberty(position).is_none()
     }

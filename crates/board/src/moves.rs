@@ -25,7 +25,6 @@ pub struct Move {
 
 impl Move {
     /// A pass of `colour`.
-    #[must_use]
     pub const fn pass(colour: Colour) -> Move {
         Move { colour, point: None }
     }
@@ -37,7 +36,6 @@ impl Move {
     }
 
     /// A play of `colour` on `point`.
-    #[must_use]
     pub const fn play(colour: Colour, point: Point) -> Move {
         Move { colour, point: Some(point) }
     }

@@ -40,7 +40,6 @@ macro_rules! in_narrowest {
 
 /// True if code for `S` is worth its size beside code for the wider `N`. A module of WebAssembly is loaded by every visitor: there a
 /// set has to be smaller by more than half.
-#[must_use]
 pub const fn is_worth_its_code<S: PointSet, N: PointSet>() -> bool {
     !cfg!(target_arch = "wasm32") || N::CAPACITY > 2 * S::CAPACITY
 }

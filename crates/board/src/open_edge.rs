@@ -44,7 +44,6 @@ impl BoardPosition {
     ///
     /// # Complexity
     /// O(strings * points) for each round that adds points to the region.
-    #[must_use]
     pub fn open_edge(&self) -> Option<OpenEdge> {
         let (board, position) = self.whole_board();
         let (region, declared) = (self.set(self.region()), self.set(self.immortal()));

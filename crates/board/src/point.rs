@@ -49,25 +49,21 @@ impl Size {
     }
 
     /// Number of rows.
-    #[must_use]
     pub const fn rows(self) -> usize {
         self.rows as usize
     }
 
     /// Number of columns.
-    #[must_use]
     pub const fn cols(self) -> usize {
         self.cols as usize
     }
 
     /// Number of points.
-    #[must_use]
     pub const fn area(self) -> usize {
         self.rows() * self.cols()
     }
 
     /// True if `point` lies on a board of this size.
-    #[must_use]
     pub const fn contains(self, point: Point) -> bool {
         point.col < self.cols && point.row < self.rows
     }
@@ -93,7 +89,6 @@ impl Size {
     }
 
     /// Index of `point` in [`Size::points`], from 0.
-    #[must_use]
     pub const fn index(self, point: Point) -> usize {
         (self.rows as usize - 1 - point.row as usize) * self.cols as usize + point.col as usize
     }

@@ -46,15 +46,12 @@ pub trait PointSet:
     ///
     /// # Panics
     /// May panic, or return an empty set, if `index` is not below [`PointSet::CAPACITY`].
-    #[must_use]
     fn single(index: usize) -> Self;
 
     /// Least point of the set. `None` if the set is empty.
-    #[must_use]
     fn first(self) -> Option<usize>;
 
     /// Number of points in the set.
-    #[must_use]
     fn len(self) -> usize;
 
     /// The set without its least point. The empty set stays empty.
@@ -63,21 +60,18 @@ pub trait PointSet:
 
     /// True if the set has no point.
     #[inline]
-    #[must_use]
     fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
 
     /// True if the set has the point `index`.
     #[inline]
-    #[must_use]
     fn contains(self, index: usize) -> bool {
         !(self & Self::single(index)).is_empty()
     }
 
     /// True if the two sets share a point.
     #[inline]
-    #[must_use]
     fn meets(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
@@ -126,7 +120,6 @@ pub trait PointSet:
     }
 
     /// The set of all points that `points` yields.
-    #[must_use]
     fn collect(points: impl IntoIterator<Item = usize>) -> Self {
         points.into_iter().fold(Self::EMPTY, |set, i| set | Self::single(i))
     }

@@ -27,7 +27,6 @@ impl<S: PointSet> Position<S> {
 
     /// Points with a stone of `colour`.
     #[inline]
-    #[must_use]
     pub fn stones(self, colour: Colour) -> S {
         match colour {
             Colour::Black => self.black,
@@ -37,14 +36,12 @@ impl<S: PointSet> Position<S> {
 
     /// Points with a stone of either colour.
     #[inline]
-    #[must_use]
     pub fn occupied(self) -> S {
         self.black | self.white
     }
 
     /// The position with stones of `colour` on the points `own` and stones of the other colour on `opponent`.
     #[inline]
-    #[must_use]
     pub fn from_perspective(colour: Colour, own: S, opponent: S) -> Position<S> {
         match colour {
             Colour::Black => Position { black: own, white: opponent },
@@ -63,7 +60,6 @@ impl<S: PointSet> Position<S> {
 
     /// Content of the point `index`.
     #[inline]
-    #[must_use]
     pub fn content(self, index: usize) -> Content {
         if self.black.contains(index) {
             Some(Colour::Black)
@@ -90,7 +86,6 @@ impl<S: PointSet> Position<S> {
     /// assert_eq!(before.difference(after), 0b1100);
     /// ```
     #[inline]
-    #[must_use]
     pub fn difference(self, other: Position<S>) -> S {
         (self.black ^ other.black) | (self.white ^ other.white)
     }
@@ -136,7 +131,6 @@ impl<S: PointSet> Position<S> {
     ///
     /// Two positions may share a key, so equal keys must be followed by a comparison of positions. [`crate::Strings`] updates the
     /// key with each play.
-    #[must_use]
     pub fn key(self) -> u64 {
         Colour::BOTH.into_iter().fold(0, |key, colour| key ^ stones_key(colour, self.stones(colour)))
     }

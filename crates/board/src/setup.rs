@@ -128,7 +128,6 @@ impl TryFrom<Setup> for BoardPosition {
 
 impl BoardPosition {
     /// The empty board of `size` with every point playable and Black to move.
-    #[must_use]
     pub fn empty_board(size: Size) -> BoardPosition {
         BoardPosition {
             size,
@@ -140,43 +139,36 @@ impl BoardPosition {
     }
 
     /// Size of the board.
-    #[must_use]
     pub fn size(&self) -> Size {
         self.size
     }
 
     /// Contents of the points, in the order of [`Size::points`].
-    #[must_use]
     pub fn contents(&self) -> &[Content] {
         &self.contents
     }
 
     /// Points where plays may be made, in the order of [`Size::points`].
-    #[must_use]
     pub fn region(&self) -> &[Point] {
         &self.region
     }
 
     /// True if plays may be made on every point.
-    #[must_use]
     pub fn is_whole_board(&self) -> bool {
         self.region.len() == self.size.area()
     }
 
     /// Stones declared immortal, in the order of [`Size::points`].
-    #[must_use]
     pub fn immortal(&self) -> &[Point] {
         &self.immortal
     }
 
     /// Player to move.
-    #[must_use]
     pub fn to_move(&self) -> Colour {
         self.to_move
     }
 
     /// Rows of the diagram, the top row first, each with a character for each point: `X` black, `O` white, `.` empty.
-    #[must_use]
     pub fn rows(&self) -> Vec<String> {
         let rows = self.contents.chunks(self.size.cols());
         rows.map(|row| row.iter().copied().map(crate::content_char).collect()).collect()
@@ -239,7 +231,6 @@ impl BoardPosition {
     ///
     /// # Panics
     /// May panic if an `S` has fewer bits than the board has points.
-    #[must_use]
     pub fn stones<S: PointSet>(&self) -> Position<S> {
         let mut position = Position::EMPTY;
         for (index, content) in self.contents.iter().enumerate() {
@@ -251,7 +242,6 @@ impl BoardPosition {
     }
 
     /// The local board of the whole board, as if every point were playable, and its position.
-    #[must_use]
     #[expect(clippy::missing_panics_doc, reason = "every board fits a `Wide`")]
     pub fn whole_board(&self) -> (LocalBoard<Wide>, Position<Wide>) {
         (LocalBoard::whole_board(self.size).expect("every board fits"), self.stones())

@@ -51,7 +51,6 @@ struct UndoRecord<S> {
 
 impl<S: PointSet> Strings<S> {
     /// Finds the strings of the legal position `position`. O(points).
-    #[must_use]
     pub fn new(local_board: LocalBoard<S>, position: Position<S>) -> Strings<S> {
         let (table, atari) = (StringTable::new(&local_board, position), Atari::new(&local_board, position));
         let empty = local_board.empty_points(position);
@@ -64,35 +63,30 @@ impl<S: PointSet> Strings<S> {
 
     /// The local board of the position.
     #[inline]
-    #[must_use]
     pub fn local_board(&self) -> &LocalBoard<S> {
         &self.local_board
     }
 
     /// The current position.
     #[inline]
-    #[must_use]
     pub fn position(&self) -> &Position<S> {
         &self.current.position
     }
 
     /// Zobrist key of the current position, as [`Position::key`] computes it.
     #[inline]
-    #[must_use]
     pub fn key(&self) -> u64 {
         self.current.key
     }
 
     /// The empty points of the region: the points where a play may be possible.
     #[inline]
-    #[must_use]
     pub fn vacant_points(&self) -> S {
         self.local_board.empty_points(self.current.position) & self.local_board.playable()
     }
 
     /// The points of [`Strings::vacant_points`] that have an empty neighbour. No play there is a suicide.
     #[inline]
-    #[must_use]
     pub fn uncrowded_points(&self) -> S {
         self.vacant_points().minus(self.current.crowded)
     }
@@ -149,7 +143,6 @@ impl<S: PointSet> Strings<S> {
 
     /// The full effect of the play `preview` from the current position, for which it was computed. O(stones removed).
     #[inline]
-    #[must_use]
     pub fn play_of(&self, preview: &PlayPreview) -> Play<S> {
         let &PlayPreview { colour, point, removed, suicide, .. } = preview;
         let loser = if suicide { colour } else { !colour };

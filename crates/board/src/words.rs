@@ -20,7 +20,6 @@ pub fn grouped(number: impl TryInto<u128>) -> String {
 /// ```
 /// assert_eq!([-1, 0, 2].map(koatlas_board::signed), ["-1", "0", "+2"]);
 /// ```
-#[must_use]
 pub fn signed(number: i32) -> String {
     if number == 0 { "0".to_owned() } else { format!("{number:+}") }
 }
@@ -49,7 +48,6 @@ fn similarity(text: &str, other: &str) -> f64 {
 /// use koatlas_board::fold_name;
 /// assert_eq!(fold_name("Tromp Taylor"), fold_name("tromp-taylor"));
 /// ```
-#[must_use]
 pub fn fold_name(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
@@ -128,7 +126,6 @@ macro_rules! named_values {
             pub const ALL: [$name; [$($id),+].len()] = [$($name::$value),+];
 
             /// Identifier in outputs, options and files.
-            #[must_use]
             pub const fn id(self) -> &'static str {
                 match self {
                     $($name::$value => $id,)+

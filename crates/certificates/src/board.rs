@@ -42,7 +42,6 @@ impl CertificateBoard {
     /// assert_eq!(CertificateBoard::from_position(&empty).position()?, empty);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn from_position(position: &BoardPosition) -> CertificateBoard {
         CertificateBoard {
             rows: position.rows(),

@@ -75,7 +75,6 @@ struct CertificateKeys {
 
 impl Certificate {
     /// Returns the content of a file: the canonical bytes with the checksum.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         seal(FORMAT, VERSION, self).0
     }

@@ -30,7 +30,6 @@ impl CertificateFileError {
     }
 
     /// Error of a file of more than [`MAX_CERTIFICATE_SIZE`] bytes.
-    #[must_use]
     pub fn too_large() -> CertificateFileError {
         CertificateFileError::unreadable(
             "the file is larger than 256 MiB: certificates are far smaller, so this is none",
@@ -44,7 +43,6 @@ impl CertificateFileError {
     }
 
     /// True if the file could be read and contradicts itself, by its checksum or layout.
-    #[must_use]
     pub const fn is_contradiction(&self) -> bool {
         self.is_contradiction
     }
@@ -66,7 +64,6 @@ struct FormatHeader<'f> {
 /// assert!(has_format(format!(r#"{{"format": "{FORMAT}", "version": 1}}"#).as_bytes(), FORMAT));
 /// assert!(!has_format(b"PK", FORMAT));
 /// ```
-#[must_use]
 pub fn has_format(bytes: &[u8], format: &str) -> bool {
     serde_json::from_slice(bytes).is_ok_and(|header: FormatHeader| has_value(header.format, &format.to_owned()))
 }

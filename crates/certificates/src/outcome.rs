@@ -141,13 +141,11 @@ fn at_most<Z: Serializer>(white: &Option<CertifiedStrategy>, serializer: Z) -> R
 
 impl OutcomeCertificate {
     /// True if `bytes` are JSON whose key `format` is [`OUTCOME_FORMAT`].
-    #[must_use]
     pub fn has_outcome_format(bytes: &[u8]) -> bool {
         has_format(bytes, OUTCOME_FORMAT)
     }
 
     /// Returns the content of a file: the canonical bytes with the checksum.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         seal(OUTCOME_FORMAT, OUTCOME_VERSION, self).0
     }

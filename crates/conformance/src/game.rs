@@ -51,7 +51,6 @@ pub struct Complexity {
 impl Script {
     /// Creates a script. The region and the immortal stones of `start` are dropped, because programs have neither. `None` if a
     /// stone would have no liberty then.
-    #[must_use]
     pub fn new(start: &BoardPosition, moves: Vec<Move>) -> Option<Script> {
         let to_move = moves.first().map_or(start.to_move(), |first| first.colour);
         let start = whole_board(start.size(), start.contents().to_vec(), to_move)?;
@@ -96,7 +95,6 @@ impl Script {
     }
 
     /// True if all moves can be made, one after the other, when every suicide is legal and nothing is said about repetition.
-    #[must_use]
     pub fn is_playable(&self) -> bool {
         let (local_board, start) = self.start.whole_board();
         local_board.replay(start, Suicide::All, &self.moves).is_ok()

@@ -107,7 +107,6 @@ fn agrees(rules: &RuleSet, games: &[GameTranscript]) -> bool {
 
 /// Returns the rule sets with options that are tried, in classes of equal rule sets under several names. If `tells_end` is false,
 /// the program does not report ends, and only `passes=never` is tried.
-#[must_use]
 pub fn candidate_rule_sets(tells_end: bool) -> Vec<Vec<RuleSet>> {
     let mut class_by_parts: HashMap<_, usize> = HashMap::new();
     let mut classes: Vec<Vec<RuleSet>> = Vec::new();
@@ -170,7 +169,6 @@ type Values = Vec<BTreeSet<String>>;
 impl FollowedRules {
     /// Summarises rule sets with options: one entry for each group that has all combinations of some values. The rule set `claimed`
     /// is first, the others are in the usual order.
-    #[must_use]
     pub fn grouped(agreeing: &[&RuleSet], claimed: &RuleSet, tells_end: bool) -> Vec<FollowedRules> {
         let mut all: Vec<FollowedRules> =
             RuleSet::all().flat_map(|usual| followed_rules_of(&usual, agreeing, tells_end)).collect();

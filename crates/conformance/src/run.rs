@@ -67,7 +67,6 @@ pub enum ConformStep {
 ///
 /// # Panics
 /// If the plan has no sizes.
-#[must_use]
 pub fn conform(protocol: Protocol, launch: &Launch, plan: &ConformPlan, watch: &dyn Fn(ConformStep)) -> Report {
     let session = Session::new(protocol, launch, plan.only_these_sizes.then_some(&plan.sizes));
     let mut run = ConformRun { session, plan, games: Vec::new(), sets_up: None, white_begins: None };

@@ -73,7 +73,6 @@ fn of_the_project() -> Vec<Script> {
 }
 
 /// Parses the moves of a sequence up to one that is neither a play nor a pass. Refused moves (`!`) and diagrams (`board`) are skipped.
-#[must_use]
 pub fn parse_moves(steps: &str) -> Vec<Move> {
     let steps = steps.split([',', '\n']).map(str::trim).filter(|step| !step.is_empty());
     let steps = steps.filter(|step| !step.starts_with('!') && !step.starts_with("board "));

@@ -42,7 +42,6 @@ pub struct Failure {
 
 impl Failure {
     /// True if the program merely does not start games on boards of this size.
-    #[must_use]
     pub fn is_refused_size(&self) -> bool {
         self.id == SIZE_REFUSED
     }

@@ -178,13 +178,11 @@ impl Bar {
     }
 
     /// Identifier in outputs.
-    #[must_use]
     pub const fn id(self) -> &'static str {
         self.row().id
     }
 
     /// Name of the rule in sentences.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         self.row().name
     }
@@ -195,7 +193,6 @@ impl Bar {
     /// use koatlas_rulesets::Bar;
     /// assert_eq!(Bar::NoChange.condition(), "it leaves the position as it was");
     /// ```
-    #[must_use]
     pub const fn condition(self) -> &'static str {
         match self {
             Bar::BasicKo => "it takes back at once the single stone that has just taken a single stone",

@@ -54,7 +54,6 @@ pub enum End {
 
 impl End {
     /// Identifier in outputs.
-    #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
             End::Passes(_) => "passes",
@@ -207,7 +206,6 @@ pub enum Outcome {
 
 impl Outcome {
     /// Identifier in outputs.
-    #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
             Outcome::Score => "score",
@@ -225,7 +223,6 @@ impl Outcome {
     /// use koatlas_rulesets::Outcome;
     /// assert_eq!([-2, 0, 1].map(Outcome::from_balance), [Outcome::Win(Colour::White), Outcome::Tie, Outcome::Win(Colour::Black)]);
     /// ```
-    #[must_use]
     pub const fn from_balance(balance: i32) -> Outcome {
         match balance {
             0 => Outcome::Tie,
@@ -268,7 +265,6 @@ pub struct SequenceEnd {
 /// empty points from which only stones of this player are reached.
 ///
 /// No stone is removed as dead. The points are numbered as [`koatlas_board::Size::points`] lists them.
-#[must_use]
 pub fn areas(board: &BoardPosition) -> [Wide; 2] {
     let (local_board, position) = board.whole_board();
     areas_in(&local_board, position)
@@ -283,14 +279,12 @@ pub fn areas(board: &BoardPosition) -> [Wide; 2] {
 /// assert_eq!(koatlas_rulesets::area_score(&board), 6 - 3);
 /// # Ok::<(), koatlas_formats::FileError>(())
 /// ```
-#[must_use]
 pub fn area_score(board: &BoardPosition) -> i32 {
     let (local_board, position) = board.whole_board();
     area_score_in(&local_board, position)
 }
 
 /// Returns Black's area minus White's within `local_board`. Points outside are not scored, and nothing is reached from them.
-#[must_use]
 pub fn area_score_in<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>) -> i32 {
     let [black, white] = areas_in(local_board, position);
     black.len() as i32 - white.len() as i32

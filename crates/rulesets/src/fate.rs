@@ -32,7 +32,6 @@ pub enum Fate {
 
 impl Fate {
     /// Identifier in outputs: `for ever`, `stopped`, `end`, `forfeited`; for an end without result `void`.
-    #[must_use]
     pub fn id(self) -> &'static str {
         match self {
             Fate::ForEver => "for ever",
@@ -44,7 +43,6 @@ impl Fate {
     }
 
     /// Returns the number of the move that is illegal, ends the sequence or loses its stone.
-    #[must_use]
     pub fn number(self) -> Option<usize> {
         match self {
             Fate::ForEver => None,
@@ -53,7 +51,6 @@ impl Fate {
     }
 
     /// Returns the identifier of the rule that stops or ends the cycle.
-    #[must_use]
     pub fn rule_id(self) -> Option<&'static str> {
         match self {
             Fate::Stopped { by, .. } => Some(by.id()),
@@ -89,7 +86,6 @@ pub const LAPS: usize = 3;
 ///
 /// # Panics
 /// If [`RuleSet::is_finite`](crate::RuleSet::is_finite) is true, and the cycle can be repeated for ever: then one of the two is wrong.
-#[must_use]
 pub fn repeat_cycle<S: PointSet>(mut referee: Referee<S>, cycle: &[Move]) -> Fate {
     // After this many laps every later lap is like the last one: see `LAPS`.
     let moves = std::iter::repeat_n(cycle, LAPS).flatten().copied();

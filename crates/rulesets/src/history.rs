@@ -61,7 +61,6 @@ pub struct Mark {
 impl MarkKind {
     /// Returns the mark of the position after a move, about `colour` if that is a player.
     #[inline]
-    #[must_use]
     pub const fn at_position_after(self, colour: Option<Colour>) -> Mark {
         Mark { kind: self, position: MarkPosition::After, colour, point: None }
     }
@@ -73,7 +72,6 @@ impl MarkKind {
     /// A pair of positions is stored as the position before the play, the player and the point. Plays that change
     /// nothing are an exception: any two of them in one position are the same pair.
     #[inline]
-    #[must_use]
     pub fn left_by_move(
         self,
         colour: Colour,
@@ -133,14 +131,12 @@ pub struct RunningTotals {
 impl RunningTotals {
     /// Returns the number of the last move.
     #[inline]
-    #[must_use]
     pub fn number(&self) -> u32 {
         self.balances.len() as u32 - 1
     }
 
     /// Returns the number of white stones minus that of black stones removed after move `number`.
     #[inline]
-    #[must_use]
     pub fn balance_since(&self, number: u32) -> i32 {
         self.balances[self.balances.len() - 1] - self.balances[number as usize]
     }
@@ -332,7 +328,6 @@ pub trait History {
 
 /// Returns the number of white stones minus that of black stones that a play of `colour` removes. It removes `removed`
 /// stones: the opponent's, or the player's own if `suicide` is true.
-#[must_use]
 pub fn balance_of(colour: Colour, suicide: bool, removed: usize) -> i16 {
     // White removes black stones, except by suicide; and the other way round.
     let black_removed = (colour == Colour::White) != suicide;

@@ -38,7 +38,6 @@ pub struct BanLists {
 
 impl BanLists {
     /// Creates the table with the empty list.
-    #[must_use]
     pub fn new() -> BanLists {
         let mut lists = BanLists::default();
         lists.number(Vec::new());
@@ -61,7 +60,6 @@ impl BanLists {
     ///
     /// # Panics
     /// If there is no list with this number.
-    #[must_use]
     pub fn list(&self, number: u32) -> &[Ban] {
         &self.lists[number as usize]
     }
@@ -93,7 +91,6 @@ impl BanLists {
 /// Returns the class of `position` under the Basic Ko Rules: the points of its basic kos, and the contents of all other points.
 ///
 /// The class is stored like a position, as two sets of points: a point of a ko is in both, any other point in at most one.
-#[must_use]
 pub fn position_class<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>) -> Position<S> {
     let mut kos = S::EMPTY;
     let _ = local_board.try_for_each_removing_play(&Colour::BOTH, position, Suicide::None, |play| {

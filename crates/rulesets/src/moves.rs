@@ -120,7 +120,6 @@ pub struct Turn<S> {
 
 impl<S> Turn<S> {
     /// Returns the point of the local board that was played on; `None` for a pass or a pass for a ko.
-    #[must_use]
     pub fn point(&self) -> Option<usize> {
         if let Action::Play(point) = self.action { Some(point) } else { None }
     }

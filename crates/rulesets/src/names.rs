@@ -159,7 +159,6 @@ impl RuleSet {
     /// assert_eq!(family[0].id(), "japanese-1989");
     /// assert!(RuleSet::family("psk and so on").is_none());
     /// ```
-    #[must_use]
     pub fn family(name: &str) -> Option<Vec<RuleSet>> {
         family(name).map(|members| members.into_iter().map(RuleSet::from_definition).collect())
     }
@@ -185,7 +184,6 @@ impl RuleSet {
     /// use koatlas_rulesets::RuleSet;
     /// assert_eq!(RuleSet::tradition("ing").map(|rules| rules.id()), Some("ing-reduced"));
     /// ```
-    #[must_use]
     pub fn tradition(name: &str) -> Option<RuleSet> {
         RuleSet::traditions().find(|(tradition, _)| normalized(tradition) == normalized(name)).map(|(_, rules)| rules)
     }

@@ -28,13 +28,11 @@ impl Parameter {
     /// assert_eq!(suicide.values(&rules)[..2], ["none", "multi"]);
     /// # Ok::<(), koatlas_rulesets::UnknownRuleSet>(())
     /// ```
-    #[must_use]
     pub fn values(self, rules: &RuleSet) -> Vec<String> {
         (self.values)(rules).into_iter().map(str::to_owned).collect()
     }
 
     /// Returns the value that the option has in `rules`: a number or point, or else one of the [`Parameter::values()`].
-    #[must_use]
     pub fn value(self, rules: &RuleSet) -> String {
         match (self.key, rules.passes_to_end(), rules.ko) {
             ("passes", Some(passes), _) => passes.to_string(),
@@ -212,13 +210,11 @@ pub enum OptionError {
 
 impl RuleSet {
     /// Returns the options of the rule set.
-    #[must_use]
     pub fn parameters(&self) -> Vec<Parameter> {
         PARAMETERS.into_iter().filter(|parameter| !(parameter.values)(self).is_empty()).collect()
     }
 
     /// Returns the value of the option `key`; `None` if the rule set has no such option.
-    #[must_use]
     pub fn option(&self, key: &str) -> Option<String> {
         self.parameters().iter().find(|parameter| parameter.key == key).map(|parameter| parameter.value(self))
     }

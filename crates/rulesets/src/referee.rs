@@ -46,7 +46,6 @@ impl From<IllegalPlay> for Refusal {
 
 impl Refusal {
     /// Identifier in outputs. For a barred play it is that of the bar.
-    #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
             Refusal::Ended => "ended",
@@ -107,7 +106,6 @@ impl<S: PointSet> Referee<S> {
     }
 
     /// Returns the rule set.
-    #[must_use]
     pub fn rules(&self) -> &RuleSet {
         &self.sequence.rules
     }
@@ -117,46 +115,39 @@ impl<S: PointSet> Referee<S> {
     }
 
     /// Returns the local board.
-    #[must_use]
     pub fn local_board(&self) -> &LocalBoard<S> {
         self.strings().local_board()
     }
 
     /// Returns the present position.
-    #[must_use]
     #[inline]
     pub fn position(&self) -> Position<S> {
         *self.strings().position()
     }
 
     /// Returns the present board, with the player to move.
-    #[must_use]
     pub fn board(&self) -> BoardPosition {
         self.board.with_position(self.local_board(), self.position()).with_to_move(self.to_move())
     }
 
     /// Returns the player to move.
-    #[must_use]
     #[inline]
     pub fn to_move(&self) -> Colour {
         self.sequence.state.to_move
     }
 
     /// Returns the moves made so far. Move `n` has the index `n - 1`.
-    #[must_use]
     pub fn turns(&self) -> &[Turn<S>] {
         &self.sequence.history.turns
     }
 
     /// Returns the end of the sequence; `None` if it goes on.
-    #[must_use]
     pub fn end(&self) -> Option<SequenceEnd> {
         self.ended
     }
 
     /// Returns Black's area minus White's on the present board, minus the stones that Black has forfeited, plus those of White. A stone
     /// is forfeited if its play repeats something and the rule set then takes it off the board ([`Forfeit`](crate::Forfeit)).
-    #[must_use]
     pub fn score(&self) -> i32 {
         area_score(&self.board()) + self.sequence.forfeits
     }
@@ -194,7 +185,6 @@ impl<S: PointSet> Referee<S> {
     /// assert_eq!(referee.legal_points(), 0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn legal_points(&self) -> S {
         if self.ended.is_some() {
             return S::EMPTY;
@@ -255,7 +245,6 @@ impl<S: PointSet> Referee<S> {
     /// assert_eq!((point.to_string().as_str(), barred.bar.id()), ("a1", "psk"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn barred_by_repetition(&self) -> Vec<(Point, BarReason)> {
         let mut points = Vec::new();
         self.for_each_play(|play, barred| {
@@ -440,7 +429,6 @@ pub struct RecordedMove<S> {
 
 impl<S> RecordedMove<S> {
     /// Returns the violation, if there is one: [`Refusal::Ended`] if `after_end` is true, and otherwise `refusal`.
-    #[must_use]
     pub fn violation(&self) -> Option<Refusal> {
         if self.after_end { Some(Refusal::Ended) } else { self.refusal }
     }

@@ -120,7 +120,6 @@ pub struct RuleSet {
 
 impl RuleSet {
     /// Creates a rule set with the default options of `definition`, which need not be one of this crate.
-    #[must_use]
     pub fn from_definition(definition: &'static Definition) -> RuleSet {
         RuleSet {
             definition,
@@ -135,14 +134,12 @@ impl RuleSet {
     }
 
     /// The identifier.
-    #[must_use]
     pub fn id(&self) -> &'static str {
         self.definition.id
     }
 
     /// Returns the article of the source that has the rule with the identifier `by`; `None` if the source is not divided, or has no
     /// such rule.
-    #[must_use]
     pub fn article(&self, by: &str) -> Option<&'static str> {
         self.definition.articles.iter().find(|(rule, _)| *rule == by).map(|&(_, article)| article)
     }
@@ -155,7 +152,6 @@ impl RuleSet {
     /// assert_eq!((cited("aga")?.as_str(), cited("ssk")?.as_str()), ("AGA rules, rule 6", "Situational superko"));
     /// # Ok::<(), koatlas_rulesets::UnknownRuleSet>(())
     /// ```
-    #[must_use]
     pub fn citation(&self, by: &str) -> String {
         let name = self.definition.name;
         self.article(by).map_or_else(|| name.to_owned(), |article| format!("{name}, {article}"))
@@ -168,13 +164,11 @@ impl RuleSet {
     /// assert_eq!(RuleSet::find("psk")?.passes_to_end(), Some(2));
     /// # Ok::<(), koatlas_rulesets::UnknownRuleSet>(())
     /// ```
-    #[must_use]
     pub fn passes_to_end(&self) -> Option<u32> {
         self.ends.iter().find_map(|end| if let End::Passes(passes) = end { Some(*passes) } else { None })
     }
 
     /// Returns the player who counts as the creator of the position on `board`, if a sequence starts there; `None` if nobody does.
-    #[must_use]
     pub fn start_creator_on(&self, board: &BoardPosition) -> Option<Colour> {
         self.start_creator.player(board.to_move(), board.contents().iter().all(Option::is_none))
     }
@@ -206,7 +200,6 @@ impl RuleSet {
     /// - If a player passes again in a position, or both players pass at the start, there were two passes in a row, or a play has
     ///   repeated the position.
     /// - Two positions of one class have equal numbers of stones: each of their basic kos has one, on one of its two points.
-    #[must_use]
     pub fn may_object(&self, events: &SequenceEvents) -> bool {
         events.suicide
             || self.ko.is_some()
@@ -223,7 +216,6 @@ impl RuleSet {
     /// assert!(psk.has_same_parts(&RuleSet::find("psk")?) && !psk.has_same_parts(&RuleSet::find("ssk")?));
     /// # Ok::<(), koatlas_rulesets::UnknownRuleSet>(())
     /// ```
-    #[must_use]
     pub fn has_same_parts(&self, other: &RuleSet) -> bool {
         (self.suicide, self.forfeit, self.start_counts, self.start_creator, self.ko)
             == (other.suicide, other.forfeit, other.start_counts, other.start_creator, other.ko)
@@ -242,7 +234,6 @@ impl RuleSet {
     /// assert_eq!((finite("psk")?, finite("basic-ko")?), (true, false));
     /// # Ok::<(), koatlas_rulesets::UnknownRuleSet>(())
     /// ```
-    #[must_use]
     pub fn is_finite(&self) -> bool {
         // Each player passes at most once in a position before the pass that ends the sequence.
         let second_pass = self.ends.contains(&End::SecondPass);
@@ -255,7 +246,6 @@ impl RuleSet {
 
     /// True if the number of plays of a sequence is bounded, from every start on every board. Then no cycle with a play can be
     /// repeated for ever; passes may be.
-    #[must_use]
     pub fn bounds_plays(&self) -> bool {
         // A repeating play that is no null play removes stones, so plays that change the position are bounded.
         let forfeits = self.forfeit.is_some_and(|forfeit| forfeit.null_play_is_pass);

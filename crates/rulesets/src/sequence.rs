@@ -173,7 +173,6 @@ impl<H: History> Sequence<H> {
 
     /// Returns the number of moves made.
     #[inline]
-    #[must_use]
     pub fn number(&self) -> u32 {
         self.undo_records.len() as u32
     }

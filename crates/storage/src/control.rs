@@ -58,7 +58,6 @@ impl Default for Control<'_> {
 
 impl Control<'_> {
     /// True if the work must stop at once.
-    #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.is_set()
     }

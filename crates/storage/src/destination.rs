@@ -16,7 +16,6 @@ pub const STANDARD: &str = "-";
 /// // What could not be seen is shown.
 /// assert_eq!(koatlas_storage::shown(Path::new("one\n.sgf")), r#""one\n.sgf""#);
 /// ```
-#[must_use]
 pub fn shown(path: &Path) -> String {
     let name = path.to_string_lossy();
     if !name.is_empty() && name.chars().all(is_plain) {

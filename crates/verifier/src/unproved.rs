@@ -42,7 +42,6 @@ impl Refused {
     }
 
     /// True if the file can be read, and its claim is wrong or not proved by it; false if it is malformed.
-    #[must_use]
     pub const fn is_contradiction(&self) -> bool {
         self.is_contradiction
     }

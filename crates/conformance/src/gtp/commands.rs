@@ -166,7 +166,6 @@ fn play(gtp: &mut GtpConnection, side: usize, moves: &[&str]) -> Result<bool, En
 }
 
 /// Returns the contents of the points after a game without captures.
-#[must_use]
 pub fn expected(size: Size, moves: &[&str]) -> Vec<Content> {
     let mut contents = vec![None; size.area()];
     for (colour, name) in moves.iter().filter_map(|text| text.split_once(' ')) {
@@ -215,7 +214,6 @@ pub(super) fn score(gtp: &mut GtpConnection) -> Result<Option<i32>, EngineError>
 }
 
 /// Parses a score such as `B+3.0`, `W+2` or `0`; `None` if it is not a whole number.
-#[must_use]
 pub fn read_score(text: &str) -> Option<i32> {
     match text.split_once('+') {
         Some(("B", margin)) => parse_whole(margin),

@@ -60,7 +60,6 @@ pub fn write_suite(suite: &Suite, dir: &Path) -> Result<(), FolderError> {
 }
 
 /// Returns the contents of the files, in the order of [`FILES`].
-#[must_use]
 pub fn file_contents(suite: &Suite) -> [String; 3] {
     let games = suite.cases.iter().map(|case| game(suite.rules.id(), case)).collect();
     let lines = suite.cases.iter().map(json).collect::<String>();

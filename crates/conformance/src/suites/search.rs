@@ -57,7 +57,6 @@ fn as_entries<S: Serializer>(boards: &[(Size, usize)], serializer: S) -> Result<
 }
 
 /// Returns the plans of [`smallest_shown`] for a suite. The second is for things that the first does not find.
-#[must_use]
 pub fn plans_to_show() -> [SearchPlan; 2] {
     let empty =
         [(1, 1, 12), (1, 2, 13), (1, 3, 13), (1, 4, 10), (2, 2, 10), (1, 5, 8), (1, 6, 7), (2, 3, 7), (3, 3, 6)];
@@ -66,7 +65,6 @@ pub fn plans_to_show() -> [SearchPlan; 2] {
 }
 
 /// Returns the plans of [`smallest_differences`] for a suite.
-#[must_use]
 pub fn plans_to_tell_apart() -> [SearchPlan; 2] {
     let empty =
         [(1, 1, 14), (1, 2, 14), (1, 3, 13), (1, 4, 10), (2, 2, 11), (1, 5, 9), (1, 6, 8), (2, 3, 8), (3, 3, 6)];
@@ -245,7 +243,6 @@ pub(crate) type RuleParts = (Vec<koatlas_rulesets::Bar>, Vec<End>, Option<Forfei
 
 impl Difference {
     /// True if the two rule sets have equal parts, as far as they can make such a difference: then no sequence tells them apart.
-    #[must_use]
     pub fn is_absent_between(self, one: &RuleSet, other: &RuleSet) -> bool {
         self.parts(one) == self.parts(other)
     }

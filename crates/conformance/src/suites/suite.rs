@@ -278,7 +278,6 @@ impl Case {
     }
 
     /// Returns the verdict on the last move; `None` if there are no moves.
-    #[must_use]
     pub fn last(&self) -> Option<SuiteVerdict> {
         self.steps.last().map(|step| step.verdict)
     }

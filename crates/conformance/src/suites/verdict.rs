@@ -34,7 +34,6 @@ impl SuiteVerdict {
     }
 
     /// Returns the verdict in a word.
-    #[must_use]
     pub fn ruling(&self) -> MoveRuling {
         match self {
             SuiteVerdict { refused: Some(_), .. } => MoveRuling::Refused,

@@ -32,7 +32,6 @@ const ENCODING: Configuration<LittleEndian, Fixint, Limit<MAX_HEADER>> =
 
 impl Header {
     /// Value of the first property with this `key`; `None` if there is none.
-    #[must_use]
     pub fn property(&self, key: &str) -> Option<&str> {
         self.properties.iter().find(|(k, _)| k == key).map(|(_, value)| value.as_str())
     }

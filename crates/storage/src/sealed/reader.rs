@@ -52,7 +52,6 @@ impl<R: Read> Reader<R> {
     }
 
     /// The header, already checked.
-    #[must_use]
     pub fn header(&self) -> &Header {
         &self.header
     }

@@ -44,7 +44,6 @@ pub struct CatalogueFile {
 
 impl CatalogueFile {
     /// True if `bytes` are JSON of the command `catalogue`.
-    #[must_use]
     pub fn is_catalogue(bytes: &[u8]) -> bool {
         #[derive(Deserialize)]
         struct Header {

@@ -93,7 +93,6 @@ impl LiteralReferee {
 
     /// Returns all reasons against `act` by the player to move, as identifiers of rules; empty if it is legal. A play that cannot be
     /// made on the board, or is an illegal suicide, has just this reason. A pass is never forbidden.
-    #[must_use]
     pub fn reasons_against(&self, act: Act) -> Vec<&'static str> {
         if self.outcome().is_some() { vec!["ended"] } else { self.attempt(act).1 }
     }
@@ -201,7 +200,6 @@ impl LiteralReferee {
     }
 
     /// Outcome (`score`, `void`, `tie`, `black` or `white`) and identifier of the rule that has ended the sequence; `None` if it goes on.
-    #[must_use]
     pub fn outcome(&self) -> Option<(&'static str, &'static str)> {
         if self.is_forbidden() {
             return None;
@@ -211,31 +209,26 @@ impl LiteralReferee {
     }
 
     /// True if the players may agree, after the last move, that there is no result.
-    #[must_use]
     pub fn can_agree_void(&self) -> bool {
         !self.is_forbidden() && self.rules.ends.iter().any(|end| end.is_offer(&self.rules.settings, &self.history))
     }
 
     /// Contents of all points of the board.
-    #[must_use]
     pub fn contents(&self) -> &[Content] {
         self.history.current_position()
     }
 
     /// Player to move.
-    #[must_use]
     pub fn to_move(&self) -> Colour {
         self.history.player()
     }
 
     /// Number of plays made.
-    #[must_use]
     pub fn plays(&self) -> usize {
         self.history.plays().count()
     }
 
     /// Number of moves made: plays and passes.
-    #[must_use]
     pub fn moves(&self) -> usize {
         self.history.number_of_moves()
     }
@@ -248,13 +241,11 @@ impl LiteralReferee {
     }
 
     /// White stones removed minus black stones removed, by all moves.
-    #[must_use]
     pub fn balance(&self) -> i32 {
         self.history.balance(1..self.moves() + 1)
     }
 
     /// Area of Black minus area of White. A forfeited stone is a point for the opponent.
-    #[must_use]
     pub fn score(&self) -> i32 {
         let area = self.history.grid.area(self.history.current_position());
         if self.rules.forfeits.is_none() {
@@ -266,7 +257,6 @@ impl LiteralReferee {
     }
 
     /// True if the last move was a play whose stone was forfeited.
-    #[must_use]
     pub fn has_forfeited(&self) -> bool {
         self.history.play(self.moves()).is_some_and(|play| play.forfeited)
     }

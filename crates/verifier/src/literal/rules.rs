@@ -300,7 +300,6 @@ impl OptionValues {
     }
 
     /// Default of the option.
-    #[must_use]
     pub fn default(&self) -> &str {
         match self {
             OptionValues::Listed(listed) => listed.first().copied().unwrap_or_default(),

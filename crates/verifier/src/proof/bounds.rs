@@ -44,7 +44,6 @@ use crate::{LiteralReferee, LiteralRules, RepetitionKind};
 ///
 /// It is 0 if the bars forbid every play with a used mark. It is 1 if only such a play may end the sequence and plays are counted. If
 /// moves are counted it is 0 then: the end of a walk adds at least one pass that would still be missing, as much as the last play counts.
-#[must_use]
 pub fn least_plus(literal: &LiteralReferee, kind: SingleUseMarkKind, nodes: NodeKind, measure: Measure) -> Option<u64> {
     let rules = &literal.rules;
     if let Some(bar) = rules.forfeits {

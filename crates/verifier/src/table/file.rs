@@ -52,7 +52,6 @@ impl Entries {
 }
 
 /// True if the bytes begin as a table does. Other files of koatlas begin in the same way.
-#[must_use]
 pub fn can_be_table(bytes: &[u8]) -> bool {
     bytes.starts_with(&MAGIC)
 }
