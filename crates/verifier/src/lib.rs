@@ -27,7 +27,6 @@
 //! neighbours, suicides, rules, graphs and sums are computed here, by code that no other crate uses.
 
 mod catalogue;
-mod claim_start;
 mod graph;
 mod limits;
 mod parallel;
@@ -67,4 +66,4 @@ use literal::history::{History, Mark, Move, Question, RuleSettings};
 use literal::rules::LiteralRules;
 use literal::{Act, LiteralReferee, RULE_SETS};
 use parallel::{TaskOutcome, run_in_order};
-use sequence::Moves;
+use sequence::{ClaimStart, Moves};

@@ -139,9 +139,8 @@ impl VerifiedOutcome {
             void_is => format!(", void is {void_is}"),
         };
         let black = self.lo.map(|lo| format!("Black can force at least {}", in_points(lo)));
-        let white = self
-            .hi
-            .map(|hi| format!("White {}at most {}", if black.is_some() { "" } else { "can force " }, in_points(hi)));
+        let can_force = if black.is_some() { "" } else { "can force " };
+        let white = self.hi.map(|hi| format!("White {can_force}at most {}", in_points(hi)));
         let forced: Vec<String> = [black, white].into_iter().flatten().collect();
         let exactly =
             self.lo.filter(|_| self.exact).map_or(String::new(), |value| format!(": exactly {}", in_points(value)));

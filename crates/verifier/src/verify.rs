@@ -3,13 +3,12 @@
 use koatlas_board::{BoardPosition, Count};
 use koatlas_certificates::{Certificate, Flow, Measure, Proof};
 
-use crate::claim_start::ClaimStart;
 use crate::graph::build;
 use crate::proof::bounds::is_finite;
 use crate::proof::exhaustive::{self, Searched};
 use crate::proof::flow;
 use crate::{
-    Budget, CheckedProof, LiteralReferee, Moves, NotDecided, Proved, Refused, Unproved, VerifiedSequence,
+    Budget, CheckedProof, ClaimStart, LiteralReferee, Moves, NotDecided, Proved, Refused, Unproved, VerifiedSequence,
     VerifierLimits, least_plus,
 };
 

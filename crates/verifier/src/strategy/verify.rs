@@ -5,8 +5,7 @@ use koatlas_certificates::{HalfPoints, OutcomeCertificate, Points, RULE_WIN};
 
 use super::plan::StrategyNodes;
 use super::walk::check_strategy;
-use crate::claim_start::ClaimStart;
-use crate::{Budget, CheckedStrategy, Proved, Refused, Unproved, VerifiedOutcome, VerifierLimits};
+use crate::{Budget, CheckedStrategy, ClaimStart, Proved, Refused, Unproved, VerifiedOutcome, VerifierLimits};
 
 /// Reads an outcome certificate, and checks that its board is legal, that the rule set and its options exist, and that it has one
 /// well-formed strategy or two.

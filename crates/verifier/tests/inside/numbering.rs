@@ -2,9 +2,8 @@
 
 use koatlas_board::Size;
 
-use super::{StateNumbering, grid, least_states, row_positions};
+use super::{StateNumbering, TableImages, grid, least_states, row_positions};
 use crate::limits::{Budget, VerifierLimits};
-use crate::table::images::TableImages;
 
 fn size(rows: usize, cols: usize) -> Size {
     format!("{rows}x{cols}").parse().expect("a size")

@@ -72,7 +72,7 @@ impl<'p> Product<'p> {
 
     /// Returns the types of the components with more than one position, one for each component. `living` marks the positions.
     pub fn types(&self, living: &[bool], types: &mut TypeCache, budget: &mut Budget) -> WithinLimits<Vec<String>> {
-        // Tuples that are no positions have no plays, so they are components of one node, which the last line drops.
+        // Tuples that are no positions have no plays, so they are components of one node, which are dropped at the end.
         let plays = self.plays(living);
         budget.work((living.len() + 4 * plays.len()) as u64)?;
         let component = components(living.len(), plays.iter().map(|&(from, to, _)| (from as usize, to as usize)));
@@ -88,11 +88,8 @@ impl<'p> Product<'p> {
                 found[component[from]].1.push((places[from], places[to], label));
             }
         }
-        found
-            .into_iter()
-            .filter(|(nodes, _)| *nodes > 1)
-            .map(|component| types.find_or_compute(component, budget))
-            .collect()
+        found.retain(|(nodes, _)| *nodes > 1);
+        found.into_iter().map(|component| types.find_or_compute(component, budget)).collect()
     }
 }
 
