@@ -222,10 +222,8 @@ impl<S: PointSet> GameComparison<S> {
         };
         // Only the first difference is reported: the board, then the end, then the area.
         self.tells_end |= report.ended.is_some();
-        let statements = self
-            .other_board(report, effect)
-            .or_else(|| self.other_end(report, effect, offered))
-            .or_else(|| self.other_area(report));
+        let statements = self.other_board(report, effect).or_else(|| self.other_end(report, effect, offered));
+        let statements = statements.or_else(|| self.other_area(report));
         self.has_left = statements.is_some();
         match statements {
             Some(statements) => differs(board_move, statements),

@@ -240,9 +240,8 @@ fn play_again(
     }
     for &board_move in before {
         let Some(report) = engine.play(board_move)? else { return Ok(()) };
-        transcript
-            .turns
-            .push(TranscriptTurn { asked: vec![(board_move, true)], sent: Some((board_move, Some(report))) });
+        let (asked, sent) = (vec![(board_move, true)], Some((board_move, Some(report))));
+        transcript.turns.push(TranscriptTurn { asked, sent });
     }
     let is_asked = matches!(kind, Allows(_) | Refuses(_) | Makes(_));
     let called = if is_asked { engine.legal(&[last])?.first().copied().flatten() } else { None };

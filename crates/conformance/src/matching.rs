@@ -55,11 +55,9 @@ fn nearest<'a>(classes: &'a [Vec<RuleSet>], games: &[GameTranscript]) -> (Vec<&'
     // The most promising first: counting can stop as soon as a rule set is worse than the best so far.
     // A sample of the games is enough to put the rule sets in order.
     let few = games.len().min(20);
-    let mut order: Vec<(usize, usize)> = classes
-        .par_iter()
-        .enumerate()
-        .map(|(i, class)| (count_differences(&class[0], &games[..few], usize::MAX), i))
-        .collect();
+    let differences_in_few = |class: &Vec<RuleSet>| count_differences(&class[0], &games[..few], usize::MAX);
+    let mut order: Vec<(usize, usize)> =
+        classes.par_iter().enumerate().map(|(i, class)| (differences_in_few(class), i)).collect();
     order.sort_unstable();
     let (mut least, mut nearest) = (usize::MAX, Vec::new());
     for (_, class) in order {

@@ -1,13 +1,12 @@
 //! A suite as a folder: `suite.jsonl` for programs, `suite.sgf` for people, and a `README.md`.
 
 use std::collections::BTreeMap;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use koatlas_board::{BoardPosition, Move};
 use koatlas_formats::Record;
 use koatlas_rulesets::{Action, Bar, SequenceEnd};
-use koatlas_storage::{ClaimError, shown, write_atomically};
+use koatlas_storage::{ClaimError, write_atomically};
 use serde::Serialize;
 
 use crate::suites::purposes::{Purpose, outcome_words};
@@ -19,29 +18,13 @@ use crate::suites::verdict::SuiteVerdict;
 /// The files of a suite, in the order in which they are written. If `suite.jsonl` exists, so do the others.
 pub const FILES: [&str; 3] = ["README.md", "suite.sgf", "suite.jsonl"];
 
-/// The reason why a suite cannot be written.
-#[derive(Debug, thiserror::Error)]
-pub enum FolderError {
-    /// The folder already has a suite.
-    #[error(transparent)]
-    Exists(#[from] ClaimError),
-    /// A file or folder cannot be written.
-    #[error("{}: it cannot be written: {error}", shown(.path))]
-    Write {
-        /// The file or folder.
-        path: PathBuf,
-        /// The error of the operating system.
-        error: io::Error,
-    },
-}
-
 /// Ensures that `dir` has no file of a suite.
 ///
 /// # Errors
-/// [`FolderError::Exists`] if it has one.
-pub fn check_free(dir: &Path) -> Result<(), FolderError> {
+/// [`ClaimError::Exists`] if it has one.
+pub fn check_free(dir: &Path) -> Result<(), ClaimError> {
     match FILES.iter().map(|name| dir.join(name)).find(|file| file.exists()) {
-        Some(file) => Err(FolderError::Exists(ClaimError::Exists(file))),
+        Some(file) => Err(ClaimError::Exists(file)),
         None => Ok(()),
     }
 }
@@ -49,12 +32,12 @@ pub fn check_free(dir: &Path) -> Result<(), FolderError> {
 /// Writes a suite into the folder `dir`, which is created if necessary. Existing files of a suite are replaced.
 ///
 /// # Errors
-/// [`FolderError::Write`] if a file or the folder cannot be written.
-pub fn write_suite(suite: &Suite, dir: &Path) -> Result<(), FolderError> {
-    std::fs::create_dir_all(dir).map_err(|error| FolderError::Write { path: dir.to_owned(), error })?;
+/// [`ClaimError::Unwritable`] if a file or the folder cannot be written.
+pub fn write_suite(suite: &Suite, dir: &Path) -> Result<(), ClaimError> {
+    std::fs::create_dir_all(dir).map_err(|error| ClaimError::Unwritable(dir.to_owned(), error))?;
     for (name, content) in FILES.iter().zip(file_contents(suite)) {
         let path = dir.join(name);
-        write_atomically(&path, content.as_bytes()).map_err(|error| FolderError::Write { path, error })?;
+        write_atomically(&path, content.as_bytes()).map_err(|error| ClaimError::Unwritable(path, error))?;
     }
     Ok(())
 }

@@ -139,11 +139,9 @@ fn search<H: Hunt>(
         for moves in 1..=most {
             let Some(here) = hunt.for_board(size) else { break };
             (control.progress)(&format_args!("sequences of {moves} moves on {size}"));
-            let parts: Vec<(&BoardPosition, Vec<Action<usize>>)> = starts
-                .iter()
-                .flat_map(|start| plan.parts(start, moves).into_iter().map(move |part| (start, part)))
-                .collect();
-            let walks = parts.into_par_iter().map(|(start, part)| {
+            let parts =
+                starts.iter().flat_map(|start| plan.parts(start, moves).into_iter().map(move |part| (start, part)));
+            let walks = parts.collect::<Vec<_>>().into_par_iter().map(|(start, part)| {
                 if control.is_stopped() {
                     return Err(SearchError::Stopped);
                 }

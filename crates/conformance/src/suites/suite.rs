@@ -350,11 +350,9 @@ impl LongSearch {
         let (local_board, to_move) = (self.referee.local_board(), self.referee.to_move());
         let now = self.referee.position();
         // The plays on all empty points; `None` for suicides.
-        let plays = local_board
-            .empty_points(now)
-            .iter()
-            .map(|point| (point, local_board.play(now, to_move, point, Suicide::None).ok()));
-        let plays: Vec<_> = plays.collect();
+        let empty = local_board.empty_points(now).iter();
+        let plays: Vec<_> =
+            empty.map(|point| (point, local_board.play(now, to_move, point, Suicide::None).ok())).collect();
         let after = self.referee.turns().iter().map(|turn| turn.after);
         let positions: Vec<Position<u64>> = std::iter::once(Position::EMPTY).chain(after).collect();
         // The play would be move number `positions.len()`, so these stood at least `LONG` moves ago.

@@ -184,10 +184,8 @@ impl Walk {
             if !rest.contains(answer.member) {
                 continue;
             }
-            let alike = answers
-                .iter()
-                .filter(|other| rest.contains(other.member) && other.visible_result() == answer.visible_result());
-            let together = PointSet::collect(alike.map(|other| other.member));
+            let alike = answers.iter().filter(|other| other.visible_result() == answer.visible_result());
+            let together = rest & u64::collect(alike.map(|other| other.member));
             rest = rest.minus(together);
             self.positions.push(answer.after);
             self.go_on(together, fixed, left, visitor);
@@ -211,11 +209,8 @@ impl Walk {
         let passes = tries != TriedMoves::NoSuicidesNoEndByPasses || !is_last && !after_pass;
         let knows_ko_passes = referee.rules().bars.iter().any(|bar| matches!(bar, Bar::KoPass(_)));
         let ko_passes = if knows_ko_passes && tries == TriedMoves::Everything { all } else { 0 };
-        plays
-            .map(Action::Play)
-            .chain(passes.then_some(Action::Pass))
-            .chain(ko_passes.iter().map(Action::KoPass))
-            .collect()
+        let plays_and_passes = plays.map(Action::Play).chain(passes.then_some(Action::Pass));
+        plays_and_passes.chain(ko_passes.iter().map(Action::KoPass)).collect()
     }
 
     /// Returns those of the images `fixed` that leave `action` unchanged, too; `None` if one of them turns the sequence into

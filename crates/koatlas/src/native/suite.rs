@@ -3,11 +3,11 @@
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
-use koatlas_conformance::suites::folder::{self, FILES, FolderError};
+use koatlas_conformance::suites::folder::{self, FILES};
 use koatlas_conformance::suites::suite_format::VERSION;
 use koatlas_conformance::suites::{Case, SearchError, Suite, suites as make_suites};
 use koatlas_rulesets::RuleSet;
-use koatlas_storage::{Claim, Control, shown};
+use koatlas_storage::{Claim, ClaimError, Control, shown};
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;
@@ -67,10 +67,10 @@ pub fn claim(out: &Path, each: &[PathBuf], conditions: &Conditions<'_>) -> Resul
     files::claim_folder(out)
 }
 
-fn folder_error(error: FolderError) -> Error {
+fn folder_error(error: ClaimError) -> Error {
     match error {
-        FolderError::Exists(claim) => claim.into(),
-        FolderError::Write { path, error } => files::unwritable(&path, "suite", error),
+        ClaimError::Unwritable(path, error) => files::unwritable(&path, "suite", error),
+        claim => claim.into(),
     }
 }
 
