@@ -243,10 +243,8 @@ impl FromStr for Outcome {
 
     fn from_str(text: &str) -> Result<Outcome, String> {
         let wins = Colour::BOTH.map(Outcome::Win);
-        let all = [Outcome::Score, Outcome::Void, Outcome::Tie].into_iter().chain(wins);
-        all.into_iter()
-            .find(|outcome| outcome.id() == text)
-            .ok_or_else(|| format!("{} is not an outcome", quoted(text)))
+        let mut all = [Outcome::Score, Outcome::Void, Outcome::Tie].into_iter().chain(wins);
+        all.find(|outcome| outcome.id() == text).ok_or_else(|| format!("{} is not an outcome", quoted(text)))
     }
 }
 

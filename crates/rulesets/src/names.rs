@@ -384,8 +384,6 @@ pub(crate) fn other_name(name: &str) -> Option<&'static OtherName> {
 
 /// Returns the other names of the rule set `id` with its default options.
 pub fn other_names_of(id: &str) -> impl Iterator<Item = &'static str> {
-    OTHER_NAMES
-        .iter()
-        .filter(move |other| other.rule_set == Some(id) && other.options.is_empty())
-        .map(|other| other.name)
+    let others = OTHER_NAMES.iter().filter(move |other| other.rule_set == Some(id) && other.options.is_empty());
+    others.map(|other| other.name)
 }
