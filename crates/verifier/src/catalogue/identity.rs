@@ -121,16 +121,13 @@ impl PrimeFactor {
         let (exchanged, two_sided) = (image < as_is, image != as_is);
         Ok(PrimeFactor { form: as_is.min(image), exchanged, two_sided })
     }
-
-    fn with_colours_exchanged(&self) -> PrimeFactor {
-        PrimeFactor { exchanged: self.exchanged != self.two_sided, ..self.clone() }
-    }
 }
 
 /// Sorts `primes`. A type stays the same if the colours are exchanged, and then the exchanged factors are others: returns the lesser of
 /// the two lists.
 fn oriented(primes: Vec<PrimeFactor>) -> Vec<PrimeFactor> {
-    let mut exchanged: Vec<PrimeFactor> = primes.iter().map(PrimeFactor::with_colours_exchanged).collect();
+    let exchange = |prime: &PrimeFactor| PrimeFactor { exchanged: prime.exchanged != prime.two_sided, ..prime.clone() };
+    let mut exchanged: Vec<PrimeFactor> = primes.iter().map(exchange).collect();
     let mut as_is = primes;
     exchanged.sort_unstable();
     as_is.sort_unstable();

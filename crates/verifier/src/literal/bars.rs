@@ -21,20 +21,9 @@ impl PartialEq for BarRule {
     }
 }
 
-pub const BASIC_KO: BarRule = BarRule { id: "basic-ko", bars: basic_ko };
-pub const TWO_AGO: BarRule = BarRule { id: "two-ago", bars: two_ago };
-pub const PSK: BarRule = BarRule { id: "psk", bars: psk };
-pub const SSK: BarRule = BarRule { id: "ssk", bars: ssk };
-pub const NSSK: BarRule = BarRule { id: "nssk", bars: nssk };
-pub const FIXED_KO: BarRule = BarRule { id: "fixed-ko", bars: fixed_ko };
-pub const PROHIBITION: BarRule = BarRule { id: "prohibition", bars: prohibition };
-pub const CONFIGURATION: BarRule = BarRule { id: "configuration", bars: configuration };
-pub const ONE_PLAY: BarRule = BarRule { id: "1-play", bars: one_play };
-pub const SPIGHT: BarRule = BarRule { id: "spight", bars: spight };
-pub const SSK_SINCE_PASS: BarRule = BarRule { id: "ssk-since-pass", bars: ssk_since_pass };
-pub const END_KO: BarRule = BarRule { id: "end-ko", bars: end_ko };
-pub const UNBALANCED_CYCLE: BarRule = BarRule { id: "unbalanced-cycle", bars: unbalanced_cycle };
-pub const KO_PASS_NEEDED: BarRule = BarRule { id: "ko-pass-needed", bars: ko_pass_needed };
+const fn rule(id: &'static str, bars: fn(&RuleSettings, &History, &Play) -> bool) -> BarRule {
+    BarRule { id, bars }
+}
 
 fn next_number(h: &History) -> usize {
     h.len() + 1
@@ -42,11 +31,11 @@ fn next_number(h: &History) -> usize {
 
 /// If the opponent's last move was a play that took just one stone, `play` may not be on the point of that stone and take just the
 /// stone that took it. A sequence may begin with such a ban, at `settings.ko`.
-fn basic_ko(settings: &RuleSettings, h: &History, play: &Play) -> bool {
+pub const BASIC_KO: BarRule = rule("basic-ko", |settings, h, play| {
     let retakes =
         matches!(play.captured[..], [taker] if h.ask(Question::Took { ago: 0, point: taker, taken: play.point }));
     retakes || initial_ko(settings, h, play)
-}
+});
 
 /// The first move may not take the ko at `settings.ko`, the ban that the sequence begins with.
 fn initial_ko(settings: &RuleSettings, h: &History, play: &Play) -> bool {
@@ -54,26 +43,24 @@ fn initial_ko(settings: &RuleSettings, h: &History, play: &Play) -> bool {
 }
 
 /// A play may not restore the position of two moves ago, `n - 2`, which is the one before the opponent's last move.
-fn two_ago(settings: &RuleSettings, h: &History, play: &Play) -> bool {
+pub const TWO_AGO: BarRule = rule("two-ago", |settings, h, play| {
     h.ask(Question::Was { ago: 1, position: play.after.clone() }) || initial_ko(settings, h, play)
-}
+});
 
 /// A play may not make a position that has occurred.
-fn psk(settings: &RuleSettings, h: &History, play: &Play) -> bool {
-    h.has(Mark::Position((&*play.after).into()), settings.all(), false)
-}
+pub const PSK: BarRule =
+    rule("psk", |settings, h, play| h.has(Mark::Position((&*play.after).into()), settings.all(), false));
 
 /// A play may not make a position that has occurred with the same player to move.
-fn ssk(settings: &RuleSettings, h: &History, play: &Play) -> bool {
-    h.has(Mark::Situation((&*play.after).into(), !play.colour), settings.all(), false)
-}
+pub const SSK: BarRule =
+    rule("ssk", |settings, h, play| h.has(Mark::Situation((&*play.after).into(), !play.colour), settings.all(), false));
 
 /// A player may not make, by a play, a position that he has made by a play. The start may count as made by a player.
-fn nssk(settings: &RuleSettings, h: &History, play: &Play) -> bool {
+pub const NSSK: BarRule = rule("nssk", |settings, h, play| {
     let made_start = start_creator(settings, h) == Some(play.colour);
     h.has(Mark::Creation((&*play.after).into(), play.colour), EVERY_MOVE, false)
         || made_start && play.after == *h.start()
-}
+});
 
 /// Returns the player who counts as having made the start by a play; `None` if neither does.
 pub fn start_creator(settings: &RuleSettings, h: &History) -> Option<Colour> {
@@ -81,17 +68,17 @@ pub fn start_creator(settings: &RuleSettings, h: &History) -> Option<Colour> {
 }
 
 /// No play may lead from a position to another one if an earlier play of either player did.
-fn fixed_ko(_: &RuleSettings, h: &History, play: &Play) -> bool {
+pub const FIXED_KO: BarRule = rule("fixed-ko", |_, h, play| {
     h.has(Mark::Pair(h.current_position().into(), (&*play.after).into()), EVERY_MOVE, false)
-}
+});
 
 /// A player may play on a point only once from all positions of a class: those with the same basic kos and the same stones elsewhere.
-fn prohibition(_: &RuleSettings, h: &History, play: &Play) -> bool {
+pub const PROHIBITION: BarRule = rule("prohibition", |_, h, play| {
     h.plays().any(|(k, earlier)| {
         (earlier.colour, earlier.point) == (play.colour, play.point)
             && same_class(&h.grid, h.position(k - 1), h.current_position())
     })
-}
+});
 
 /// True if the positions `x` and `y` have the same basic kos, and equal contents on all other points.
 fn same_class(grid: &Grid, x: &BoardContents, y: &BoardContents) -> bool {
@@ -125,41 +112,38 @@ fn is_basic_ko(grid: &Grid, position: &BoardContents, empty: usize, stone: usize
 }
 
 /// In a position nobody may play where somebody has played since the position first occurred.
-fn configuration(_: &RuleSettings, h: &History, play: &Play) -> bool {
+pub const CONFIGURATION: BarRule = rule("configuration", |_, h, play| {
     let first =
         h.occurrences_of_position(h.current_position(), 0..next_number(h)).next().expect("the position has occurred");
     h.plays().any(|(k, earlier)| k > first && earlier.point == play.point)
-}
+});
 
 /// A play must change the position.
-fn one_play(_: &RuleSettings, h: &History, play: &Play) -> bool {
-    play.after == *h.current_position()
-}
+pub const ONE_PLAY: BarRule = rule("1-play", |_, h, play| play.after == *h.current_position());
 
 /// A play may not make a position that has occurred since the last pass; the position at the pass counts as one of them.
-fn spight(settings: &RuleSettings, h: &History, play: &Play) -> bool {
-    h.has(Mark::Position((&*play.after).into()), settings.since_pass(), false)
-}
+pub const SPIGHT: BarRule =
+    rule("spight", |settings, h, play| h.has(Mark::Position((&*play.after).into()), settings.since_pass(), false));
 
 /// A play may not make a position that has occurred since the last pass with the same player to move.
-fn ssk_since_pass(settings: &RuleSettings, h: &History, play: &Play) -> bool {
+pub const SSK_SINCE_PASS: BarRule = rule("ssk-since-pass", |settings, h, play| {
     h.has(Mark::Situation((&*play.after).into(), !play.colour), settings.since_pass(), false)
-}
+});
 
 /// A player who answered a pass of his opponent with a move other than a pass may not make that position again.
-fn end_ko(_: &RuleSettings, h: &History, play: &Play) -> bool {
+pub const END_KO: BarRule = rule("end-ko", |_, h, play| {
     h.grid.count_steps(h.len());
     let mut passes = (1..h.len()).filter(|&k| h.is_pass(k) && h.to_move(k - 1) != play.colour);
     passes.any(|k| *h.position(k) == play.after && !h.is_pass(k + 1))
-}
+});
 
 /// A play may not make a position that has occurred if since then more stones of one colour than of the other have been
 /// removed, this play included.
-fn unbalanced_cycle(settings: &RuleSettings, h: &History, play: &Play) -> bool {
+pub const UNBALANCED_CYCLE: BarRule = rule("unbalanced-cycle", |settings, h, play| {
     let n = next_number(h);
     h.occurrences_of_position(&play.after, settings.occurred_positions(0..n))
         .any(|i| h.balance(i + 1..n) + play.balance() != 0)
-}
+});
 
 /// Ban on a ko: `banned` may not retake it.
 pub struct KoBan {
@@ -172,10 +156,10 @@ pub struct KoBan {
 }
 
 /// A player whose ko stone was taken may not take it back before he has passed for that ko.
-fn ko_pass_needed(settings: &RuleSettings, h: &History, play: &Play) -> bool {
+pub const KO_PASS_NEEDED: BarRule = rule("ko-pass-needed", |settings, h, play| {
     let mut own = bans(settings, h).into_iter().filter(|ban| ban.banned == play.colour);
     own.any(|ban| ban.retake == play.point && play.captured == [ban.taker])
-}
+});
 
 /// Returns all bans in force, by going through the moves from the start. Every capture in a ko adds one. A pass for a ko
 /// lifts the player's ban on it, or with the option `ko_pass=any` all of his. A ban ends when its ko is no longer there.

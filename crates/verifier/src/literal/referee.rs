@@ -105,20 +105,15 @@ impl LiteralReferee {
             Act::Play(point) => {
                 let play =
                     self.forfeiting(self.history.grid.play(self.history.current_position(), self.to_move(), point));
+                let bars = self.rules.bars.iter().filter(|bar| (bar.bars)(&self.rules.settings, &self.history, &play));
                 let is_allowed = play.is_allowed(self.rules.suicide);
-                let reasons = if is_allowed { self.barred_by(&play) } else { vec!["suicide"] };
+                let reasons = if is_allowed { bars.map(|bar| bar.id).collect() } else { vec!["suicide"] };
                 (Some(Move::Play(play)), reasons)
             }
             Act::Pass => (Some(Move::Pass), Vec::new()),
             Act::KoPass(point) if self.can_pass_for_ko(point) => (Some(Move::KoPass(point)), Vec::new()),
             Act::KoPass(point) => (Some(Move::KoPass(point)), vec!["no-ko-ban"]),
         }
-    }
-
-    /// Identifiers of all rules that bar `play`.
-    fn barred_by(&self, play: &Play) -> Vec<&'static str> {
-        let bars = self.rules.bars.iter().filter(|bar| (bar.bars)(&self.rules.settings, &self.history, play));
-        bars.map(|bar| bar.id).collect()
     }
 
     /// True if the player to move has a ban at `point` that a pass can lift.

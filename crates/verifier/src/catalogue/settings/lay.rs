@@ -51,13 +51,9 @@ impl Lay {
         Lay { order, lines }
     }
 
-    fn is_next_to(&self, thing: OuterStone) -> bool {
-        self.order.contains(&thing)
-    }
-
     /// True if all of `things` are next to the piece.
     fn joins(&self, things: &[OuterStone]) -> bool {
-        things.iter().all(|&thing| self.is_next_to(thing))
+        things.iter().all(|thing| self.order.contains(thing))
     }
 
     /// True if something comes twice around the piece, and separates what `other` joins.

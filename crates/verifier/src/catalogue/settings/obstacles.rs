@@ -157,7 +157,10 @@ impl<'r> StoneSearch<'r> {
     /// True if `stones`, which make the contacts `made`, can be extended to all points next to the region.
     fn extend(&mut self, stones: &mut Vec<OuterStone>, made: u32, budget: &mut Budget) -> WithinLimits<bool> {
         budget.work(1 + stones.len() as u64)?;
-        if made & !self.contacts.0 != 0 || self.have_fault(stones) {
+        // The stones so far have one of the first two faults whatever is on the other points.
+        let has_fault =
+            || self.faults > 0 && self.is_one_string(stones) || self.faults > 1 && self.are_interlaced(stones);
+        if made & !self.contacts.0 != 0 || has_fault() {
             return Ok(false);
         }
         let Some(&cell) = self.cells.get(stones.len()) else {
@@ -181,11 +184,6 @@ impl<'r> StoneSearch<'r> {
         let (rows, cols) = extent(self.region);
         let beyond = [row < 0, row >= rows, col < 0, col >= cols];
         (0..4).any(|side| beyond[side] && self.edges >> side & 1 == 1)
-    }
-
-    /// True if the stones on the first of the points have one of the first two faults, whatever is on the others.
-    fn have_fault(&self, stones: &[OuterStone]) -> bool {
-        self.faults > 0 && self.is_one_string(stones) || self.faults > 1 && self.are_interlaced(stones)
     }
 
     /// True if the last stone is next to one of the other kind of its colour.
