@@ -25,15 +25,15 @@ macro_rules! serialized_as_text {
             }
         }
 
-        $crate::schema_of_text!($type);
+        $crate::schema_of!($type, { "type": "string" });
     )+};
 }
 
-/// Implements `JsonSchema` for a type that is written as a text.
+/// Implements `JsonSchema` for a type that serde writes by code of its own, with this schema.
 #[cfg(feature = "schema")]
 #[macro_export]
-macro_rules! schema_of_text {
-    ($type:ty $(, $words:expr)?) => {
+macro_rules! schema_of {
+    ($type:ty, $schema:tt) => {
         impl $crate::schemars::JsonSchema for $type {
             fn inline_schema() -> bool {
                 true
@@ -44,7 +44,7 @@ macro_rules! schema_of_text {
             }
 
             fn json_schema(_: &mut $crate::schemars::SchemaGenerator) -> $crate::schemars::Schema {
-                $crate::schemars::json_schema!({ "type": "string" $(, "enum": $words)? })
+                $crate::schemars::json_schema!($schema)
             }
         }
     };
@@ -53,8 +53,8 @@ macro_rules! schema_of_text {
 /// Does nothing, as the feature `schema` is off.
 #[cfg(not(feature = "schema"))]
 #[macro_export]
-macro_rules! schema_of_text {
-    ($type:ty $(, $words:expr)?) => {};
+macro_rules! schema_of {
+    ($type:ty, $schema:tt) => {};
 }
 
 serialized_as_text!(crate::Point, crate::Move, crate::Colour, crate::Size);

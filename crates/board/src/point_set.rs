@@ -11,6 +11,9 @@ use std::ops::{Index, IndexMut};
 /// and [`Wide`] for boards of any size. All code on local boards is generic over the width. Each width is more code to compile: most
 /// questions take two, a narrow one and one that is wide enough.
 ///
+/// # Panics
+/// A method that takes an `index` may panic, or do as if there were no such point, if it is not below [`PointSet::CAPACITY`].
+///
 /// ```
 /// use koatlas_board::{PointSet, Wide};
 /// let set = Wide::collect([3, 70, 300]);
@@ -44,9 +47,6 @@ pub trait PointSet:
     const NONE_PER_POINT: Self::PerPoint;
 
     /// The set with the single point `index`.
-    ///
-    /// # Panics
-    /// May panic, or return an empty set, if `index` is not below [`PointSet::CAPACITY`].
     fn single(index: usize) -> Self;
 
     /// Least point of the set. `None` if the set is empty.
@@ -78,18 +78,12 @@ pub trait PointSet:
     }
 
     /// Adds the point `index`.
-    ///
-    /// # Panics
-    /// May panic, or add nothing, if `index` is not below [`PointSet::CAPACITY`].
     #[inline]
     fn insert(&mut self, index: usize) {
         *self |= Self::single(index);
     }
 
     /// Removes the point `index` if the set has it.
-    ///
-    /// # Panics
-    /// May panic, or remove nothing, if `index` is not below [`PointSet::CAPACITY`].
     #[inline]
     fn take(&mut self, index: usize) {
         *self &= !Self::single(index);

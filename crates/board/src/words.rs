@@ -167,6 +167,6 @@ macro_rules! named_values {
             }
         })?
 
-        $crate::schema_of_text!($name, [$($id),+]);
+        $crate::schema_of!($name, { "type": "string", "enum": [$($id),+] });
     };
 }
