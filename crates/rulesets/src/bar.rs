@@ -231,16 +231,6 @@ impl Bar {
         }
     }
 
-    /// True if the option `start` matters to this bar.
-    pub(crate) fn counts_start(&self) -> bool {
-        matches!(self, Bar::Position(_) | Bar::Situation(_) | Bar::Unbalanced)
-    }
-
-    /// True if the bar forbids to retake in a ko. Then the option `ko` can forbid it for the first move.
-    pub(crate) fn forbids_retaking(&self) -> bool {
-        matches!(self, Bar::BasicKo | Bar::TwoAgo | Bar::KoPass(_))
-    }
-
     /// The kinds of marks that the bar looks up, and which of them count.
     pub(crate) fn lookups(self) -> &'static [(MarkKind, MarkQuestion)] {
         self.row().marks

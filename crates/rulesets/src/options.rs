@@ -82,7 +82,8 @@ const PARAMETERS: [Parameter; 10] = [
         meaning: "whether the start counts as having occurred",
         values: |rules| {
             let superko = matches!(rules.definition.choice, Some(Choice::Superko(_)));
-            let counts = superko || rules.repetition().is_some() || rules.bars.iter().any(Bar::counts_start);
+            let bar_counts = |bar: &Bar| matches!(bar, Bar::Position(_) | Bar::Situation(_) | Bar::Unbalanced);
+            let counts = superko || rules.repetition().is_some() || rules.bars.iter().any(bar_counts);
             values_if(counts, ["counts", "ignored"])
         },
         set: |rules, value| {
@@ -168,7 +169,10 @@ const PARAMETERS: [Parameter; 10] = [
     Parameter {
         key: "ko",
         meaning: "a point on which the first move may not retake in a ko",
-        values: |rules| values_if(rules.bars.iter().any(Bar::forbids_retaking), ["none", "a point"]),
+        values: |rules| {
+            let forbids_retaking = |bar: &Bar| matches!(bar, Bar::BasicKo | Bar::TwoAgo | Bar::KoPass(_));
+            values_if(rules.bars.iter().any(forbids_retaking), ["none", "a point"])
+        },
         set: |rules, value| {
             rules.ko = if value == "none" { None } else { Some(value.parse().ok()?) };
             Some(())

@@ -66,7 +66,8 @@ impl GtpConnection {
                 break line;
             }
         };
-        let mut reply = self.first_line(command, &first)?;
+        let reply = std::str::from_utf8(&first).ok().and_then(|line| parse_first_line(line, self.number));
+        let mut reply = reply.ok_or_else(|| EngineError::garbage(command, &first, EXPECTED))?;
         loop {
             let line = self.wire.read_line(command, deadline)?;
             if line.is_empty() {
@@ -79,15 +80,10 @@ impl GtpConnection {
             }
         }
     }
-
-    /// Parses the first line of a reply, such as `=12 text`. The number may be missing.
-    fn first_line(&self, command: &str, line: &[u8]) -> Result<Reply, EngineError> {
-        let reply = std::str::from_utf8(line).ok().and_then(|line| parse_first_line(line, self.number));
-        reply.ok_or_else(|| EngineError::garbage(command, line, EXPECTED))
-    }
 }
 
-/// Parses the first line of the reply to command `number`; `None` if it is of another form, or has another number.
+/// Parses the first line of the reply to command `number`, such as `=12 text`; `None` if it is of another form, or has another number.
+/// The number may be missing.
 fn parse_first_line(line: &str, number: u32) -> Option<Reply> {
     let (is_success, rest) = match line.strip_prefix('=') {
         Some(rest) => (true, rest),

@@ -36,10 +36,6 @@ impl Header {
         self.properties.iter().find(|(k, _)| k == key).map(|(_, value)| value.as_str())
     }
 
-    pub(super) fn section_bytes(&self) -> u64 {
-        self.sections.iter().map(|section| section.bytes).fold(0, u64::saturating_add)
-    }
-
     /// Encodes the header.
     ///
     /// # Panics

@@ -42,7 +42,7 @@ impl<R: Read> Reader<R> {
         if header.kind != kind {
             return Err(SealedError::OtherKind { found: header.kind, expected: kind.to_owned() });
         }
-        let bytes = header.section_bytes();
+        let bytes = header.sections.iter().map(|section| section.bytes).fold(0, u64::saturating_add);
         if bytes > limit {
             return Err(SealedError::TooLarge { bytes, limit });
         }
