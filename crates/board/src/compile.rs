@@ -37,11 +37,8 @@ impl Outside {
 impl BoardPosition {
     /// Number of points whose content can change: those of the region, and those of the strings outside that plays inside could capture.
     pub fn changeable_points(&self) -> usize {
-        if self.is_whole_board() {
-            self.region().len()
-        } else {
-            self.region().len() + Outside::new(self).capturable.len()
-        }
+        let capturable = if self.is_whole_board() { 0 } else { Outside::new(self).capturable.len() };
+        self.region().len() + capturable
     }
 
     /// Compiles the board into the local board of the points whose content can change, and their position.

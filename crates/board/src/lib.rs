@@ -28,7 +28,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod as_text;
 mod atari;
 mod bare_rules;
 mod colour;
