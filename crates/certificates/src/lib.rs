@@ -35,7 +35,6 @@
 //! ```
 
 mod board;
-mod catalogue;
 mod certificate;
 mod fields;
 mod file;
@@ -58,7 +57,6 @@ pub mod outcome_format {}
 pub mod table_format {}
 
 pub use board::{BoardError, CertificateBoard};
-pub use catalogue::CATALOGUE_FIELDS;
 pub use certificate::{CERTIFICATE_FIELDS, Certificate, FORMAT, VERSION};
 pub use fields::{CheckedField, FieldStatus, FieldTable, checked_fields, fields_of};
 pub use file::{CertificateFileError, MAX_CERTIFICATE_SIZE, has_format, read_keys};
@@ -70,4 +68,4 @@ pub use outcome::{
     RULE_WIN, StrategyNode,
 };
 pub use proof::{Cut, Flow, Proof};
-pub use tables::{TABLE_FIELDS, TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION};
+pub use tables::{CATALOGUE_FIELDS, TABLE_FIELDS, TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION};
