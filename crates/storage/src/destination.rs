@@ -18,11 +18,8 @@ pub const STANDARD: &str = "-";
 /// ```
 pub fn shown(path: &Path) -> String {
     let name = path.to_string_lossy();
-    if !name.is_empty() && name.chars().all(is_plain) {
-        name.into_owned()
-    } else {
-        format!("\"{}\"", name.escape_debug())
-    }
+    let needs_no_marks = !name.is_empty() && name.chars().all(is_plain);
+    if needs_no_marks { name.into_owned() } else { format!("\"{}\"", name.escape_debug()) }
 }
 
 /// True if a name with this character needs no quotation marks.

@@ -29,11 +29,8 @@ impl VerifierLimits {
     /// # Errors
     /// [`NotDecided::Memory`] if its contents could take more memory.
     pub fn check_file_size(&self, bytes: usize) -> Result<(), NotDecided> {
-        if (bytes as u64).saturating_mul(BYTES_TO_READ) > self.memory {
-            Err(NotDecided::Memory(self.memory))
-        } else {
-            Ok(())
-        }
+        let needed = (bytes as u64).saturating_mul(BYTES_TO_READ);
+        if needed > self.memory { Err(NotDecided::Memory(self.memory)) } else { Ok(()) }
     }
 }
 

@@ -92,11 +92,9 @@ impl LaidPieces {
     }
 }
 
-/// Points of a piece on the grid, the stones that they touch, and their contents.
-type LaidPiece = (GridPoints, PieceContacts, Vec<Content>);
-
-/// Reads a piece. Fails if it is none, or has more than `most` points.
-fn read_piece(stated: &StatedPiece, most: usize) -> Result<LaidPiece, Refused> {
+/// Reads a piece: its points on the grid, the stones that they touch, and their contents. Fails if it is none, or has more than `most`
+/// points.
+fn read_piece(stated: &StatedPiece, most: usize) -> Result<(GridPoints, PieceContacts, Vec<Content>), Refused> {
     let (mut region, mut contacts, mut stones) = (Vec::new(), PieceContacts::default(), Vec::new());
     for (row, signs) in (0..).zip(&stated.rows) {
         for (col, sign) in (0..).zip(signs.chars()).filter(|&(_, sign)| sign != '_') {
