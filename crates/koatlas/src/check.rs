@@ -13,7 +13,7 @@ use koatlas_storage::shown;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Result};
-use crate::json::Answer;
+use crate::json::answer;
 use crate::subject::Subject;
 use crate::text::{visible, with_options};
 
@@ -158,9 +158,7 @@ pub enum CheckAnswer {
     All(AllOutcomes),
 }
 
-impl Answer for CheckAnswer {
-    const COMMAND: &'static str = "check";
-}
+answer!(CheckAnswer: "check");
 
 impl CheckAnswer {
     /// True if the answer is [`CheckAnswer::One`] with an illegal move.
@@ -235,9 +233,7 @@ pub struct CheckedGames {
     pub summary: CheckSummary,
 }
 
-impl Answer for CheckedGames {
-    const COMMAND: &'static str = CheckAnswer::COMMAND;
-}
+answer!(CheckedGames: "check");
 
 /// An item of [`CheckedGames::games`]: the answer about a game, or an error.
 #[derive(Clone, Debug, Serialize, Deserialize)]

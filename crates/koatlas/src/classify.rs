@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
-use crate::json::Answer;
+use crate::json::answer;
 use crate::subject::Subject;
 use crate::used_region::UsedRegion;
 #[cfg(feature = "native")]
@@ -93,9 +93,7 @@ pub struct ClassifyAnswer {
     pub longest: Option<InsideComponent>,
 }
 
-impl Answer for ClassifyAnswer {
-    const COMMAND: &'static str = "classify";
-}
+answer!(ClassifyAnswer: "classify");
 
 /// Cycles of a position with their fates. A field is `None` if there is no such cycle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -13,7 +13,7 @@ use koatlas_position_graph::{
 use crate::error::{Error, Result};
 use crate::files;
 use crate::graph::{bytes_per_position, position_graph};
-use crate::json::{Answer, Count};
+use crate::json::{Count, answer};
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;
@@ -71,9 +71,7 @@ pub struct CyclesAnswer {
     pub warnings: Vec<String>,
 }
 
-impl Answer for CyclesAnswer {
-    const COMMAND: &'static str = "cycles";
-}
+answer!(CyclesAnswer: "cycles");
 
 /// The number of elementary cycles of one length: an item of [`CyclesAnswer::counts`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -14,7 +14,7 @@ use crate::classify::{classification, most_positions};
 use crate::conditions::Conditions;
 use crate::each_ko::{find_kos, only_ko};
 use crate::error::{Error, Result};
-use crate::json::Answer;
+use crate::json::answer;
 use crate::picture;
 use crate::subject::Subject;
 
@@ -90,9 +90,7 @@ pub struct DiagramAnswer {
     pub text: String,
 }
 
-impl Answer for DiagramAnswer {
-    const COMMAND: &'static str = "diagram";
-}
+answer!(DiagramAnswer: "diagram");
 
 /// Draws a position, or writes it in another format.
 ///

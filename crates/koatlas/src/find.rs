@@ -14,7 +14,7 @@ use crate::check::{AllOutcomes, TraditionOutcome};
 use crate::classify::most_positions;
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
-use crate::json::Answer;
+use crate::json::answer;
 use crate::subject::Subject;
 use crate::used_region::UsedRegion;
 
@@ -66,9 +66,7 @@ pub struct FindAnswer {
     pub kos: Vec<KoEntry>,
 }
 
-impl Answer for FindAnswer {
-    const COMMAND: &'static str = "find";
-}
+answer!(FindAnswer: "find");
 
 /// The number of cycles with the same number of plays: an item of [`FindAnswer::counts`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -21,6 +21,16 @@ pub trait Answer: Serialize {
     }
 }
 
+/// Implements [`Answer`] for a type, with the name of its command.
+macro_rules! answer {
+    ($answer:ty: $command:literal) => {
+        impl $crate::json::Answer for $answer {
+            const COMMAND: &'static str = $command;
+        }
+    };
+}
+pub(crate) use answer;
+
 /// A value as JSON text, as it is printed: indented, with a line break at its end.
 ///
 /// # Panics

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use crate::conditions::{Conditions, ReachedLimit, SolveLimits, WorkStage, stop_at};
 use crate::error::{Error, Result};
 use crate::files::{claim, if_native, unwritable};
-use crate::json::Answer;
+use crate::json::answer;
 use crate::subject::Subject;
 use crate::text::options;
 
@@ -70,9 +70,7 @@ pub struct SolveAnswer {
     pub certificate: Option<OutcomeCertificate>,
 }
 
-impl Answer for SolveAnswer {
-    const COMMAND: &'static str = "solve";
-}
+answer!(SolveAnswer: "solve");
 
 /// Finds the value, the best moves and a variation. If a limit is reached or the work is interrupted, the values are bounds.
 ///

@@ -22,7 +22,7 @@ use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::find::{CycleEntry, KoEntry, ko_entry};
 use crate::groups::group_by_key;
-use crate::json::Answer;
+use crate::json::answer;
 
 /// Arguments of [`annotate()`].
 #[derive(Clone, Copy, Debug)]
@@ -68,9 +68,7 @@ pub struct AnnotateAnswer {
     pub text: String,
 }
 
-impl Answer for AnnotateAnswer {
-    const COMMAND: &'static str = "annotate";
-}
+answer!(AnnotateAnswer: "annotate");
 
 impl AnnotateAnswer {
     /// Summaries of the kos, of the repetitions and of the barred moves: the number and the first twelve of each. A summary is empty if

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::catalogue;
 use crate::conditions::Conditions;
 use crate::error::Result;
-use crate::json::Answer;
+use crate::json::answer;
 use crate::native::BoardPositionEntry;
 
 /// Arguments of [`cycles_on_any_board()`].
@@ -73,9 +73,7 @@ pub struct AnyBoardAnswer {
     pub resumed_from: Vec<String>,
 }
 
-impl Answer for AnyBoardAnswer {
-    const COMMAND: &'static str = "cycles";
-}
+answer!(AnyBoardAnswer: "cycles");
 
 /// The number of words with one number of plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

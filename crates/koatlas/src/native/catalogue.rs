@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::files::{claim_folder, unwritable};
-use crate::json::Answer;
+use crate::json::answer;
 use crate::memory_limit::MemoryLimit;
 
 /// A shard of a catalogue that has been explored. [`merge_shards`] joins all shards.
@@ -32,9 +32,7 @@ pub struct ShardAnswer {
     pub resumed_from: Vec<String>,
 }
 
-impl Answer for ShardAnswer {
-    const COMMAND: &'static str = "catalogue";
-}
+answer!(ShardAnswer: "catalogue");
 
 impl ShardAnswer {
     /// The answer of a run with these options, which went on from the files `resumed_from`.

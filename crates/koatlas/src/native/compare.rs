@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use crate::conditions::{Conditions, ReachedLimit, SolveLimits, stop_at};
 use crate::error::Result;
 use crate::groups::group_by_key;
-use crate::json::Answer;
+use crate::json::answer;
 use crate::subject::Subject;
 use crate::used_region::UsedRegion;
 
@@ -62,9 +62,7 @@ pub struct CompareAnswer {
     pub limit: Option<ReachedLimit>,
 }
 
-impl Answer for CompareAnswer {
-    const COMMAND: &'static str = "compare";
-}
+answer!(CompareAnswer: "compare");
 
 /// Rule sets under which the position has the same value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -17,7 +17,7 @@ use serde::Serialize;
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::files;
-use crate::json::Answer;
+use crate::json::answer;
 use crate::text::visible;
 
 /// Boards of random games if the question names none. Most are small, as positions repeat on small boards.
@@ -84,9 +84,7 @@ pub struct ConformAnswer {
     pub needs_sizes: bool,
 }
 
-impl Answer for ConformAnswer {
-    const COMMAND: &'static str = "conform";
-}
+answer!(ConformAnswer: "conform");
 
 /// Plays with a program: the fixed sequences, the test suite of the rule set, and random games.
 ///

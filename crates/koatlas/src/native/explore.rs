@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::files;
-use crate::json::{Answer, Count};
+use crate::json::{Count, answer};
 use crate::memory_limit::{MemoryLimit, free_memory};
 use crate::subject::Subject;
 
@@ -79,9 +79,7 @@ pub struct ExploreAnswer {
     pub situations: Option<KoSituations>,
 }
 
-impl Answer for ExploreAnswer {
-    const COMMAND: &'static str = "explore";
-}
+answer!(ExploreAnswer: "explore");
 
 /// Counts of the strongly connected components of a graph; see [`ExploreAnswer::components`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
-use crate::json::{Answer, Count};
+use crate::json::{Count, answer};
 
 /// Arguments of [`games()`]. Games begin on the empty board, Black first.
 #[derive(Clone, Copy, Debug)]
@@ -41,9 +41,7 @@ pub struct GamesAnswer {
     pub longest_plays: u32,
 }
 
-impl Answer for GamesAnswer {
-    const COMMAND: &'static str = "games";
-}
+answer!(GamesAnswer: "games");
 
 /// Counts the complete games.
 ///

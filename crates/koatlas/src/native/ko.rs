@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::classify::most_positions;
 use crate::conditions::Conditions;
 use crate::error::Result;
-use crate::json::Answer;
+use crate::json::answer;
 use crate::subject::Subject;
 use crate::used_region::UsedRegion;
 
@@ -58,9 +58,7 @@ pub struct KoAnswer {
     pub warnings: Vec<String>,
 }
 
-impl Answer for KoAnswer {
-    const COMMAND: &'static str = "ko";
-}
+answer!(KoAnswer: "ko");
 
 /// A basic ko with its type. What is not decided is `None` (`null` in JSON).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

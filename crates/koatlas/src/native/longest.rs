@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::conditions::{Conditions, ReachedLimit, stop_at};
 use crate::error::Result;
-use crate::json::{Answer, Count, to_strings};
+use crate::json::{Count, answer, to_strings};
 use crate::subject::Subject;
 use crate::text::options;
 
@@ -114,9 +114,7 @@ pub struct LongestAnswer {
     pub certificate: Option<Certificate>,
 }
 
-impl Answer for LongestAnswer {
-    const COMMAND: &'static str = "longest";
-}
+answer!(LongestAnswer: "longest");
 
 /// Searches a long sequence and an upper bound. If interrupted, the answer has the best ones so far.
 ///

@@ -5,7 +5,7 @@ use koatlas_rulesets::{RuleSet, Standing, other_names_of};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Result};
-use crate::json::Answer;
+use crate::json::answer;
 
 /// The answer of [`rules()`]: descriptions of some rule sets.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -15,9 +15,7 @@ pub struct RulesAnswer {
     pub rulesets: Vec<RulesEntry>,
 }
 
-impl Answer for RulesAnswer {
-    const COMMAND: &'static str = "rules";
-}
+answer!(RulesAnswer: "rules");
 
 /// The description of a rule set: an item of [`RulesAnswer::rulesets`].
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -16,7 +16,7 @@ use koatlas_scan::{
 
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
-use crate::json::Answer;
+use crate::json::answer;
 use crate::text::visible;
 
 use self::tables::Tables;
@@ -65,13 +65,8 @@ pub enum ScanEvent<'a> {
     Unreadable(&'a str),
 }
 
-impl Answer for RepetitionEntry {
-    const COMMAND: &'static str = "scan";
-}
-
-impl Answer for ExistingKoEntry {
-    const COMMAND: &'static str = RepetitionEntry::COMMAND;
-}
+answer!(RepetitionEntry: "scan");
+answer!(ExistingKoEntry: "scan");
 
 /// Maximum number of plays of a cycle of a ko.
 const WITHIN: usize = 6;

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
-use crate::json::Answer;
+use crate::json::answer;
 use crate::position_entry::BoardPositionEntry;
 
 pub use koatlas_outcome::separations::DifferIn;
@@ -85,9 +85,7 @@ pub struct SeparateAnswer {
     pub pairs: Vec<SeparatedPair>,
 }
 
-impl Answer for SeparateAnswer {
-    const COMMAND: &'static str = "separate";
-}
+answer!(SeparateAnswer: "separate");
 
 /// The positions in which two rule sets differ: an item of [`SeparateAnswer::pairs`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

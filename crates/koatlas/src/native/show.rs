@@ -9,7 +9,7 @@ use koatlas_classifier::Fates;
 use serde::Serialize;
 
 use crate::error::{Error, Result};
-use crate::json::Answer;
+use crate::json::answer;
 
 /// The answer of [`show()`]: the entry of a type in a catalogue, and what is known besides.
 #[derive(Clone, Debug, Serialize)]
@@ -27,9 +27,7 @@ pub struct ShowAnswer<'c> {
     pub entry: &'c TypeEntry,
 }
 
-impl Answer for ShowAnswer<'_> {
-    const COMMAND: &'static str = "show";
-}
+answer!(ShowAnswer<'_>: "show");
 
 /// Finds the type whose identity, name or alias is `named` or begins with it.
 ///

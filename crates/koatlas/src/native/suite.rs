@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::files;
-use crate::json::Answer;
+use crate::json::answer;
 
 /// The test suite of a rule set: an item of [`SuitesAnswer::suites`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -39,9 +39,7 @@ pub struct SuiteAnswer {
     pub suite: Option<Suite>,
 }
 
-impl Answer for SuiteAnswer {
-    const COMMAND: &'static str = "suite";
-}
+answer!(SuiteAnswer: "suite");
 
 /// The answer of [`suites`]: the test suites of several rule sets.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -51,9 +49,7 @@ pub struct SuitesAnswer {
     pub suites: Vec<SuiteAnswer>,
 }
 
-impl Answer for SuitesAnswer {
-    const COMMAND: &'static str = SuiteAnswer::COMMAND;
-}
+answer!(SuitesAnswer: "suite");
 
 /// Claims the folder of suites for this run, and creates it if it does not exist. Suites in the folders `each` may only be replaced if
 /// `conditions` allow it.

@@ -8,7 +8,7 @@ use koatlas_classifier::CycleWord;
 use koatlas_classifier::types::TypeId;
 use serde::{Deserialize, Serialize};
 
-use crate::json::Answer;
+use crate::json::answer;
 
 /// The answer of [`types()`]: the types of a catalogue that pass all filters of a query.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -22,9 +22,7 @@ pub struct TypesAnswer {
     pub types: Vec<TypeLine>,
 }
 
-impl Answer for TypesAnswer {
-    const COMMAND: &'static str = "types";
-}
+answer!(TypesAnswer: "types");
 
 /// A type in [`TypesAnswer::types`]: the keys of `catalogue.json` that fit a line.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -19,7 +19,7 @@ use koatlas_verifier::{
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Result};
-use crate::json::Answer;
+use crate::json::answer;
 
 pub use koatlas_verifier::{
     CheckedProof, CheckedStrategy, VerifiedCatalogue, VerifiedLongest, VerifiedOutcome, VerifiedSequence, VerifiedTable,
@@ -58,9 +58,7 @@ pub struct VerifyAnswer {
     pub statement: String,
 }
 
-impl Answer for VerifyAnswer {
-    const COMMAND: &'static str = "verify";
-}
+answer!(VerifyAnswer: "verify");
 
 /// The claims that are proved, by the kind of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

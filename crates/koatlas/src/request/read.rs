@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Target;
 use crate::error::{Error, Result};
-use crate::json::Answer;
+use crate::json::{Answer, answer};
 use crate::subject::Subject;
 use crate::text::visible;
 
@@ -67,9 +67,7 @@ pub struct BoardSetup {
     pub to_move: Colour,
 }
 
-impl Answer for ReadAnswer {
-    const COMMAND: &'static str = "read";
-}
+answer!(ReadAnswer: "read");
 
 impl Read {
     pub(super) fn answer(&self, target: &Target) -> Result<String> {
