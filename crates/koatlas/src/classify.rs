@@ -317,16 +317,11 @@ impl CycleJudge<'_> {
     /// Collects the cycles of the position with their fates. `of_file` are the moves of the cycle that its file names; empty if it names
     /// none.
     fn cycles(&self, of_file: &[Move], found: &Classification) -> Result<JudgedCycles> {
-        let shortest = found.shortest.as_ref().map(|shortest| SituationalCycle {
-            moves: shortest.witness.clone(),
-            word: shortest.cycle_word.clone(),
-            balance: shortest.balance,
+        let shortest = found.shortest.clone().map(|Shortest { witness: moves, cycle_word: word, balance, .. }| {
+            self.judge(SituationalCycle { moves, word, balance })
         });
-        Ok(JudgedCycles {
-            known: self.known_cycle(of_file)?,
-            past_basic_ko: found.past_basic_ko.clone().map(|cycle| self.judge(cycle)),
-            shortest: shortest.map(|cycle| self.judge(cycle)),
-        })
+        let past_basic_ko = found.past_basic_ko.clone().map(|cycle| self.judge(cycle));
+        Ok(JudgedCycles { known: self.known_cycle(of_file)?, past_basic_ko, shortest })
     }
 
     /// Returns the cycle that the position is known for. The moves of the question must be a cycle; those of the file must be one if all
@@ -357,15 +352,9 @@ impl CycleJudge<'_> {
 
     fn judge(&self, cycle: SituationalCycle) -> JudgedCycle {
         let rulesets = Fates::of_repeated_cycle(&self.question.subject.position, &cycle.moves);
-        JudgedCycle {
-            plays: cycle.plays(),
-            moves: cycle.moves.len(),
-            passes: cycle.passes(),
-            balance: cycle.balance,
-            cycle_word: cycle.word,
-            witness: cycle.moves,
-            rulesets,
-        }
+        let (plays, passes) = (cycle.plays(), cycle.passes());
+        let SituationalCycle { moves: witness, word: cycle_word, balance } = cycle;
+        JudgedCycle { plays, moves: witness.len(), passes, balance, cycle_word, witness, rulesets }
     }
 }
 

@@ -149,18 +149,11 @@ impl<'a> DiagramWork<'a> {
     fn scene(&self) -> Result<DrawnPosition<'a>> {
         let DiagramQuestion { subject, coordinates, plain, shown, .. } = self.question;
         let classification = if plain { Classification::default() } else { self.classify()? };
-        let (moves, cycle, fates) =
-            shown.map_or_else(|| Ok(Default::default()), |shown| self.moves(shown, &classification))?;
+        let shown = shown.map(|shown| self.moves(shown, &classification));
+        let (moves, cycle, fates) = shown.transpose()?.unwrap_or_default();
         let ko_strings = classification.ko_strings.into_iter().flat_map(|string| string.points).collect();
-        Ok(DrawnPosition {
-            subject,
-            ko_strings,
-            ko_points: classification.ko_points.free,
-            moves,
-            cycle,
-            fates,
-            coordinates,
-        })
+        let ko_points = classification.ko_points.free;
+        Ok(DrawnPosition { subject, ko_strings, ko_points, moves, cycle, fates, coordinates })
     }
 
     /// Classifies the position without cycles under the Default Restriction Rules. If it needs a region, the points and strings of all
@@ -184,11 +177,7 @@ impl<'a> DiagramWork<'a> {
     /// Returns the moves, which are legal by the bare rules; their cycle word, if they are a cycle; and their fates.
     fn moves(&self, shown: ShownMoves<'_>, found: &Classification) -> Result<(Vec<Move>, Option<CycleWord>, Fates)> {
         let moves = match shown {
-            // By the bare rules (captures and suicide alone), a pass for a ko is a pass.
-            ShownMoves::Moves(moves) => moves
-                .iter()
-                .map(|game_move| game_move.without_ko_pass().unwrap_or(Move::pass(game_move.colour)))
-                .collect(),
+            ShownMoves::Moves(moves) => moves.iter().map(by_bare_rules).collect(),
             ShownMoves::Cycle(choice) => self.cycle(choice, found)?,
         };
         // Given moves may be a cycle, too: they are shown as one if they return to the start in turn, without added passes.
@@ -238,6 +227,11 @@ impl<'a> DiagramWork<'a> {
     }
 }
 
+/// The move by the bare rules (captures and suicide alone): a pass for a ko is a pass.
+fn by_bare_rules(game_move: &GameMove) -> Move {
+    game_move.without_ko_pass().unwrap_or(Move::pass(game_move.colour))
+}
+
 /// The contents of a diagram.
 struct DrawnPosition<'a> {
     subject: &'a Subject,
@@ -263,28 +257,21 @@ impl DrawnPosition<'_> {
 
     /// The game record. The comments say what each move does, and which rule sets stop or end a cycle there.
     fn sgf(&self) -> Result<String> {
-        let (start, moves) = (&self.subject.position, &self.moves);
-        let mut comments = move_comments(start, moves).map_err(|error| self.subject.unfinished(error))?;
+        let DrawnPosition { subject, ref ko_points, ref moves, .. } = *self;
+        let start = &subject.position;
+        let mut comments = move_comments(start, moves).map_err(|error| subject.unfinished(error))?;
         add_fates(&mut comments, &self.fates);
         let mut introduction = Vec::new();
         if let Some(word) = &self.cycle {
             introduction.push(format!("The moves are a cycle: {word}."));
         }
-        if !self.ko_points.is_empty() {
+        if !ko_points.is_empty() {
             let region = "Squares: the region. After each move triangles mark the ko points, squares the rest of it.";
             introduction.push(if start.is_whole_board() { "Triangles: ko points." } else { region }.to_owned());
         }
-        let record = Record {
-            name: &self.subject.title,
-            rules: "",
-            start,
-            ko_points: &self.ko_points,
-            comment: &introduction.join("\n"),
-            moves,
-            comments: &comments,
-            boards: None,
-        };
-        record.to_sgf().map_err(|error| self.subject.unfinished(error))
+        let (name, comment, comments) = (&subject.title, &introduction.join("\n"), &comments);
+        let record = Record { name, rules: "", start, ko_points, comment, moves, comments, boards: None };
+        record.to_sgf().map_err(|error| subject.unfinished(error))
     }
 
     /// The diagrams of Sensei's Library, separated by blank lines: the position with its ko points, and the moves as numbers, ten to a

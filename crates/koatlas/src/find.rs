@@ -134,16 +134,9 @@ pub struct CycleEntry {
 
 impl From<&FoundCycle> for CycleEntry {
     fn from(FoundCycle { plays, labels, pieces, .. }: &FoundCycle) -> CycleEntry {
-        let moves = insert_passes(plays);
+        let (moves, word, one_piece) = (insert_passes(plays), CycleWord::new(labels), *pieces == 1);
         let balance = labels.iter().map(|label| label.balance()).sum();
-        CycleEntry {
-            plays: plays.len(),
-            passes: moves.len() - plays.len(),
-            moves,
-            word: CycleWord::new(labels),
-            balance,
-            one_piece: *pieces == 1,
-        }
+        CycleEntry { plays: plays.len(), passes: moves.len() - plays.len(), moves, word, balance, one_piece }
     }
 }
 
@@ -182,15 +175,9 @@ pub fn find(question: FindQuestion<'_>, conditions: &Conditions<'_>) -> Result<F
         counts[cycle.plays.len() - 1].cycles += 1;
     }
     counts.retain(|count| count.cycles > 0);
-    Ok(FindAnswer {
-        within,
-        soon,
-        suicide,
-        after_move: subject.after_move,
-        to_move: subject.position.to_move(),
-        counts,
-        kos: kos.iter().map(|ko| ko_entry(ko, suicide, conditions)).collect(),
-    })
+    let kos = kos.iter().map(|ko| ko_entry(ko, suicide, conditions)).collect();
+    let (after_move, to_move) = (subject.after_move, subject.position.to_move());
+    Ok(FindAnswer { within, soon, suicide, after_move, to_move, counts, kos })
 }
 
 /// Finds the cycles, and the kos in the order of their numbers.
@@ -234,10 +221,10 @@ pub(crate) fn ko_entry(
     cycles.sort();
     let shortest = cycles.first().map_or(&[][..], |cycle| &cycle.moves);
     let AllOutcomes { traditions, rulesets } = AllOutcomes::for_cycle(board, shortest);
-    let KoComponent { points, component } = ko_component;
+    let KoComponent { points, size, ko_type } = ko_component;
     let UsedRegion { region, leaks, immortal, .. } = UsedRegion::from_board(board, None);
-    let (positions, plays, ko_type) = component
-        .map_or((None, None, None), |(positions, plays, ko_type)| (Some(positions), Some(plays), Some(ko_type)));
+    let (positions, plays) = size.unzip();
+    let ids = RuleSet::all().map(|rules| rules.id());
     KoEntry {
         points,
         rows: board.rows(),
@@ -251,10 +238,7 @@ pub(crate) fn ko_entry(
         plays,
         ko_type,
         cycles,
-        verdicts: RuleSet::all()
-            .map(|rules| rules.id())
-            .zip(rulesets.into_iter().map(|one| one.text.sentence))
-            .collect(),
+        verdicts: ids.zip(rulesets.into_iter().map(|one| one.text.sentence)).collect(),
         traditions,
     }
 }
@@ -263,19 +247,21 @@ pub(crate) fn ko_entry(
 struct KoComponent {
     /// The points whose content changes; all points of the region if the component is too large.
     points: Vec<Point>,
-    /// The numbers of positions and plays of the component and its type; `None` if it is too large.
-    component: Option<(usize, usize, KoType)>,
+    /// The numbers of positions and plays of the component; `None` if it is too large.
+    size: Option<(usize, usize)>,
+    /// The type; `None` if the component is too large.
+    ko_type: Option<KoType>,
 }
 
 impl KoComponent {
     fn new<S: Packed>(board: &BoardPosition, suicide: Suicide, conditions: &Conditions<'_>) -> KoComponent {
-        let mut result = KoComponent { points: board.region().to_vec(), component: None };
+        let mut result = KoComponent { points: board.region().to_vec(), size: None, ko_type: None };
         let Ok((local_board, start)) = board.local_board::<S>() else { return result };
         let most = most_positions(local_board.len(), conditions).min(MAX_POSITIONS);
         if let Ok(graph) = PositionGraph::component(&local_board, start, suicide, most) {
-            let ko_type = Names::of_collection(suicide).ko_type(&labelled_digraph(&graph));
             result.points = ko_points(&graph).iter().map(|index| local_board.point(index)).collect();
-            result.component = Some((graph.positions().len(), graph.edge_count(), ko_type));
+            result.size = Some((graph.positions().len(), graph.edge_count()));
+            result.ko_type = Some(Names::of_collection(suicide).ko_type(&labelled_digraph(&graph)));
         }
         result
     }

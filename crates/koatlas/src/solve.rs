@@ -100,16 +100,11 @@ pub fn solve(question: SolveQuestion<'_>, conditions: &Conditions<'_>) -> Result
             search(rules, &subject.position, terms, &control).map_err(|error| subject.unusable(error))?
         }
     };
-    Ok(SolveAnswer {
-        ruleset: rules.id().to_owned(),
-        options: options(rules),
-        to_move: subject.position.to_move(),
-        komi: Points(terms.komi),
-        warnings: subject.area_assumptions(),
-        limit: (!found.exact).then(|| limits.limit(conditions)),
-        certificate: certificate(question, &found),
-        found,
-    })
+    let (ruleset, options) = (rules.id().to_owned(), options(rules));
+    let (to_move, komi, warnings) = (subject.position.to_move(), Points(terms.komi), subject.area_assumptions());
+    let limit = (!found.exact).then(|| limits.limit(conditions));
+    let certificate = certificate(question, &found);
+    Ok(SolveAnswer { ruleset, options, to_move, komi, found, warnings, limit, certificate })
 }
 
 /// Returns the strategies, if they were asked for and a bound is known.

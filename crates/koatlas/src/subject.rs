@@ -162,16 +162,8 @@ impl Subject {
     /// ```
     #[must_use]
     pub fn empty_board(size: Size) -> Subject {
-        let (title, position) = (format!("the empty board of {size}"), BoardPosition::empty_board(size));
-        Subject {
-            argument: title.clone(),
-            title,
-            position,
-            whole_board: true,
-            toml: None,
-            after_move: None,
-            used: None,
-        }
+        let board = BoardPosition::empty_board(size);
+        Subject { whole_board: true, ..Subject::from_position(&format!("the empty board of {size}"), board) }
     }
 
     /// Reads the position of a file. In a game record it is the one at `place`, by default after the last move.

@@ -119,9 +119,7 @@ impl AllOutcomes {
         }
         Ok(AllOutcomes { traditions, rulesets })
     }
-}
 
-impl AllOutcomes {
     /// The events under all rule sets if `all`, or else under the traditions; each with its name and the article.
     #[must_use]
     pub fn labelled_texts(&self, all: bool) -> Vec<(&OutcomeText, String)> {
@@ -166,11 +164,8 @@ impl OutcomeText {
         let cited = first.as_ref().map(|first| format!("{}, {}", first.event, rules.citation(by)));
         let sentence = join_events(cited, then, ended.map(|end| end.with_moves_after(&end.sentence)));
         let event = join_events(event, then, ended.map(|end| end.with_moves_after(&end.event)));
-        OutcomeText {
-            sentence: sentence.unwrap_or_else(|| nothing.to_owned()),
-            event: event.unwrap_or_else(|| nothing.to_owned()),
-            cited: format!("{}{article}", rules.id()),
-        }
+        let [sentence, event] = [sentence, event].map(|text| text.unwrap_or_else(|| nothing.to_owned()));
+        OutcomeText { sentence, event, cited: format!("{}{article}", rules.id()) }
     }
 }
 

@@ -142,21 +142,14 @@ impl GameReplay {
             end.moves_after = verdicts[end.after_move..].iter().filter(|verdict| verdict.made).count();
         }
         let to_move = board.to_move();
-        let barred_moves = barred.iter().map(|&(point, by)| BarredMove {
+        let barred_by_repetition = barred.iter().map(|&(point, _)| point).collect();
+        let barred = barred.iter().map(|&(point, by)| BarredMove {
             play: Move::play(to_move, point),
             reason: by.bar.id().to_owned(),
             explanation: by.to_string(),
         });
-        Ok(GameReplay {
-            rules,
-            verdicts,
-            ended,
-            rows: board.rows(),
-            to_move,
-            barred_by_repetition: barred.iter().map(|&(point, _)| point).collect(),
-            barred: barred_moves.collect(),
-            board: Some(board),
-        })
+        let (barred, rows, board) = (barred.collect(), board.rows(), Some(board));
+        Ok(GameReplay { rules, verdicts, ended, rows, to_move, barred_by_repetition, barred, board })
     }
 
     /// The illegal moves, with their numbers.

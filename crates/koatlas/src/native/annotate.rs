@@ -9,7 +9,7 @@ use koatlas_classifier::CycleWord;
 use koatlas_formats::{Game, MAX_GAMES_SIZE, Note, annotate_game, parse_game, read_bytes};
 use koatlas_position_graph::LimitError;
 use koatlas_rulesets::{GameMove, Refusal, RuleSet};
-use koatlas_scan::cycle::cycles;
+use koatlas_scan::cycle::{CycleSummary, cycles};
 use koatlas_scan::find::{FindOptions, FoundKo, MAX_PLAYS, find, kos};
 use koatlas_scan::history::GameHistory;
 use koatlas_scan::{Stretch, stretches};
@@ -183,30 +183,21 @@ pub fn annotate(question: AnnotateQuestion<'_>, conditions: &Conditions<'_>) -> 
     let game = parse_game(&bytes).map_err(|error| error.in_file(path))?;
     // A stretch is a run of moves between two nodes where stones are set up.
     let stretches = stretches(&game).map_err(|error| Error::unusable(path, error))?;
-    let arising = find_arising_kos(&stretches, &question, conditions)?;
+    let kos = find_arising_kos(&stretches, &question, conditions)?;
     let repetitions: Vec<RepetitionNote> = stretches.iter().flat_map(repetitions).collect();
     // The first stretch begins at the start of the game; later ones begin where stones are set up.
     let [barred, ended] = rules_notes(path, &game, &stretches[0].start)?;
     // The comment of a node has its lines in this order: kos, repetitions, barred moves, ends.
     let mut notes = Notes { game: &game, notes: BTreeMap::new() };
-    arising.iter().for_each(|ko| notes.add_ko(ko));
+    kos.iter().for_each(|ko| notes.add_ko(ko));
     repetitions.iter().for_each(|repetition| notes.add_repetition(repetition));
     barred.chunk_by(|one, other| one.number == other.number).for_each(|notes_of_move| notes.add_barred(notes_of_move));
     ended.iter().for_each(|note| notes.add_traditions("", note));
     let text = annotate_game(&bytes, &notes.numbered()).map_err(|error| error.in_file(path))?;
     let barred_moves = barred.chunk_by(|one, other| one.number == other.number).count();
-    let counts = AnnotationCounts { kos: arising.len(), repetitions: repetitions.len(), barred: barred_moves };
-    Ok(AnnotateAnswer {
-        moves: game.moves.len(),
-        within,
-        suicide,
-        counts,
-        kos: arising,
-        repetitions,
-        barred,
-        ended,
-        text,
-    })
+    let counts = AnnotationCounts { kos: kos.len(), repetitions: repetitions.len(), barred: barred_moves };
+    let moves = game.moves.len();
+    Ok(AnnotateAnswer { moves, within, suicide, counts, kos, repetitions, barred, ended, text })
 }
 
 /// Finds the kos that are on the board after a move and were not before it.
@@ -289,14 +280,8 @@ fn repetitions(Stretch { before, start, moves }: &Stretch<'_>) -> Vec<Repetition
     in_narrowest!(start, S in [u64, Wide] => {
         let history = GameHistory::<S>::new(start, moves);
         let notes = cycles(&history).into_iter().map(|cycle| {
-            let summary = cycle.summary(&history);
-            RepetitionNote {
-                from_move: before + cycle.from,
-                to_move: before + cycle.to,
-                plays: summary.plays,
-                word: summary.word,
-                balance: summary.balance,
-            }
+            let CycleSummary { plays, word, balance, .. } = cycle.summary(&history);
+            RepetitionNote { from_move: before + cycle.from, to_move: before + cycle.to, plays, word, balance }
         });
         notes.collect()
     })

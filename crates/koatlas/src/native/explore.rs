@@ -112,9 +112,10 @@ impl ExploreAnswer {
     fn new(question: ExploreQuestion<'_>, terms: String, found: &Findings) -> ExploreAnswer {
         let ExploreQuestion { model, suicide, basic_ko, .. } = question;
         let ComponentSummary { count, nontrivial, largest, nodes_on_cycles, ref sizes, .. } = found.components;
-        let sizes = sizes
-            .iter()
-            .map(|&(size, components)| ComponentsOfSize { size: size.into(), components: components.into() });
+        let [count, nontrivial, largest, nodes_on_cycles] =
+            [count, nontrivial, largest, nodes_on_cycles].map(Count::from);
+        let sizes = sizes.iter().map(|&(size, components)| (size.into(), components.into()));
+        let sizes = sizes.map(|(size, components)| ComponentsOfSize { size, components }).collect();
         ExploreAnswer {
             model,
             suicide,
@@ -123,13 +124,7 @@ impl ExploreAnswer {
             nodes: found.nodes.into(),
             edges: found.edges.into(),
             reachable_from_start: found.reachable.into(),
-            components: ComponentCounts {
-                count: count.into(),
-                nontrivial: nontrivial.into(),
-                largest: largest.into(),
-                nodes_on_cycles: nodes_on_cycles.into(),
-                sizes: sizes.collect(),
-            },
+            components: ComponentCounts { count, nontrivial, largest, nodes_on_cycles, sizes },
             content_hash: (!basic_ko).then(|| found.content.hash()),
             situations: None,
         }

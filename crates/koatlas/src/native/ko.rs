@@ -96,14 +96,9 @@ pub struct TypedKoEntry {
 /// If more than 128 points can change.
 pub fn ko(question: KoQuestion<'_>, conditions: &Conditions<'_>) -> Result<KoAnswer> {
     let KoQuestion { subject, komi, komi_ranges, player_second, types, limit } = question;
-    let options = ForceOptions {
-        komi,
-        player_second,
-        komi_ranges,
-        types,
-        control: Control { nodes: limit, memory: conditions.memory.0 / 2, ..conditions.control() },
-        most_positions: most_positions(subject.position.region().len(), conditions),
-    };
+    let control = Control { nodes: limit, memory: conditions.memory.0 / 2, ..conditions.control() };
+    let most_positions = most_positions(subject.position.region().len(), conditions);
+    let options = ForceOptions { komi, player_second, komi_ranges, types, control, most_positions };
     let _line = conditions.begin_stage("looking for what players can force", None);
     let found = ko_by_force(&subject.position, &options).map_err(|error| subject.unusable(error))?;
     let types = types.then(|| found.types.iter().cloned().map(TypedKoEntry::from).collect());
@@ -112,15 +107,11 @@ pub fn ko(question: KoQuestion<'_>, conditions: &Conditions<'_>) -> Result<KoAns
 
 impl From<TypedKo> for TypedKoEntry {
     fn from(typed: TypedKo) -> TypedKoEntry {
-        TypedKoEntry {
-            points: [typed.ko.mouth, typed.ko.stone],
-            kind: typed.kind(),
-            external: typed.is_external(),
-            closed_killers: killers(|player| typed.closed_killer(player)),
-            strong_killers: killers(|player| typed.strong_killer(player)),
-            locale: typed.locale,
-            lives: typed.lives,
-        }
+        let (points, kind, external) = ([typed.ko.mouth, typed.ko.stone], typed.kind(), typed.is_external());
+        let closed_killers = killers(|player| typed.closed_killer(player));
+        let strong_killers = killers(|player| typed.strong_killer(player));
+        let TypedKo { locale, lives, .. } = typed;
+        TypedKoEntry { points, locale, kind, external, closed_killers, strong_killers, lives }
     }
 }
 

@@ -64,17 +64,11 @@ impl<'a> LongestQuestion<'a> {
 
     /// A certificate of a sequence, and of an upper bound if `bound` is given.
     fn certificate(&self, lower: u64, sequence: &[GameMove], bound: Option<(u64, Proof)>) -> Certificate {
-        let (upper, proof) = bound.unzip();
-        Certificate {
-            ruleset: self.rules.id().to_owned(),
-            options: options(self.rules),
-            measure: self.measure,
-            board: CertificateBoard::from_position(&self.subject.position),
-            lower,
-            sequence: to_strings(sequence).join("; "),
-            upper,
-            proof,
-        }
+        let LongestQuestion { subject, rules, measure, .. } = *self;
+        let (ruleset, options) = (rules.id().to_owned(), options(rules));
+        let board = CertificateBoard::from_position(&subject.position);
+        let (sequence, (upper, proof)) = (to_strings(sequence).join("; "), bound.unzip());
+        Certificate { ruleset, options, measure, board, lower, sequence, upper, proof }
     }
 }
 
@@ -138,7 +132,7 @@ pub fn longest(question: LongestQuestion<'_>, conditions: &Conditions<'_>) -> Re
     // A file may never end, for example a pipe. A request to stop ends the reading at once.
     let known = conditions.interrupt.run_abortable(|| resume::read_known_sequences(resume, question))?;
     let line = conditions.begin_stage("looking for long sequences and bounds", None);
-    let stop = stop_at(end, conditions);
+    let (stop, progress) = (stop_at(end, conditions), |progress: &dyn Display| line.set_message(progress));
     let nodes = conditions.memory.0 / BYTES_A_NODE;
     let effort = Effort {
         exhaustive: MAX_ENUMERATED_MOVES,
@@ -147,12 +141,7 @@ pub fn longest(question: LongestQuestion<'_>, conditions: &Conditions<'_>) -> Re
         seed,
         known: &known.sequences,
         bound: known.bound.as_ref(),
-        control: Control {
-            stop: &stop,
-            progress: &|progress: &dyn Display| line.set_message(progress),
-            nodes,
-            ..Control::default()
-        },
+        control: Control { stop: &stop, progress: &progress, nodes, ..Control::default() },
     };
     let found = in_narrowest!(subject.position, S in [u64, u128] => {
         search::<S>(rules, &subject.position, measure, effort)

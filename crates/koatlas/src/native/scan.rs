@@ -43,14 +43,8 @@ impl<'a> ScanQuestion<'a> {
     /// The default question: repetitions in main lines, with `suicide` as `multi`.
     #[must_use]
     pub fn new(paths: &'a [PathBuf]) -> ScanQuestion<'a> {
-        ScanQuestion {
-            paths,
-            variations: Variations::Main,
-            suicide: Suicide::Multi,
-            kos: false,
-            out: None,
-            parquet: false,
-        }
+        let (variations, suicide) = (Variations::Main, Suicide::Multi);
+        ScanQuestion { paths, variations, suicide, kos: false, out: None, parquet: false }
     }
 }
 

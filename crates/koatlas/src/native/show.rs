@@ -37,10 +37,6 @@ pub fn show<'c>(catalogue: &'c Catalogue, named: &str) -> Result<ShowAnswer<'c>>
     let entry = find_type(catalogue, named).map_err(|reason| Error::argument("named", reason))?;
     let fates = entry.word_fates.values().map(|cycle| (cycle.fates, &catalogue.fates[cycle.fates]));
     let known = known_positions(catalogue, entry).into_iter().map(|known| known.name.as_str());
-    Ok(ShowAnswer {
-        fates: fates.collect(),
-        known_positions: known.collect(),
-        known_cycle: known_cycle(catalogue, entry),
-        entry,
-    })
+    let (fates, known_positions) = (fates.collect(), known.collect());
+    Ok(ShowAnswer { fates, known_positions, known_cycle: known_cycle(catalogue, entry), entry })
 }

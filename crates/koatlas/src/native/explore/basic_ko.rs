@@ -71,9 +71,8 @@ pub fn answer(question: ExploreQuestion<'_>, conditions: &Conditions<'_>) -> Res
     check(question)?;
     let subject = question.subject;
     if !subject.whole_board {
-        return Err(
-            subject.unusable("under the basic ko rule all situations of a board are explored: take an empty board")
-        );
+        let reason = "under the basic ko rule all situations of a board are explored: take an empty board";
+        return Err(subject.unusable(reason));
     }
     // Positions are numbered, which boards of more than 64 points are too large for.
     let Ok((local_board, _)) = subject.position.local_board::<u64>() else {
@@ -92,9 +91,8 @@ pub fn answer(question: ExploreQuestion<'_>, conditions: &Conditions<'_>) -> Res
     let [all, on_cycles] = cycles.count(&control);
     line.set_message(&"shortest cycles");
     // A breadth-first search for each situation is quadratic in all, so that large boards are sampled.
-    let any = on_cycles.situations > 0;
-    let sample =
-        (any && states.situations() > MOST_FOR_ALL).then_some(KoSample { situations: SAMPLE_SIZE, seed: SAMPLE_SEED });
+    let is_sampled = on_cycles.situations > 0 && states.situations() > MOST_FOR_ALL;
+    let sample = is_sampled.then_some(KoSample { situations: SAMPLE_SIZE, seed: SAMPLE_SEED });
     let lengths = match sample {
         None => cycles.shortest_lengths(&control),
         Some(KoSample { situations, seed }) => cycles.sampled_lengths(situations, seed, &control),
@@ -102,13 +100,9 @@ pub fn answer(question: ExploreQuestion<'_>, conditions: &Conditions<'_>) -> Res
     if conditions.interrupt.is_requested() {
         return Err(interrupted());
     }
-    let findings = Findings {
-        nodes: states.len() as u64,
-        edges: states.edges,
-        reachable: states.reachable_from_start(&components),
-        components: ComponentSummary::from_sizes(components.sizes.iter().map(|&size| (size.into(), size > 1))),
-        content: GraphFingerprint::default(),
-    };
+    let (nodes, edges, reachable) = (states.len() as u64, states.edges, states.reachable_from_start(&components));
+    let components = ComponentSummary::from_sizes(components.sizes.iter().map(|&size| (size.into(), size > 1)));
+    let findings = Findings { nodes, edges, reachable, components, content: GraphFingerprint::default() };
     let by_length = lengths.into_iter().map(|(length, situations)| SituationsOfLength { length, situations });
     let situations = KoSituations {
         situations: all.situations,
