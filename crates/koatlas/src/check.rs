@@ -30,13 +30,9 @@ fn read_path(path: &Path) -> Vec<Result<GameRecord>> {
     if !path.is_dir() {
         return read_file(path);
     }
-    let mut records = Vec::new();
-    for file in files_in(path, |path: &Path| Format::from_path(path) == Ok(Format::Sgf)) {
-        match file {
-            Ok(file) => records.extend(read_file(&file)),
-            Err(error) => records.push(Err(error.into())),
-        }
-    }
+    let files = files_in(path, |path: &Path| Format::from_path(path) == Ok(Format::Sgf));
+    let records = files.map(|file| file.map_or_else(|error| vec![Err(error.into())], |file| read_file(&file)));
+    let records: Vec<_> = records.flatten().collect();
     if records.is_empty() {
         return vec![Err(Error::unusable(path, "there is no .sgf file in this folder: name one with games"))];
     }
@@ -92,12 +88,10 @@ impl FromStr for RulesChoice {
 
     /// Parses the name of a rule set or tradition, or `all`.
     fn from_str(text: &str) -> Result<RulesChoice, UnknownRuleSet> {
-        match text.eq_ignore_ascii_case("all") {
-            true => Ok(RulesChoice::All),
-            false => {
-                RuleSet::find(text).or_else(|unknown| RuleSet::tradition(text).ok_or(unknown)).map(RulesChoice::One)
-            }
+        if text.eq_ignore_ascii_case("all") {
+            return Ok(RulesChoice::All);
         }
+        RuleSet::find(text).or_else(|unknown| RuleSet::tradition(text).ok_or(unknown)).map(RulesChoice::One)
     }
 }
 
@@ -280,15 +274,16 @@ impl CheckedGames {
         strict: bool,
         explain: impl Fn(&Error) -> String,
     ) -> CheckedGames {
-        let mut entries = Vec::new();
-        for record in games {
-            entries.push(match record.and_then(|record| GameEntry::new(record, by, strict)) {
-                Ok(entry) => entry,
-                Err(error) => {
-                    GameEntry { file: None, game: None, title: None, error: Some(explain(&error)), answer: None }
-                }
-            });
-        }
+        let entry = |record: Result<GameRecord>| {
+            record.and_then(|record| GameEntry::new(record, by, strict)).unwrap_or_else(|error| GameEntry {
+                file: None,
+                game: None,
+                title: None,
+                error: Some(explain(&error)),
+                answer: None,
+            })
+        };
+        let entries: Vec<GameEntry> = games.into_iter().map(entry).collect();
         let answers = entries.iter().filter_map(|entry| entry.answer.as_ref());
         let illegal = answers.filter(|answer| answer.has_illegal_moves()).count();
         let errors = entries.iter().filter(|entry| entry.error.is_some()).count();

@@ -12,7 +12,7 @@ use koatlas_position_graph::{
 
 use crate::error::{Error, Result};
 use crate::files;
-use crate::graph::{bytes_per_position, position_graph};
+use crate::graph::{NO_CYCLES, bytes_per_position, position_graph};
 use crate::json::{Count, answer};
 use serde::{Deserialize, Serialize};
 
@@ -151,7 +151,7 @@ impl<'a, S: Packed> CycleWork<'a, S> {
             *two = 0;
         }
         if self.conditions.interrupt.is_requested() {
-            return Err(Error::interrupted("no cycles have been counted"));
+            return Err(Error::interrupted(NO_CYCLES));
         }
         let by_length = counts.into_iter().enumerate().skip(1);
         Ok(by_length.map(|(length, cycles)| CyclesOfLength { length, cycles: cycles.into() }).collect())

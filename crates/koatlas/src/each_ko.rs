@@ -26,11 +26,8 @@ pub fn find_ko(subject: &Subject, number: usize, suicide: Suicide, conditions: &
             return Ok(kos.swap_remove(number - 1));
         }
     }
-    let plays = FindQuestion::WITHIN;
-    Err(Error::argument(
-        "ko",
-        format!("{}: {count} kos repeat within {plays} plays, and no ko {number}", subject.argument),
-    ))
+    let (name, plays) = (&subject.argument, FindQuestion::WITHIN);
+    Err(Error::argument("ko", format!("{name}: {count} kos repeat within {plays} plays, and no ko {number}")))
 }
 
 /// Returns the position with a region: the points `region`, or those of the ko `number`. At most one of them is given.
@@ -63,17 +60,14 @@ pub fn only_ko(subject: &Subject, suicide: Suicide, conditions: &Conditions<'_>)
     if kos.len() == 1 {
         return Ok(kos.remove(0));
     }
-    let numbered = kos.iter().zip(1..);
-    let listed: Vec<String> =
-        numbered.map(|(ko, number)| format!("{number}: {}", to_strings(ko.position.region()).join(" "))).collect();
+    let regions = kos.iter().map(|ko| to_strings(ko.position.region()).join(" "));
+    let listed: Vec<String> = regions.zip(1..).map(|(region, number)| format!("{number}: {region}")).collect();
     let (name, plays) = (&subject.argument, FindQuestion::WITHIN);
-    Err(Error::argument(
-        "ko",
-        match &listed[..] {
-            [] => format!("{name}: nothing repeats within {plays} plays, so that there is no ko to ask about"),
-            _ => format!("{name}: there are {} kos, so that one has to be named: {}", listed.len(), listed.join("; ")),
-        },
-    ))
+    let reason = match listed.len() {
+        0 => format!("{name}: nothing repeats within {plays} plays, so that there is no ko to ask about"),
+        kos => format!("{name}: there are {kos} kos, so that one has to be named: {}", listed.join("; ")),
+    };
+    Err(Error::argument("ko", reason))
 }
 
 /// The kos of a position as subjects, in the order of their numbers: those of the position itself, then those after up to `soon` plays.
@@ -143,16 +137,8 @@ pub fn ask_each<A>(
     }
     let kos = find_kos(subject, 0, suicide, conditions)?;
     // The answers before an error are worth having: they took the time.
-    let (mut each_ko, mut ended) = (Vec::new(), None);
-    for answer in kos.iter().map(ask) {
-        match answer {
-            Ok(answer) => each_ko.push(answer),
-            Err(error) => {
-                ended = Some(error);
-                break;
-            }
-        }
-    }
+    let mut each_ko = Vec::new();
+    let ended = kos.iter().try_for_each(|ko| ask(ko).map(|answer| each_ko.push(answer))).err();
     let error = ended.as_ref().map(Error::to_string);
     Ok(OneOrEachKo::EachKo(EachKo { within: FindQuestion::WITHIN, each_ko, kos, error, ended }))
 }

@@ -167,11 +167,8 @@ impl fmt::Display for LimitText {
         let LimitText(error, memory) = self;
         match *error {
             LimitError::Nodes { limit } => {
-                write!(
-                    f,
-                    "there are more than {} positions, which is as many as fit {memory} of memory",
-                    grouped(limit)
-                )?;
+                let positions = grouped(limit);
+                write!(f, "there are more than {positions} positions, which is as many as fit {memory} of memory")?;
                 let each = memory.0.checked_div(limit).map(|bytes| format!(", at {} bytes each", grouped(bytes)));
                 f.write_str(&each.unwrap_or_default())
             }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use koatlas_board::{BoardPosition, Colour, Move, Point, Suicide, in_narrowest};
 use koatlas_classifier::{ByRuleSet, CycleWord, KoType, Names, ko_points, labelled_digraph};
-use koatlas_position_graph::{LimitError, Packed, PositionGraph};
+use koatlas_position_graph::{Packed, PositionGraph};
 use koatlas_rulesets::RuleSet;
 use koatlas_scan::MAX_POSITIONS;
 use koatlas_scan::find::{BoardPlay, FindOptions, FoundCycle, FoundKo, MAX_PLAYS, find as found_cycles, kos};
@@ -191,22 +191,14 @@ pub(crate) fn find_cycles_and_kos(
     }
     let _line = conditions.begin_stage("looking for what repeats", None);
     let (board, options, control) = (&subject.position, FindOptions { within, soon, suicide }, conditions.control());
-    let cycles = found_cycles(board, options, &control);
-    let cycles = cycles.map_err(|limit| limit_error(limit, subject, conditions))?;
-    let kos = kos(board, options, &cycles, &control);
-    let mut kos = kos.map_err(|limit| limit_error(limit, subject, conditions))?;
+    let found = found_cycles(board, options, &control)
+        .and_then(|cycles| kos(board, options, &cycles, &control).map(|kos| (cycles, kos)));
+    let (cycles, mut kos) =
+        found.map_err(|limit| subject.search_error(limit, "not all kos have been found", conditions))?;
     // Kos on the same points are one; the first is reached by the fewest plays.
     let mut regions = HashSet::new();
     kos.retain(|ko| regions.insert(ko.board.region().to_vec()));
     Ok((cycles, kos))
-}
-
-/// The error of a search that exceeds `limit`.
-fn limit_error(limit: LimitError, subject: &Subject, conditions: &Conditions<'_>) -> Error {
-    match limit {
-        LimitError::Stopped => Error::interrupted("not all kos have been found"),
-        limit => subject.limit_error(limit, true, conditions),
-    }
 }
 
 /// Analyses a ko: its component, type and events under rule sets.

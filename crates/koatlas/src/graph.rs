@@ -2,11 +2,11 @@
 
 use koatlas_board::{LocalBoard, Position, Suicide};
 use koatlas_position_graph::{
-    Control, Exploration, GraphDefinition, LimitError, Model, Packed, PositionGraph, Scope, count_legal_positions,
+    Control, Exploration, GraphDefinition, Model, Packed, PositionGraph, Scope, count_legal_positions,
 };
 
 use crate::conditions::Conditions;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::subject::Subject;
 
 /// Number of bytes of a position while cycles are searched in an explicit graph, including its plays: measured on whole boards, where
@@ -14,6 +14,9 @@ use crate::subject::Subject;
 pub fn bytes_per_position<S: Packed>(local_board: &LocalBoard<S>) -> u64 {
     96 + 28 * local_board.len() as u64
 }
+
+/// The text of a count of cycles that is interrupted.
+pub(crate) const NO_CYCLES: &str = "no cycles have been counted";
 
 /// Lower bound on the number of positions of a graph. On a small board it is the number of legal positions; on a larger one, the number
 /// of positions with an empty point and stones of one colour alone.
@@ -49,9 +52,7 @@ pub fn position_graph<S: Packed>(
     let control = Control { nodes: conditions.memory.0 / bytes_per_position(local_board), ..conditions.control() };
     let needed = bytes_per_position(local_board).saturating_mul(least_positions(subject));
     control.check_memory(needed).map_err(|error| subject.limit_error(error, false, conditions))?;
-    match Exploration::new(definition, scope, &[node], &control) {
-        Ok(exploration) => Ok(PositionGraph::new(local_board, exploration.positions(), suicide)),
-        Err(LimitError::Stopped) => Err(Error::interrupted("no cycles have been counted")),
-        Err(error) => Err(subject.limit_error(error, true, conditions)),
-    }
+    let exploration = Exploration::new(definition, scope, &[node], &control)
+        .map_err(|limit| subject.search_error(limit, NO_CYCLES, conditions))?;
+    Ok(PositionGraph::new(local_board, exploration.positions(), suicide))
 }

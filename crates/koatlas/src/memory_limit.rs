@@ -22,9 +22,7 @@ impl FromStr for MemoryLimit {
     /// Parses `500M`, `16G`, `16GB`, `16GiB` and plain numbers of bytes.
     fn from_str(text: &str) -> Result<MemoryLimit, String> {
         let bytes = parse_bytes(text).map(MemoryLimit);
-        bytes.ok_or_else(|| {
-            format!("\"{text}\" is not a size: write a number and K, M, G or T, for example 500M or 16G")
-        })
+        bytes.ok_or(format!("\"{text}\" is not a size: write a number and K, M, G or T, for example 500M or 16G"))
     }
 }
 

@@ -303,6 +303,14 @@ impl Subject {
         Error::Limit { subject: self.argument.clone(), limit, memory: conditions.memory, begun }
     }
 
+    /// The error of a search that a limit has ended. `nothing` is the text of a search that was interrupted.
+    pub(crate) fn search_error(&self, limit: LimitError, nothing: &'static str, conditions: &Conditions<'_>) -> Error {
+        match limit {
+            LimitError::Stopped => Error::interrupted(nothing),
+            _ => self.limit_error(limit, true, conditions),
+        }
+    }
+
     /// The error of work that has ended without a result.
     pub fn unfinished(&self, reason: impl Into<Reason>) -> Error {
         Error::Ended { subject: self.argument.clone(), reason: reason.into() }

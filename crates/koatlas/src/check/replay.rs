@@ -160,10 +160,8 @@ impl GameReplay {
     /// The point of the last play that was made; `None` if there was no play.
     #[must_use]
     pub fn last_play(&self) -> Option<Point> {
-        self.verdicts.iter().rev().filter(|verdict| verdict.made).find_map(|verdict| match verdict.game_move.action {
-            Action::Play(point) => Some(point),
-            Action::Pass | Action::KoPass(_) => None,
-        })
+        let mut made = self.verdicts.iter().rev().filter(|verdict| verdict.made);
+        made.find_map(|verdict| if let Action::Play(point) = verdict.game_move.action { Some(point) } else { None })
     }
 }
 

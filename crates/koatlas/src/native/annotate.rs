@@ -22,7 +22,7 @@ use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::find::{CycleEntry, KoEntry, ko_entry};
 use crate::groups::group_by_key;
-use crate::json::answer;
+use crate::json::{answer, to_strings};
 
 /// Arguments of [`annotate()`].
 #[derive(Clone, Copy, Debug)]
@@ -244,9 +244,8 @@ fn kos_where_they_change(
     // The search for cycles is cheap. Finding their kos is not, so that it is done only where the cycles have changed.
     let cycles = boards.par_iter().map(|(_, board)| find(board, options, &control)).collect::<Result<Vec<_>, _>>();
     let cycles = cycles.map_err(|limit| limit_error(question.path, limit))?;
-    let changed =
-        (0..boards.len()).filter(|&index| index == 0 || cycles[index] != cycles[index - 1]).collect::<Vec<_>>();
-    let found = changed.par_iter().map(|&index| {
+    let has_changed = |&index: &usize| index == 0 || cycles[index] != cycles[index - 1];
+    let found = (0..boards.len()).into_par_iter().filter(has_changed).map(|index| {
         let (after, board) = &boards[index];
         Ok((*after, kos(board, options, &cycles[index], &control)?))
     });
@@ -287,21 +286,16 @@ fn repetitions(Stretch { before, start, moves }: &Stretch<'_>) -> Vec<Repetition
     })
 }
 
-/// The name by which notes list a rule set.
-struct RulesName {
-    /// The name of the tradition, or the identifier of the rule set.
-    name: String,
-    is_tradition: bool,
-}
+/// The name by which notes list a rule set, and true if it is that of a tradition, not the identifier of the rule set.
+type RulesName = (&'static str, bool);
 
 /// Lists the traditions, then the rule sets that are no tradition.
 fn named_rules() -> Vec<(RulesName, RuleSet)> {
     let traditions: Vec<(&str, RuleSet)> = RuleSet::traditions().collect();
     let mut models: Vec<RuleSet> = RuleSet::all().collect();
     models.retain(|rules| !traditions.iter().any(|(_, other)| other.id() == rules.id() && other.has_same_parts(rules)));
-    let models = models.into_iter().map(|rules| (rules.id(), false, rules));
-    let named = traditions.into_iter().map(|(name, rules)| (name, true, rules)).chain(models);
-    named.map(|(name, is_tradition, rules)| (RulesName { name: name.to_owned(), is_tradition }, rules)).collect()
+    let models = models.into_iter().map(|rules| ((rules.id(), false), rules));
+    traditions.into_iter().map(|(name, rules)| ((name, true), rules)).chain(models).collect()
 }
 
 /// Collects the moves that rule sets bar, and those at which they end the game.
@@ -312,7 +306,7 @@ fn rules_notes(path: &Path, game: &Game, start: &BoardPosition) -> Result<[Vec<R
     let replays = replays.map(|(name, rules)| Ok((name, GameReplay::new(rules, &record, false)?)));
     let replays = replays.collect::<Result<Vec<(RulesName, GameReplay)>>>()?;
     let (mut barred, mut ended) = (Vec::new(), Vec::new());
-    for (name, replay) in &replays {
+    for &(name, ref replay) in &replays {
         for (number, verdict) in replay.violations().filter(|(_, verdict)| is_of_rules(verdict.reason.as_deref())) {
             barred.push(((number, verdict.explanation.clone().unwrap_or_default()), name));
         }
@@ -331,12 +325,11 @@ fn is_of_rules(reason: Option<&str>) -> bool {
 }
 
 /// Groups the statements, each of a rule set, by move and sentence.
-fn notes(statements: Vec<((usize, String), &RulesName)>, record: &GameRecord) -> Vec<RulesNote> {
+fn notes(statements: Vec<((usize, String), RulesName)>, record: &GameRecord) -> Vec<RulesNote> {
     let mut notes: Vec<RulesNote> = Vec::new();
     for ((number, sentence), names) in group_by_key(statements) {
-        let (traditions, models): (Vec<_>, Vec<_>) = names.into_iter().partition(|name| name.is_tradition);
-        let [traditions, models] =
-            [traditions, models].map(|names| names.into_iter().map(|name| name.name.clone()).collect());
+        let (traditions, models): (Vec<_>, Vec<_>) = names.into_iter().partition(|(_, is_tradition)| *is_tradition);
+        let [traditions, models] = [traditions, models].map(|names| to_strings(names.iter().map(|(name, _)| name)));
         notes.push(RulesNote { number, game_move: record.moves[number - 1], sentence, traditions, models });
     }
     // The sort is stable: statements on a move stay in the order of the rule sets.
@@ -367,7 +360,7 @@ impl Notes<'_> {
     }
 
     fn add_ko(&mut self, ArisingKo { label, places, ko, .. }: &ArisingKo) {
-        let points = ko.points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let points = to_strings(&ko.points).join(" ");
         let name = ko.ko_type.as_ref().map_or("a ko of unknown type", |ko_type| {
             ko_type.names.first().map_or("a ko without a name", String::as_str)
         });

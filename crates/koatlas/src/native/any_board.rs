@@ -48,9 +48,7 @@ impl AnyBoardQuestion<'_> {
     pub fn parse_max_plays(text: &str) -> std::result::Result<usize, String> {
         let most = AnyBoardQuestion::MOST_PLAYS;
         let number = text.parse().ok().filter(|plays| (2..=most).contains(plays));
-        number.ok_or_else(|| {
-            format!("\"{text}\" is not a number of plays for any board: write a number from 2 to {most}")
-        })
+        number.ok_or(format!("\"{text}\" is not a number of plays for any board: write a number from 2 to {most}"))
     }
 }
 

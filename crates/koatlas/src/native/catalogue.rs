@@ -115,13 +115,12 @@ pub fn claim(dir: &Path, replaces: bool) -> Result<Claim> {
 /// If files exist that may not be replaced, if there is no run to resume, or if files cannot be read or written.
 pub fn start(plan: &Plan, out: Option<&Path>, resume: bool, conditions: &Conditions<'_>) -> Result<CatalogueRun> {
     match out {
-        Some(dir) if resume => Ok(files::load(dir, plan)?),
-        Some(dir) if conditions.replace => {
-            files::claim_in_use(dir, plan).map(|()| CatalogueRun::default()).map_err(Into::into)
-        }
-        Some(dir) => files::claim(dir, plan).map(|()| CatalogueRun::default()).map_err(Into::into),
-        None => Ok(CatalogueRun::default()),
+        Some(dir) if resume => return Ok(files::load(dir, plan)?),
+        Some(dir) if conditions.replace => files::claim_in_use(dir, plan)?,
+        Some(dir) => files::claim(dir, plan)?,
+        None => {}
     }
+    Ok(CatalogueRun::default())
 }
 
 /// Names the file in `dir` from which a run goes on, if there is one.

@@ -183,15 +183,14 @@ fn rows(answers: Vec<(&'static str, GameSolution)>, terms: Terms) -> Vec<ValueRo
 fn row(same: Vec<(&'static str, GameSolution)>, terms: Terms) -> ValueRow {
     let first = &same[0].1;
     let (value, exact, winner) = (first.value, first.exact, first.winner(terms.komi));
-    let mut groups: Vec<AnswerGroup> = Vec::new();
     let by_play = group_by_key(same.into_iter().map(|(id, answer)| {
         // A line that goes on for ever has no outcome, and so no length.
         let length = answer.outcome.map(|_| answer.variation.len());
         ((answer.best, length, answer.outcome), id.to_owned())
     }));
-    for ((best, length, outcome), rulesets) in by_play {
-        groups.push(AnswerGroup { rulesets, best, length, outcome });
-    }
+    let groups = by_play.into_iter();
+    let groups = groups.map(|((best, length, outcome), rulesets)| AnswerGroup { rulesets, best, length, outcome });
+    let groups: Vec<AnswerGroup> = groups.collect();
     let mut best = groups[0].best.both.clone();
     best.retain(|best_move| groups.iter().all(|group| group.best.both.contains(best_move)));
     ValueRow {

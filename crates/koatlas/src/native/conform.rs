@@ -130,11 +130,8 @@ pub fn conform(question: ConformQuestion<'_>, conditions: &Conditions<'_>) -> Re
 /// The sequences that are played before the random games; `None` if interrupted.
 fn scripts(rules: &RuleSet, conditions: &Conditions<'_>) -> Option<Vec<Script>> {
     let line = conditions.begin_stage("", None);
-    let control = Control {
-        stop: conditions.interrupt.stop_flag(),
-        progress: &|now: &dyn Display| line.set_message(&format!("the test suite: {now}")),
-        ..Control::default()
-    };
+    let progress = |now: &dyn Display| line.set_message(&format!("the test suite: {now}"));
+    let control = Control { stop: conditions.interrupt.stop_flag(), progress: &progress, ..Control::default() };
     sequences::all_scripts(rules, &control).ok()
 }
 
@@ -162,9 +159,9 @@ impl ConformAnswer {
             let first = (found.first != found.shortest).then_some((&found.first, "first"));
             for (example, which) in [(&found.shortest, "shortest")].into_iter().chain(first) {
                 let path = dir.join(format!("{}.{which}.sgf", found.kind));
-                let text = self
-                    .sgf(found, example)
-                    .map_err(|reason| Error::Ended { subject: found.kind.to_string(), reason: reason.into() })?;
+                let text = self.sgf(found, example);
+                let subject = || found.kind.to_string();
+                let text = text.map_err(|reason| Error::Ended { subject: subject(), reason: reason.into() })?;
                 files::write(&path, "game", conditions.interrupt, |out| out.write_all(text.as_bytes()))?;
             }
         }
@@ -181,17 +178,9 @@ impl ConformAnswer {
         if let (Some(comment), true) = (comments.last_mut(), all.is_ok()) {
             *comment = format!("{comment}\n{sentence}");
         }
-        let record = Record {
-            name: &format!("{}: {}", self.name(), found.kind),
-            rules: self.rules.definition.name,
-            start,
-            ko_points: &[],
-            comment: &sentence,
-            moves,
-            comments: &comments,
-            boards: None,
-        };
-        record.to_sgf()
+        let (name, rules) = (&format!("{}: {}", self.name(), found.kind), self.rules.definition.name);
+        let (comment, comments) = (&sentence, &comments);
+        Record { name, rules, start, ko_points: &[], comment, moves, comments, boards: None }.to_sgf()
     }
 
     /// A sentence with the answers of the program and of the rule set on the last move of `example`.

@@ -187,8 +187,8 @@ impl ExploreWork<'_, u64> {
             return Err(subject.unusable(reason));
         }
         let line = self.conditions.begin_stage("which positions are legal", None);
-        let control =
-            Control { progress: &|progress: &dyn Display| line.set_message(progress), ..self.conditions.control() };
+        let progress = |progress: &dyn Display| line.set_message(progress);
+        let control = Control { progress: &progress, ..self.conditions.control() };
         survey(self.graph.clone(), self.scope, &[self.start], &control).map_err(|error| self.ended_by(error))
     }
 }
@@ -219,10 +219,7 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
 
     /// The error of a limit that has ended the work.
     fn ended_by(&self, error: LimitError) -> Error {
-        match error {
-            LimitError::Stopped => Error::interrupted(NOTHING),
-            _ => self.question.subject.limit_error(error, true, self.conditions),
-        }
+        self.question.subject.search_error(error, NOTHING, self.conditions)
     }
 
     /// Draws the graph if `dot` is given, and returns the answer with the result of writing the file.

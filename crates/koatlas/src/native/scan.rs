@@ -16,6 +16,7 @@ use koatlas_scan::{
 
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
+use crate::files::unwritable;
 use crate::json::answer;
 use crate::text::visible;
 
@@ -168,8 +169,11 @@ fn tell_all(
     drop(line);
     written?;
     let answer = ScanAnswer { rule_sets, totals, finished };
-    let tables = tables.filter(|_| finished);
-    let written = tables.map_or(Ok(()), |tables| tables.finish(paths, suicide, &answer.totals, &answer.rule_sets));
+    let tables = tables.filter(|_| finished).zip(out);
+    let written = tables.map_or(Ok(()), |(tables, dir)| {
+        let written = tables.finish(paths, suicide, &answer.totals, &answer.rule_sets);
+        written.map_err(|error| unwritable(dir, "tables", error))
+    });
     Ok((answer, written))
 }
 

@@ -76,11 +76,8 @@ fn folder_error(error: ClaimError) -> Error {
 /// If the option `ko` of a rule set names a point, as a suite has boards of many sizes, or if the work is interrupted.
 pub fn suites(rules: &[RuleSet], conditions: &Conditions<'_>) -> Result<SuitesAnswer> {
     let line = conditions.begin_stage("", None);
-    let control = Control {
-        stop: conditions.interrupt.stop_flag(),
-        progress: &|progress: &dyn Display| line.set_message(progress),
-        ..Control::default()
-    };
+    let progress = |progress: &dyn Display| line.set_message(progress);
+    let control = Control { stop: conditions.interrupt.stop_flag(), progress: &progress, ..Control::default() };
     let suites = make_suites(rules, &control).map_err(|error| match error {
         SearchError::Stopped => Error::interrupted("a suite is written whole or not at all"),
         SearchError::Ko(_) => Error::argument("rules", error),

@@ -87,17 +87,6 @@ impl Tables {
         suicide: Suicide,
         totals: &Totals,
         rule_sets: &[&'static str],
-    ) -> Result<()> {
-        let path = self.folder.path.clone();
-        self.write_files(paths, suicide, totals, rule_sets).map_err(|error| unwritable(&path, "tables", error))
-    }
-
-    fn write_files(
-        self,
-        paths: &[PathBuf],
-        suicide: Suicide,
-        totals: &Totals,
-        rule_sets: &[&'static str],
     ) -> io::Result<()> {
         let Tables { repetitions, objections, kos, parquet, folder } = self;
         let describes = folder.path.join(FILE_NAME);
