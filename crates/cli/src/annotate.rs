@@ -16,8 +16,8 @@ use crate::terminal::{line, or_none, title};
 pub fn run(args: &AnnotateArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let _claim = claim(Some(&args.output), None, &common.conditions())?;
     interrupt::listen()?;
-    let question =
-        AnnotateQuestion { within: args.within, suicide: args.rules.suicide, ..AnnotateQuestion::new(&args.file) };
+    let AnnotateArgs { file: ref path, within, rules: BareRulesArgs { suicide }, .. } = *args;
+    let question = AnnotateQuestion { path, within, suicide };
     let answer = annotate(question, &common.conditions())?;
     write(&args.output, "record", &INTERRUPT, |out| out.write_all(answer.text.as_bytes()))?;
     if args.output == Path::new("-") {

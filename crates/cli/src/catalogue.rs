@@ -26,13 +26,9 @@ use crate::{interrupt, output};
 pub fn run(args: &CatalogueArgs, common: &CommonArgs) -> anyhow::Result<()> {
     match &args.command {
         Some(CatalogueCommand::Merge { shards, out, no_longest, parquet }) => {
-            check_parquet(*parquet)?;
             return merge(shards, out.as_deref(), *no_longest, *parquet, common);
         }
-        Some(CatalogueCommand::Longest { dir, parquet }) => {
-            check_parquet(*parquet)?;
-            return longest(dir, *parquet, common);
-        }
+        Some(CatalogueCommand::Longest { dir, parquet }) => return longest(dir, *parquet, common),
         None => check_parquet(args.parquet)?,
     }
     let max_points = args.max_points.ok_or_else(|| CliError::input("say how large the regions are: --max-points K"))?;
@@ -72,6 +68,7 @@ pub fn resumable(error: Error, command: impl FnOnce() -> String) -> anyhow::Erro
 }
 
 fn longest(dir: &Path, parquet: bool, common: &CommonArgs) -> anyhow::Result<()> {
+    check_parquet(parquet)?;
     let catalogue = files::read_catalogue(dir).map_err(Error::from)?;
     if catalogue.has_longest() {
         return Err(Error::from(FilesError::HasLongest(dir.to_owned())).into());
@@ -111,6 +108,7 @@ fn merge(
     parquet: bool,
     common: &CommonArgs,
 ) -> anyhow::Result<()> {
+    check_parquet(parquet)?;
     let (plan, run) = files::merge(shards).map_err(Error::from)?;
     let resumed_from = shards.iter().flat_map(|dir| saved_work(dir)).collect();
     let conditions = common.conditions();
@@ -136,10 +134,8 @@ fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
         let files = format!("{}: catalogue.json, types.txt, words.txt, and data/ with tables as CSV", shown(dir));
         let what = "Types, cycle words and what each rule set does with each word";
         let files = wrapped(&format!("{what} are in {files}."));
-        return format!(
-            "{head}{points}\n\n{rule_sets}\n\n{files}\n{}\n",
-            output::file_address(&dir.join("index.html"))
-        );
+        let address = output::file_address(&dir.join("index.html"));
+        return format!("{head}{points}\n\n{rule_sets}\n\n{files}\n{address}\n");
     }
     let (types, words) = (fit_table(&catalogue.types_table(), width()), fit_table(&catalogue.words_table(), width()));
     let (by_type, by_word) = (heading("By type"), heading("By cycle word, up to 6 plays"));
@@ -158,15 +154,12 @@ fn heading(text: &str) -> String {
 fn not_drawn(catalogue: &Catalogue) -> String {
     let all = &catalogue.not_drawn;
     let proved = all.iter().filter(|entry| entry.is_proved()).count();
-    match all.len() {
-        0 => String::new(),
-        number => {
-            let text = format!(
-                "Not counted as types: {number} of settings for which no board was found, {proved} of them proved to have none. They are listed in catalogue.json."
-            );
-            format!("\n\n{}", wrapped(&text).trim_end())
-        }
+    if all.is_empty() {
+        return String::new();
     }
+    let found = format!("{} of settings for which no board was found, {proved} of them proved to have none", all.len());
+    let text = format!("Not counted as types: {found}. They are listed in catalogue.json.");
+    format!("\n\n{}", wrapped(&text).trim_end())
 }
 
 #[derive(Debug, Args)]

@@ -6,6 +6,7 @@ use clap::Args;
 use koatlas::check::{
     CheckBy, CheckSummary, GameEntry, GameRecord, GameReplay, MoveVerdict, OutcomeText, RulesChoice, read_records,
 };
+use koatlas::json::to_strings;
 use koatlas::{CheckAnswer, CheckQuestion, CheckedGames, check};
 use koatlas_board::{Colour, Size};
 use koatlas_rulesets::{GameMove, Refusal, RuleSet, Standing};
@@ -21,9 +22,8 @@ use crate::text::visible;
 pub fn run(args: &CheckArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let by = check_by(args)?;
     let (records, alone) = records(args)?;
-    let mut records = records
-        .into_iter()
-        .map(|record| record.map(|record| GameRecord { subject: record.subject.with_to_move(args.to_move), ..record }));
+    let with_to_move = |record: GameRecord| GameRecord { subject: record.subject.with_to_move(args.to_move), ..record };
+    let mut records = records.into_iter().map(|record| record.map(with_to_move));
     if alone && let Some(record) = records.next() {
         let record = record?;
         let answer = check(CheckQuestion { record: &record, by: &by, strict: args.strict })?;
@@ -36,9 +36,8 @@ pub fn run(args: &CheckArgs, common: &CommonArgs) -> anyhow::Result<()> {
         CheckSummary { illegal: 0, errors: 0, .. } => Ok(()),
         CheckSummary { errors: 0, .. } => Err(CliError::No.into()),
         CheckSummary { errors, .. } => {
-            let games = if errors == 1 { "game" } else { "games" };
             let reasons = "the reasons stand with the answers";
-            Err(CliError::input(format_args!("{errors} {games} could not be checked: {reasons}")))
+            Err(CliError::input(format_args!("{errors} {} could not be checked: {reasons}", game_noun(errors))))
         }
     }
 }
@@ -77,8 +76,8 @@ fn page(record: &GameRecord, answer: &CheckAnswer, all: bool) -> String {
     match answer {
         CheckAnswer::One(replay) => page_of_moves(record, replay),
         CheckAnswer::All(found) => {
-            title(&record.subject.title, ": how the game goes by the rules")
-                + &outcome_blocks(found.labelled_texts(all))
+            let title = title(&record.subject.title, ": how the game goes by the rules");
+            title + &outcome_blocks(found.labelled_texts(all))
         }
     }
 }
@@ -88,10 +87,12 @@ fn page_of_several(answer: &CheckedGames, every: bool) -> String {
     let all = answer.games.iter().any(|game| matches!(game.answer, Some(CheckAnswer::All(_))));
     let illegal = if all { String::new() } else { format!(", {illegal} with illegal moves") };
     let errors = if errors > 0 { format!(", {errors} not checked") } else { String::new() };
-    let blocks =
-        answer.games.iter().filter_map(|game| block(game, every)).map(|block| block + "\n").collect::<String>();
-    let noun = if games == 1 { "game" } else { "games" };
-    format!("{blocks}{games} {noun}{illegal}{errors}\n")
+    let blocks: String = answer.games.iter().filter_map(|game| Some(block(game, every)? + "\n")).collect();
+    format!("{blocks}{games} {}{illegal}{errors}\n", game_noun(games))
+}
+
+fn game_noun(games: usize) -> &'static str {
+    if games == 1 { "game" } else { "games" }
 }
 
 /// Paragraph about one of several games; `None` if it has no violations.
@@ -214,15 +215,10 @@ fn barred(replay: &GameReplay) -> String {
     let colour = replay.to_move;
     let mark = format!("{BARRED_STYLE}{BARRED}{BARRED_STYLE:#}");
     let legend = format!("\n{mark} barred for {}, though the bare rules allow it:\n", colour.name());
-    let by_reason = group_by_key(
-        replay
-            .barred
-            .iter()
-            .zip(&replay.barred_by_repetition)
-            .map(|(barred, point)| (&barred.explanation, point.to_string())),
-    );
-    let sentences = by_reason.into_iter();
-    let sentences = sentences.map(|(why, points)| wrapped(&format!("{colour} {}: {why}", points.join(", "))));
+    let reasons = replay.barred.iter().map(|barred| &barred.explanation);
+    let by_reason = group_by_key(reasons.zip(to_strings(&replay.barred_by_repetition)));
+    let sentences =
+        by_reason.into_iter().map(|(why, points)| wrapped(&format!("{colour} {}: {why}", points.join(", "))));
     legend + &sentences.collect::<String>()
 }
 

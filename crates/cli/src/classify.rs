@@ -97,11 +97,9 @@ fn cycle(shortest: &Shortest) -> String {
     let suicide = if shortest.needs_suicide { "; no cycle without suicide" } else { "" };
     let balance = signed(shortest.balance);
     let pass_free = shortest.pass_free_plays.map_or("none".to_owned(), |plays| format!("{plays} plays"));
+    let cycle = format!("{} plays: {}; balance {balance}{suicide}", shortest.plays, shortest.cycle_word);
     [
-        line(
-            "shortest cycle",
-            &format!("{} plays: {}; balance {balance}{suicide}", shortest.plays, shortest.cycle_word),
-        ),
+        line("shortest cycle", &cycle),
         line("  as moves", &sequence(&shortest.witness)),
         line("  fewest moves", &shortest.moves.to_string()),
         line("  pass-free", &pass_free),
@@ -120,9 +118,8 @@ fn drr(Drr { max_length, cycles, witness, .. }: &Drr, points: &[Point]) -> Strin
     let title = format!("{HEADING}Default Restriction Rules{HEADING:#}, cycles of up to {max_length} moves: ");
     let counts: Vec<String> = cycles.iter().map(|cycles| format!("{} of {}", cycles.count, cycles.moves)).collect();
     let Some(witness) = witness else { return title + "none\n" };
-    wrapped(&(title + &counts.join(", ")))
-        + &line("  ko points", &spaced_or_none(points))
-        + &line("  shortest", &sequence(witness))
+    let points = line("  ko points", &spaced_or_none(points));
+    wrapped(&(title + &counts.join(", "))) + &points + &line("  shortest", &sequence(witness))
 }
 
 fn longest(InsideComponent { refused, sequences }: &InsideComponent) -> String {

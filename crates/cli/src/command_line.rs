@@ -126,14 +126,14 @@ fn add_advice(mut error: Error) -> Error {
     error
 }
 
+const SEVERAL_WORDS: &str =
+    "a name or a list with blanks stands in quotation marks, and a command that takes one file is run once for each";
+
 fn tip(word: &str) -> Option<String> {
     match word {
         option if option.starts_with('-') => None,
         "yes" | "no" => Some(format!("yes and no stand behind an equals sign: --prime={word}")),
-        _ => Some(
-            "a name or a list with blanks stands in quotation marks, and a command that takes one file is run once for each"
-                .to_owned(),
-        ),
+        _ => Some(SEVERAL_WORDS.to_owned()),
     }
 }
 

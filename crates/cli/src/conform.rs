@@ -9,7 +9,7 @@ use koatlas::json::to_strings;
 use koatlas::text::parse_number;
 use koatlas::{ConformAnswer, ConformQuestion, conform};
 use koatlas_board::{Size, grouped};
-use koatlas_conformance::{Disagreement, FollowedRules, Launch, Protocol, Script};
+use koatlas_conformance::{Disagreement, Failure, FollowedRules, Launch, Protocol, Script};
 use koatlas_storage::Claim;
 
 use crate::args::{ChosenRules, CommonArgs, one_of};
@@ -20,74 +20,66 @@ use crate::interrupt::{INTERRUPT, listen};
 use crate::terminal::{labelled, line, sequence, title, unbreakable, wrapped};
 use crate::text::visible;
 
-struct ConformPage<'a>(&'a ConformAnswer);
+fn page(answer: &ConformAnswer) -> String {
+    let title = title(&answer.name(), &format!(": compared with {}", rules_title(&answer.rules)));
+    let found = answer.disagreements.iter().map(|found| disagreement(answer, found)).collect::<String>();
+    [title, compared(answer), found, follows(answer), failures(answer)].concat()
+}
 
-impl ConformPage<'_> {
-    fn text(&self) -> String {
-        let title = title(&self.0.name(), &format!(": compared with {}", rules_title(&self.0.rules)));
-        let found = self.0.disagreements.iter().map(|found| self.disagreement(found)).collect::<String>();
-        [title, self.compared(), found, self.follows(), self.failures()].concat()
-    }
+fn compared(answer: &ConformAnswer) -> String {
+    let compared = answer.compared;
+    let others = [("boards", compared.boards), ("ends", compared.ends), ("areas", compared.areas)].into_iter();
+    let others = others.filter(|(_, count)| *count > 0).map(|(what, count)| format!(", {} {what}", grouped(count)));
+    line("games", &grouped(answer.games))
+        + &line("compared", &format!("{} moves{}", grouped(compared.attempts), others.collect::<String>()))
+        + &line("barred", &format!("{} of the moves, by repetition", grouped(compared.barred_by_repetition)))
+        + &line("agreed", &format!("{} moves", grouped(compared.agreed)))
+        + &line("disagreed", &format!("in {} ways", grouped(answer.disagreements.len())))
+}
 
-    fn compared(&self) -> String {
-        let compared = self.0.compared;
-        let others = [("boards", compared.boards), ("ends", compared.ends), ("areas", compared.areas)].into_iter();
-        let others = others.filter(|(_, count)| *count > 0).map(|(what, count)| format!(", {} {what}", grouped(count)));
-        line("games", &grouped(self.0.games))
-            + &line("compared", &format!("{} moves{}", grouped(compared.attempts), others.collect::<String>()))
-            + &line("barred", &format!("{} of the moves, by repetition", grouped(compared.barred_by_repetition)))
-            + &line("agreed", &format!("{} moves", grouped(compared.agreed)))
-            + &line("disagreed", &format!("in {} ways", grouped(self.0.disagreements.len())))
-    }
+fn disagreement(answer: &ConformAnswer, found: &Disagreement) -> String {
+    let example = &found.shortest;
+    let times = if found.count == 1 { "once".to_owned() } else { format!("{} times", grouped(found.count)) };
+    let head = format!("\n{}", line("disagreement", &format!("{}, {times}", found.kind)));
+    head + &labelled("start", TextBoard::whole(&example.game.start, &[]).lines())
+        + &line("moves", &sequence(&example.game.moves))
+        + &line("last move", &visible(&answer.sentence(example)))
+}
 
-    fn disagreement(&self, found: &Disagreement) -> String {
-        let example = &found.shortest;
-        let times = if found.count == 1 { "once".to_owned() } else { format!("{} times", grouped(found.count)) };
-        let head = format!("\n{}", line("disagreement", &format!("{}, {times}", found.kind)));
-        head + &labelled("start", TextBoard::whole(&example.game.start, &[]).lines())
-            + &line("moves", &sequence(&example.game.moves))
-            + &line("last move", &visible(&self.0.sentence(example)))
-    }
-
-    fn follows(&self) -> String {
-        let ConformAnswer { follows, nearest, nearest_differences, candidates, tells_end, .. } = self.0;
-        let tried = grouped(*candidates);
-        let silent = if *tells_end { "" } else { " The program does not tell when games end." };
-        let text = if *candidates == 0 {
-            "The program has answered nothing, so nothing is known of its rules.".to_owned()
-        } else if follows.is_empty() {
-            let differences = nearest_differences.unwrap_or_default();
-            let answers = if differences == 1 { "answer" } else { "answers" };
-            let differences = grouped(differences);
-            format!(
-                "None of {tried} rule sets with options agrees with every answer of this run.{silent} The nearest agree with \
-                 all but {differences} {answers}:"
-            )
-        } else {
-            format!(
-                "Of {tried} rule sets with options these agree with every answer of this run, which does not tell them \
-                 apart.{silent}"
-            )
-        };
-        let listed = if follows.is_empty() { nearest } else { follows };
+fn follows(answer: &ConformAnswer) -> String {
+    let ConformAnswer { follows, nearest, nearest_differences, candidates, tells_end, .. } = answer;
+    let tried = grouped(*candidates);
+    let silent = if *tells_end { "" } else { " The program does not tell when games end." };
+    let text = if *candidates == 0 {
+        "The program has answered nothing, so nothing is known of its rules.".to_owned()
+    } else if follows.is_empty() {
+        let differences = nearest_differences.unwrap_or_default();
+        let answers = if differences == 1 { "answer" } else { "answers" };
+        let differences = grouped(differences);
         format!(
-            "\n{}{}",
-            line("follows", &text),
-            listed.iter().map(|rules| line("", &rules_with_options(rules))).collect::<String>()
+            "None of {tried} rule sets with options agrees with every answer of this run.{silent} The nearest agree with \
+             all but {differences} {answers}:"
         )
-    }
+    } else {
+        format!(
+            "Of {tried} rule sets with options these agree with every answer of this run, which does not tell them \
+             apart.{silent}"
+        )
+    };
+    let listed = if follows.is_empty() { nearest } else { follows };
+    let listed: String = listed.iter().map(|rules| line("", &rules_with_options(rules))).collect();
+    format!("\n{}{listed}", line("follows", &text))
+}
 
-    fn failures(&self) -> String {
-        let (refused, others): (Vec<_>, Vec<_>) = self.0.failures.iter().partition(|failure| failure.is_refused_size());
-        let sizes = to_strings(refused.iter().map(|failure| failure.game.start.size())).join(", ");
-        let refused = (!sizes.is_empty()).then(|| line("refused boards", &format!("{sizes}: not played on")));
-        let others =
-            others.into_iter().map(|koatlas_conformance::Failure { game: Script { start, moves }, what, .. }| {
-                let after = if moves.is_empty() { String::new() } else { format!(", after {}", sequence(moves)) };
-                wrapped(&format!("failure on {}{after}: {}", start.size(), visible(what)))
-            });
-        refused.into_iter().chain(others).map(|text| format!("\n{text}")).collect()
-    }
+fn failures(answer: &ConformAnswer) -> String {
+    let (refused, others): (Vec<_>, Vec<_>) = answer.failures.iter().partition(|failure| failure.is_refused_size());
+    let sizes = to_strings(refused.iter().map(|failure| failure.game.start.size())).join(", ");
+    let refused = (!sizes.is_empty()).then(|| line("refused boards", &format!("{sizes}: not played on")));
+    let others = others.into_iter().map(|Failure { game: Script { start, moves }, what, .. }| {
+        let after = if moves.is_empty() { String::new() } else { format!(", after {}", sequence(moves)) };
+        wrapped(&format!("failure on {}{after}: {}", start.size(), visible(what)))
+    });
+    refused.into_iter().chain(others).map(|text| format!("\n{text}")).collect()
 }
 
 /// A rule set with its options, for example `psk, suicide=none, passes=2|3`.
@@ -113,7 +105,7 @@ pub fn run(args: &ConformArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let ConformArgs { games, seed, ref sizes, .. } = *args;
     let answer = conform(ConformQuestion { protocol: *protocol, launch, rules, games, seed, sizes }, &conditions)?;
     args.out.as_deref().map_or(Ok(()), |dir| answer.write_games(dir, &conditions))?;
-    common.answer(&answer, || ConformPage(&answer).text())?;
+    common.answer(&answer, || page(&answer))?;
     if answer.is_nonconforming() { Err(CliError::No.into()) } else { Ok(()) }
 }
 

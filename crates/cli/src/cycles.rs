@@ -32,17 +32,12 @@ pub fn run(args: &CyclesArgs, common: &CommonArgs) -> anyhow::Result<()> {
         let answer = answer.map_err(|error| resumable(error, command))?;
         return common.answer(&answer, || any_board_page(&answer));
     }
-    let _claim = claim(args.list.as_deref(), [], &conditions)?;
-    let subject = args.target.read(args.rules.suicide, common)?;
+    let (max_length, list) = (args.max_length, args.list.as_deref());
+    let _claim = claim(list, [], &conditions)?;
+    let KoRulesArgs { suicide, ko_rule, model } = args.rules;
+    let subject = &args.target.read(suicide, common)?;
     interrupt::listen()?;
-    let question = CyclesQuestion {
-        subject: &subject,
-        model: args.rules.model,
-        suicide: args.rules.suicide,
-        basic_ko: args.rules.ko_rule.is_some(),
-        max_length: args.max_length,
-        list: args.list.as_deref(),
-    };
+    let question = CyclesQuestion { subject, model, suicide, basic_ko: ko_rule.is_some(), max_length, list };
     let (answer, listed) = cycles(question, &conditions)?;
     common.answer(&answer, || page(question, &answer))?;
     Ok(listed?)

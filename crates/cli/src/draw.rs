@@ -4,13 +4,12 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use koatlas::diagram::{CycleChoice, DiagramFormat, ShownMoves};
 use koatlas::files::claim;
 use koatlas::{DiagramQuestion, diagram, files};
 use koatlas_formats::Format;
 
-use crate::args::{BareRulesArgs, CommonArgs, TargetArgs, moves_option};
+use crate::args::{BareRulesArgs, CommonArgs, TargetArgs, moves_option, one_of};
 use crate::failure::CliError;
 use crate::interrupt::INTERRUPT;
 
@@ -18,18 +17,13 @@ pub fn run(args: &DiagramArgs, common: &CommonArgs) -> anyhow::Result<()> {
     if common.json {
         return Err(CliError::input("--json: a diagram is no JSON; leave the option out"));
     }
+    let DiagramArgs { rules: BareRulesArgs { suicide }, no_coordinates, plain, .. } = *args;
     let format = args.format()?;
-    let subject = args.target.read(args.rules.suicide, common)?;
+    let subject = args.target.read(suicide, common)?;
     let _claim = claim(args.output.as_deref(), None, &common.conditions())?;
     let moves = args.moves.as_deref().map(moves_option).transpose()?;
-    let question = DiagramQuestion {
-        subject: &subject,
-        suicide: args.rules.suicide,
-        format,
-        shown: moves.as_deref().map(ShownMoves::Moves).or(args.cycle.as_ref().map(ShownMoves::Cycle)),
-        coordinates: !args.no_coordinates,
-        plain: args.plain,
-    };
+    let shown = moves.as_deref().map(ShownMoves::Moves).or(args.cycle.as_ref().map(ShownMoves::Cycle));
+    let question = DiagramQuestion { subject: &subject, suicide, format, shown, coordinates: !no_coordinates, plain };
     let answer = diagram(question, &common.conditions())?;
     let path = args.output.as_deref().unwrap_or(Path::new("-"));
     Ok(files::write(path, "diagram", &INTERRUPT, |out| out.write_all(answer.text.as_bytes()))?)
@@ -49,7 +43,7 @@ pub struct DiagramArgs {
     #[command(flatten)]
     pub rules: BareRulesArgs,
     /// Format to write; if not given, that of the ending of the output's name, or else a picture
-    #[arg(long = "format", value_name = "FORMAT", value_parser = formats())]
+    #[arg(long = "format", value_name = "FORMAT", value_parser = one_of(&FORMATS))]
     pub given_format: Option<DiagramFormat>,
     /// Moves to play from the position, for example "B d2; W pass": numbers in pictures, the main line of a game record
     #[arg(long, conflicts_with = "cycle")]
@@ -69,6 +63,8 @@ pub struct DiagramArgs {
     pub output: Option<PathBuf>,
 }
 
+const OTHER_ENDING: &str = "nothing is written that ends so: end in .svg, .sgf, .txt or .toml, or name a --format";
+
 impl DiagramArgs {
     /// Format of the output: the one that is given, else by the extension of the output.
     fn format(&self) -> anyhow::Result<DiagramFormat> {
@@ -80,28 +76,19 @@ impl DiagramArgs {
             (None, Ok(Format::Sgf)) => Ok(DiagramFormat::Sgf),
             (None, Ok(Format::Text)) => Ok(DiagramFormat::Text),
             (None, Ok(Format::Toml)) => Ok(DiagramFormat::Toml),
-            (None, Ok(Format::Json) | Err(_)) => {
-                let reason = "nothing is written that ends so: end in .svg, .sgf, .txt or .toml, or name a --format";
-                Err(CliError::in_file(output, reason))
-            }
+            (None, Ok(Format::Json) | Err(_)) => Err(CliError::in_file(output, OTHER_ENDING)),
         }
     }
 }
 
-fn formats() -> impl TypedValueParser<Value = DiagramFormat> {
-    let values = DiagramFormat::ALL.map(|format| PossibleValue::new(format.id()).help(help(format)));
-    PossibleValuesParser::new(values)
-        .map(|id| DiagramFormat::ALL.into_iter().find(|format| format.id() == id).expect("it is one of them"))
-}
-
-fn help(format: DiagramFormat) -> &'static str {
-    match format {
-        DiagramFormat::Svg => {
-            "A picture: the region is shaded, ko points have a small square, ko strings a red line around them"
-        }
-        DiagramFormat::Sgf => "A game record, with the moves as its main line",
-        DiagramFormat::Text => "A text diagram",
-        DiagramFormat::Sensei => "A diagram of Sensei's Library, with the ko points marked",
-        DiagramFormat::Toml => "A position file",
-    }
-}
+const FORMATS: [(&str, &str, DiagramFormat); 5] = [
+    (
+        "svg",
+        "A picture: the region is shaded, ko points have a small square, ko strings a red line around them",
+        DiagramFormat::Svg,
+    ),
+    ("sgf", "A game record, with the moves as its main line", DiagramFormat::Sgf),
+    ("text", "A text diagram", DiagramFormat::Text),
+    ("sensei", "A diagram of Sensei's Library, with the ko points marked", DiagramFormat::Sensei),
+    ("toml", "A position file", DiagramFormat::Toml),
+];

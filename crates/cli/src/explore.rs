@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use koatlas::explore::{ComponentCounts, KoSample, KoSituations, SituationsOfLength};
+use koatlas::explore::{ComponentCounts, KoSample, KoSituations};
 use koatlas::files::claim;
 use koatlas::{ExploreAnswer, ExploreQuestion, explore};
 use koatlas_board::grouped;
@@ -15,22 +15,17 @@ use crate::terminal::title;
 
 /// Explores the target and prints the counts; prints them even if writing the drawing fails.
 pub fn run(args: &ExploreArgs, common: &CommonArgs) -> anyhow::Result<()> {
-    let (conditions, basic_ko) = (common.conditions(), args.rules.ko_rule.is_some());
-    if !basic_ko && args.dot.is_some() && args.reduce {
+    let KoRulesArgs { suicide, ko_rule, model } = args.rules;
+    let (reduce, dot) = (args.reduce, args.dot.as_deref());
+    let (conditions, basic_ko) = (common.conditions(), ko_rule.is_some());
+    if !basic_ko && dot.is_some() && reduce {
         return Err(CliError::input("--dot draws the whole graph: leave --reduce out"));
     }
     // With the basic ko rule a drawing is refused before it is written.
-    let _claim = claim(args.dot.as_deref().filter(|_| !basic_ko), [], &conditions)?;
-    let subject = args.target.read(args.rules.suicide, common)?;
-    let question = ExploreQuestion {
-        subject: &subject,
-        model: args.rules.model,
-        suicide: args.rules.suicide,
-        basic_ko,
-        reduce: args.reduce,
-        dot: args.dot.as_deref(),
-    };
+    let _claim = claim(dot.filter(|_| !basic_ko), [], &conditions)?;
+    let subject = &args.target.read(suicide, common)?;
     interrupt::listen()?;
+    let question = ExploreQuestion { subject, model, suicide, basic_ko, reduce, dot };
     let (answer, drawn) = explore(question, &conditions)?;
     common.answer(&answer, || page(&subject.title, &answer))?;
     Ok(drawn?)
@@ -80,12 +75,10 @@ fn situation_lines(counts: &KoSituations) -> Vec<(String, String)> {
         ("situations on cycles".to_owned(), counts.situations_on_cycles),
         ("  up to symmetry".to_owned(), counts.situations_on_cycles_up_to_symmetry),
     ];
-    let sample = counts.sample;
-    let sample =
-        sample.map(|KoSample { situations, seed }| (format!("random sample (seed {seed})"), situations as u64));
+    let sample = counts.sample.map(|KoSample { situations, seed }| (situations as u64, seed));
+    let sample = sample.map(|(number, seed)| (format!("random sample (seed {seed})"), number));
     let lengths = counts.shortest_cycle_lengths.iter();
-    let lengths =
-        lengths.map(|&SituationsOfLength { length, situations }| (format!("  shortest of {length} plays"), situations));
+    let lengths = lengths.map(|counted| (format!("  shortest of {} plays", counted.length), counted.situations));
     lines.into_iter().chain(sample).chain(lengths).map(|(label, number)| (label, grouped(number))).collect()
 }
 

@@ -19,28 +19,21 @@ use crate::terminal::{
 pub fn run(args: &FindArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let subject = args.board.read()?;
     interrupt::listen()?;
-    let question = FindQuestion {
-        within: args.within,
-        soon: args.soon,
-        suicide: args.rules.suicide,
-        ..FindQuestion::new(&subject)
-    };
-    let answer = find(question, &common.conditions())?;
+    let FindArgs { within, soon, rules: BareRulesArgs { suicide }, .. } = *args;
+    let answer = find(FindQuestion { subject: &subject, within, soon, suicide }, &common.conditions())?;
     common.answer(&answer, || page(&subject, &answer))
 }
 
 fn page(subject: &Subject, answer: &FindAnswer) -> String {
     let FindAnswer { within, soon, counts, kos, .. } = answer;
     let delay = if *soon == 0 { String::new() } else { format!(", begun after at most {soon}") };
-    let counts: Vec<String> =
-        counts.iter().map(|count| format!("{} of {}", grouped(count.cycles), count.plays)).collect();
+    let counts = counts.iter().map(|count| format!("{} of {}", grouped(count.cycles), count.plays));
+    let counts = counts.collect::<Vec<_>>().join(", ");
     let more = kos.len().saturating_sub(MAX_KOS);
     let more = if more > 0 { format!("\n{more} more: --json has all of them.\n") } else { String::new() };
     let kos: String = kos.iter().take(MAX_KOS).zip(1..).map(|(ko, number)| block(number, ko)).collect();
-    title(&subject.title, &format!(": cycles of up to {within} plays of one piece{delay}"))
-        + &line("here", &or_none(counts.join(", ")))
-        + &kos
-        + &more
+    let title = title(&subject.title, &format!(": cycles of up to {within} plays of one piece{delay}"));
+    title + &line("here", &or_none(counts)) + &kos + &more
 }
 
 /// Maximum number of kos that are printed.

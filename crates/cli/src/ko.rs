@@ -40,11 +40,9 @@ fn head(subject: &Subject, answer: &KoAnswer) -> String {
     let points: Vec<Point> = answer.found.kos.iter().flat_map(|ko| ko.points.clone()).collect();
     let komi = f64::from(answer.found.komi.0) / 2.0;
     let about = format!(", ko by force, komi {komi}; what is said but for basic kos is a reconstruction");
-    title(&subject.title, &about)
-        + &TextBoard::whole(&subject.position, &points).text()
-        + "\n"
-        + &region(answer.used.as_ref())
-        + &assumed(&answer.warnings)
+    let board = TextBoard::whole(&subject.position, &points).text();
+    let assumptions = region(answer.used.as_ref()) + &assumed(&answer.warnings);
+    format!("{}{board}\n{assumptions}", title(&subject.title, &about))
 }
 
 fn kinds(answer: &KoByForce) -> String {

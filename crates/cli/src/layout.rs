@@ -48,6 +48,11 @@ pub fn shorten(moves: &[GameMove]) -> String {
     format!("{beginning}, ... ({left_out} more moves: --full prints them) ..., {end}")
 }
 
+/// A number with its noun, in the singular or plural.
+pub fn count_noun<N: TryInto<u128> + Copy + PartialEq + From<u8>>(number: N, noun: &str) -> String {
+    format!("{} {noun}{}", grouped(number), if number == N::from(1) { "" } else { "s" })
+}
+
 /// Items separated by blanks, or "none".
 pub fn spaced_or_none<T: Display>(items: impl IntoIterator<Item = T>) -> String {
     or_none(to_strings(items).join(" "))

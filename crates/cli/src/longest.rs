@@ -1,19 +1,19 @@
 //! `koatlas longest`: the longest sequences under a rule set.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
 use koatlas::conditions::ReachedLimit;
-use koatlas::files::{self, claim};
+use koatlas::files::claim;
 use koatlas::text::{parse_number, parse_seconds};
 use koatlas::{LongestAnswer, LongestQuestion, Subject, families, longest};
-use koatlas_certificates::Measure;
+use koatlas_certificates::{Certificate, Measure};
 
 use crate::args::{ChosenRules, CommonArgs, TargetArgs};
 use crate::check::rules_title;
-use crate::failure::CliError;
 use crate::interrupt::{self, INTERRUPT};
+use crate::output::write_certificate;
 use crate::rules::suicide;
 use crate::terminal::{assumed, line, line_if_any, sequence, shorten, title};
 
@@ -30,17 +30,14 @@ pub fn run(args: &LongestArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let question = LongestQuestion { subject: &subject, rules: &rules, measure, iterations, seed, time_limit, resume };
     interrupt::listen()?;
     let answer = longest(question, &conditions)?;
-    let written = args.certificate.as_deref().map_or(Ok(()), |file| write_certificate(&answer, file));
+    let certificate = || answer.certificate.as_ref().map(Certificate::to_bytes);
+    let written = args.certificate.as_deref().map_or(Ok(()), |file| write_certificate(file, certificate(), ENDLESS));
     common.answer(&answer, || page(question, &answer, args.full))?;
     written?;
     Ok(subject.ensure_finished(INTERRUPT.is_requested().then_some(ReachedLimit::Interruption))?)
 }
 
-fn write_certificate(answer: &LongestAnswer, path: &Path) -> anyhow::Result<()> {
-    let endless = "--certificate: sequences need not end, so there is no longest one to certify";
-    let certificate = answer.certificate.as_ref().ok_or_else(|| CliError::work(endless))?;
-    Ok(files::write(path, "certificate", &INTERRUPT, |out| out.write_all(&certificate.to_bytes()))?)
-}
+const ENDLESS: &str = "--certificate: sequences need not end, so there is no longest one to certify";
 
 /// The bounds, the method, and the sequence: whole if `full`, else shortened.
 fn page(

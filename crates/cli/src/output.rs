@@ -4,10 +4,11 @@ use std::{io, io::Write, path::Path};
 
 use anyhow::Context;
 use koatlas::each_ko::{OneOrEachKo, ask_each};
-use koatlas::{Answer, Subject};
+use koatlas::{Answer, Subject, files};
 use koatlas_board::Suicide;
 
 use crate::args::CommonArgs;
+use crate::failure::CliError;
 use crate::interrupt::INTERRUPT;
 use crate::terminal::{FIXED_BLANK, join_unbreakable, title};
 
@@ -61,6 +62,12 @@ pub fn print_text(text: &str) -> anyhow::Result<()> {
 pub fn print<W: Write>(out: &mut W, write: impl FnOnce(&mut W) -> io::Result<()>) -> anyhow::Result<()> {
     let printed = INTERRUPT.run_abortable(|| write(out).and_then(|()| out.flush()));
     printed.context(UNPRINTABLE)
+}
+
+/// Writes a certificate to the file `path`. Fails for the reason `why_none` if there is none.
+pub fn write_certificate(path: &Path, certificate: Option<Vec<u8>>, why_none: &str) -> anyhow::Result<()> {
+    let bytes = certificate.ok_or_else(|| CliError::work(why_none))?;
+    Ok(files::write(path, "certificate", &INTERRUPT, |out| out.write_all(&bytes))?)
 }
 
 /// Address of a file for browsers: `file:///folder/index.html`.

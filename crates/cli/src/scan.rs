@@ -54,14 +54,12 @@ pub fn run(args: &ScanArgs, common: &CommonArgs) -> anyhow::Result<()> {
         return Err(CliError::work(format_args!("interrupted after {} games{unwritten}", grouped(totals.games))));
     }
     written?;
-    match totals.errors {
-        0 => Ok(()),
-        1 => Err(CliError::input("one game, file or folder could not be read: the reason stands above")),
-        errors => Err(CliError::input(format_args!(
-            "{} games, files or folders could not be read: the reasons stand above",
-            grouped(errors)
-        ))),
-    }
+    let message = match totals.errors {
+        0 => return Ok(()),
+        1 => "one game, file or folder could not be read: the reason stands above".to_owned(),
+        errors => format!("{} games, files or folders could not be read: the reasons stand above", grouped(errors)),
+    };
+    Err(CliError::input(message))
 }
 
 fn write_line(lines: &mut impl Write, entry: &impl Answer) -> io::Result<()> {

@@ -64,11 +64,8 @@ fn paragraph(rules: &[RuleSet], answer: &SeparateAnswer, pair: &SeparatedPair) -
         0 => format!("{} positions", pair.decided),
         undecided => format!("{} positions, {undecided} more not decided", pair.decided),
     };
-    let names = pair
-        .rulesets
-        .each_ref()
-        .map(|id| rules.iter().find(|rules| rules.id() == id).map_or_else(|| id.clone(), rules_title));
-    let head = line("rule sets", &names.join("; "));
+    let name = |id: &String| rules.iter().find(|rules| rules.id() == id).map_or_else(|| id.clone(), rules_title);
+    let head = line("rule sets", &pair.rulesets.each_ref().map(name).join("; "));
     let listed = pair.all.as_deref().unwrap_or(pair.smallest.as_slice());
     if listed.is_empty() {
         return head + &line("difference", &format!("none, {} ({counts})", among(answer)));

@@ -18,7 +18,7 @@ use crate::classify::fate_lines;
 use crate::diagram::{TextBoard, film};
 use crate::failure::{CliError, explain};
 use crate::terminal::{
-    group_by_key, indented, join_unbreakable, labelled, line, line_if_any, sequence, spaced_or_none, title,
+    count_noun, group_by_key, indented, join_unbreakable, labelled, line, line_if_any, sequence, spaced_or_none, title,
 };
 
 pub fn run(args: &ShowArgs, common: &CommonArgs) -> anyhow::Result<()> {
@@ -33,9 +33,8 @@ fn explain_missing(args: &ShowArgs, error: FilesError) -> anyhow::Error {
     let ShowArgs { named, dir } = args;
     if matches!(error, FilesError::NoCatalogue(_)) && Path::new(named).is_dir() {
         let named = shown(Path::new(named));
-        CliError::input(format_args!(
-            "{named} is a directory: write the name of a type before it, such as \"basic ko\""
-        ))
+        let remedy = "write the name of a type before it, such as \"basic ko\"";
+        CliError::input(format_args!("{named} is a directory: {remedy}"))
     } else if matches!(error, FilesError::NoCatalogue(_)) && !dir.exists() {
         let words = quoted(&format!("{named} {}", dir.display()));
         let error = explain(&error.into());
@@ -98,13 +97,9 @@ fn region(entry: &TypeEntry) -> String {
     let pieces = count_noun(entry.pieces, "piece");
     let strings = match entry.mortal_strings {
         0 => String::new(),
-        number => format!(", {}", count_noun(number as usize, "mortal string")),
+        number => format!(", {}", count_noun(number, "mortal string")),
     };
     format!("{} in {pieces}{strings}; no smaller one has the type", count_noun(entry.first_points, "point"))
-}
-
-fn count_noun(number: usize, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 fn factors(catalogue: &Catalogue, entry: &TypeEntry) -> String {

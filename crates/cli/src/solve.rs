@@ -1,20 +1,21 @@
 //! `koatlas solve`: the value of a position under a rule set, with strategies as a certificate.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use koatlas::conditions::ReachedLimit;
-use koatlas::files::{self, claim};
+use koatlas::files::claim;
 use koatlas::value::{outcome_in_words, points, value_in_words};
 use koatlas::{SolveAnswer, SolveQuestion, solve};
 use koatlas_board::grouped;
+use koatlas_certificates::OutcomeCertificate;
 use koatlas_outcome::{BestFor, BestMoves, GameSolution, Interval};
 use koatlas_rulesets::GameMove;
 
 use crate::args::{ChosenRules, CommonArgs, TargetArgs, ValueArgs};
 use crate::check::rules_title;
-use crate::failure::CliError;
-use crate::interrupt::{self, INTERRUPT};
+use crate::interrupt;
+use crate::output::write_certificate;
 use crate::terminal::{assumed, join_unbreakable, line, line_if_any, sequence, title};
 
 /// Solves the target, prints the value with the best moves and a variation, and writes the strategies.
@@ -24,26 +25,18 @@ pub fn run(args: &SolveArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let subject = args.target.read(rules.suicide, common)?.with_to_move(args.stakes.to_move);
     let _claim = claim(args.certificate.as_deref(), &[], &conditions)?;
     interrupt::listen()?;
-    let question = SolveQuestion {
-        subject: &subject,
-        rules: &rules,
-        terms: args.stakes.terms(),
-        limits: args.stakes.limits(),
-        table: args.table.as_deref(),
-        strategies: args.certificate.is_some(),
-    };
+    let (terms, limits, table) = (args.stakes.terms(), args.stakes.limits(), args.table.as_deref());
+    let strategies = args.certificate.is_some();
+    let question = SolveQuestion { subject: &subject, rules: &rules, terms, limits, table, strategies };
     let answer = solve(question, &conditions)?;
-    let written = args.certificate.as_deref().map_or(Ok(()), |file| write(&answer, file));
+    let certificate = || answer.certificate.as_ref().map(OutcomeCertificate::to_bytes);
+    let written = args.certificate.as_deref().map_or(Ok(()), |file| write_certificate(file, certificate(), UNKNOWN));
     common.answer(&answer, || page(question, &answer))?;
     written?;
     Ok(subject.ensure_finished(answer.limit)?)
 }
 
-fn write(answer: &SolveAnswer, path: &Path) -> anyhow::Result<()> {
-    let unknown = "--certificate: no bound is known, so there is no strategy to certify";
-    let certificate = answer.certificate.as_ref().ok_or_else(|| CliError::work(unknown))?;
-    Ok(files::write(path, "certificate", &INTERRUPT, |out| out.write_all(&certificate.to_bytes()))?)
-}
+const UNKNOWN: &str = "--certificate: no bound is known, so there is no strategy to certify";
 
 fn page(SolveQuestion { subject, rules, .. }: SolveQuestion<'_>, answer: &SolveAnswer) -> String {
     let (found, mover) = (&answer.found, answer.to_move.name());

@@ -73,9 +73,8 @@ fn page_of_all(out: &Path, suites: &[SuiteAnswer]) -> String {
     });
     let table = table(&["rule set", "cases", "illegal", "ends"], "lrrr", rows);
     let text = format!(": {} suites, each in a folder of {}", suites.len(), shown(out));
-    title("all rule sets", &text)
-        + &format!("{}\n\n", table.trim_fmt())
-        + &wrapped("illegal, ends: the cases in which the last move is so")
+    let legend = wrapped("illegal, ends: the cases in which the last move is so");
+    format!("{}{}\n\n{legend}", title("all rule sets", &text), table.trim_fmt())
 }
 
 /// Board and moves of a case, cut off at [`MOVES_WIDTH`].

@@ -3,8 +3,8 @@
 use std::io;
 
 pub use crate::layout::{
-    FIXED_BLANK, HEADING, LABEL, join_unbreakable, labelled, or_none, sequence, shorten, spaced_or_none, unbreakable,
-    visible_width, wrap,
+    FIXED_BLANK, HEADING, LABEL, count_noun, join_unbreakable, labelled, or_none, sequence, shorten, spaced_or_none,
+    unbreakable, visible_width, wrap,
 };
 pub use koatlas::groups::group_by_key;
 

@@ -62,9 +62,8 @@ fn sequence(found: &VerifiedSequence) -> String {
         Some(CheckedProof::Exhaustive { moves }) => format!("exhaustive: {moves} moves, all sequences"),
         Some(CheckedProof::Flow { tokens_are, nodes, edges, tokens, cuts }) => {
             let [nodes, edges, tokens, cuts] = [nodes, edges, tokens, cuts].map(grouped);
-            format!(
-                "flow bound: {nodes} nodes, {edges} edges, {tokens} tokens ({tokens_are}), {cuts} cuts, all checked"
-            )
+            let graph = format!("{nodes} nodes, {edges} edges");
+            format!("flow bound: {graph}, {tokens} tokens ({tokens_are}), {cuts} cuts, all checked")
         }
     };
     let replayed = format!("{} {}, each legal", found.lower, found.measure);
@@ -82,10 +81,8 @@ fn outcome(found: &VerifiedOutcome) -> String {
 }
 
 fn table(found: &VerifiedTable) -> String {
-    let ranks = format!(
-        "every bound follows from those after its moves, and the ranks, up to {}, show that each end is reached",
-        grouped(found.largest_rank)
-    );
+    let ranks = format!("the ranks, up to {}, show that each end is reached", grouped(found.largest_rank));
+    let ranks = format!("every bound follows from those after its moves, and {ranks}");
     line("states", &ranks) + &line("proved", "both bounds of every state: neither player can force more")
 }
 

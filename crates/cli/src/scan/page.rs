@@ -8,7 +8,7 @@ use koatlas_catalogue::{CLOSE, signed};
 use koatlas_classifier::CycleWord;
 use koatlas_scan::{KoTotal, LocalType, NamedType, Totals, TypeTotal, rows::FindingRow};
 
-use crate::terminal::{HEADING, group_by_key, join_unbreakable, table, unbreakable, wrapped};
+use crate::terminal::{HEADING, count_noun, group_by_key, join_unbreakable, table, unbreakable, wrapped};
 use crate::text::visible;
 
 /// Largest number of repetitions, and of types of kos, that are listed.
@@ -51,13 +51,8 @@ impl ScanPage {
 
     /// Renders the page.
     pub fn text(&self, totals: &Totals, rule_sets: &[&'static str], finished: bool) -> String {
-        let parts = [
-            summary(totals, finished),
-            self.repetitions(totals),
-            types(totals),
-            kos(totals),
-            stopped_games(totals, rule_sets),
-        ];
+        let (summary, stopped) = (summary(totals, finished), stopped_games(totals, rule_sets));
+        let parts = [summary, self.repetitions(totals), types(totals), kos(totals), stopped];
         parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
     }
 
@@ -76,11 +71,8 @@ impl ScanPage {
 
 fn summary(totals: &Totals, finished: bool) -> String {
     let title = if finished { "Repetitions" } else { "Totals so far" };
-    let lines = if totals.lines == totals.games {
-        String::new()
-    } else {
-        format!(" with {}", count_noun(totals.lines, "variation"))
-    };
+    let lines = (totals.lines != totals.games).then(|| format!(" with {}", count_noun(totals.lines, "variation")));
+    let lines = lines.unwrap_or_default();
     let mut text = format!(
         "{HEADING}{title}{HEADING:#}: {} in {} of {}{lines}, {}.",
         count_noun(totals.repetitions, "repetition"),
@@ -93,10 +85,6 @@ fn summary(totals: &Totals, finished: bool) -> String {
         text += &format!(" {} {has} moves out of turn or on stones.", grouped(totals.irregular));
     }
     wrapped(&text)
-}
-
-fn count_noun(number: u64, noun: &str) -> String {
-    format!("{} {noun}{}", grouped(number), if number == 1 { "" } else { "s" })
 }
 
 /// A compact table. Only the columns named in `broken` may break their cells into lines.
