@@ -95,6 +95,16 @@ impl Fault {
         Fault { at, sentence: sentence.to_string(), repaired: None }
     }
 
+    /// Error about the text as a whole.
+    pub fn whole(sentence: impl ToString) -> Fault {
+        Fault::new(FaultPlace::File, sentence)
+    }
+
+    /// Error at the character that begins at byte `byte` of the text or contains it.
+    pub fn at(byte: usize, sentence: impl ToString) -> Fault {
+        Fault::new(FaultPlace::Byte(byte), sentence)
+    }
+
     /// Converts the error of a `text` that is the whole file.
     pub fn in_text(self, text: &str) -> FileError {
         self.in_text_from(TextStart::default(), text)

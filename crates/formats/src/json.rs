@@ -38,14 +38,14 @@ pub fn read_games(text: &str) -> Vec<Result<Game, Fault>> {
 
 /// Adds the byte `start` to the error of a value.
 fn with_byte<T>(start: usize, result: Result<T, String>) -> Result<T, Fault> {
-    result.map_err(|sentence| Fault::new(FaultPlace::Byte(start), sentence))
+    result.map_err(|sentence| Fault::at(start, sentence))
 }
 
 /// Converts a syntax error: line and column of `error` become a byte of `text`.
 fn syntax(text: &str, error: &serde_json::Error) -> Fault {
     let before: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
     let at = text.len().min(before + error.column().saturating_sub(1));
-    Fault::new(FaultPlace::Byte(at), format!("{}: correct the JSON here", sentence(error)))
+    Fault::at(at, format!("{}: correct the JSON here", sentence(error)))
 }
 
 /// Message of `error` without its line and column.
@@ -59,12 +59,10 @@ pub fn read_position(text: &str) -> Result<PositionFile, Fault> {
     let games: Vec<Game> = read_games(text).into_iter().collect::<Result<_, _>>()?;
     let several = games.iter().filter(|game| game.start != games[0].start).count();
     let game = games.into_iter().next().filter(|_| several == 0);
-    let game = game.ok_or_else(|| Fault::new(FaultPlace::File, "there are several positions: keep one of them"))?;
+    let game = game.ok_or_else(|| Fault::whole("there are several positions: keep one of them"))?;
     match game.moves.len() {
         0 => Ok(PositionFile { name: game.name, position: game.start }),
-        moves => {
-            Err(Fault::new(FaultPlace::File, format!("this is a game of {moves} moves and no position: name the move")))
-        }
+        moves => Err(Fault::whole(format!("this is a game of {moves} moves and no position: name the move"))),
     }
 }
 
@@ -214,15 +212,7 @@ fn start(
         }
     }
     let to_move = to_move.or(moves.first().map(|first| first.colour)).unwrap_or(Colour::Black);
-    Ok(UncheckedPosition {
-        name,
-        size,
-        contents,
-        region: None,
-        immortal: Vec::new(),
-        to_move,
-        removes_without_liberty: false,
-    })
+    Ok(UncheckedPosition { name, to_move, ..UncheckedPosition::new(size, contents) })
 }
 
 /// A query of KataGo's analysis engine.

@@ -173,12 +173,8 @@ impl Scanner {
         scanned.stopped.sort_by_key(|&(rules, _)| rules);
         if let Some(options) = self.kos {
             let kos = kos_of_game(history, options, &self.types, &Control::default());
-            let kos = kos.expect("nothing is limited");
-            scanned.kos.extend(kos.into_iter().map(|ko| ExistingKo {
-                from: ko.from + before,
-                to: ko.to + before,
-                ..ko
-            }));
+            let in_game = |ko: ExistingKo| ExistingKo { from: ko.from + before, to: ko.to + before, ..ko };
+            scanned.kos.extend(kos.expect("nothing is limited").into_iter().map(in_game));
         }
     }
 

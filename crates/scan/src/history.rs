@@ -125,11 +125,9 @@ impl LastOccurrences {
         let LastOccurrences { last, keys } = self;
         let number = keys.len() as u32;
         keys.push(key);
-        match last.entry(
-            key,
-            |&other| keys[other as usize] == key && positions[other as usize] == positions[number as usize],
-            |&other| keys[other as usize],
-        ) {
+        let key_of = |&other: &u32| keys[other as usize];
+        let is_equal = |other: &u32| key_of(other) == key && positions[*other as usize] == positions[number as usize];
+        match last.entry(key, is_equal, key_of) {
             Entry::Occupied(mut entry) => Some(std::mem::replace(entry.get_mut(), number)),
             Entry::Vacant(entry) => {
                 entry.insert(number);

@@ -109,8 +109,6 @@ fn archive(name: &Arc<str>, opened: File, take: &mut ItemVisitor<'_>) -> Control
 
 #[cfg(not(feature = "archives"))]
 fn archive(name: &Arc<str>, _: File, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
-    take(unreadable(
-        name,
-        "this program is built without archives: unpack it and scan the folder, or build with --features archives",
-    ))
+    const REMEDY: &str = "unpack it and scan the folder, or build with --features archives";
+    take(unreadable(name, &format!("this program is built without archives: {REMEDY}")))
 }

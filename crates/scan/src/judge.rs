@@ -48,12 +48,11 @@ impl Judges {
     pub fn objections<S: PointSet>(&self, history: &GameHistory<'_, S>, before: usize) -> Objections {
         let mut all: Objections = Vec::with_capacity(self.rule_sets.len());
         for (number, rules) in self.rule_sets.iter().enumerate() {
-            let found = match self.same_as[number] {
+            all.push(match self.same_as[number] {
                 same if same < number => all[same].clone(),
                 _ if rules.may_object(&history.occasions) => judge_moves(rules, history, before),
                 _ => Vec::new(),
-            };
-            all.push(found);
+            });
         }
         all
     }
@@ -68,12 +67,8 @@ impl Judges {
 /// # Panics
 /// If the rule set needs to know which kos are fought: none does by default.
 pub fn judge_moves<S: PointSet>(rules: &RuleSet, history: &GameHistory<'_, S>, before: usize) -> Vec<Objection> {
-    let referee = Referee::with_local_board(
-        rules.clone(),
-        history.board.clone(),
-        history.local_board.clone(),
-        history.positions[0],
-    );
+    let GameHistory { board, local_board, positions, .. } = history;
+    let referee = Referee::with_local_board(rules.clone(), (*board).clone(), local_board.clone(), positions[0]);
     let mut referee = referee.expect("no rule set names a ko by default");
     let mut found = Vec::new();
     for (index, &game_move) in history.moves.iter().enumerate() {

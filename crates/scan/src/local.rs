@@ -96,10 +96,8 @@ impl LocalTypes {
         }
         let ko_type = self.names.ko_type(&labelled_digraph(component));
         let named = NamedType { id: ko_type.id, name: ko_type.names.into_iter().next() };
-        if let Ok(mut found) = self.found.write()
-            // A full memory keeps the types that it has.
-            && found.len() < MOST_KEPT
-        {
+        // A full memory keeps the types that it has.
+        if let Some(mut found) = self.found.write().ok().filter(|found| found.len() < MOST_KEPT) {
             found.insert(edges, named.clone());
         }
         named

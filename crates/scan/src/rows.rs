@@ -46,12 +46,9 @@ pub fn repetitions(findings: &[FindingRow<'_>]) -> DataTable<'static> {
         let type_id = named.map(|named| named.id.to_string());
         let name = named.and_then(|named| named.name.clone());
         let word = found.word.as_ref().map(ToString::to_string);
-        [
-            row![number, file.to_owned(), game, variation, cycle.from, cycle.to, cycle.last],
-            row![cycle.moves(), found.plays, found.situational],
-            row![type_id, name, found.local_type.why_none(), word, found.balance],
-        ]
-        .concat()
+        let place = row![number, file.to_owned(), game, variation, cycle.from, cycle.to, cycle.last];
+        let cycle = row![cycle.moves(), found.plays, found.situational];
+        [place, cycle, row![type_id, name, found.local_type.why_none(), word, found.balance]].concat()
     });
     DataTable::new(&TABLES, "repetitions", rows)
 }
@@ -63,11 +60,9 @@ pub fn kos(findings: &[FindingRow<'_, ExistingKo>]) -> DataTable<'static> {
         let named = found.local_type.named_type();
         let (type_id, name) = (named.map(|named| named.id.to_string()), named.and_then(|named| named.name.clone()));
         let points = found.points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        [
-            row![number, file.to_owned(), game, variation, found.from, found.to, found.played, points],
-            row![type_id, name, found.local_type.why_none(), found.plays, found.word.to_string(), found.balance],
-        ]
-        .concat()
+        let place = row![number, file.to_owned(), game, variation, found.from, found.to, found.played, points];
+        let (why_none, word) = (found.local_type.why_none(), found.word.to_string());
+        [place, row![type_id, name, why_none, found.plays, word, found.balance]].concat()
     });
     DataTable::new(&TABLES, "kos", rows)
 }
@@ -86,9 +81,8 @@ pub fn ko_types(totals: &Totals) -> DataTable<'_> {
 #[must_use]
 pub fn objections(findings: &[FindingRow<'_>], rule_sets: &[&'static str]) -> DataTable<'static> {
     let rows = findings.iter().flat_map(|row| {
-        row.found.refused_by.iter().map(|(rules, refused)| {
-            row![row.number, rule_sets[*rules], refused.number, refused.consequence.to_string()]
-        })
+        let refused = row.found.refused_by.iter();
+        refused.map(|(rules, by)| row![row.number, rule_sets[*rules], by.number, by.consequence.to_string()])
     });
     DataTable::new(&TABLES, "objections", rows)
 }
@@ -104,11 +98,8 @@ pub fn totals<'t>(totals: &'t Totals, rule_sets: &[&'static str]) -> [DataTable<
         known.flat_map(|(named, total)| total.words.iter().map(|(word, &number)| row![&named.id, word, number]));
     let stopped =
         totals.stopped.iter().map(|((rules, consequence), &lines)| row![rule_sets[*rules], &**consequence, lines]);
-    [
-        DataTable::new(&TABLES, "types", types),
-        DataTable::new(&TABLES, "words", words),
-        DataTable::new(&TABLES, "stopped", stopped),
-    ]
+    let types = DataTable::new(&TABLES, "types", types);
+    [types, DataTable::new(&TABLES, "words", words), DataTable::new(&TABLES, "stopped", stopped)]
 }
 
 /// A repetition as an object of JSON: its row without the number, and what rule sets do.

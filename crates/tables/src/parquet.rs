@@ -44,21 +44,14 @@ fn write_group<W: Write + Send>(
         // Column by column, as Parquet stores them.
         let cells = rows.iter().map(move |row| &row[index]);
         match column.kind {
-            ColumnKind::String => {
-                write_column::<ByteArrayType>(&mut writer, column, cells, |cell| match cell {
-                    Cell::Text(text) => Some(text.as_bytes().to_vec().into()),
-                    _ => None,
-                })?;
-            }
-            ColumnKind::Integer => {
-                write_column::<Int64Type>(&mut writer, column, cells, |cell| match cell {
-                    Cell::Integer(number) => Some(*number),
-                    _ => None,
-                })?;
-            }
-            ColumnKind::Boolean => write_column::<BoolType>(&mut writer, column, cells, |cell| match cell {
-                Cell::Boolean(value) => Some(*value),
-                _ => None,
+            ColumnKind::String => write_column::<ByteArrayType>(&mut writer, column, cells, |cell| {
+                if let Cell::Text(text) = cell { Some(text.as_bytes().to_vec().into()) } else { None }
+            })?,
+            ColumnKind::Integer => write_column::<Int64Type>(&mut writer, column, cells, |cell| {
+                if let Cell::Integer(number) = cell { Some(*number) } else { None }
+            })?,
+            ColumnKind::Boolean => write_column::<BoolType>(&mut writer, column, cells, |cell| {
+                if let Cell::Boolean(value) = cell { Some(*value) } else { None }
             })?,
         }
         writer.close()?;

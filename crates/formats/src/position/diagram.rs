@@ -70,8 +70,7 @@ pub(crate) fn read_diagram(text: &str, lines: &[(usize, &str)]) -> Result<Diagra
     });
     let rows: Vec<(usize, &str)> = rows.collect();
     let Some(&(start, _)) = rows.first() else {
-        let sentence = "there is no diagram: write a line for every row of the board, such as . X O .";
-        return Err(Fault::new(FaultPlace::File, sentence));
+        return Err(Fault::whole("there is no diagram: write a line for every row of the board, such as . X O ."));
     };
     let signs = rows.iter().zip(1..).map(|(&(start, row), number)| {
         read_row(start, row.char_indices().filter(|&(_, c)| !is_decoration(c)), number, Sign::from_char)
@@ -82,7 +81,7 @@ pub(crate) fn read_diagram(text: &str, lines: &[(usize, &str)]) -> Result<Diagra
         check_length(number, row.len(), signs[0].len(), FaultPlace::Byte(*at))?;
     }
     // All rows are equally long now, so the first tells the number of columns.
-    let size = Size::new(rows.len(), signs[0].len()).map_err(|error| Fault::new(FaultPlace::Byte(start), error))?;
+    let size = Size::new(rows.len(), signs[0].len()).map_err(|error| Fault::at(start, error))?;
     Ok(diagram(size, &signs.concat(), !edges.is_empty()))
 }
 
@@ -124,16 +123,13 @@ fn with_blanks(text: &str, rows: &[(usize, &str)], signs: &[Row]) -> Option<Vec<
     let mut whole: Vec<Row> = Vec::new();
     for (row, &(start, _)) in signs.iter().zip(rows) {
         let mut full_row = vec![(Sign::Outside(None), FaultPlace::Byte(start)); width];
-        for &(sign, at) in row {
-            full_row[(column_of(text, at) - first) / 2] = (sign, at);
-        }
+        row.iter().for_each(|&(sign, at)| full_row[(column_of(text, at) - first) / 2] = (sign, at));
         whole.push(full_row);
     }
     let beside = whole.iter().flat_map(|row| row.windows(2).map(|pair| (pair[0].0, pair[1].0)));
     let below = whole.windows(2).flat_map(|pair| pair[0].iter().zip(&pair[1]).map(|(upper, lower)| (upper.0, lower.0)));
-    let is_forgotten = beside
-        .chain(below)
-        .any(|pair| matches!(pair, (Sign::Outside(None), Sign::Point(_)) | (Sign::Point(_), Sign::Outside(None))));
+    let mut pairs = beside.chain(below).flat_map(|(one, other)| [(one, other), (other, one)]);
+    let is_forgotten = pairs.any(|pair| matches!(pair, (Sign::Outside(None), Sign::Point(_))));
     (!is_forgotten).then_some(whole)
 }
 
@@ -153,11 +149,10 @@ fn column(text: &str, byte: usize) -> usize {
 /// these are plain: equally long and without the signs `#`, `@` and `_`.
 pub(crate) fn rows_that_look_like_comments<'a>(text: &'a str, rows: &[(usize, &str)]) -> Vec<(usize, &'a str)> {
     let others = rows.iter().map(|row| extent(text, row)).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
-    let mut are_plain = true;
-    for (_, row) in rows {
+    let are_plain = rows.iter().all(|(_, row)| {
         let length = count_signs(row);
-        are_plain &= !row.contains(['#', '@', '_']) && length > 0 && length == count_signs(rows[0].1);
-    }
+        !row.contains(['#', '@', '_']) && length > 0 && length == count_signs(rows[0].1)
+    });
     let others = others.filter(|_| are_plain);
     let mut found: Vec<(usize, &str)> = trimmed_pieces(text, |c| c == '\n').collect();
     found.retain(|row| {
@@ -202,10 +197,9 @@ pub(crate) fn read_row<T>(
         let at = FaultPlace::Byte(start + at);
         let Some(point) = read(c) else {
             let (c, column) = (quoted(c.encode_utf8(&mut [0; 4])), points.len() + 1);
-            let sentence = format!(
-                "{c} in row {number}, column {column} of the diagram is no point: write . for an empty point, X for Black, O for White"
-            );
-            return Err(Fault::new(at, sentence));
+            let place = format!("{c} in row {number}, column {column} of the diagram");
+            let remedy = "write . for an empty point, X for Black, O for White";
+            return Err(Fault::new(at, format!("{place} is no point: {remedy}")));
         };
         points.push((point, at));
     }
@@ -217,10 +211,8 @@ pub(crate) fn check_length(row: usize, len: usize, cols: usize, at: FaultPlace) 
     if len == cols {
         return Ok(());
     }
-    let sentence = format!(
-        "row {row} of the diagram has {len} points, but row 1 has {cols}: every row must have as many as the board has columns"
-    );
-    Err(Fault::new(at, sentence))
+    let remedy = "every row must have as many as the board has columns";
+    Err(Fault::new(at, format!("row {row} of the diagram has {len} points, but row 1 has {cols}: {remedy}")))
 }
 
 /// Content of a point drawn as `c`; `None` if `c` is no such sign. Box-drawing characters are empty points.

@@ -16,10 +16,10 @@ use koatlas_storage::STANDARD;
 
 pub use self::format::Format;
 use self::position_file::{PositionFile, UncheckedPosition};
-use crate::error::{Fault, FaultPlace, FileError};
+use crate::error::{Fault, FileError};
 use crate::input;
 use crate::json;
-use crate::sgf::game::{self, Game};
+use crate::sgf::game;
 use crate::sgf::record;
 use crate::sgf::stream::{self, GameText, MAX_GAMES_SIZE};
 
@@ -84,9 +84,8 @@ pub fn parse_position(bytes: &[u8], format: Format) -> Result<PositionFile, File
 /// Converts UTF-8 to text, without a byte order mark.
 fn decode(bytes: &[u8]) -> Result<String, FileError> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
-        let (start, _) = bytes.split_at(error.valid_up_to());
-        let fault =
-            Fault::new(FaultPlace::Byte(start.len()), "the text is not UTF-8 from here on: save the file as UTF-8");
+        let start = &bytes[..error.valid_up_to()];
+        let fault = Fault::at(start.len(), "the text is not UTF-8 from here on: save the file as UTF-8");
         fault.in_text(&String::from_utf8_lossy(start))
     })?;
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text).to_owned())
@@ -125,13 +124,9 @@ impl Contents {
     /// Returns the contents with the file from which they come, for errors.
     #[must_use]
     pub fn in_file(self, path: &Path) -> Contents {
-        let in_file = |game: Result<GameText, FileError>| {
-            game.map(|game| game.in_file(path)).map_err(|error| error.in_file(path))
-        };
-        match self {
-            Contents::Games(games) => Contents::Games(games.into_iter().map(in_file).collect()),
-            position @ Contents::Position(..) => position,
-        }
+        let Contents::Games(games) = self else { return self };
+        let games = games.into_iter().map(|game| game.map(|game| game.in_file(path)));
+        Contents::Games(games.map(|game| game.map_err(|error| error.in_file(path))).collect())
     }
 }
 
@@ -156,7 +151,7 @@ pub fn parse_contents(bytes: &[u8], format: Format) -> Result<Contents, FileErro
 fn parse_json(bytes: &[u8]) -> Result<Vec<Result<GameText, FileError>>, FileError> {
     input::check_size(bytes, MAX_GAMES_SIZE, "game")?;
     let text = decode(bytes)?;
-    let game =
-        |game: Result<Game, Fault>| game.map(|game| GameText::from_game(&game)).map_err(|fault| fault.in_text(&text));
-    Ok(json::read_games(&text).into_iter().map(game).collect())
+    let games = json::read_games(&text).into_iter();
+    let in_text = |fault: Fault| fault.in_text(&text);
+    Ok(games.map(|game| game.map(|game| GameText::from_game(&game)).map_err(in_text)).collect())
 }

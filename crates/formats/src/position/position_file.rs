@@ -22,6 +22,12 @@ pub(crate) struct UncheckedPosition {
 }
 
 impl UncheckedPosition {
+    /// Creates a position without a name and a region, in which Black moves first.
+    pub fn new(size: Size, contents: Vec<(Content, FaultPlace)>) -> UncheckedPosition {
+        let (name, region, immortal, to_move) = (None, None, Vec::new(), Colour::Black);
+        UncheckedPosition { name, size, contents, region, immortal, to_move, removes_without_liberty: false }
+    }
+
     /// Converts into a legal position. An error has the place of the part that is wrong.
     pub fn check(self) -> Result<PositionFile, Fault> {
         let position = BoardPosition::try_from(self.setup()).map_err(|error| self.fault(&error));
@@ -52,8 +58,8 @@ impl UncheckedPosition {
         strings.iter().flat_map(|(_, string)| string.iter()).for_each(|index| setup.contents[index] = None);
         let mut sentence = fault.sentence;
         for (colour, string) in strings.iter().skip(1) {
-            let points = self.size.points().enumerate().filter(|&(index, _)| string.contains(index));
-            let points: Vec<Point> = points.map(|(_, point)| point).collect();
+            let points = self.size.points().zip(0..).filter(|&(_, index)| string.contains(index));
+            let points: Vec<Point> = points.map(|(point, _)| point).collect();
             let colour = colour.name().to_lowercase();
             sentence += &format!("; nor has the {colour} string {}", join_points(&points));
         }
@@ -81,7 +87,7 @@ impl UncheckedPosition {
             SetupError::Contents { .. } => FaultPlace::File,
             SetupError::NoLiberty { point, .. } => self.contents[self.size.index(point)].1,
             SetupError::RegionOffBoard(OffBoard { point, .. }) => {
-                place_of(point, self.region.as_deref().unwrap_or_default())
+                place_of(point, self.region.as_deref().unwrap_or(&[]))
             }
             SetupError::EmptyRegion => FaultPlace::Key("region"),
             SetupError::ImmortalOffBoard(OffBoard { point, .. }) | SetupError::NotImmortal(point) => {

@@ -61,16 +61,13 @@ pub fn read(lines: &[(usize, &str)]) -> Result<UncheckedPosition, Fault> {
             (None, Some((key, value))) => keys.add(at, key, value)?,
             (None, None) => {
                 let sentence = "this line is no part of the diagram: begin it with $$, or with # if it is a comment";
-                return Err(Fault::new(FaultPlace::Byte(at), sentence));
+                return Err(Fault::at(at, sentence));
             }
         }
     }
-    let (options, title) =
-        header.map_or(("", ""), |header| header.split_at(header.find(char::is_whitespace).unwrap_or(header.len())));
-    let first_mover = match options.chars().next() {
-        Some('W') => Colour::White,
-        _ => Colour::Black,
-    };
+    let header = header.unwrap_or_default();
+    let (options, title) = header.split_at(header.find(char::is_whitespace).unwrap_or(header.len()));
+    let first_mover = if options.starts_with('W') { Colour::White } else { Colour::Black };
     // `m` is followed by the number of the first move; any other number is the size of the board.
     let sizes = options.split('m').next().unwrap_or_default();
     let side: String = sizes.chars().filter(char::is_ascii_digit).collect();
@@ -119,7 +116,7 @@ impl SenseiDrawing {
     fn place_on_board(self, side: Option<usize>) -> Result<UncheckedPosition, Fault> {
         let Some((at, first)) = self.rows.first() else {
             let sentence = "there is no diagram: write a line for every row, such as $$ | . X O . |";
-            return Err(Fault::new(FaultPlace::File, sentence));
+            return Err(Fault::whole(sentence));
         };
         let (at, width, rows) = (*at, first.len(), self.rows.len());
         if [self.left, self.right].iter().any(|&count| count != 0 && count != rows) {
@@ -140,8 +137,8 @@ impl SenseiDrawing {
             return Err(Fault::new(at, sentence));
         };
         let size = Size::new(height, cols).map_err(|error| Fault::new(at, error))?;
-        let (mut contents, mut region, mut immortal) =
-            (vec![(None, FaultPlace::File); size.area()], Vec::new(), Vec::new());
+        let mut contents = vec![(None, FaultPlace::File); size.area()];
+        let (mut region, mut immortal) = (Vec::new(), Vec::new());
         for (row, (_, points)) in self.rows.into_iter().enumerate() {
             for (col, ((content, in_region, is_immortal), at)) in points.into_iter().enumerate() {
                 let point = Point { col: (from_left + col) as u8, row: (height - 1 - from_top - row) as u8 };
@@ -151,15 +148,7 @@ impl SenseiDrawing {
             }
         }
         let region = Some(region).filter(|region| !region.is_empty());
-        Ok(UncheckedPosition {
-            name: None,
-            size,
-            contents,
-            region,
-            immortal,
-            to_move: Colour::Black,
-            removes_without_liberty: false,
-        })
+        Ok(UncheckedPosition { region, immortal, ..UncheckedPosition::new(size, contents) })
     }
 }
 

@@ -28,6 +28,9 @@ use crate::position::diagram::{
 };
 use crate::position::position_file::{PositionFile, UncheckedPosition, join_points};
 
+const PART_OF_A_BOARD: &str =
+    "only a part of the board is drawn: draw all its columns, from a, and all its rows, down to 1";
+
 /// Reads a diagram, with or without coordinates, and keys. `lines` are the lines of `text`, each with the byte where
 /// it begins.
 pub fn read(text: &str, lines: &[(usize, &str)]) -> Result<UncheckedPosition, Fault> {
@@ -35,11 +38,7 @@ pub fn read(text: &str, lines: &[(usize, &str)]) -> Result<UncheckedPosition, Fa
     let inside: Vec<(usize, &str)> = lines.iter().copied().filter(|(_, line)| !is_border(line)).collect();
     let (diagram, to_move) = match (header(&inside), part_of_a_board(&inside)) {
         (Some((header, cols)), _) => read_showboard(text, &inside, header, cols, &mut keys)?,
-        (None, Some(at)) => {
-            let sentence =
-                "only a part of the board is drawn: draw all its columns, from a, and all its rows, down to 1";
-            return Err(Fault::new(FaultPlace::Byte(at), sentence));
-        }
+        (None, Some(at)) => return Err(Fault::at(at, PART_OF_A_BOARD)),
         (None, None) => {
             let mut rows = Vec::new();
             for &(at, line) in lines {
@@ -132,11 +131,11 @@ fn read_showboard<'a>(
     keys: &mut KeyLines<'a>,
 ) -> Result<(Diagram, Option<Colour>), Fault> {
     let rows = row_number(lines[header + 1].1).map_or(0, |(number, _)| number);
-    let size = Size::new(rows, cols).map_err(|error| Fault::new(FaultPlace::Byte(lines[header + 1].0), error))?;
+    let size = Size::new(rows, cols).map_err(|error| Fault::at(lines[header + 1].0, error))?;
     let mut contents = Vec::new();
     for (number, row) in (1..=rows).rev().zip(header + 1..) {
-        let Some((_, rest)) = lines.get(row).and_then(|(_, line)| row_number(line)).filter(|row| row.0 == number)
-        else {
+        let read = lines.get(row).and_then(|(_, line)| row_number(line));
+        let Some((_, rest)) = read.filter(|&(written, _)| written == number) else {
             let place = lines.get(row).map_or(FaultPlace::File, |&(at, _)| FaultPlace::Byte(at));
             let sentence = format!("row {number} of the board should stand here: write its number and its points");
             return Err(Fault::new(place, sentence));
@@ -190,14 +189,14 @@ fn row_points(row: &str, start: usize, cols: usize, number: usize) -> Result<Vec
         !(is_number || is_decoration(c) || c.is_whitespace() || "()[]<>{}|".contains(c))
     });
     // `#` is an empty point at which a play is barred, as koatlas draws it.
-    let row_points =
-        read_row(start, points.take(cols), number, |c| if c == '#' { Some(None) } else { parse_content(c) })?;
-    if row_points.len() < cols {
-        let sentence =
-            format!("row {number} of the board has {} points, and there are {cols} columns", row_points.len());
-        return Err(Fault::new(FaultPlace::Byte(start), sentence));
+    let content = |c| if c == '#' { Some(None) } else { parse_content(c) };
+    let row_points = read_row(start, points.take(cols), number, content)?;
+    match row_points.len() {
+        len if len < cols => {
+            Err(Fault::at(start, format!("row {number} of the board has {len} points, and there are {cols} columns")))
+        }
+        _ => Ok(row_points),
     }
-    Ok(row_points)
 }
 
 /// Player that a line names as `Next player: ...` or `... to move`.
@@ -211,12 +210,8 @@ fn player(line: &str) -> Option<Colour> {
 
 /// Diagram of `position`: one line for each row, with blanks between the points.
 pub(crate) fn write_diagram(position: &BoardPosition) -> String {
-    let mut diagram = String::new();
-    for row in position.rows() {
-        diagram += &row.chars().map(String::from).collect::<Vec<_>>().join(" ");
-        diagram.push('\n');
-    }
-    diagram
+    let spaced = |row: String| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
+    position.rows().into_iter().map(|row| spaced(row) + "\n").collect()
 }
 
 pub const NAME: &str = "name";
@@ -253,16 +248,13 @@ pub fn unknown_key_sentence(key: &str, keys: &[&'static str], others: &str) -> S
 impl<'a> KeyLines<'a> {
     /// Adds the line `key: value`, which begins at byte `at`.
     pub fn add(&mut self, at: usize, key: &'a str, value: &'a str) -> Result<(), Fault> {
-        if !KEYS.contains(&key.trim_end()) {
-            return Err(Fault::new(FaultPlace::Byte(at), unknown_key_sentence(key.trim_end(), &KEYS, "")));
+        let (start, key) = (at + key.len() + 1, key.trim_end());
+        if !KEYS.contains(&key) {
+            return Err(Fault::at(at, unknown_key_sentence(key, &KEYS, "")));
         }
-        let start = at + key.len() + 1;
-        let key = key.trim_end();
         match self.0.insert(key, (start, value)) {
             None => Ok(()),
-            Some(_) => {
-                Err(Fault::new(FaultPlace::Byte(at), format!("{key} is written twice: keep one of the two lines")))
-            }
+            Some(_) => Err(Fault::at(at, format!("{key} is written twice: keep one of the two lines"))),
         }
     }
 
@@ -292,6 +284,6 @@ impl<'a> KeyLines<'a> {
     pub fn to_move(&self) -> Result<Option<Colour>, Fault> {
         let Some(&(start, value)) = self.0.get(TO_MOVE) else { return Ok(None) };
         let (at, word) = (start + value.len() - value.trim_start().len(), value.trim());
-        word.parse().map(Some).map_err(|error| Fault::new(FaultPlace::Byte(at), error))
+        word.parse().map(Some).map_err(|error| Fault::at(at, error))
     }
 }

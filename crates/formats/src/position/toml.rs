@@ -49,7 +49,7 @@ pub(crate) fn read(text: &str) -> Result<UncheckedPosition, Fault> {
     for (key, side, drawn) in [("rows", keys.rows, size.rows()), ("cols", keys.cols, size.cols())] {
         if let Some(side) = side.filter(|side| *side.get_ref() != drawn as u64) {
             let sentence = format!("{key} is {}, but the diagram has {drawn}: correct one of the two", side.get_ref());
-            return Err(Fault::new(FaultPlace::Byte(side.span().start), sentence));
+            return Err(Fault::at(side.span().start, sentence));
         }
     }
     Ok(UncheckedPosition {
@@ -60,8 +60,7 @@ pub(crate) fn read(text: &str) -> Result<UncheckedPosition, Fault> {
         immortal: keys.immortal.map_or(Ok(immortal), |immortal| points(&immortal))?,
         to_move: keys.to_move.map_or(Ok(Colour::Black), |colour| parse(&colour))?,
         removes_without_liberty: keys.without_liberty.map_or(Ok(false), |word| {
-            parse_without_liberty(word.get_ref())
-                .map_err(|error| Fault::new(FaultPlace::Byte(word.span().start), error))
+            parse_without_liberty(word.get_ref()).map_err(|error| Fault::at(word.span().start, error))
         })?,
     })
 }
@@ -75,9 +74,7 @@ fn check_keys(text: &str) -> Result<(), Fault> {
     });
     match unknown.min_by_key(|key| key.span().start) {
         None => Ok(()),
-        Some(key) => {
-            Err(Fault::new(FaultPlace::Byte(key.span().start), unknown_key_sentence(key.get_ref(), &READ, COLLECTION)))
-        }
+        Some(key) => Err(Fault::at(key.span().start, unknown_key_sentence(key.get_ref(), &READ, COLLECTION))),
     }
 }
 
@@ -107,7 +104,7 @@ fn check_edges(edges: Option<&Spanned<Vec<String>>>) -> Result<(), Fault> {
         return Ok(());
     }
     let sentence = "a board's four sides are always edges: write top, bottom, left and right, or leave real_edges out";
-    Err(Fault::new(FaultPlace::Byte(edges.span().start), sentence))
+    Err(Fault::at(edges.span().start, sentence))
 }
 
 fn points(texts: &[Spanned<String>]) -> Result<Vec<(Point, FaultPlace)>, Fault> {
@@ -115,7 +112,7 @@ fn points(texts: &[Spanned<String>]) -> Result<Vec<(Point, FaultPlace)>, Fault> 
 }
 
 fn parse<T: std::str::FromStr<Err: ToString>>(text: &Spanned<String>) -> Result<T, Fault> {
-    text.get_ref().parse().map_err(|error: T::Err| Fault::new(FaultPlace::Byte(text.span().start), error))
+    text.get_ref().parse().map_err(|error: T::Err| Fault::at(text.span().start, error))
 }
 
 pub(crate) fn write(file: &PositionFile) -> String {

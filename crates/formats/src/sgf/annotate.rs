@@ -3,7 +3,7 @@
 use koatlas_board::{Move, Point, Size};
 
 use crate::error::FileError;
-use crate::sgf::node::{point_name, text_property};
+use crate::sgf::node::{escape, point_name, text_property};
 use crate::sgf::stream::{decode, parse_game};
 use crate::sgf::tree;
 
@@ -242,10 +242,6 @@ fn value_end(text: &str, at: usize) -> usize {
     tree::find_value_end(text, at + 1).unwrap_or(text.len() - 1)
 }
 
-fn escape(text: &str) -> String {
-    text.replace('\\', "\\\\").replace(']', "\\]")
-}
-
 fn variation(moves: &[(Move, String)], size: Size) -> String {
     let mut nodes = String::new();
     for (game_move, comment) in moves {
@@ -259,15 +255,9 @@ fn variation(moves: &[(Move, String)], size: Size) -> String {
 fn encoding(text: &str, line: &MainLine) -> Vec<Edit> {
     const UTF_8: &str = "UTF-8";
     let named = line.nodes.iter().filter_map(|node| node.encoding);
-    let mut edits: Vec<Edit> = named
-        .filter(|&(from, end)| !text[from..end].eq_ignore_ascii_case(UTF_8))
-        .map(|(from, end)| Edit {
-            at: from,
-            order: EditOrder::Property,
-            removed: end - from,
-            inserted: UTF_8.to_owned(),
-        })
-        .collect();
+    let others = named.filter(|&(from, end)| !text[from..end].eq_ignore_ascii_case(UTF_8));
+    let edits = others.map(|(from, end)| Edit { removed: end - from, ..Edit::insert(from, UTF_8.to_owned()) });
+    let mut edits: Vec<Edit> = edits.collect();
     if let Some(first) = line.nodes.first().filter(|first| first.encoding.is_none() && !text.is_ascii()) {
         edits.push(Edit::insert(first.end, format!("CA[{UTF_8}]")));
     }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use encoding_rs::{Decoder, DecoderResult, Encoding, ISO_2022_JP, UTF_8, WINDOWS_1252};
 use koatlas_board::quoted;
 
-use crate::error::{Fault, FaultPlace, FileError, FilePlace};
+use crate::error::{Fault, FileError, FilePlace};
 
 /// A decoder of a file, which is read in portions.
 pub struct TextDecoder(Decoder);
@@ -27,7 +27,7 @@ impl TextDecoder {
         }
         let encoding = decoder.encoding().name();
         let sentence = format!("the text is not {encoding} from here on: correct CA, or save the file as UTF-8");
-        Err(Fault::new(FaultPlace::Byte(text.len()), sentence))
+        Err(Fault::at(text.len(), sentence))
     }
 }
 

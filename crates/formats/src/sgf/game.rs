@@ -100,10 +100,10 @@ pub fn read_position(text: &str) -> Result<PositionFile, Fault> {
     const FOLLOWED: &str = "something follows the end of the game: a position file has one game, remove what follows";
     let tree = tree::read_first_game(text)?;
     if let Some(at) = tree.second_node {
-        return Err(Fault::new(FaultPlace::Byte(at), GOES_ON));
+        return Err(Fault::at(at, GOES_ON));
     }
     if let Some(at) = tree::find_next_game(text, tree.end)? {
-        return Err(Fault::new(FaultPlace::Byte(at), FOLLOWED));
+        return Err(Fault::at(at, FOLLOWED));
     }
     if let Some(value) = tree.main_line().into_iter().flatten().find(|value| matches!(value.key, "B" | "W")) {
         return Err(value_fault(value, "a position has no moves: give stones as AB and AW"));
@@ -142,18 +142,10 @@ pub fn game_from_line<'a>(nodes: Vec<&[Value<'a>]>) -> Result<Game, Fault> {
         (None, None) => Colour::Black,
     };
     let region = Some(marked(root, "SQ", size)?).filter(|region| !region.is_empty());
-    let immortal = marked(root, "MA", size)?;
-    let file = UncheckedPosition {
-        name: root.text("GN")?,
-        size,
-        contents,
-        region,
-        immortal,
-        to_move,
-        removes_without_liberty: false,
-    }
-    .check();
-    let file = file.map_err(|fault| if moves.is_empty() { fault } else { Fault { repaired: None, ..fault } })?;
+    let (immortal, name) = (marked(root, "MA", size)?, root.text("GN")?);
+    let file = UncheckedPosition { name, region, immortal, to_move, ..UncheckedPosition::new(size, contents) };
+    let file =
+        file.check().map_err(|fault| if moves.is_empty() { fault } else { Fault { repaired: None, ..fault } })?;
     Ok(Game { name: file.name, rules: root.line("RU")?, komi: root.line("KM")?, start: file.position, moves, changes })
 }
 
@@ -234,17 +226,13 @@ impl SetupChange {
     /// # Errors
     /// If the resulting position is not legal.
     pub fn apply_to(&self, position: &BoardPosition) -> Result<BoardPosition, SetupError> {
-        let mut contents = position.contents().to_vec();
-        for (index, content) in self.stones.contents().filter(|&(index, _)| index < position.size().area()) {
+        let (size, mut contents) = (position.size(), position.contents().to_vec());
+        for (index, content) in self.stones.contents().filter(|&(index, _)| index < size.area()) {
             contents[index] = content;
         }
-        BoardPosition::try_from(Setup {
-            size: position.size(),
-            contents,
-            region: Some(position.region().to_vec()),
-            immortal: position.immortal().to_vec(),
-            to_move: self.stones.to_move.unwrap_or(position.to_move()),
-        })
+        let (region, immortal) = (Some(position.region().to_vec()), position.immortal().to_vec());
+        let to_move = self.stones.to_move.unwrap_or(position.to_move());
+        BoardPosition::try_from(Setup { size, contents, region, immortal, to_move })
     }
 
     fn node(&self, size: Size) -> String {

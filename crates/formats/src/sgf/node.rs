@@ -51,7 +51,7 @@ impl<'t, 'a> Node<'t, 'a> {
 
 /// Error at `value`; the message begins with the name of the property.
 pub fn value_fault(value: &Value, sentence: impl std::fmt::Display) -> Fault {
-    Fault::new(FaultPlace::Byte(value.at), format!("{}: {sentence}", value.key))
+    Fault::at(value.at, format!("{}: {sentence}", value.key))
 }
 
 pub fn unreadable_value(value: &Value, remedy: &str) -> Fault {
@@ -82,9 +82,14 @@ pub fn size_value(size: Size) -> String {
     if size.rows() == size.cols() { size.cols().to_string() } else { format!("{}:{}", size.cols(), size.rows()) }
 }
 
+/// The text as it is written in a value.
+pub fn escape(text: &str) -> String {
+    text.replace('\\', "\\\\").replace(']', "\\]")
+}
+
 /// Property `key` with an escaped text; empty if `text` is empty.
 pub fn text_property(key: &str, text: &str) -> String {
-    if text.is_empty() { String::new() } else { format!("{key}[{}]", text.replace('\\', "\\\\").replace(']', "\\]")) }
+    if text.is_empty() { String::new() } else { format!("{key}[{}]", escape(text)) }
 }
 
 /// Property `key` with a list of points; empty if `points` is empty.

@@ -37,6 +37,8 @@ pub struct Record<'a> {
     pub boards: Option<&'a [BoardPosition]>,
 }
 
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 impl Record<'_> {
     /// Returns the content of the file.
     ///
@@ -64,9 +66,9 @@ impl Record<'_> {
             let point = played.point.map_or(String::new(), |point| point_name(point, self.start.size()));
             let comment = text_property("C", self.comments.get(i).map_or("", String::as_str));
             nodes += &format!("\n;{}[{point}]{}{comment}", played.colour, self.marks(played.point));
-            nodes += &boards
-                .get(i)
-                .map_or_else(String::new, |board| correct_board(&local_board, &mut other_stones, played, board));
+            if let Some(board) = boards.get(i) {
+                nodes += &correct_board(&local_board, &mut other_stones, played, board);
+            }
         }
         Ok(format!("({nodes})\n"))
     }
@@ -87,11 +89,7 @@ impl Record<'_> {
     fn first_node(&self) -> String {
         let first = self.moves.first().map_or(self.start.to_move(), |first| first.colour);
         let lines = [
-            format!(
-                ";GM[1]FF[4]CA[UTF-8]AP[koatlas:{}]SZ[{}]",
-                env!("CARGO_PKG_VERSION"),
-                size_value(self.start.size())
-            ),
+            format!(";GM[1]FF[4]CA[UTF-8]AP[koatlas:{VERSION}]SZ[{}]", size_value(self.start.size())),
             text_property("GN", &tidy_line(self.name).unwrap_or_default())
                 + &text_property("RU", &tidy_line(self.rules).unwrap_or_default()),
             format!("PL[{first}]"),
@@ -179,18 +177,12 @@ fn correct_board(
 /// Properties that turn the stones `current` into those of `board`.
 fn setup_properties(board: &BoardPosition, current: Position<Wide>) -> Vec<String> {
     let size = board.size();
-    let mut properties = Vec::new();
-    for (key, content) in STONES {
-        let changed = size
-            .points()
-            .enumerate()
-            .filter(|&(index, _)| board.contents()[index] == content && current.content(index) != content);
-        let points: Vec<Point> = changed.map(|(_, point)| point).collect();
-        if !points.is_empty() {
-            properties.push(points_property(key, &points, size));
-        }
-    }
-    properties
+    let contents = || size.points().zip(board.contents()).zip(0..);
+    let properties = STONES.into_iter().map(|(key, content)| {
+        let changed = contents().filter(|&((_, own), index)| *own == content && current.content(index) != content);
+        points_property(key, &changed.map(|((point, _), _)| point).collect::<Vec<Point>>(), size)
+    });
+    properties.filter(|property| !property.is_empty()).collect()
 }
 
 /// Content of a position file: a single node with the stones, the region (`SQ`) and the immortal stones (`MA`).

@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use crate::error::{Fault, FaultPlace, FileError, TextStart};
+use crate::error::{Fault, FileError, TextStart};
 use crate::input::{self, read_error};
 use crate::sgf::encoding::TextDecoder;
 use crate::sgf::game::{self, Game};
@@ -137,7 +137,7 @@ impl<R: Read> GameReader<R> {
         }
         if self.text.len() >= MAX_GAMES_SIZE {
             let begins = tree::find_next_game(&self.text, self.at).ok().flatten().unwrap_or(self.at);
-            return Err(self.error(Fault::new(FaultPlace::Byte(begins), TOO_LONG)));
+            return Err(self.error(Fault::at(begins, TOO_LONG)));
         }
         let mut bytes = Vec::with_capacity(PORTION as usize);
         while self.text.len() < MAX_GAMES_SIZE && self.state == ReaderState::GoesOn {
@@ -206,7 +206,7 @@ impl GameText {
             // Variations share nodes, so their lines can be much longer than the text.
             if nodes > MAX_NODES && !games.is_empty() {
                 let sentence = "the variations of the game are too many: take its main line alone";
-                return Err(in_file(Fault::new(FaultPlace::Byte(0), sentence)));
+                return Err(in_file(Fault::at(0, sentence)));
             }
             games.push(game::game_from_line(line).map_err(in_file)?);
         }
@@ -297,9 +297,7 @@ fn parse_only_game(text: &str) -> Result<Game, Fault> {
     let tree = tree::read_first_game(text)?;
     match tree::find_next_game(text, tree.end)? {
         None => game::game_from_line(tree.main_line()),
-        Some(second) => {
-            Err(Fault::new(FaultPlace::Byte(second), "a second game begins here: keep one game in the file"))
-        }
+        Some(second) => Err(Fault::at(second, "a second game begins here: keep one game in the file")),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::iter::successors;
 
-use crate::error::{Fault, FaultPlace};
+use crate::error::Fault;
 
 /// Properties that are read; all others are ignored.
 pub const KEYS: [&str; 15] = ["AB", "AE", "AW", "B", "CA", "GM", "GN", "HA", "KM", "MA", "PL", "RU", "SQ", "SZ", "W"];
@@ -68,10 +68,8 @@ impl<'a> Tree<'a> {
         let mut is_last = vec![true; self.nodes.len()];
         self.nodes.iter().skip(1).for_each(|&(_, before)| is_last[before] = false);
         (0..self.nodes.len()).filter(move |&node| is_last[node]).map(move |node| {
-            let mut line: Vec<_> =
-                successors(Some(node), |&node| Some(self.nodes[node].1).filter(|&before| before != node))
-                    .map(|node| self.values_of(node))
-                    .collect();
+            let before = |&node: &usize| Some(self.nodes[node].1).filter(|&before| before != node);
+            let mut line: Vec<_> = successors(Some(node), before).map(|node| self.values_of(node)).collect();
             line.reverse();
             line
         })
@@ -80,7 +78,7 @@ impl<'a> Tree<'a> {
 
 /// Error for a game that is not closed at the end of `text`.
 pub fn unclosed_game(text: &str) -> Fault {
-    Fault::new(FaultPlace::Byte(text.len()), OPEN_TREES)
+    Fault::at(text.len(), OPEN_TREES)
 }
 
 /// Byte after the game that begins at `start`; `None` if it is not closed. Only looks at brackets, so that errors
@@ -121,8 +119,8 @@ pub fn find_next_game(text: &str, from: usize) -> Result<Option<usize>, Fault> {
     match text.as_bytes().get(at) {
         Some(b'(') => Ok(Some(at)),
         None if from > 0 => Ok(None),
-        Some(_) if from > 0 => Err(Fault::new(FaultPlace::Byte(at), TRAILING)),
-        _ => first_game(text).map(Some).ok_or(Fault::new(FaultPlace::Byte(0), BEGINS)),
+        Some(_) if from > 0 => Err(Fault::at(at, TRAILING)),
+        _ => first_game(text).map(Some).ok_or(Fault::at(0, BEGINS)),
     }
 }
 
@@ -164,7 +162,7 @@ pub fn read_game(text: &str, start: usize, variations: Variations) -> Result<Tre
         parser.at = skip_blank(text, parser.at);
         let Some(&byte) = text.as_bytes().get(parser.at) else { return Err(unclosed_game(text)) };
         match (byte, parser.last) {
-            (b'(' | b')', PreviousToken::Open(at)) => return Err(Fault::new(FaultPlace::Byte(at), NO_NODE)),
+            (b'(' | b')', PreviousToken::Open(at)) => return Err(Fault::at(at, NO_NODE)),
             (b'(', _) => {
                 open.push(parser.node);
                 parser.last = PreviousToken::Open(parser.at);
@@ -182,7 +180,7 @@ pub fn read_game(text: &str, start: usize, variations: Variations) -> Result<Tre
             (_, PreviousToken::Close) => return Err(parser.fault(LOOSE)),
             (b';', _) => parser.begin_node(1),
             (b'A'..=b'Z' | b'a'..=b'z', PreviousToken::Open(_)) => parser.begin_node(0),
-            (_, PreviousToken::Open(at)) => return Err(Fault::new(FaultPlace::Byte(at), NO_NODE)),
+            (_, PreviousToken::Open(at)) => return Err(Fault::at(at, NO_NODE)),
             (b'[', _) if !parser.is_read => parser.value(None)?,
             (b'A'..=b'Z' | b'a'..=b'z', _) => parser.property()?,
             _ if parser.is_read => return Err(parser.fault(NO_PROPERTY)),
@@ -239,20 +237,17 @@ impl<'a> Parser<'a> {
         let rest = &self.text[self.at..];
         let name = &rest[..rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len())];
         let bracket = skip_blank(self.text, self.at + name.len());
-        let is_property =
-            self.text.as_bytes().get(bracket) == Some(&b'[') && name.contains(|c: char| c.is_ascii_uppercase());
-        if !is_property && self.is_read {
-            return Err(self.fault(NO_PROPERTY));
-        }
-        if !is_property {
+        let has_value = self.text.as_bytes().get(bracket) == Some(&b'[');
+        if !has_value || !name.contains(|c: char| c.is_ascii_uppercase()) {
+            if self.is_read {
+                return Err(self.fault(NO_PROPERTY));
+            }
             self.at += name.len();
             return Ok(());
         }
         // Versions of SGF before 4 allowed small letters in names; only the capitals count.
-        let key = KEYS
-            .into_iter()
-            .find(|&key| key == name)
-            .or_else(|| KEYS.into_iter().find(|key| name.chars().filter(char::is_ascii_uppercase).eq(key.chars())));
+        let has_capitals = |key: &&str| name.chars().filter(char::is_ascii_uppercase).eq(key.chars());
+        let key = KEYS.into_iter().find(|&key| key == name).or_else(|| KEYS.into_iter().find(has_capitals));
         self.at = bracket;
         while self.text.as_bytes().get(self.at) == Some(&b'[') {
             self.value(key)?;
@@ -273,6 +268,6 @@ impl<'a> Parser<'a> {
     }
 
     fn fault(&self, sentence: &str) -> Fault {
-        Fault::new(FaultPlace::Byte(self.at), sentence)
+        Fault::at(self.at, sentence)
     }
 }

@@ -45,9 +45,8 @@ pub fn kos_of_game<S: PointSet>(
     types: &LocalTypes,
     control: &Control<'_>,
 ) -> Result<Vec<ExistingKo>, LimitError> {
-    let kos =
-        GameKosSearch { history, options, types, control, pieces: Vec::new(), lasting: Vec::new(), over: Vec::new() };
-    kos.run()
+    let (pieces, lasting, over) = (Vec::new(), Vec::new(), Vec::new());
+    GameKosSearch { history, options, types, control, pieces, lasting, over }.run()
 }
 
 /// Ko that still exists.
@@ -150,15 +149,9 @@ impl<S: PointSet> GameKosSearch<'_, S> {
         let of_ko = self.pieces.iter().filter(|piece| piece.points.meets(pieces));
         let shortest = of_ko.map(|piece| &piece.shortest).min_by_key(|cycle| cycle.len()).expect("a ko has a cycle");
         let points: Vec<Point> = points.iter().map(|index| self.history.local_board.point(index)).collect();
-        ExistingKo {
-            from: number,
-            to: number,
-            played: 0,
-            local_type: self.types.classify(&self.history.board_after(number), points.clone()),
-            points,
-            plays: shortest.len(),
-            word: CycleWord::new(shortest),
-            balance: shortest.iter().map(|label| label.balance()).sum(),
-        }
+        let local_type = self.types.classify(&self.history.board_after(number), points.clone());
+        let (plays, word) = (shortest.len(), CycleWord::new(shortest));
+        let balance = shortest.iter().map(|label| label.balance()).sum();
+        ExistingKo { from: number, to: number, played: 0, points, local_type, plays, word, balance }
     }
 }

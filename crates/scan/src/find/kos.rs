@@ -33,10 +33,8 @@ pub fn kos(
         let after = &new[0].after;
         let Some(there) = board_after_plays(board, after) else { continue };
         // After further plays, `found` has only the cycles that need them. Here all cycles that begin at once (`soon: 0`) count.
-        let all = match after.is_empty() {
-            true => new.to_vec(),
-            false => find(&there, FindOptions { soon: 0, ..options }, control)?,
-        };
+        let now = FindOptions { soon: 0, ..options };
+        let all = if after.is_empty() { new.to_vec() } else { find(&there, now, control)? };
         let mut covered = Wide::EMPTY;
         let (local_board, position) = whole_board(&there);
         for points in join_tied(&local_board, position, all.iter().map(|cycle| cycle_points(&there, cycle)).collect()) {
@@ -46,11 +44,8 @@ pub fn kos(
             let points = extend_ko(&there, &local_board, points, options, control)?;
             covered |= points;
             let cycles = all.iter().filter(|cycle| points.meets(cycle_points(&there, cycle))).cloned().collect();
-            kos.extend(with_region(&there, &local_board, points).map(|board| FoundKo {
-                after: after.clone(),
-                board,
-                cycles,
-            }));
+            let board = with_region(&there, &local_board, points);
+            kos.extend(board.map(|board| FoundKo { after: after.clone(), board, cycles }));
         }
     }
     Ok(kos)

@@ -1,6 +1,6 @@
 //! The points that a cycle plays on, as a local board of their own.
 
-use koatlas_board::{Colour, LocalBoard, LocalBoardParts, Play, PointSet, Position, Suicide};
+use koatlas_board::{Colour, LocalBoard, LocalBoardParts, Play, Point, PointSet, Position, Suicide};
 use koatlas_classifier::types::EdgeLabel;
 use koatlas_storage::{Control, LimitError};
 
@@ -151,7 +151,7 @@ impl Locality {
     }
 
     /// Point of the board with this index.
-    pub fn point(&self, index: usize) -> koatlas_board::Point {
+    pub fn point(&self, index: usize) -> Point {
         self.local_board.point(index)
     }
 

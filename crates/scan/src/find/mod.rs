@@ -194,11 +194,8 @@ impl<S: PointSet> Finder<'_, S> {
     fn cycles(&self, reached: &ReachedPosition<S>) -> Result<Vec<FoundCycle>, LimitError> {
         self.control.check_stop()?;
         let ReachedPosition { after, before, position } = reached;
-        let changed = if after.is_empty() {
-            self.local_board.all()
-        } else {
-            affected_points(&self.local_board, *before, *position)
-        };
+        let all = after.is_empty().then(|| self.local_board.all());
+        let changed = all.unwrap_or_else(|| affected_points(&self.local_board, *before, *position));
         let (mut found, mut outcome) = (Vec::new(), Ok(()));
         UnionSearch::new(&self.local_board, *position, self.options.within).for_each(changed, |points| {
             if outcome.is_ok() {
@@ -242,15 +239,11 @@ impl<S: PointSet> Finder<'_, S> {
     fn with_fewer(&self, after: &[(Colour, usize)], points: S) -> Vec<Locality> {
         // Bit `i` of `kept` keeps play `i`; the last subset, with all of them, is left out.
         let subsets = 0..(1_usize << after.len()) - 1;
+        let suicide = self.options.suicide.without_single_stone();
         let reached = subsets.filter_map(|kept| {
             let mut plays = after.iter().enumerate().filter(|&(i, _)| kept >> i & 1 != 0);
             plays.try_fold(self.start, |position, (_, &(colour, point))| {
-                Some(
-                    self.local_board
-                        .play(position, colour, point, self.options.suicide.without_single_stone())
-                        .ok()?
-                        .after,
-                )
+                Some(self.local_board.play(position, colour, point, suicide).ok()?.after)
             })
         });
         reached.filter_map(|position| Locality::new(&self.local_board, position, points)).collect()

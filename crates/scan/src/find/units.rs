@@ -59,17 +59,9 @@ pub struct UnionSearch<'a, S> {
 impl<'a, S: PointSet> UnionSearch<'a, S> {
     /// Prepares the search in a position for cycles of at most `max_plays` plays.
     pub fn new(local_board: &'a LocalBoard<S>, position: Position<S>, max_plays: usize) -> UnionSearch<'a, S> {
-        let (empty, unit_of) = (local_board.empty_points(position), vec![0; local_board.len()]);
-        UnionSearch {
-            local_board,
-            position,
-            empty,
-            max_plays,
-            units: Vec::new(),
-            unit_of,
-            points: S::EMPTY,
-            barred: [S::EMPTY; 2],
-        }
+        let (empty, units, unit_of) = (local_board.empty_points(position), Vec::new(), vec![0; local_board.len()]);
+        let (points, barred) = (S::EMPTY, [S::EMPTY; 2]);
+        UnionSearch { local_board, position, empty, max_plays, units, unit_of, points, barred }
     }
 
     /// Calls `visit` with every union that includes one of the points `near`. Its units are connected or tied, it has at most `max_plays`
@@ -87,17 +79,15 @@ impl<'a, S: PointSet> UnionSearch<'a, S> {
 
     /// Decides about the units next to the union or tied to it, one after the other, and calls `visit` with each union.
     fn extend(&mut self, visit: &mut dyn FnMut(S)) {
-        match self.next() {
-            Some(Decision { add, or: (unit, state) }) => {
-                // The two cases exclude each other, so that every union is visited once.
-                self.with(&add, &mut |unions| unions.extend(visit));
-                self.without(unit, state, &mut |unions| unions.extend(visit));
-            }
-            None if self
-                .units
-                .iter()
-                .any(|unit| unit.state == UnitState::LeftOutWithLiberty && self.has_all_liberties(unit)) => {}
-            None => visit(self.points),
+        if let Some(Decision { add, or: (unit, state) }) = self.next() {
+            // The two cases exclude each other, so that every union is visited once.
+            self.with(&add, &mut |unions| unions.extend(visit));
+            self.without(unit, state, &mut |unions| unions.extend(visit));
+            return;
+        }
+        let mut left_out = self.units.iter().filter(|unit| unit.state == UnitState::LeftOutWithLiberty);
+        if !left_out.any(|unit| self.has_all_liberties(unit)) {
+            visit(self.points);
         }
     }
 
@@ -203,8 +193,7 @@ impl<'a, S: PointSet> UnionSearch<'a, S> {
         if self.unit_of[point] == 0 {
             let colour = self.position.content(point);
             // An area of empty points is found like a string.
-            let like =
-                colour.map_or(self.local_board.empty_points(self.position), |colour| self.position.stones(colour));
+            let like = colour.map_or(self.empty, |colour| self.position.stones(colour));
             let (points, around) = self.local_board.string_at(point, like);
             let is_immortal = colour.is_some_and(|colour| points.meets(self.local_board.safe(colour)));
             let state =
