@@ -76,17 +76,11 @@ impl<'c> SiteAnswers<'c> {
     /// set.
     pub fn json(&self) -> Value {
         let fates = self.fates.iter().map(|fate| fate_for_scripts(fate, self.fate_index(&exchange_colours(fate))));
-        let rules: Vec<&str> =
-            self.all.iter().next().map_or_else(Vec::new, |(_, first)| first.iter().map(|(id, _)| id).collect());
-        let mut answers: Vec<Vec<usize>> = Vec::new();
-        for (_, answer) in self.all.iter() {
-            answers.push(answer.iter().map(|(_, fate)| self.fate_index(fate)).collect());
-        }
-        json!({
-            "rules": rules,
-            "fates": fates.collect::<Vec<_>>(),
-            "answers": answers,
-        })
+        let first = self.all.iter().next().into_iter().flat_map(|(_, first)| first.iter());
+        let rules: Vec<&str> = first.map(|(id, _)| id).collect();
+        let indices = |answer: &Fates| answer.iter().map(|(_, fate)| self.fate_index(fate)).collect();
+        let answers: Vec<Vec<usize>> = self.all.iter().map(|(_, answer)| indices(answer)).collect();
+        json!({ "rules": rules, "fates": fates.collect::<Vec<_>>(), "answers": answers })
     }
 }
 

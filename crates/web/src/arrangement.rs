@@ -58,7 +58,7 @@ fn around_square(sides: f64) -> Coordinates {
     }
 }
 
-fn length((x, y): Coordinates) -> f64 {
+pub(crate) fn length((x, y): Coordinates) -> f64 {
     (x * x + y * y).sqrt()
 }
 

@@ -26,8 +26,7 @@ impl PlayerCycle {
     /// the answer, number of cycles, balance, title.
     pub fn json(&self, position_index: impl FnMut(u32) -> usize) -> Value {
         let PlayerCycle { word, number, balance, moves, nodes, answer, title } = self;
-        let points =
-            moves.iter().map(|board_move| board_move.point.map_or("pass".to_owned(), |point| point.to_string()));
+        let points = moves.iter().map(|made| made.point.map_or("pass".to_owned(), |point| point.to_string()));
         let points = points.collect::<Vec<_>>().join(" ");
         let nodes: Vec<usize> = nodes.iter().copied().map(position_index).collect();
         let answer = answer.map_or(-1, |answer| answer as i64);

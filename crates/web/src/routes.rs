@@ -5,7 +5,7 @@
 //!
 //! Uses no functions whose last digits differ between machines, so that equal graphs give equal pictures.
 
-use crate::arrangement::Coordinates;
+use crate::arrangement::{Coordinates, length};
 
 /// Half of the distance of two opposite arrows.
 const LANE: f64 = 8.0;
@@ -68,10 +68,6 @@ fn between(a: Coordinates, b: Coordinates, share: f64) -> Coordinates {
     (a.0 + share * (b.0 - a.0), a.1 + share * (b.1 - a.1))
 }
 
-fn length((x, y): Coordinates) -> f64 {
-    (x * x + y * y).sqrt()
-}
-
 impl Curve {
     /// The point at `share` of the curve, from 0 to 1.
     pub fn at(&self, share: f64) -> Coordinates {
@@ -108,12 +104,10 @@ impl Curve {
     /// The rectangle between the ends and the control point, which the curve does not leave.
     fn bounds(&self) -> Rectangle {
         let range = |a: f64, b: f64, c: f64| (a.min(b).min(c), a.max(b).max(c));
-        let ((left, right), (top, bottom)) =
-            (range(self.from.0, self.control.0, self.to.0), range(self.from.1, self.control.1, self.to.1));
-        Rectangle {
-            centre: ((left + right) / 2.0, (top + bottom) / 2.0),
-            half: ((right - left) / 2.0, (bottom - top) / 2.0),
-        }
+        let (left, right) = range(self.from.0, self.control.0, self.to.0);
+        let (top, bottom) = range(self.from.1, self.control.1, self.to.1);
+        let half = ((right - left) / 2.0, (bottom - top) / 2.0);
+        Rectangle { centre: ((left + right) / 2.0, (top + bottom) / 2.0), half }
     }
 
     /// The square in which the head lies.
@@ -179,14 +173,9 @@ fn curve(nodes: &[Rectangle], arrow: Arrow, lane: f64) -> Option<Curve> {
         let control = aside(between(first, last, 0.5), 2.0 * bend * distance);
         Curve { from: first, control, to: last }.clipped(&from.grown(ROOM_AT_END), &to.grown(ROOM_AT_END))
     });
-    let mut clear =
-        curves.filter(|curve| length((curve.to.0 - curve.from.0, curve.to.1 - curve.from.1)) >= LEAST_LENGTH);
-    let others: Vec<Rectangle> = nodes
-        .iter()
-        .enumerate()
-        .filter(|&(node, _)| node != arrow.from && node != arrow.to)
-        .map(|(_, node)| node.grown(ROOM_BESIDE))
-        .collect();
+    let mut clear = curves.filter(|Curve { from, to, .. }| length((to.0 - from.0, to.1 - from.1)) >= LEAST_LENGTH);
+    let others = (0..nodes.len()).filter(|&node| node != arrow.from && node != arrow.to);
+    let others: Vec<Rectangle> = others.map(|node| nodes[node].grown(ROOM_BESIDE)).collect();
     clear.find(|curve| !curve.samples().any(|point| others.iter().any(|node| node.contains(point))))
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use koatlas::json::to_strings;
 use koatlas_board::{BoardPosition, Point};
 use koatlas_catalogue::collection::{KnownBoard, known_boards};
 use koatlas_catalogue::{BoardComponent, Catalogue, CycleEntry, NotDrawnEntry, PointsEntry, TypeEntry, board_signs};
@@ -62,7 +63,7 @@ pub fn types<'c>(catalogue: &'c Catalogue, entries: impl IntoIterator<Item = &'c
         ]
         .concat()
     });
-    DataTable::new(&TABLES, "types", rows)
+    table("types", rows.collect())
 }
 
 fn words(entry: &TypeEntry) -> impl Iterator<Item = TableRow<'_>> {
@@ -93,7 +94,7 @@ fn cycles_under(entry: &TypeEntry) -> impl Iterator<Item = TableRow<'_>> {
     entry.cycles_under.iter().filter_map(|(rules, cycles)| {
         let CycleEntry { rows, witness } = cycles.fewest.as_ref()?;
         let [fewest, pass_free, balanced] = cycles.moves();
-        let moves = witness.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+        let moves = to_strings(witness).join("; ");
         Some(row![&entry.id, rules, fewest, pass_free, balanced, rows.rows().join("/"), moves])
     })
 }

@@ -2,9 +2,8 @@
 
 use koatlas::json::to_strings;
 use koatlas_board::{BoardPosition, Point};
-use koatlas_catalogue::BoardComponent;
-use koatlas_catalogue::TypeEntry;
 use koatlas_catalogue::collection::KnownBoard;
+use koatlas_catalogue::{BoardComponent, TypeEntry};
 use koatlas_formats::Window;
 use koatlas_formats::svg::Picture;
 use maud::{Markup, PreEscaped, html};
@@ -81,7 +80,7 @@ fn description(component: &BoardComponent, window: Window) -> String {
     let drawn = rows.rev().map(|row| &contents[contents.len() - 1 - row][cols.clone()]);
     let drawn = drawn.collect::<Vec<_>>().join(" / ");
     let part = if window == Window::whole(size) { String::new() } else { window_corners(component, window) };
-    let ko_points = component.ko_points().iter().map(Point::to_string).collect::<Vec<_>>().join(" ");
+    let ko_points = to_strings(component.ko_points()).join(" ");
     format!("{part}X black, O white, top row first: {drawn}. Ko points: {ko_points}.")
 }
 

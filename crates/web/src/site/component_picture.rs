@@ -68,9 +68,7 @@ impl<'c> ComponentPicture<'c> {
     fn moved_into_sight(mut self) -> ComponentPicture<'c> {
         let (left, top) = self.corner(f64::min, f64::MAX, -1.0);
         let moved = |(x, y): Coordinates| ((x - left + MARGIN).round(), (y - top + MARGIN).round());
-        for place in &mut self.places {
-            *place = moved(*place);
-        }
+        self.places.iter_mut().for_each(|place| *place = moved(*place));
         for Route { curve: Curve { from, control, to }, label } in &mut self.routes {
             for point in [from, control, to, &mut label.centre] {
                 *point = moved(*point);
@@ -131,9 +129,8 @@ impl<'c> ComponentPicture<'c> {
     fn node(&self, node: u32) -> Markup {
         let component = self.component;
         let position = component.graph.position(node);
-        let playable = component.local_board.playable();
-        let stones =
-            playable.iter().filter_map(|point| Some((component.local_board.point(point), position.content(point)?)));
+        let board = &component.local_board;
+        let stones = board.playable().iter().filter_map(|point| Some((board.point(point), position.content(point)?)));
         let region: Vec<(Point, Colour)> = stones.collect();
         let ((x, y), (width, height)) = (self.places[node as usize], self.extent);
         let corner = format!("translate({} {})", (x - width / 2.0).round(), (y - height / 2.0).round());
@@ -200,18 +197,13 @@ fn arrow(component: &BoardComponent, from: u32, edge: Edge) -> Arrow {
 
 /// Distances between all nodes: the shorter of the two directions.
 fn both_ways(component: &BoardComponent) -> Vec<Vec<u32>> {
-    let forward: Vec<Vec<u32>> =
-        (0..component.graph.len() as u32).map(|node| distances(&*component.graph, &[node])).collect();
-    let mut both = forward.clone();
-    for (a, row) in both.iter_mut().enumerate() {
-        for (b, distance) in row.iter_mut().enumerate() {
-            *distance = forward[a][b].min(forward[b][a]);
-            if *distance == UNREACHED {
-                *distance = 1;
-            }
-        }
-    }
-    both
+    let nodes = 0..component.graph.len();
+    let forward: Vec<Vec<u32>> = nodes.clone().map(|node| distances(&*component.graph, &[node as u32])).collect();
+    let shorter = |a: usize, b: usize| match forward[a][b].min(forward[b][a]) {
+        UNREACHED => 1,
+        distance => distance,
+    };
+    nodes.clone().map(|a| nodes.clone().map(|b| shorter(a, b)).collect()).collect()
 }
 
 /// The stone before a label; its colour is that of the player, in light and dark pages alike.

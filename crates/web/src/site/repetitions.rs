@@ -4,7 +4,9 @@ use std::convert::Infallible;
 use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 
-use koatlas_board::{Colour, Move, Suicide};
+use koatlas::groups::group_by_key;
+use koatlas::json::to_strings;
+use koatlas_board::{Move, Suicide};
 use koatlas_catalogue::query::escape;
 use koatlas_catalogue::{AnyBoardWord, BoardComponent, CatalogueOptions, CatalogueRun, Plan, signed};
 use koatlas_classifier::{CycleWord, Fates, types::EdgeLabel};
@@ -60,22 +62,17 @@ impl ShownWord {
 
     /// The cycle in a sentence: `Black plays, White takes 2, Black takes 1.`
     fn sentence(&self) -> String {
-        let plays: Vec<String> = self.word.labels().iter().map(|&label| in_words(label)).collect();
-        plays.join(", ") + "."
+        self.word.labels().iter().map(|&label| in_words(label)).collect::<Vec<_>>().join(", ") + "."
     }
 }
 
 fn in_words(label: EdgeLabel) -> String {
-    let player = if label.colour() == Colour::Black { "Black" } else { "White" };
+    let player = label.colour().name();
     match label.removed() {
         0 => format!("{player} plays"),
         removed if label.suicide() => format!("{player} loses {removed} stones by suicide"),
         removed => format!("{player} takes {removed}"),
     }
-}
-
-fn passes(number: usize) -> String {
-    if number == 1 { "1 pass".to_owned() } else { format!("{number} passes") }
 }
 
 /// The number of words with this number of plays, without suicide and with it.
@@ -148,7 +145,6 @@ pub(super) fn pages(site: &Site<'_>) -> Vec<(String, String)> {
 fn word_page(site: &Site<'_>, word: &ShownWord) -> String {
     let text = word.word.to_string();
     let types = site.catalogue.types.iter().filter(|entry| entry.word_fates.contains_key(&word.word)).count();
-    let moves: Vec<String> = word.moves.iter().map(Move::to_string).collect();
     let main = html! {
         header.head {
             p.kicker { a href={ "../" (REPETITIONS_PAGE) } { "All short repetitions" } }
@@ -159,8 +155,8 @@ fn word_page(site: &Site<'_>, word: &ShownWord) -> String {
         section aria-labelledby="facts-title" {
             h2 #facts-title { "What it is" }
             dl.words {
-                div { dt { "Plays and passes" } dd { (with_noun(word.word.plays(), "play")) ", and " (passes(word.word.passes())) " so that the players take turns" } }
-                div { dt { "Moves on this board" } dd { (moves.join(", ")) } }
+                div { dt { "Plays and passes" } dd { (with_noun(word.word.plays(), "play")) ", and " (with_noun(word.word.passes(), "pass")) " so that the players take turns" } }
+                div { dt { "Moves on this board" } dd { (to_strings(&word.moves).join(", ")) } }
                 div { dt { "Balance" } dd { (signed(word.word.balance())) ": white stones minus black stones removed" } }
                 div { dt { "Ko types of this atlas that have it" } dd {
                     @if types == 0 { "none" } @else { a href={ "../types.html#word=" (escape(&text)) } { (with_noun(types, "type")) } }
@@ -179,15 +175,7 @@ fn word_page(site: &Site<'_>, word: &ShownWord) -> String {
 
 /// The rule sets by the fate of the cycle under them, each fate where it comes first.
 fn by_fate(fates: &Fates) -> Vec<(String, Vec<RuleSet>)> {
-    let mut groups: Vec<(String, Vec<RuleSet>)> = Vec::new();
-    for rules in RuleSet::all() {
-        let Some(words) = fates.under(rules.id()).map(|fate| fate.words()) else { continue };
-        match groups.iter_mut().find(|(known, _)| *known == words) {
-            Some((_, members)) => members.push(rules),
-            None => groups.push((words, vec![rules])),
-        }
-    }
-    groups
+    group_by_key(RuleSet::all().filter_map(|rules| Some((fates.under(rules.id())?.words(), rules))))
 }
 
 fn links(members: &[RuleSet]) -> Markup {

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use koatlas::json::to_strings;
 use koatlas_board::fold_name;
 use koatlas_catalogue::TypeEntry;
 use koatlas_catalogue::collection::{KnownBoard, all_known_boards};
@@ -28,11 +29,8 @@ pub(super) fn types(site: &Site<'_>) -> String {
     let word_indices: BTreeMap<&CycleWord, usize> = words.values().copied().zip(0..).collect();
     let words: Vec<&String> = words.keys().collect();
     let types: Vec<Value> = site.catalogue.types.iter().map(|entry| row(site, entry, &word_indices)).collect();
-    let fates = FATES.map(|(fate, _)| fate);
-    assignment(
-        "types",
-        &json!({ "keys": for_script(), "fates": fates, "words": words, "ruleSets": rule_sets(), "types": types }),
-    )
+    let (keys, fates, rule_sets) = (for_script(), FATES.map(|(fate, _)| fate), rule_sets());
+    assignment("types", &json!({ "keys": keys, "fates": fates, "words": words, "ruleSets": rule_sets, "types": types }))
 }
 
 fn words_of_type(entry: &TypeEntry) -> impl Iterator<Item = &CycleWord> {
@@ -52,8 +50,7 @@ fn rule_sets() -> BTreeMap<String, &'static str> {
 /// spaces.
 pub(super) fn type_pages(site: &Site<'_>) -> String {
     let types = site.catalogue.types.iter().chain(&site.unlisted.types);
-    let types: Vec<String> = types.map(|entry| entry.id.to_string()).collect();
-    assignment("typePages", &json!(types.join(" ")))
+    assignment("typePages", &json!(to_strings(types.map(|entry| entry.id)).join(" ")))
 }
 
 /// The script `assets/rule-sets.js`, which sets `koatlas.ruleSets`: in `all` the identifier, name and reading of each rule set,

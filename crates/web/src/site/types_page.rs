@@ -1,14 +1,14 @@
 //! The page `types.html`: filters, and a table of all types. A script hides and sorts its rows.
 
+use koatlas::json::to_strings;
 use koatlas_board::Suicide;
 use koatlas_catalogue::{TypeEntry, signed};
 use maud::{Markup, html};
 
 use super::assets::TYPES_PAGE;
 use super::context::{Site, with_noun};
-use super::data_files;
 use super::page::{Page, sorting_head};
-use super::words;
+use super::{data_files, words};
 use crate::site::board::type_thumbnail;
 use crate::site::filter_form::form;
 
@@ -92,7 +92,6 @@ fn all_types(site: &Site<'_>) -> Markup {
 }
 
 fn type_row(site: &Site<'_>, entry: &TypeEntry, mortal: bool) -> Markup {
-    let sizes: Vec<String> = entry.ko_string_sizes.iter().map(ToString::to_string).collect();
     let named = !entry.names.is_empty();
     html! {
         tr {
@@ -103,7 +102,7 @@ fn type_row(site: &Site<'_>, entry: &TypeEntry, mortal: bool) -> Markup {
             }
             td data-l="points" { (entry.first_points) }
             td data-l="positions" { (entry.positions) }
-            td data-l="ko strings" { (sizes.join(" ")) }
+            td data-l="ko strings" { (to_strings(&entry.ko_string_sizes).join(" ")) }
             td data-l="cycle" { (entry.shortest.cycle_word) }
             td data-l="passes" { (entry.shortest.passes) }
             td data-l="balance" { (signed(entry.shortest.balance)) }

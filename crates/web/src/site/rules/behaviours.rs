@@ -54,15 +54,12 @@ impl Differences {
 impl<'s> Behaviours<'s> {
     pub fn of(site: &'s Site<'_>) -> Behaviours<'s> {
         let numbered = |entry: &'s TypeEntry| (entry, numbers(of_type(entry)));
+        let known = |board: &'s JudgedBoard| (board, numbers(board.fates.iter().map(|(_, fate)| told(fate))));
         Behaviours {
             rule_sets: RuleSet::all().collect(),
             listed: site.catalogue.types.iter().map(numbered).collect(),
             not_listed: site.unlisted.types.iter().map(numbered).collect(),
-            known: site
-                .judged
-                .iter()
-                .map(|board| (board, numbers(board.fates.iter().map(|(_, fate)| told(fate)))))
-                .collect(),
+            known: site.judged.iter().map(known).collect(),
         }
     }
 

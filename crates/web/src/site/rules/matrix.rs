@@ -19,9 +19,9 @@ pub(super) fn section(site: &Site<'_>) -> Markup {
             form.filters.matrix hidden aria-label="What the table shows" {
                 (columns())
                 (about())
-                (rules_field("differs-a", "Different between", "any rules"))
-                (rules_field("differs-b", "and", "any rules"))
-                (rules_field("says", "Answered by", "any rules"))
+                (rules_field("differs-a", "Different between"))
+                (rules_field("differs-b", "and"))
+                (rules_field("says", "Answered by"))
                 (answer())
                 div.field { label for="text" { "Name or identity" } input #text type="search" autocomplete="off" placeholder="double ko"; }
                 div.field { label for="points" { "Points" } input #points type="text" autocomplete="off" placeholder="2..5"; }
@@ -68,11 +68,11 @@ fn about() -> Markup {
 }
 
 /// Menu of the rule sets.
-fn rules_field(id: &str, label: &str, none: &str) -> Markup {
+fn rules_field(id: &str, label: &str) -> Markup {
     html! {
         div.field {
             label for=(id) { (label) }
-            select id=(id) { option value="" { (none) } @for rules in RuleSet::all() { option value=(rules.id()) { (rules.definition.name) } } }
+            select id=(id) { option value="" { "any rules" } @for rules in RuleSet::all() { option value=(rules.id()) { (rules.definition.name) } } }
         }
     }
 }

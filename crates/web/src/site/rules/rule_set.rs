@@ -1,6 +1,8 @@
 //! The page of a rule set.
 
-use koatlas_board::{Move, Suicide};
+use koatlas::groups::group_by_key;
+use koatlas::json::to_strings;
+use koatlas_board::Suicide;
 use koatlas_catalogue::TypeEntry;
 use koatlas_catalogue::query::FATES;
 use koatlas_classifier::FateEntry;
@@ -8,9 +10,7 @@ use koatlas_rulesets::{RuleSet, Standing, other_names_of};
 use maud::{Markup, html};
 
 use super::behaviours::{Behaviours, Differences, Example, Subject};
-use super::sources;
-use super::{GROUPS, SCRIPT, STYLE, group};
-use crate::player::index_or_insert;
+use super::{GROUPS, SCRIPT, STYLE, group, sources};
 use crate::site::assets::{BOARD_PAGE, RULES_PAGE, TYPES_PAGE};
 use crate::site::board::{thumbnail, type_thumbnail};
 use crate::site::context::{JudgedBoard, Site, with_noun};
@@ -195,15 +195,8 @@ fn type_card(site: &Site<'_>, entry: &TypeEntry, words: &str) -> Markup {
 
 /// The known positions by what happens to their cycles.
 fn known(site: &Site<'_>, rules: &RuleSet) -> Markup {
-    let mut fates: Vec<&FateEntry> = Vec::new();
-    let mut boards: Vec<Vec<&JudgedBoard>> = Vec::new();
-    for judged in &site.judged {
-        let Some(fate) = judged.fates.under(rules.id()) else { continue };
-        let place = index_or_insert(&mut fates, fate);
-        boards.resize_with(fates.len(), Vec::new);
-        boards[place].push(judged);
-    }
-    let mut groups: Vec<_> = fates.into_iter().zip(boards).collect();
+    let fates = site.judged.iter().filter_map(|judged| Some((judged.fates.under(rules.id())?, judged)));
+    let mut groups = group_by_key(fates);
     groups.sort_by_key(|(fate, _)| fate.number);
     html! {
         section #known aria-labelledby="known-title" {
@@ -251,7 +244,7 @@ fn neighbours(site: &Site<'_>, behaviours: &Behaviours<'_>, index: usize) -> Mar
 /// A rule set that answers alike, with what differs in the text of the rules.
 fn same_answers(rules: &RuleSet, other: &RuleSet) -> Markup {
     let bars = |rules: &RuleSet| rules.bars.iter().map(|bar| bar.name()).collect::<Vec<_>>().join(" and ");
-    let ends = |rules: &RuleSet| rules.ends.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+    let ends = |rules: &RuleSet| to_strings(&rules.ends).join("; ");
     html! {
         li {
             (link(other)) ": "
@@ -314,16 +307,12 @@ fn difference(site: &Site<'_>, rules: [&RuleSet; 2], example: &Example<'_>) -> M
         div.difference {
             a.small-board href={ "../" (page) } aria-label={ "The ko: " (title) } { (thumbnail(board)) }
             div {
-                p { "The smallest: " a href={ "../" (page) } { (title) } @if !cycle.is_empty() { ", with the cycle " (in_words(cycle)) } "." }
+                p { "The smallest: " a href={ "../" (page) } { (title) } @if !cycle.is_empty() { ", with the cycle " (to_strings(cycle).join(", ")) } "." }
                 dl { @for (rules, answer) in rules.iter().zip(answers) { div { dt { (rules.definition.name) } dd { (answer) } } } }
                 p { a.open href={ "../" (BOARD_PAGE) (workbench::cycle_address(board, &title, cycle)) } { "Open on the board" } }
             }
         }
     }
-}
-
-fn in_words(cycle: &[Move]) -> String {
-    cycle.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// All rule sets that answer something differently, with the number of types.

@@ -1,9 +1,9 @@
 //! The cycles that the page of a type can play.
 
-use koatlas_board::{Colour, Point};
+use koatlas::groups::group_by_key;
+use koatlas_board::{Colour, Move, Point};
 use koatlas_catalogue::collection::{KnownCycle, white_begins};
-use koatlas_catalogue::{BoardComponent, ComponentSequence};
-use koatlas_catalogue::{BoardDiagram, CycleEntry, ShortestEntry, TypeEntry};
+use koatlas_catalogue::{BoardComponent, BoardDiagram, ComponentSequence, CycleEntry, ShortestEntry, TypeEntry};
 use koatlas_classifier::CycleWord;
 use koatlas_rulesets::RuleSet;
 
@@ -43,18 +43,14 @@ fn known_cycle(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -
 /// The shortest cycles that go on for ever under the rule sets, without those with ko passes (passes that name a ko),
 /// which the player cannot show. Each cycle is listed once, with its rule sets.
 fn for_ever(entry: &TypeEntry, component: &BoardComponent) -> Vec<PlayerCycle> {
-    let mut found: Vec<(ComponentSequence, Vec<&str>)> = Vec::new();
-    for (rules, cycles) in entry.cycles_under.iter() {
-        let Some(sequence) = cycles.fewest.as_ref().and_then(|cycle| endless_cycle(entry, component, cycle)) else {
-            continue;
-        };
-        // Rule sets that share a cycle are listed together.
-        match found.iter_mut().find(|(other, _)| other.nodes == sequence.nodes) {
-            Some((_, others)) => others.push(rules),
-            None => found.push((sequence, vec![rules])),
-        }
-    }
-    let cycles = found.into_iter().map(|(sequence, rules)| {
+    let found = entry.cycles_under.iter().filter_map(|(rules, cycles)| {
+        let ComponentSequence { moves, nodes } = endless_cycle(entry, component, cycles.fewest.as_ref()?)?;
+        Some((nodes, (moves, rules)))
+    });
+    // Rule sets that share a cycle are listed together.
+    let cycles = group_by_key(found).into_iter().map(|(nodes, found)| {
+        let (mut moves, rules): (Vec<Vec<Move>>, Vec<&str>) = found.into_iter().unzip();
+        let sequence = ComponentSequence { moves: moves.swap_remove(0), nodes };
         let labels = component.labels(&sequence);
         let balance = labels.iter().map(|label| label.balance()).sum();
         let title = format!("Goes on for ever under {}", rule_set_names(&rules));
@@ -72,13 +68,10 @@ fn rule_set_names(ids: &[&str]) -> String {
     }
 }
 
-fn endless_cycle(
-    entry: &TypeEntry,
-    component: &BoardComponent,
-    CycleEntry { rows, witness }: &CycleEntry,
-) -> Option<ComponentSequence> {
-    let points: Vec<Option<Point>> =
-        witness.iter().map(|board_move| Some(board_move.without_ko_pass()?.point)).collect::<Option<_>>()?;
+fn endless_cycle(entry: &TypeEntry, component: &BoardComponent, cycle: &CycleEntry) -> Option<ComponentSequence> {
+    let CycleEntry { rows, witness } = cycle;
+    let points = witness.iter().map(|made| Some(made.without_ko_pass()?.point));
+    let points: Vec<Option<Point>> = points.collect::<Option<_>>()?;
     component.replay_on_diagram(entry, rows, witness.first()?.colour, &points)
 }
 

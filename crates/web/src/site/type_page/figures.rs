@@ -1,5 +1,6 @@
 //! Properties of a type: its figures, what each rule set does, and the longest sequences.
 
+use koatlas::json::to_strings;
 use koatlas_catalogue::{EndlessGroup, TypeEntry, endless_groups, signed};
 use koatlas_classifier::CycleWord;
 use maud::{Markup, html};
@@ -11,7 +12,7 @@ use crate::site::page::{figure, longest_table};
 /// The figures of a type.
 pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     let shortest = &entry.shortest;
-    let sizes: Vec<String> = entry.ko_string_sizes.iter().map(ToString::to_string).collect();
+    let sizes = to_strings(&entry.ko_string_sizes);
     html! {
         section.facts aria-labelledby="facts-title" {
             h2 #facts-title { "Figures" }

@@ -5,17 +5,15 @@ mod figures;
 mod record;
 mod related;
 
-use koatlas_catalogue::BoardComponent;
-use koatlas_catalogue::TypeEntry;
 use koatlas_catalogue::query::aliases;
+use koatlas_catalogue::{BoardComponent, TypeEntry};
 use maud::{Markup, PreEscaped, html};
 use serde_json::json;
 
 use super::assets::TYPES_PAGE;
 use super::context::{Site, is_prime, with_noun};
 use super::page::{Page, copyable};
-use super::{board, component_picture::ComponentPicture};
-use super::{cite, data_files};
+use super::{board, cite, component_picture::ComponentPicture, data_files};
 use crate::player::PlayerCycle;
 
 /// Files of a type with their names: picture, game record, data and page.
@@ -24,12 +22,8 @@ pub(super) fn files(site: &Site<'_>, entry: &TypeEntry) -> Vec<(String, String)>
     let Some(component) = component else { return Vec::new() };
     let cycles = cycles::player_cycles(site, entry, &component);
     let record = cycles.first().map_or_else(String::new, |cycle| record::sgf_record(site, entry, &component, cycle));
-    let files = [
-        ("svg", board::type_picture(entry, &component)),
-        ("sgf", record),
-        ("json", json(site, entry)),
-        ("html", page(site, entry, &component, &cycles)),
-    ];
+    let (picture, page) = (board::type_picture(entry, &component), page(site, entry, &component, &cycles));
+    let files = [("svg", picture), ("sgf", record), ("json", json(site, entry)), ("html", page)];
     files.map(|(extension, text)| (format!("types/{}.{extension}", entry.id), text)).to_vec()
 }
 
@@ -38,12 +32,8 @@ const LEFT_OUT: [&str; 5] = ["cycles_under", "longest_sequences", "proofs", "rul
 
 /// The entry of the type as JSON, without [`LEFT_OUT`].
 fn json(site: &Site<'_>, entry: &TypeEntry) -> String {
-    let mut file = json!({
-        "command": "show",
-        "version": site.catalogue.version,
-        "catalogue": site.catalogue.command_line(),
-        "left_out": LEFT_OUT,
-    });
+    let (version, catalogue) = (&site.catalogue.version, site.catalogue.command_line());
+    let mut file = json!({"command": "show", "version": version, "catalogue": catalogue, "left_out": LEFT_OUT});
     let entry = serde_json::to_value(entry).expect("an entry can be written");
     for (key, value) in entry.as_object().into_iter().flatten() {
         if !LEFT_OUT.contains(&key.as_str()) {
@@ -73,12 +63,9 @@ fn page(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycles: 
         (record::data(entry, component, cycles, picture.is_some()))
     };
     let title = site.title(entry);
-    let description = format!(
-        "A ko type of {}, {} and {}: its cycles on a board, and what each rule set does with it.",
-        with_noun(entry.first_points, "point"),
-        with_noun(entry.positions, "position"),
-        with_noun(entry.plays, "play")
-    );
+    let (points, positions) = (with_noun(entry.first_points, "point"), with_noun(entry.positions, "position"));
+    let size = format!("{points}, {positions} and {}", with_noun(entry.plays, "play"));
+    let description = format!("A ko type of {size}: its cycles on a board, and what each rule set does with it.");
     let page = Page::in_top_folder(TYPES_PAGE, &title, &description, main);
     Page { root: "../", data: &["rule-sets.js", "answers.js", "goban.js"], ..page }.html(site)
 }

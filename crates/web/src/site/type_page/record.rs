@@ -1,8 +1,8 @@
 //! The first cycle of a type: as a game in SGF, and as the player of its page.
 
+use koatlas::json::to_strings;
 use koatlas_board::{Colour, Move, PointSet};
-use koatlas_catalogue::BoardComponent;
-use koatlas_catalogue::{TypeEntry, signed};
+use koatlas_catalogue::{BoardComponent, TypeEntry, signed};
 use koatlas_classifier::FateGroup;
 use koatlas_formats::{Record, move_comments};
 use koatlas_position_graph::Digraph;
@@ -40,17 +40,9 @@ pub(super) fn sgf_record(
         site.catalogue.command_line(),
         later.map(fate_line).collect::<String>()
     );
-    let record = Record {
-        name: &entry.name(),
-        rules: "",
-        start: &start,
-        ko_points: &entry.ko_points,
-        comment: &comment,
-        moves: &cycle.moves,
-        comments: &comments,
-        boards: None,
-    };
-    record.to_sgf().unwrap_or_default()
+    let (name, start, ko_points, comment) = (&entry.name(), &start, &entry.ko_points, &comment);
+    let (moves, comments) = (&cycle.moves, &comments);
+    Record { name, rules: "", start, ko_points, comment, moves, comments, boards: None }.to_sgf().unwrap_or_default()
 }
 
 fn fate_line(group: &FateGroup) -> String {
@@ -99,11 +91,10 @@ fn move_text(board_move: &Move) -> String {
 pub(super) fn data(entry: &TypeEntry, component: &BoardComponent, cycles: &[PlayerCycle], all: bool) -> Markup {
     let mut nodes: Vec<u32> = if all { (0..component.graph.len() as u32).collect() } else { Vec::new() };
     let cycles: Vec<Value> = cycles.iter().map(|cycle| cycle.json(|node| index_or_insert(&mut nodes, node))).collect();
-    let points: Vec<String> =
-        component.local_board.playable().iter().map(|p| component.local_board.point(p).to_string()).collect();
+    let points = component.local_board.playable().iter().map(|index| component.local_board.point(index));
     let data = json!({
         "board": board::board_for_script(entry, component),
-        "points": points.join(" "),
+        "points": to_strings(points).join(" "),
         "positions": nodes.iter().map(|&node| component.contents(node)).collect::<Vec<_>>().join(" "),
         "cycles": cycles,
     });

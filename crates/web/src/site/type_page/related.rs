@@ -1,9 +1,8 @@
 //! Relations of a type to others: factors, products, variants and known positions.
 
-use koatlas_catalogue::BoardComponent;
-use koatlas_catalogue::TypeEntry;
 use koatlas_catalogue::collection::{KnownBoard, known_boards};
 use koatlas_catalogue::query::variants;
+use koatlas_catalogue::{BoardComponent, TypeEntry};
 use koatlas_classifier::types::{TypeId, canonical_form};
 use koatlas_classifier::{QuotedOutcome, labelled_digraph};
 use koatlas_rulesets::RuleSet;
