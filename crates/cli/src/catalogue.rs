@@ -25,9 +25,7 @@ use crate::{interrupt, output};
 /// Makes a catalogue or a shard of it, or merges shards.
 pub fn run(args: &CatalogueArgs, common: &CommonArgs) -> anyhow::Result<()> {
     match &args.command {
-        Some(CatalogueCommand::Merge { shards, out, no_longest, parquet }) => {
-            return merge(shards, out.as_deref(), *no_longest, *parquet, common);
-        }
+        Some(CatalogueCommand::Merge(args)) => return merge(args, common),
         Some(CatalogueCommand::Longest { dir, parquet }) => return longest(dir, *parquet, common),
         None => check_parquet(args.parquet)?,
     }
@@ -101,13 +99,9 @@ fn print_shard(plan: &Plan, files: Vec<String>, common: &CommonArgs) -> anyhow::
     common.answer(&ShardAnswer::new(&plan.options, files), || page)
 }
 
-fn merge(
-    shards: &[PathBuf],
-    out: Option<&Path>,
-    no_longest: bool,
-    parquet: bool,
-    common: &CommonArgs,
-) -> anyhow::Result<()> {
+fn merge(args: &MergeArgs, common: &CommonArgs) -> anyhow::Result<()> {
+    let &MergeArgs { ref shards, ref out, no_longest, parquet } = args;
+    let out = out.as_deref();
     check_parquet(parquet)?;
     let (plan, run) = files::merge(shards).map_err(Error::from)?;
     let resumed_from = shards.iter().flat_map(|dir| saved_work(dir)).collect();
@@ -208,20 +202,7 @@ pub struct CatalogueArgs {
 pub enum CatalogueCommand {
     /// Join all shards of a catalogue
     #[command(after_long_help = "Example: koatlas catalogue merge A B --out DIR")]
-    Merge {
-        /// The directories of the shards
-        #[arg(required = true, value_name = "DIR")]
-        shards: Vec<PathBuf>,
-        /// Write the catalogue into this directory
-        #[arg(long, value_name = "DIR")]
-        out: Option<PathBuf>,
-        /// Leave out the longest sequences, which take most of the time; `catalogue longest DIR` adds them
-        #[arg(long)]
-        no_longest: bool,
-        /// Write the tables as Parquet too
-        #[arg(long, requires = "out")]
-        parquet: bool,
-    },
+    Merge(MergeArgs),
     /// Add the longest sequences to a catalogue that was made with --no-longest
     #[command(after_long_help = "Example: koatlas catalogue longest DIR")]
     Longest {
@@ -232,4 +213,20 @@ pub enum CatalogueCommand {
         #[arg(long)]
         parquet: bool,
     },
+}
+
+#[derive(Debug, Args)]
+pub struct MergeArgs {
+    /// The directories of the shards
+    #[arg(required = true, value_name = "DIR")]
+    pub shards: Vec<PathBuf>,
+    /// Write the catalogue into this directory
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Leave out the longest sequences, which take most of the time; `catalogue longest DIR` adds them
+    #[arg(long)]
+    pub no_longest: bool,
+    /// Write the tables as Parquet too
+    #[arg(long, requires = "out")]
+    pub parquet: bool,
 }

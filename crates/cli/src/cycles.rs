@@ -61,9 +61,8 @@ fn page(CyclesQuestion { subject, basic_ko, .. }: CyclesQuestion<'_>, answer: &C
     title + &head + &lines.collect::<String>()
 }
 
-fn any_board_page(
-    AnyBoardAnswer { max_plays, suicide, counts, words, resumed_from: files, .. }: &AnyBoardAnswer,
-) -> String {
+fn any_board_page(answer: &AnyBoardAnswer) -> String {
+    let AnyBoardAnswer { max_plays, suicide, counts, words, resumed_from: files, .. } = answer;
     let what = format!(" of the cycles of up to {max_plays} plays, on boards of any size, suicide {suicide}");
     let head = title(&format!("{} words", grouped(words.len())), &what);
     let rows = counts.iter().filter(|count| count.words > 0);

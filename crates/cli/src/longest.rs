@@ -40,11 +40,8 @@ pub fn run(args: &LongestArgs, common: &CommonArgs) -> anyhow::Result<()> {
 const ENDLESS: &str = "--certificate: sequences need not end, so there is no longest one to certify";
 
 /// The bounds, the method, and the sequence: whole if `full`, else shortened.
-fn page(
-    LongestQuestion { subject, rules, measure, .. }: LongestQuestion<'_>,
-    answer: &LongestAnswer,
-    full: bool,
-) -> String {
+fn page(question: LongestQuestion<'_>, answer: &LongestAnswer, full: bool) -> String {
+    let LongestQuestion { subject, rules, measure, .. } = question;
     let head = title(&subject.title, &format!(": {}, {measure}", rules_title(rules)));
     let figure = match (answer.lower, answer.upper) {
         (None, _) => "unbounded: a cycle can go on for ever".to_owned(),

@@ -249,7 +249,7 @@ pub fn classify(question: ClassifyQuestion<'_>, conditions: &Conditions<'_>) -> 
     let ClassifyQuestion { subject, suicide, max_length, .. } = question;
     let PositionNotes { cycle, outcomes: quoted_outcomes } = subject.read_known()?;
     let _line = conditions.begin_stage("looking for what repeats", None);
-    let found = classification(subject, suicide, max_length, Names::of_collection(suicide), conditions)?;
+    let found = classification(subject, suicide, max_length, conditions)?;
     let (local_board, start) = subject.position.local_board().map_err(|error| subject.unusable(error))?;
     let cycles = CycleJudge { question, local_board, start }.cycles(&cycle, &found)?;
     // The component is explored once more for this, as it is small.
@@ -295,13 +295,13 @@ pub fn classification(
     subject: &Subject,
     suicide: Suicide,
     max_length: usize,
-    names: &Names,
     conditions: &Conditions<'_>,
 ) -> Result<Classification> {
     in_narrowest!(subject.position, S in [u64, u128] => {
         let (local_board, start) = subject.position.local_board::<S>().map_err(|error| subject.unusable(error))?;
         let control = Control { nodes: most_positions(local_board.len(), conditions) as u64, ..conditions.control() };
-        koatlas_classifier::classify(&local_board, start, subject.position.to_move(), suicide, max_length, names, &control)
+        let (to_move, names) = (subject.position.to_move(), Names::of_collection(suicide));
+        koatlas_classifier::classify(&local_board, start, to_move, suicide, max_length, names, &control)
             .map_err(|error| subject.limit_error(error, true, conditions))
     })
 }

@@ -3,9 +3,7 @@
 use std::str::FromStr;
 
 use koatlas_board::{Move, Point, Suicide, Wide, in_narrowest, named_values};
-use koatlas_classifier::{
-    Classification, CycleWord, CycleWordError, FateGroup, Fates, Names, NoCycle, SituationalCycle,
-};
+use koatlas_classifier::{Classification, CycleWord, CycleWordError, FateGroup, Fates, NoCycle, SituationalCycle};
 use koatlas_formats::{Format, PositionFile, Record, SenseiDiagram, move_comments, write_position};
 use koatlas_rulesets::GameMove;
 use serde::{Deserialize, Serialize};
@@ -163,7 +161,7 @@ impl<'a> DiagramWork<'a> {
         if subject.needs_region() {
             let mut all = Classification::default();
             for ko in find_kos(subject, 0, suicide, self.conditions)? {
-                let found = classification(&ko, suicide, 0, Names::of_collection(suicide), self.conditions)?;
+                let found = classification(&ko, suicide, 0, self.conditions)?;
                 all.ko_points.free.extend(found.ko_points.free);
                 all.ko_strings.extend(found.ko_strings);
             }
@@ -171,7 +169,7 @@ impl<'a> DiagramWork<'a> {
         }
         let fits = subject.position.local_board::<u128>();
         fits.map_err(|error| subject.unusable(format!("{error}; a plain diagram draws it as it is")))?;
-        classification(subject, suicide, 0, Names::of_collection(suicide), self.conditions)
+        classification(subject, suicide, 0, self.conditions)
     }
 
     /// Returns the moves, which are legal by the bare rules; their cycle word, if they are a cycle; and their fates.

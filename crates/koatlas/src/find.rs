@@ -202,11 +202,8 @@ pub(crate) fn find_cycles_and_kos(
 }
 
 /// Analyses a ko: its component, type and events under rule sets.
-pub(crate) fn ko_entry(
-    FoundKo { after, board, cycles }: &FoundKo,
-    suicide: Suicide,
-    conditions: &Conditions<'_>,
-) -> KoEntry {
+pub(crate) fn ko_entry(found: &FoundKo, suicide: Suicide, conditions: &Conditions<'_>) -> KoEntry {
+    let FoundKo { after, board, cycles } = found;
     let ko_component = in_narrowest!(board, S in [u64, u128] => KoComponent::new::<S>(board, suicide, conditions));
     let mut cycles: Vec<CycleEntry> = cycles.iter().map(CycleEntry::from).collect();
     // `CycleEntry` compares the number of plays first, so that the shortest comes first.

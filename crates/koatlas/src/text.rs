@@ -11,7 +11,7 @@ use koatlas_board::{MAX_AREA, Suicide, quoted};
 use koatlas_outcome::HalfPoints;
 use koatlas_rulesets::RuleSet;
 
-use crate::error::Error;
+use crate::error::{Error, Result};
 
 /// Escapes control characters as Rust does, since a terminal would obey them.
 ///
@@ -155,11 +155,7 @@ pub fn with_options(rules: &RuleSet, options: &[String]) -> Result<RuleSet, Stri
 ///
 /// # Errors
 /// Those of [`with_options`]; also if the suicides are given as an option too.
-pub fn with_options_and_suicide(
-    rules: &RuleSet,
-    options: &[String],
-    suicide: Option<Suicide>,
-) -> Result<RuleSet, Error> {
+pub fn with_options_and_suicide(rules: &RuleSet, options: &[String], suicide: Option<Suicide>) -> Result<RuleSet> {
     let suicide = suicide.map(|policy| format!("suicide={policy}"));
     let options: Vec<String> = options.iter().cloned().chain(suicide).collect();
     with_options(rules, &options).map_err(|refused| Error::argument("option", refused))

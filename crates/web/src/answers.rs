@@ -17,15 +17,11 @@ pub(crate) struct Answers<'c>(Vec<&'c Fates>);
 impl<'c> Answers<'c> {
     /// Collects the answers of `catalogue`.
     pub(crate) fn from_catalogue(catalogue: &'c Catalogue) -> Answers<'c> {
-        Answers::with_more(catalogue, &[], std::iter::empty())
+        Answers::of(catalogue, &[], std::iter::empty())
     }
 
     /// Collects the answers of `catalogue`, those that continue its list, and those in `more`.
-    fn with_more(
-        catalogue: &'c Catalogue,
-        continued: &'c [Fates],
-        more: impl Iterator<Item = &'c Fates>,
-    ) -> Answers<'c> {
+    fn of(catalogue: &'c Catalogue, continued: &'c [Fates], more: impl Iterator<Item = &'c Fates>) -> Answers<'c> {
         let mut all: Vec<&Fates> = catalogue.fates.iter().chain(continued).collect();
         for fates in catalogue.types.iter().map(|entry| &entry.fates).chain(more) {
             index_or_insert(&mut all, fates);
@@ -60,7 +56,7 @@ impl<'c> SiteAnswers<'c> {
         known.sort_by_cached_key(|(id, _)| id.to_string());
         let more = known.into_iter().map(|(_, known)| &known.fates);
         let more = unlisted.types.iter().map(|entry| &entry.fates).chain(more);
-        let all = Answers::with_more(catalogue, &unlisted.fates, more);
+        let all = Answers::of(catalogue, &unlisted.fates, more);
         let groups = all.iter().map(|(_, answer)| answer.groups()).collect();
         let fates = all.iter().flat_map(|(_, answer)| answer.iter().map(|(_, fate)| fate));
         // Scripts exchange the colours of a cycle by the index of the exchanged fate, so both are listed.

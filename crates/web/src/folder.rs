@@ -7,17 +7,14 @@ use blake3::Hash;
 use koatlas_catalogue::Catalogue;
 use koatlas_catalogue::files::{self, CATALOGUE, DATA, FilesError, HASHES, PART};
 
-use crate::folder_files::{FileConsumer, FolderFiles};
+use crate::folder_files::{FileConsumer, FolderFiles, Result};
 use crate::{data, site};
 
 /// Makes all files of a catalogue, some in parallel: [`HASHES`] last but one, and [`CATALOGUE`] last. Returns the hash of each by its name.
 ///
 /// # Errors
 /// The first error of `consumer`.
-pub(crate) fn make_files(
-    catalogue: &Catalogue,
-    consumer: FileConsumer<'_>,
-) -> Result<BTreeMap<String, Hash>, FilesError> {
+pub(crate) fn make_files(catalogue: &Catalogue, consumer: FileConsumer<'_>) -> Result<BTreeMap<String, Hash>> {
     let files = FolderFiles::new(consumer);
     let json = files::json(catalogue);
     let tables = data::make(catalogue, &files)?;
@@ -38,7 +35,7 @@ pub(crate) fn make_files(
 ///
 /// # Errors
 /// If a file cannot be written, or if there is no Parquet. The saved work of the run is not touched then, so that the run can be resumed.
-pub fn write(dir: &Path, catalogue: &Catalogue, parquet: bool) -> Result<(), FilesError> {
+pub fn write(dir: &Path, catalogue: &Catalogue, parquet: bool) -> Result<()> {
     for name in site::FOLDERS.into_iter().chain([DATA]) {
         let file = dir.join(name);
         std::fs::create_dir_all(&file).map_err(|error| FilesError::Write { file, error })?;

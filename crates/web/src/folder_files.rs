@@ -6,8 +6,11 @@ use std::sync::{Mutex, PoisonError};
 use blake3::Hash;
 use koatlas_catalogue::files::FilesError;
 
+/// Result of work on the files of a catalogue.
+pub(crate) type Result<T> = std::result::Result<T, FilesError>;
+
 /// Consumer of the files of a catalogue: it gets the name from the top of the folder, with `/`, and the content.
-pub(crate) type FileConsumer<'c> = &'c (dyn Fn(&str, &[u8]) -> Result<(), FilesError> + Sync);
+pub(crate) type FileConsumer<'c> = &'c (dyn Fn(&str, &[u8]) -> Result<()> + Sync);
 
 /// Files of a catalogue on their way to a consumer, with the hashes of those so far.
 pub(crate) struct FolderFiles<'c> {
@@ -25,7 +28,7 @@ impl<'c> FolderFiles<'c> {
     ///
     /// # Errors
     /// The error of the consumer.
-    pub fn put(&self, name: &str, bytes: &[u8]) -> Result<(), FilesError> {
+    pub fn put(&self, name: &str, bytes: &[u8]) -> Result<()> {
         self.note(name, bytes);
         (self.consumer)(name, bytes)
     }

@@ -38,11 +38,7 @@ pub fn read_position(path: &Path) -> Result<PositionFile, FileError> {
 }
 
 /// Reads the file `path` and applies `parse` to its content and format.
-fn read<T>(
-    path: &Path,
-    limit: usize,
-    parse: impl FnOnce(&[u8], Format) -> Result<T, FileError>,
-) -> Result<T, FileError> {
+fn read<T>(path: &Path, limit: usize, parse: fn(&[u8], Format) -> Result<T, FileError>) -> Result<T, FileError> {
     // Text files and standard input may hold any format, so their content decides.
     let named = if path.as_os_str() == STANDARD { Format::Text } else { Format::from_path(path)? };
     let parsed = input::read(path, limit).and_then(|bytes| {

@@ -148,7 +148,7 @@ fn tell_all(
                     for (found, number) in line.repetitions.iter().zip(&mut repetitions) {
                         let row = FindingRow { number, file: &file, game, variation, found };
                         tell(ScanEvent::Repetition(row, &rule_sets))?;
-                        written = tables.iter_mut().try_for_each(|tables| tables.add(row, &rule_sets));
+                        written = tables.iter_mut().try_for_each(|tables| tables.add(row));
                         break_on_error(&written)?;
                     }
                     for (found, number) in line.kos.iter().zip(&mut kos) {
@@ -171,8 +171,7 @@ fn tell_all(
     let answer = ScanAnswer { rule_sets, totals, finished };
     let tables = tables.filter(|_| finished).zip(out);
     let written = tables.map_or(Ok(()), |(tables, dir)| {
-        let written = tables.finish(paths, suicide, &answer.totals, &answer.rule_sets);
-        written.map_err(|error| unwritable(dir, "tables", error))
+        tables.finish(paths, suicide, &answer.totals).map_err(|error| unwritable(dir, "tables", error))
     });
     Ok((answer, written))
 }

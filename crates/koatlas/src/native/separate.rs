@@ -167,9 +167,8 @@ pub fn separate(question: SeparateQuestion<'_>, conditions: &Conditions<'_>) -> 
 }
 
 /// Lists all positions of the boards.
-fn board_positions(
-    SeparateQuestion { max_points, board, differ, komi, .. }: SeparateQuestion<'_>,
-) -> impl Iterator<Item = BoardPosition> {
+fn board_positions(question: SeparateQuestion<'_>) -> impl Iterator<Item = BoardPosition> + use<> {
+    let SeparateQuestion { max_points, board, differ, komi, .. } = question;
     let boards = board.map_or_else(|| (1..=max_points).flat_map(board_sizes).collect(), |board| vec![board]);
     let all: Vec<BoardPosition> = boards.into_iter().flat_map(start_positions).collect();
     // At a komi that is not 0 the exchange of colours makes another question of a position.
@@ -179,9 +178,8 @@ fn board_positions(
 }
 
 /// Lists the boards of the types of the catalogue, with Black and with White to move.
-fn catalogue_positions(
-    SeparateQuestion { max_points, catalogue, .. }: SeparateQuestion<'_>,
-) -> Result<Vec<BoardPosition>> {
+fn catalogue_positions(question: SeparateQuestion<'_>) -> Result<Vec<BoardPosition>> {
+    let SeparateQuestion { max_points, catalogue, .. } = question;
     let Some(dir) = catalogue else { return Ok(Vec::new()) };
     let catalogue = files::read_catalogue(dir)?;
     let small = catalogue.types.iter().filter(|entry| entry.first_points <= max_points);

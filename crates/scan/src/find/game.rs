@@ -3,11 +3,11 @@
 use koatlas_board::{Point, PointSet, Position};
 use koatlas_classifier::CycleWord;
 use koatlas_classifier::types::EdgeLabel;
-use koatlas_storage::{Control, LimitError};
+use koatlas_storage::Control;
 use serde::{Deserialize, Serialize};
 
 use super::kos::{extend_ko, join_tied};
-use super::{FindOptions, affected_points, shortest_cycles};
+use super::{FindOptions, Result, affected_points, shortest_cycles};
 use crate::history::GameHistory;
 use crate::local::{LocalType, LocalTypes};
 
@@ -38,13 +38,13 @@ pub struct ExistingKo {
 /// After a move the search is repeated only on points that the move can have affected.
 ///
 /// # Errors
-/// [`LimitError`] if `control` stops the search, or if it needs more memory than `control` allows.
+/// [`LimitError`](koatlas_storage::LimitError) if `control` stops the search, or if it needs more memory than `control` allows.
 pub fn kos_of_game<S: PointSet>(
     history: &GameHistory<'_, S>,
     options: FindOptions,
     types: &LocalTypes,
     control: &Control<'_>,
-) -> Result<Vec<ExistingKo>, LimitError> {
+) -> Result<Vec<ExistingKo>> {
     let (pieces, lasting, over) = (Vec::new(), Vec::new(), Vec::new());
     GameKosSearch { history, options, types, control, pieces, lasting, over }.run()
 }
@@ -80,7 +80,7 @@ struct CyclingPoints<S> {
 
 impl<S: PointSet> GameKosSearch<'_, S> {
     /// Goes through the moves.
-    fn run(mut self) -> Result<Vec<ExistingKo>, LimitError> {
+    fn run(mut self) -> Result<Vec<ExistingKo>> {
         let positions = &self.history.positions;
         self.add_pieces(positions[0], self.history.local_board.all())?;
         self.update(0)?;
@@ -110,14 +110,14 @@ impl<S: PointSet> GameKosSearch<'_, S> {
     }
 
     /// Adds the sets of points with cycles through `position` that include one of the points `near`.
-    fn add_pieces(&mut self, position: Position<S>, near: S) -> Result<(), LimitError> {
+    fn add_pieces(&mut self, position: Position<S>, near: S) -> Result<()> {
         let found = shortest_cycles(&self.history.local_board, position, near, self.options, self.control, |_| true)?;
         self.pieces.extend(found.into_iter().map(|(points, shortest)| CyclingPoints { points, shortest }));
         Ok(())
     }
 
     /// Ends the kos that have gone with move `number`, and adds those that have come.
-    fn update(&mut self, number: usize) -> Result<(), LimitError> {
+    fn update(&mut self, number: usize) -> Result<()> {
         let (local_board, position) = (&self.history.local_board, self.history.positions[number]);
         let mut before = std::mem::take(&mut self.lasting);
         let mut covered = S::EMPTY;

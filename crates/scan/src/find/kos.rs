@@ -2,9 +2,9 @@
 
 use koatlas_board::{BoardPosition, Colour, LocalBoard, PointSet, Position, Suicide, Wide, in_narrowest};
 use koatlas_position_graph::{Packed, PositionGraph};
-use koatlas_storage::{Control, LimitError};
+use koatlas_storage::Control;
 
-use super::{BoardPlay, FindOptions, FoundCycle, find, shortest_cycles, surroundings, whole_board};
+use super::{BoardPlay, FindOptions, FoundCycle, Result, find, shortest_cycles, surroundings, whole_board};
 
 /// Ko on a board: cycles that share points, or are *tied* by strings whose last liberties are among the points of several of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,13 +21,13 @@ pub struct FoundKo {
 /// first. A ko after further plays has all of its cycles there, also those that do not need the plays.
 ///
 /// # Errors
-/// [`LimitError`] if `control` stops the search, or if it needs more memory than `control` allows.
+/// [`LimitError`](koatlas_storage::LimitError) if `control` stops the search, or if it needs more memory than `control` allows.
 pub fn kos(
     board: &BoardPosition,
     options: FindOptions,
     found: &[FoundCycle],
     control: &Control<'_>,
-) -> Result<Vec<FoundKo>, LimitError> {
+) -> Result<Vec<FoundKo>> {
     let mut kos = Vec::new();
     for new in found.chunk_by(|one, other| one.after == other.after) {
         let after = &new[0].after;
@@ -81,7 +81,7 @@ pub(super) fn extend_ko<S: PointSet>(
     points: S,
     options: FindOptions,
     control: &Control<'_>,
-) -> Result<S, LimitError> {
+) -> Result<S> {
     let mut all = points;
     loop {
         // Each round may add points, by which the component grows, until nothing more is tied.

@@ -2,7 +2,9 @@
 
 use koatlas_board::{Colour, LocalBoard, LocalBoardParts, Play, Point, PointSet, Position, Suicide};
 use koatlas_classifier::types::EdgeLabel;
-use koatlas_storage::{Control, LimitError};
+use koatlas_storage::Control;
+
+use super::Result;
 
 /// Points that a cycle plays on, with all that can matter to it of the rest of the board.
 ///
@@ -80,14 +82,14 @@ impl Locality {
     /// plays and does not fall apart.
     ///
     /// # Errors
-    /// The error of `visit`, or [`LimitError`] if `control` stops the search.
+    /// The error of `visit`, or [`LimitError`](koatlas_storage::LimitError) if `control` stops the search.
     pub fn for_each_cycle(
         &self,
         max_plays: usize,
         suicide: Suicide,
         control: &Control<'_>,
-        visit: impl FnMut(&[Play<u64>]) -> Result<(), LimitError>,
-    ) -> Result<(), LimitError> {
+        visit: impl FnMut(&[Play<u64>]) -> Result<()>,
+    ) -> Result<()> {
         let mut search = LocalityCycleSearch { locality: self, suicide, control, path: Vec::new(), visit };
         search.extend(self.start, 0, max_plays)
     }
@@ -95,13 +97,13 @@ impl Locality {
     /// Returns the edge labels of the plays of the shortest such cycle, if there is one; of several, those of the first.
     ///
     /// # Errors
-    /// [`LimitError`] if `control` stops the search.
+    /// [`LimitError`](koatlas_storage::LimitError) if `control` stops the search.
     pub fn shortest_cycle(
         &self,
         max_plays: usize,
         suicide: Suicide,
         control: &Control<'_>,
-    ) -> Result<Option<Vec<EdgeLabel>>, LimitError> {
+    ) -> Result<Option<Vec<EdgeLabel>>> {
         let mut shortest = None;
         // Longer and longer cycles are tried: a shortest one has at least one play on each point.
         for plays in self.local_board.playable().len()..=max_plays {
@@ -184,9 +186,9 @@ struct LocalityCycleSearch<'a, V> {
     visit: V,
 }
 
-impl<V: FnMut(&[Play<u64>]) -> Result<(), LimitError>> LocalityCycleSearch<'_, V> {
+impl<V: FnMut(&[Play<u64>]) -> Result<()>> LocalityCycleSearch<'_, V> {
     /// Tries the plays from `position`, of which `left` may follow; `played` are the points that have been played on.
-    fn extend(&mut self, position: Position<u64>, played: u64, left: usize) -> Result<(), LimitError> {
+    fn extend(&mut self, position: Position<u64>, played: u64, left: usize) -> Result<()> {
         self.control.check_stop()?;
         let mut plays = Vec::new();
         self.locality.for_each_play(position, self.suicide, |play| plays.push(play));

@@ -78,6 +78,9 @@ pub struct FindOptions {
     pub suicide: Suicide,
 }
 
+/// Result of a search, which a limit may end.
+pub type Result<T> = std::result::Result<T, LimitError>;
+
 /// Play on a board.
 pub type BoardPlay = (Colour, Point);
 
@@ -104,7 +107,7 @@ pub struct FoundCycle {
 ///
 /// # Panics
 /// If a cycle may have more than [`MAX_PLAYS`] plays.
-pub fn find(board: &BoardPosition, options: FindOptions, control: &Control<'_>) -> Result<Vec<FoundCycle>, LimitError> {
+pub fn find(board: &BoardPosition, options: FindOptions, control: &Control<'_>) -> Result<Vec<FoundCycle>> {
     assert!(options.within <= MAX_PLAYS, "cycles of at most {MAX_PLAYS} plays are found");
     let (local_board, start) = whole_board(board);
     Finder { local_board, start, options, control, bytes: AtomicU64::new(0) }.find()
@@ -149,13 +152,13 @@ const CYCLE: usize = 128;
 
 impl<S: PointSet> Finder<'_, S> {
     /// Finds the cycles after 0, 1, 2, ... plays, up to `soon`.
-    fn find(&self) -> Result<Vec<FoundCycle>, LimitError> {
+    fn find(&self) -> Result<Vec<FoundCycle>> {
         let mut found = Vec::new();
         let mut reached = vec![ReachedPosition { after: Vec::new(), before: self.start, position: self.start }];
         let mut seen = HashSet::from([self.start]);
         for plays_before in 0..=self.options.soon {
             // Positions are searched in parallel and in order, so that the result does not depend on threads.
-            let cycles = reached.par_iter().map(|reached| self.cycles(reached)).collect::<Result<Vec<_>, _>>()?;
+            let cycles = reached.par_iter().map(|reached| self.cycles(reached)).collect::<Result<Vec<_>>>()?;
             found.extend(cycles.into_iter().flatten());
             if plays_before < self.options.soon {
                 reached = self.next(&reached, &mut seen)?;
@@ -165,17 +168,13 @@ impl<S: PointSet> Finder<'_, S> {
     }
 
     /// Counts `bytes` more of memory. Fails if they are not allowed, or if the search is to stop.
-    fn reserve(&self, bytes: usize) -> Result<(), LimitError> {
+    fn reserve(&self, bytes: usize) -> Result<()> {
         self.control.check_stop()?;
         self.control.check_memory(self.bytes.fetch_add(bytes as u64, Relaxed) + bytes as u64)
     }
 
     /// Returns the positions that one more play leads to, and adds them to `seen`. Those already in it are left out.
-    fn next(
-        &self,
-        reached: &[ReachedPosition<S>],
-        seen: &mut HashSet<Position<S>>,
-    ) -> Result<Vec<ReachedPosition<S>>, LimitError> {
+    fn next(&self, reached: &[ReachedPosition<S>], seen: &mut HashSet<Position<S>>) -> Result<Vec<ReachedPosition<S>>> {
         let mut next = Vec::new();
         for ReachedPosition { after, position: before, .. } in reached {
             let known = next.len();
@@ -191,7 +190,7 @@ impl<S: PointSet> Finder<'_, S> {
     }
 
     /// Finds the cycles from a position that need all plays of `after`.
-    fn cycles(&self, reached: &ReachedPosition<S>) -> Result<Vec<FoundCycle>, LimitError> {
+    fn cycles(&self, reached: &ReachedPosition<S>) -> Result<Vec<FoundCycle>> {
         self.control.check_stop()?;
         let ReachedPosition { after, before, position } = reached;
         let all = after.is_empty().then(|| self.local_board.all());
@@ -206,12 +205,7 @@ impl<S: PointSet> Finder<'_, S> {
     }
 
     /// Adds to `found` the cycles that play on exactly `points`.
-    fn cycles_on(
-        &self,
-        points: S,
-        reached: &ReachedPosition<S>,
-        found: &mut Vec<FoundCycle>,
-    ) -> Result<(), LimitError> {
+    fn cycles_on(&self, points: S, reached: &ReachedPosition<S>, found: &mut Vec<FoundCycle>) -> Result<()> {
         let FindOptions { within, suicide, .. } = self.options;
         let ReachedPosition { after, position, .. } = reached;
         let Some(locality) = Locality::new(&self.local_board, *position, points) else { return Ok(()) };
@@ -279,7 +273,7 @@ fn shortest_cycles<S: PointSet>(
     options: FindOptions,
     control: &Control<'_>,
     is_wanted: impl Fn(S) -> bool,
-) -> Result<Vec<(S, Vec<EdgeLabel>)>, LimitError> {
+) -> Result<Vec<(S, Vec<EdgeLabel>)>> {
     let (mut found, mut outcome) = (Vec::new(), Ok(()));
     UnionSearch::new(local_board, position, options.within).for_each(near, |points| {
         if outcome.is_ok() && is_wanted(points) {

@@ -19,7 +19,7 @@ use koatlas_catalogue::files::{self, DATA, FilesError};
 use koatlas_tables::{package, package::FILE_NAME};
 use serde_json::{Value, json};
 
-use crate::folder_files::FolderFiles;
+use crate::folder_files::{FolderFiles, Result};
 pub use koatlas_tables::{Cell, Column, ColumnKind, DataTable, Schema};
 use tables::schemas;
 pub use tables::{tables, types};
@@ -48,7 +48,7 @@ pub struct DataFiles {
 ///
 /// # Errors
 /// If a file cannot be written.
-pub(crate) fn make(catalogue: &Catalogue, files: &FolderFiles<'_>) -> Result<DataFiles, FilesError> {
+pub(crate) fn make(catalogue: &Catalogue, files: &FolderFiles<'_>) -> Result<DataFiles> {
     let mut made = Vec::new();
     for table in tables(catalogue) {
         let csv = table.to_csv();
@@ -66,10 +66,7 @@ pub(crate) fn make(catalogue: &Catalogue, files: &FolderFiles<'_>) -> Result<Dat
 ///
 /// # Errors
 /// If there is no Parquet, see [`HAS_PARQUET`](koatlas_tables::HAS_PARQUET); or the first error of `consumer`.
-pub(crate) fn make_parquet(
-    catalogue: &Catalogue,
-    mut consumer: impl FnMut(&str, &[u8]) -> Result<(), FilesError>,
-) -> Result<(), FilesError> {
+pub(crate) fn make_parquet(catalogue: &Catalogue, mut consumer: impl FnMut(&str, &[u8]) -> Result<()>) -> Result<()> {
     tables(catalogue).iter().try_for_each(|table| {
         let name = parquet_name(table.schema);
         let bytes = table.to_parquet().map_err(|error| FilesError::Write { file: (&name).into(), error })?;
@@ -86,7 +83,7 @@ fn parquet_name(schema: &Schema) -> String {
 ///
 /// # Errors
 /// If one of them cannot be removed.
-pub(crate) fn remove_old(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
+pub(crate) fn remove_old(dir: &Path, catalogue: &Catalogue) -> Result<()> {
     let old = if catalogue.has_longest() { &[FILE_NAME][..] } else { &[FILE_NAME, "longest.csv"] };
     let old = old.iter().map(|name| format!("{DATA}/{name}")).chain(schemas().iter().map(parquet_name));
     old.into_iter().try_for_each(|name| files::remove(dir, &name))

@@ -44,7 +44,7 @@ use koatlas_classifier::types::TypeId;
 use rayon::prelude::*;
 
 use crate::data::DataFiles;
-use crate::folder_files::FolderFiles;
+use crate::folder_files::{FolderFiles, Result};
 use assets::{BOARD_PAGE, FILES, REPETITIONS_PAGE, RULES_PAGE, TYPES_PAGE};
 use context::Site;
 
@@ -55,12 +55,7 @@ pub(crate) const FOLDERS: [&str; 4] = ["assets", repetitions::FOLDER, "rules", "
 ///
 /// # Errors
 /// If a file cannot be written.
-pub(crate) fn make(
-    catalogue: &Catalogue,
-    tables: &DataFiles,
-    json: &[u8],
-    files: &FolderFiles<'_>,
-) -> Result<(), FilesError> {
+pub(crate) fn make(catalogue: &Catalogue, tables: &DataFiles, json: &[u8], files: &FolderFiles<'_>) -> Result<()> {
     // Explores the known positions now: doing this lazily inside the parallel loop could block its threads.
     let unlisted = UnlistedTypes::of(catalogue);
     let known_cycles = known_cycles(catalogue, &unlisted);
@@ -76,7 +71,7 @@ pub(crate) fn make(
 ///
 /// # Errors
 /// If a file cannot be removed.
-pub(crate) fn remove_other_types(dir: &Path, names: &BTreeMap<String, Hash>) -> Result<(), FilesError> {
+pub(crate) fn remove_other_types(dir: &Path, names: &BTreeMap<String, Hash>) -> Result<()> {
     let folder = dir.join(PAGES);
     let files = std::fs::read_dir(&folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
     for file in files.map_err(|error| FilesError::Write { file: folder, error })? {
@@ -110,9 +105,6 @@ fn pages(site: &Site<'_>) -> [(&'static str, String); 15] {
     ]
 }
 
-fn put_all(
-    files: &FolderFiles<'_>,
-    made: impl IntoIterator<Item = (impl AsRef<str>, impl AsRef<[u8]>)>,
-) -> Result<(), FilesError> {
+fn put_all(files: &FolderFiles<'_>, made: impl IntoIterator<Item = (impl AsRef<str>, impl AsRef<[u8]>)>) -> Result<()> {
     made.into_iter().try_for_each(|(name, text)| files.put(name.as_ref(), text.as_ref()))
 }

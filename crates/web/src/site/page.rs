@@ -1,7 +1,5 @@
 //! The frame of all pages, and elements that several pages share.
 
-use std::collections::BTreeMap;
-
 use maud::{DOCTYPE, Markup, PreEscaped, Render, html};
 
 use super::assets::{BOARD_PAGE, RULES_PAGE, TYPES_PAGE};
@@ -144,29 +142,6 @@ pub(super) fn sorting_head(columns: &[(&str, &str)]) -> Markup {
 /// An entry of a list of properties: its name, an explanation, and the value.
 pub(super) fn figure(name: &str, explanation: &str, value: impl Render) -> Markup {
     html! { div { dt { (name) " " small { (explanation) } } dd { (value) } } }
-}
-
-/// Table of the longest sequences, grouped by their upper and lower bounds. `bounds` is shown if the bounds differ;
-/// `cell` renders the last cell of a row from its sequences and the lower bound.
-pub(super) fn longest_table<T>(
-    sequences: impl Iterator<Item = ((u64, u64), T)>,
-    bounds: &str,
-    cell: impl Fn(&[T], u64) -> Markup,
-) -> Markup {
-    let mut rows: BTreeMap<(u64, u64), Vec<T>> = BTreeMap::new();
-    sequences.for_each(|(bounds, sequence)| rows.entry(bounds).or_default().push(sequence));
-    html! {
-        table.longest {
-            (table_head(&["Plays", "What is known", "Rule sets"]))
-            tbody { @for (&(upper, lower), sequences) in &rows {
-                tr {
-                    th scope="row" { (lower) @if lower != upper { " to " (upper) } }
-                    td { @if lower == upper { "exact" } @else { (bounds) } }
-                    (cell(sequences, lower))
-                }
-            } }
-        }
-    }
 }
 
 /// Footer with the version of the catalogue, and what it is complete for.

@@ -75,7 +75,7 @@ fn bound(
         return Ok(None);
     }
     let proof = match proof {
-        Proof::Flow(flow) => transfer_flow_to_image(flow, board, image, question).map(Proof::Flow),
+        Proof::Flow(flow) => flow_on_image(flow, board, image, question).map(Proof::Flow),
         Proof::Exhaustive => Some(Proof::Exhaustive),
     };
     Ok(proof.map(|proof| (upper, proof)))
@@ -94,12 +94,7 @@ fn has_rules(certificate: &Certificate, rules: &RuleSet) -> Result<bool, Reason>
 }
 
 /// Maps a flow to the image of a board; `None` if that fails.
-fn transfer_flow_to_image(
-    flow: &Flow,
-    board: &BoardPosition,
-    image: BoardImage,
-    question: LongestQuestion<'_>,
-) -> Option<Flow> {
+fn flow_on_image(flow: &Flow, board: &BoardPosition, image: BoardImage, question: LongestQuestion<'_>) -> Option<Flow> {
     let LongestQuestion { subject, rules, measure, .. } = question;
     if *board == subject.position {
         return Some(flow.clone());

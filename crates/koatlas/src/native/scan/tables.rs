@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use koatlas_board::Suicide;
+use koatlas_rulesets::RuleSet;
 use koatlas_scan::find::ExistingKo;
 use koatlas_scan::{Totals, rows, rows::FindingRow};
 use koatlas_storage::{Claim, write_atomically};
@@ -26,6 +27,8 @@ pub struct Tables {
     repetitions: GrowingTable,
     objections: GrowingTable,
     kos: Option<GrowingTable>,
+    /// The identifiers of the rule sets, which the findings name by number.
+    rule_sets: Vec<&'static str>,
     parquet: bool,
     folder: Folder,
 }
@@ -62,15 +65,15 @@ impl Tables {
         let repetitions = GrowingTable::begin(path, parquet, rows::repetitions(&[]))?;
         let objections = GrowingTable::begin(path, parquet, rows::objections(&[], &[]))?;
         let kos = kos.then(|| GrowingTable::begin(path, parquet, rows::kos(&[]))).transpose()?;
-        Ok(Tables { repetitions, objections, kos, parquet, folder })
+        let rule_sets = RuleSet::all().map(|rules| rules.id()).collect();
+        Ok(Tables { repetitions, objections, kos, rule_sets, parquet, folder })
     }
 
     /// Adds a row for a repetition, and rows for the rule sets that object to it.
-    pub fn add(&mut self, row: FindingRow<'_>, rule_sets: &[&'static str]) -> Result<()> {
-        let Tables { repetitions, objections, folder, .. } = self;
-        let added = repetitions
-            .add(rows::repetitions(&[row]))
-            .and_then(|()| objections.add(rows::objections(&[row], rule_sets)));
+    pub fn add(&mut self, row: FindingRow<'_>) -> Result<()> {
+        let Tables { repetitions, objections, rule_sets, folder, .. } = self;
+        let added = repetitions.add(rows::repetitions(&[row]));
+        let added = added.and_then(|()| objections.add(rows::objections(&[row], rule_sets)));
         added.map_err(|error| unwritable(&folder.path, "tables", error))
     }
 
@@ -81,20 +84,14 @@ impl Tables {
     }
 
     /// Adds the totals, and moves all files to their final names: the description last, as it stands for complete tables.
-    pub fn finish(
-        self,
-        paths: &[PathBuf],
-        suicide: Suicide,
-        totals: &Totals,
-        rule_sets: &[&'static str],
-    ) -> io::Result<()> {
-        let Tables { repetitions, objections, kos, parquet, folder } = self;
+    pub fn finish(self, paths: &[PathBuf], suicide: Suicide, totals: &Totals) -> io::Result<()> {
+        let Tables { repetitions, objections, kos, rule_sets, parquet, folder } = self;
         let describes = folder.path.join(FILE_NAME);
         remove(&describes)?;
         let mut all = vec![repetitions.finish()?, objections.finish()?];
         let ko_types = kos.is_some().then(|| rows::ko_types(totals));
         all.extend(kos.map(GrowingTable::finish).transpose()?);
-        for table in rows::totals(totals, rule_sets).into_iter().chain(ko_types) {
+        for table in rows::totals(totals, &rule_sets).into_iter().chain(ko_types) {
             let mut files = TableWriter::create(&folder.path, table.schema, parquet)?;
             files.write(&table.rows)?;
             all.push(files.finish()?);

@@ -232,9 +232,7 @@ fn neighbours(site: &Site<'_>, behaviours: &Behaviours<'_>, index: usize) -> Mar
                     "The most similar first; rules that answer everything alike stand together. Under the names stands the smallest position that shows a difference. "
                     "A type counts as different if its shortest cycle has another fate, or if cycles that go on for ever are there under one of the two alone, or are shorter."
                 }
-                ul.neighbours-list { @for (group, differences) in others.iter().take(NEIGHBOURS) {
-                    (neighbour(site, behaviours, index, group, *differences))
-                } }
+                ul.neighbours-list { @for other in others.iter().take(NEIGHBOURS) { (neighbour(site, behaviours, index, other)) } }
             }
             (all_others(behaviours, index, &others))
         }
@@ -266,19 +264,14 @@ fn link(rules: &RuleSet) -> Markup {
 }
 
 /// Rule sets that answer alike, with the smallest position that they answer differently from the one with the index `rules`.
-fn neighbour(
-    site: &Site<'_>,
-    behaviours: &Behaviours<'_>,
-    rules: usize,
-    group: &[usize],
-    differences: Differences,
-) -> Markup {
+fn neighbour(site: &Site<'_>, behaviours: &Behaviours<'_>, rules: usize, like: &(Vec<usize>, Differences)) -> Markup {
+    let (group, differences) = like;
     let Some(example) = behaviours.smallest(rules, group[0]) else { return html! {} };
     let pair = [rules, group[0]].map(|index| behaviours.rules(index));
     html! {
         li {
             h3 { @for (number, &other) in group.iter().enumerate() { @if number > 0 { ", " } (link(behaviours.rules(other))) } }
-            p { (how_many(pair[0], pair[1], differences)) }
+            p { (how_many(pair[0], pair[1], *differences)) }
             (difference(site, pair, &example))
         }
     }

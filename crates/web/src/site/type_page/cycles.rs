@@ -15,9 +15,10 @@ fn cycle(
     entry: &TypeEntry,
     word: &CycleWord,
     balance: i32,
-    ComponentSequence { moves, nodes }: ComponentSequence,
+    made: ComponentSequence,
     answer: Option<usize>,
 ) -> PlayerCycle {
+    let ComponentSequence { moves, nodes } = made;
     let number = entry.cycle_words.get(word).copied().unwrap_or(0);
     PlayerCycle { word: word.clone(), number, balance, moves, nodes, answer, title: String::new() }
 }

@@ -1,5 +1,7 @@
 //! Properties of a type: its figures, what each rule set does, and the longest sequences.
 
+use std::collections::BTreeMap;
+
 use koatlas::json::to_strings;
 use koatlas_catalogue::{EndlessGroup, TypeEntry, endless_groups, signed};
 use koatlas_classifier::CycleWord;
@@ -7,7 +9,7 @@ use maud::{Markup, html};
 
 use super::super::context::{Site, with_noun};
 use crate::site::assets;
-use crate::site::page::{figure, longest_table};
+use crate::site::page::{figure, table_head};
 
 /// The figures of a type.
 pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
@@ -99,14 +101,31 @@ pub(super) fn longest(site: &Site<'_>, entry: &TypeEntry) -> Markup {
                     "How many plays can be made inside this ko, passes not counted, until the rules allow no more: the "
                     a href="../words.html#longest-sequence" { "longest sequence" } ". Such sequences are in catalogue.json."
                 }
-                @let sequences = longest.iter().map(|(rules, bounds)| ((bounds.upper, bounds.lower), rules));
-                (longest_table(sequences, "bounds", |rules, _| html! { td.ids { (rules.join(" ")) } }))
+                (longest_table(longest.iter().map(|(rules, bounds)| ((bounds.upper, bounds.lower), rules))))
             } @else {
                 p.note {
                     "This catalogue was made without them. " code { "koatlas catalogue longest DIR" } " adds them to it"
                     @if site.catalogue.types.len() > 500 { ", which takes a while" } "."
                 }
             }
+        }
+    }
+}
+
+/// Table of the longest sequences: rule sets by upper and lower bound.
+fn longest_table<'r>(bounds: impl Iterator<Item = ((u64, u64), &'r str)>) -> Markup {
+    let mut rows: BTreeMap<(u64, u64), Vec<&str>> = BTreeMap::new();
+    bounds.for_each(|(bounds, rules)| rows.entry(bounds).or_default().push(rules));
+    html! {
+        table.longest {
+            (table_head(&["Plays", "What is known", "Rule sets"]))
+            tbody { @for (&(upper, lower), rules) in &rows {
+                tr {
+                    th scope="row" { (lower) @if lower != upper { " to " (upper) } }
+                    td { @if lower == upper { "exact" } @else { "bounds" } }
+                    td.ids { (rules.join(" ")) }
+                }
+            } }
         }
     }
 }

@@ -21,7 +21,7 @@ pub(super) fn files(site: &Site<'_>, entry: &TypeEntry) -> Vec<(String, String)>
     let component = BoardComponent::of_type(entry, site.catalogue.suicide).with_start(site.start(entry).clone());
     let Some(component) = component else { return Vec::new() };
     let cycles = cycles::player_cycles(site, entry, &component);
-    let record = cycles.first().map_or_else(String::new, |cycle| record::sgf_record(site, entry, &component, cycle));
+    let record = cycles.first().map_or_else(String::new, |cycle| record::sgf(site, entry, &component, cycle));
     let (picture, page) = (board::type_picture(entry, &component), page(site, entry, &component, &cycles));
     let files = [("svg", picture), ("sgf", record), ("json", json(site, entry)), ("html", page)];
     files.map(|(extension, text)| (format!("types/{}.{extension}", entry.id), text)).to_vec()

@@ -15,12 +15,7 @@ use crate::site::context::Site;
 use crate::site::workbench::board_address;
 
 /// SGF record of `cycle`, with the effect of each move and of the rule sets as comments.
-pub(super) fn sgf_record(
-    site: &Site<'_>,
-    entry: &TypeEntry,
-    component: &BoardComponent,
-    cycle: &PlayerCycle,
-) -> String {
+pub(super) fn sgf(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycle: &PlayerCycle) -> String {
     let first_player = cycle.moves.first().map_or(Colour::Black, |board_move| board_move.colour);
     let start = component.board.with_to_move(first_player);
     let groups = cycle.answer.map_or(&[][..], |answer| &site.answers.groups[answer]);
