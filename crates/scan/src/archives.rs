@@ -69,32 +69,82 @@ impl<R: Read> Read for BoundedReader<R> {
 }
 
 /// Archive that is being read.
-struct Members<'a> {
+struct Members<'a, 'v> {
     archive: &'a Arc<str>,
+    limits: UnpackLimits,
+    take: &'a mut ItemVisitor<'v>,
     /// True if there has been a game record or an archive among its files; otherwise `end` reports the archive.
     any: bool,
 }
 
-impl Members<'_> {
+impl<'a, 'v> Members<'a, 'v> {
+    fn new(archive: &'a Arc<str>, limits: UnpackLimits, take: &'a mut ItemVisitor<'v>) -> Members<'a, 'v> {
+        Members { archive, limits, take, any: false }
+    }
+
     /// Reads the games of a file in the archive. An inner archive is reported as unreadable, and so is a link or the like, which has
     /// no `content`. Other files are left out.
-    fn take(&mut self, name: &str, content: Option<&mut dyn Read>, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
+    fn take(&mut self, name: &str, content: Option<&mut dyn Read>) -> ControlFlow<()> {
         let full = Arc::from(format!("{}/{name}", self.archive));
         let kind = FileKind::from_name(name);
         self.any |= kind != FileKind::Other;
         match (kind, content) {
             (FileKind::Other, _) => ControlFlow::Continue(()),
-            (_, None) => take(unreadable(&full, NOT_A_REGULAR_FILE)),
-            (FileKind::Games, Some(content)) => read_games(&full, content, take),
+            (_, None) => (self.take)(unreadable(&full, NOT_A_REGULAR_FILE)),
+            (FileKind::Games, Some(content)) => read_games(&full, content, self.take),
             (FileKind::Zip | FileKind::TarGz, _) => {
-                take(unreadable(&full, "an archive in an archive is not opened: unpack it"))
+                (self.take)(unreadable(&full, "an archive in an archive is not opened: unpack it"))
             }
         }
     }
 
     /// Reports the archive as unreadable if it had no game record.
-    fn end(&self, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
-        if self.any { ControlFlow::Continue(()) } else { take(unreadable(self.archive, NO_MEMBERS)) }
+    fn end(&mut self) -> ControlFlow<()> {
+        if self.any { ControlFlow::Continue(()) } else { (self.take)(unreadable(self.archive, NO_MEMBERS)) }
+    }
+
+    /// Reads the games of a file, if the archive may unpack to `left` bytes more. Returns the bytes left after it; `None` if they were
+    /// not enough.
+    fn read_file(&mut self, name: &str, file: ZipFile<'_, impl Read>, left: u64) -> ControlFlow<(), Option<u64>> {
+        // The smaller of the two limits decides the message.
+        let of_file = self.limits.file;
+        let (most, sentence) = if left < of_file { (left, LARGE_ARCHIVE) } else { (of_file, LARGE_FILE) };
+        let mut content = BoundedReader::new(file, most, sentence);
+        self.take(name, Some(&mut content))?;
+        let read = content.remaining().map_or(most, |rest| most - rest);
+        // If the limit of the file is exceeded, but not that of the archive, the reading goes on.
+        let enough = content.remaining().is_some() || left >= of_file;
+        ControlFlow::Continue(enough.then(|| left - read))
+    }
+
+    /// Reads the games of the files of `archive`. Long names stand in members of their own, before the file that they name.
+    fn read_tar(&mut self, archive: &mut Archive<impl Read>) -> io::Result<ControlFlow<()>> {
+        let mut long_name = None;
+        // Raw entries: the library would read long names without a limit.
+        for entry in archive.entries()?.raw(true) {
+            let mut entry = entry?;
+            let kind = entry.header().entry_type();
+            let taken = match kind {
+                EntryType::GNULongName => {
+                    long_name = Some(gnu_name(&mut entry)?);
+                    continue;
+                }
+                EntryType::XHeader => {
+                    long_name = pax_name(&mut entry)?.or(long_name);
+                    continue;
+                }
+                EntryType::GNULongLink | EntryType::XGlobalHeader => continue,
+                EntryType::Regular | EntryType::Continuous => {
+                    let name = long_name.take().unwrap_or_else(|| own_name(&entry));
+                    self.take(&name, Some(&mut BoundedReader::new(entry, self.limits.file, LARGE_FILE)))
+                }
+                _ => self.take(&long_name.take().unwrap_or_else(|| own_name(&entry)), None),
+            };
+            if taken.is_break() {
+                return Ok(taken);
+            }
+        }
+        Ok(ControlFlow::Continue(()))
     }
 }
 
@@ -107,45 +157,25 @@ pub fn read_zip(name: &Arc<str>, file: File, limits: UnpackLimits, take: &mut It
         Ok(archive) => archive,
         Err(error) => return take(unreadable(name, &format!("the archive cannot be read: {error}"))),
     };
-    let (mut left, mut members) = (limits.for_archive(size), Members { archive: name, any: false });
+    let (mut left, mut members) = (limits.for_archive(size), Members::new(name, limits, take));
     for index in 0..archive.len() {
         let inner = archive.name_for_index(index).and_then(Result::ok).unwrap_or_default().into_owned();
         // Directories are skipped, links are reported; a file that cannot be unpacked does not end the reading.
         match archive.by_index(index) {
             Ok(entry) if entry.is_dir() => {}
-            Ok(entry) if !entry.is_file() => members.take(&inner, None, take)?,
-            Ok(entry) => match read_file(&mut members, &inner, entry, left, limits, take)? {
+            Ok(entry) if !entry.is_file() => members.take(&inner, None)?,
+            Ok(entry) => match members.read_file(&inner, entry, left)? {
                 Some(rest) => left = rest,
                 None => break,
             },
             Err(error) => {
                 members.any = true;
                 let full = Arc::from(format!("{name}/{inner}"));
-                take(unreadable(&full, &format!("the file cannot be unpacked: {error}")))?;
+                (members.take)(unreadable(&full, &format!("the file cannot be unpacked: {error}")))?;
             }
         }
     }
-    members.end(take)
-}
-
-/// Reads the games of a file, if the archive may unpack to `left` bytes more. Returns the bytes left after it; `None` if they were
-/// not enough.
-fn read_file(
-    members: &mut Members<'_>,
-    name: &str,
-    file: ZipFile<'_, impl Read>,
-    left: u64,
-    limits: UnpackLimits,
-    take: &mut ItemVisitor<'_>,
-) -> ControlFlow<(), Option<u64>> {
-    // The smaller of the two limits decides the message.
-    let (most, sentence) = if left < limits.file { (left, LARGE_ARCHIVE) } else { (limits.file, LARGE_FILE) };
-    let mut content = BoundedReader::new(file, most, sentence);
-    members.take(name, Some(&mut content), take)?;
-    let read = content.remaining().map_or(most, |rest| most - rest);
-    // If the limit of the file is exceeded, but not that of the archive, the reading goes on.
-    let enough = content.remaining().is_some() || left >= limits.file;
-    ControlFlow::Continue(enough.then(|| left - read))
+    members.end()
 }
 
 /// Longest name that is read, in bytes. Names are read before anything is known of them, so that they need a bound.
@@ -156,47 +186,12 @@ pub fn read_tar_gz(name: &Arc<str>, file: File, limits: UnpackLimits, take: &mut
     let most = limits.for_archive(file.metadata().map_or(0, |data| data.len()));
     let content = BoundedReader::new(MultiGzDecoder::new(BufReader::new(file)), most, LARGE_ARCHIVE);
     let mut archive = Archive::new(content);
-    let mut members = Members { archive: name, any: false };
-    match read_members(&mut members, &mut archive, limits, take) {
-        Ok(ControlFlow::Continue(())) => members.end(take),
+    let mut members = Members::new(name, limits, take);
+    match members.read_tar(&mut archive) {
+        Ok(ControlFlow::Continue(())) => members.end(),
         Ok(stopped) => stopped,
         Err(error) => take(unreadable(name, &format!("the archive cannot be read on: {error}"))),
     }
-}
-
-/// Reads the games of the files of `archive`. Long names stand in members of their own, before the file that they name.
-fn read_members(
-    members: &mut Members<'_>,
-    archive: &mut Archive<impl Read>,
-    limits: UnpackLimits,
-    take: &mut ItemVisitor<'_>,
-) -> io::Result<ControlFlow<()>> {
-    let mut long_name = None;
-    // Raw entries: the library would read long names without a limit.
-    for entry in archive.entries()?.raw(true) {
-        let mut entry = entry?;
-        let kind = entry.header().entry_type();
-        let taken = match kind {
-            EntryType::GNULongName => {
-                long_name = Some(gnu_name(&mut entry)?);
-                continue;
-            }
-            EntryType::XHeader => {
-                long_name = pax_name(&mut entry)?.or(long_name);
-                continue;
-            }
-            EntryType::GNULongLink | EntryType::XGlobalHeader => continue,
-            EntryType::Regular | EntryType::Continuous => {
-                let name = long_name.take().unwrap_or_else(|| own_name(&entry));
-                members.take(&name, Some(&mut BoundedReader::new(entry, limits.file, LARGE_FILE)), take)
-            }
-            _ => members.take(&long_name.take().unwrap_or_else(|| own_name(&entry)), None, take),
-        };
-        if taken.is_break() {
-            return Ok(taken);
-        }
-    }
-    Ok(ControlFlow::Continue(()))
 }
 
 /// Name in the header of `entry`, up to 100 bytes or with the prefix of ustar.

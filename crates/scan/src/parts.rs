@@ -7,7 +7,7 @@ use std::ffi::OsString;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::{env, fs, mem};
+use std::{env, fs};
 
 use koatlas_formats::FileError;
 use serde::{Deserialize, Serialize};
@@ -85,10 +85,19 @@ impl ScanPart {
         }
         let base = env::current_dir().map_err(PartError::WorkingDirectory)?.into_os_string();
         let wanted = sources.iter().map(|(_, size)| size).sum::<u64>().div_ceil(number.max(1) as u64).max(1);
-        let mut cut = Cut { base, parts: Vec::new(), sources: Vec::new(), bytes: 0 };
-        sources.into_iter().for_each(|(source, size)| cut.add(source, size, wanted));
-        cut.end_part();
-        Ok(cut.parts)
+        let mut parts: Vec<(Vec<PartSource>, Share)> = Vec::new();
+        // Bytes of the last part; one that has enough takes no more.
+        let mut bytes = wanted;
+        for (source, size) in sources {
+            let of = size.div_ceil(wanted) as usize;
+            match parts.last_mut().filter(|_| of <= 1 && bytes < wanted) {
+                Some((sources, _)) => sources.push(source),
+                None if of <= 1 => parts.push((vec![source], Share::WHOLE)),
+                None => parts.extend((0..of).map(|index| (vec![source.clone()], Share { index, of }))),
+            }
+            bytes = if bytes < wanted { bytes + size } else { size };
+        }
+        Ok(parts.into_iter().map(|(sources, share)| ScanPart { base: base.clone(), sources, share }).collect())
     }
 
     /// Scans the part. Returns `None` if `stop` is set.
@@ -118,43 +127,6 @@ impl PartSource {
             PartSource::File(path) => Source::File(path.into()),
             PartSource::Unreadable(error) => Source::Unreadable(FileError::whole(error)),
         }
-    }
-}
-
-/// Parts so far, and what is to be in the next one.
-struct Cut {
-    base: OsString,
-    parts: Vec<ScanPart>,
-    sources: Vec<PartSource>,
-    bytes: u64,
-}
-
-impl Cut {
-    /// Adds a source of `size` bytes, if a part should have about `wanted`.
-    fn add(&mut self, source: PartSource, size: u64, wanted: u64) {
-        let of = size.div_ceil(wanted) as usize;
-        if of > 1 {
-            self.end_part();
-            (0..of).for_each(|index| self.push(vec![source.clone()], Share { index, of }));
-            return;
-        }
-        self.sources.push(source);
-        self.bytes += size;
-        if self.bytes >= wanted {
-            self.end_part();
-        }
-    }
-
-    fn end_part(&mut self) {
-        self.bytes = 0;
-        let sources = mem::take(&mut self.sources);
-        if !sources.is_empty() {
-            self.push(sources, Share::WHOLE);
-        }
-    }
-
-    fn push(&mut self, sources: Vec<PartSource>, share: Share) {
-        self.parts.push(ScanPart { base: self.base.clone(), sources, share });
     }
 }
 

@@ -24,39 +24,32 @@ impl<W: Write + Send> ParquetFile<W> {
 
     /// Writes a row group.
     pub fn write(&mut self, schema: &Schema, rows: &[Vec<Cell<'_>>]) -> io::Result<()> {
-        Ok(write_group(&mut self.0, schema, rows)?)
+        let mut group = self.0.next_row_group()?;
+        for (index, column) in schema.fields.iter().enumerate() {
+            let mut writer = group.next_column()?.expect("a writer a column");
+            // Column by column, as Parquet stores them.
+            let cells = rows.iter().map(move |row| &row[index]);
+            match column.kind {
+                ColumnKind::String => write_column::<ByteArrayType>(&mut writer, column, cells, |cell| {
+                    if let Cell::Text(text) = cell { Some(text.as_bytes().to_vec().into()) } else { None }
+                })?,
+                ColumnKind::Integer => write_column::<Int64Type>(&mut writer, column, cells, |cell| {
+                    if let Cell::Integer(number) = cell { Some(*number) } else { None }
+                })?,
+                ColumnKind::Boolean => write_column::<BoolType>(&mut writer, column, cells, |cell| {
+                    if let Cell::Boolean(value) = cell { Some(*value) } else { None }
+                })?,
+            }
+            writer.close()?;
+        }
+        group.close()?;
+        Ok(())
     }
 
     /// Completes the file, and returns where it was written to.
     pub fn into_inner(self) -> io::Result<W> {
         Ok(self.0.into_inner()?)
     }
-}
-
-fn write_group<W: Write + Send>(
-    file: &mut SerializedFileWriter<W>,
-    schema: &Schema,
-    rows: &[Vec<Cell<'_>>],
-) -> Result<()> {
-    let mut group = file.next_row_group()?;
-    for (index, column) in schema.fields.iter().enumerate() {
-        let mut writer = group.next_column()?.expect("a writer a column");
-        // Column by column, as Parquet stores them.
-        let cells = rows.iter().map(move |row| &row[index]);
-        match column.kind {
-            ColumnKind::String => write_column::<ByteArrayType>(&mut writer, column, cells, |cell| {
-                if let Cell::Text(text) = cell { Some(text.as_bytes().to_vec().into()) } else { None }
-            })?,
-            ColumnKind::Integer => write_column::<Int64Type>(&mut writer, column, cells, |cell| {
-                if let Cell::Integer(number) = cell { Some(*number) } else { None }
-            })?,
-            ColumnKind::Boolean => write_column::<BoolType>(&mut writer, column, cells, |cell| {
-                if let Cell::Boolean(value) = cell { Some(*value) } else { None }
-            })?,
-        }
-        writer.close()?;
-    }
-    group.close().map(drop)
 }
 
 /// Properties of the Parquet file. They have no time and no name of a machine, so that the same table gives the same bytes.

@@ -34,8 +34,11 @@ pub fn tables<'c>(catalogue: &'c Catalogue) -> Vec<DataTable<'c>> {
     tables.push(table("cycles_under", all.iter().flat_map(cycles_under).collect()));
     tables.push(table("realisations", all.iter().flat_map(|entry| realisations(catalogue, entry)).collect()));
     tables.push(table("factors", all.iter().flat_map(factors).collect()));
-    tables.push(table("ko_string_sizes", all.iter().flat_map(ko_string_sizes).collect()));
-    tables.push(table("cycle_lengths", all.iter().flat_map(cycle_lengths).collect()));
+    let sizes = all.iter().flat_map(|entry| entry.ko_string_sizes.iter().map(|&size| row![&entry.id, size]));
+    tables.push(table("ko_string_sizes", sizes.collect()));
+    let lengths =
+        all.iter().flat_map(|entry| entry.cycle_lengths.iter().map(|(&plays, &cycles)| row![&entry.id, plays, cycles]));
+    tables.push(table("cycle_lengths", lengths.collect()));
     tables.push(table("names", all.iter().flat_map(|entry| numbered_texts(entry, &entry.names)).collect()));
     tables.push(table("examples", all.iter().flat_map(|entry| numbered_texts(entry, &entry.examples)).collect()));
     tables.push(table("by_points", by_points(catalogue)));
@@ -107,14 +110,6 @@ fn factors(entry: &TypeEntry) -> impl Iterator<Item = TableRow<'_>> {
 /// Rows of a list of texts, numbered from 1.
 fn numbered_texts<'c>(entry: &'c TypeEntry, texts: &'c [String]) -> impl Iterator<Item = TableRow<'c>> {
     texts.iter().zip(1_usize..).map(|(text, number)| row![&entry.id, number, text])
-}
-
-fn ko_string_sizes(entry: &TypeEntry) -> impl Iterator<Item = TableRow<'_>> {
-    entry.ko_string_sizes.iter().map(|&size| row![&entry.id, size])
-}
-
-fn cycle_lengths(entry: &TypeEntry) -> impl Iterator<Item = TableRow<'_>> {
-    entry.cycle_lengths.iter().map(|(&plays, &cycles)| row![&entry.id, plays, cycles])
 }
 
 fn by_points(catalogue: &Catalogue) -> Vec<TableRow<'_>> {

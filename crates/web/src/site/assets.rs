@@ -63,26 +63,18 @@ const RULES: &str = concat!(
 /// Script of the answers beside the board.
 const ANALYSIS: &str = concat!(include_str!("../../assets/my-rules.js"), include_str!("../../assets/analysis.js"));
 
-/// Script that draws boards (`koatlas.Goban`) and knows the rules of capture (`koatlas.go`).
-const GOBAN: &str = include_str!("../../assets/goban.js");
-
-/// Script that answers questions (`koatlas.analyser`).
-const ANALYSER: &str = include_str!("../../assets/analyser.js");
-
-/// Logo of the project, as SVG.
-const ICON: &str = include_str!("../../assets/icon.svg");
-
-/// Files with their names.
+/// Files with their names. `goban.js` draws boards (`koatlas.Goban`) and knows the rules of capture (`koatlas.go`); `analyser.js`
+/// answers questions (`koatlas.analyser`).
 pub(super) const FILES: [(&str, &str); 14] = [
     ("assets/front.js", FRONT),
-    ("assets/analyser.js", ANALYSER),
+    ("assets/analyser.js", include_str!("../../assets/analyser.js")),
     ("assets/analysis.css", include_str!("../../assets/analysis.css")),
     ("assets/analysis.js", ANALYSIS),
     ("assets/atlas.css", STYLE),
     ("assets/atlas.js", SCRIPT),
     ("assets/embed.js", EMBED),
-    ("assets/goban.js", GOBAN),
-    ("assets/icon.svg", ICON),
+    ("assets/goban.js", include_str!("../../assets/goban.js")),
+    ("assets/icon.svg", include_str!("../../assets/icon.svg")),
     ("assets/repetitions.js", REPETITIONS),
     ("assets/rules.css", include_str!("../../assets/rules.css")),
     ("assets/rules.js", RULES),

@@ -18,8 +18,8 @@ fn cycle(
     made: ComponentSequence,
     answer: Option<usize>,
 ) -> PlayerCycle {
-    let ComponentSequence { moves, nodes } = made;
     let number = entry.cycle_words.get(word).copied().unwrap_or(0);
+    let ComponentSequence { moves, nodes } = made;
     PlayerCycle { word: word.clone(), number, balance, moves, nodes, answer, title: String::new() }
 }
 
