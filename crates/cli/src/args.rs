@@ -94,11 +94,10 @@ pub struct BoardArgs {
 impl BoardArgs {
     /// Reads the position of the board or file.
     pub fn read(&self) -> anyhow::Result<Subject> {
+        let selector = PositionSelector { game: self.game, after: self.after.clone() };
         match (self.board, &self.file) {
             (Some(size), _) => Ok(Subject { argument: format!("--board {size}"), ..Subject::empty_board(size) }),
-            (None, Some(path)) => {
-                Ok(Subject::read_file(path, &PositionSelector { game: self.game, after: self.after.clone() })?)
-            }
+            (None, Some(path)) => Ok(Subject::read_file(path, &selector)?),
             (None, None) => Err(CliError::input("name a position file or a --board")),
         }
     }

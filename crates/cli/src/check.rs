@@ -43,13 +43,10 @@ pub fn run(args: &CheckArgs, common: &CommonArgs) -> anyhow::Result<()> {
 }
 
 fn check_by(args: &CheckArgs) -> anyhow::Result<CheckBy> {
-    let choice = match &args.rule_set {
-        Some(RulesChoice::One(_)) if args.all => {
-            return Err(CliError::input("--all goes with all rule sets: leave it out, or write --rules all"));
-        }
-        None if args.all => Some(RulesChoice::All),
-        chosen => chosen.clone(),
-    };
+    if args.all && matches!(args.rule_set, Some(RulesChoice::One(_))) {
+        return Err(CliError::input("--all goes with all rule sets: leave it out, or write --rules all"));
+    }
+    let choice = if args.all { Some(RulesChoice::All) } else { args.rule_set.clone() };
     Ok(CheckBy::new(choice, args.options.clone())?)
 }
 

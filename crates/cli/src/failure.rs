@@ -66,16 +66,15 @@ pub fn explain(error: &Error) -> String {
         Error::Argument { field: "moves", reason } => return format!("--moves, {reason}"),
         Error::Argument { field: "named", reason } => return explain_name(reason),
         Error::Argument { field: "program", reason } => return reason.to_string(),
-        Error::Argument { field, reason } => match reason.downcast_ref() {
-            Some(TooLarge::Memory(..)) => {
-                return format!("{reason}: allow more with --memory-limit, or take fewer points");
-            }
-            // Mortal strings are strings outside the region that plays in it can capture; with them, fewer points are allowed.
-            Some(TooLarge::Mortal(..)) => {
-                return format!("{}: {reason}; take fewer points, or --mortal 0", option(field));
-            }
-            None => return format!("{}: {reason}", option(field)),
-        },
+        Error::Argument { field, reason } => {
+            let option = option(field);
+            return match reason.downcast_ref() {
+                Some(TooLarge::Memory(..)) => format!("{reason}: allow more with --memory-limit, or take fewer points"),
+                // Mortal strings are strings outside the region that plays in it can capture; with them, fewer points are allowed.
+                Some(TooLarge::Mortal(..)) => format!("{option}: {reason}; take fewer points, or --mortal 0"),
+                None => format!("{option}: {reason}"),
+            };
+        }
         Error::Position { reason, .. } if reason.is::<NoRules>() => {
             "name a rule set with --rules; `koatlas rules` lists them"
         }
@@ -92,18 +91,15 @@ pub fn explain(error: &Error) -> String {
         Error::NotDecided { limit: NotDecided::Work(_), .. } => "a higher --work-limit may decide it",
         Error::Limit { limit, .. } => remedy(*limit),
         Error::Claim(ClaimError::Exists(_)) => "choose another name, or allow with --force that it is replaced",
-        Error::Catalogue(error) => match catalogue_remedy(error) {
-            Some(remedy) => remedy,
-            None => return error.to_string(),
-        },
-        _ => return error.to_string(),
+        Error::Catalogue(error) => catalogue_remedy(error),
+        _ => "",
     };
-    format!("{error}: {remedy}")
+    if remedy.is_empty() { error.to_string() } else { format!("{error}: {remedy}") }
 }
 
-/// Remedy for an error about the directory of a catalogue, if there is one.
-fn catalogue_remedy(error: &FilesError) -> Option<&'static str> {
-    Some(match error {
+/// Remedy for an error about the directory of a catalogue; empty if there is none.
+fn catalogue_remedy(error: &FilesError) -> &'static str {
+    match error {
         FilesError::Taken(_) => {
             "choose another directory, go on with an unfinished catalogue by --resume, or allow with --force that it is replaced"
         }
@@ -114,8 +110,8 @@ fn catalogue_remedy(error: &FilesError) -> Option<&'static str> {
         FilesError::Unfinished(_) => "the command that began it goes on with --resume",
         FilesError::UnfinishedShard { .. } => "go on with it by --resume first",
         FilesError::NoShard(_) => "give the directories that `koatlas catalogue --shard I/N --out DIR` has written",
-        _ => return None,
-    })
+        _ => "",
+    }
 }
 
 /// Message about an unknown name of a type, with the command that lists the names.

@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 
+use anstream::adapter::strip_str;
 use anstyle::Style;
 use koatlas_board::grouped;
 use koatlas_rulesets::GameMove;
@@ -63,17 +64,10 @@ pub fn or_none(text: String) -> String {
     if text.is_empty() { "none".to_owned() } else { text }
 }
 
-/// Visible width of `text`: styles take no columns. There are no other escape sequences, since those in names are made visible.
+/// Visible width of `text`: styles take no columns.
 pub fn visible_width(text: &str) -> usize {
-    let mut pieces = text.split(ESCAPE);
-    let first = pieces.next().unwrap_or_default();
-    let styled = pieces.filter_map(|piece| piece.split_once(END_OF_STYLE));
-    first.chars().count() + styled.map(|(_, shown)| shown.chars().count()).sum::<usize>()
+    strip_str(text).map(|piece| piece.chars().count()).sum()
 }
-
-/// The signs with which a style begins and ends.
-const ESCAPE: char = '\u{1b}';
-const END_OF_STYLE: char = 'm';
 
 /// Breaks `text` into lines of at most `width` columns; a longer word gets a line of its own.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
@@ -105,8 +99,6 @@ pub fn labelled(label: &str, texts: impl IntoIterator<Item = String>) -> String 
 
 #[cfg(test)]
 mod tests {
-    use anstream::adapter::strip_str;
-
     use super::*;
 
     #[test]

@@ -35,6 +35,8 @@ pub fn run(args: &SuiteArgs, common: &CommonArgs) -> anyhow::Result<()> {
     }
 }
 
+const DEFAULTS_ALONE: &str = "--rules all takes every rule set with its defaults: name one to set options";
+
 fn rules(args: &SuiteArgs) -> anyhow::Result<Vec<RuleSet>> {
     match &args.rule_set {
         RulesChoice::One(rules) => {
@@ -43,9 +45,7 @@ fn rules(args: &SuiteArgs) -> anyhow::Result<Vec<RuleSet>> {
             if rules.ko.is_some() { Err(CliError::input(ko)) } else { Ok(vec![rules]) }
         }
         RulesChoice::All if args.options.is_empty() => Ok(RuleSet::all().collect()),
-        RulesChoice::All => {
-            Err(CliError::input("--rules all takes every rule set with its defaults: name one to set options"))
-        }
+        RulesChoice::All => Err(CliError::input(DEFAULTS_ALONE)),
     }
 }
 

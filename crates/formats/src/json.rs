@@ -273,10 +273,9 @@ fn parse_gtp_point(text: &str, size: Size) -> Result<Option<Point>, String> {
 
 /// The point in column `col` from the left and row `row` from the top, both from 0.
 fn point(col: i64, row: i64, size: Size) -> Result<Point, String> {
+    let (cols, rows) = (size.cols(), size.rows());
     match (usize::try_from(col), usize::try_from(row)) {
-        (Ok(col), Ok(row)) if col < size.cols() && row < size.rows() => {
-            Ok(Point { col: col as u8, row: (size.rows() - 1 - row) as u8 })
-        }
+        (Ok(col), Ok(row)) if col < cols && row < rows => Ok(Point { col: col as u8, row: (rows - 1 - row) as u8 }),
         _ => Err(format!("column {col}, row {row}, counted from 0, is off the board (the board is {size})")),
     }
 }

@@ -108,7 +108,7 @@ impl Scanner {
     #[must_use]
     pub fn with_kos(self, within: usize) -> Scanner {
         // `soon: 0`: no plays are added before a cycle begins.
-        let kos = Some(FindOptions { within, soon: 0, suicide: self.types.suicide() });
+        let kos = Some(FindOptions { within, soon: 0, suicide: self.types.suicide });
         Scanner { kos, ..self }
     }
 

@@ -56,7 +56,8 @@ impl LocalType {
 /// Finder of types, which remembers up to [`MOST_KEPT`] of them.
 pub struct LocalTypes {
     names: &'static Names,
-    suicide: Suicide,
+    /// Suicide policy.
+    pub suicide: Suicide,
     /// Types found, by the edges of the component.
     found: RwLock<HashMap<Vec<LabelledEdge>, NamedType>>,
 }
@@ -65,11 +66,6 @@ impl LocalTypes {
     /// A finder under the bare rules with the policy `suicide`.
     pub fn new(suicide: Suicide) -> LocalTypes {
         LocalTypes { names: Names::of_collection(suicide), suicide, found: RwLock::default() }
-    }
-
-    /// Suicide policy.
-    pub fn suicide(&self) -> Suicide {
-        self.suicide
     }
 
     /// Returns the type of the component of the position of `board` if plays are made only on the points of `region`: what `koatlas

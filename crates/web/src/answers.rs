@@ -71,20 +71,18 @@ impl<'c> SiteAnswers<'c> {
     /// The rule sets, fates and answers for the scripts. An answer is a list of indices of fates, one for each rule
     /// set.
     pub fn json(&self) -> Value {
-        let fates = self.fates.iter().map(|fate| fate_for_scripts(fate, self.fate_index(&exchange_colours(fate))));
+        // A fate: name, number of the move (0 if there is none), outcome, words, and the index of the fate with the colours exchanged.
+        let fates = self.fates.iter().map(|fate| {
+            let (outcome, exchanged) =
+                (fate.outcome.as_deref().unwrap_or(""), self.fate_index(&exchange_colours(fate)));
+            json!([fate.fate, fate.number.unwrap_or(0), outcome, fate.words(), exchanged])
+        });
         let first = self.all.iter().next().into_iter().flat_map(|(_, first)| first.iter());
         let rules: Vec<&str> = first.map(|(id, _)| id).collect();
         let indices = |answer: &Fates| answer.iter().map(|(_, fate)| self.fate_index(fate)).collect();
         let answers: Vec<Vec<usize>> = self.all.iter().map(|(_, answer)| indices(answer)).collect();
         json!({ "rules": rules, "fates": fates.collect::<Vec<_>>(), "answers": answers })
     }
-}
-
-/// A fate as a JSON array for the scripts: name, number of the move (0 if there is none), outcome, words, and the
-/// index of the fate with the colours exchanged.
-fn fate_for_scripts(fate: &FateEntry, exchanged: usize) -> Value {
-    let outcome = fate.outcome.as_deref().unwrap_or_default();
-    json!([fate.fate, fate.number.unwrap_or(0), outcome, fate.words(), exchanged])
 }
 
 fn exchange_colours(fate: &FateEntry) -> FateEntry {

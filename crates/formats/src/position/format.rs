@@ -28,9 +28,8 @@ impl Format {
         let extension = path.extension().unwrap_or_default();
         let lines = extension.eq_ignore_ascii_case("jsonl").then_some(Format::Json);
         let known = Format::ALL.into_iter().find(|format| extension.eq_ignore_ascii_case(format.id())).or(lines);
-        known.ok_or_else(|| {
-            FileError::whole("the file name tells no format: it must end in .toml, .sgf, .txt or .json").in_file(path)
-        })
+        let sentence = "the file name tells no format: it must end in .toml, .sgf, .txt or .json";
+        known.ok_or_else(|| FileError::whole(sentence).in_file(path))
     }
 
     /// Guesses the format of a file: SGF if it begins with `(;`, TOML if it has a key `diagram`, JSON if it begins
@@ -39,9 +38,8 @@ impl Format {
     pub fn guess_from_content(bytes: &[u8]) -> Format {
         let text = String::from_utf8_lossy(bytes);
         let text = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
-        let has_diagram_key = text.lines().any(|line| {
-            line.trim_start().strip_prefix("diagram").is_some_and(|rest| rest.trim_start().starts_with('='))
-        });
+        let mut after_key = text.lines().filter_map(|line| line.trim_start().strip_prefix("diagram"));
+        let has_diagram_key = after_key.any(|rest| rest.trim_start().starts_with('='));
         if text.strip_prefix('(').is_some_and(|rest| rest.trim_start().starts_with(';')) {
             Format::Sgf
         } else if has_diagram_key {

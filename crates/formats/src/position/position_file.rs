@@ -1,7 +1,7 @@
 //! Positions as files contain them: before ([`UncheckedPosition`]) and after ([`PositionFile`]) the check that they are legal.
 
 use koatlas_board::{
-    BoardPosition, Colour, Content, LocalBoard, OffBoard, Point, PointSet, Position, Setup, SetupError, Size, Wide,
+    BoardPosition, Colour, Content, LocalBoard, Point, PointSet, Position, Setup, SetupError, Size, Wide,
 };
 
 use crate::error::{Fault, FaultPlace};
@@ -40,13 +40,9 @@ impl UncheckedPosition {
     }
 
     fn setup(&self) -> Setup {
-        Setup {
-            size: self.size,
-            contents: self.contents.iter().map(|&(content, _)| content).collect(),
-            region: self.region.as_deref().map(without_places),
-            immortal: without_places(&self.immortal),
-            to_move: self.to_move,
-        }
+        let contents = self.contents.iter().map(|&(content, _)| content).collect();
+        let (region, immortal) = (self.region.as_deref().map(without_places), without_places(&self.immortal));
+        Setup { size: self.size, contents, region, immortal, to_move: self.to_move }
     }
 
     /// Describes `error`. If strings have no liberty, lists all of them and adds the position without them.
@@ -86,13 +82,10 @@ impl UncheckedPosition {
         match *error {
             SetupError::Contents { .. } => FaultPlace::File,
             SetupError::NoLiberty { point, .. } => self.contents[self.size.index(point)].1,
-            SetupError::RegionOffBoard(OffBoard { point, .. }) => {
-                place_of(point, self.region.as_deref().unwrap_or(&[]))
-            }
+            SetupError::RegionOffBoard(off) => place_of(off.point, self.region.iter().flatten()),
             SetupError::EmptyRegion => FaultPlace::Key("region"),
-            SetupError::ImmortalOffBoard(OffBoard { point, .. }) | SetupError::NotImmortal(point) => {
-                place_of(point, &self.immortal)
-            }
+            SetupError::ImmortalOffBoard(off) => place_of(off.point, &self.immortal),
+            SetupError::NotImmortal(point) => place_of(point, &self.immortal),
         }
     }
 }
@@ -102,8 +95,8 @@ fn without_places(points: &[(Point, FaultPlace)]) -> Vec<Point> {
 }
 
 /// Place of `point` in a list of points with their places.
-fn place_of(point: Point, points: &[(Point, FaultPlace)]) -> FaultPlace {
-    points.iter().find(|(other, _)| *other == point).map_or(FaultPlace::File, |(_, at)| *at)
+fn place_of<'p>(point: Point, points: impl IntoIterator<Item = &'p (Point, FaultPlace)>) -> FaultPlace {
+    points.into_iter().find(|(other, _)| *other == point).map_or(FaultPlace::File, |(_, at)| *at)
 }
 
 /// A position and its name.

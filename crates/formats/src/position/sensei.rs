@@ -330,11 +330,10 @@ impl NumberedMoves {
                 rest.push(format!("{number} pass"));
                 continue;
             };
+            let has_stone = board.contents()[board.size().index(point)].is_some();
             match plays.iter().find(|play| play.point == point) {
                 Some(play) => rest.push(format!("{number} at {}", play.number)),
-                None if board.contents()[board.size().index(point)].is_some() => {
-                    rest.push(format!("{number} at {point}"));
-                }
+                None if has_stone => rest.push(format!("{number} at {point}")),
                 None => plays.push(NumberedPlay { point, colour, number }),
             }
         }

@@ -191,12 +191,9 @@ fn row_points(row: &str, start: usize, cols: usize, number: usize) -> Result<Vec
     // `#` is an empty point at which a play is barred, as koatlas draws it.
     let content = |c| if c == '#' { Some(None) } else { parse_content(c) };
     let row_points = read_row(start, points.take(cols), number, content)?;
-    match row_points.len() {
-        len if len < cols => {
-            Err(Fault::at(start, format!("row {number} of the board has {len} points, and there are {cols} columns")))
-        }
-        _ => Ok(row_points),
-    }
+    let len = row_points.len();
+    let sentence = || format!("row {number} of the board has {len} points, and there are {cols} columns");
+    if len < cols { Err(Fault::at(start, sentence())) } else { Ok(row_points) }
 }
 
 /// Player that a line names as `Next player: ...` or `... to move`.

@@ -143,9 +143,8 @@ pub fn longest(question: LongestQuestion<'_>, conditions: &Conditions<'_>) -> Re
         bound: known.bound.as_ref(),
         control: Control { stop: &stop, progress: &progress, nodes, ..Control::default() },
     };
-    let found = in_narrowest!(subject.position, S in [u64, u128] => {
-        search::<S>(rules, &subject.position, measure, effort)
-    });
+    let board = &subject.position;
+    let found = in_narrowest!(board, S in [u64, u128] => search::<S>(rules, board, measure, effort));
     let found = found.map_err(|error| match error {
         LongestError::Start(error) => subject.unusable(error),
         error @ LongestError::Games { .. } => subject.unfinished(error),

@@ -193,10 +193,8 @@ fn verify_sequence(file: &Path, bytes: &[u8], limits: VerifierLimits) -> Result<
 /// Converts the reason for which a file is not verified: a contradiction is [`Error::Refuted`], other refusals are [`Error::Unusable`].
 fn verify_error(file: &Path, unproved: impl Into<Unproved>) -> Error {
     match unproved.into() {
-        Unproved::Refused(reason) if reason.is_contradiction() => {
-            Error::Refuted { file: file.to_owned(), reason: reason.into() }
-        }
-        Unproved::Refused(reason) => Error::unusable(file, reason),
+        Unproved::Refused(reason) if !reason.is_contradiction() => Error::unusable(file, reason),
+        Unproved::Refused(reason) => Error::Refuted { file: file.to_owned(), reason: reason.into() },
         Unproved::NotDecided(limit) => Error::NotDecided { file: file.to_owned(), limit },
     }
 }

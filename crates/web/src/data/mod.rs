@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 
 use crate::folder_files::{FolderFiles, Result};
 pub use koatlas_tables::{Cell, Column, ColumnKind, DataTable, Schema};
-use tables::schemas;
+use tables::TABLES;
 pub use tables::{tables, types};
 
 /// A table in the folder of a catalogue.
@@ -85,7 +85,7 @@ fn parquet_name(schema: &Schema) -> String {
 /// If one of them cannot be removed.
 pub(crate) fn remove_old(dir: &Path, catalogue: &Catalogue) -> Result<()> {
     let old = if catalogue.has_longest() { &[FILE_NAME][..] } else { &[FILE_NAME, "longest.csv"] };
-    let old = old.iter().map(|name| format!("{DATA}/{name}")).chain(schemas().iter().map(parquet_name));
+    let old = old.iter().map(|name| format!("{DATA}/{name}")).chain(TABLES.iter().map(parquet_name));
     old.into_iter().try_for_each(|name| files::remove(dir, &name))
 }
 

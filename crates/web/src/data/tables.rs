@@ -12,12 +12,8 @@ use koatlas_tables::{Cell, DataTable, Schema, row};
 
 use crate::answers::Answers;
 
-static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::parse_list(include_str!("tables.json")));
-
 /// Descriptions of all tables that a catalogue may have.
-pub(super) fn schemas() -> &'static [Schema] {
-    &TABLES
-}
+pub(super) static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::parse_list(include_str!("tables.json")));
 
 type TableRow<'c> = Vec<Cell<'c>>;
 

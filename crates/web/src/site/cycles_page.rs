@@ -1,7 +1,7 @@
 //! The page `cycles.html`: ko types by cycle word.
 
 use koatlas_catalogue::query::escape;
-use koatlas_catalogue::{TypeEntry, WordEntry, signed};
+use koatlas_catalogue::{WordEntry, signed};
 use maud::{Markup, html};
 
 use super::context::{Site, with_noun};
@@ -65,16 +65,15 @@ fn row(site: &Site<'_>, entry: &WordEntry) -> Markup {
             td data-l="balance" { (signed(entry.balance)) }
             td data-l="points" { (entry.first_points) }
             td data-l="in" { a href={ "types.html#word=" (escape(&word)) } { (with_noun(entry.types.len(), "type")) } }
-            td data-l="first" { @if let Some(first) = entry.types.first().and_then(|&id| site.entry(id)) { (cycle_link(first, &word)) } }
+            td data-l="first" {
+                @if let Some(first) = entry.types.first().and_then(|&id| site.entry(id)) {
+                    a href={ "types/" (first.id) ".html#cycle=" (assets::word_anchor(&word)) } { (first.name()) }
+                }
+            }
         }
     }
 }
 
 fn words_of_length(words: &[WordEntry], plays: usize) -> impl Iterator<Item = &WordEntry> {
     words.iter().filter(move |entry| entry.plays == plays)
-}
-
-/// Link to the page of a type, which plays the cycle `word`.
-fn cycle_link(entry: &TypeEntry, word: &str) -> Markup {
-    html! { a href={ "types/" (entry.id) ".html#cycle=" (assets::word_anchor(word)) } { (entry.name()) } }
 }
