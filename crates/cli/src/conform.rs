@@ -118,9 +118,8 @@ fn launch(args: &ConformArgs) -> anyhow::Result<(Protocol, Launch)> {
         _ => return Err(CliError::input("name a program, with --gtp or with --protocol")),
     };
     let words = shlex::split(command).filter(|words| !words.is_empty()).ok_or_else(|| {
-        CliError::input(format_args!(
-            "{option} {command:?}: this is no command: write a program and its arguments, and close quotation marks"
-        ))
+        let remedy = "write a program and its arguments, and close quotation marks";
+        CliError::input(format_args!("{option} {command:?}: this is no command: {remedy}"))
     })?;
     Ok((protocol, Launch { words, limit: args.answer_limit, stop: INTERRUPT.stop_flag() }))
 }
@@ -187,7 +186,6 @@ const PROTOCOLS: [(&str, &str, Protocol); 2] =
 
 fn parse_seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|seconds| (0.01..=86_400.0).contains(seconds));
-    seconds
-        .map(Duration::from_secs_f64)
-        .ok_or_else(|| format!("\"{text}\" is not a time: write seconds from 0.01 to 86400"))
+    let refusal = || format!("\"{text}\" is not a time: write seconds from 0.01 to 86400");
+    seconds.map(Duration::from_secs_f64).ok_or_else(refusal)
 }

@@ -247,11 +247,8 @@ impl KataGoQuery {
 
 /// Reads every item with `read`; an error names the `list` and the number of the item.
 fn read_list<T, U>(list: &str, items: &[T], read: impl Fn(&T) -> Result<U, String>) -> Result<Vec<U>, String> {
-    let results = items
-        .iter()
-        .zip(1..)
-        .map(|(item, number)| read(item).map_err(|error| format!("{list}, number {number}: {error}")));
-    results.collect()
+    let numbered = |number: usize, error: String| format!("{list}, number {number}: {error}");
+    items.iter().zip(1..).map(|(item, number)| read(item).map_err(|error| numbered(number, error))).collect()
 }
 
 /// Reads a move or a stone of a query of KataGo: its colour and its point.

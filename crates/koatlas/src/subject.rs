@@ -59,12 +59,9 @@ impl FromStr for MovePath {
     type Err = String;
 
     fn from_str(text: &str) -> Result<MovePath, String> {
-        MovePath::parse(text).ok_or_else(|| {
-            format!(
-                "\"{text}\" is not a move: write its number, 0 for the start, last, or a move of a variation such as 12.2.17, \
-                 which is move 17 of the second variation after move 12"
-            )
-        })
+        let variation = "a move of a variation such as 12.2.17, which is move 17 of the second variation after move 12";
+        let refusal = || format!("\"{text}\" is not a move: write its number, 0 for the start, last, or {variation}");
+        MovePath::parse(text).ok_or_else(refusal)
     }
 }
 
@@ -88,12 +85,9 @@ impl MovePath {
 
     /// Returns the number of the move in a line of `moves` moves.
     fn number_among(&self, moves: usize) -> Result<usize> {
-        match self.number {
-            Some(number) if number > moves => {
-                Err(Error::argument("move", format!("the game has {moves} moves there, and not {number}")))
-            }
-            number => Ok(number.unwrap_or(moves)),
-        }
+        let number = self.number.unwrap_or(moves);
+        let reason = || format!("the game has {moves} moves there, and not {number}");
+        if number > moves { Err(Error::argument("move", reason())) } else { Ok(number) }
     }
 
     /// Returns the first line of the game that follows the variations.
@@ -133,10 +127,8 @@ fn position_after(game: &Game, number: usize) -> Result<BoardPosition, Reason> {
     }
     // A stone that has been taken or replaced is no longer the one that was declared immortal.
     let mut immortal = start.immortal().to_vec();
-    immortal.retain(|&point| {
-        let index = board.size().index(point);
-        board.contents()[index] == start.contents()[index]
-    });
+    let content = |board: &BoardPosition, point| board.contents()[board.size().index(point)];
+    immortal.retain(|&point| content(&board, point) == content(start, point));
     let (contents, region) = (board.contents().to_vec(), Some(start.region().to_vec()));
     let setup = Setup { size: board.size(), contents, region, immortal, to_move: board.to_move() };
     Ok(BoardPosition::try_from(setup)?)

@@ -19,19 +19,11 @@ use crate::error::{Error, Result};
 /// assert_eq!(koatlas::text::visible("a ko\u{7}"), r"a ko\u{7}");
 /// ```
 pub fn visible(text: &str) -> Cow<'_, str> {
-    if text.chars().any(is_obeyed) {
-        let mut escaped = String::new();
-        for c in text.chars() {
-            if is_obeyed(c) {
-                escaped.extend(c.escape_default());
-            } else {
-                escaped.push(c);
-            }
-        }
-        Cow::Owned(escaped)
-    } else {
-        Cow::Borrowed(text)
+    if !text.chars().any(is_obeyed) {
+        return Cow::Borrowed(text);
     }
+    let escaped = |c: char| if is_obeyed(c) { c.escape_default().to_string() } else { c.to_string() };
+    Cow::Owned(text.chars().map(escaped).collect())
 }
 
 /// True for control characters and for those that change the direction of text.
@@ -184,9 +176,8 @@ pub fn options(rules: &RuleSet) -> BTreeMap<String, String> {
 /// A message, if `text` is not a number from 0 to 10^9.
 pub fn parse_seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|seconds: &f64| seconds.is_finite() && (0.0..=1e9).contains(seconds));
-    seconds
-        .map(Duration::from_secs_f64)
-        .ok_or_else(|| format!("\"{text}\" is not a number of seconds: write a number, for example 60"))
+    let refusal = || format!("\"{text}\" is not a number of seconds: write a number, for example 60");
+    seconds.map(Duration::from_secs_f64).ok_or_else(refusal)
 }
 
 /// Number of seconds of a year.

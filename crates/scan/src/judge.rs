@@ -73,10 +73,10 @@ pub fn judge_moves<S: PointSet>(rules: &RuleSet, history: &GameHistory<'_, S>, b
     let mut found = Vec::new();
     for (index, &game_move) in history.moves.iter().enumerate() {
         let played = referee.make_as_played(game_move.into());
-        let refusal = played
-            .refusal
-            .filter(|refusal| matches!(refusal, Refusal::Suicide | Refusal::Barred(_) | Refusal::NoKoBan));
-        let refused = refusal.map(Refusal::id);
+        let refused = match played.refusal {
+            Some(refusal @ (Refusal::Suicide | Refusal::Barred(_) | Refusal::NoKoBan)) => Some(refusal.id()),
+            _ => None,
+        };
         let forfeited = played.turn.is_some_and(|turn| turn.forfeited).then_some("forfeited");
         // A last move that ends the game is an objection only if the game is not scored.
         let last = index + 1 == history.moves.len();

@@ -71,9 +71,8 @@ impl UncheckedPosition {
         });
         let position = Position { black, white };
         let immortal = Wide::collect(self.immortal.iter().map(|&(point, _)| self.size.index(point)));
-        let strings = Colour::BOTH
-            .into_iter()
-            .flat_map(|colour| board.strings_without_liberty(position, colour).map(move |string| (colour, string)));
+        let strings_of = |colour| board.strings_without_liberty(position, colour).map(move |string| (colour, string));
+        let strings = Colour::BOTH.into_iter().flat_map(strings_of);
         strings.filter(|(_, string)| !string.meets(immortal)).collect()
     }
 

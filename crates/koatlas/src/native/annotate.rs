@@ -81,11 +81,8 @@ impl AnnotateAnswer {
         // Notes are sorted by move, so that `dedup` leaves each number once.
         let mut barred_moves: Vec<String> = self.barred.iter().map(|note| note.number.to_string()).collect();
         barred_moves.dedup();
-        [
-            first_twelve(kos, self.kos.iter().map(ArisingKo::summary)),
-            first_twelve(repetitions, repeating),
-            first_twelve(barred, barred_moves.into_iter()),
-        ]
+        let kos = first_twelve(kos, self.kos.iter().map(ArisingKo::summary));
+        [kos, first_twelve(repetitions, repeating), first_twelve(barred, barred_moves.into_iter())]
     }
 }
 
@@ -414,10 +411,8 @@ fn variation(label: &str, ko: &KoEntry) -> Vec<(koatlas_board::Move, String)> {
     let events =
         group_by_key(ko.traditions.iter().map(|TraditionOutcome { name, text, .. }| (&text.event, name.as_str())));
     let lines = events.iter().map(|(event, names)| format!("\n{event}: {}.", names.join("; ")));
-    let last = variation.len() - 1;
-    variation[last].1 = format!(
-        "koatlas: the board is as before the cycle. What is said when it is played again and again:{}",
-        lines.collect::<String>()
-    );
+    let (last, lines) = (variation.len() - 1, lines.collect::<String>());
+    let said = "What is said when it is played again and again";
+    variation[last].1 = format!("koatlas: the board is as before the cycle. {said}:{lines}");
     variation
 }

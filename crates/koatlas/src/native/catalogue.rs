@@ -240,10 +240,7 @@ pub fn finish(
     let described = run.describe(plan, conditions.interrupt.stop_flag(), || bar.add_done(1));
     drop(bar);
     let catalogue = run.assemble(plan, described.ok_or_else(|| interrupted(out))?);
-    if no_longest {
-        return Ok(catalogue);
-    }
-    with_longest(catalogue, conditions).map_err(|_| interrupted(out))
+    if no_longest { Ok(catalogue) } else { with_longest(catalogue, conditions).map_err(|_| interrupted(out)) }
 }
 
 /// Adds longest sequences to `catalogue`.
@@ -275,6 +272,8 @@ pub fn parse_mortal(text: &str) -> Result<u8, String> {
     number.ok_or_else(|| format!("\"{text}\" is not a number of mortal strings of each colour: write 0 or 1"))
 }
 
+const POLICIES: &str = "write none or multi (the suicide of a single stone changes nothing)";
+
 /// Parses the suicides that are allowed in a catalogue.
 ///
 /// # Errors
@@ -282,8 +281,6 @@ pub fn parse_mortal(text: &str) -> Result<u8, String> {
 pub fn parse_suicide(text: &str) -> Result<Suicide, String> {
     match text.parse() {
         Ok(policy @ (Suicide::None | Suicide::Multi)) => Ok(policy),
-        _ => Err(format!(
-            "\"{text}\" is not a policy of a catalogue: write none or multi (the suicide of a single stone changes nothing)"
-        )),
+        _ => Err(format!("\"{text}\" is not a policy of a catalogue: {POLICIES}")),
     }
 }

@@ -151,9 +151,8 @@ pub fn explore(question: ExploreQuestion<'_>, conditions: &Conditions<'_>) -> Re
     let board = &question.subject.position;
     // A survey (exploration and component search of all positions at once) keeps bit sets with one bit for each ternary code of a
     // position. Local boards with too many codes for that are explored node by node.
-    if let Some((local_board, start)) =
-        board.local_board::<u64>().ok().filter(|(local_board, _)| Ternary::new(local_board).is_some())
-    {
+    let numbered = board.local_board::<u64>().ok().filter(|(local_board, _)| Ternary::new(local_board).is_some());
+    if let Some((local_board, start)) = numbered {
         let work = ExploreWork::new(question, conditions, local_board, start);
         return work.finish(&work.survey()?);
     }
@@ -209,8 +208,8 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
     /// Explores a local board whose positions are not numbered, as it has too many points.
     fn explore(&self) -> Result<Findings> {
         let line = self.conditions.begin_stage("", None);
-        let control =
-            Control { progress: &|progress: &dyn Display| line.set_message(progress), ..self.conditions.control() };
+        let progress = |progress: &dyn Display| line.set_message(progress);
+        let control = Control { progress: &progress, ..self.conditions.control() };
         let exploration = Exploration::new(self.graph.clone(), self.scope, &[self.start], &control);
         let exploration = exploration.map_err(|error| self.ended_by(error))?;
         line.set_message(&"components");

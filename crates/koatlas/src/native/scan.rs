@@ -138,20 +138,19 @@ fn tell_all(
     let finished = visit_all(&mut |item| {
         let error = match item {
             ScannedItem::Game(file, game, lines) => {
-                let first = [totals.repetitions, totals.kos];
+                // Rows are numbered through all games, from 1.
+                let [mut numbers, mut ko_numbers] = [totals.repetitions, totals.kos].map(|before| before + 1..);
                 totals.add(&lines);
                 let [games, repetitions] = [totals.games, totals.repetitions].map(grouped);
                 line.set_message(&format!("{games} games, {repetitions} repetitions: {}", visible(&file)));
-                // Rows are numbered through all games, from 1.
-                let [mut repetitions, mut kos] = [(first[0] + 1..), (first[1] + 1..)];
                 return (1..).zip(&lines).try_for_each(|(variation, line)| {
-                    for (found, number) in line.repetitions.iter().zip(&mut repetitions) {
+                    for (found, number) in line.repetitions.iter().zip(&mut numbers) {
                         let row = FindingRow { number, file: &file, game, variation, found };
                         tell(ScanEvent::Repetition(row, &rule_sets))?;
                         written = tables.iter_mut().try_for_each(|tables| tables.add(row));
                         break_on_error(&written)?;
                     }
-                    for (found, number) in line.kos.iter().zip(&mut kos) {
+                    for (found, number) in line.kos.iter().zip(&mut ko_numbers) {
                         let row = FindingRow { number, file: &file, game, variation, found };
                         tell(ScanEvent::Ko(row))?;
                         written = tables.iter_mut().try_for_each(|tables| tables.add_ko(row));

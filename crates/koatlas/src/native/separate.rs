@@ -187,14 +187,11 @@ fn catalogue_positions(question: SeparateQuestion<'_>) -> Result<Vec<BoardPositi
 }
 
 fn pair(SeparateQuestion { rules, all, komi, .. }: SeparateQuestion<'_>, pair: &Separation<'_>) -> SeparatedPair {
-    let positions = pair.all.iter().map(|start| separated(start, pair.rule_sets, komi));
-    SeparatedPair {
-        rulesets: pair.rule_sets.map(|index| rules[index].id().to_owned()),
-        smallest: positions.clone().next().flatten(),
-        all: all.then(|| positions.flatten().collect()),
-        decided: pair.decided,
-        undecided: pair.undecided,
-    }
+    let &Separation { rule_sets, decided, undecided, .. } = pair;
+    let positions = pair.all.iter().map(|start| separated(start, rule_sets, komi));
+    let (rulesets, smallest) =
+        (rule_sets.map(|index| rules[index].id().to_owned()), positions.clone().next().flatten());
+    SeparatedPair { rulesets, smallest, all: all.then(|| positions.flatten().collect()), decided, undecided }
 }
 
 fn separated(start: &ValuedStart, [a, b]: [usize; 2], komi: HalfPoints) -> Option<SeparatedPosition> {

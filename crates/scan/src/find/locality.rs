@@ -141,9 +141,8 @@ impl Locality {
         cycle.into_iter().all(|expected| {
             let mut next = None;
             self.for_each_play(position, suicide, |play| {
-                let same =
-                    (play.colour, play.point, play.suicide) == (expected.colour, expected.point, expected.suicide);
-                if same && play.removed == expected.removed & played {
+                let is_same = play.removed == expected.removed & played && play.suicide == expected.suicide;
+                if is_same && (play.colour, play.point) == (expected.colour, expected.point) {
                     next = Some(play.after);
                 }
             });
