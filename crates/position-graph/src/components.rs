@@ -12,7 +12,7 @@ use crate::digraph::{Digraph, Rows};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Components {
     /// Component of each node; `NO_COMPONENT` for a number that is no node.
-    pub(crate) component_of: Vec<u32>,
+    component_of: Vec<u32>,
     /// Number of nodes of each component, also of single nodes.
     pub sizes: Vec<u32>,
 }

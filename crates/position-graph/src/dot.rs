@@ -34,17 +34,14 @@ pub fn dot_situations<S: PointSet>(
     graph: &SituationGraph<'_, S>,
     is_drawn: impl Fn(Position<S>, Colour) -> bool,
 ) -> String {
-    let mut nodes = Vec::new();
+    let (mut nodes, mut drawing) = (Vec::new(), DotGraph::new());
     for node in 0..graph.len() as u32 {
         let (position, to_move) = split_situation(node);
-        if is_drawn(graph.positions.position(position), to_move) {
-            nodes.push(node);
-        }
-    }
-    let mut drawing = DotGraph::new();
-    for &node in &nodes {
-        let (position, to_move) = split_situation(node);
         let position = graph.positions.position(position);
+        if !is_drawn(position, to_move) {
+            continue;
+        }
+        nodes.push(node);
         drawing.add_node(format!("{}\\n{to_move} to move", diagram(board, local_board, position)));
     }
     for (from, &node) in nodes.iter().enumerate() {

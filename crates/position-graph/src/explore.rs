@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use crate::components::Components;
 use crate::definition::{GraphDefinition, GraphNode, Scope};
 use crate::digraph::Digraph;
-use crate::findings::{Findings, Fingerprint, GraphFingerprint};
+use crate::findings::{Findings, Fingerprint};
 use crate::node_set::NodeSet;
 use crate::packed::{ItemIndex, Packed};
 use crate::position_graph::{situation_number, split_situation};
@@ -117,8 +117,11 @@ impl<S: Packed> Exploration<S> {
         let Exploration { nodes, edges, reachable, .. } = *self;
         control.check_memory(4 * graph.len() as u64 + 12 * nodes)?;
         let components = Components::find_with_control(&graph, control)?;
-        let content =
-            GraphFingerprint::from_components(&components, |number| Fingerprint::from_node(graph.node(number)));
+        let content = (0..graph.len() as u32).filter_map(|number| {
+            let size = components.sizes[components.component(number)? as usize];
+            Some((size.into(), Fingerprint::from_node(graph.node(number))))
+        });
+        let content = content.collect();
         Ok(Findings { nodes, edges, reachable, components: components.summary(&graph), content })
     }
 }
@@ -156,8 +159,7 @@ impl<S: Packed> Search<'_, S> {
             let mut next = Vec::new();
             for portion in level.chunks(PORTION) {
                 self.check(level.len() + next.len())?;
-                let parts = (0..portion.len().div_ceil(PART)).into_par_iter();
-                let followed: Vec<_> = parts.map(|part| self.follow(part_of(portion, part))).collect();
+                let followed: Vec<_> = portion.par_chunks(PART).map(|nodes| self.follow(nodes)).collect();
                 for (nodes, edges) in followed {
                     self.progress.nodes += nodes.len() as u64;
                     self.progress.edges += edges;
@@ -212,11 +214,6 @@ impl<S: Packed> Search<'_, S> {
         self.control.check_memory(self.found.memory() + (pending * size_of::<GraphNode<S>>()) as u64)?;
         self.control.check_stop()
     }
-}
-
-/// Nodes that a thread takes as its part number `part` of `nodes`.
-fn part_of<S>(nodes: &[GraphNode<S>], part: usize) -> &[GraphNode<S>] {
-    &nodes[part * PART..nodes.len().min((part + 1) * PART)]
 }
 
 /// The graph of an exploration. Only the set of nodes is stored.

@@ -9,7 +9,7 @@ use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::components::{ComponentSummary, Components};
+use crate::components::ComponentSummary;
 use crate::definition::GraphNode;
 use crate::packed::Packed;
 
@@ -72,18 +72,6 @@ impl Sum for Fingerprint {
 pub struct GraphFingerprint(pub(crate) BTreeMap<u64, Fingerprint>);
 
 impl GraphFingerprint {
-    /// Fingerprint of a graph with these `components`. `fingerprint` returns that of a node.
-    #[must_use]
-    pub fn from_components(components: &Components, fingerprint: impl Fn(u32) -> Fingerprint) -> GraphFingerprint {
-        let numbers = 0..components.component_of.len() as u32;
-        numbers
-            .filter_map(|number| {
-                let size = components.sizes[components.component(number)? as usize];
-                Some((size.into(), fingerprint(number)))
-            })
-            .collect()
-    }
-
     /// One hash for everything, in 16 hexadecimal digits: XXH3 of the pairs of size and fingerprint in ascending order, 8 bytes
     /// each.
     #[must_use]

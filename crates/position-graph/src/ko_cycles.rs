@@ -106,17 +106,9 @@ impl<'g> KoCycles<'g> {
     pub fn sampled_lengths(&self, sample: usize, seed: u64, control: &Control<'_>) -> BTreeMap<u32, u64> {
         assert!(self.on_cycles.iter().any(|&word| word != 0), "nothing to draw from");
         let mut random = Random::new(seed);
-        self.lengths((0..sample).map(|_| (self.draw(&mut random), 1)).collect(), control)
-    }
-
-    /// Draws a situation on a cycle, all with the same probability.
-    fn draw(&self, random: &mut Random) -> u32 {
-        loop {
-            let number = random.below(self.states.situations()) as u32;
-            if self.contains(number) {
-                return number;
-            }
-        }
+        let drawn = std::iter::repeat_with(|| random.below(self.states.situations()) as u32);
+        let on_cycles = drawn.filter(|&number| self.contains(number)).take(sample);
+        self.lengths(on_cycles.map(|number| (number, 1)).collect(), control)
     }
 
     /// Number of situations by the length of their shortest cycle. The second part of a pair is the number of situations that it

@@ -119,16 +119,6 @@ impl KoStates {
         }
     }
 
-    /// Calls `visit` with every play from the state `number`, and with the number of the state after the play.
-    fn for_each_play_from(&self, number: u32, mut visit: impl FnMut(&Play<u64>, u32)) {
-        let KoState { position, to_move, ko } = self.state(number);
-        self.places.local_board.for_each_play_of_colours(position, [to_move], Suicide::None, |play| {
-            if Some(play.point) != ko {
-                visit(&play, self.after(&play));
-            }
-        });
-    }
-
     /// Numbers of the states of a situation: first without a ko point, then with each of its ko points.
     pub(crate) fn states_of_situation(&self, number: u32) -> impl Iterator<Item = u32> {
         let (place, to_move) = split_situation(number);
@@ -155,7 +145,12 @@ impl Digraph for KoStates {
     }
 
     fn for_each_successor(&self, number: u32, mut visit: impl FnMut(u32)) {
-        self.for_each_play_from(number, |_, to| visit(to));
+        let KoState { position, to_move, ko } = self.state(number);
+        self.places.local_board.for_each_play_of_colours(position, [to_move], Suicide::None, |play| {
+            if Some(play.point) != ko {
+                visit(self.after(&play));
+            }
+        });
     }
 }
 

@@ -28,13 +28,10 @@ pub fn start_positions(size: Size) -> Vec<BoardPosition> {
     let local_board = LocalBoard::<u64>::whole_board(size).expect("at most 20 points");
     let symmetries = Symmetries::find(&local_board);
     let turns: Vec<_> = symmetries.elements.iter().filter(|symmetry| !symmetry.exchanges_colours).collect();
-    let mut starts = Vec::new();
-    for position in legal_positions(&local_board).into_iter().flatten() {
-        if turns.iter().all(|turn| turn.image_of_position(position) >= position) {
-            starts.push(BoardPosition::empty_board(size).with_position(&local_board, position));
-        }
-    }
-    starts
+    let mut positions = legal_positions(&local_board).unwrap_or_default();
+    positions.retain(|&position| turns.iter().all(|turn| turn.image_of_position(position) >= position));
+    let empty = BoardPosition::empty_board(size);
+    positions.into_iter().map(|position| empty.with_position(&local_board, position)).collect()
 }
 
 /// All legal positions of a local board in ascending order; `None` if its positions have no [`Ternary`] codes.
@@ -50,25 +47,9 @@ pub fn start_positions(size: Size) -> Vec<BoardPosition> {
 /// ```
 #[must_use]
 pub fn legal_positions(local_board: &LocalBoard<u64>) -> Option<Vec<Position<u64>>> {
-    Ternary::new(local_board)?;
-    let all = local_board.all();
-    let mut positions = Vec::new();
-    for black in subsets(all) {
-        for white in subsets(all & !black) {
-            let position = Position { black, white };
-            if local_board.is_legal(position) {
-                positions.push(position);
-            }
-        }
-    }
-    Some(positions)
-}
-
-/// Subsets of `mask` in ascending order.
-fn subsets(mask: u64) -> impl Iterator<Item = u64> {
-    // Subtracting the mask sets all bits outside it, so that the carry of adding one goes from a bit of it to the next.
-    std::iter::successors(Some(0), move |&subset| {
-        // With all bits outside the mask set, adding 1 carries from one bit of the mask to the next one.
-        Some((subset | !mask).wrapping_add(1) & mask).filter(|&next| next != 0)
-    })
+    let ternary = Ternary::new(local_board)?;
+    let all = (0..ternary.codes()).map(|code| ternary.position(code));
+    let mut legal: Vec<Position<u64>> = all.filter(|&position| local_board.is_legal(position)).collect();
+    legal.sort_unstable();
+    Some(legal)
 }

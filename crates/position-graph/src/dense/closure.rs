@@ -64,7 +64,8 @@ const CHUNKS: usize = 64;
 impl Closure {
     /// The closure of `nodes` before its first sweep. `most` is the number of nodes of the graph.
     pub fn new(graph: &PlaneGraph, direction: Direction, nodes: &[GraphNode<u64>], most: u64) -> Closure {
-        let mut closure = Closure { direction, planes: graph.empty_planes(), len: 0, most, phase: 0 };
+        let planes = vec![Plane::new(&graph.layout); PlaneGraph::plane_count(&graph.graph)];
+        let mut closure = Closure { direction, planes, len: 0, most, phase: 0 };
         closure.insert(graph, nodes);
         closure
     }

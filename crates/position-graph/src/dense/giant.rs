@@ -38,24 +38,14 @@ pub(crate) struct Giant {
     pub size: u64,
 }
 
-impl Giant {
-    /// The component of `pivot`, which has the nodes `planes`.
-    pub fn new(pivot: GraphNode<u64>, planes: Vec<Plane>) -> Giant {
-        let size = planes.iter().map(Plane::len).sum();
-        Giant { pivot, planes, size }
-    }
-}
-
 /// A node that is likely to lie in the largest component: a single black stone with White to move, on the first point where that
 /// is legal. If there is none, the empty position.
 pub(crate) fn likely_pivot(graph: &PlaneGraph) -> GraphNode<u64> {
-    for point in 0..graph.graph.local_board.len() {
-        let position = Position { black: 1 << point, white: 0 };
-        if graph.graph.local_board.is_legal(position) {
-            return GraphNode { position, to_move: Colour::White };
-        }
-    }
-    GraphNode { position: Position::EMPTY, to_move: Colour::Black }
+    let local_board = &graph.graph.local_board;
+    let mut stones = (0..local_board.len()).map(|point| Position { black: 1 << point, white: 0 });
+    let legal = stones.find(|&position| local_board.is_legal(position));
+    let (position, to_move) = legal.map_or((Position::EMPTY, Colour::Black), |position| (position, Colour::White));
+    GraphNode { position, to_move }
 }
 
 /// The graph between the nodes outside the giant component. Nodes are numbered in the order of planes, blocks and bits.

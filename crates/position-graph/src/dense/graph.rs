@@ -66,17 +66,6 @@ impl PlaneGraph {
         GraphNode { position: self.layout.position(place), to_move: Colour::BOTH[side] }
     }
 
-    /// True if the set `planes` has `node`.
-    pub fn is_node_in(&self, planes: &[Plane], node: GraphNode<u64>) -> bool {
-        let (side, place) = self.address(node);
-        planes[side].contains(place)
-    }
-
-    /// The empty set of nodes.
-    pub fn empty_planes(&self) -> Vec<Plane> {
-        vec![Plane::new(&self.layout); PlaneGraph::plane_count(&self.graph)]
-    }
-
     /// The set of all nodes.
     pub fn legal_planes(&self) -> Vec<Plane> {
         let legal = Plane::from_blocks(&self.layout, |block| self.liberties.legal(block));

@@ -82,8 +82,8 @@ fn living(
     let digit = 1 + colour.index();
     // `stones[point]`: the positions with a stone of `colour` on the point. `lives[point]`: those in which it is marked. `own`:
     // the points where `stones` is not empty.
-    let mut stones = [Block::NONE; MOST];
-    let mut lives = [Block::NONE; MOST];
+    let mut stones = [Block::NONE; Ternary::MAX_POINTS];
+    let mut lives = [Block::NONE; Ternary::MAX_POINTS];
     let mut own = 0u64;
     for (point, around) in neighbours.iter().enumerate() {
         stones[point] = codes_with_content(layout, high, point, digit);
@@ -95,8 +95,9 @@ fn living(
             lives[point] = if safe { stones[point] } else { stones[point] & free };
         }
     }
-    loop {
-        let mut changed = false;
+    let mut changed = true;
+    while changed {
+        changed = false;
         for point in own.iter() {
             // `lives` only grows and stays inside `stones`. New marks are used at once, so that few rounds are needed.
             let near = neighbours[point].iter().fold(lives[point], |near, &next| near | lives[next]);
@@ -104,16 +105,10 @@ fn living(
             changed |= now != lives[point];
             lives[point] = now;
         }
-        if !changed {
-            break;
-        }
     }
     // Remove the positions in which some stone is not marked.
     own.iter().fold(layout.valid_codes, |all, point| all.minus(stones[point].minus(lives[point])))
 }
-
-/// Largest number of points of a local board with planes.
-const MOST: usize = Ternary::MAX_POINTS;
 
 /// Positions of a block in which `point` has this content: 0 empty, 1 black, 2 white. `high` are the stones of the block on the
 /// high points.

@@ -113,11 +113,13 @@ impl Survey<'_> {
             Some(reached) if starts == [pivot] => reached.clone(),
             _ => self.close(self.closure_of(Direction::Forward, &[pivot]), FROM_LARGEST)?,
         };
-        let reaches_pivot = starts.iter().any(|&start| graph.is_node_in(&backward.planes, start));
+        let mut addresses = starts.iter().map(|&start| graph.address(start));
+        let reaches_pivot = addresses.any(|(side, place)| backward.planes[side].contains(place));
         // A node is in the component of the pivot if it reaches the pivot and the pivot reaches it.
-        let mut giant = backward.planes;
-        giant.iter_mut().zip(&forward.planes).for_each(|(plane, other)| plane.intersect(other));
-        let giant = Giant::new(pivot, giant);
+        let mut planes = backward.planes;
+        planes.iter_mut().zip(&forward.planes).for_each(|(plane, other)| plane.intersect(other));
+        let size = planes.iter().map(Plane::len).sum();
+        let giant = Giant { pivot, planes, size };
         if let Some(Closure { planes, .. }) = reached {
             drop(forward);
             return self.findings(&giant, planes, None);
