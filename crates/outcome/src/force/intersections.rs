@@ -1,6 +1,6 @@
 //! Searches for the smallest sets of points that are local-ko-intersections or global-ko-intersections together.
 
-use koatlas_board::{Colour, Move, Point, PointSet};
+use koatlas_board::{Colour, Move, Point, PointSet, Wide};
 use koatlas_storage::Control;
 use serde::{Deserialize, Serialize};
 
@@ -93,14 +93,11 @@ impl<'a, S: PointSet> ForceQuestions<'_, 'a, S> {
     /// Adds the smallest of `sets` that are local-ko-intersections to `findings`.
     pub fn add_local(&mut self, sets: &[S], findings: &mut ForceFindings) {
         let (subject, player) = (self.subject, self.roles.player);
-        self.smallest(
-            sets,
-            |set| {
-                let counted = subject.on_board(set);
-                Goal::new(&subject.board, player, counted, area_on(&subject.board, player, counted))
-            },
-            findings,
-        );
+        let more_area = |set| {
+            let counted = subject.on_board(set);
+            Goal::new(&subject.board, player, counted, area_on(&subject.board, player, counted))
+        };
+        self.smallest(sets, more_area, findings);
     }
 
     /// Adds the smallest of `sets` that are global-ko-intersections at `komi` to `findings`.
@@ -117,7 +114,8 @@ impl<'a, S: PointSet> ForceQuestions<'_, 'a, S> {
 
     /// The goal that the area of the player on the whole board minus that of his opponent is greater than `more_than`.
     fn more_than(&self, more_than: i32) -> Goal<S> {
-        Goal::new(&self.subject.board, self.roles.player, self.subject.whole_board(), more_than)
+        let board = &self.subject.board;
+        Goal::new(board, self.roles.player, Wide::collect(0..board.size().area()), more_than)
     }
 
     /// Tests `sets`, sorted by size, and adds those that count to `findings`. A set with a part that counts is skipped.

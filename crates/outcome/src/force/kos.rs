@@ -279,14 +279,11 @@ impl KoByForce {
                 ranges.extend(questions().komi_ranges(sets, &mut open));
             }
         }
-        let claims = [(ForcedKind::Local, local.claims), (ForcedKind::Global, global.claims)].into_iter();
-        self.claims = claims.flat_map(|(kind, found)| OfKind::all(kind, found)).collect();
-        let undecided = [
-            (ForcedKind::Local, local.undecided),
-            (ForcedKind::Global, global.undecided),
-            (ForcedKind::KomiRanges, open),
-        ];
-        self.undecided = undecided.into_iter().flat_map(|(kind, found)| OfKind::all(kind, found)).collect();
+        self.claims.extend(OfKind::all(ForcedKind::Local, local.claims));
+        self.claims.extend(OfKind::all(ForcedKind::Global, global.claims));
+        self.undecided.extend(OfKind::all(ForcedKind::Local, local.undecided));
+        self.undecided.extend(OfKind::all(ForcedKind::Global, global.undecided));
+        self.undecided.extend(OfKind::all(ForcedKind::KomiRanges, open));
     }
 
     /// Sets the fields that follow from the basic kos and the claims.

@@ -46,11 +46,6 @@ impl<S: PointSet> ForceStart<S> {
     pub fn on_board(&self, set: S) -> Wide {
         Wide::collect(set.iter().map(|index| self.board.size().index(self.local_board.point(index))))
     }
-
-    /// All points of the board, numbered as on the whole board.
-    pub fn whole_board(&self) -> Wide {
-        Wide::collect(0..self.board.size().area())
-    }
 }
 
 /// Sorts `points` in the order of [`koatlas_board::Size::points`], and removes duplicates.

@@ -138,7 +138,7 @@ impl<S: PointSet> SlotHistory<S> {
     fn leave_slot(&mut self, clock: &RunningTotals, kind: MarkKind, slot: MarkSlot) {
         if self.last.len() <= slot as usize {
             // Slots are added with new positions and plays, so the table grows when one of them is first used.
-            self.last.resize(self.positions.slots().max(slot as usize + 1), 0);
+            self.last.resize(self.positions.slots.max(slot + 1) as usize, 0);
         }
         let last = &mut self.last[slot as usize];
         // The multiplications spread the bits of the slot over the word. Marks enter the hashes by XOR, so the order in which they were

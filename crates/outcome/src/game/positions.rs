@@ -59,7 +59,8 @@ pub struct PositionTable<S> {
     entries: Vec<StoredPosition<S>>,
     numbers: FxHashMap<Position<S>, u32>,
     classes: FxHashMap<(Position<S>, Colour, u16), MarkSlot>,
-    slots: MarkSlot,
+    /// Number of slots so far.
+    pub(super) slots: MarkSlot,
 }
 
 impl<S: PointSet> PositionTable<S> {
@@ -97,10 +98,6 @@ impl<S: PointSet> PositionTable<S> {
         self.entries.len() as u32
     }
 
-    pub(super) fn slots(&self) -> usize {
-        self.slots as usize
-    }
-
     /// The slot of the position `number` with this offset.
     #[inline]
     pub fn slot(&self, number: u32, offset: MarkSlot) -> MarkSlot {
@@ -136,23 +133,16 @@ impl<S: PointSet> PositionTable<S> {
         // After a suicide the stone has left the board already, and nothing is taken off.
         let without = Position { black: play.after.black.minus(stone), white: play.after.white.minus(stone) };
         // Only a rule with forfeits takes a stone off again. Without such a rule, `to` fills the field, which is never used.
-        let to_without = if self.rules.forfeit.is_some() { self.find_or_add(without) } else { to };
+        let to_without_stone = if self.rules.forfeit.is_some() { self.find_or_add(without) } else { to };
         let balance = balance_of(play.colour, play.suicide, play.removed.len());
         // Only the capture of a single stone can be a capture in a ko.
-        let took = if play.suicide || play.removed.len() != 1 { None } else { play.removed.first() };
+        let took_one = !play.suicide && play.removed.len() == 1;
+        let single_capture = play.removed.first().filter(|_| took_one).map(|point| point as u16);
         // Every edge has a pair of its own. Its slot also serves as the class if the rule set has no classes.
         let pair = self.slots;
         self.slots += 1;
         let class = class.map_or(pair, |class| self.class_slot((class, play.colour, point)));
-        PlayEdge {
-            point,
-            to,
-            to_without_stone: to_without,
-            balance,
-            single_capture: took.map(|point| point as u16),
-            pair,
-            class,
-        }
+        PlayEdge { point, to, to_without_stone, balance, single_capture, pair, class }
     }
 
     fn class_slot(&mut self, mark: (Position<S>, Colour, u16)) -> MarkSlot {

@@ -42,10 +42,10 @@ impl RetrogradeTable {
         let more = match index {
             0 => String::new(),
             1 => " after a pass".to_owned(),
-            ko => places
-                .ko_points_of(place)
-                .nth(ko - 2)
-                .map_or_else(String::new, |ko| format!(" with the ko point {}", local_board.point(ko))),
+            ko => {
+                let ko = places.ko_points_of(place).nth(ko - 2);
+                ko.map_or_else(String::new, |ko| format!(" with the ko point {}", local_board.point(ko)))
+            }
         };
         format!("{}, Black to move{more},", board.rows().join("/"))
     }

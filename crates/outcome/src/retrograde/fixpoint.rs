@@ -82,8 +82,7 @@ pub struct StateMoves<'g> {
 impl StateMoves<'_> {
     #[inline]
     fn successors(&self) -> impl Iterator<Item = usize> {
-        let pass = if let AfterMove::State(number) = self.pass { Some(number) } else { None };
-        self.plays.into_iter().flatten().copied().chain(pass).map(|number| number as usize)
+        self.plays.into_iter().flatten().copied().chain(self.pass.state()).map(|number| number as usize)
     }
 
     /// The score, if a pass ends the game.
@@ -104,10 +103,7 @@ impl StateMoves<'_> {
     pub fn ranks(&self, bounds: &[TableBounds], own: TableBounds, ranks: impl Fn(usize) -> Ranks) -> Ranks {
         // After a move the opponent is to move, so the stored ranks of lower and upper bounds change places. UNKNOWN_RANK + 1
         // saturates: a rank stays unknown until the states that it depends on are known.
-        let (mut least, mut greatest) = (UNKNOWN_RANK, 0);
-        if let Some(score) = self.end() {
-            least = if score == own.lo { 0 } else { UNKNOWN_RANK };
-        }
+        let (mut least, mut greatest) = (if self.end() == Some(own.lo) { 0 } else { UNKNOWN_RANK }, 0);
         for number in self.successors() {
             let (after, ranks) = (bounds[number].exchanged(), ranks(number));
             if after.lo == own.lo {

@@ -105,7 +105,7 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> ClaimSearch<'a, S, C> {
     }
 
     /// Expands the state until it is decided or its numbers reach the limits (`phi_limit` for the player to move).
-    fn expand(&mut self, phi_limit: u32, delta_limit: u32) -> Hardness {
+    fn expand(&mut self, phi_limit: u32, delta_limit: u32) {
         self.count();
         let (mover, hash) = (self.game.state.to_move, self.hash());
         let mut children = self.children();
@@ -113,12 +113,10 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> ClaimSearch<'a, S, C> {
             // A number of 0 decides the state: phi 0 wins, delta 0 loses.
             let hardness = hardness(&children);
             if hardness.phi == 0 || hardness.delta == 0 {
-                self.store_proof(mover, &children);
-                return hardness;
+                return self.store_proof(mover, &children);
             }
             if hardness.phi >= phi_limit || hardness.delta >= delta_limit || self.stopped {
-                self.undecided.set(hash, hardness);
-                return hardness;
+                return self.undecided.set(hash, hardness);
             }
             // Of the children's numbers, phi and delta change places: the opponent is to move there. The child may be searched until
             // it is harder than the second-easiest move by a quarter, which saves switching to and fro (the 1 + epsilon trick of
@@ -128,15 +126,11 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> ClaimSearch<'a, S, C> {
             // The subtraction cannot underflow: `phi` is part of `delta`, and `delta` is below its limit here.
             let child_phi = (delta_limit - (hardness.delta - phi)).min(INFINITE);
             let child_delta = phi_limit.min(second.saturating_add(second / 4 + 1));
-            self.visit(&mut children[best], mover, child_phi, child_delta);
+            self.game.make(children[best].candidate, &mut Vec::new());
+            self.expand(child_phi, child_delta);
+            self.look(&mut children[best], mover);
+            self.game.undo();
         }
-    }
-
-    fn visit(&mut self, child: &mut Child, mover: Colour, phi_limit: u32, delta_limit: u32) {
-        self.game.make(child.candidate, &mut Vec::new());
-        child.hardness = self.expand(phi_limit, delta_limit);
-        self.look(child, mover);
-        self.game.undo();
     }
 
     /// The legal moves with the numbers of the states after them. The list stops at the first move that wins.
