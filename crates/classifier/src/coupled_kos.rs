@@ -136,7 +136,7 @@ fn name(kos: usize, edges: usize, mut held: Vec<KoSet>) -> Option<String> {
     let held_by_white: Vec<KoSet> = held.iter().map(|held| all & !held).collect();
     let [black, white] = [&held, &held_by_white].map(|held| shared_by(held, all));
     // All positions in which no string is captured must be there, and all plays between them.
-    let possible = (0..=all).filter(|&held| holds_all(&black, held) && holds_all(&white, all & !held));
+    let possible = (0..=all).filter(|&held| meets_all(held, &black) && meets_all(all & !held, &white));
     if !possible.eq(held.iter().copied()) {
         return None;
     }
@@ -152,19 +152,14 @@ fn name(kos: usize, edges: usize, mut held: Vec<KoSet>) -> Option<String> {
 fn shared_by(held: &[KoSet], all: KoSet) -> Vec<KoSet> {
     let strings = (1..=all).filter(|&string| {
         let mut smaller = (0..KoSet::BITS).filter(|ko| string >> ko & 1 == 1).map(|ko| string & !(1 << ko));
-        is_always_held(held, string) && !smaller.any(|smaller| is_always_held(held, smaller))
+        meets_all(string, held) && !smaller.any(|smaller| meets_all(smaller, held))
     });
     strings.collect()
 }
 
-/// True if in every position a ko of `string` is among the kos that the player holds.
-fn is_always_held(held: &[KoSet], string: KoSet) -> bool {
-    held.iter().all(|held| held & string != 0)
-}
-
-/// True if the kos `held` by a player have one of each of his `strings`.
-fn holds_all(strings: &[KoSet], held: KoSet) -> bool {
-    strings.iter().all(|string| held & string != 0)
+/// True if `kos` have a ko in common with each of `sets`.
+fn meets_all(kos: KoSet, sets: &[KoSet]) -> bool {
+    sets.iter().all(|set| set & kos != 0)
 }
 
 /// By string, the number of kos that share it, in descending order.

@@ -54,21 +54,17 @@ pub(crate) fn pass_free_ko_points<S: PointSet>(component: &PositionGraph<S>, nod
 /// If one play captures several strings, each of them counts. O(plays log plays).
 #[must_use]
 pub fn ko_string_sizes<S: PointSet>(local_board: &LocalBoard<S>, component: &PositionGraph<S>) -> BTreeSet<usize> {
-    let mut sets: Vec<S> = component
-        .all_edges()
-        .filter(|(_, edge)| edge.removed > 0)
-        .map(|(from, edge)| {
-            let [before, after] = [from, edge.to].map(|node| component.position(node).occupied());
-            // The stone just played is on neither board after a suicide.
-            let removed = before.minus(after);
-            if edge.suicide { removed | S::single(edge.point as usize) } else { removed }
-        })
-        .collect();
-    sets.sort_unstable();
-    sets.dedup();
-    sets.into_iter()
-        .flat_map(|set| local_board.strings(set).map(|(string, _)| string.len()).collect::<Vec<_>>())
-        .collect()
+    let sets = component.all_edges().filter(|(_, edge)| edge.removed > 0).map(|(from, edge)| {
+        let [before, after] = [from, edge.to].map(|node| component.position(node).occupied());
+        // The stone just played is on neither board after a suicide.
+        let removed = before.minus(after);
+        if edge.suicide { removed | S::single(edge.point.into()) } else { removed }
+    });
+    let mut sizes = BTreeSet::new();
+    for set in sets.collect::<BTreeSet<S>>() {
+        sizes.extend(local_board.strings(set).map(|(string, _)| string.len()));
+    }
+    sizes
 }
 
 /// The fewest plays from the position `node` back to it that capture `string` on the way; `None` if no cycle captures it.

@@ -157,10 +157,8 @@ pub(crate) type Step = (Colour, Option<Edge>);
 
 /// Converts `steps` to moves with the names of their points.
 pub(crate) fn moves<S: PointSet>(local_board: &LocalBoard<S>, steps: &[Step]) -> Vec<Move> {
-    let moves = steps
-        .iter()
-        .map(|&(colour, play)| Move { colour, point: play.map(|edge| local_board.point(edge.point as usize)) });
-    moves.collect()
+    let point = |edge: Edge| local_board.point(edge.point.into());
+    steps.iter().map(|&(colour, play)| Move { colour, point: play.map(point) }).collect()
 }
 
 /// Makes `plays` alternate: inserts a pass of the opponent between two plays of one colour.

@@ -73,10 +73,9 @@ impl<S: PointSet> StateGraph<'_, S> {
                 }
                 Balances::OneSign(potentials) => {
                     let mut later = vec![None; self.len()];
-                    states
-                        .iter()
-                        .zip(potentials)
-                        .for_each(|(&state, potential)| later[state as usize] = Some(potential));
+                    for (&state, potential) in states.iter().zip(potentials) {
+                        later[state as usize] = Some(potential);
+                    }
                     for (state, &recurring) in self.in_later_laps.iter().enumerate() {
                         potential_of[state] = later[recurring as usize];
                     }

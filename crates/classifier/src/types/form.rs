@@ -16,8 +16,8 @@ use super::{LabelledDigraph, LabelledEdge, form_search::FormSearch};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CanonicalForm {
     nodes: u32,
+    /// The number of `edges`, by which forms order before the edges themselves.
     plays: u32,
-    /// The edges, sorted.
     edges: Box<[LabelledEdge]>,
 }
 
@@ -36,13 +36,6 @@ impl CanonicalForm {
     #[must_use]
     pub fn edges(&self) -> &[LabelledEdge] {
         &self.edges
-    }
-
-    /// The graph with this numbering.
-    #[expect(clippy::missing_panics_doc, reason = "the form of a graph is a graph")]
-    #[must_use]
-    pub fn graph(&self) -> LabelledDigraph {
-        LabelledDigraph::new(self.nodes as usize, &self.edges).expect("the form of a graph is a graph")
     }
 
     /// The form as bytes, the same on every machine. Numbers are little-endian:
@@ -154,7 +147,7 @@ pub fn isomorphism(a: &LabelledDigraph, b: &LabelledDigraph) -> Option<Vec<u32>>
 /// let [black, white] = Colour::BOTH.map(|colour| EdgeLabel::new(colour, false, 1));
 /// let basic_ko = LabelledDigraph::new(2, &[(0, 1, black), (1, 0, white)])?;
 /// let id = TypeId::from_form(&type_form(&basic_ko).0);
-/// assert_eq!((id.positions(), id.plays()), (2, 2));
+/// assert_eq!((id.positions, id.plays), (2, 2));
 /// assert_eq!(id.to_string().parse(), Ok(id));
 /// # Ok::<(), koatlas_classifier::types::DigraphError>(())
 /// ```
@@ -164,8 +157,10 @@ pub fn isomorphism(a: &LabelledDigraph, b: &LabelledDigraph) -> Option<Vec<u32>>
 /// only with [`CanonicalForm::VERSION`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TypeId {
-    positions: u32,
-    plays: u32,
+    /// Number of positions of the component.
+    pub positions: u32,
+    /// Number of plays between them.
+    pub plays: u32,
     hash: u64,
 }
 
@@ -176,18 +171,6 @@ impl TypeId {
         let bytes = blake3::hash(&type_form.to_bytes());
         let hash = bytes.as_bytes()[..8].iter().fold(0, |hash, &byte| hash << 8 | u64::from(byte));
         TypeId { positions: type_form.nodes, plays: type_form.plays, hash }
-    }
-
-    /// Number of positions of the component.
-    #[must_use]
-    pub const fn positions(self) -> u32 {
-        self.positions
-    }
-
-    /// Number of plays between them.
-    #[must_use]
-    pub const fn plays(self) -> u32 {
-        self.plays
     }
 }
 

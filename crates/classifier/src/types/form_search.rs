@@ -117,13 +117,7 @@ impl<'g> FormSearch<'g> {
 
     fn arrive(&mut self, arrival: Arrival) {
         let above = self.path.last().map(|branching| branching.cells);
-        match self.partition.open_cells(above) {
-            Some(cells) => self.branch(cells, arrival),
-            None => self.reach_leaf(arrival),
-        }
-    }
-
-    fn branch(&mut self, cells: OpenCells, arrival: Arrival) {
+        let Some(cells) = self.partition.open_cells(above) else { return self.reach_leaf(arrival) };
         let mut candidates = self.partition.nodes(cells.longest).to_vec();
         candidates.sort_unstable();
         // Until the first leaf is found, every branching lies above it.
@@ -132,7 +126,11 @@ impl<'g> FormSearch<'g> {
     }
 
     fn reach_leaf(&mut self, arrival: Arrival) {
-        let leaf = self.leaf(arrival.hash);
+        let leaf = Leaf {
+            choices: self.path.iter().map(Branching::choice).collect(),
+            hashes: self.path.iter().map(|branching| branching.arrival.hash).chain([arrival.hash]).collect(),
+            numbering: NodeNumbering { node: self.partition.order.clone(), number: self.partition.place.clone() },
+        };
         let Some((first, best)) = self.first.as_ref().zip(self.best.as_ref()) else {
             self.first = Some(leaf.clone());
             self.best = Some(leaf);
@@ -149,14 +147,6 @@ impl<'g> FormSearch<'g> {
             }
             Ordering::Equal => automorphism(&mut self.orbits, &mut self.path, &leaf, best),
             Ordering::Greater => {}
-        }
-    }
-
-    fn leaf(&self, hash: u64) -> Leaf {
-        Leaf {
-            choices: self.path.iter().map(Branching::choice).collect(),
-            hashes: self.path.iter().map(|branching| branching.arrival.hash).chain([hash]).collect(),
-            numbering: NodeNumbering::of(&self.partition),
         }
     }
 }
@@ -194,25 +184,18 @@ pub(super) struct NodeNumbering {
 }
 
 impl NodeNumbering {
-    fn of(partition: &Partition) -> NodeNumbering {
-        NodeNumbering { node: partition.order.clone(), number: partition.place.clone() }
-    }
-
     /// Compares the graph under this numbering with the graph under `other`: row by row, by the sorted edges from the node with
     /// each number.
     ///
     /// O(nodes + edges log degree), less if they differ early.
     fn compare(&self, graph: &LabelledDigraph, other: &NodeNumbering) -> Ordering {
         let (mut row, mut other_row) = (Vec::new(), Vec::new());
-        for number in 0..self.node.len() {
+        let mut orders = (0..self.node.len()).map(|number| {
             self.write_row(graph, number, &mut row);
             other.write_row(graph, number, &mut other_row);
-            let ordering = row.cmp(&other_row);
-            if ordering.is_ne() {
-                return ordering;
-            }
-        }
-        Ordering::Equal
+            row.cmp(&other_row)
+        });
+        orders.find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
     }
 
     /// All edges of `graph` under this numbering, sorted.

@@ -129,8 +129,14 @@ impl Partition {
     ///
     /// Looks only at cells from `above.first` on, and stops at the first one that is as long as `above.longest`.
     pub(super) fn open_cells(&self, above: Option<OpenCells>) -> Option<OpenCells> {
-        let (from, limit) = above.map_or((0, u32::MAX), |above| (above.first, above.length));
-        let mut cells = self.cells_from(from).filter(|&(_, length)| length > 1).peekable();
+        let (mut next, limit) = above.map_or((0, u32::MAX), |above| (above.first, above.length));
+        // Each cell ends where the next one begins.
+        let cells = std::iter::from_fn(|| {
+            let (cell, length) = (next, *self.length.get(next as usize)?);
+            next += length;
+            Some((cell, length))
+        });
+        let mut cells = cells.filter(|&(_, length)| length > 1).peekable();
         let &(first, _) = cells.peek()?;
         let mut longest = (first, 0);
         while longest.1 < limit
@@ -141,17 +147,6 @@ impl Partition {
             }
         }
         Some(OpenCells { first, longest: longest.0, length: longest.1 })
-    }
-
-    /// The cells from `cell` on, with their lengths.
-    fn cells_from(&self, cell: u32) -> impl Iterator<Item = (u32, u32)> {
-        let mut next = cell;
-        std::iter::from_fn(move || {
-            let cell = next;
-            let length = *self.length.get(cell as usize)?;
-            next += length;
-            Some((cell, length))
-        })
     }
 }
 
@@ -343,7 +338,7 @@ fn weight(label: EdgeLabel, direction: u64) -> u64 {
 /// [doi:10.1145/2660193.2660195](https://doi.org/10.1145/2660193.2660195)). The order of the nodes in canonical forms
 /// depends on it, so it must not change.
 #[inline]
-pub(super) const fn mix(x: u64) -> u64 {
+const fn mix(x: u64) -> u64 {
     let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     x ^ (x >> 31)
@@ -351,6 +346,6 @@ pub(super) const fn mix(x: u64) -> u64 {
 
 /// Hashes two numbers into one. Not symmetric.
 #[inline]
-pub(super) const fn combine(a: u64, b: u64) -> u64 {
+const fn combine(a: u64, b: u64) -> u64 {
     mix(a.wrapping_add(0x9e37_79b9_7f4a_7c15).wrapping_add(mix(b)))
 }

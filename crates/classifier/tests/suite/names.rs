@@ -126,7 +126,7 @@ fn two_kos_of_one_string_are_prime() {
         let found = type_of("double_ko_death", policy);
         assert!(found.is_prime());
         assert_eq!(
-            (found.id.positions(), &found.names[..]),
+            (found.id.positions, &found.names[..]),
             (3, &["double ko", "double ko (one string shared by 2 kos)"].map(String::from)[..])
         );
     }
@@ -221,7 +221,7 @@ fn products_are_recognised_and_only_products() {
             assert_eq!(found.factors.len(), parts(&component), "{} {policy}", known.name);
             assert_eq!(found.factors.len(), factors.len());
             assert_eq!(
-                found.factors.iter().map(|factor| factor.positions()).product::<u32>(),
+                found.factors.iter().map(|factor| factor.positions).product::<u32>(),
                 component.positions().len() as u32
             );
             let again = product(&factors);

@@ -48,7 +48,7 @@ fn bytes_of_a_basic_ko() {
 #[test]
 fn names_can_be_read() {
     let id = TypeId::from_form(&type_form(&whole_board("2x2")).0);
-    assert_eq!((id.positions(), id.plays()), (57, 192));
+    assert_eq!((id.positions, id.plays), (57, 192));
     assert_eq!(id.to_string().parse(), Ok(id));
     for wrong in
         ["", "p2e2", "p2e2-", "p2e2-12", "q2e2-0123456789abcdef", "p2e2-0123456789ABCDEF", "p+2e2-0123456789abcdef"]
