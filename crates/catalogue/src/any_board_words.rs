@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use koatlas_board::{BoardPosition, Colour, Move, Position, Suicide};
 use koatlas_classifier::{CycleSearch, CycleWord, Fates, types::EdgeLabel};
-use koatlas_position_graph::{Digraph, PositionGraph, Ternary, distances, reversed};
+use koatlas_position_graph::{Digraph, PositionGraph, distances, legal_positions, reversed};
 use rayon::prelude::*;
 
 use crate::component::BoardComponent;
@@ -106,8 +106,9 @@ impl BreathingBoards<'_> {
         starts.iter().find_map(|start| {
             let place = SettingPosition::new(0, start.iter().copied());
             let setting = start.iter().map(|piece| PiecePosition { position: Position::EMPTY, ..*piece }).collect();
-            let board =
-                Arc::clone(self.found.lock().expect("nobody panics with the lock in hand").entry(setting).or_default());
+            let mut found = self.found.lock().expect("nobody panics with the lock in hand");
+            let board = Arc::clone(found.entry(setting).or_default());
+            drop(found);
             let board = board.get_or_init(|| SettingBoard::find(self.plan, &place, OutsideStones::Breathing));
             board.as_ref()?.with_stones(&place)
         })
@@ -149,9 +150,7 @@ fn add_starts(words: &mut WordStarts, word: CycleWord, starts: Vec<Start>) {
 /// Joins the words of several parts of the work, in order.
 fn joined(parts: Vec<WordStarts>) -> WordStarts {
     let mut words = WordStarts::new();
-    for (word, starts) in parts.into_iter().flatten() {
-        add_starts(&mut words, word, starts);
-    }
+    parts.into_iter().flatten().for_each(|(word, starts)| add_starts(&mut words, word, starts));
     words
 }
 
@@ -266,9 +265,7 @@ fn by_area(plan: &Plan, most: usize, boards: &BreathingBoards<'_>) -> Vec<PieceP
 /// Graph of all legal positions of `piece`.
 fn all_positions(plan: &Plan, piece: PiecePosition) -> PositionGraph<u64> {
     let (local_board, _) = local_board_of(plan, &SettingPosition::new(0, [piece])).expect("a piece of the plan");
-    let ternary = Ternary::new(&local_board).expect("a small piece, all of it playable");
-    let positions = (0..ternary.codes()).map(|code| ternary.position(code));
-    let legal = positions.filter(|&position| local_board.is_legal(position)).collect();
+    let legal = legal_positions(&local_board).expect("a small piece, all of it playable");
     PositionGraph::new(&local_board, legal, plan.options.suicide)
 }
 

@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 /// use koatlas_catalogue::BoardDiagram;
 ///
 /// let diagram = BoardDiagram::from(&BoardPosition::empty_board("1x3".parse()?));
-/// assert_eq!((diagram.rows(), diagram.contents().len()), (vec!["...".to_owned()], 3));
+/// assert_eq!(diagram.rows(), ["..."]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,12 +38,6 @@ impl BoardDiagram {
     pub fn rows(&self) -> Vec<String> {
         let rows = self.contents.chunks(self.size.cols());
         rows.map(|row| row.iter().copied().map(content_char).collect()).collect()
-    }
-
-    /// Contents of the points, in the order of [`Size::points`].
-    #[must_use]
-    pub fn contents(&self) -> &[Content] {
-        &self.contents
     }
 
     /// The position with this diagram, the region and the immortal stones of `board`, and Black to move.
@@ -113,17 +107,12 @@ pub fn draw_board(board: &BoardPosition) -> String {
     let [left, right] = [0, cols - 1].map(|col| region.iter().any(|point| usize::from(point.col) == col));
     let [left, right] = [left, right].map(|is_edge| if is_edge { "│" } else { " " });
     let edge = "─".repeat(2 * cols + 1);
-    let mut lines = Vec::new();
-    if top {
-        lines.push(edge.clone());
-    }
+    let mut lines: Vec<String> = top.then(|| edge.clone()).into_iter().collect();
     for row in board_signs(board, board.immortal()).replace('_', " ").split('/') {
         let signs: Vec<String> = row.chars().map(String::from).collect();
         lines.push(format!("{left}{}{right}", signs.join(" ")).trim_end().to_owned());
     }
-    if bottom {
-        lines.push(edge);
-    }
+    lines.extend(bottom.then_some(edge));
     lines.join("\n")
 }
 

@@ -1,13 +1,13 @@
 //! The catalogue as data: the types that `catalogue.json` is written from.
 
-use std::{collections::BTreeMap, fmt, str::FromStr};
+use std::{collections::BTreeMap, fmt, str::FromStr, sync::OnceLock};
 
 use koatlas_board::{BoardPosition, Move, Point, Suicide};
 use koatlas_classifier::{ByRuleSet, CycleWord, Fates, types::TypeId};
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 use crate::boards::{self, BoardDiagram};
-use crate::component::ComponentCache;
+use crate::component::BoardComponent;
 use crate::cycles_under::CyclesUnder;
 use crate::json;
 use crate::longest::{LongestBounds, ProofsEntry, SequenceEntry};
@@ -124,7 +124,7 @@ pub struct TypeEntry {
     pub examples: Vec<String>,
     /// Cache of the component of the realisation.
     #[serde(skip)]
-    pub(crate) component: ComponentCache,
+    pub(crate) component: OnceLock<BoardComponent>,
 }
 
 /// The fates of one elementary cycle that spells a word. As JSON an object of one line.

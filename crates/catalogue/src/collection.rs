@@ -181,15 +181,12 @@ fn on_board_of_type(known: &KnownBoard, cycle: &SituationalCycle, component: &Bo
     let exchanged = known.form != canonical_form(&own).form;
     let node_map = isomorphism(&if exchanged { graph.exchanged() } else { graph }, &own)?;
     let nodes = known.component.replay(known.component.start, &cycle.moves)?.nodes;
-    let mut moves = Vec::with_capacity(cycle.moves.len());
-    for (original, step) in cycle.moves.iter().zip(nodes.windows(2)) {
+    let moves = cycle.moves.iter().zip(nodes.array_windows()).map(|(original, step)| {
         let colour = if exchanged { !original.colour } else { original.colour };
-        let [from, to] = [step[0], step[1]].map(|node| node_map[node as usize]);
-        moves.push(match original.point {
-            None => Move::pass(colour),
-            Some(_) => component.move_between(from, to)?,
-        });
-    }
+        let [from, to] = step.map(|node| node_map[node as usize]);
+        if original.point.is_none() { Some(Move::pass(colour)) } else { component.move_between(from, to) }
+    });
+    let moves = moves.collect::<Option<Vec<Move>>>()?;
     let position = component.graph.position(node_map[*nodes.first()? as usize]);
     let start = component.board.with_position(&component.local_board, position);
     let balance = if exchanged { -cycle.balance } else { cycle.balance };
@@ -199,14 +196,11 @@ fn on_board_of_type(known: &KnownBoard, cycle: &SituationalCycle, component: &Bo
 
 /// The fates of a cycle under the rule sets; with the colours exchanged if White begins.
 fn fates(start: &BoardPosition, moves: &[Move]) -> Fates {
-    if white_begins(moves) {
-        Fates::of_repeated_cycle(
-            &start.exchanged(),
-            &moves.iter().map(|original| original.exchanged()).collect::<Vec<_>>(),
-        )
-    } else {
-        Fates::of_repeated_cycle(start, moves)
+    if !white_begins(moves) {
+        return Fates::of_repeated_cycle(start, moves);
     }
+    let moves: Vec<Move> = moves.iter().map(|original| original.exchanged()).collect();
+    Fates::of_repeated_cycle(&start.exchanged(), &moves)
 }
 
 /// True if White makes the first move. Then the word of the cycle is spelled with the colours exchanged.

@@ -1,6 +1,6 @@
 //! The component of a board's position, and sequences of moves in it as lists of nodes.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use crate::{BoardDiagram, TypeEntry};
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, Point, PointSet, Position, Suicide, content_char};
@@ -51,9 +51,11 @@ impl BoardComponent {
     /// [`files::read_catalogue`](crate::files::read_catalogue) fewer can.
     #[must_use]
     pub fn of_type(entry: &TypeEntry, suicide: Suicide) -> BoardComponent {
-        entry.component.get(|| {
+        entry.component.get().cloned().unwrap_or_else(|| {
             let component = BoardComponent::explore(entry.realisation.clone(), suicide);
-            component.expect("the region of a setting is small")
+            let component = component.expect("the region of a setting is small");
+            entry.keep_if_small(&component);
+            component
         })
     }
 
@@ -106,11 +108,16 @@ impl BoardComponent {
         points.iter().map(|point| self.local_board.point(point)).collect()
     }
 
-    /// The contents of the region at `node`, a character for each point. Stones of ko strings are capital letters.
+    /// The contents of the region at `node`, a character for each point: `.`, or `x` and `o`, which are capital letters for stones of ko
+    /// strings.
     pub fn contents(&self, node: u32) -> String {
         let position = self.graph.position(node);
         let [black, white] = Colour::BOTH.map(|colour| self.in_ko_strings(position, colour));
-        signs(position, self.local_board.playable().iter(), black | white)
+        let signs = self.local_board.playable().iter().map(|point| {
+            let sign = content_char(position.content(point));
+            if (black | white).contains(point) { sign } else { sign.to_ascii_lowercase() }
+        });
+        signs.collect()
     }
 
     /// The stones of `colour` in `position` that belong to ko strings, which some cycle captures. These are the strings with a ko
@@ -170,11 +177,10 @@ impl BoardComponent {
             return None;
         }
         // Outside the region the boards must be equal: the graph knows the contents of the local board only.
-        let outside = board.size().points().filter(|point| !self.board.region().contains(point));
-        for index in outside.map(|point| board.size().index(point)) {
-            if board.contents()[index] != self.board.contents()[index] {
-                return None;
-            }
+        let contents = board.contents().iter().zip(self.board.contents());
+        let mut differing = board.size().points().zip(contents).filter(|(_, (one, other))| one != other);
+        if differing.any(|(point, _)| !self.board.region().contains(&point)) {
+            return None;
         }
         let players = [first, !first].into_iter().cycle();
         let moves: Vec<Move> = moves.iter().zip(players).map(|(&point, colour)| Move { colour, point }).collect();
@@ -195,35 +201,14 @@ fn node(graph: &PositionGraph<u64>, local_board: &LocalBoard<u64>, board: &Board
     graph.node(position)
 }
 
-/// The contents of `points` in `position`, a character for each: `.`, or `x` and `o`, which are capital letters at the points of `ko`.
-#[must_use]
-pub fn signs<S: PointSet>(position: Position<S>, points: impl IntoIterator<Item = usize>, ko: S) -> String {
-    let signs = points.into_iter().map(|point| match (content_char(position.content(point)), ko.contains(point)) {
-        (sign, true) => sign,
-        (sign, false) => sign.to_ascii_lowercase(),
-    });
-    signs.collect()
-}
-
 /// Largest number of positions of a component that is cached: at most 100 kB. Some catalogues have thousands of types.
 const MAX_CACHED_POSITIONS: usize = 1000;
 
-#[derive(Clone, Debug, Default)]
-pub(crate) struct ComponentCache(OnceLock<BoardComponent>);
-
-impl ComponentCache {
-    /// The cached component. If there is none, calls `explore` and caches the result if it is small.
-    fn get(&self, explore: impl FnOnce() -> BoardComponent) -> BoardComponent {
-        self.0.get().cloned().unwrap_or_else(|| {
-            let component = explore();
-            self.insert_if_small(&component);
-            component
-        })
-    }
-
-    pub fn insert_if_small(&self, component: &BoardComponent) {
+impl TypeEntry {
+    /// Caches the component of the realisation, if it is small.
+    pub(crate) fn keep_if_small(&self, component: &BoardComponent) {
         if component.graph.positions().len() <= MAX_CACHED_POSITIONS {
-            self.0.get_or_init(|| component.clone());
+            self.component.get_or_init(|| component.clone());
         }
     }
 }

@@ -30,15 +30,11 @@ const MAX_FIRST: usize = 64;
 impl Couplings {
     /// Adds the exchanged parts to `parts`, which are given by number of points.
     pub fn new(parts: Vec<Vec<PiecePart>>) -> Couplings {
-        let mut couplings = Couplings::default();
-        for parts in parts {
-            let both = parts.into_iter().flat_map(|part| {
-                let exchanged = part.exchanged();
-                [part, exchanged]
-            });
-            couplings.parts.push(both.collect());
-        }
-        couplings
+        let both = |part: PiecePart| {
+            let exchanged = part.exchanged();
+            [part, exchanged]
+        };
+        Couplings { parts: parts.into_iter().map(|parts| parts.into_iter().flat_map(both).collect()).collect() }
     }
 
     /// All couplings with `points` points.

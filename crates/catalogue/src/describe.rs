@@ -1,6 +1,6 @@
 //! Descriptions of types: the search for a board, and the catalogue entry of the component that it shows.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::OnceLock};
 
 use koatlas_board::{BoardPosition, LocalBoard, Move, PointSet, Suicide};
 use koatlas_classifier::{
@@ -11,13 +11,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::boards::BoardDiagram;
 use crate::catalogue::{NotDrawn, NotDrawnEntry, ShortestEntry, TypeEntry, WordFatesEntry};
-use crate::component::{BoardComponent, ComponentCache};
+use crate::component::BoardComponent;
 use crate::cycles::{CycleWords, SpelledCycle, WORD_PLAYS, cycles_by_word, shortest};
 use crate::cycles_under::CyclesUnder;
 use crate::drawing::OutsideStones;
 use crate::find_longest::LongestEntry;
 use crate::plan::Plan;
-use crate::realise::{explore_component, find_board};
+use crate::realise::{SettingBoard, explore_component};
 use crate::setting_entry;
 use crate::setting_position::SettingPosition;
 use crate::tally::{FoundType, Tally};
@@ -46,7 +46,9 @@ impl Description {
     /// Describes the type `found` on the first of its places for which a board is found.
     pub(crate) fn new(plan: &Plan, tally: &Tally, found: &FoundType, names: &Names) -> Description {
         let mut places = found.to_draw();
-        let realisation = places.find_map(|place| Some((place, find_board(plan, place, OutsideStones::Declared)?)));
+        let realisation = places.find_map(|place| {
+            Some((place, SettingBoard::find(plan, place, OutsideStones::Declared)?.with_stones(place)?))
+        });
         let Some((place, board)) = realisation else {
             return Description::NotDrawn(describe_not_drawn(plan, found, names));
         };
@@ -55,7 +57,7 @@ impl Description {
         assert!(tally.find(&form).is_some_and(|known| known.first == found.first), "the board shows another type");
         let setting = ShownSetting {
             points: place.points,
-            pieces: place.piece_count(),
+            pieces: place.piece_count,
             mortal_strings: place.mortal_strings,
             occurrences: found.pieces,
         };
@@ -78,7 +80,7 @@ fn describe_not_drawn(plan: &Plan, found: &FoundType, names: &Names) -> NotDrawn
     NotDrawnEntry {
         id: names.ko_type(&labelled_digraph(&graph)).id,
         points,
-        pieces: found.first.piece_count(),
+        pieces: found.first.piece_count,
         mortal_strings,
         positions: graph.positions().len(),
         plays: graph.edge_count(),
@@ -123,8 +125,6 @@ pub(crate) fn describe_drawn(
     let on_board = on_board.expect("the cycle goes through the component");
     let exchanged_words = shortest.exchanged.then(|| cycles_by_word(&on_board.graph, WORD_PLAYS));
     let (word_fates, fates) = on_board.word_fates(exchanged_words.as_ref().unwrap_or(&words));
-    let cache = ComponentCache::default();
-    cache.insert_if_small(&on_board);
     let entry = TypeEntry {
         id: ko_type.id,
         names: ko_type.names,
@@ -157,8 +157,9 @@ pub(crate) fn describe_drawn(
         realisation: board,
         occurrences: setting.occurrences,
         examples: ko_type.examples,
-        component: cache,
+        component: OnceLock::new(),
     };
+    entry.keep_if_small(&on_board);
     let diagrams =
         words.iter().map(|(word, (_, cycle))| (word.clone(), BoardDiagram::from(&component.realised(cycle))));
     DrawnType { entry, fates, words: diagrams.collect() }

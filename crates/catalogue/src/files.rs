@@ -104,10 +104,7 @@ pub fn check_free(dir: &Path) -> Result<(), FilesError> {
     if let Some(file) = ours.into_iter().find(|file| file.exists()) {
         return Err(FilesError::Taken(file));
     }
-    match foreign(dir) {
-        Some(name) => Err(FilesError::Foreign { dir: dir.to_owned(), name }),
-        None => Ok(()),
-    }
+    foreign(dir).map_or(Ok(()), |name| Err(FilesError::Foreign { dir: dir.to_owned(), name }))
 }
 
 /// The alphabetically first file in `dir` that is not hidden.

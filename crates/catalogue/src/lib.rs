@@ -106,7 +106,7 @@ pub use boards::{BoardDiagram, BoardDiagramError, board_signs, draw_board};
 pub use catalogue::{
     Catalogue, NotDrawn, NotDrawnEntry, PointsEntry, ShortestEntry, TypeEntry, WordEntry, WordFatesEntry,
 };
-pub use component::{BoardComponent, ComponentSequence, signs};
+pub use component::{BoardComponent, ComponentSequence};
 pub use contacts::{Contacts, OuterStone};
 pub use cycles_under::{CycleEntry, CyclesUnder, EndlessGroup, endless_groups};
 pub use describe::Description;

@@ -48,7 +48,11 @@ impl LiveGraph {
         for breathing in breathing {
             live.iter_mut().zip(breathing).for_each(|(live, breathing)| *live &= breathing);
         }
-        let live = trim(&region.plays, &settings_passing, live);
+        // Removes positions without predecessor or without successor until there are none. Most plays lead to a larger code. So an
+        // ascending sweep removes whole chains of positions without predecessor at once, and a descending sweep those without
+        // successor. `|` runs both.
+        let plays = &region.plays;
+        while sweep_up(plays, &settings_passing, &mut live) | sweep_down(plays, &settings_passing, &mut live) {}
         let codes: Vec<u32> = (0..).zip(&live).filter(|&(_, &settings)| settings != 0).map(|(code, _)| code).collect();
         let mut index_of = vec![0; live.len()];
         (0..).zip(&codes).for_each(|(i, &code)| index_of[code as usize] = i);
@@ -113,16 +117,8 @@ impl Digraph for SettingGraph<'_> {
     }
 }
 
-/// Removes positions without predecessor or without successor until there are none. `live` and the result are the settings in which each
-/// position is live, by code. `settings_passing` are the settings that pass each condition.
-fn trim(plays: &Rows<ConditionalPlay>, settings_passing: &[SettingSet], mut live: Vec<SettingSet>) -> Vec<SettingSet> {
-    // Most plays lead to a larger code. So an ascending sweep removes whole chains of positions without predecessor at once, and
-    // a descending sweep those without successor. `|` runs both.
-    while sweep_up(plays, settings_passing, &mut live) | sweep_down(plays, settings_passing, &mut live) {}
-    live
-}
-
-/// Removes positions without predecessor from `live`, in ascending order of codes. True if there were any.
+/// Removes positions without predecessor from `live`, in ascending order of codes. True if there were any. `live` are the settings in which
+/// each position is live, by code, and `settings_passing` those that pass each condition.
 fn sweep_up(plays: &Rows<ConditionalPlay>, settings_passing: &[SettingSet], live: &mut [SettingSet]) -> bool {
     let mut reached = vec![0; live.len()];
     for (from, &live) in (0..).zip(&*live).filter(|&(_, &live)| live != 0) {

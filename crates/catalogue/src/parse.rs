@@ -88,12 +88,11 @@ fn region_fault(board: &BoardPosition) -> Option<String> {
 /// An error if the board of a type has no component with as many positions and plays as the entry says.
 fn component_fault(entry: &TypeEntry, suicide: Suicide) -> Option<String> {
     let max_positions = 3_usize.pow(entry.realisation.region().len() as u32);
-    let found = BoardComponent::explore_within(entry.realisation.clone(), suicide, max_positions).filter(
-        |BoardComponent { graph, .. }| {
-            graph.edge_count() > 0 && (graph.positions().len(), graph.edge_count()) == (entry.positions, entry.plays)
-        },
-    );
+    let found = BoardComponent::explore_within(entry.realisation.clone(), suicide, max_positions);
+    let found = found.filter(|BoardComponent { graph, .. }| {
+        graph.edge_count() > 0 && (graph.positions().len(), graph.edge_count()) == (entry.positions, entry.plays)
+    });
     let Some(component) = found else { return Some("its board has no such component".to_owned()) };
-    entry.component.insert_if_small(&component);
+    entry.keep_if_small(&component);
     None
 }

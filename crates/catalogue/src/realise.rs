@@ -23,11 +23,6 @@ pub(crate) struct SettingBoard {
     points: Vec<Vec<usize>>,
 }
 
-/// Searches for a board that shows the setting of `place` in its position, with such stones outside. `None` if none is found.
-pub(crate) fn find_board(plan: &Plan, place: &SettingPosition, outside: OutsideStones) -> Option<BoardPosition> {
-    SettingBoard::find(plan, place, outside)?.with_stones(place)
-}
-
 impl SettingBoard {
     /// Searches for a board that shows the setting of `place`, with such stones outside. `None` if none is found, or if more than 64 points
     /// of it can change.
@@ -89,10 +84,11 @@ fn layouts(choices: &[Vec<PieceForm>]) -> Vec<Vec<&PieceForm>> {
 /// Explores the component of the position `place` in the local board of its setting. `None` if the plan has no such setting.
 pub(crate) fn explore_component(plan: &Plan, place: &SettingPosition) -> Option<PositionGraph<u64>> {
     let (local_board, position) = local_board_of(plan, place)?;
-    let Position { black, white } = position;
-    let is_legal =
-        !black.meets(white) && (black | white).minus(local_board.all()).is_empty() && local_board.is_legal(position);
-    is_legal.then(|| PositionGraph::component(&local_board, position, plan.options.suicide, usize::MAX).ok()).flatten()
+    let is_on_board = position.occupied().minus(local_board.all()).is_empty();
+    if position.black.meets(position.white) || !is_on_board || !local_board.is_legal(position) {
+        return None;
+    }
+    PositionGraph::component(&local_board, position, plan.options.suicide, usize::MAX).ok()
 }
 
 /// Side of the square board whose points name the points of a setting: up to 10, and one for each mortal string.

@@ -1,7 +1,4 @@
 //! The run that makes a catalogue: explores a plan in parallel, in rounds between which it can be interrupted and saved.
-//!
-//! A *setting* is one or several connected regions with the stones around them. A *ko type* is a component of its positions, up to
-//! isomorphism of the graph of plays and exchange of the colours.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -143,7 +143,7 @@ fn restore_type(tally: &mut Tally, plan: &Plan, words: &mut impl Iterator<Item =
         places.is_sorted_by(|one, other| one < other) && places.first().is_none_or(|place| first <= place)
     });
     // A type in a setting of several pieces alone is in no setting of one piece.
-    if !in_order || drawable.len().max(open.len()) > DRAWABLE || *pieces == 0 && first.piece_count() == 1 {
+    if !in_order || drawable.len().max(open.len()) > DRAWABLE || *pieces == 0 && first.piece_count == 1 {
         return None;
     }
     let mut others = drawable.iter().chain(open).filter(|&place| place != first);

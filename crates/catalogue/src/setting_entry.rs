@@ -1,6 +1,6 @@
 //! Settings as data: pieces in a position, with the stones that their points touch.
 
-use koatlas_board::{Point, Position};
+use koatlas_board::{Point, content_char};
 use serde::{Deserialize, Serialize};
 
 use crate::contacts::OuterStone;
@@ -47,7 +47,7 @@ impl PieceEntry {
         let mut signs = vec![vec!['_'; cols as usize]; rows as usize];
         let mut points = Vec::new();
         for (number, &(row, col)) in first.region.cells().iter().enumerate() {
-            signs[row as usize][col as usize] = sign(position, number);
+            signs[row as usize][col as usize] = content_char(position.content(number));
             points.push(Point { col: col as u8, row: (rows - 1 - row) as u8 });
         }
         let [black, white, mortal_black, mortal_white] = OuterStone::ALL.map(|wall| {
@@ -57,14 +57,5 @@ impl PieceEntry {
         let rows = signs.into_iter().map(String::from_iter).collect();
         let obstacle = obstacle(&first.region, contacts);
         Some(PieceEntry { rows, black, white, mortal_black, mortal_white, obstacle })
-    }
-}
-
-/// The sign for what is on the point `number`.
-fn sign(position: Position<u64>, number: usize) -> char {
-    match (position.black >> number & 1, position.white >> number & 1) {
-        (1, _) => 'X',
-        (_, 1) => 'O',
-        _ => '.',
     }
 }

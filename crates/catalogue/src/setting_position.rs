@@ -28,25 +28,21 @@ pub(crate) struct SettingPosition {
     pub points: usize,
     /// Number of mortal strings that touch the pieces.
     pub mortal_strings: u32,
-    count: usize,
-    /// The first `count` entries are pieces, the others `None`.
+    pub piece_count: usize,
+    /// The first `piece_count` entries are pieces, the others `None`.
     pieces: [Option<PiecePosition>; MOST_PIECES],
 }
 
 impl SettingPosition {
     /// The position of a setting of `pieces`, of which there are at most [`MOST_PIECES`].
     pub fn new(mortal_strings: u32, pieces: impl IntoIterator<Item = PiecePosition>) -> SettingPosition {
-        let mut place = SettingPosition { points: 0, mortal_strings, count: 0, pieces: [None; MOST_PIECES] };
+        let mut place = SettingPosition { points: 0, mortal_strings, piece_count: 0, pieces: [None; MOST_PIECES] };
         for piece in pieces {
             place.points += piece.points;
-            place.pieces[place.count] = Some(piece);
-            place.count += 1;
+            place.pieces[place.piece_count] = Some(piece);
+            place.piece_count += 1;
         }
         place
-    }
-
-    pub fn piece_count(&self) -> usize {
-        self.count
     }
 
     pub fn pieces(&self) -> impl Iterator<Item = PiecePosition> + Clone + '_ {
@@ -56,7 +52,7 @@ impl SettingPosition {
     /// The words of a file: the numbers of mortal strings and of pieces, then for each piece its points, its class, 1 if the colours are
     /// exchanged and 0 otherwise, and the position (black, white).
     pub fn to_words(self) -> Vec<u64> {
-        let counts = [u64::from(self.mortal_strings), self.count as u64];
+        let counts = [u64::from(self.mortal_strings), self.piece_count as u64];
         counts.into_iter().chain(self.pieces().flat_map(PiecePosition::to_words)).collect()
     }
 

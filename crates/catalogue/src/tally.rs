@@ -71,7 +71,7 @@ impl FoundType {
     fn add_drawable(&mut self, place: SettingPosition) {
         add_place(&mut self.drawable, place);
         // A piece alone has no obstacle together with others.
-        if place.piece_count() == 1 {
+        if place.piece_count == 1 {
             add_place(&mut self.open, place);
         }
     }
@@ -79,7 +79,7 @@ impl FoundType {
     /// True if no drawable place from `place` on is needed.
     fn is_full_before(&self, place: SettingPosition) -> bool {
         let has_enough = |places| ends_before(places, |last| *last <= place);
-        has_enough(&self.drawable) && (place.piece_count() > 1 || has_enough(&self.open))
+        has_enough(&self.drawable) && (place.piece_count > 1 || has_enough(&self.open))
     }
 
     /// Adds the counts and places of `other`: the type in other settings.

@@ -4,7 +4,7 @@ use std::{fmt, sync::Arc};
 
 use crate::{CyclesUnder, TypeEntry};
 use koatlas_board::{fold_name, nearest};
-use koatlas_classifier::CycleWord;
+use koatlas_classifier::{CycleWord, FateEntry};
 use koatlas_rulesets::RuleSet;
 
 use super::names::{all_names, begins_identity};
@@ -44,7 +44,9 @@ impl Filter {
             }
             Criterion::Word => {
                 let word: CycleWord = value.parse()?;
-                (word.to_string(), Arc::new(move |entry| has_word(entry, &word)))
+                let spells =
+                    move |entry: &TypeEntry| entry.cycle_words.contains_key(&word) || entry.shortest.cycle_word == word;
+                (value.to_owned(), Arc::new(spells))
             }
             Criterion::Text | Criterion::Name if fold_name(value).is_empty() => {
                 return Err(ValueError::Text(value.to_owned()));
@@ -55,17 +57,22 @@ impl Filter {
             }
             Criterion::ForEver(wanted) => {
                 let rules = rule_set(value)?;
-                (rules.to_owned(), Arc::new(move |entry| goes_on_for_ever(entry, rules) == wanted))
+                // `fewest` is the shortest cycle that goes on for ever; `None` if there is none.
+                let is_for_ever = |cycles: &CyclesUnder| cycles.fewest.is_some();
+                let goes_on = move |entry: &TypeEntry| entry.cycles_under.under(rules).is_some_and(is_for_ever);
+                (rules.to_owned(), Arc::new(move |entry| goes_on(entry) == wanted))
             }
             Criterion::Fate => {
                 let (rules, fate) = split_rule_set(value, ':', "ID:FATE", "psk:stopped")?;
                 let fate = parse_fate(fate)?;
-                (format!("{rules}:{fate}"), Arc::new(move |entry| has_fate(entry, rules, fate)))
+                let is_it = move |entry: &FateEntry| entry.fate.replace(' ', "-") == fate;
+                (format!("{rules}:{fate}"), Arc::new(move |entry| entry.fates.under(rules).is_some_and(is_it)))
             }
             Criterion::AtMove => {
                 let (rules, range) = split_rule_set(value, ':', "ID:N", "psk:2")?;
                 let range: Range = range.parse()?;
-                (format!("{rules}:{range}"), Arc::new(move |entry| is_decided_in(entry, rules, range)))
+                let is_in = move |fate: &FateEntry| fate.number.is_some_and(|number| range.contains(number as i64));
+                (format!("{rules}:{range}"), Arc::new(move |entry| entry.fates.under(rules).is_some_and(is_in)))
             }
             Criterion::Differs => {
                 let (first, second) = split_rule_set(value, ',', "ID,ID", "psk,ssk")?;
@@ -119,27 +126,6 @@ fn parse_fate(fate: &str) -> Result<&'static str, ValueError> {
     let all = FATES.map(|(known, _)| known);
     let known = all.into_iter().find(|known| *known == fate);
     known.ok_or_else(|| ValueError::Fate(fate.to_owned(), nearest(fate, all.into_iter())))
-}
-
-/// True if some cycle of the type goes on for ever under the rule set `rules`.
-fn goes_on_for_ever(entry: &TypeEntry, rules: &str) -> bool {
-    // `fewest` is the shortest cycle that goes on for ever; `None` if there is none.
-    entry.cycles_under.under(rules).is_some_and(|cycles| cycles.fewest.is_some())
-}
-
-/// True if the rule set `rules` has the fate `fate` for the shortest cycle of the type.
-fn has_fate(entry: &TypeEntry, rules: &str, fate: &str) -> bool {
-    entry.fates.under(rules).is_some_and(|entry| entry.fate.replace(' ', "-") == fate)
-}
-
-/// True if the rule set `rules` decides the fate of the shortest cycle at a move whose number is in `range`.
-fn is_decided_in(entry: &TypeEntry, rules: &str, range: Range) -> bool {
-    let number = entry.fates.under(rules).and_then(|entry| entry.number);
-    number.is_some_and(|number| range.contains(number as i64))
-}
-
-fn has_word(entry: &TypeEntry, word: &CycleWord) -> bool {
-    entry.cycle_words.contains_key(word) || entry.shortest.cycle_word == *word
 }
 
 fn has_text(entry: &TypeEntry, text: &str) -> bool {
