@@ -59,17 +59,14 @@ fn euler_trail(balance: &Balance) -> Vec<u32> {
     let (mut trail, mut pending) = (Vec::new(), Vec::new());
     let mut at = graph.start;
     loop {
-        match remaining[at as usize].find(|&edge| balance.kept[edge as usize]) {
-            Some(edge) => {
-                pending.push((at, edge));
-                at = balance.to(edge);
-            }
-            None => {
-                let Some((from, edge)) = pending.pop() else { break };
-                // The trail grows from its end: an edge is final when no kept edge is left at its target.
-                trail.push(edge);
-                at = from;
-            }
+        if let Some(edge) = remaining[at as usize].find(|&edge| balance.kept[edge as usize]) {
+            pending.push((at, edge));
+            at = balance.to(edge);
+        } else {
+            let Some((from, edge)) = pending.pop() else { break };
+            // The trail grows from its end: an edge is final when no kept edge is left at its target.
+            trail.push(edge);
+            at = from;
         }
     }
     trail.reverse();
@@ -139,9 +136,6 @@ struct FlowStep {
     /// Reduced cost of the step; 0 on shortest paths.
     length: i64,
 }
-
-/// Distance of nodes that cannot be reached.
-const FAR: i64 = i64::MAX;
 
 impl<'g> Balance<'g> {
     /// Computes the choice that leaves out the fewest edges.
@@ -226,14 +220,11 @@ impl<'g> Balance<'g> {
         self.steps(node).filter(|step| step.length == 0)
     }
 
-    /// Length of a shortest path from any of `from` to each node, by Dijkstra's algorithm.
+    /// Length of a shortest path from any of `from` to each node, by Dijkstra's algorithm; `i64::MAX` if there is none.
     fn distances(&self, from: &[u32]) -> Vec<i64> {
-        let mut distance = vec![FAR; self.graph.nodes()];
-        let mut heap = BinaryHeap::new();
-        for &node in from {
-            distance[node as usize] = 0;
-            heap.push(Reverse((0, node)));
-        }
+        let mut distance = vec![i64::MAX; self.graph.nodes()];
+        from.iter().for_each(|&node| distance[node as usize] = 0);
+        let mut heap: BinaryHeap<_> = from.iter().map(|&node| Reverse((0, node))).collect();
         while let Some(Reverse((length, node))) = heap.pop() {
             // The entry is out of date if a shorter path has been found since.
             if length > distance[node as usize] {

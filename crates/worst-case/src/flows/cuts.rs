@@ -53,9 +53,8 @@ struct Demand {
 /// Lists the marks that `flow` uses, those used most first. Of each class of marks it takes the first, and of marks with the same
 /// single end, up to symmetry, only the most used.
 fn demands(relaxation: &Relaxation, flow: &FractionalFlow) -> Vec<Demand> {
-    let firsts = relaxation.marks.firsts();
     let mut demands: Vec<Demand> = Vec::new();
-    for mark in firsts {
+    for mark in relaxation.marks.firsts() {
         let arcs = relaxation.of_marks.row(mark);
         let mut ends: Vec<u32> = arcs.iter().map(|&arc| relaxation.network.arcs[arc as usize].to).collect();
         ends.sort_unstable();

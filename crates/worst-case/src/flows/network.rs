@@ -180,29 +180,23 @@ fn symmetry(network: &Network, from: &NetworkColouring, to: &NetworkColouring) -
     }
     let images = sorted_arcs(network, |arc| (nodes[arc.from as usize], nodes[arc.to as usize]), &from.marks);
     let arcs = sorted_arcs(network, |arc| (arc.from, arc.to), &to.marks);
-    let mut symmetry =
-        NetworkSymmetry { nodes, marks: vec![NO_IMAGE; network.marks], arcs: vec![0; network.arcs.len()] };
-    let mut inverse = vec![NO_IMAGE; network.marks];
+    let mut arc_images = vec![0; network.arcs.len()];
+    let (mut marks, mut inverse) = (vec![NO_IMAGE; network.marks], vec![NO_IMAGE; network.marks]);
     for (source, image) in images.into_iter().zip(arcs) {
-        symmetry.pair(network, source, image, &mut inverse)?;
-    }
-    // A mark of no arc keeps its number.
-    (0..).zip(&mut symmetry.marks).filter(|(_, image)| **image == NO_IMAGE).for_each(|(mark, image)| *image = mark);
-    Some(symmetry)
-}
-
-impl NetworkSymmetry {
-    /// Notes that arc `source` has the image `image`; `None` if they differ or contradict what is noted.
-    fn pair(&mut self, network: &Network, source: u32, image: u32, inverse: &mut [u32]) -> Option<()> {
         let [a, b] = [source, image].map(|number| network.arcs[number as usize]);
-        self.arcs[source as usize] = image;
+        let ends = [a.from, a.to].map(|node| nodes[node as usize]);
+        if ends != [b.from, b.to] || a.mark.is_some() != b.mark.is_some() || a.weight != b.weight {
+            return None;
+        }
         if let (Some(mark), Some(other)) = (a.mark, b.mark) {
-            set_image(&mut self.marks[mark as usize], other)?;
+            set_image(&mut marks[mark as usize], other)?;
             set_image(&mut inverse[other as usize], mark)?;
         }
-        let ends = self.nodes[a.from as usize] == b.from && self.nodes[a.to as usize] == b.to;
-        (ends && a.mark.is_some() == b.mark.is_some() && a.weight == b.weight).then_some(())
+        arc_images[source as usize] = image;
     }
+    // A mark of no arc keeps its number.
+    (0..).zip(&mut marks).filter(|(_, image)| **image == NO_IMAGE).for_each(|(mark, image)| *image = mark);
+    Some(NetworkSymmetry { nodes, marks, arcs: arc_images })
 }
 
 /// Placeholder for a node or mark for which no image has been found.

@@ -132,9 +132,15 @@ impl<'n> Relaxation<'n> {
             let sums = same_row.map(|same| (same[0].0, same.iter().map(|(_, entry)| entry).sum::<f64>()));
             sums.filter(|&(_, sum)| sum != 0.0).collect::<Vec<_>>()
         });
+        // The weights of ends are moved to the arcs: an arc gains that of its target and loses that of its source.
+        let gains = self.arcs.members.rows().map(|class| {
+            let arc = self.network.arcs[class[0] as usize];
+            let [from, to] = [arc.from, arc.to].map(|group| f64::from(self.network.ends[group as usize]));
+            class.len() as f64 * (f64::from(arc.weight) + to - from)
+        });
         LinearProgram {
             columns: Rows::from_lists(columns),
-            gains: self.gains(),
+            gains: gains.collect(),
             most: (self.arcs.firsts())
                 .map(|arc| self.network.arcs[arc as usize].mark.map_or(f64::INFINITY, |_| 1.0))
                 .collect(),
@@ -158,18 +164,6 @@ impl<'n> Relaxation<'n> {
         });
         let using = self.of_marks.row(cut.mark).iter().map(|&arc| (arc, 1.0));
         using.chain(outside.map(|&arc| (arc, -1.0)))
-    }
-
-    /// Gain of each class of arcs. The weights of ends are moved to the arcs: an arc gains that of its target and loses that of its source.
-    fn gains(&self) -> Vec<f64> {
-        let ends = &self.network.ends;
-        let classes = self.arcs.members.rows();
-        let gains = classes.map(|class| {
-            let arc = self.network.arcs[class[0] as usize];
-            let [from, to] = [arc.from, arc.to].map(|group| f64::from(ends[group as usize]));
-            class.len() as f64 * (f64::from(arc.weight) + to - from)
-        });
-        gains.collect()
     }
 
     /// Spreads a solution of the program over the network.

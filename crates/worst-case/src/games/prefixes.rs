@@ -147,23 +147,17 @@ struct Masks<S: PointSet> {
     passes: bool,
 }
 
-impl<S: PointSet> Masks<S> {
-    fn new(graph: &GameGraph) -> Masks<S> {
-        Masks {
-            plays: narrow_sets::<S>(&graph.plays),
-            archived: narrow_sets::<S>(&graph.archived),
-            after_pass: narrow_sets::<S>(&graph.after_pass),
-            passes: graph.archived.iter().any(|archived| !archived.is_empty()),
-        }
-    }
-}
-
 /// Counts all games that begin with a prefix, given the number of its plays, and go on. If it is stopped meanwhile, not all are counted.
 type Continuations = Box<dyn Fn(&Prefix, u32, &dyn Stop) -> GameTally + Send + Sync>;
 
 /// Compiles `graph` into the search of what follows a prefix.
 fn continuations<S: PointSet<PerPoint: Send + Sync> + 'static>(graph: &GameGraph) -> Continuations {
-    let masks = Masks::<S>::new(graph);
+    let masks = Masks::<S> {
+        plays: narrow_sets::<S>(&graph.plays),
+        archived: narrow_sets::<S>(&graph.archived),
+        after_pass: narrow_sets::<S>(&graph.after_pass),
+        passes: graph.archived.iter().any(|archived| !archived.is_empty()),
+    };
     Box::new(move |prefix, plays, stop| {
         let (at, left) = (prefix.at, S::collect(prefix.left.iter()));
         let mut paths = Paths { masks: &masks, stop, longest_plays: plays };

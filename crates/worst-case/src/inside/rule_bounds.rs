@@ -68,7 +68,10 @@ fn end_bound(end: End, walks: WalkBounds) -> Option<u64> {
 fn passes_bound(rules: &RuleSet, walks: WalkBounds, positions: u64) -> Option<u64> {
     let second_pass = rules.ends.contains(&End::SecondPass);
     let passed_in = rules.bars.contains(&Bar::PassedIn) && rules.ends.contains(&End::Passes(2));
-    let third = rules.ends.iter().any(is_third_repetition);
+    let third = rules
+        .ends
+        .iter()
+        .any(|end| matches!(end, End::Repetition(Repetition::Third, Settlement::Void | Settlement::Balance)));
     let between = if rules.bars.contains(&Bar::Position(Since::LastPass)) {
         walks.positions
     } else if rules.bars.contains(&Bar::Situation(Since::LastPass)) {
@@ -92,8 +95,4 @@ fn forfeits_bound(rules: &RuleSet, component: &ComponentPlays) -> Option<u64> {
     let new = times * positions.len() as u64 - 1;
     let changes = new + (new + 1) * stones;
     ends.then_some(2 * changes + 2)
-}
-
-fn is_third_repetition(end: &End) -> bool {
-    matches!(end, End::Repetition(Repetition::Third, Settlement::Void | Settlement::Balance))
 }

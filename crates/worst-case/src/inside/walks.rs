@@ -188,8 +188,8 @@ impl Gates {
         let gates: Vec<u32> = through.collect();
         let potentials = trail.potentials.into_iter().step_by(2).collect();
         let graph = self.as_marks();
-        let (walk, upper, proof) =
-            improve_bounds(&graph, gates.len() as u64, (trail.bound / 2).min(all), potentials, 2, all);
+        let (known, bound) = (gates.len() as u64, all.min(trail.bound / 2));
+        let (walk, upper, proof) = improve_bounds(&graph, known, bound, potentials, 2, all);
         let entered = walk.map(|walk| walk.iter().map(|&edge| graph.edges.items()[edge as usize].to - 1).collect());
         let proof = proof
             .map(|proof| number_as_catalogue(&proof, |node| if node == 0 { 0 } else { number(node - 1) + 1 }, &number));
@@ -209,21 +209,17 @@ impl Gates {
 
     /// Builds the graph in which gate `g` is node `g + 1`, with a mark for entering it; walks begin at node 0.
     fn as_marks(&self) -> WalkGraph {
-        let lists = std::iter::once(&self.entries)
-            .chain(&self.links)
-            .map(|gates| gates.iter().map(|&gate| WalkEdge { to: gate + 1, mark: Some(gate), weight: 1 }).collect());
-        let lists = lists.collect();
-        WalkGraph::new(0, lists, self.links.len()).expect("a small graph, all its edges with marks")
+        let edge = |&gate: &u32| WalkEdge { to: gate + 1, mark: Some(gate), weight: 1 };
+        let lists = std::iter::once(&self.entries).chain(&self.links).map(|gates| gates.iter().map(edge).collect());
+        WalkGraph::new(0, lists.collect(), self.links.len()).expect("a small graph, all its edges with marks")
     }
 }
 
 /// Builds the graph in which node `v` has edges to the nodes `lists[v]`, every edge with a mark of its own; walks begin at node 0.
 fn edges_with_marks(lists: Vec<Vec<u32>>) -> WalkGraph {
     let mut marks = 0..;
-    let lists: Vec<Vec<WalkEdge>> = lists
-        .into_iter()
-        .map(|list| list.into_iter().map(|to| WalkEdge { to, mark: marks.next(), weight: 1 }).collect())
-        .collect();
+    let mut edge = |to| WalkEdge { to, mark: marks.next(), weight: 1 };
+    let lists: Vec<Vec<_>> = lists.into_iter().map(|list| list.into_iter().map(&mut edge).collect()).collect();
     WalkGraph::new(0, lists, marks.start as usize).expect("a small graph, all its edges with marks")
 }
 

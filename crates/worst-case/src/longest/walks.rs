@@ -45,9 +45,8 @@ impl<S: PointSet> BoundSearch<'_, S> {
             return;
         }
         self.report(self.upper(), "looking for heavy walks");
-        let Some(walk) = graph.walk(&self.empty_sequence.to_game_moves(self.board.to_move(), &self.best)) else {
-            return;
-        };
+        let best = self.empty_sequence.to_game_moves(self.board.to_move(), &self.best);
+        let Some(walk) = graph.walk(&best) else { return };
         let limits = SearchLimits { target: target.saturating_sub(plus), ..self.limits() };
         if let Some(walk) = longer_path(&graph.graph, &walk, flow, limits) {
             self.keep_walk(graph, &walk, Padding::None);

@@ -101,8 +101,7 @@ impl<'g> Annealing<'g> {
 
     /// Draws an exchange and makes it, if chance allows its loss at this `temperature`.
     fn step(&mut self, temperature: f64, price: f64) {
-        let is_apart = !self.apart.is_empty() && self.random.below(PART) > 0;
-        let first = if is_apart {
+        let first = if !self.apart.is_empty() && self.random.below(PART) > 0 {
             self.apart[self.random.below(self.apart.len())]
         } else {
             self.random.below(self.graph.len()) as u32
@@ -110,11 +109,8 @@ impl<'g> Annealing<'g> {
         let Some(exchange) = self.draw(first) else { return };
         let effect = self.cover.effect(&exchange);
         let ExchangeEffect { single, cycles, .. } = effect;
-        let gain = if self.graph.is_uniform {
-            -i64::from(single)
-        } else {
-            gain_of_exchange(self.graph, &self.cover, &exchange)
-        };
+        let (graph, cover) = (self.graph, &self.cover);
+        let gain = if graph.is_uniform { -i64::from(single) } else { gain_of_exchange(graph, cover, &exchange) };
         // Accepts a loss x with probability exp(-x / temperature), as Metropolis does.
         if price * f64::from(cycles) - gain as f64 <= temperature * self.random.exponential() {
             self.cover.exchange(&exchange, &effect);
@@ -126,11 +122,10 @@ impl<'g> Annealing<'g> {
 
     /// Lower bound for what the path gains, without following it.
     fn known_value(&self) -> i64 {
-        let size = self.cover.size(START);
-        match () {
-            () if self.graph.is_uniform => size as i64 - 1,
-            () if self.cycles == 1 => self.total,
-            () => 0,
+        match self.cycles {
+            _ if self.graph.is_uniform => self.cover.size(START) as i64 - 1,
+            1 => self.total,
+            _ => 0,
         }
     }
 

@@ -36,21 +36,19 @@ pub fn longest_path(graph: &WalkGraph, limits: SearchLimits) -> Option<Vec<u32>>
     let searches = (limits.iterations / (ITERATIONS_A_NODE * marks.len() as u64)).clamp(SEARCHES.0, SEARCHES.1);
     // Number of the first search that has reached the target.
     let reached = AtomicU64::new(u64::MAX);
-    let numbers = (0..searches).into_par_iter();
-    let paths: Vec<MarkPath> = numbers
-        .map(|number| {
-            let iterations = limits.iterations / searches + u64::from(number < limits.iterations % searches);
-            // The result of a search after the first that has reached the target is not needed.
-            let stop = &|| reached.load(Ordering::Relaxed) < number || limits.stop.is_set();
-            let limits = SearchLimits { iterations, stop, ..limits };
-            let random = Random::new(limits.seed).branch(number);
-            let path = search(&marks, quotient.as_ref().filter(|_| number.is_multiple_of(2)), random, limits);
-            if path.value as u64 >= limits.target {
-                reached.fetch_min(number, Ordering::Relaxed);
-            }
-            path
-        })
-        .collect();
+    let paths = (0..searches).into_par_iter().map(|number| {
+        let iterations = limits.iterations / searches + u64::from(number < limits.iterations % searches);
+        // The result of a search after the first that has reached the target is not needed.
+        let stop = &|| reached.load(Ordering::Relaxed) < number || limits.stop.is_set();
+        let limits = SearchLimits { iterations, stop, ..limits };
+        let random = Random::new(limits.seed).branch(number);
+        let path = search(&marks, quotient.as_ref().filter(|_| number.is_multiple_of(2)), random, limits);
+        if path.value as u64 >= limits.target {
+            reached.fetch_min(number, Ordering::Relaxed);
+        }
+        path
+    });
+    let paths: Vec<MarkPath> = paths.collect();
     let first = paths.iter().position(|path| path.value as u64 >= limits.target);
     let heaviest = (0..paths.len()).rev().max_by_key(|&number| paths[number].value).unwrap_or(0);
     Some(marks.walk(graph, &paths[first.unwrap_or(heaviest)].nodes))
@@ -129,9 +127,9 @@ impl<'g> Quotient<'g> {
             // One arc to any node of the next orbit is enough: the symmetries carry it to all nodes of this one.
             let mut arcs = self.full.arcs.row(from).iter();
             if let Some(&to) = arcs.find(|&&to| next != orbit && self.orbit[to as usize] == next) {
-                self.group
-                    .iter()
-                    .for_each(|symmetry| successors[symmetry[from as usize] as usize] = symmetry[to as usize]);
+                for symmetry in &self.group {
+                    successors[symmetry[from as usize] as usize] = symmetry[to as usize];
+                }
             }
         }
         CycleCover::from_successors(&successors)

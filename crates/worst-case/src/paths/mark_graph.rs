@@ -161,10 +161,8 @@ impl MarkGraph {
     pub fn node_images(&self, images: &[u32]) -> Option<Vec<u32>> {
         let nodes = self.marks.iter().map(|&mark| self.node_of[images[mark as usize] as usize]);
         let moved: Vec<u32> = std::iter::once(START).chain(nodes).collect();
-        let keeps_arcs =
-            self.arcs.rows().zip(&moved).all(|(row, &image)| {
-                row.iter().all(|&to| self.arcs.row(image).binary_search(&moved[to as usize]).is_ok())
-            });
+        let is_arc = |from: u32, to: u32| self.arcs.row(from).binary_search(&moved[to as usize]).is_ok();
+        let keeps_arcs = self.arcs.rows().zip(&moved).all(|(row, &image)| row.iter().all(|&to| is_arc(image, to)));
         keeps_arcs.then_some(moved)
     }
 

@@ -303,9 +303,7 @@ impl<S: PointSet> Stretches<S> {
         });
         steps
     }
-}
 
-impl<S: PointSet> Stretches<S> {
     /// The part of a situation that may not recur: the position, and the player to move if situations are compared.
     fn compared(&self, (position, colour): Situation<S>) -> (Position<S>, Option<Colour>) {
         (position, (!self.compares_positions).then_some(colour))

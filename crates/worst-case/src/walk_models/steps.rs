@@ -142,11 +142,10 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         let repeats = marks == SingleUseMarkKind::Positions && rules.start_counts && rules.forfeit.is_none();
         let changes = repeats || rules.bars.contains(&Bar::NoChange);
         let suicide = if changes { rules.suicide.without_single_stone() } else { rules.suicide };
-        let apart = match marks {
-            SingleUseMarkKind::Points => {
-                cycles_apart(local_board, suicide, &positions(local_board, suicide, start, limit)?)
-            }
-            _ => FxHashSet::default(),
+        let apart = if marks == SingleUseMarkKind::Points {
+            cycles_apart(local_board, suicide, &positions(local_board, suicide, start, limit)?)
+        } else {
+            FxHashSet::default()
         };
         let cycle_end = rules.ends.iter().find_map(|end| match *end {
             End::CycleEnd { needs_play, anywhere } if is_full => Some(CycleEnd { needs_play, anywhere }),
@@ -232,8 +231,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
 
     /// Adds the edges of `play`: one, or two if its stone can be forfeited.
     fn add_play(&self, from: WalkState<S>, play: &Play<S>, edges: &mut Vec<StateEdge<S>>) {
-        let is_banned = self.has_ko && from.passes == 0 && from.ko == Some(play.point);
-        if is_banned {
+        if self.has_ko && from.passes == 0 && from.ko == Some(play.point) {
             return;
         }
         let edge_move = Some((play.colour, Some(play.point)));
@@ -309,16 +307,10 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
 
     /// Returns the edges that are not moves. They decide whether a play has brought about the position for the first time, or again.
     fn visits(&self, from: WalkState<S>) -> Vec<StateEdge<S>> {
-        let [first, second] = [
-            (WalkStage::OneSituation, SingleUseMark::FirstSituation(from.position)),
-            (WalkStage::Plain, SingleUseMark::SecondSituation(from.position)),
-        ]
-        .map(|(stage, mark)| StateEdge {
-            to: WalkState { stage, ..from },
-            mark: Some(mark),
-            weight: 0,
-            edge_move: None,
-        });
+        let visit =
+            |stage, mark| StateEdge { to: WalkState { stage, ..from }, mark: Some(mark), weight: 0, edge_move: None };
+        let first = visit(WalkStage::OneSituation, SingleUseMark::FirstSituation(from.position));
+        let second = visit(WalkStage::Plain, SingleUseMark::SecondSituation(from.position));
         let is_start = self.start_counts && from.position == self.start;
         if is_start { vec![second] } else { vec![first, second] }
     }
