@@ -118,9 +118,9 @@ impl<S: Packed> GraphDefinition<S> {
     /// that is not reduced, `node` alone.
     pub fn images(&self, node: GraphNode<S>) -> impl Iterator<Item = GraphNode<S>> {
         let elements = self.symmetries.as_ref().map_or(&[][..], |symmetries| &symmetries.elements);
-        let images = elements
-            .iter()
-            .map(move |g| self.side(g.image_of_position(node.position), g.image_of_colour(node.to_move)));
+        let images = elements.iter().map(move |symmetry| {
+            self.side(symmetry.image_of_position(node.position), symmetry.image_of_colour(node.to_move))
+        });
         images.chain(self.symmetries.is_none().then_some(node))
     }
 

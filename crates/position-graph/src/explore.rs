@@ -98,8 +98,8 @@ impl<S: Packed> Exploration<S> {
     /// # Errors
     /// [`LimitError::TooManyNumbers`] if there are more node numbers than [`Components::MAX_NODES`].
     pub fn implicit_graph(&self) -> Result<ImplicitGraph<'_, S>, LimitError> {
-        let graph =
-            ImplicitGraph { graph: &self.graph, nodes: &self.found, index: ItemIndex::new(self.found.positions()) };
+        let index = ItemIndex::new(self.found.positions());
+        let graph = ImplicitGraph { graph: &self.graph, nodes: &self.found, index };
         if graph.len() <= Components::MAX_NODES {
             Ok(graph)
         } else {
@@ -243,10 +243,9 @@ impl<S: Packed> ImplicitGraph<'_, S> {
     #[inline]
     #[must_use]
     pub fn node(&self, number: u32) -> GraphNode<S> {
-        let (position, to_move) =
-            if self.graph.side_count() == 1 { (number, Colour::Black) } else { split_situation(number) };
-        let position = self.index.items()[position as usize];
-        GraphNode { position, to_move }
+        let has_turns = self.graph.side_count() > 1;
+        let (position, to_move) = if has_turns { split_situation(number) } else { (number, Colour::Black) };
+        GraphNode { position: self.index.items()[position as usize], to_move }
     }
 }
 

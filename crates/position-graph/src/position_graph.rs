@@ -108,11 +108,8 @@ impl<S: PointSet> PositionGraph<S> {
         let index = ItemIndex::new(nodes.iter().map(|&v| self.position(v)).collect());
         let mut plays = Rows::default();
         for &v in &nodes {
-            plays.push(
-                self.edges(v)
-                    .iter()
-                    .filter_map(|edge| Some(Edge { to: index.index_of(self.position(edge.to))?, ..*edge })),
-            );
+            let edges = self.edges(v).iter();
+            plays.push(edges.filter_map(|edge| Some(Edge { to: index.index_of(self.position(edge.to))?, ..*edge })));
         }
         PositionGraph { index, plays }
     }

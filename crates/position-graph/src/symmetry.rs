@@ -90,12 +90,12 @@ impl<S: Packed> Symmetries<S> {
 /// Images of the points under an optional reflection followed by `turns` quarter turns of the smallest rectangle around them.
 /// `None` if some image is not a point of the local board.
 fn image_of<S: Packed>(local_board: &LocalBoard<S>, reflected: bool, turns: usize) -> Option<Vec<usize>> {
-    let (cols, rows) =
-        (local_board.points().iter().map(|point| point.col), local_board.points().iter().map(|point| point.row));
+    let points = local_board.points();
+    let (cols, rows) = (points.iter().map(|point| point.col), points.iter().map(|point| point.row));
     let (left, bottom) = (cols.clone().min()?, rows.clone().min()?);
     let (width, height) = (cols.max()? - left + 1, rows.max()? - bottom + 1);
     let mut images = Vec::new();
-    for point in local_board.points() {
+    for point in points {
         let (mut x, mut y, mut size) = (point.col - left, point.row - bottom, (width, height));
         // First the reflection, then each turn maps (x, y) to (height - 1 - y, x) in a rectangle with sides exchanged.
         if reflected {
@@ -115,10 +115,9 @@ fn image_of<S: Packed>(local_board: &LocalBoard<S>, reflected: bool, turns: usiz
 
 /// True if `symmetry` preserves adjacency, safety and the playable points.
 fn preserves<S: Packed>(local_board: &LocalBoard<S>, symmetry: &Symmetry<S>) -> bool {
-    let neighbours = (0..local_board.len())
-        .all(|i| symmetry.image_of_set(local_board.neighbours(i)) == local_board.neighbours(symmetry.image[i]));
-    let safe = Colour::BOTH
-        .into_iter()
-        .all(|c| symmetry.image_of_set(local_board.safe(c)) == local_board.safe(symmetry.image_of_colour(c)));
-    neighbours && safe && symmetry.image_of_set(local_board.playable()) == local_board.playable()
+    let maps = |set, image| symmetry.image_of_set(set) == image;
+    let neighbours = |i| maps(local_board.neighbours(i), local_board.neighbours(symmetry.image[i]));
+    let safe = |colour| maps(local_board.safe(colour), local_board.safe(symmetry.image_of_colour(colour)));
+    let playable = maps(local_board.playable(), local_board.playable());
+    playable && (0..local_board.len()).all(neighbours) && Colour::BOTH.into_iter().all(safe)
 }

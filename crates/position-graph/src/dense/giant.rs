@@ -129,8 +129,8 @@ impl CountedNodes {
     /// Finds the nodes that count. In a reduced graph every legal position is compared with its images, in parallel.
     pub fn new(graph: &PlaneGraph) -> CountedNodes {
         let sides = graph.graph.side_count();
-        let representatives =
-            graph.graph.symmetries.as_ref().map(|_| (0..sides).map(|side| least(graph, side)).collect());
+        let is_reduced = graph.graph.symmetries.is_some();
+        let representatives = is_reduced.then(|| (0..sides).map(|side| least(graph, side)).collect());
         CountedNodes { representatives, sides }
     }
 

@@ -22,8 +22,8 @@ impl LibertyPlanes {
     /// Computes both planes, in parallel. Time O(points) operations on blocks for each block. If the control stops it, the result
     /// must not be used.
     pub fn new(local_board: &LocalBoard<u64>, layout: &Layout, control: &Control<'_>) -> LibertyPlanes {
-        let neighbours: Vec<Vec<usize>> =
-            (0..local_board.len()).map(|i| local_board.neighbours(i).iter().collect()).collect();
+        let neighbours = (0..local_board.len()).map(|i| local_board.neighbours(i).iter().collect());
+        let neighbours: Vec<Vec<usize>> = neighbours.collect();
         let planes = Colour::BOTH.map(|colour| {
             Plane::from_blocks(layout, |block| {
                 if control.is_stopped() {
