@@ -79,11 +79,9 @@ pub fn value_starts(
     for same in starts.chunk_by(|one, other| one.region().len() == other.region().len()) {
         let needed = needed_rule_sets(&all, rules.len(), query);
         let solved = same.par_iter().map(|start| {
-            let worths = rules
-                .iter()
-                .zip(&needed)
-                .map(|(rules, &needed)| if needed { value_under(rules, start, query.terms, control) } else { None });
-            let solved = ValuedStart { start: start.clone(), values: worths.collect() };
+            let value = |rules| value_under(rules, start, query.terms, control);
+            let values = rules.iter().zip(&needed).map(|(rules, &needed)| if needed { value(rules) } else { None });
+            let solved = ValuedStart { start: start.clone(), values: values.collect() };
             after_start();
             solved
         });
@@ -125,8 +123,8 @@ impl ValuedStart {
 /// The starts in which two rule sets, given as indices of [`ValuedStart::values`], differ.
 #[must_use]
 pub fn find_separation(starts: &[ValuedStart], rule_sets: [usize; 2], query: SeparationQuery) -> Separation<'_> {
-    let mut all: Vec<&ValuedStart> =
-        starts.iter().filter(|start| start.differs(rule_sets, query) == Some(true)).collect();
+    let differing = starts.iter().filter(|start| start.differs(rule_sets, query) == Some(true));
+    let mut all: Vec<&ValuedStart> = differing.collect();
     all.sort_by_key(|start| (start.points(), start.most_moves(rule_sets)));
     let most_points = all.first().map_or(usize::MAX, |first| first.points());
     let small = starts.iter().filter(|start| start.points() <= most_points);

@@ -91,10 +91,9 @@ impl RetrogradeTable {
             return Err(SealedError::Altered("list of sections").into());
         }
         control.check_memory(numbering.memory_to_solve())?;
-        let bounds: Vec<TableBounds> =
-            lo.iter().zip(&hi).map(|(&lo, &hi)| TableBounds { lo: lo as i8, hi: hi as i8 }).collect();
+        let bounds = lo.iter().zip(&hi).map(|(&lo, &hi)| TableBounds { lo: lo as i8, hi: hi as i8 });
         let ranks = numbers(&lo_ranks).zip(numbers(&hi_ranks)).map(|(lo, hi)| Ranks { lo, hi });
-        let table = RetrogradeTable { numbering, suicide, bounds, ranks: ranks.collect() };
+        let table = RetrogradeTable { numbering, suicide, bounds: bounds.collect(), ranks: ranks.collect() };
         if !table.is_in_range() {
             return Err(SealedError::Altered("data").into());
         }

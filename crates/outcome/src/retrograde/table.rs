@@ -144,10 +144,11 @@ impl RetrogradeTable {
                 moves.push(self.judged(Move::play(to_move, local_board.point(play.point)), AfterMove::State(after)));
             }
         });
-        let passed = TableState { passes: 1, ..TableState::new(position, !to_move) };
-        let pass =
-            if passes == 0 { AfterMove::State(passed) } else { AfterMove::End(area_score_in(local_board, position)) };
-        moves.push(self.judged(Move::pass(to_move), pass));
+        let after_pass = match passes {
+            0 => AfterMove::State(TableState { passes: 1, ..TableState::new(position, !to_move) }),
+            _ => AfterMove::End(area_score_in(local_board, position)),
+        };
+        moves.push(self.judged(Move::pass(to_move), after_pass));
         moves
     }
 

@@ -34,12 +34,8 @@ const MOST_TRIED: usize = 256;
 impl Proofs {
     /// Finds a proof under `key` that holds in the state of `game`.
     pub fn find<S: PointSet>(&self, game: &SearchGame<S>, key: &ProofKey) -> Option<ProofId> {
-        self.by_key
-            .get(key)?
-            .iter()
-            .take(MOST_TRIED)
-            .copied()
-            .find(|&proof| self.readings(proof).iter().all(|&(query, answer)| game.answer(query) == answer))
+        let holds = |proof| self.readings(proof).iter().all(|&(query, answer)| game.answer(query) == answer);
+        self.by_key.get(key)?.iter().take(MOST_TRIED).copied().find(|&proof| holds(proof))
     }
 
     /// The player who gets his way by `proof`.

@@ -246,8 +246,8 @@ impl<'a, S: PointSet> Brackets<'a, S> {
             };
             let Some(action) = action else { break };
             line.extend(self.0[0].game().map(|game| game.game_move(action)));
-            let ended =
-                self.0.iter_mut().flat_map(Bracket::decided).map(|decided| decided.search.game.make_action(action));
+            let decided = self.0.iter_mut().flat_map(Bracket::decided);
+            let ended = decided.map(|decided| decided.search.game.make_action(action));
             if let Some(Some(ended)) = ended.last() {
                 return (line, Some(ended));
             }
@@ -267,8 +267,7 @@ fn denying_move(
     value_after: impl Fn(Action<usize>) -> Interval,
 ) -> Option<Action<usize>> {
     let opponent = (!to_move).index();
-    let denied: Vec<Action<usize>> =
-        judged.iter().filter(|(_, kept)| kept[opponent]).map(|&(action, _)| action).collect();
-    let values: Vec<Interval> = denied.iter().map(|&action| value_after(action)).collect();
-    denying_index(to_move, values.into_iter()).map(|index| denied[index])
+    let denied = judged.iter().filter(|(_, kept)| kept[opponent]).map(|&(action, _)| action);
+    let values: Vec<Interval> = denied.clone().map(value_after).collect();
+    denied.clone().nth(denying_index(to_move, values.into_iter())?)
 }
