@@ -73,8 +73,8 @@ struct ForeignNames {
 pub fn collection() -> Vec<KnownPosition> {
     let names: BTreeMap<String, ForeignNames> = toml::from_str(koatlas_data::NAMES).expect("data/names.toml has names");
     let positions = koatlas_data::positions().map(|(name, text)| {
-        let mut known =
-            parse_known_position(name, text).unwrap_or_else(|error| panic!("data/positions/{name}.toml: {error}"));
+        let known = parse_known_position(name, text);
+        let mut known = known.unwrap_or_else(|error| panic!("data/positions/{name}.toml: {error}"));
         if let Some(ForeignNames { japanese, chinese, korean, source }) = names.get(name) {
             known.names_source.clone_from(source);
             for alias in [japanese, chinese, korean].into_iter().flatten() {
@@ -190,9 +190,10 @@ impl PositionNotes {
     /// ```
     pub fn from_toml(text: &str) -> Result<PositionNotes, PositionNotesError> {
         let KnownKeys { cycle, outcomes, source } = toml::from_str(text)?;
-        let moves = cycle.iter().zip(1..);
-        let moves =
-            moves.map(|(text, number)| text.parse().map_err(|reason| PositionNotesError::Move { number, reason }));
+        let moves = cycle
+            .iter()
+            .zip(1..)
+            .map(|(text, number)| text.parse().map_err(|reason| PositionNotesError::Move { number, reason }));
         Ok(PositionNotes {
             cycle: moves.collect::<Result<_, _>>()?,
             outcomes: outcomes.map_or(Vec::new(), |outcomes| outcomes.into_quotations(&source)),

@@ -159,9 +159,9 @@ impl<S: PointSet> DrrSearch<'_, S> {
     /// The legal moves after `sequence` from which the start can still be reached, each with the situation before it.
     fn returning_moves(&self, sequence: &DrrSequence) -> DrrSequence {
         let situation = self.situation_after(sequence);
-        let moves =
-            self.situations.moves(situation).filter(|&(to, play)| self.can_return(sequence, situation, to, play));
-        moves.map(|(_, play)| (situation, play)).collect()
+        let moves = self.situations.moves(situation);
+        let returning = moves.filter(|&(to, play)| self.can_return(sequence, situation, to, play));
+        returning.map(|(_, play)| (situation, play)).collect()
     }
 }
 
