@@ -211,7 +211,10 @@ fn closed_walks(plan: &Plan, most: usize, stop: &AtomicBool) -> WalkStarts {
         // A walk of fewer plays than points leaves a point alone, so that a smaller piece has it.
         let plays = piece.points..=most;
         for start in (0..graph.len() as u32).take_while(|_| !stop.load(Ordering::Relaxed)) {
-            for walk in walks_from(&graph, &back, start, &plays) {
+            let (back, nodes, labels) = (distances(&back, &[start]), vec![start], Vec::new());
+            let mut search = WalkSearch { graph: &graph, back, plays: &plays, nodes, labels, found: Vec::new() };
+            search.extend();
+            for walk in search.found {
                 let (start, exchanged) = (at(&graph, piece, start), walk.exchanged());
                 walks.entry(walk).or_default().entry(free).or_insert(start);
                 let start = PiecePosition { exchanged: true, ..start };
@@ -294,20 +297,7 @@ impl ClosedWalk {
     }
 }
 
-/// Closed walks from `start` with a number of plays in `plays`. `back` is `graph` with its edges reversed.
-fn walks_from(
-    graph: &PositionGraph<u64>,
-    back: &impl Digraph,
-    start: u32,
-    plays: &RangeInclusive<usize>,
-) -> Vec<ClosedWalk> {
-    let back = distances(back, &[start]);
-    let mut search = WalkSearch { graph, back, plays, nodes: vec![start], labels: Vec::new(), found: Vec::new() };
-    search.extend();
-    search.found
-}
-
-/// Search for closed walks, depth first.
+/// Search for closed walks from one start with a number of plays in `plays`, depth first.
 struct WalkSearch<'g> {
     graph: &'g PositionGraph<u64>,
     /// Distance from each node to the start.

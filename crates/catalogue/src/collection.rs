@@ -78,8 +78,8 @@ fn gives_name(known: &KnownPosition, entry: &TypeEntry) -> bool {
 /// The known positions that have the type `entry` under the suicide policy of `catalogue`, with their components: first those that give it
 /// a name, then the others, each by name. A job of the thread pool must not be the first to call this: it could deadlock.
 pub fn known_boards(catalogue: &Catalogue, entry: &TypeEntry) -> Vec<&'static KnownBoard> {
-    let mut boards: Vec<&KnownBoard> =
-        all_known_boards(catalogue.suicide).iter().filter(|board| board.id == entry.id).collect();
+    let boards = all_known_boards(catalogue.suicide).iter();
+    let mut boards: Vec<&KnownBoard> = boards.filter(|board| board.id == entry.id).collect();
     boards.sort_by_key(|board| !gives_name(board.known, entry));
     boards
 }
@@ -160,8 +160,8 @@ fn rows<Z: Serializer>(board: &BoardPosition, serializer: Z) -> Result<Z::Ok, Z:
 /// shortest cycle.
 #[must_use]
 pub fn known_cycle(catalogue: &Catalogue, entry: &TypeEntry) -> Option<KnownCycle> {
-    let (known, cycle) =
-        known_boards(catalogue, entry).into_iter().find_map(|board| Some((board, board.cycle(catalogue.suicide)?)))?;
+    let mut boards = known_boards(catalogue, entry).into_iter();
+    let (known, cycle) = boards.find_map(|board| Some((board, board.cycle(catalogue.suicide)?)))?;
     let found = on_board_of_type(known, &cycle, &BoardComponent::of_type(entry, catalogue.suicide))?;
     (found.cycle_word != entry.shortest.cycle_word).then_some(found)
 }

@@ -67,8 +67,8 @@ impl Couplings {
         let next = chosen.len();
         if next == sizes.len() {
             let parts = sizes.iter().zip(chosen.iter()).map(|(&size, &part)| &self.parts[size][part]);
-            let combination =
-                Combination { parts: parts.collect(), exchanged: chosen.iter().map(|part| part % 2 == 1).collect() };
+            let exchanged = chosen.iter().map(|part| part % 2 == 1);
+            let combination = Combination { parts: parts.collect(), exchanged: exchanged.collect() };
             if combination.is_connected() {
                 visit(&combination);
             }
@@ -192,8 +192,8 @@ impl Combination<'_> {
     pub fn without_obstacle(&self, max_points: usize) -> Option<Vec<&PartOccurrence>> {
         let mut lays: Vec<Vec<Lay>> = self.parts.iter().map(|part| part.by_lay.keys().copied().collect()).collect();
         let points: usize = self.parts.iter().map(|part| part.occurrences[0].points).sum();
-        let still =
-            self.parts.last().filter(|part| part.plays.len() == 1 && points < max_points).map(|part| part.touches);
+        let still = self.parts.last().filter(|part| part.plays.len() == 1 && points < max_points);
+        let still = still.map(|part| part.touches);
         if let (Some(touches), Some(last)) = (still, lays.last_mut()) {
             *last = lays_of_point(touches);
         }

@@ -24,9 +24,8 @@ pub(crate) struct SpelledCycle {
 /// The shortest cycle of a component, with its word. `words` are those of its cycles of up to [`WORD_PLAYS`] plays. Ties are broken by the
 /// fewest passes, then the fewest pairs of successive plays of one colour, then the least word, then the first cycle.
 pub(crate) fn shortest<S: PointSet>(component: &PositionGraph<S>, words: &CycleWords) -> (CycleWord, SpelledCycle) {
-    let shortest =
-        least(words).or_else(|| (WORD_PLAYS + 1..).find_map(|length| least(&cycles_by_word(component, length))));
-    shortest.expect("a component has a cycle")
+    let longer = || (WORD_PLAYS + 1..).find_map(|length| least(&cycles_by_word(component, length)));
+    least(words).or_else(longer).expect("a component has a cycle")
 }
 
 /// The word with the fewest plays, then passes, then pairs of successive plays of one colour, then the least word; and the first cycle that
@@ -45,10 +44,9 @@ fn plays_in_a_row(word: &CycleWord) -> usize {
 /// The words of the elementary cycles of up to `length` plays.
 pub(crate) fn cycles_by_word<S: PointSet>(component: &PositionGraph<S>, length: usize) -> CycleWords {
     let search = CycleSearch::new(component, length);
-    let found =
-        search.collect(0..search.tasks(), |nodes| Some((CycleWord::new(&labels(component, nodes)), nodes.to_vec())));
+    let spelled = |nodes: &[u32]| Some((CycleWord::new(&labels(component, nodes)), nodes.to_vec()));
     let mut words = CycleWords::new();
-    for (word, nodes) in found {
+    for (word, nodes) in search.collect(0..search.tasks(), spelled) {
         words.entry(word.clone()).or_insert_with(|| (0, SpelledCycle::spelling(component, &word, &nodes))).0 += 1;
     }
     words
@@ -61,10 +59,10 @@ pub(crate) fn labels<S: PointSet>(component: &PositionGraph<S>, nodes: &[u32]) -
 impl SpelledCycle {
     /// The cycle through `nodes`, rotated so that it spells `word`, if possible without exchange of the colours.
     pub fn spelling<S: PointSet>(component: &PositionGraph<S>, word: &CycleWord, nodes: &[u32]) -> SpelledCycle {
-        let starts =
-            [false, true].into_iter().flat_map(|exchanged| (0..nodes.len()).map(move |from| (from, exchanged)));
-        let mut cycles = starts
-            .map(|(from, exchanged)| SpelledCycle { nodes: [&nodes[from..], &nodes[..from]].concat(), exchanged });
+        let turned = |from: usize| [&nodes[from..], &nodes[..from]].concat();
+        let mut cycles = [false, true]
+            .into_iter()
+            .flat_map(|exchanged| (0..nodes.len()).map(move |from| SpelledCycle { nodes: turned(from), exchanged }));
         cycles.find(|cycle| cycle.spells(component, word)).expect("it is the word of the cycle")
     }
 

@@ -46,9 +46,8 @@ impl Description {
     /// Describes the type `found` on the first of its places for which a board is found.
     pub(crate) fn new(plan: &Plan, tally: &Tally, found: &FoundType, names: &Names) -> Description {
         let mut places = found.to_draw();
-        let realisation = places.find_map(|place| {
-            Some((place, SettingBoard::find(plan, place, OutsideStones::Declared)?.with_stones(place)?))
-        });
+        let on_board = |place| SettingBoard::find(plan, place, OutsideStones::Declared)?.with_stones(place);
+        let realisation = places.find_map(|place| Some((place, on_board(place)?)));
         let Some((place, board)) = realisation else {
             return Description::NotDrawn(describe_not_drawn(plan, found, names));
         };

@@ -76,7 +76,6 @@ mod longest;
 mod options;
 mod parcel;
 mod parse;
-mod per_type;
 mod piece;
 mod piece_parts;
 mod plan;

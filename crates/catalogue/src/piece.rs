@@ -70,13 +70,10 @@ impl PieceClass {
             for (contacts, sides) in all_contacts(region, mortal) {
                 // The least image names the class: it is the same for all pieces of it.
                 let least = contact_images(to.apply(contacts), &graph.automorphisms).min().unwrap_or(contacts);
-                let piece =
-                    Piece { mortal_strings: contacts.mortal_strings(), sides, region: region.clone(), contacts };
-                let class = classes.entry(least).or_insert_with(|| PieceClass {
-                    first: piece.clone(),
-                    pieces: 0,
-                    graph: number,
-                });
+                let mortal_strings = contacts.mortal_strings();
+                let piece = Piece { mortal_strings, sides, region: region.clone(), contacts };
+                let class = classes.entry(least);
+                let class = class.or_insert_with(|| PieceClass { first: piece.clone(), pieces: 0, graph: number });
                 class.pieces += 1;
                 if piece < class.first {
                     class.first = piece;
@@ -92,8 +89,8 @@ impl Pieces {
     pub fn new(points: usize, mortal: bool) -> Pieces {
         let graphs = PointGraph::from_regions(Region::all(points));
         let numbers = (0..graphs.len()).into_par_iter().with_max_len(1);
-        let mut classes: Vec<PieceClass> =
-            numbers.flat_map_iter(|number| PieceClass::of_graph(&graphs, number, mortal)).collect();
+        let classes = numbers.flat_map_iter(|number| PieceClass::of_graph(&graphs, number, mortal));
+        let mut classes: Vec<PieceClass> = classes.collect();
         classes.par_sort_unstable_by(|a, b| a.first.cmp(&b.first));
         Pieces { graphs, classes }
     }
@@ -128,9 +125,8 @@ impl Piece {
     /// If no stones make these contacts. The pieces of [`PieceClass::all`] all have such stones.
     #[must_use]
     pub fn board(&self) -> BoardPosition {
-        draw(&[(&self.region, self.contacts.with_all_immortal())], OutsideStones::Declared)
-            .expect("the contacts come from stones")
-            .board
+        let drawing = draw(&[(&self.region, self.contacts.with_all_immortal())], OutsideStones::Declared);
+        drawing.expect("the contacts come from stones").board
     }
 }
 

@@ -45,14 +45,11 @@ pub(crate) fn write(path: &Path, plan: &Plan, run: &CatalogueRun) -> io::Result<
         ("shard", shard.to_string()),
         ("tasks_done", run.finished_tasks.to_string()),
     ];
-    let sections = [("components", components.len()), ("types", types.len())];
+    let section = |name: &str, words: usize| Section { name: name.to_owned(), bytes: 8 * words as u64 };
     let header = Header {
         kind: KIND.to_owned(),
         properties: facts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
-        sections: sections
-            .into_iter()
-            .map(|(name, words)| Section { name: name.to_owned(), bytes: 8 * words as u64 })
-            .collect(),
+        sections: vec![section("components", components.len()), section("types", types.len())],
     };
     sealed::write(path, &header, |blocks| {
         blocks.write_words(components.iter().copied())?;
@@ -77,8 +74,8 @@ impl SavedRun {
         if version != VERSION {
             return Err(version_error(version));
         }
-        let (options, finished_tasks) =
-            parse_header(file.header()).ok_or("its header names no plan: make the file again")?;
+        let plan = parse_header(file.header());
+        let (options, finished_tasks) = plan.ok_or("its header names no plan: make the file again")?;
         Ok(SavedRun { options, finished_tasks, file })
     }
 
@@ -88,8 +85,7 @@ impl SavedRun {
         let types = self.file.read_words("types").map_err(|error| error.to_string())?;
         let tally = restore_tally(plan, components, types);
         let run = tally.map(|tally| CatalogueRun { finished_tasks: self.finished_tasks, tally });
-        run.filter(|run| is_possible(plan, run))
-            .ok_or_else(|| "its data contradict each other: make the file again".to_owned())
+        run.filter(|run| is_possible(plan, run)).ok_or("its data contradict each other: make the file again".to_owned())
     }
 }
 

@@ -12,6 +12,7 @@ use crate::contacts::{Contacts, OuterStone};
 /// The mortal string of a colour *breathes* in a position of a piece if it has a liberty there or cannot be captured. It has a
 /// liberty if it touches an empty point, or a string of its colour that has a liberty (the two are one string). It cannot be
 /// captured if it touches a string of its colour that touches an immortal stone.
+#[derive(Default)]
 pub(crate) struct Breath {
     /// By colour and position code, the empty points and the stones of the colour's strings with a liberty. A mortal string that touches
     /// one of these points has a liberty.
@@ -23,8 +24,7 @@ pub(crate) struct Breath {
 impl Breath {
     /// Computes both for all positions of `local_board`, which has no outside.
     pub fn new(local_board: &LocalBoard<u64>, ternary: Ternary) -> Breath {
-        let mut breath =
-            Breath { breathing: [Vec::new(), Vec::new()], without_liberty: [Rows::default(), Rows::default()] };
+        let mut breath = Breath::default();
         for code in 0..ternary.codes() {
             let position = ternary.position(code);
             let empty = local_board.empty_points(position);

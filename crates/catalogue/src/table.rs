@@ -106,9 +106,8 @@ const LONGEST: [&str; 3] = ["psk", "ssk", "fixed-ko"];
 
 /// Lengths of the longest sequences under the rule sets [`LONGEST`], one in each line.
 fn longest(entry: &TypeEntry) -> String {
-    let lines =
-        LONGEST.into_iter().filter_map(|rules| Some(format!("{rules} {}", entry.longest.as_ref()?.under(rules)?)));
-    lines.collect::<Vec<_>>().join("\n")
+    let line = |rules| Some(format!("{rules} {}", entry.longest.as_ref()?.under(rules)?));
+    LONGEST.into_iter().filter_map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// Style of a table without lines between its rows.

@@ -274,11 +274,8 @@ impl Tally {
         for (form, &number) in &self.numbers.read().expect(NO_PANIC).by_form {
             forms.entry(number).or_default().push(key(form));
         }
-        let mut types: Vec<_> = self
-            .types
-            .iter()
-            .map(|(number, found)| (forms.remove(number).expect("every type has a form"), found))
-            .collect();
+        let mut forms_of = |number| forms.remove(number).expect("every type has a form");
+        let mut types: Vec<_> = self.types.iter().map(|(number, found)| (forms_of(number), found)).collect();
         types.sort_by_key(|(_, found)| found.first);
         types
     }

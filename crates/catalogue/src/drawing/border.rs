@@ -24,11 +24,12 @@ pub(super) fn colourings(region: &Region, sides: Sides, wanted: Contacts) -> imp
             colouring.extend(stone);
             match cells.get(colouring.len()) {
                 Some(&(cell, touching)) => {
-                    let stones =
-                        OuterStone::ALL.into_iter().rev().map(|wall| (wall, contacts.with_stone(wall, touching)));
-                    let fit =
-                        stones.filter(|&(wall, with)| with.fits_in(wanted) && !clashes_with(&colouring, cell, wall));
-                    stack.extend(fit.map(|(wall, with)| (colouring.len(), Some((cell, wall)), with)));
+                    for wall in OuterStone::ALL.into_iter().rev() {
+                        let with = contacts.with_stone(wall, touching);
+                        if with.fits_in(wanted) && !clashes_with(&colouring, cell, wall) {
+                            stack.push((colouring.len(), Some((cell, wall)), with));
+                        }
+                    }
                 }
                 None if contacts == wanted => return Some(colouring.clone()),
                 None => {}

@@ -145,12 +145,11 @@ pub(super) fn search_several(
     if obstacle_together(pieces).is_some() {
         return None;
     }
-    let possible: Vec<Vec<PossibleColourings>> =
-        pieces.iter().map(|&(region, contacts)| possible_colourings(region, contacts)).collect();
+    let possible = pieces.iter().map(|&(region, contacts)| possible_colourings(region, contacts));
+    let possible: Vec<Vec<PossibleColourings>> = possible.collect();
     // The lists are in ascending order of the number of sides: take the first ones.
-    let is_sparing =
-        |one: &PossibleColourings, first: &PossibleColourings| one.sides.count_ones() == first.sides.count_ones();
-    let sparing = possible.iter().map(|all| &all[..all.partition_point(|one| is_sparing(one, &all[0]))]);
+    let sides = |one: &PossibleColourings| one.sides.count_ones();
+    let sparing = possible.iter().map(|all| &all[..all.partition_point(|one| sides(one) == sides(&all[0]))]);
     on_boards(pieces, &sparing.collect::<Vec<_>>(), outside)
         .or_else(|| on_boards(pieces, &possible.iter().map(Vec::as_slice).collect::<Vec<_>>(), outside))
 }
