@@ -92,9 +92,8 @@ fn connect(balance: &mut Balance, all: usize) {
         for ((from, &WalkEdge { to, .. }), edge) in balance.graph.edges.iter().zip(0..) {
             // Exactly one end is connected. Unless any will do, the other has a kept edge.
             let other = if connected[from as usize] { to } else { from };
-            let joins = connected[from as usize] != connected[to as usize];
-            let is_candidate =
-                joins && !balance.kept[edge as usize] && (any || balance.kept_from(other).next().is_some());
+            let joins = connected[from as usize] != connected[to as usize] && !balance.kept[edge as usize];
+            let is_candidate = joins && (any || balance.kept_from(other).next().is_some());
             if !is_candidate || components.component(from) != components.component(to) {
                 continue;
             }

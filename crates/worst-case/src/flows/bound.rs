@@ -146,8 +146,8 @@ impl CutProgram<'_> {
         }
         let (mark_kind, nodes_are) = self.kinds;
         let cuts = cuts.into_iter().map(|(cut, value)| {
-            let mut nodes: Vec<u32> =
-                cut.groups.iter().flat_map(|&group| network.members.row(group)).copied().collect();
+            let nodes = cut.groups.iter().flat_map(|&group| network.members.row(group));
+            let mut nodes: Vec<u32> = nodes.copied().collect();
             nodes.sort_unstable();
             Cut { nodes, mark: cut.mark, value }
         });
@@ -203,17 +203,16 @@ pub(crate) fn renumber_proof(
     for (number, &potential) in (0..).zip(&flow.potentials) {
         *potentials.get_mut(node(number)? as usize)? = potential;
     }
-    let marks: Option<Vec<(u32, i64)>> =
-        flow.mark_costs.iter().map(|&(used, cost)| Some((mark(used)?, cost))).collect();
-    let mut marks = marks?;
-    marks.sort_unstable();
+    let mark_costs = flow.mark_costs.iter().map(|&(used, cost)| Some((mark(used)?, cost)));
+    let mut mark_costs: Vec<(u32, i64)> = mark_costs.collect::<Option<_>>()?;
+    mark_costs.sort_unstable();
     let mut cuts = Vec::with_capacity(flow.cuts.len());
     for cut in &flow.cuts {
         let mut nodes: Vec<u32> = cut.nodes.iter().map(|&number| node(number)).collect::<Option<_>>()?;
         nodes.sort_unstable();
         cuts.push(Cut { nodes, mark: mark(cut.mark)?, value: cut.value });
     }
-    Some(Flow { potentials, mark_costs: marks, cuts, ..flow.clone() })
+    Some(Flow { potentials, mark_costs, cuts, ..flow.clone() })
 }
 
 /// Rounds `value`, cut off at [`HIGHEST`], to an integer in which `scale` stands for 1.

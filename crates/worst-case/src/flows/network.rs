@@ -40,8 +40,8 @@ impl Network {
     /// Groups the nodes of `graph`. Of arcs that differ in weight alone it keeps the heaviest.
     pub(crate) fn new(graph: &WalkGraph) -> Network {
         let components = Components::find(&graph.markless());
-        let group_of: Vec<u32> =
-            (0..graph.nodes() as u32).map(|node| components.component(node).expect("every number is a node")).collect();
+        let group = |node| components.component(node).expect("every number is a node");
+        let group_of: Vec<u32> = (0..graph.nodes() as u32).map(group).collect();
         let members = components.members();
         let mut arcs = Vec::with_capacity(graph.edges.items().len());
         for (from, &WalkEdge { to, mark, weight }) in graph.edges.iter() {
@@ -144,9 +144,7 @@ impl SymmetrySearch<'_> {
             return Some(());
         };
         let (colour, steps) = (level.colouring.nodes[node as usize], self.levels[depth + 1].steps);
-        let images: Vec<u32> =
-            (0..colouring.nodes.len() as u32).filter(|&image| colouring.nodes[image as usize] == colour).collect();
-        for image in images {
+        for image in (0..colouring.nodes.len() as u32).filter(|&image| colouring.nodes[image as usize] == colour) {
             self.colourings += 1;
             if self.colourings > MOST_COLOURINGS || self.stop.is_set() {
                 return None;

@@ -47,8 +47,8 @@ fn bar_bound(bar: Bar, rules: &RuleSet, walks: WalkBounds) -> Option<u64> {
         Bar::Creation => Some(walks.creations),
         Bar::Pair | Bar::PlayInClass | Bar::PointSincePosition => {
             // A basic ko is never retaken: the two passes that would lift the ban end the sequence.
-            let no_retakes =
-                rules.passes_to_end().is_some_and(|passes| passes <= 2) && rules.bars.contains(&Bar::BasicKo);
+            let no_passes = rules.passes_to_end().is_some_and(|passes| passes <= 2);
+            let no_retakes = no_passes && rules.bars.contains(&Bar::BasicKo);
             Some(if no_retakes { walks.pairs_without_retakes } else { walks.pairs })
         }
         _ => None,
@@ -68,10 +68,8 @@ fn end_bound(end: End, walks: WalkBounds) -> Option<u64> {
 fn passes_bound(rules: &RuleSet, walks: WalkBounds, positions: u64) -> Option<u64> {
     let second_pass = rules.ends.contains(&End::SecondPass);
     let passed_in = rules.bars.contains(&Bar::PassedIn) && rules.ends.contains(&End::Passes(2));
-    let third = rules
-        .ends
-        .iter()
-        .any(|end| matches!(end, End::Repetition(Repetition::Third, Settlement::Void | Settlement::Balance)));
+    let is_third = |end| matches!(end, &End::Repetition(Repetition::Third, Settlement::Void | Settlement::Balance));
+    let third = rules.ends.iter().any(is_third);
     let between = if rules.bars.contains(&Bar::Position(Since::LastPass)) {
         walks.positions
     } else if rules.bars.contains(&Bar::Situation(Since::LastPass)) {

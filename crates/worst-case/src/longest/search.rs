@@ -45,9 +45,8 @@ pub fn longest<S: PointSet>(
     effort: Effort<'_>,
 ) -> Result<Longest, LongestError> {
     let empty_sequence = RefereedSequence::<S>::new(Referee::new(rules.clone(), board.clone())?, measure, None);
-    let (best, proved) = (Vec::new(), effort.bound.cloned());
-    let mut search =
-        BoundSearch { rules, board, effort, empty_sequence, best, found_by: KNOWN_SEQUENCE, proved, counted: None };
+    let (best, found_by, proved) = (Vec::new(), KNOWN_SEQUENCE, effort.bound.cloned());
+    let mut search = BoundSearch { rules, board, effort, empty_sequence, best, found_by, proved, counted: None };
     match search.search_endless().or_else(|| search.search_all()) {
         Some(found) => Ok(found),
         None => search.search_bounds(),
@@ -101,8 +100,8 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
         if self.effort.control.is_stopped() {
             return None;
         }
-        let (length, sequence) =
-            exhaust(&self.empty_sequence.referee, self.empty_sequence.measure, self.effort.exhaustive)?;
+        let RefereedSequence { referee, measure, .. } = &self.empty_sequence;
+        let (length, sequence) = exhaust(referee, *measure, self.effort.exhaustive)?;
         self.proved = Some((length, Proof::Exhaustive));
         let method = self.proved_by().unwrap_or_default().to_owned();
         Some(self.answer(length, Some(length), &sequence, method))

@@ -111,9 +111,8 @@ impl CycleCover {
 
     /// Nodes of a cycle in order, beginning with `first`.
     pub fn cycle(&self, first: u32) -> Vec<u32> {
-        let nodes =
-            std::iter::successors(Some(first), |&node| Some(self.successor(node)).filter(|&node| node != first));
-        nodes.collect()
+        let next = |&node: &u32| Some(self.successor(node)).filter(|&node| node != first);
+        std::iter::successors(Some(first), next).collect()
     }
 
     /// Computes what `exchange` would do to the cycles. They are cut into stretches after every source, and the stretches joined.

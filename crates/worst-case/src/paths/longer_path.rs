@@ -205,11 +205,10 @@ impl<'g> Detours<'g> {
         let back = std::iter::successors(Some(last?), |&v| Some(ways[v as usize].before).filter(|_| v != source));
         let mut sources: Vec<u32> = back.collect();
         sources.reverse();
-        let changes = sources
-            .iter()
-            .zip(sources.iter().cycle().skip(1))
-            .map(|(&node, &next)| self.charge(node, cover.successor(next)) - self.charge(node, cover.successor(node)));
-        (changes.sum::<i64>() <= 0).then_some(sources)
+        let charge = |node, after| self.charge(node, cover.successor(after));
+        let steps = sources.iter().zip(sources.iter().cycle().skip(1));
+        let change: i64 = steps.map(|(&node, &next)| charge(node, next) - charge(node, node)).sum();
+        (change <= 0).then_some(sources)
     }
 
     /// The successors that `node` can have, each with its charge.

@@ -49,8 +49,8 @@ impl<S: PointSet> Segments<S> {
     ) -> Result<(Segments<S>, WalkGraph), SequenceGraphError> {
         let stretches = Stretches::from_rules(rules, local_board).ok_or(SequenceGraphError::NoModel(rules.id()))?;
         let positions = positions(local_board, rules.suicide, start.0, limit / 2)?.into_iter();
-        let situations: Vec<Situation<S>> =
-            positions.flat_map(|position| Colour::BOTH.map(|colour| (position, colour))).collect();
+        let situations = positions.flat_map(|position| Colour::BOTH.map(|colour| (position, colour)));
+        let situations: Vec<Situation<S>> = situations.collect();
         let index = situations.iter().copied().zip(0..).collect();
         let (start_counts, has_answers) = (rules.start_counts, !rules.ends.contains(&End::SecondPass));
         let segments = Segments { stretches, situations, index, start, start_counts, has_answers };

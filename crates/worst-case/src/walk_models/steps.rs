@@ -257,8 +257,8 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             return self.after_pass(from, colour);
         }
         let is_late = from.passes == LATE && from.ko == Some(play.point);
-        let is_excepted =
-            self.cycle_end.is_some_and(|rule| rule.anywhere) && (is_late || from.stage == WalkStage::AfterException);
+        let has_exceptions = self.cycle_end.is_some_and(|rule| rule.anywhere);
+        let is_excepted = has_exceptions && (is_late || from.stage == WalkStage::AfterException);
         if self.is_return(after, !colour) && !is_late && !is_excepted {
             return self.ended_state();
         }
@@ -293,8 +293,8 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
     fn after_pass(&self, from: WalkState<S>, colour: Colour) -> WalkState<S> {
         let passes = from.passes + 1;
         let needs_play = self.cycle_end.is_some_and(|rule| rule.needs_play) && from.stage == WalkStage::BeforeFirstPlay;
-        let is_return =
-            self.is_return(from.position, !colour) && from.stage != WalkStage::AfterException && !needs_play;
+        let may_return = from.stage != WalkStage::AfterException && !needs_play;
+        let is_return = may_return && self.is_return(from.position, !colour);
         if is_return || self.passes_that_end.is_some_and(|end| passes >= end) {
             return self.ended_state();
         }

@@ -18,9 +18,8 @@ pub fn transfer_flow<S: PointSet>(
     to: &SequenceGraph<S>,
     image: impl Fn(Point) -> Point,
 ) -> Option<Flow> {
-    let indices = 0..from.local_board.len();
-    let points: Vec<usize> =
-        indices.map(|index| to.local_board.index(image(from.local_board.point(index)))).collect::<Option<_>>()?;
+    let points = from.local_board.points().iter().map(|&point| to.local_board.index(image(point)));
+    let points: Vec<usize> = points.collect::<Option<_>>()?;
     let (nodes, marks) = match (&from.segments, &to.segments) {
         (None, None) => by_edges(from, to, &points)?,
         (Some(_), Some(_)) => by_situations(from, to, &points)?,
