@@ -79,7 +79,10 @@ pub fn value_starts(
     for same in starts.chunk_by(|one, other| one.region().len() == other.region().len()) {
         let needed = needed_rule_sets(&all, rules.len(), query);
         let solved = same.par_iter().map(|start| {
-            let value = |rules| value_under(rules, start, query.terms, control);
+            let value = |rules| {
+                let solution = solve(rules, start, query.terms, control).ok().filter(|solution| solution.exact)?;
+                Some(StartValue { value: solution.value, moves: solution.variation.len() })
+            };
             let values = rules.iter().zip(&needed).map(|(rules, &needed)| if needed { value(rules) } else { None });
             let solved = ValuedStart { start: start.clone(), values: values.collect() };
             after_start();
@@ -88,12 +91,6 @@ pub fn value_starts(
         all.extend(solved.collect::<Vec<_>>());
     }
     all
-}
-
-/// The value of `start` under `rules`; `None` if it is not decided within the limits.
-fn value_under(rules: &RuleSet, start: &BoardPosition, terms: Terms, control: &Control<'_>) -> Option<StartValue> {
-    let solution = solve(rules, start, terms, control).ok().filter(|solution| solution.exact)?;
-    Some(StartValue { value: solution.value, moves: solution.variation.len() })
 }
 
 /// By rule set, true if every difference is looked for, or there is another rule set that it does not differ from in any of `starts`.

@@ -139,9 +139,13 @@ impl TypedKo {
 
     /// For each type that does not depend on two moves in a row: true if the ko is of this type, `None` if that is not decided.
     fn one_move_types(&self) -> [(BasicKoType, Option<bool>); 3] {
+        let fights = Colour::BOTH.map(|player| {
+            let defends = self.lives(player, KoPart::Open, Begins::Opponent, On::Ko);
+            all([self.closed_killer(player), not(defends)])
+        });
         let deaths = Colour::BOTH.map(|player| all([self.always(player, false), self.always(!player, true)]));
         [
-            (BasicKoType::Fighting, self.is_fighting()),
+            (BasicKoType::Fighting, all(fights)),
             (BasicKoType::DisturbingDeath, any(deaths)),
             (BasicKoType::DisturbingLife, all(Colour::BOTH.map(|player| self.always(player, true)))),
         ]
@@ -156,13 +160,6 @@ impl TypedKo {
     fn lives(&self, player: Colour, part: KoPart, begins: Begins, on: On) -> Option<bool> {
         let mut searches = self.lives.iter();
         searches.find(|life| (life.player, life.part, life.begins, life.on) == (player, part, begins, on))?.lives
-    }
-
-    fn is_fighting(&self) -> Option<bool> {
-        all(Colour::BOTH.map(|player| {
-            let defends = self.lives(player, KoPart::Open, Begins::Opponent, On::Ko);
-            all([self.closed_killer(player), not(defends)])
-        }))
     }
 
     /// True if the player always lives on the ko (`lives` is true), or never does (`lives` is false).

@@ -187,8 +187,13 @@ impl RetrogradeTable {
     pub fn variation(&self, state: &TableState) -> Option<Variation> {
         // Equal bounds mean that both players can force the same end.
         let ends = self.value(state)?.value().is_some();
+        // The move by which the player to move denies his opponent what need not be granted.
+        let refusing = |state: &TableState| {
+            let moves = self.moves(state);
+            denying_index(state.to_move, moves.iter().map(|next| next.value)).map(|index| moves[index])
+        };
         follow_line(*state, |state| {
-            let next = if ends { self.forcing_move(state) } else { self.refusing(state) }?;
+            let next = if ends { self.forcing_move(state) } else { refusing(state) }?;
             Some((next.game_move, next.after))
         })
     }
@@ -203,12 +208,6 @@ impl RetrogradeTable {
         let keeping = self.moves(state).into_iter().filter(|next| forced(next.value, player) == Some(bound));
         // `None` orders first: an end at the bound comes before all states.
         keeping.min_by_key(|next| next.after.state().and_then(|after| self.rank(&after, player)))
-    }
-
-    /// The move by which the player to move denies his opponent what need not be granted: see [`denying_index`].
-    fn refusing(&self, state: &TableState) -> Option<TableMove> {
-        let moves = self.moves(state);
-        denying_index(state.to_move, moves.iter().map(|next| next.value)).map(|index| moves[index])
     }
 }
 
