@@ -214,9 +214,8 @@ impl LabelledDigraph {
     /// The graph with the colours exchanged.
     #[must_use]
     pub fn exchanged(&self) -> LabelledDigraph {
-        let [out, incoming] =
-            [&self.out, &self.incoming].map(|rows| rows.map(|&(other, label)| (other, label.exchanged())));
-        LabelledDigraph { out, incoming }
+        let exchanged = |rows: &LabelledRows| rows.map(|&(other, label)| (other, label.exchanged()));
+        LabelledDigraph { out: exchanged(&self.out), incoming: exchanged(&self.incoming) }
     }
 
     /// The Cartesian product of `a` and `b`: two independent kos side by side.

@@ -1,6 +1,7 @@
 //! Ordered partitions of nodes whose cells can be cut and merged again, and colour refinement: nodes stay in one cell as long
 //! as their plays do not distinguish them.
 
+use std::cmp::Reverse;
 use std::collections::VecDeque;
 
 use super::{EdgeLabel, LabelledDigraph};
@@ -53,12 +54,6 @@ impl Partition {
         length[0] = len as u32;
         let order: Vec<u32> = (0..len as u32).collect();
         Partition { place: order.clone(), order, cell: vec![0; len], length, cells: 1, history: Vec::new() }
-    }
-
-    /// True if every cell has one node.
-    #[inline]
-    pub(super) fn is_discrete(&self) -> bool {
-        self.cells == self.order.len()
     }
 
     /// The nodes of `cell`, in no particular order.
@@ -205,7 +200,7 @@ impl Refiner {
         self.enqueue(cell);
         while let Some(cell) = self.queue.pop_front() {
             self.queued[cell as usize] = false;
-            if !partition.is_discrete() {
+            if partition.cells < partition.order.len() {
                 self.count(graph, partition, cell);
                 self.cut_all(partition);
             }
@@ -317,13 +312,9 @@ impl Refiner {
 fn longest_piece(cell: u32, cuts: &[u32], end: u32) -> u32 {
     let starts = std::iter::once(cell).chain(cuts.iter().copied());
     let ends = cuts.iter().copied().chain([end]);
-    let (mut longest, mut length) = (cell, 0);
-    for (start, end) in starts.zip(ends) {
-        if end - start > length {
-            (longest, length) = (start, end - start);
-        }
-    }
-    longest
+    // Of several minima, `min_by_key` returns the first.
+    let longest = starts.zip(ends).min_by_key(|&(start, end)| Reverse(end - start));
+    longest.map_or(cell, |(start, _)| start)
 }
 
 /// The contribution of an edge with this `label` to the sum of one of its ends.
