@@ -31,14 +31,11 @@ pub(crate) fn shortest<S: PointSet>(component: &PositionGraph<S>, words: &CycleW
 /// The word with the fewest plays, then passes, then pairs of successive plays of one colour, then the least word; and the first cycle that
 /// spells it. `None` if there are no words.
 fn least(words: &CycleWords) -> Option<(CycleWord, SpelledCycle)> {
+    let in_a_row =
+        |word: &CycleWord| word.labels().windows(2).filter(|pair| pair[0].colour() == pair[1].colour()).count();
     // `words` is in ascending order, and `min_by_key` returns the first of several minima.
-    let least = words.iter().min_by_key(|(word, _)| (word.plays(), word.passes(), plays_in_a_row(word)));
+    let least = words.iter().min_by_key(|(word, _)| (word.plays(), word.passes(), in_a_row(word)));
     least.map(|(word, (_, cycle))| (word.clone(), cycle.clone()))
-}
-
-/// Number of pairs of successive plays of one colour.
-fn plays_in_a_row(word: &CycleWord) -> usize {
-    word.labels().windows(2).filter(|pair| pair[0].colour() == pair[1].colour()).count()
 }
 
 /// The words of the elementary cycles of up to `length` plays.

@@ -104,13 +104,9 @@ pub fn check_free(dir: &Path) -> Result<(), FilesError> {
     if let Some(file) = ours.into_iter().find(|file| file.exists()) {
         return Err(FilesError::Taken(file));
     }
-    foreign(dir).map_or(Ok(()), |name| Err(FilesError::Foreign { dir: dir.to_owned(), name }))
-}
-
-/// The alphabetically first file in `dir` that is not hidden.
-fn foreign(dir: &Path) -> Option<PathBuf> {
     let entries = std::fs::read_dir(dir).into_iter().flatten().flatten().map(|entry| entry.file_name());
-    entries.filter(|name| !name.as_encoded_bytes().starts_with(b".")).min().map(PathBuf::from)
+    let first = entries.filter(|name| !name.as_encoded_bytes().starts_with(b".")).min();
+    first.map_or(Ok(()), |name| Err(FilesError::Foreign { dir: dir.to_owned(), name: name.into() }))
 }
 
 /// Creates the directory if necessary and starts a new run in it.

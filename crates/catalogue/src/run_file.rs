@@ -101,9 +101,10 @@ fn parse_header(header: &Header) -> Option<(CatalogueOptions, usize)> {
 
 /// The tally with the numbers of components and the words of the types. `None` if they contradict the plan.
 fn restore_tally(plan: &Plan, components: Vec<u64>, types: Vec<u64>) -> Option<Tally> {
-    let most = (0..=plan.options.max_points).map(|points| most_components(plan, points));
-    if components.len() > plan.options.max_points + 1 || components.iter().zip(most).any(|(count, most)| *count > most)
-    {
+    // The components of all settings of one piece with this number of points are no more than their positions.
+    let positions = |points| plan.classes(points).iter().map(|class| class.pieces * 3_u64.pow(points as u32)).sum();
+    let mut counts = components.iter().zip(0..);
+    if components.len() > plan.options.max_points + 1 || counts.any(|(&count, points)| count > positions(points)) {
         return None;
     }
     let mut tally = Tally::default();
@@ -113,11 +114,6 @@ fn restore_tally(plan: &Plan, components: Vec<u64>, types: Vec<u64>) -> Option<T
         restore_type(&mut tally, plan, &mut types)?;
     }
     Some(tally)
-}
-
-/// A number that the components of all settings of one piece with this number of `points` do not exceed: a component has a position.
-fn most_components(plan: &Plan, points: usize) -> u64 {
-    plan.classes(points).iter().map(|class| class.pieces * 3_u64.pow(points as u32)).sum()
 }
 
 /// True if the numbers of a run agree with each other and with `plan`. A setting has a component at least for each type in it; and what

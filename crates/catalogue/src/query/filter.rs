@@ -52,8 +52,11 @@ impl Filter {
                 return Err(ValueError::Text(value.to_owned()));
             }
             Criterion::Text | Criterion::Name => {
-                let text = value.to_owned();
-                (value.to_owned(), Arc::new(move |entry| has_text(entry, &text)))
+                let (text, wanted) = (value.to_owned(), fold_name(value));
+                let has_text = move |entry: &TypeEntry| {
+                    begins_identity(entry.id, &text) || all_names(entry).any(|name| fold_name(name).contains(&wanted))
+                };
+                (value.to_owned(), Arc::new(has_text))
             }
             Criterion::ForEver(wanted) => {
                 let rules = rule_set(value)?;
@@ -126,11 +129,6 @@ fn parse_fate(fate: &str) -> Result<&'static str, ValueError> {
     let all = FATES.map(|(known, _)| known);
     let known = all.into_iter().find(|known| *known == fate);
     known.ok_or_else(|| ValueError::Fate(fate.to_owned(), nearest(fate, all.into_iter())))
-}
-
-fn has_text(entry: &TypeEntry, text: &str) -> bool {
-    let wanted = fold_name(text);
-    begins_identity(entry.id, text) || all_names(entry).any(|name| fold_name(name).contains(&wanted))
 }
 
 /// The behaviour of the rule set `rules` that `differs` compares: the fate of the shortest cycle, without the name of the ko rule that

@@ -113,9 +113,8 @@ impl FromStr for TypeQuery {
 impl fmt::Display for TypeQuery {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let filters = self.filters.iter().map(|filter| (filter.key.name, filter.value.clone()));
-        let order = self
-            .order
-            .map(|TypeOrder { key, reversed }| (SORT, format!("{}{}", if reversed { "-" } else { "" }, key.name)));
+        let sign = |reversed| if reversed { "-" } else { "" };
+        let order = self.order.map(|order| (SORT, format!("{}{}", sign(order.reversed), order.key.name)));
         let pairs = filters.chain(order).map(|(key, value)| format!("{key}={}", escape(&value)));
         f.write_str(&pairs.collect::<Vec<_>>().join("&"))
     }
