@@ -235,29 +235,21 @@ impl ComponentSearch {
         }
     }
 
-    /// Removes the last node from the path, and finishes its component if it is the root of one.
+    /// Removes the last node from the path. If it is the root of a component, the component is finished: it is the part of the stack
+    /// whose marks are not below that of the root.
     fn leave(&mut self) {
         let Some(PathNode { node, is_root, .. }) = self.path.pop() else { return };
         if is_root {
-            self.complete(node);
+            let (number, finished) = (self.mark[node as usize], u32::MAX - 1 - self.sizes.len() as u32);
+            // Nodes of other components below on the stack were visited before the root, and their marks are smaller than its number.
+            let from = self.stack.iter().rposition(|&v| self.mark[v as usize] < number).map_or(0, |below| below + 1);
+            self.sizes.push(1 + (self.stack.len() - from) as u32);
+            self.stack.drain(from..).chain([node]).for_each(|node| self.mark[node as usize] = finished);
         } else {
             self.stack.push(node);
         }
         // The node before it on the path has an edge to `node`. If the component is finished, its mark is too large to lower
         // anything.
         self.lower(node);
-    }
-
-    /// Finishes the component of `root`: the part of the stack whose marks are not below that of `root`.
-    fn complete(&mut self, root: u32) {
-        let number = self.mark[root as usize];
-        let finished = u32::MAX - 1 - self.sizes.len() as u32;
-        // Nodes of other components below on the stack were visited before the root, and their marks are smaller than its number.
-        let from = self.stack.iter().rposition(|&v| self.mark[v as usize] < number).map_or(0, |below| below + 1);
-        let size = 1 + (self.stack.len() - from) as u32;
-        for node in self.stack.drain(from..).chain([root]) {
-            self.mark[node as usize] = finished;
-        }
-        self.sizes.push(size);
     }
 }

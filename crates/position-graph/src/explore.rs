@@ -100,11 +100,8 @@ impl<S: Packed> Exploration<S> {
     pub fn implicit_graph(&self) -> Result<ImplicitGraph<'_, S>, LimitError> {
         let index = ItemIndex::new(self.found.positions());
         let graph = ImplicitGraph { graph: &self.graph, nodes: &self.found, index };
-        if graph.len() <= Components::MAX_NODES {
-            Ok(graph)
-        } else {
-            Err(LimitError::TooManyNumbers { numbers: graph.len() as u64 })
-        }
+        let numbers = graph.len() as u64;
+        if graph.len() <= Components::MAX_NODES { Ok(graph) } else { Err(LimitError::TooManyNumbers { numbers }) }
     }
 
     /// Finds the strongly connected components, and so all that is asked of a graph.

@@ -55,10 +55,8 @@ impl<S: PointSet> PositionGraph<S> {
         positions.par_sort_unstable();
         positions.dedup();
         let index = ItemIndex::new(positions);
-        let positions = index.items().par_iter();
-        let lists: Vec<Vec<Edge>> = positions
-            .map(|&position| edges(local_board, position, suicide, |play| index.index_of(play.after)))
-            .collect();
+        let edges = |&position| edges(local_board, position, suicide, |play| index.index_of(play.after));
+        let lists: Vec<Vec<Edge>> = index.items().par_iter().map(edges).collect();
         PositionGraph { index, plays: Rows::from_lists(lists) }
     }
 

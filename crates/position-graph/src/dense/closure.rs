@@ -89,7 +89,13 @@ impl Closure {
     /// Sweeps until the set is closed. After each portion of work it calls `step` with the number of nodes found and the number of
     /// sweeps done, and ends if that fails.
     pub fn close<E>(&mut self, graph: &PlaneGraph, mut step: impl FnMut(u64, f64) -> Result<(), E>) -> Result<(), E> {
-        let portions = portions(&graph.layout, self.direction);
+        let mut levels = graph.layout.chunks_by_stones();
+        if self.direction == Direction::Backward {
+            levels.reverse();
+        }
+        // The chunks of a portion have equally many stones on the points that choose them: every quiet play between chunks adds such a
+        // stone, so none leads from one to another, and they are swept in parallel.
+        let portions: Vec<&[usize]> = levels.iter().flat_map(|level| level.chunks(CHUNKS)).collect();
         let mut sweeps = 0.0;
         loop {
             let before = self.len;
@@ -278,14 +284,4 @@ struct SweptChunk {
     from: usize,
     /// Number of nodes found.
     new: u64,
-}
-
-/// Portions of a sweep in order, as lists of chunks. The chunks of a portion have equally many stones on the points that choose them:
-/// every quiet play between chunks adds such a stone, so none leads from one to another, and they are swept in parallel.
-fn portions(layout: &Layout, direction: Direction) -> Vec<Vec<usize>> {
-    let mut levels = layout.chunks_by_stones();
-    if direction == Direction::Backward {
-        levels.reverse();
-    }
-    levels.iter().flat_map(|level| level.chunks(CHUNKS)).map(<[usize]>::to_vec).collect()
 }

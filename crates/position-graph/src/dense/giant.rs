@@ -99,19 +99,14 @@ impl Digraph for RestGraph<'_> {
     fn for_each_successor(&self, node: u32, mut visit: impl FnMut(u32)) {
         let (side, place) = self.place(node);
         let GraphNode { position, .. } = self.graph.node(side, place);
-        let definition = &self.graph.graph;
+        let GraphDefinition { local_board, suicide, .. } = &self.graph.graph;
         for &colour in self.graph.players(side) {
-            definition.local_board.for_each_play_of_colours(
-                position,
-                [colour],
-                definition.suicide.without_single_stone(),
-                |play| {
-                    let to_move = Colour::BOTH[self.graph.target_plane(play.colour)];
-                    if let Some(to) = self.number(GraphNode { position: play.after, to_move }) {
-                        visit(to);
-                    }
-                },
-            );
+            local_board.for_each_play_of_colours(position, [colour], suicide.without_single_stone(), |play| {
+                let to_move = Colour::BOTH[self.graph.target_plane(play.colour)];
+                if let Some(to) = self.number(GraphNode { position: play.after, to_move }) {
+                    visit(to);
+                }
+            });
         }
     }
 }
