@@ -142,13 +142,8 @@ impl<M: Clone> BestMoves<M> {
 impl<M> BestMoves<M> {
     /// Converts every move by `write`.
     pub fn map<N>(self, write: impl Fn(M) -> N) -> BestMoves<N> {
-        BestMoves {
-            both: self.both.into_iter().map(&write).collect(),
-            one: self.one.map(|BestFor { lo, hi }| BestFor {
-                lo: lo.into_iter().map(&write).collect(),
-                hi: hi.into_iter().map(&write).collect(),
-            }),
-        }
+        let all = |moves: Vec<M>| moves.into_iter().map(&write).collect();
+        BestMoves { both: all(self.both), one: self.one.map(|BestFor { lo, hi }| BestFor { lo: all(lo), hi: all(hi) }) }
     }
 }
 

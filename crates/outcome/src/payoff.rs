@@ -107,9 +107,8 @@ impl Neg for Interval {
 /// Writes `[-4, 4]`. A missing bound is `none`.
 impl fmt::Display for Interval {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [lo, hi] =
-            [self.lo, self.hi].map(|bound| bound.map_or_else(|| "none".to_owned(), |score| score.to_string()));
-        write!(f, "[{lo}, {hi}]")
+        let text = |bound: Option<i32>| bound.map_or_else(|| "none".to_owned(), |score| score.to_string());
+        write!(f, "[{}, {}]", text(self.lo), text(self.hi))
     }
 }
 

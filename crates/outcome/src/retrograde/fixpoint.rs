@@ -183,12 +183,9 @@ impl PlaceMoves {
             points.push(play.point);
         });
         let barred = numbering.places.ko_points_of(place).map(|ko| points.partition_point(|&point| point < ko) as u8);
-        PlaceMoves {
-            barred: barred.collect(),
-            mirror: numbering.place(position.exchanged()) as u32,
-            score: area_score_in(local_board, position) as i8,
-            plays,
-        }
+        let mirror = numbering.place(position.exchanged()) as u32;
+        let score = area_score_in(local_board, position) as i8;
+        PlaceMoves { plays, mirror, score, barred: barred.collect() }
     }
 }
 

@@ -215,9 +215,8 @@ impl BoardImages {
 
     /// Number of different images of the position with this code, or of the pair of position and `point`.
     pub fn orbit_size(&self, code: u64, point: Option<usize>) -> usize {
-        let fixing = self
-            .codes(code)
-            .filter(|&(image, symmetry)| image == code && point.is_none_or(|point| symmetry.image[point] == point));
+        let fixes = |symmetry: &Symmetry<u64>| point.is_none_or(|point| symmetry.image[point] == point);
+        let fixing = self.codes(code).filter(|&(image, symmetry)| image == code && fixes(symmetry));
         // The orbit has as many elements as the group has cosets of the stabiliser.
         self.symmetries.len() / fixing.count()
     }

@@ -191,9 +191,8 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> ClaimSearch<'a, S, C> {
     fn rely_on(&mut self, child: &Child, readings: &mut Vec<MarkReading>) {
         self.game.make(child.candidate, readings);
         if let Some(proof) = child.proof {
-            readings.extend(
-                self.proofs.readings(proof).iter().filter_map(|&reading| self.game.reading_before_last_move(reading)),
-            );
+            let read = self.proofs.readings(proof).iter();
+            readings.extend(read.filter_map(|&reading| self.game.reading_before_last_move(reading)));
         }
         self.game.undo();
     }
