@@ -190,10 +190,8 @@ impl PositionNotes {
     /// ```
     pub fn from_toml(text: &str) -> Result<PositionNotes, PositionNotesError> {
         let KnownKeys { cycle, outcomes, source } = toml::from_str(text)?;
-        let moves = cycle
-            .iter()
-            .zip(1..)
-            .map(|(text, number)| text.parse().map_err(|reason| PositionNotesError::Move { number, reason }));
+        let error = |number| move |reason| PositionNotesError::Move { number, reason };
+        let moves = cycle.iter().zip(1..).map(|(text, number)| text.parse().map_err(error(number)));
         Ok(PositionNotes {
             cycle: moves.collect::<Result<_, _>>()?,
             outcomes: outcomes.map_or(Vec::new(), |outcomes| outcomes.into_quotations(&source)),

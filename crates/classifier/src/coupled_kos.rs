@@ -172,8 +172,8 @@ fn sizes(strings: &[KoSet]) -> Vec<u32> {
 /// Describes the strings of both players. The text does not change if the colours are exchanged.
 fn strings(mut sizes: [Vec<u32>; 2]) -> String {
     sizes.sort_unstable_by(|a, b| b.cmp(a));
-    let [one, other] =
-        sizes.each_ref().map(|sizes| sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + "));
+    let sum = |sizes: &Vec<u32>| sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ");
+    let [one, other] = sizes.each_ref().map(sum);
     match [sizes[0].len(), sizes[1].len()] {
         [1, 0] => format!("one string shared by {one} kos"),
         [_, 0] => format!("strings of one colour, shared by {one} kos"),

@@ -60,15 +60,8 @@ struct Leaf {
 
 impl<'g> FormSearch<'g> {
     pub(super) fn new(graph: &'g LabelledDigraph) -> FormSearch<'g> {
-        FormSearch {
-            graph,
-            partition: Partition::unit(graph),
-            refiner: Refiner::new(graph),
-            path: Vec::new(),
-            first: None,
-            best: None,
-            orbits: Classes::new(graph.len()),
-        }
+        let (partition, refiner, orbits) = (Partition::unit(graph), Refiner::new(graph), Classes::new(graph.len()));
+        FormSearch { graph, partition, refiner, path: Vec::new(), first: None, best: None, orbits }
     }
 
     /// Searches the tree, and returns the numbering of the canonical form.
