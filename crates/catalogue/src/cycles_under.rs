@@ -114,6 +114,18 @@ impl CyclesUnder {
     pub fn moves(&self) -> [Option<usize>; 3] {
         [&self.fewest, &self.pass_free, &self.balanced].map(|cycle| cycle.as_ref().map(|cycle| cycle.witness.len()))
     }
+
+    /// The cycles in words, as in [`EndlessGroup::words`].
+    #[must_use]
+    pub fn words(&self) -> String {
+        let [Some(fewest), pass_free, balanced] = self.moves() else { return "no cycle goes on for ever".to_owned() };
+        let others = [("without passes", pass_free), ("balanced", balanced)].map(|(kind, moves)| match moves {
+            Some(moves) if moves == fewest => format!("; as few {kind}"),
+            Some(moves) => format!("; {moves} {kind}"),
+            None => format!("; none {kind}"),
+        });
+        format!("some cycle goes on for ever, in {fewest} moves{}", others.concat())
+    }
 }
 
 /// Rule sets under which the same cycles of a type go on for ever.
@@ -140,18 +152,4 @@ pub fn endless_groups(cycles_under: &ByRuleSet<CyclesUnder>) -> Vec<EndlessGroup
     }
     groups.sort_by_key(|group| group.cycles.moves()[0].unwrap_or(usize::MAX));
     groups
-}
-
-impl CyclesUnder {
-    /// The cycles in words, as in [`EndlessGroup::words`].
-    #[must_use]
-    pub fn words(&self) -> String {
-        let [Some(fewest), pass_free, balanced] = self.moves() else { return "no cycle goes on for ever".to_owned() };
-        let others = [("without passes", pass_free), ("balanced", balanced)].map(|(kind, moves)| match moves {
-            Some(moves) if moves == fewest => format!("; as few {kind}"),
-            Some(moves) => format!("; {moves} {kind}"),
-            None => format!("; none {kind}"),
-        });
-        format!("some cycle goes on for ever, in {fewest} moves{}", others.concat())
-    }
 }

@@ -54,12 +54,8 @@ impl Description {
         let component = BoardComponent::explore(board, plan.options.suicide).expect("it has been explored before");
         let (ko_type, form) = names.ko_type_and_form(&labelled_digraph(&component.graph));
         assert!(tally.find(&form).is_some_and(|known| known.first == found.first), "the board shows another type");
-        let setting = ShownSetting {
-            points: place.points,
-            pieces: place.piece_count,
-            mortal_strings: place.mortal_strings,
-            occurrences: found.pieces,
-        };
+        let SettingPosition { points, piece_count: pieces, mortal_strings, .. } = *place;
+        let setting = ShownSetting { points, pieces, mortal_strings, occurrences: found.pieces };
         Description::Drawn(Box::new(describe_drawn(setting, ko_type, &component, plan.options.suicide)))
     }
 
@@ -159,8 +155,8 @@ pub(crate) fn describe_drawn(
         component: OnceLock::new(),
     };
     entry.keep_if_small(&on_board);
-    let diagrams =
-        words.iter().map(|(word, (_, cycle))| (word.clone(), BoardDiagram::from(&component.realised(cycle))));
+    let diagram = |cycle| BoardDiagram::from(&component.realised(cycle));
+    let diagrams = words.iter().map(|(word, (_, cycle))| (word.clone(), diagram(cycle)));
     DrawnType { entry, fates, words: diagrams.collect() }
 }
 

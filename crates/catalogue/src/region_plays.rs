@@ -41,14 +41,8 @@ impl RegionPlays {
         let (local_board, _) = class.first.board().local_board().expect("the region of a piece is small");
         let ternary = Ternary::new(&local_board).expect("a small region, all of it playable");
         let multi = suicide.without_single_stone() == Suicide::Multi;
-        let mut maker = Maker {
-            local_board: &local_board,
-            ternary,
-            multi,
-            mortal,
-            conditions: SettingConditions::default(),
-            strings: Vec::new(),
-        };
+        let (conditions, strings) = (SettingConditions::default(), Vec::new());
+        let mut maker = Maker { local_board: &local_board, ternary, multi, mortal, conditions, strings };
         let (mut legal, mut plays) = (Vec::new(), Rows::default());
         let mut row = Vec::new();
         for code in 0..ternary.codes() {

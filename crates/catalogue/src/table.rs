@@ -74,7 +74,30 @@ impl Catalogue {
         ];
         rows_of(&self.words, &columns)
     }
+
+    /// Table with the number of types for each rule set and each fate of the shortest cycle. The last column counts the types of which
+    /// any cycle goes on for ever.
+    #[must_use]
+    pub fn rule_sets_table(&self) -> Table {
+        let mut table = Table::new();
+        table.load_style(CLOSE).set_header(["rule set"].into_iter().chain(FATES).chain(["any"]));
+        table.column_iter_mut().skip(1).for_each(|column| {
+            column.set_cell_alignment(CellAlignment::Right);
+            column.set_padding((0, 1));
+        });
+        for rules in RuleSet::all().map(|rules| rules.id()) {
+            let fates = self.types.iter().filter_map(|entry| entry.fates.under(rules));
+            let counts = FATES.map(|name| fates.clone().filter(|entry| entry.fate == name).count().to_string());
+            let cycles = self.types.iter().filter_map(|entry| entry.cycles_under.under(rules));
+            let any = cycles.filter(|cycles| cycles.fewest.is_some()).count().to_string();
+            table.add_row([rules.to_owned()].into_iter().chain(counts).chain([any]));
+        }
+        table
+    }
 }
+
+/// Names of the fates, in the order of the columns.
+const FATES: [&str; 5] = ["stopped", "ended", "void", "forfeited", "for ever"];
 
 /// Legend of the characters and columns of catalogues with mortal strings.
 pub const MORTAL_LEGEND: &str = "# and @ are stones of the mortal black and the mortal white string. Pieces: connected parts of the region. Mortal: the mortal strings between them. Settings: those of one piece that have the type.";
@@ -123,29 +146,4 @@ pub fn table(head: &[&str], align: &str) -> Table {
         column.set_cell_alignment(align);
     }
     table
-}
-
-/// Names of the fates, in the order of the columns.
-const FATES: [&str; 5] = ["stopped", "ended", "void", "forfeited", "for ever"];
-
-impl Catalogue {
-    /// Table with the number of types for each rule set and each fate of the shortest cycle. The last column counts the types of which
-    /// any cycle goes on for ever.
-    #[must_use]
-    pub fn rule_sets_table(&self) -> Table {
-        let mut table = Table::new();
-        table.load_style(CLOSE).set_header(["rule set"].into_iter().chain(FATES).chain(["any"]));
-        table.column_iter_mut().skip(1).for_each(|column| {
-            column.set_cell_alignment(CellAlignment::Right);
-            column.set_padding((0, 1));
-        });
-        for rules in RuleSet::all().map(|rules| rules.id()) {
-            let fates = self.types.iter().filter_map(|entry| entry.fates.under(rules));
-            let counts = FATES.map(|name| fates.clone().filter(|entry| entry.fate == name).count().to_string());
-            let cycles = self.types.iter().filter_map(|entry| entry.cycles_under.under(rules));
-            let any = cycles.filter(|cycles| cycles.fewest.is_some()).count().to_string();
-            table.add_row([rules.to_owned()].into_iter().chain(counts).chain([any]));
-        }
-        table
-    }
 }
