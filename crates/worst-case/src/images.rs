@@ -61,13 +61,8 @@ impl BoardImage {
         for (point, &content) in self.size.points().zip(board.contents()) {
             contents[size.index(self.point(point))] = content;
         }
-        BoardPosition::try_from(Setup {
-            size,
-            contents,
-            region: Some(self.points(board.region())),
-            immortal: self.points(board.immortal()),
-            to_move: board.to_move(),
-        })
+        let (region, immortal) = (Some(self.points(board.region())), self.points(board.immortal()));
+        BoardPosition::try_from(Setup { size, contents, region, immortal, to_move: board.to_move() })
     }
 }
 

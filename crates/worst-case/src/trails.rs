@@ -140,13 +140,8 @@ impl<'g> Balance<'g> {
     /// Computes the choice that leaves out the fewest edges.
     fn new(graph: &'g WalkGraph) -> Balance<'g> {
         let (nodes, edges) = (graph.nodes(), graph.edges.items().len());
-        let mut balance = Balance {
-            graph,
-            into: vec![Vec::new(); nodes],
-            kept: vec![false; edges],
-            potential: vec![0; nodes],
-            surplus: vec![0; nodes],
-        };
+        let (kept, potential, surplus) = (vec![false; edges], vec![0; nodes], vec![0; nodes]);
+        let mut balance = Balance { graph, into: vec![Vec::new(); nodes], kept, potential, surplus };
         balance.keep_reachable();
         // The trail may leave the start once more than it comes back.
         balance.surplus[graph.start as usize] -= 1;

@@ -89,15 +89,9 @@ struct CutSearch<'r> {
 impl<'r> CutSearch<'r> {
     fn new(relaxation: &'r Relaxation<'r>, flow: &'r FractionalFlow) -> CutSearch<'r> {
         let groups = relaxation.network.groups();
-        let mut search = CutSearch {
-            relaxation,
-            flow,
-            residual: Residual::new(relaxation.network, &flow.arcs),
-            inflow: vec![0.0; groups],
-            cut_off: vec![false; groups],
-            cuts: Vec::new(),
-            repeats: 0,
-        };
+        let residual = Residual::new(relaxation.network, &flow.arcs);
+        let (inflow, cut_off, cuts) = (vec![0.0; groups], vec![false; groups], Vec::new());
+        let mut search = CutSearch { relaxation, flow, residual, inflow, cut_off, cuts, repeats: 0 };
         search.join_source(relaxation.network.start);
         search
     }

@@ -52,11 +52,10 @@ impl Network {
         }
         arcs.sort_unstable_by_key(|a| (a.from, a.to, a.mark, std::cmp::Reverse(a.weight)));
         arcs.dedup_by_key(|a| (a.from, a.to, a.mark));
+        let ends = members.rows().map(|nodes| nodes.iter().map(|&node| graph.ends[node as usize]).max().unwrap_or(0));
         Network {
             start: group_of[graph.start as usize],
-            ends: (members.rows())
-                .map(|nodes| nodes.iter().map(|&node| graph.ends[node as usize]).max().unwrap_or(0))
-                .collect(),
+            ends: ends.collect(),
             group_of,
             members,
             arcs,

@@ -138,14 +138,9 @@ impl<'n> Relaxation<'n> {
             let [from, to] = [arc.from, arc.to].map(|group| f64::from(self.network.ends[group as usize]));
             class.len() as f64 * (f64::from(arc.weight) + to - from)
         });
-        LinearProgram {
-            columns: Rows::from_lists(columns),
-            gains: gains.collect(),
-            most: (self.arcs.firsts())
-                .map(|arc| self.network.arcs[arc as usize].mark.map_or(f64::INFINITY, |_| 1.0))
-                .collect(),
-            bounds,
-        }
+        let most = |arc| self.network.arcs[arc as usize].mark.map_or(f64::INFINITY, |_| 1.0);
+        let most = self.arcs.firsts().map(most).collect();
+        LinearProgram { columns: Rows::from_lists(columns), gains: gains.collect(), most, bounds }
     }
 
     /// Adds entries of arcs to `row`, in the columns of their classes.

@@ -63,16 +63,14 @@ impl GameGraph {
         let numbering = SituationNumbering { graph: &graph, has_turns: superko == Superko::Situational };
         let nodes = graph.positions().len() * if numbering.has_turns { 2 } else { 1 };
         let empty = graph.node(Position::EMPTY).expect("the empty board is a legal position");
+        let plays_after_pass = |node| numbering.after_pass(node).map_or(0, |node| numbering.plays(node));
+        let images = |symmetry| (0..nodes).map(|node| numbering.image(symmetry, node)).collect();
         Ok(GameGraph {
             start: numbering.number(empty, Colour::Black),
             plays: (0..nodes).map(|node| numbering.plays(node)).collect(),
             archived: (0..nodes).map(|node| numbering.after_pass(node).map_or(0, u128::single)).collect(),
-            after_pass: (0..nodes)
-                .map(|node| numbering.after_pass(node).map_or(0, |node| numbering.plays(node)))
-                .collect(),
-            images: (Symmetries::find(&local_board).elements.iter())
-                .map(|symmetry| (0..nodes).map(|node| numbering.image(symmetry, node)).collect())
-                .collect(),
+            after_pass: (0..nodes).map(plays_after_pass).collect(),
+            images: Symmetries::find(&local_board).elements.iter().map(images).collect(),
         })
     }
 

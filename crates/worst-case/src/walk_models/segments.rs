@@ -122,14 +122,11 @@ impl<S: PointSet> Segments<S> {
     /// bring about everything in it as often as it may occur; in a component without one, a single situation. The situation with
     /// which the plays begin has already occurred.
     fn most_plays(&self) -> Vec<u32> {
-        let situations = self.situations.iter();
-        let graph = Rows::from_lists(
-            situations.map(|&situation| self.stretches.next(situation).map(|next| self.index[&next] as u32)),
-        );
+        let next = |&situation| self.stretches.next(situation).map(|next| self.index[&next] as u32);
+        let graph = Rows::from_lists(self.situations.iter().map(next));
         let components = Components::find(&graph);
-        let component_of: Vec<usize> = (0..self.situations.len() as u32)
-            .map(|node| components.component(node).expect("every number is a node") as usize)
-            .collect();
+        let component = |node| components.component(node).expect("every number is a node") as usize;
+        let component_of: Vec<usize> = (0..self.situations.len() as u32).map(component).collect();
         let mut most: Vec<u32> = Vec::new();
         // An edge leads to the same component or to a lower number.
         for (number, members) in components.members().rows().enumerate() {

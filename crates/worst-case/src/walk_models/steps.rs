@@ -213,11 +213,8 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
 
     /// Weight that a walk gains by ending in `state`: with plain nodes, the passes that are missing to the end of the sequence.
     pub fn end_weight(&self, state: WalkState<S>) -> u32 {
-        if self.is_full || self.measure == Measure::Plays {
-            0
-        } else {
-            self.passes_that_end.unwrap_or(0) - state.passes
-        }
+        let gains = !self.is_full && self.measure == Measure::Moves;
+        if gains { self.passes_that_end.unwrap_or(0) - state.passes } else { 0 }
     }
 
     /// True if passes leave marks for the situations that they bring about.
