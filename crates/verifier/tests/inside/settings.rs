@@ -79,7 +79,7 @@ fn legal(grid: &Grid, empty: &BoardContents, points: usize) -> Vec<BoardContents
 /// Components of a setting, by the rules alone: those in which no mortal string has been captured.
 fn literal_components(setting: &[&Piece], policy: Suicide) -> Vec<LiteralComponent> {
     let (grid, empty, points) = board(setting);
-    let (positions, plays) = explore(&grid, legal(&grid, &empty, points), policy, &mut budget()).unwrap();
+    let (positions, plays) = explore(&grid, legal(&grid, &empty, points), policy, usize::MAX, &mut budget()).unwrap();
     let number = components(positions.len(), plays.iter().map(ComponentPlay::ends));
     let mut members: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     (0..positions.len()).for_each(|node| members.entry(number[node]).or_default().push(node));
