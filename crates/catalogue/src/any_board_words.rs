@@ -72,7 +72,6 @@ impl CatalogueRun {
     ///
     /// # Panics
     /// If the plan is of a shard or has mortal strings, or if the run is not finished.
-    #[must_use]
     pub fn words_on_any_board(&self, plan: &Plan, stop: &AtomicBool) -> Option<Vec<AnyBoardWord>> {
         assert!(self.is_finished(plan) && !plan.options.mortal, "the whole plan has been explored");
         let most = plan.options.max_points;

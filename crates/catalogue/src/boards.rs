@@ -34,7 +34,6 @@ pub enum BoardDiagramError {
 
 impl BoardDiagram {
     /// Rows of the diagram, the top row first.
-    #[must_use]
     pub fn rows(&self) -> Vec<String> {
         let rows = self.contents.chunks(self.size.cols());
         rows.map(|row| row.iter().copied().map(content_char).collect()).collect()
@@ -100,7 +99,6 @@ pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
 
 /// Draws a board as text: `X O .` are points of the region, `x o` immortal stones around it, `# @` stones of the mortal black and white
 /// string, blanks other points, and lines the edge of the board where the region touches it.
-#[must_use]
 pub fn draw_board(board: &BoardPosition) -> String {
     let (rows, cols, region) = (board.size().rows(), board.size().cols(), board.region());
     let [bottom, top] = [0, rows - 1].map(|row| region.iter().any(|point| usize::from(point.row) == row));
@@ -118,7 +116,6 @@ pub fn draw_board(board: &BoardPosition) -> String {
 
 /// Writes a board in one line: its rows, the top row first, with `/` between them, with the characters of [`draw_board`], but `_` for an
 /// empty point outside the region. Stones outside the region that are not in `immortal` belong to the mortal strings.
-#[must_use]
 pub fn board_signs(board: &BoardPosition, immortal: &[Point]) -> String {
     let points = board.size().points().zip(board.contents());
     let signs = points.map(|(point, &content)| match content_char(content) {

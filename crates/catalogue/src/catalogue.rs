@@ -259,7 +259,6 @@ fn word<'de, D: Deserializer<'de>>(deserializer: D) -> Result<CycleWord, D::Erro
 
 impl TypeEntry {
     /// First name of the type, or its identity if it has no name.
-    #[must_use]
     pub fn name(&self) -> String {
         self.names.first().cloned().unwrap_or_else(|| self.id.to_string())
     }
@@ -267,7 +266,6 @@ impl TypeEntry {
 
 impl NotDrawnEntry {
     /// True if there is a proof that no board shows the type.
-    #[must_use]
     pub fn is_proved(&self) -> bool {
         self.reason == NotDrawn::Proved
     }
@@ -275,13 +273,11 @@ impl NotDrawnEntry {
 
 impl Catalogue {
     /// True if the catalogue has settings with mortal strings.
-    #[must_use]
     pub fn mortal(&self) -> bool {
         self.mortal > 0
     }
 
     /// The command that makes the catalogue, without the option for its directory.
-    #[must_use]
     pub fn command_line(&self) -> String {
         let question = CatalogueOptions::whole(self.max_points, self.suicide, self.mortal());
         let option = if self.has_longest() { "" } else { " --no-longest" };
@@ -289,7 +285,6 @@ impl Catalogue {
     }
 
     /// Describes in a sentence or two the positions for which the catalogue is complete, and those that it leaves out.
-    #[must_use]
     pub fn coverage(&self) -> String {
         let points = self.max_points;
         if !self.mortal() {

@@ -85,7 +85,6 @@ pub fn known_boards(catalogue: &Catalogue, entry: &TypeEntry) -> Vec<&'static Kn
 }
 
 /// The known positions of [`known_boards`]: other realisations of the type.
-#[must_use]
 pub fn known_positions(catalogue: &Catalogue, entry: &TypeEntry) -> Vec<&'static KnownPosition> {
     known_boards(catalogue, entry).into_iter().map(|board| board.known).collect()
 }
@@ -102,7 +101,6 @@ pub struct UnlistedTypes {
 
 impl UnlistedTypes {
     /// The types of known positions that `catalogue` does not have, under its suicide policy.
-    #[must_use]
     pub fn of(catalogue: &Catalogue) -> UnlistedTypes {
         let listed: BTreeSet<TypeId> = catalogue.types.iter().map(|entry| entry.id).collect();
         // Of the boards of a type: one that gives its name, of these one with few points.
@@ -158,7 +156,6 @@ fn rows<Z: Serializer>(board: &BoardPosition, serializer: Z) -> Result<Z::Ok, Z:
 
 /// The cycle of the first known position of the type `entry` that has one. `None` if there is none, or if its word is that of the type's
 /// shortest cycle.
-#[must_use]
 pub fn known_cycle(catalogue: &Catalogue, entry: &TypeEntry) -> Option<KnownCycle> {
     let mut boards = known_boards(catalogue, entry).into_iter();
     let (known, cycle) = boards.find_map(|board| Some((board, board.cycle(catalogue.suicide)?)))?;
@@ -204,7 +201,6 @@ fn fates(start: &BoardPosition, moves: &[Move]) -> Fates {
 }
 
 /// True if White makes the first move. Then the word of the cycle is spelled with the colours exchanged.
-#[must_use]
 pub fn white_begins(moves: &[Move]) -> bool {
     moves.first().is_some_and(|first| first.colour == Colour::White)
 }

@@ -49,7 +49,6 @@ impl BoardComponent {
     /// # Panics
     /// If more than 64 points of the board can change. In catalogues from [`CatalogueRun::assemble`](crate::CatalogueRun::assemble) and
     /// [`files::read_catalogue`](crate::files::read_catalogue) fewer can.
-    #[must_use]
     pub fn of_type(entry: &TypeEntry, suicide: Suicide) -> BoardComponent {
         entry.component.get().cloned().unwrap_or_else(|| {
             let component = BoardComponent::explore(entry.realisation.clone(), suicide);

@@ -71,7 +71,6 @@ impl Contacts {
     }
 
     /// The points that touch a stone of the kind `wall`.
-    #[must_use]
     pub fn points_touching(self, wall: OuterStone) -> u16 {
         self.0[wall.index()]
     }

@@ -92,7 +92,6 @@ impl TryFrom<CyclesUnderObject> for CyclesUnder {
 
 impl CyclesUnder {
     /// The cycles of `component` that go on for ever under each rule set with its default options. `local_board` was compiled from `board`.
-    #[must_use]
     pub fn every_rule_set<S: PointSet>(
         board: &BoardPosition,
         local_board: &LocalBoard<S>,
@@ -110,13 +109,11 @@ impl CyclesUnder {
     }
 
     /// Numbers of moves of the cycles `fewest`, `pass_free` and `balanced`; `None` for those that do not exist.
-    #[must_use]
     pub fn moves(&self) -> [Option<usize>; 3] {
         [&self.fewest, &self.pass_free, &self.balanced].map(|cycle| cycle.as_ref().map(|cycle| cycle.witness.len()))
     }
 
     /// The cycles in words, as in [`EndlessGroup::words`].
-    #[must_use]
     pub fn words(&self) -> String {
         let [Some(fewest), pass_free, balanced] = self.moves() else { return "no cycle goes on for ever".to_owned() };
         let others = [("without passes", pass_free), ("balanced", balanced)].map(|(kind, moves)| match moves {
@@ -141,7 +138,6 @@ pub struct EndlessGroup<'c> {
 
 /// Groups the rule sets by the cycles that go on for ever, in ascending order of the fewest moves. Rule sets without such a cycle come
 /// last.
-#[must_use]
 pub fn endless_groups(cycles_under: &ByRuleSet<CyclesUnder>) -> Vec<EndlessGroup<'_>> {
     let mut groups: Vec<EndlessGroup<'_>> = Vec::new();
     for (rules, cycles) in cycles_under.iter() {

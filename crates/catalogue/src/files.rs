@@ -159,7 +159,6 @@ fn load_run(file: &Path, plan: &Plan) -> Result<CatalogueRun, String> {
 }
 
 /// The files [`TYPES`] and [`WORDS`] of a catalogue, with their names.
-#[must_use]
 pub fn text_tables(catalogue: &Catalogue) -> [(&'static str, String); 2] {
     let command = catalogue.command_line();
     let mortal = if catalogue.mortal() { format!("{MORTAL_LEGEND}\n") } else { String::new() };
@@ -170,7 +169,6 @@ pub fn text_tables(catalogue: &Catalogue) -> [(&'static str, String); 2] {
 }
 
 /// The file [`CATALOGUE`] of a catalogue.
-#[must_use]
 #[expect(clippy::missing_panics_doc, reason = "a catalogue can be written as JSON")]
 pub fn json(catalogue: &Catalogue) -> Vec<u8> {
     // Without blanks: a seventh smaller.

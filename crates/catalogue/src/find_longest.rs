@@ -34,7 +34,6 @@ impl LongestEntry {
 
 impl Catalogue {
     /// True if the longest sequences of all types are known.
-    #[must_use]
     pub fn has_longest(&self) -> bool {
         self.types.iter().all(|entry| entry.longest.is_some() && entry.longest_sequences.is_some())
     }
@@ -46,7 +45,6 @@ impl Catalogue {
     /// If the board of a type has no component with a cycle. In catalogues from
     /// [`CatalogueRun::assemble`](crate::CatalogueRun::assemble) and
     /// [`files::read_catalogue`](crate::files::read_catalogue) every board has one.
-    #[must_use]
     pub fn find_longest(&self, stop: &AtomicBool, after_type: impl Fn() + Sync) -> Option<Vec<LongestEntry>> {
         let types = &self.types;
         for_each_type(types.len(), |index| LongestEntry::new(&types[index], self.suicide), stop, after_type)

@@ -9,7 +9,6 @@ const INDENT: &str = "  ";
 
 /// Writes the table `wide` in at most `width` characters a line, if no single cell is wider. Tries three layouts in turn: as it is; with
 /// fewer columns; stacked, with the first cell of each row as a heading and a line for each other cell.
-#[must_use]
 pub fn fit_table(wide: &Table, width: usize) -> String {
     let layouts = [Some(wide.trim_fmt()), fold_columns(wide).map(|table| table.trim_fmt())];
     let fitting = layouts.into_iter().flatten().find(|text| text.lines().all(|line| line.chars().count() <= width));

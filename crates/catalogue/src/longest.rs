@@ -49,7 +49,6 @@ impl From<Number> for LongestBounds {
 
 impl LongestBounds {
     /// True if the longest known sequence is proved to be the longest.
-    #[must_use]
     pub fn is_exact(self) -> bool {
         self.lower == self.upper
     }

@@ -34,13 +34,11 @@ impl fmt::Display for CatalogueOptions {
 
 impl CatalogueOptions {
     /// Options of a catalogue that is not divided into shards.
-    #[must_use]
     pub const fn whole(max_points: usize, suicide: Suicide, mortal: bool) -> CatalogueOptions {
         CatalogueOptions { max_points, suicide, mortal, shard: CatalogueShard::WHOLE }
     }
 
     /// Largest value of [`CatalogueOptions::max_points`], with or without mortal strings.
-    #[must_use]
     pub const fn most_points(mortal: bool) -> usize {
         if mortal { MAX_MORTAL_POINTS } else { MAX_POINTS }
     }
@@ -50,7 +48,6 @@ impl CatalogueOptions {
     /// Without mortal strings: 64 MiB up to 6 points, 128 MiB for 7, and four times as much for each further point. Measured with
     /// two threads and suicide of two stones or more: 0.11 GB for 7 points, 0.43 GB for 8, 1.95 GB for 9. With mortal strings: 64 MiB
     /// up to 5 points (measured: 0.03 GB), 256 MiB for 6 (0.25 GB), and 2.5 GiB for 7, the maximum (2.19 GB).
-    #[must_use]
     pub const fn memory(&self) -> u64 {
         match self.max_points {
             6 if self.mortal => 1 << 28,

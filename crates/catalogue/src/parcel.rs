@@ -35,7 +35,6 @@ pub struct ForeignRun;
 
 impl CatalogueRun {
     /// The run of a shard of `plan` as bytes, which [`CatalogueRun::from_bytes`] reads in another process.
-    #[must_use]
     #[expect(clippy::missing_panics_doc, reason = "numbers and texts can be written as JSON")]
     pub fn to_bytes(&self, plan: &Plan) -> Vec<u8> {
         let types = self.tally.types_with_forms(FormKey::hash);

@@ -57,7 +57,6 @@ pub(crate) struct PieceForm {
 impl PieceClass {
     /// All classes of pieces of `points` points, ordered by their least pieces. Pieces that touch mortal strings are among them only if
     /// `mortal`.
-    #[must_use]
     pub fn all(points: usize, mortal: bool) -> Vec<PieceClass> {
         Pieces::new(points, mortal).classes
     }
@@ -123,7 +122,6 @@ impl Piece {
     ///
     /// # Panics
     /// If no stones make these contacts. The pieces of [`PieceClass::all`] all have such stones.
-    #[must_use]
     pub fn board(&self) -> BoardPosition {
         let drawing = draw(&[(&self.region, self.contacts.with_all_immortal())], OutsideStones::Declared);
         drawing.expect("the contacts come from stones").board

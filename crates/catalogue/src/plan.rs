@@ -42,7 +42,6 @@ impl Plan {
     ///
     /// # Panics
     /// If the number of points is not from 1 to [`CatalogueOptions::most_points`].
-    #[must_use]
     pub fn new(options: CatalogueOptions) -> Plan {
         let CatalogueOptions { max_points, mortal, suicide, .. } = options;
         let limit = CatalogueOptions::most_points(mortal);

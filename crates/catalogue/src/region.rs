@@ -40,7 +40,6 @@ impl Region {
     /// assert_eq!(cells.len(), 2);
     /// assert!(cells.contains(&(2, 2)));
     /// ```
-    #[must_use]
     pub fn all(points: usize) -> Vec<Region> {
         if points == 0 {
             return Vec::new();
@@ -53,20 +52,17 @@ impl Region {
     }
 
     /// The points in reading order.
-    #[must_use]
     pub fn cells(&self) -> &[GridCell] {
         &self.0
     }
 
     /// Number of points.
-    #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "no region is empty")]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
     /// Rows and columns of the bounding box.
-    #[must_use]
     pub fn extent(&self) -> (i8, i8) {
         let (rows, cols) = (self.0.iter().map(|cell| cell.0), self.0.iter().map(|cell| cell.1));
         (rows.max().unwrap_or_default() + 1, cols.max().unwrap_or_default() + 1)

@@ -84,7 +84,6 @@ impl CatalogueRun {
     }
 
     /// True if all tasks of the shard of `plan` are finished.
-    #[must_use]
     pub fn is_finished(&self, plan: &Plan) -> bool {
         self.finished_tasks == plan.tasks().len()
     }
@@ -121,7 +120,6 @@ impl CatalogueRun {
     ///
     /// # Panics
     /// If the plan is of a shard, or the run is not finished.
-    #[must_use]
     pub fn describe_shard(
         &self,
         plan: &Plan,
@@ -139,19 +137,16 @@ impl CatalogueRun {
     }
 
     /// For each number n from 1 to `points`, the number of types in settings of up to n points. Types that no board shows count too.
-    #[must_use]
     pub fn types_by_points(&self, points: usize) -> Vec<usize> {
         self.tally.types_by_points(points)
     }
 
     /// Number of types found.
-    #[must_use]
     pub fn type_count(&self) -> usize {
         self.tally.type_count()
     }
 
     /// True if the type of `component` was found. Computes one canonical form.
-    #[must_use]
     pub fn has_type_of(&self, component: &LabelledDigraph) -> bool {
         self.tally.find(&canonical_form(component).form).is_some()
     }
@@ -160,7 +155,6 @@ impl CatalogueRun {
     ///
     /// # Panics
     /// If the descriptions of some types are missing.
-    #[must_use]
     pub fn assemble(&self, plan: &Plan, described: Vec<Description>) -> Catalogue {
         assert_eq!(described.len(), self.type_count(), "all types are described");
         assemble::catalogue(plan, &self.tally, described)
@@ -171,7 +165,6 @@ impl CatalogueRun {
     ///
     /// # Panics
     /// If the plan is of a shard, or the run is not finished.
-    #[must_use]
     pub fn catalogue_without_longest(&self, plan: &Plan) -> Catalogue {
         let described = self.describe(plan, &AtomicBool::new(false), || ());
         self.assemble(plan, described.expect("nobody stops it"))

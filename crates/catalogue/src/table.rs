@@ -20,7 +20,6 @@ fn rows_of<E>(entries: &[E], columns: &[TextColumn<E>]) -> Table {
 
 impl Catalogue {
     /// Table of [`Catalogue::by_points`].
-    #[must_use]
     pub fn points_table(&self) -> Table {
         let mut columns: Vec<TextColumn<PointsEntry>> = vec![
             ("points", 'r', |entry| entry.points.to_string()),
@@ -36,7 +35,6 @@ impl Catalogue {
     }
 
     /// Table of [`Catalogue::types`].
-    #[must_use]
     pub fn types_table(&self) -> Table {
         let mut columns: Vec<TextColumn<TypeEntry>> = vec![
             ("type", 'l', title),
@@ -61,7 +59,6 @@ impl Catalogue {
     }
 
     /// Table of [`Catalogue::words`].
-    #[must_use]
     pub fn words_table(&self) -> Table {
         let columns: [TextColumn<WordEntry>; 7] = [
             ("cycle word", 'l', |entry| entry.word.to_string()),
@@ -77,7 +74,6 @@ impl Catalogue {
 
     /// Table with the number of types for each rule set and each fate of the shortest cycle. The last column counts the types of which
     /// any cycle goes on for ever.
-    #[must_use]
     pub fn rule_sets_table(&self) -> Table {
         let mut table = Table::new();
         table.load_style(CLOSE).set_header(["rule set"].into_iter().chain(FATES).chain(["any"]));
@@ -137,7 +133,6 @@ fn longest(entry: &TypeEntry) -> String {
 pub const CLOSE: TableStyle = UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none());
 
 /// An empty table with the columns `head`, aligned as `align` says with `l` or `r` for each.
-#[must_use]
 pub fn table(head: &[&str], align: &str) -> Table {
     let mut table = Table::new();
     table.load_style(UTF8_HORIZONTAL_ONLY).set_header(head.to_vec());

@@ -30,7 +30,6 @@ impl<T> ByRuleSet<T> {
     }
 
     /// The value for the rule set with the identifier `rules`; `None` if there is none.
-    #[must_use]
     pub fn under(&self, rules: &str) -> Option<&T> {
         self.iter().find(|&(id, _)| id == rules).map(|(_, value)| value)
     }

@@ -69,7 +69,6 @@ struct ForeignNames {
 ///
 /// # Panics
 /// If a file of the collection is broken.
-#[must_use]
 pub fn collection() -> Vec<KnownPosition> {
     let names: BTreeMap<String, ForeignNames> = toml::from_str(koatlas_data::NAMES).expect("data/names.toml has names");
     let positions = koatlas_data::positions().map(|(name, text)| {

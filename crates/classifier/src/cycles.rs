@@ -68,7 +68,6 @@ impl CycleSearch {
     ///
     /// # Panics
     /// If there are 2^32 edges or more.
-    #[must_use]
     pub fn new(graph: &impl Digraph, max_length: usize) -> CycleSearch {
         let backward = reversed(graph);
         let forward = reversed(&backward);
@@ -80,7 +79,6 @@ impl CycleSearch {
     }
 
     /// Number of independent tasks.
-    #[must_use]
     pub fn tasks(&self) -> usize {
         self.tasks.len()
     }
@@ -130,7 +128,6 @@ impl CycleSearch {
 
     /// Estimates the number of steps of [`CycleSearch::count`] from a random sample that is the same on every run. A thread makes
     /// about [`STEPS_A_SECOND`]. For long cycles the estimate can be wrong by a few orders of magnitude.
-    #[must_use]
     pub fn estimated_steps(&self) -> f64 {
         let roots = self.forward.len();
         let mut random = Random::new(0);

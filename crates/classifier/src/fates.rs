@@ -44,7 +44,6 @@ fn judge_alike(a: &RuleSet, b: &RuleSet) -> bool {
 impl Fates {
     /// The fates of `cycle`, repeated from the position of `board`. The first move decides who moves first, not the player to
     /// move of `board`. Empty if the cycle has no moves.
-    #[must_use]
     pub fn of_repeated_cycle(board: &BoardPosition, cycle: &[Move]) -> Fates {
         Fates::each(board, cycle, true)
     }
@@ -61,7 +60,6 @@ impl Fates {
     /// assert_eq!(fates.under("psk").map(|fate| fate.number), Some(Some(2)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn of_moves_made_once(board: &BoardPosition, moves: &[Move]) -> Fates {
         Fates::each(board, moves, false)
     }
@@ -101,7 +99,6 @@ impl Fates {
     /// let lines: Vec<String> = lines.collect();
     /// assert_eq!(lines, ["goes on for ever: drr-3pass", "stopped at move 2 (situational superko): ssk, aga"]);
     /// ```
-    #[must_use]
     pub fn groups(&self) -> Vec<FateGroup> {
         let mut groups: Vec<FateGroup> = Vec::new();
         for (rules, fate) in self.iter() {
@@ -158,7 +155,6 @@ pub struct FateGroup {
 
 impl FateEntry {
     /// Describes the fate in words, for example `stopped at move 3 (positional superko)`.
-    #[must_use]
     pub fn words(&self) -> String {
         let FateEntry { fate, number, by, outcome } = self;
         let (number, by) = (number.unwrap_or_default(), by.as_deref().unwrap_or_default());

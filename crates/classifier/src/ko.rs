@@ -23,7 +23,6 @@ use crate::types::{EdgeLabel, LabelledDigraph};
 /// assert_eq!(points, ["b2", "c2"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
 pub fn ko_points<S: PointSet>(component: &PositionGraph<S>) -> S {
     let positions = component.positions();
     positions.iter().fold(S::EMPTY, |points, position| points | position.difference(positions[0]))
@@ -52,7 +51,6 @@ pub(crate) fn pass_free_ko_points<S: PointSet>(component: &PositionGraph<S>, nod
 /// The sizes, in stones, of all strings captured in `component`, suicides included.
 ///
 /// If one play captures several strings, each of them counts. O(plays log plays).
-#[must_use]
 pub fn ko_string_sizes<S: PointSet>(local_board: &LocalBoard<S>, component: &PositionGraph<S>) -> BTreeSet<usize> {
     let sets = component.all_edges().filter(|(_, edge)| edge.removed > 0).map(|(from, edge)| {
         let [before, after] = [from, edge.to].map(|node| component.position(node).occupied());
@@ -103,7 +101,6 @@ pub(crate) fn capturing_cycle<S: PointSet>(component: &PositionGraph<S>, node: u
 ///
 /// # Panics
 /// If there is no position.
-#[must_use]
 pub fn labelled_digraph<S: PointSet>(component: &PositionGraph<S>) -> LabelledDigraph {
     let edges: Vec<_> = component.all_edges().map(|(from, edge)| (from, edge.to, EdgeLabel::from(edge))).collect();
     let graph = LabelledDigraph::new(component.positions().len(), &edges);
@@ -123,7 +120,6 @@ const MAX_POSITIONS: usize = 1 << 16;
 /// The open edge of the region of `board` if it cuts through a ko: if the points outside that could change belonged to the
 /// region, some of them would be ko points, too. Then an analysis of the region covers only a part of a ko. Suicides of two
 /// stones or more count as legal, so that no ko is missed.
-#[must_use]
 pub fn edge_through_a_ko(board: &BoardPosition) -> Option<OpenEdge> {
     let edge = board.open_edge()?;
     let Ok(closed) = board.with_region(Some(edge.closed.clone())) else { return Some(edge) };

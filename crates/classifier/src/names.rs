@@ -30,7 +30,6 @@ pub struct KoType {
 
 impl KoType {
     /// True if the type is no product of smaller ones.
-    #[must_use]
     pub fn is_prime(&self) -> bool {
         self.factors.len() == 1
     }
@@ -63,7 +62,6 @@ impl Names {
     /// count under every policy.
     ///
     /// No position is explored: a file lists the type of each, and the tests of this crate compute the types again.
-    #[must_use]
     pub fn of_collection(suicide: Suicide) -> &'static Names {
         if suicide == Suicide::None { &WITHOUT_SUICIDE } else { &WITH_SUICIDE }
     }
@@ -96,7 +94,6 @@ impl Names {
     ///
     /// # Complexity
     /// That of [`factorise`], and two canonical forms of each factor; of a composite type also of the whole.
-    #[must_use]
     pub fn ko_type(&self, component: &LabelledDigraph) -> KoType {
         self.ko_type_and_form(component).0
     }
@@ -105,7 +102,6 @@ impl Names {
     ///
     /// # Panics
     /// As [`Names::ko_type`].
-    #[must_use]
     pub fn ko_type_and_form(&self, component: &LabelledDigraph) -> (KoType, CanonicalForm) {
         let factors = oriented(factorise(component).iter().map(Prime::new).collect());
         // A prime type has the form of its only factor, so it is not computed twice.

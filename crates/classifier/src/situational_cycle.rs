@@ -140,13 +140,11 @@ impl SituationalCycle {
     }
 
     /// Number of plays.
-    #[must_use]
     pub fn plays(&self) -> usize {
         self.moves.iter().filter(|played| played.point.is_some()).count()
     }
 
     /// Number of passes.
-    #[must_use]
     pub fn passes(&self) -> usize {
         self.moves.len() - self.plays()
     }
@@ -181,7 +179,6 @@ pub(crate) fn alternate(plays: &[Edge]) -> Vec<Step> {
 ///
 /// # Panics
 /// If a play is on a point that `local_board` does not have.
-#[must_use]
 pub fn situational_moves<S: PointSet>(local_board: &LocalBoard<S>, cycle: &[Edge]) -> Vec<Move> {
     let mut steps = alternate(cycle);
     if let (Some(first), Some(last)) = (cycle.first(), cycle.last())
@@ -200,7 +197,6 @@ fn labels(plays: &[Edge]) -> Vec<EdgeLabel> {
 ///
 /// # Panics
 /// If no play leads from a node to the next.
-#[must_use]
 pub fn cycle_plays<S: PointSet>(component: &PositionGraph<S>, cycle: &[u32]) -> Vec<Edge> {
     let ends = cycle.iter().zip(cycle.iter().cycle().skip(1));
     let plays = ends.map(|(&from, &to)| {
@@ -234,7 +230,6 @@ pub struct CycleWord {
 
 impl CycleWord {
     /// Computes the word of a cycle from the `labels` of its plays. O(plays^2) in the worst case.
-    #[must_use]
     pub fn new(labels: &[EdgeLabel]) -> CycleWord {
         let exchanged: Vec<EdgeLabel> = labels.iter().map(|label| label.exchanged()).collect();
         let words = [labels, &exchanged].into_iter();
@@ -244,27 +239,23 @@ impl CycleWord {
     }
 
     /// The labels of the least rotation.
-    #[must_use]
     pub fn labels(&self) -> &[EdgeLabel] {
         &self.labels
     }
 
     /// Number of plays.
-    #[must_use]
     pub fn plays(&self) -> usize {
         self.plays
     }
 
     /// Number of passes that make the cycle alternate: one between two plays of one colour, cyclically. Plays and passes together
     /// are the moves of the cycle.
-    #[must_use]
     pub fn passes(&self) -> usize {
         let next = self.labels.iter().cycle().skip(1);
         self.labels.iter().zip(next).filter(|(a, b)| a.colour() == b.colour()).count()
     }
 
     /// White stones minus black stones removed. The sign is that of the word, in which the colours may have been exchanged.
-    #[must_use]
     pub fn balance(&self) -> i32 {
         self.labels.iter().map(|label| label.balance()).sum()
     }

@@ -41,7 +41,6 @@ pub enum FilePlace {
 
 impl FileError {
     /// Creates an error about a file as a whole, with `file` set to `None`.
-    #[must_use]
     pub fn whole(sentence: impl Into<String>) -> FileError {
         FileError { file: None, place: FilePlace::Whole, sentence: sentence.into(), repaired: None }
     }

@@ -13,7 +13,6 @@ pub struct Window {
 
 impl Window {
     /// The whole board.
-    #[must_use]
     pub fn whole(size: Size) -> Window {
         Window { cols: (0, size.cols() as u8 - 1), rows: (0, size.rows() as u8 - 1) }
     }
@@ -27,7 +26,6 @@ impl Window {
     /// assert_eq!((window.cols, window.rows), ((0, 3), (0, 3)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn around(size: Size, points: &[Point], margin: u8) -> Window {
         let whole = Window::whole(size);
         Window {
@@ -37,7 +35,6 @@ impl Window {
     }
 
     /// True if `point` lies in the window.
-    #[must_use]
     pub fn contains(self, point: Point) -> bool {
         let (cols, rows) = (self.cols.0..=self.cols.1, self.rows.0..=self.rows.1);
         cols.contains(&point.col) && rows.contains(&point.row)

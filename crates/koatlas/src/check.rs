@@ -21,7 +21,6 @@ pub use self::outcome::{AllOutcomes, FirstRefused, GameOutcome, OutcomeText, Tra
 pub use self::replay::{BarredMove, GameEnd, GameRecord, GameReplay, MoveVerdict};
 
 /// Reads the games of files and folders, in order. Each one that cannot be read is an error in its place.
-#[must_use]
 pub fn read_records(paths: &[PathBuf]) -> Vec<Result<GameRecord>> {
     paths.iter().flat_map(|path| read_path(path)).collect()
 }
@@ -134,7 +133,6 @@ pub struct CheckQuestion<'a> {
 
 impl<'a> CheckQuestion<'a> {
     /// The default question: by the rules that the game names, not `strict`.
-    #[must_use]
     pub fn new(record: &'a GameRecord) -> CheckQuestion<'a> {
         const BY_NAMED_RULES: &CheckBy = &CheckBy::One(None, Vec::new());
         CheckQuestion { record, by: BY_NAMED_RULES, strict: false }
@@ -156,7 +154,6 @@ answer!(CheckAnswer: "check");
 
 impl CheckAnswer {
     /// True if the answer is [`CheckAnswer::One`] with an illegal move.
-    #[must_use]
     pub fn has_illegal_moves(&self) -> bool {
         matches!(self, CheckAnswer::One(replay) if replay.violations().next().is_some())
     }

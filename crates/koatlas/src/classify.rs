@@ -42,7 +42,6 @@ impl<'a> ClassifyQuestion<'a> {
     pub const MAX_LENGTH: usize = 8;
 
     /// The default question: `suicide` is `multi`, and `max_length` is [`ClassifyQuestion::MAX_LENGTH`].
-    #[must_use]
     pub fn new(subject: &'a Subject) -> ClassifyQuestion<'a> {
         let (suicide, max_length) = (Suicide::Multi, ClassifyQuestion::MAX_LENGTH);
         ClassifyQuestion { subject, suicide, max_length, cycle: None, longest: false }
@@ -134,7 +133,6 @@ named_values! {
 
 impl NamedBy {
     /// The name of the cycle in sentences.
-    #[must_use]
     pub fn cycle_name(self) -> &'static str {
         match self {
             NamedBy::Option => "the cycle that is asked about",
@@ -174,7 +172,6 @@ pub struct NamedCycle<'a> {
 
 impl JudgedCycles {
     /// The cycles with their titles. Cycles with the same moves are listed once.
-    #[must_use]
     pub fn named_cycles(&self) -> Vec<NamedCycle<'_>> {
         // The order is that of interest: a cycle takes its place in the list from its first name.
         let known = self.known.as_ref();
@@ -280,7 +277,6 @@ pub fn classify(question: ClassifyQuestion<'_>, conditions: &Conditions<'_>) -> 
 ///
 /// A position takes 256 bytes and 120 more for each point while it is classified, including its plays: measured on whole boards and
 /// rounded up.
-#[must_use]
 pub fn most_positions(points: usize, conditions: &Conditions<'_>) -> usize {
     let bytes_a_position = 256 + 120 * points as u64;
     usize::try_from(conditions.memory.0 / bytes_a_position).unwrap_or(usize::MAX)

@@ -30,19 +30,16 @@ impl<'a> Conditions<'a> {
     pub const USUAL_MEMORY: MemoryLimit = MemoryLimit(8 << 30);
 
     /// Default conditions without an observer: 8 GiB of memory, and no file is replaced.
-    #[must_use]
     pub fn quiet(interrupt: &'a Interrupt) -> Conditions<'a> {
         Conditions { memory: Conditions::USUAL_MEMORY, replace: false, interrupt, progress: &NoProgress }
     }
 
     /// A [`Control`] with the memory limit and the interrupt.
-    #[must_use]
     pub fn control(&self) -> Control<'_> {
         Control { stop: self.interrupt.stop_flag(), memory: self.memory.0, ..Control::default() }
     }
 
     /// Begins a stage of the work, which ends when the returned value is dropped. `pieces` is the number of its pieces, if known.
-    #[must_use]
     pub fn begin_stage(&self, name: &str, pieces: Option<u64>) -> WorkStage<'a> {
         self.progress.begin(name, pieces);
         WorkStage(self.progress)
@@ -138,7 +135,6 @@ pub struct SolveLimits {
 
 impl SolveLimits {
     /// The limit that ended an unfinished search.
-    #[must_use]
     pub fn limit(&self, conditions: &Conditions<'_>) -> ReachedLimit {
         match self {
             // A search does not say which limit it has reached, so that all that were set are named.
@@ -151,14 +147,12 @@ impl SolveLimits {
     }
 
     /// The moment at which work that begins now must end; `None` for no limit.
-    #[must_use]
     pub fn deadline(&self) -> Option<Instant> {
         self.time_limit.and_then(|limit| Instant::now().checked_add(limit))
     }
 
     /// A [`Control`] with these limits that is stopped by `stop`, such as the function that [`stop_at`] returns. A search takes half of the
     /// memory limit.
-    #[must_use]
     pub fn control<'a>(&self, stop: &'a dyn Stop, conditions: &Conditions<'_>) -> Control<'a> {
         let nodes = self.most_states.unwrap_or(u64::MAX);
         Control { stop, nodes, memory: conditions.memory.0 / 2, ..Control::default() }

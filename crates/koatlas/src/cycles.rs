@@ -45,7 +45,6 @@ impl<'a> CyclesQuestion<'a> {
     pub const MAX_LENGTH: usize = 8;
 
     /// The default question: `model` is `free`, `suicide` is `multi`, and `max_length` is [`CyclesQuestion::MAX_LENGTH`].
-    #[must_use]
     pub fn new(subject: &'a Subject) -> CyclesQuestion<'a> {
         let (model, suicide, max_length) = (Model::Free, Suicide::Multi, CyclesQuestion::MAX_LENGTH);
         CyclesQuestion { subject, model, suicide, basic_ko: false, max_length, list: None }

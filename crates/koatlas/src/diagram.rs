@@ -35,7 +35,6 @@ pub struct DiagramQuestion<'a> {
 
 impl<'a> DiagramQuestion<'a> {
     /// The default question: a picture (`svg`) of the position with its ko points, without moves.
-    #[must_use]
     pub fn new(subject: &'a Subject) -> DiagramQuestion<'a> {
         let (suicide, format) = (Suicide::Multi, DiagramFormat::Svg);
         DiagramQuestion { subject, suicide, format, shown: None, coordinates: true, plain: false }

@@ -127,13 +127,11 @@ impl Error {
     }
 
     /// An [`Error::Interrupted`] of work that is not saved, with the text `nothing`.
-    #[must_use]
     pub fn interrupted(nothing: &'static str) -> Error {
         Error::Interrupted { saved: None, nothing }
     }
 
     /// True if the error is that a file which is read does not exist.
-    #[must_use]
     pub fn is_missing_file(&self) -> bool {
         match self {
             Error::File(error) => error.place == FilePlace::Missing,
@@ -147,7 +145,6 @@ impl Error {
     }
 
     /// True if the question must be changed to get an answer. False if the work itself failed.
-    #[must_use]
     pub fn is_input(&self) -> bool {
         match self {
             Error::Limit { limit, begun, .. } => !begun || *limit == LimitError::PositionsNotNumbered,

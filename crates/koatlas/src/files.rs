@@ -60,7 +60,6 @@ pub fn write(
 }
 
 /// The error of a file that could not be written after the work. `what` names its content, such as `drawing`.
-#[must_use]
 pub fn unwritable(path: &Path, what: &'static str, error: io::Error) -> Error {
     Error::Unwritable { file: path.to_owned(), what, error }
 }

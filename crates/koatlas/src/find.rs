@@ -38,7 +38,6 @@ impl<'a> FindQuestion<'a> {
     pub const SOON: usize = 2;
 
     /// The default question: cycles of up to [`FindQuestion::WITHIN`] plays that begin after at most [`FindQuestion::SOON`].
-    #[must_use]
     pub fn new(subject: &'a Subject) -> FindQuestion<'a> {
         let (within, soon) = (FindQuestion::WITHIN, FindQuestion::SOON);
         FindQuestion { subject, within, soon, suicide: Suicide::Multi }

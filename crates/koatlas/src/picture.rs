@@ -23,7 +23,6 @@ pub struct Scene<'a> {
 }
 
 /// Draws `scene` as SVG.
-#[must_use]
 pub fn svg(scene: Scene<'_>) -> String {
     let Scene { subject, ko_points, ko_strings, moves, coordinates } = scene;
     let board = &subject.position;

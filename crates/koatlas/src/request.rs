@@ -46,7 +46,6 @@ pub use target::Target;
 pub use values::Moves;
 
 /// Answers the request `text`, a JSON object.
-#[must_use]
 pub fn answer(text: &str, conditions: &Conditions<'_>) -> String {
     let request = serde_json::from_str(text).map_err(|error| Error::argument("request", error));
     let answered = request.and_then(|request: Request| request.answer(conditions));

@@ -39,7 +39,6 @@ pub struct SolveQuestion<'a> {
 
 impl<'a> SolveQuestion<'a> {
     /// The default question: `komi` is 0, and there are no limits.
-    #[must_use]
     pub fn new(subject: &'a Subject, rules: &'a RuleSet) -> SolveQuestion<'a> {
         let (terms, limits) = (Terms::default(), SolveLimits::default());
         SolveQuestion { subject, rules, terms, limits, table: None, strategies: false }

@@ -152,7 +152,6 @@ impl Subject {
     /// assert_eq!((&subject.title[..], subject.whole_board), ("the empty board of 3x2", true));
     /// # Ok::<(), koatlas_board::SizeError>(())
     /// ```
-    #[must_use]
     pub fn empty_board(size: Size) -> Subject {
         let board = BoardPosition::empty_board(size);
         Subject { whole_board: true, ..Subject::from_position(&format!("the empty board of {size}"), board) }
@@ -214,13 +213,11 @@ impl Subject {
     }
 
     /// A position with the name `title`.
-    #[must_use]
     pub fn from_position(title: &str, position: BoardPosition) -> Subject {
         Subject::from_file_position(title, None, position)
     }
 
     /// A position that was read from the file `file`.
-    #[must_use]
     pub fn from_file_position(file: &str, name: Option<String>, position: BoardPosition) -> Subject {
         let argument = file.to_owned();
         let title = name.map_or_else(|| argument.clone(), |name| visible(&name).into_owned());
@@ -256,7 +253,6 @@ impl Subject {
     }
 
     /// True if the board has more than [`MOST_POINTS`] points and no region, so that not every point can be playable.
-    #[must_use]
     pub fn needs_region(&self) -> bool {
         let board = &self.position;
         !self.whole_board && board.is_whole_board() && board.size().area() > MOST_POINTS
@@ -264,13 +260,11 @@ impl Subject {
 
     /// Assumptions about the points outside the region, as sentences. If the region cuts a ko, the rest of the ko is assumed to stay
     /// unchanged.
-    #[must_use]
     pub fn assumptions(&self) -> Vec<String> {
         edge_through_a_ko(&self.position).iter().map(ToString::to_string).collect()
     }
 
     /// Assumptions where areas are counted: those of [`Subject::assumptions`], and that neutral points outside the region stay empty.
-    #[must_use]
     pub fn area_assumptions(&self) -> Vec<String> {
         [outside_assumptions(&self.position), self.assumptions()].concat()
     }
@@ -290,7 +284,6 @@ impl Subject {
     }
 
     /// The error of a limit that was exceeded, if `begun`, or would be.
-    #[must_use]
     pub fn limit_error(&self, limit: LimitError, begun: bool, conditions: &Conditions<'_>) -> Error {
         Error::Limit { subject: self.argument.clone(), limit, memory: conditions.memory, begun }
     }

@@ -160,7 +160,6 @@ pub fn with_options_and_suicide(rules: &RuleSet, options: &[String], suicide: Op
 /// let options = koatlas::text::options(&RuleSet::find("psk").expect("a rule set"));
 /// assert_eq!(options["passes"], "2");
 /// ```
-#[must_use]
 pub fn options(rules: &RuleSet) -> BTreeMap<String, String> {
     rules.parameters().into_iter().map(|option| (option.key.to_owned(), option.value(rules))).collect()
 }
@@ -191,7 +190,6 @@ pub const HOUR: f64 = 3600.0;
 /// use koatlas::text::{HOUR, duration};
 /// assert_eq!([30.0, 5.0 * HOUR].map(duration), ["less than a minute", "about 5 hours"]);
 /// ```
-#[must_use]
 pub fn duration(seconds: f64) -> String {
     // A unit is used from two of it on, so that all texts are plural.
     let units = [(YEAR, "years"), (86_400.0, "days"), (HOUR, "hours"), (60.0, "minutes")];

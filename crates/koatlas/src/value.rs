@@ -9,7 +9,6 @@ use koatlas_rulesets::Outcome;
 /// ```
 /// assert_eq!([6, -1, 0].map(koatlas::value::points), ["+3", "-0.5", "0"]);
 /// ```
-#[must_use]
 pub fn points(halves: HalfPoints) -> String {
     match halves {
         WIN.. => "Black wins by the rule".to_owned(),
@@ -26,7 +25,6 @@ pub fn points(halves: HalfPoints) -> String {
 /// use koatlas_outcome::Interval;
 /// assert_eq!(koatlas::value::bounds(Interval { lo: Some(-2), hi: None }), "[-1, no end]");
 /// ```
-#[must_use]
 pub fn bounds(value: Interval) -> String {
     match (value.lo, value.hi) {
         (Some(lo), Some(hi)) if lo == hi => points(lo),
@@ -44,7 +42,6 @@ pub fn bounds(value: Interval) -> String {
 /// let value = Interval { lo: Some(18), hi: Some(18) };
 /// assert_eq!(koatlas::value::verdict(value, 13), "Black wins by 2.5");
 /// ```
-#[must_use]
 pub fn verdict(value: Interval, komi: HalfPoints) -> String {
     let least = if value.lo == value.hi { "" } else { " at least" };
     match (Winner::from_interval(value, komi), value) {
@@ -66,7 +63,6 @@ fn margin(bound: Option<HalfPoints>, komi: HalfPoints) -> String {
 }
 
 /// A value with the winner in words. If `exact` is false, the text says that it is not decided.
-#[must_use]
 pub fn value_in_words(value: Interval, exact: bool, komi: HalfPoints) -> String {
     match value {
         Interval { lo: None, hi: None } if exact => verdict(value, komi),
@@ -90,7 +86,6 @@ fn so_far(value: Interval) -> String {
 }
 
 /// The end of a sequence in words.
-#[must_use]
 pub fn outcome_in_words(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Score => "the board is scored",

@@ -89,7 +89,6 @@ mod in_points {
 
 impl Interval {
     /// The value of the state, if both bounds are the same score; `None` otherwise.
-    #[must_use]
     pub fn value(self) -> Option<i32> {
         self.lo.filter(|_| self.lo == self.hi)
     }
@@ -139,7 +138,6 @@ impl Winner {
     /// // Black can force no end, and White none that is better for him than the komi.
     /// assert_eq!(Winner::from_interval(Interval { lo: None, hi: Some(2) }, 0), Winner::Neither);
     /// ```
-    #[must_use]
     pub fn from_interval(value: Interval, komi: HalfPoints) -> Winner {
         match (value.lo, value.hi) {
             (Some(lo), _) if lo > komi => Winner::Black,
@@ -150,7 +148,6 @@ impl Winner {
     }
 
     /// The winner if it is known. Bounds that are not `exact` can be enough; `None` if they are not.
-    #[must_use]
     pub fn if_known(value: Interval, exact: bool, komi: HalfPoints) -> Option<Winner> {
         let winner = Winner::from_interval(value, komi);
         // A bound beyond the komi decides the winner even if it is not the best one.
@@ -160,7 +157,6 @@ impl Winner {
 
 /// Sentences, one for every empty area outside the region that is no settled territory: it touches stones of both colours or
 /// of none, or it borders the region. The value of `board` rests on the assumption that nobody plays there.
-#[must_use]
 pub fn outside_assumptions(board: &BoardPosition) -> Vec<String> {
     let (whole, Position { black, white }) = board.whole_board();
     let inside = Wide::collect(board.region().iter().map(|&point| board.size().index(point)));

@@ -65,7 +65,6 @@ pub struct SeparationQuery {
 /// called after each. Without `query.all`, a rule set that differs from every other one on fewer points is skipped.
 ///
 /// In parallel. The result is the same for any number of threads.
-#[must_use]
 pub fn value_starts(
     mut starts: Vec<BoardPosition>,
     rules: &[RuleSet],
@@ -118,7 +117,6 @@ impl ValuedStart {
 }
 
 /// The starts in which two rule sets, given as indices of [`ValuedStart::values`], differ.
-#[must_use]
 pub fn find_separation(starts: &[ValuedStart], rule_sets: [usize; 2], query: SeparationQuery) -> Separation<'_> {
     let differing = starts.iter().filter(|start| start.differs(rule_sets, query) == Some(true));
     let mut all: Vec<&ValuedStart> = differing.collect();

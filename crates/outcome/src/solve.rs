@@ -61,7 +61,6 @@ pub struct GameSolution {
 
 impl GameSolution {
     /// The winner when White gets `komi` half points, if that is known.
-    #[must_use]
     pub fn winner(&self, komi: HalfPoints) -> Option<Winner> {
         Winner::if_known(self.value, self.exact, komi)
     }
@@ -202,7 +201,6 @@ fn payoffs_of_ends(rules: &RuleSet, terms: Terms) -> Vec<HalfPoints> {
 
 /// The ko rule of the table that solves `board` under `rules`: for whole boards, and rule sets that remember nothing before the
 /// last move and end after two passes. `None` otherwise.
-#[must_use]
 pub fn ko_rule_of_table(rules: &RuleSet, board: &BoardPosition) -> Option<KoRule> {
     let ends = rules.ends == [End::Passes(2)] && rules.forfeit.is_none() && rules.ko.is_none();
     let rule = match rules.bars[..] {
@@ -217,7 +215,6 @@ pub fn ko_rule_of_table(rules: &RuleSet, board: &BoardPosition) -> Option<KoRule
 ///
 /// # Panics
 /// If `table` is of another board size.
-#[must_use]
 pub fn from_table(table: &RetrogradeTable, board: &BoardPosition) -> GameSolution {
     assert_eq!(table.size(), board.size(), "the table is of another board");
     let start = TableState::new(board.stones(), board.to_move());

@@ -34,7 +34,6 @@ impl Components {
     /// let graph = Rows::from_lists([[1_u32], [2], [3], [4], [0]]);
     /// assert_eq!(Components::find(&graph).sizes, [5]);
     /// ```
-    #[must_use]
     pub fn find(graph: &impl Digraph) -> Components {
         Components::find_with_control(graph, &Control::default()).expect("nobody stops the search")
     }
@@ -64,13 +63,11 @@ impl Components {
     pub const MAX_NODES: usize = u32::MAX as usize - 2;
 
     /// Component of `node`; `None` for a number that is no node.
-    #[must_use]
     pub fn component(&self, node: u32) -> Option<u32> {
         Some(self.component_of[node as usize]).filter(|&c| c != NO_COMPONENT)
     }
 
     /// Nodes of each component in ascending order, one row a component.
-    #[must_use]
     pub fn members(&self) -> Rows<u32> {
         Rows::from_pairs(self.sizes.len(), |visit| {
             for (node, &component) in (0..).zip(&self.component_of) {
@@ -85,7 +82,6 @@ impl Components {
     ///
     /// # Panics
     /// If these are not the components of `graph`.
-    #[must_use]
     pub fn summary(&self, graph: &impl Digraph) -> ComponentSummary {
         let mut loops = 0;
         for (node, &component) in (0..).zip(&self.component_of) {

@@ -62,7 +62,6 @@ pub struct GraphDefinition<S> {
 
 impl<S: Packed> GraphDefinition<S> {
     /// The graph with all plays that change the position, not reduced.
-    #[must_use]
     pub fn new(local_board: LocalBoard<S>, model: Model, suicide: Suicide) -> GraphDefinition<S> {
         GraphDefinition { local_board, model, suicide, symmetries: None }
     }
@@ -74,14 +73,12 @@ impl<S: Packed> GraphDefinition<S> {
     }
 
     /// Number of players who may be to move in a node: 1 in the free model, otherwise 2.
-    #[must_use]
     pub fn side_count(&self) -> usize {
         if self.model == Model::Free { 1 } else { 2 }
     }
 
     /// Node of `position` with `to_move` to move. In a reduced graph, the representative of its orbit.
     #[inline]
-    #[must_use]
     pub fn node(&self, position: Position<S>, to_move: Colour) -> GraphNode<S> {
         match &self.symmetries {
             None => self.side(position, to_move),
@@ -95,13 +92,11 @@ impl<S: Packed> GraphDefinition<S> {
     }
 
     /// True if `node` is the least node of its orbit, or the graph is not reduced.
-    #[must_use]
     pub fn is_representative(&self, node: GraphNode<S>) -> bool {
         self.symmetries.is_none() || self.images(node).all(|image| node <= image)
     }
 
     /// Number of nodes in the orbit of `node` if `node` is its representative, otherwise `None`.
-    #[must_use]
     pub fn orbit_size(&self, node: GraphNode<S>) -> Option<u64> {
         let (mut all, mut fixed) = (0, 0);
         for image in self.images(node) {

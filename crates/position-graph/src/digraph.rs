@@ -38,7 +38,6 @@ pub const UNREACHED: u32 = u32::MAX;
 /// let graph = Rows::from_lists([vec![1], vec![2], vec![], vec![]]);
 /// assert_eq!(distances(&graph, &[0]), [0, 1, 2, UNREACHED]);
 /// ```
-#[must_use]
 pub fn distances(graph: &impl Digraph, sources: &[u32]) -> Vec<u32> {
     let mut distances = Distances::new(graph.len());
     distances.search(graph, sources, |_, _| true);
@@ -56,14 +55,12 @@ pub struct Distances {
 
 impl Distances {
     /// Distances in graphs with `nodes` node numbers, before the first search.
-    #[must_use]
     pub fn new(nodes: usize) -> Distances {
         Distances { distances: vec![UNREACHED; nodes], reached: Vec::new() }
     }
 
     /// Distance of `node` in the last search; [`UNREACHED`] if it was not reached.
     #[inline]
-    #[must_use]
     pub fn of(&self, node: u32) -> u32 {
         self.distances[node as usize]
     }
@@ -104,7 +101,6 @@ impl Distances {
 ///
 /// # Panics
 /// If there are 2^32 edges or more.
-#[must_use]
 pub fn reversed(graph: &impl Digraph) -> Rows<u32> {
     Rows::from_pairs(graph.len(), |visit| {
         for from in (0..graph.len() as u32).filter(|&v| graph.is_node(v)) {
@@ -157,7 +153,6 @@ impl<T> Default for Rows<T> {
 
 impl<T> Rows<T> {
     /// No rows, with room for `rows` rows and `items` items.
-    #[must_use]
     pub fn with_capacity(rows: usize, items: usize) -> Rows<T> {
         let mut starts = Vec::with_capacity(rows + 1);
         starts.push(0);
@@ -185,27 +180,23 @@ impl<T> Rows<T> {
 
     /// Number of rows.
     #[inline]
-    #[must_use]
     pub fn len(&self) -> usize {
         self.starts.len() - 1
     }
 
     /// True if there are no rows.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// All items, row by row.
     #[inline]
-    #[must_use]
     pub fn items(&self) -> &[T] {
         &self.items
     }
 
     /// Items of row `row`.
     #[inline]
-    #[must_use]
     pub fn row(&self, row: u32) -> &[T] {
         &self.items[self.starts[row as usize] as usize..self.starts[row as usize + 1] as usize]
     }
@@ -217,7 +208,6 @@ impl<T> Rows<T> {
 
     /// Numbers of the items of row `row`.
     #[inline]
-    #[must_use]
     pub fn range(&self, row: u32) -> Range<u32> {
         self.starts[row as usize]..self.starts[row as usize + 1]
     }
@@ -226,7 +216,6 @@ impl<T> Rows<T> {
     ///
     /// # Panics
     /// If there is no such item.
-    #[must_use]
     pub fn row_of(&self, item: u32) -> u32 {
         assert!((item as usize) < self.items.len(), "no item {item}");
         self.starts.partition_point(|&start| start <= item) as u32 - 1
@@ -238,7 +227,6 @@ impl<T> Rows<T> {
     }
 
     /// The rows with every item replaced by `change` of it.
-    #[must_use]
     pub fn map<U>(&self, change: impl FnMut(&T) -> U) -> Rows<U> {
         Rows { starts: self.starts.clone(), items: self.items.iter().map(change).collect() }
     }

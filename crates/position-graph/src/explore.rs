@@ -82,13 +82,11 @@ impl<S: Packed> Exploration<S> {
     }
 
     /// True if `node`, or its representative in a reduced graph, has been found.
-    #[must_use]
     pub fn contains(&self, node: GraphNode<S>) -> bool {
         self.found.contains(self.graph.node(node.position, node.to_move))
     }
 
     /// All positions found, with either player to move, in ascending order.
-    #[must_use]
     pub fn positions(&self) -> Vec<Position<S>> {
         self.found.positions()
     }
@@ -230,7 +228,6 @@ impl<S: Packed> ImplicitGraph<'_, S> {
     /// # Panics
     /// If the position has not been found. If it was found with the other player to move alone, the number is no node.
     #[inline]
-    #[must_use]
     pub fn number(&self, node: GraphNode<S>) -> u32 {
         let position = self.index.index_of(node.position).expect("the position has been found");
         if self.graph.side_count() == 1 { position } else { situation_number(position, node.to_move) }
@@ -238,7 +235,6 @@ impl<S: Packed> ImplicitGraph<'_, S> {
 
     /// Node with this `number`. If `number` is no node (see [`Digraph::is_node`]) the result was not found by the exploration.
     #[inline]
-    #[must_use]
     pub fn node(&self, number: u32) -> GraphNode<S> {
         let has_turns = self.graph.side_count() > 1;
         let (position, to_move) = if has_turns { split_situation(number) } else { (number, Colour::Black) };

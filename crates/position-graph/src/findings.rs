@@ -26,7 +26,6 @@ impl Fingerprint {
 
     /// Fingerprint of `position`, which is also that of the situation with Black to move.
     #[inline]
-    #[must_use]
     pub fn from_position<S: Packed>(position: Position<S>) -> Fingerprint {
         let words = position.black.words().chain(position.white.words());
         Fingerprint(words.fold(0, |hash, word| SplitMix64::seed_from_u64(hash ^ word).next_u64()))
@@ -34,7 +33,6 @@ impl Fingerprint {
 
     /// Fingerprint of `node`.
     #[inline]
-    #[must_use]
     pub fn from_node<S: Packed>(node: GraphNode<S>) -> Fingerprint {
         Fingerprint::from_position(node.position).with_player(node.to_move)
     }
@@ -74,7 +72,6 @@ pub struct GraphFingerprint(pub(crate) BTreeMap<u64, Fingerprint>);
 impl GraphFingerprint {
     /// One hash for everything, in 16 hexadecimal digits: XXH3 of the pairs of size and fingerprint in ascending order, 8 bytes
     /// each.
-    #[must_use]
     pub fn hash(&self) -> String {
         let words = self.0.iter().flat_map(|(&size, nodes)| [size, nodes.0]);
         format!("{:016x}", xxh3_64(&words.flat_map(u64::to_le_bytes).collect::<Vec<u8>>()))

@@ -37,7 +37,6 @@ pub struct SituationCount {
 
 impl<'g> KoCycles<'g> {
     /// Finds the situations that have a state in a component with more than one state. `components` are those of `states`.
-    #[must_use]
     pub fn new(states: &'g KoStates, components: &'g Components) -> KoCycles<'g> {
         let mut cycles = KoCycles { states, components, on_cycles: vec![0; states.situations().div_ceil(64)] };
         for number in 0..states.len() as u32 {
@@ -55,13 +54,11 @@ impl<'g> KoCycles<'g> {
     }
 
     /// True if `situation` lies on a cycle.
-    #[must_use]
     pub fn contains(&self, situation: u32) -> bool {
         self.on_cycles[situation as usize / 64] >> (situation % 64) & 1 == 1
     }
 
     /// Counts all situations, then those on cycles. In parallel. If the control stops it, the numbers are too small.
-    #[must_use]
     pub fn count(&self, control: &Control<'_>) -> [SituationCount; 2] {
         let symmetries = self.symmetries();
         let [all, orbits, on_cycles, orbits_on_cycles] = (0..self.states.situations() as u32)
@@ -90,7 +87,6 @@ impl<'g> KoCycles<'g> {
     /// Number of situations on cycles by the length of their shortest cycle. Only one situation of each orbit is searched.
     ///
     /// In parallel. If the control stops it, the numbers are too small.
-    #[must_use]
     pub fn shortest_lengths(&self, control: &Control<'_>) -> BTreeMap<u32, u64> {
         let symmetries = self.symmetries();
         let numbers = (0..self.states.situations() as u32).into_par_iter().filter(|&number| self.contains(number));
@@ -102,7 +98,6 @@ impl<'g> KoCycles<'g> {
     ///
     /// # Panics
     /// If no situation lies on a cycle.
-    #[must_use]
     pub fn sampled_lengths(&self, sample: usize, seed: u64, control: &Control<'_>) -> BTreeMap<u32, u64> {
         assert!(self.on_cycles.iter().any(|&word| word != 0), "nothing to draw from");
         let mut random = Random::new(seed);
@@ -178,7 +173,6 @@ impl ShortestCycles {
     ///
     /// # Panics
     /// If 2^32 edges or more lie inside components.
-    #[must_use]
     pub fn new(graph: &impl Digraph, components: &Components, control: &Control<'_>) -> ShortestCycles {
         let inside = EdgesInComponents { graph, components, control };
         let backward = reversed(&inside);
@@ -186,7 +180,6 @@ impl ShortestCycles {
     }
 
     /// A search that has visited nothing.
-    #[must_use]
     pub fn new_searches(&self) -> CycleSearches {
         let nothing = LevelSearch { visited: vec![0; self.forward.len().div_ceil(64)], queue: Vec::new(), last: 0 };
         CycleSearches { forward: nothing.clone(), backward: nothing }

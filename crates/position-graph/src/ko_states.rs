@@ -79,7 +79,6 @@ impl KoStates {
     }
 
     /// Number of situations.
-    #[must_use]
     pub fn situations(&self) -> usize {
         2 * self.places.positions.len()
     }
@@ -104,7 +103,6 @@ impl KoStates {
     }
 
     /// State with this `number`.
-    #[must_use]
     pub fn state(&self, number: u32) -> KoState {
         let (place, to_move) = split_situation(self.situation_of(number));
         KoState { position: self.position(place), to_move, ko: self.ko(number).map(|(_, ko)| ko) }
@@ -132,7 +130,6 @@ impl KoStates {
     ///
     /// That state has the number 0, so the search for components began with it. All components that were complete no later than
     /// its own component can be reached from it, and no others.
-    #[must_use]
     pub fn reachable_from_start(&self, components: &Components) -> u64 {
         let last = components.component(0).map_or(0, |component| component as usize + 1);
         components.sizes[..last].iter().copied().map(u64::from).sum()
@@ -218,27 +215,23 @@ impl KoPositions {
     }
 
     /// Code of the position with this index.
-    #[must_use]
     pub fn code(&self, place: usize) -> u64 {
         self.positions.select(place as u32) as u64
     }
 
     /// Position with this index.
-    #[must_use]
     pub fn position(&self, place: usize) -> Position<u64> {
         self.ternary.position(self.code(place))
     }
 
     /// Index of the position with this `code`, which must be one of [`KoPositions::positions`].
     #[inline]
-    #[must_use]
     pub fn index_of_code(&self, code: u64) -> usize {
         self.positions.rank(code as usize) as usize
     }
 
     /// Rank of a pair of a position index and one of its ko points.
     #[inline]
-    #[must_use]
     pub fn pair_number(&self, place: usize, ko: usize) -> usize {
         let bit = place * self.local_board.len() + ko;
         debug_assert!(self.kos.contains(bit), "the stone taken could be retaken");
@@ -246,7 +239,6 @@ impl KoPositions {
     }
 
     /// Position index and ko point of the pair with this rank.
-    #[must_use]
     pub fn pair(&self, number: usize) -> (usize, usize) {
         let bit = self.kos.select(number as u32);
         (bit / self.local_board.len(), bit % self.local_board.len())

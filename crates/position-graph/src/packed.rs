@@ -60,7 +60,6 @@ impl<T: Copy + Eq + Hash> ItemIndex<T> {
     ///
     /// # Panics
     /// If there are 2^32 items or more.
-    #[must_use]
     pub fn new(items: Vec<T>) -> ItemIndex<T> {
         let count = u32::try_from(items.len()).expect("fewer than 2^32 items");
         let mut places = HashTable::with_capacity(items.len());
@@ -71,14 +70,12 @@ impl<T: Copy + Eq + Hash> ItemIndex<T> {
     }
 
     /// Items in order.
-    #[must_use]
     pub fn items(&self) -> &[T] {
         &self.items
     }
 
     /// Index of `item`. `None` if the list does not have it.
     #[inline]
-    #[must_use]
     pub fn index_of(&self, item: T) -> Option<u32> {
         self.places.find(hash(item), |&place| self.items[place as usize] == item).copied()
     }

@@ -25,7 +25,6 @@ pub struct Edge {
 
 impl Edge {
     /// True if the play captures exactly one stone.
-    #[must_use]
     pub fn captures_one_stone(&self) -> bool {
         self.removed == 1 && !self.suicide
     }
@@ -50,7 +49,6 @@ impl<S: PointSet> PositionGraph<S> {
     ///
     /// # Panics
     /// If there are 2^32 plays or more, or more than 256 points of the local board.
-    #[must_use]
     pub fn new(local_board: &LocalBoard<S>, mut positions: Vec<Position<S>>, suicide: Suicide) -> PositionGraph<S> {
         positions.par_sort_unstable();
         positions.dedup();
@@ -61,31 +59,26 @@ impl<S: PointSet> PositionGraph<S> {
     }
 
     /// Positions in ascending order, which is the order of the nodes.
-    #[must_use]
     pub fn positions(&self) -> &[Position<S>] {
         self.index.items()
     }
 
     /// Position of `node`.
-    #[must_use]
     pub fn position(&self, node: u32) -> Position<S> {
         self.positions()[node as usize]
     }
 
     /// Node of `position`, from a hash table. `None` if the graph does not have it.
-    #[must_use]
     pub fn node(&self, position: Position<S>) -> Option<u32> {
         self.index.index_of(position)
     }
 
     /// Number of plays.
-    #[must_use]
     pub fn edge_count(&self) -> usize {
         self.plays.items().len()
     }
 
     /// Plays from `node`, ordered by point, Black before White.
-    #[must_use]
     pub fn edges(&self, node: u32) -> &[Edge] {
         self.plays.row(node)
     }
@@ -215,13 +208,11 @@ fn discover<S: PointSet>(
 }
 
 /// Number of a situation: `2 * position`, plus 1 if White is to move.
-#[must_use]
 pub fn situation_number(position: u32, to_move: Colour) -> u32 {
     2 * position + to_move.index() as u32
 }
 
 /// Position and player to move of a situation, from its [`situation_number`].
-#[must_use]
 pub fn split_situation(situation: u32) -> (u32, Colour) {
     (situation / 2, Colour::BOTH[situation as usize % 2])
 }

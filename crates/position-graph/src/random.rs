@@ -11,7 +11,6 @@ pub struct Random(SplitMix64);
 
 impl Random {
     /// The generator with this `seed`.
-    #[must_use]
     pub fn new(seed: u64) -> Random {
         Random(SplitMix64::seed_from_u64(seed))
     }

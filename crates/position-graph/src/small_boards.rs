@@ -12,7 +12,6 @@ use crate::ternary::Ternary;
 /// let sizes: Vec<String> = board_sizes(12).iter().map(|size| size.to_string()).collect();
 /// assert_eq!(sizes, ["1x12", "2x6", "3x4"]);
 /// ```
-#[must_use]
 pub fn board_sizes(points: usize) -> Vec<Size> {
     let rows = (1..=points).filter(|rows| points.is_multiple_of(*rows) && rows * rows <= points);
     rows.filter_map(|rows| format!("{rows}x{}", points / rows).parse().ok()).collect()
@@ -23,7 +22,6 @@ pub fn board_sizes(points: usize) -> Vec<Size> {
 ///
 /// # Panics
 /// If the board has more than 20 points.
-#[must_use]
 pub fn start_positions(size: Size) -> Vec<BoardPosition> {
     let local_board = LocalBoard::<u64>::whole_board(size).expect("at most 20 points");
     let symmetries = Symmetries::find(&local_board);
@@ -45,7 +43,6 @@ pub fn start_positions(size: Size) -> Vec<BoardPosition> {
 /// assert_eq!(legal_positions(&local_board).map(|positions| positions.len()), Some(57));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
 pub fn legal_positions(local_board: &LocalBoard<u64>) -> Option<Vec<Position<u64>>> {
     let ternary = Ternary::new(local_board)?;
     let all = (0..ternary.codes()).map(|code| ternary.position(code));

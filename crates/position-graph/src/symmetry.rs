@@ -32,14 +32,12 @@ impl<S: Packed> Symmetry<S> {
 
     /// Image of `colour`.
     #[inline]
-    #[must_use]
     pub fn image_of_colour(&self, colour: Colour) -> Colour {
         if self.exchanges_colours { !colour } else { colour }
     }
 
     /// Image of a set of points: one look-up for every eight points of the local board.
     #[inline]
-    #[must_use]
     pub fn image_of_set(&self, set: S) -> S {
         let tables = self.tables.iter().enumerate();
         tables.fold(S::EMPTY, |image, (place, table)| image | table[usize::from(set.byte(place))])
@@ -47,7 +45,6 @@ impl<S: Packed> Symmetry<S> {
 
     /// Image of `position`.
     #[inline]
-    #[must_use]
     pub fn image_of_position(&self, position: Position<S>) -> Position<S> {
         let image = Position { black: self.image_of_set(position.black), white: self.image_of_set(position.white) };
         if self.exchanges_colours { image.exchanged() } else { image }
@@ -66,7 +63,6 @@ impl<S: Packed> Symmetries<S> {
     /// its points, each with and without the exchange of the colours. Those are taken that map points onto points, and preserve
     /// adjacency, the playable points, and the points where stones of a colour are safe. Two candidates that map every point
     /// alike count once.
-    #[must_use]
     pub fn find(local_board: &LocalBoard<S>) -> Symmetries<S> {
         let mut images: Vec<Vec<usize>> = Vec::new();
         for image in (0..8).filter_map(|number| image_of(local_board, number >= 4, number % 4)) {

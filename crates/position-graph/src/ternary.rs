@@ -26,7 +26,6 @@ impl Ternary {
 
     /// Numbering of the positions of `local_board`. `None` if it has more than [`Ternary::MAX_POINTS`] points, or points that are
     /// not playable.
-    #[must_use]
     pub fn new<S: PointSet>(local_board: &LocalBoard<S>) -> Option<Ternary> {
         let fits = local_board.len() <= Ternary::MAX_POINTS && local_board.playable() == local_board.all();
         fits.then_some(Ternary { points: local_board.len() })
@@ -38,7 +37,6 @@ impl Ternary {
     }
 
     /// Number of codes, `3^len`. Some of them are illegal positions.
-    #[must_use]
     pub fn codes(self) -> u64 {
         3u64.pow(self.points as u32)
     }
@@ -56,7 +54,6 @@ impl Ternary {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
-    #[must_use]
     pub fn code(self, position: Position<u64>) -> u64 {
         value(position.black) + 2 * value(position.white)
     }
@@ -64,7 +61,6 @@ impl Ternary {
     /// Position with this `code`. If `code` is not below [`Ternary::codes`], the position has stones on points outside the local
     /// board.
     #[inline]
-    #[must_use]
     pub fn position<S: From<u64>>(self, code: u64) -> Position<S> {
         // Each part has the black and the white stones of eight points, the first part those of the lowest points.
         let first = DIGITS[(code % EIGHT_DIGITS) as usize];
@@ -147,7 +143,6 @@ impl RankedBits {
     ///
     /// # Panics
     /// If there are 2^32 elements or more.
-    #[must_use]
     pub fn new(words: Vec<u64>) -> RankedBits {
         let (mut before, mut blocks, mut len) = (Vec::new(), Vec::new(), 0usize);
         for (block, words) in words.chunks(BLOCK).enumerate() {
@@ -159,13 +154,11 @@ impl RankedBits {
     }
 
     /// Number of elements.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.len
     }
 
     /// True if there are no elements.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -175,13 +168,11 @@ impl RankedBits {
     /// # Panics
     /// If `words` had no bit for `number`. [`RankedBits::rank`] panics then too, and [`RankedBits::select`] if there is no such
     /// rank.
-    #[must_use]
     pub fn contains(&self, number: usize) -> bool {
         self.words[number / 64] >> (number % 64) & 1 == 1
     }
 
     /// Number of elements below `number`.
-    #[must_use]
     pub fn rank(&self, number: usize) -> u32 {
         let (word, block) = (number / 64, number / 64 / BLOCK);
         let whole: u32 = self.words[block * BLOCK..word].iter().map(|word| word.count_ones()).sum();
@@ -189,7 +180,6 @@ impl RankedBits {
     }
 
     /// Element with `rank` elements below it.
-    #[must_use]
     pub fn select(&self, rank: u32) -> usize {
         let mut block = self.blocks[rank as usize / STRIDE] as usize;
         // The stride gives a block at or before the right one. Where elements are dense the loop ends at once.

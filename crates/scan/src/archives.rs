@@ -27,7 +27,6 @@ impl UnpackLimits {
     pub const STANDARD: UnpackLimits = UnpackLimits { file: 1 << 30, ratio: 200, least: 1 << 30 };
 
     /// Most bytes that an archive of `size` bytes may unpack to.
-    #[must_use]
     pub fn for_archive(&self, size: u64) -> u64 {
         size.saturating_mul(self.ratio).max(self.least)
     }

@@ -77,7 +77,6 @@ pub enum GameError {
 
 impl GameError {
     /// Returns the error message for game number `game` of `file`. It names the file and, unless the error says where it is, the game.
-    #[must_use]
     pub fn message_for(self, file: &str, game: usize) -> String {
         let path = Path::new(file);
         match self {
@@ -99,7 +98,6 @@ pub struct Scanner {
 impl Scanner {
     /// A scanner that takes the main line of each game, or all variations. It finds types under the bare rules (plays and captures,
     /// without a word about repetition) with the policy `suicide`.
-    #[must_use]
     pub fn new(variations: Variations, suicide: Suicide) -> Scanner {
         Scanner { judges: Judges::all(), types: LocalTypes::new(suicide), variations, kos: None }
     }

@@ -30,7 +30,6 @@ impl FileKind {
     /// use koatlas_scan::FileKind;
     /// assert_eq!(["a.SGF", "b.tgz", "c.txt"].map(FileKind::from_name), [FileKind::Games, FileKind::TarGz, FileKind::Other]);
     /// ```
-    #[must_use]
     pub fn from_name(name: &str) -> FileKind {
         let name = name.to_ascii_lowercase();
         match () {

@@ -30,7 +30,6 @@ pub type Objections = Vec<Vec<Objection>>;
 
 impl Judges {
     /// The judges of all rule sets.
-    #[must_use]
     pub fn all() -> Judges {
         let rule_sets: Vec<RuleSet> = RuleSet::all().collect();
         let first_same = rule_sets.iter().map(|rules| rule_sets.iter().position(|other| other.has_same_parts(rules)));

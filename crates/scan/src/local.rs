@@ -37,13 +37,11 @@ pub struct NamedType {
 
 impl LocalType {
     /// The type, if it is known.
-    #[must_use]
     pub const fn named_type(&self) -> Option<&NamedType> {
         if let LocalType::Known(named) = self { Some(named) } else { None }
     }
 
     /// Identifier in outputs of the reason why there is no type; `None` if there is one.
-    #[must_use]
     pub const fn why_none(&self) -> Option<&'static str> {
         match self {
             LocalType::Known(_) => None,

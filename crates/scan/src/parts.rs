@@ -101,7 +101,6 @@ impl ScanPart {
     }
 
     /// Scans the part. Returns `None` if `stop` is set.
-    #[must_use]
     pub fn scan(&self, scanner: &Scanner, stop: &AtomicBool) -> Option<ScannedPart> {
         let Share { index, of } = self.share;
         let (mut bundles, mut number) = (Vec::new(), 0);

@@ -39,7 +39,6 @@ impl<F> Copy for FindingRow<'_, F> {}
 static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::parse_list(include_str!("tables.json")));
 
 /// Builds the table of repetitions.
-#[must_use]
 pub fn repetitions(findings: &[FindingRow<'_>]) -> DataTable<'static> {
     let rows = findings.iter().map(|&FindingRow { number, file, game, variation, found }| {
         let (cycle, named) = (found.cycle, found.local_type.named_type());
@@ -54,7 +53,6 @@ pub fn repetitions(findings: &[FindingRow<'_>]) -> DataTable<'static> {
 }
 
 /// Builds the table of kos.
-#[must_use]
 pub fn kos(findings: &[FindingRow<'_, ExistingKo>]) -> DataTable<'static> {
     let rows = findings.iter().map(|&FindingRow { number, file, game, variation, found }| {
         let named = found.local_type.named_type();
@@ -68,7 +66,6 @@ pub fn kos(findings: &[FindingRow<'_, ExistingKo>]) -> DataTable<'static> {
 }
 
 /// Builds the table of the kos in `totals` by type.
-#[must_use]
 pub fn ko_types(totals: &Totals) -> DataTable<'_> {
     let known = totals.ko_types.iter().filter_map(|(local_type, total)| Some((local_type.named_type()?, total)));
     let rows = known.map(|(named, total)| {
@@ -78,7 +75,6 @@ pub fn ko_types(totals: &Totals) -> DataTable<'_> {
 }
 
 /// Builds the table of the consequences of repetitions under each rule set. `rule_sets` are their identifiers.
-#[must_use]
 pub fn objections(findings: &[FindingRow<'_>], rule_sets: &[&'static str]) -> DataTable<'static> {
     let rows = findings.iter().flat_map(|row| {
         let refused = row.found.refused_by.iter();
@@ -88,7 +84,6 @@ pub fn objections(findings: &[FindingRow<'_>], rule_sets: &[&'static str]) -> Da
 }
 
 /// Builds the tables of the repetitions in `totals`: by type, by cycle word of a type, and by rule set.
-#[must_use]
 pub fn totals<'t>(totals: &'t Totals, rule_sets: &[&'static str]) -> [DataTable<'t>; 3] {
     let known = totals.types.iter().filter_map(|(local_type, total)| Some((local_type.named_type()?, total)));
     let types = known.clone().map(|(named, total)| {
@@ -143,7 +138,6 @@ pub struct RepetitionEntry {
 
 impl RepetitionEntry {
     /// The entry of a repetition. `rule_sets` are the identifiers of the rule sets.
-    #[must_use]
     pub fn new(FindingRow { file, game, variation, found, .. }: FindingRow<'_>, rule_sets: &[&str]) -> RepetitionEntry {
         let named = found.local_type.named_type();
         let refused = found.refused_by.iter().map(|(rules, objection)| (rule_sets[*rules].to_owned(), objection));

@@ -105,7 +105,6 @@ impl Totals {
     }
 
     /// Converts `number` to one per thousand games, rounded to the nearest.
-    #[must_use]
     pub fn per_thousand(&self, number: u64) -> u64 {
         (1000 * number + self.games / 2) / self.games.max(1)
     }

@@ -62,7 +62,6 @@ impl DataTable<'_> {
     ///
     /// # Panics
     /// If a row has more or fewer cells than there are columns.
-    #[must_use]
     pub fn to_csv(&self) -> Vec<u8> {
         let bytes = csv_writer(self.schema, Vec::new()).and_then(|mut file| {
             write_csv(&mut file, &self.rows)?;

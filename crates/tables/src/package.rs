@@ -13,7 +13,6 @@ pub const FILE_NAME: &str = "datapackage.json";
 ///
 /// # Panics
 /// If `about` is not an object.
-#[must_use]
 pub fn to_json(about: Value, tables: &[(&Schema, usize)]) -> Vec<u8> {
     let mut package = json!({"$schema": "https://datapackage.org/profiles/2.0/datapackage.json"});
     let Value::Object(about) = about else { panic!("a package is an object") };

@@ -61,7 +61,6 @@ impl Schema {
     ///
     /// # Panics
     /// If `text` is not such a list.
-    #[must_use]
     pub fn parse_list(text: &'static str) -> Vec<Schema> {
         serde_json::from_str(text).expect("a list of tables")
     }
@@ -87,7 +86,6 @@ pub struct Column {
 
 impl Column {
     /// True if no value of the column may be missing.
-    #[must_use]
     pub fn is_required(&self) -> bool {
         self.constraints["required"] == true
     }

@@ -18,7 +18,6 @@ const PUSHES: usize = 60;
 /// Computes places for nodes. `distances` is the matrix of their distances in the graph. The nodes of `cycle` start
 /// around a square, in this order, the others outside of it. Neighbours end about 1 apart, and no two nodes closer
 /// than about `apart`. Takes O(nodes²) for each round.
-#[must_use]
 pub fn arrange(distances: &[Vec<u32>], cycle: &[usize], apart: f64) -> Vec<Coordinates> {
     let mut places = initial_places(distances.len(), cycle);
     for _ in 0..ROUNDS {

@@ -29,13 +29,11 @@ impl BoardImage {
     }
 
     /// Returns the first image that maps `from` to `to`; `None` if there is none.
-    #[must_use]
     pub fn between(from: &BoardPosition, to: &BoardPosition) -> Option<BoardImage> {
         BoardImage::all(from.size()).find(|image| image.board(from).is_ok_and(|board| board == *to))
     }
 
     /// Returns the image of `point`.
-    #[must_use]
     pub fn point(&self, point: Point) -> Point {
         let row = flip_if(self.bits & 2 != 0, point.row, self.size.rows());
         let col = flip_if(self.bits & 1 != 0, point.col, self.size.cols());
@@ -47,7 +45,6 @@ impl BoardImage {
     }
 
     /// Returns the image of `game_move`: the same player on the image of the point.
-    #[must_use]
     pub fn game_move(&self, game_move: GameMove) -> GameMove {
         GameMove { action: game_move.action.map(|point| self.point(point)), ..game_move }
     }

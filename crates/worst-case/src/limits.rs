@@ -18,7 +18,6 @@ pub struct SearchLimits<'a> {
 
 impl SearchLimits<'_> {
     /// Limits with this `seed` and number of `iterations`, and without `target` or `stop`.
-    #[must_use]
     pub fn with_iterations(seed: u64, iterations: u64) -> SearchLimits<'static> {
         SearchLimits { seed, iterations, target: u64::MAX, stop: &|| false }
     }

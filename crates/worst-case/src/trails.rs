@@ -33,7 +33,6 @@ pub struct Trail {
 /// `None` if the weight of an edge is not 1, or its mark is missing or that of another edge.
 ///
 /// Time O(shortest paths) for every length of a path of the flow, of which there are few; space O(nodes + edges).
-#[must_use]
 pub fn longest_trail(graph: &WalkGraph) -> Option<Trail> {
     let mut used = vec![false; graph.marks];
     for edge in graph.edges.items() {

@@ -86,7 +86,6 @@ impl WalkGraph {
     }
 
     /// Number of nodes.
-    #[must_use]
     pub fn nodes(&self) -> usize {
         self.edges.len()
     }
@@ -99,7 +98,6 @@ impl WalkGraph {
 
     /// Returns the weight of `walk`, with the weight that its last node adds. `None` if `walk` does not begin at `start`, has a
     /// gap, or leaves a mark twice.
-    #[must_use]
     pub fn walk_value(&self, walk: &[u32]) -> Option<u64> {
         let mut used = vec![false; self.marks];
         let (mut at, mut value) = (self.start, 0);

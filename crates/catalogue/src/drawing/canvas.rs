@@ -45,7 +45,6 @@ impl Canvas {
     }
 
     /// Adds a piece and the stones on its border. `None` if it touches another piece, or if their stones conflict.
-    #[must_use]
     pub fn with_piece(mut self, region: &Region, placement: &Placement, colouring: &Colouring) -> Option<Canvas> {
         for &cell in region.cells() {
             let cell = self.cell(placement.board_cell(cell)).filter(|cell| self.free().meets(*cell))?;

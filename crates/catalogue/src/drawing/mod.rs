@@ -61,7 +61,6 @@ pub struct SettingDrawing {
 ///
 /// # Panics
 /// If `pieces` is empty, if stones breathe and a piece touches a mortal string, and as [`obstacle()`].
-#[must_use]
 pub fn draw(pieces: &[(&Region, Contacts)], outside: OutsideStones) -> Option<SettingDrawing> {
     assert!(!pieces.is_empty(), "a setting has a piece");
     let (canvas, placements) = match *pieces {

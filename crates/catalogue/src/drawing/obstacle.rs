@@ -37,7 +37,6 @@ pub enum Obstacle {
 /// # Panics
 /// If the piece touches a mortal string and its bounding box with three rows and columns on all sides has more than 128 points.
 /// That of a piece of up to 9 points has fewer.
-#[must_use]
 pub fn obstacle(region: &Region, contacts: Contacts) -> Option<Obstacle> {
     // The latest obstacle of all colourings: `Obstacle` is ordered by the sequence of the checks.
     checked_colourings(region, contacts)
@@ -122,7 +121,6 @@ fn is_blocked(region: &Region, sides: Sides, colouring: &Colouring) -> bool {
 ///
 /// # Panics
 /// As [`obstacle()`].
-#[must_use]
 pub fn obstacle_together(pieces: &[(&Region, Contacts)]) -> Option<Obstacle> {
     pieces.iter().find_map(|&(region, contacts)| obstacle(region, contacts)).or_else(|| {
         let all: Vec<Vec<Lay>> = pieces.iter().map(|&(region, contacts)| lays(region, contacts)).collect();

@@ -34,7 +34,6 @@ fn unescape(text: &str) -> Option<String> {
 }
 
 /// Escapes `text` for an address.
-#[must_use]
 pub fn escape(text: &str) -> String {
     let signs = text.bytes().map(|byte| match byte {
         b' ' => "+".to_owned(),

@@ -90,7 +90,6 @@ impl Filter {
     }
 
     /// True if the type `entry` passes the filter.
-    #[must_use]
     pub fn matches(&self, entry: &TypeEntry) -> bool {
         (self.predicate)(entry)
     }

@@ -95,13 +95,11 @@ impl Key {
     }
 
     /// The filter key with the name `name`.
-    #[must_use]
     pub fn find(name: &str) -> Option<&'static Key> {
         Key::filters().find(|key| key.name == name)
     }
 
     /// Form of the value in help texts, such as `N|A..B`.
-    #[must_use]
     pub fn value_form(&self) -> &'static str {
         self.kind().1
     }
@@ -123,13 +121,11 @@ impl Key {
     }
 
     /// True if the numbers may be negative.
-    #[must_use]
     pub fn is_signed(&self) -> bool {
         matches!(self.criterion, Criterion::Signed(_))
     }
 
     /// True if the value is yes or no.
-    #[must_use]
     pub fn is_yes_no(&self) -> bool {
         matches!(self.criterion, Criterion::YesNo(_))
     }
@@ -144,7 +140,6 @@ impl Key {
     }
 
     /// Compares `a` and `b` by this key: by their largest numbers or by their first names. Types without a name come last.
-    #[must_use]
     pub fn compare(&self, a: &TypeEntry, b: &TypeEntry) -> Ordering {
         match self.criterion {
             Criterion::Name => name_order(a).cmp(&name_order(b)),

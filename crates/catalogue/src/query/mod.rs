@@ -66,7 +66,6 @@ pub struct TypeQuery {
 
 impl TypeQuery {
     /// A query for the types that pass all `filters`, in the order `order`.
-    #[must_use]
     pub fn new(mut filters: Vec<Filter>, order: Option<TypeOrder>) -> TypeQuery {
         // A stable sort: filters of one key stay as they were given.
         filters.sort_by_key(|filter| Key::filters().position(|key| key.name == filter.key.name));
@@ -74,13 +73,11 @@ impl TypeQuery {
     }
 
     /// True if the type `entry` passes all filters.
-    #[must_use]
     pub fn matches(&self, entry: &TypeEntry) -> bool {
         self.filters.iter().all(|filter| filter.matches(entry))
     }
 
     /// The types of `catalogue` that pass all filters, in the order of the query.
-    #[must_use]
     pub fn matching_types<'c>(&self, catalogue: &'c Catalogue) -> Vec<&'c TypeEntry> {
         let mut found: Vec<&TypeEntry> = catalogue.types.iter().filter(|entry| self.matches(entry)).collect();
         if let Some(TypeOrder { key, reversed }) = self.order {

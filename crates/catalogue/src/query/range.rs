@@ -24,7 +24,6 @@ pub struct Range {
 
 impl Range {
     /// True if `number` is in the range.
-    #[must_use]
     pub fn contains(self, number: i64) -> bool {
         self.from.is_none_or(|from| from <= number) && self.to.is_none_or(|to| number <= to)
     }

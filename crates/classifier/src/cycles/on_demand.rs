@@ -42,14 +42,12 @@ pub struct WholeBoardCycles<S> {
 
 impl<S: Packed> WholeBoardCycles<S> {
     /// Prepares the search for the cycles of at most `max_length` edges; `None` if [`Ternary`] does not number the positions.
-    #[must_use]
     pub fn new(graph: &GraphDefinition<S>, max_length: usize) -> Option<WholeBoardCycles<S>> {
         let (graph, reduced) = (graph.clone().reduced(false), graph.clone().reduced(true));
         Ternary::new(&graph.local_board).map(|ternary| WholeBoardCycles { graph, reduced, ternary, max_length })
     }
 
     /// Number of tasks.
-    #[must_use]
     pub fn tasks(&self) -> u64 {
         self.ternary.codes().div_ceil(PART)
     }
@@ -91,7 +89,6 @@ impl<S: Packed> WholeBoardCycles<S> {
 
     /// Estimates the number of steps of [`WholeBoardCycles::count`], as [`super::CycleSearch::estimated_steps`] does. Infinite if
     /// the part around a node does not fit into memory.
-    #[must_use]
     pub fn estimated_steps(&self) -> f64 {
         let (mut random, mut steps, mut tries, mut found) = (Random::new(0), 0.0, 0.0, 0.0);
         while found < SAMPLE as f64 {

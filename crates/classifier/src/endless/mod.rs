@@ -79,7 +79,6 @@ pub struct EndlessCycles {
 
 /// Finds the shortest cycles of `component` that go on for ever under `rules`. `None` if `rules` have a part that this module
 /// does not cover, such as superko since the last pass under a rule set in which sequences need not end.
-#[must_use]
 pub fn endless_cycles<S: PointSet>(
     local_board: &LocalBoard<S>,
     component: &PositionGraph<S>,
@@ -93,7 +92,6 @@ pub fn endless_cycles<S: PointSet>(
 ///
 /// # Panics
 /// If [`endless_cycles`] does not cover a rule set. It covers all with their default options.
-#[must_use]
 pub fn endless_cycles_by_rule_set<S: PointSet, T: Clone>(
     local_board: &LocalBoard<S>,
     component: &PositionGraph<S>,

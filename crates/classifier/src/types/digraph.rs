@@ -31,7 +31,6 @@ impl EdgeLabel {
     ///
     /// # Panics
     /// If more than 16,383 stones are removed, or if a suicide removes none.
-    #[must_use]
     pub fn new(colour: Colour, suicide: bool, removed: usize) -> EdgeLabel {
         assert!(removed <= usize::from(EdgeLabel::REMOVED), "a label holds at most {} stones", EdgeLabel::REMOVED);
         assert!(!suicide || removed > 0, "a suicide removes stones");
@@ -41,34 +40,29 @@ impl EdgeLabel {
     }
 
     /// The label of `play`.
-    #[must_use]
     pub fn from_play<S: PointSet>(play: &Play<S>) -> EdgeLabel {
         EdgeLabel::new(play.colour, play.suicide, play.removed.len())
     }
 
     /// The player.
     #[inline]
-    #[must_use]
     pub const fn colour(self) -> Colour {
         if self.0 & EdgeLabel::WHITE == 0 { Colour::Black } else { Colour::White }
     }
 
     /// True if the stones removed are the player's own.
     #[inline]
-    #[must_use]
     pub const fn suicide(self) -> bool {
         self.0 & EdgeLabel::SUICIDE != 0
     }
 
     /// Number of stones removed; after a suicide the stone just played is one of them.
     #[inline]
-    #[must_use]
     pub const fn removed(self) -> usize {
         (self.0 & EdgeLabel::REMOVED) as usize
     }
 
     /// White stones minus black stones removed.
-    #[must_use]
     pub const fn balance(self) -> i32 {
         let black_removed = matches!(self.colour(), Colour::White) != self.suicide();
         if black_removed { -(self.removed() as i32) } else { self.removed() as i32 }
@@ -76,7 +70,6 @@ impl EdgeLabel {
 
     /// The 16 bits of the drawing above.
     #[inline]
-    #[must_use]
     pub const fn bits(self) -> u16 {
         self.0
     }
@@ -173,7 +166,6 @@ impl LabelledDigraph {
 
     /// Number of nodes, at least 1.
     #[inline]
-    #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "there is no graph without nodes")]
     pub fn len(&self) -> usize {
         self.out.len()
@@ -181,7 +173,6 @@ impl LabelledDigraph {
 
     /// Number of edges.
     #[inline]
-    #[must_use]
     pub fn edge_count(&self) -> usize {
         self.out.items().len()
     }
@@ -191,7 +182,6 @@ impl LabelledDigraph {
     /// # Panics
     /// If there is no such node.
     #[inline]
-    #[must_use]
     pub fn out(&self, node: u32) -> &[(u32, EdgeLabel)] {
         self.out.row(node)
     }
@@ -201,7 +191,6 @@ impl LabelledDigraph {
     /// # Panics
     /// If there is no such node.
     #[inline]
-    #[must_use]
     pub fn incoming(&self, node: u32) -> &[(u32, EdgeLabel)] {
         self.incoming.row(node)
     }
@@ -235,7 +224,6 @@ impl LabelledDigraph {
     ///
     /// # Panics
     /// If the product has more than 2^32 - 1 nodes or edges.
-    #[must_use]
     pub fn product(a: &LabelledDigraph, b: &LabelledDigraph) -> LabelledDigraph {
         let (rows, columns) = (a.len() as u32, b.len() as u32);
         let nodes = rows.checked_mul(columns).expect("the product fits 32 bits");

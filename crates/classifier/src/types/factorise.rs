@@ -62,7 +62,6 @@ use super::{Classes, EdgeLabel, LabelledDigraph, LabelledEdge, type_form};
 /// At most O(sum over nodes of degree^3) time for squares, and for most graphs O(sum of degree^2). At most O(nodes x
 /// edges) more if distances are needed. 40 bytes an edge beside the graph. If there are two factors or more, the
 /// [`type_form`] of each, for sorting.
-#[must_use]
 pub fn factorise(graph: &LabelledDigraph) -> Vec<LabelledDigraph> {
     let mut factors = unsorted_factors(graph);
     factors.sort_by_cached_key(type_form);

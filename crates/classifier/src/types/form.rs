@@ -27,13 +27,11 @@ impl CanonicalForm {
     pub const VERSION: u8 = 1;
 
     /// Number of nodes: positions.
-    #[must_use]
     pub fn nodes(&self) -> u32 {
         self.nodes
     }
 
     /// The edges, sorted: plays.
-    #[must_use]
     pub fn edges(&self) -> &[LabelledEdge] {
         &self.edges
     }
@@ -47,7 +45,6 @@ impl CanonicalForm {
     /// | 4 | number of nodes |
     /// | 4 | number of edges |
     /// | 10 an edge | from (4), to (4), [`EdgeLabel::bits`](super::EdgeLabel::bits) (2); by from, then to |
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(16 + 10 * self.edges.len());
         bytes.extend_from_slice(b"ko-type");
@@ -65,7 +62,6 @@ impl CanonicalForm {
 
 /// The canonical form of a ko type: the lesser of the forms of the graph and of the graph with the colours exchanged. The flag is
 /// true if it is the form of the latter and the two differ. Computes two [`canonical_form`]s.
-#[must_use]
 pub fn type_form(graph: &LabelledDigraph) -> (CanonicalForm, bool) {
     let as_is = canonical_form(graph).form;
     let exchanged = canonical_form(&graph.exchanged()).form;
@@ -108,7 +104,6 @@ pub struct Canonical {
 /// symmetries. Otherwise a few such steps for every generator of the automorphism group and every choice; products of many
 /// equal factors are no problem. Exponential in the worst case, which takes graphs constructed for the purpose. 50 bytes a
 /// node besides the graph and the form.
-#[must_use]
 pub fn canonical_form(graph: &LabelledDigraph) -> Canonical {
     let numbering = FormSearch::new(graph).run();
     let (nodes, plays) = (graph.len() as u32, graph.edge_count() as u32);
@@ -121,7 +116,6 @@ pub fn canonical_form(graph: &LabelledDigraph) -> Canonical {
 /// Computes two [`canonical_form`]s, unless the sizes differ. (A search for one path of `a` in the search tree of `b` would be
 /// no faster for isomorphic graphs. For others it would lack the automorphisms of both, and take seconds to distinguish
 /// products that differ in one factor.)
-#[must_use]
 pub fn isomorphism(a: &LabelledDigraph, b: &LabelledDigraph) -> Option<Vec<u32>> {
     if (a.len(), a.edge_count()) != (b.len(), b.edge_count()) {
         return None;
@@ -166,7 +160,6 @@ pub struct TypeId {
 
 impl TypeId {
     /// Computes the name of the type with this [`type_form`](super::type_form).
-    #[must_use]
     pub fn from_form(type_form: &CanonicalForm) -> TypeId {
         let bytes = blake3::hash(&type_form.to_bytes());
         let hash = bytes.as_bytes()[..8].iter().fold(0, |hash, &byte| hash << 8 | u64::from(byte));

@@ -34,7 +34,6 @@ impl Format {
 
     /// Guesses the format of a file: SGF if it begins with `(;`, TOML if it has a key `diagram`, JSON if it begins
     /// with `{` or `[`, else text.
-    #[must_use]
     pub fn guess_from_content(bytes: &[u8]) -> Format {
         let text = String::from_utf8_lossy(bytes);
         let text = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');

@@ -88,7 +88,6 @@ fn decode(bytes: &[u8]) -> Result<String, FileError> {
 }
 
 /// Returns the content of a file in `format`.
-#[must_use]
 pub fn write_position(file: &PositionFile, format: Format) -> String {
     match format {
         Format::Toml => toml::write(file),

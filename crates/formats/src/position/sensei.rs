@@ -216,7 +216,6 @@ impl<'a> SenseiDiagram<'a> {
     pub const MOST_MOVES: usize = 10;
 
     /// Creates a diagram of the board and its region, without moves.
-    #[must_use]
     pub fn new(board: &'a BoardPosition, title: &'a str) -> SenseiDiagram<'a> {
         SenseiDiagram { board, title, ko_points: &[], moves: &[], first: 1, coordinates: false }
     }
@@ -225,7 +224,6 @@ impl<'a> SenseiDiagram<'a> {
     ///
     /// # Panics
     /// If `moves` are more than [`SenseiDiagram::MOST_MOVES`].
-    #[must_use]
     pub fn to_text(&self) -> String {
         assert!(self.moves.len() <= Self::MOST_MOVES, "a diagram has at most {} moves", Self::MOST_MOVES);
         let numbered = NumberedMoves::new(self.board, self.moves, self.first);
@@ -321,7 +319,6 @@ pub struct NumberedMoves {
 
 impl NumberedMoves {
     /// Numbers `moves` from `first`, beginning at `board`. Does not check whether they are legal.
-    #[must_use]
     pub fn new(board: &BoardPosition, moves: &[Move], first: usize) -> NumberedMoves {
         let mut plays: Vec<NumberedPlay> = Vec::new();
         let mut rest = Vec::new();

@@ -61,7 +61,6 @@ impl Game {
     /// assert_eq!(parse_game(game.to_sgf().as_bytes())?, game);
     /// # Ok::<(), koatlas_formats::FileError>(())
     /// ```
-    #[must_use]
     pub fn to_sgf(&self) -> String {
         let size = self.start.size();
         let start = PositionFile { name: self.name.clone(), position: self.start.clone() };
@@ -80,7 +79,6 @@ impl Game {
     }
 
     /// Number of moves that `self` and `other` have in common from the start.
-    #[must_use]
     pub fn common_moves(&self, other: &Game) -> usize {
         if self.start != other.start {
             return 0;
@@ -245,7 +243,6 @@ impl SetupChange {
     }
 
     /// The player to move after the change; `None` if the file does not name one.
-    #[must_use]
     pub fn to_move(&self) -> Option<Colour> {
         self.stones.to_move
     }

@@ -232,7 +232,6 @@ impl GameText {
     }
 
     /// Length of the text in bytes.
-    #[must_use]
     pub fn size(&self) -> usize {
         self.text.len()
     }

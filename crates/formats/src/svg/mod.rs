@@ -48,7 +48,6 @@ pub struct Picture<'a> {
 
 impl<'a> Picture<'a> {
     /// Creates a picture of the whole board with its stones, its region and coordinates.
-    #[must_use]
     pub fn new(board: &'a BoardPosition, title: &'a str) -> Picture<'a> {
         Picture {
             board,
@@ -76,7 +75,6 @@ impl<'a> Picture<'a> {
     /// assert!(picture.to_svg().starts_with("<svg "));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn to_svg(&self) -> String {
         let (frame, size) = (Frame { window: self.window, coordinates: self.coordinates }, self.board.size());
         let (caption, caption_height) = drawing::caption(self.caption, frame);

@@ -121,7 +121,6 @@ impl AllOutcomes {
     }
 
     /// The events under all rule sets if `all`, or else under the traditions; each with its name and the article.
-    #[must_use]
     pub fn labelled_texts(&self, all: bool) -> Vec<(&OutcomeText, String)> {
         if all {
             return self.rulesets.iter().map(|one| (&one.text, one.text.cited.clone())).collect();
@@ -132,7 +131,6 @@ impl AllOutcomes {
 
 impl TraditionOutcome {
     /// The events, with the names of the tradition and its rule set and the article.
-    #[must_use]
     pub fn labelled_text(&self) -> (&OutcomeText, String) {
         (&self.text, format!("{} ({})", self.name, self.text.cited))
     }

@@ -29,7 +29,6 @@ pub struct GameRecord {
 
 impl GameRecord {
     /// A record of `moves` from the position of `subject`, which have not been played.
-    #[must_use]
     pub fn from_moves(subject: Subject, moves: Vec<GameMove>) -> GameRecord {
         GameRecord { subject, place: None, rules: None, moves, changes: Vec::new(), as_played: false }
     }
@@ -158,7 +157,6 @@ impl GameReplay {
     }
 
     /// The point of the last play that was made; `None` if there was no play.
-    #[must_use]
     pub fn last_play(&self) -> Option<Point> {
         let mut made = self.verdicts.iter().rev().filter(|verdict| verdict.made);
         made.find_map(|verdict| if let Action::Play(point) = verdict.game_move.action { Some(point) } else { None })
@@ -335,7 +333,6 @@ impl GameEnd {
     }
 
     /// Appends the number of moves after the end to `sentence`.
-    #[must_use]
     pub fn with_moves_after(&self, sentence: &str) -> String {
         match self.moves_after {
             0 => sentence.to_owned(),

@@ -37,7 +37,6 @@ pub struct AnnotateQuestion<'a> {
 
 impl<'a> AnnotateQuestion<'a> {
     /// The default question: `within` is 6, and `suicide` is `multi`.
-    #[must_use]
     pub fn new(path: &'a Path) -> AnnotateQuestion<'a> {
         AnnotateQuestion { path, within: 6, suicide: Suicide::Multi }
     }
@@ -73,7 +72,6 @@ answer!(AnnotateAnswer: "annotate");
 impl AnnotateAnswer {
     /// Summaries of the kos, of the repetitions and of the barred moves: the number and the first twelve of each. A summary is empty if
     /// there are none.
-    #[must_use]
     pub fn summaries(&self) -> [String; 3] {
         let AnnotationCounts { kos, repetitions, barred } = self.counts;
         let repeating = self.repetitions.iter();

@@ -36,7 +36,6 @@ impl AnyBoardQuestion<'_> {
     pub const MOST_PLAYS: usize = 8;
 
     /// The question without a directory.
-    #[must_use]
     pub fn new(max_plays: usize, suicide: Suicide) -> AnyBoardQuestion<'static> {
         AnyBoardQuestion { max_plays, suicide, out: None, resume: false }
     }

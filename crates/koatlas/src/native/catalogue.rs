@@ -36,7 +36,6 @@ answer!(ShardAnswer: "catalogue");
 
 impl ShardAnswer {
     /// The answer of a run with these options, which went on from the files `resumed_from`.
-    #[must_use]
     pub fn new(question: &CatalogueOptions, resumed_from: Vec<String>) -> ShardAnswer {
         let CatalogueOptions { max_points, suicide, mortal, shard } = *question;
         ShardAnswer { max_points, suicide, mortal: mortal.into(), shard: shard.to_string(), resumed_from }
@@ -124,7 +123,6 @@ pub fn start(plan: &Plan, out: Option<&Path>, resume: bool, conditions: &Conditi
 }
 
 /// Names the file in `dir` from which a run goes on, if there is one.
-#[must_use]
 pub fn saved_work(dir: &Path) -> Vec<String> {
     let file = dir.join(if dir.join(CATALOGUE).exists() { CATALOGUE } else { PART });
     file.exists().then(|| shown(&file)).into_iter().collect()

@@ -33,7 +33,6 @@ pub struct CompareQuestion<'a> {
 
 impl<'a> CompareQuestion<'a> {
     /// The default question: `komi` is 0, and there are no limits.
-    #[must_use]
     pub fn new(subject: &'a Subject) -> CompareQuestion<'a> {
         CompareQuestion { subject, terms: Terms::default(), limits: SolveLimits::default() }
     }

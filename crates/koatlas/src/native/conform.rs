@@ -45,7 +45,6 @@ pub struct ConformQuestion<'a> {
 
 impl<'a> ConformQuestion<'a> {
     /// The default question: `games` is 300, on boards of many sizes.
-    #[must_use]
     pub fn new(protocol: Protocol, launch: &'a Launch, rules: &'a RuleSet) -> ConformQuestion<'a> {
         ConformQuestion { protocol, launch, rules, games: 300, seed: 1, sizes: &[] }
     }
@@ -137,14 +136,12 @@ fn scripts(rules: &RuleSet, conditions: &Conditions<'_>) -> Option<Vec<Script>> 
 
 impl ConformAnswer {
     /// The name of the program in sentences.
-    #[must_use]
     pub fn name(&self) -> Cow<'_, str> {
         if self.program.is_empty() { "the program".into() } else { visible(&self.program) }
     }
 
     /// True if the program disagrees with the rule set, fails, or has answered nothing. It may refuse sizes that the question did not
     /// name.
-    #[must_use]
     pub fn is_nonconforming(&self) -> bool {
         let failed = self.failures.iter().any(|failure| !failure.is_refused_size() || self.needs_sizes);
         failed || !self.disagreements.is_empty() || self.compared.attempts == 0
@@ -184,7 +181,6 @@ impl ConformAnswer {
     }
 
     /// A sentence with the answers of the program and of the rule set on the last move of `example`.
-    #[must_use]
     pub fn sentence(&self, example: &Example) -> String {
         let moves = &example.game.moves;
         let last = moves[moves.len() - 1];

@@ -42,7 +42,6 @@ pub struct ExploreQuestion<'a> {
 
 impl<'a> ExploreQuestion<'a> {
     /// The default question: `model` is `free`, `suicide` is `multi`, and there is no file.
-    #[must_use]
     pub fn new(subject: &'a Subject) -> ExploreQuestion<'a> {
         let (model, suicide) = (Model::Free, Suicide::Multi);
         ExploreQuestion { subject, model, suicide, basic_ko: false, reduce: false, dot: None }

@@ -21,7 +21,6 @@ pub struct GamesQuestion {
 
 impl GamesQuestion {
     /// The default question: `suicide` is `multi`.
-    #[must_use]
     pub fn new(board: Size, rules: Superko) -> GamesQuestion {
         GamesQuestion { board, rules, suicide: Suicide::Multi }
     }

@@ -35,7 +35,6 @@ impl<'a> KoQuestion<'a> {
     pub const LIMIT: u64 = 2_000_000;
 
     /// The default question: `komi` is 0, without `komi_ranges` and `types`.
-    #[must_use]
     pub fn new(subject: &'a Subject) -> KoQuestion<'a> {
         let limit = KoQuestion::LIMIT;
         KoQuestion { subject, komi: 0, komi_ranges: false, player_second: false, types: false, limit }

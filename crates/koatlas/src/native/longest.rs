@@ -56,7 +56,6 @@ impl<'a> LongestQuestion<'a> {
     pub const SEED: u64 = 1;
 
     /// The default question: `measure` is `plays`.
-    #[must_use]
     pub fn new(subject: &'a Subject, rules: &'a RuleSet) -> LongestQuestion<'a> {
         let (iterations, seed) = (LongestQuestion::ITERATIONS, LongestQuestion::SEED);
         LongestQuestion { subject, rules, measure: Measure::Plays, iterations, seed, time_limit: None, resume: &[] }

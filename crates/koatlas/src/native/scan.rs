@@ -42,7 +42,6 @@ pub struct ScanQuestion<'a> {
 
 impl<'a> ScanQuestion<'a> {
     /// The default question: repetitions in main lines, with `suicide` as `multi`.
-    #[must_use]
     pub fn new(paths: &'a [PathBuf]) -> ScanQuestion<'a> {
         let (variations, suicide) = (Variations::Main, Suicide::Multi);
         ScanQuestion { paths, variations, suicide, kos: false, out: None, parquet: false }

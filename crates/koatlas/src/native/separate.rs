@@ -50,7 +50,6 @@ impl<'a> SeparateQuestion<'a> {
 
     /// The default question: the smallest positions, on boards of up to [`SeparateQuestion::MAX_POINTS`] points, in which the value
     /// differs.
-    #[must_use]
     pub fn new(rules: &'a [RuleSet]) -> SeparateQuestion<'a> {
         let (max_points, most_states) = (SeparateQuestion::MAX_POINTS, SeparateQuestion::MOST_STATES);
         let differ = DifferIn::Value;
@@ -59,7 +58,6 @@ impl<'a> SeparateQuestion<'a> {
 }
 
 /// Sets the suicide rule of `rules` to `policy`, if given. A rule set whose text fixes the suicide rule is returned unchanged.
-#[must_use]
 pub fn with_suicide(rules: RuleSet, policy: Option<Suicide>) -> RuleSet {
     let other = policy.and_then(|policy| rules.clone().with_option("suicide", &policy.to_string()).ok());
     other.unwrap_or(rules)

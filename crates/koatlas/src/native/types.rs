@@ -73,7 +73,6 @@ pub struct ShortestLine {
 }
 
 /// Finds the types of a catalogue that pass all filters of a query, in its order. All are counted, and up to `limit` are listed.
-#[must_use]
 pub fn types(catalogue: &Catalogue, query: &TypeQuery, limit: Option<usize>) -> TypesAnswer {
     let found = query.matching_types(catalogue);
     let listed = found.iter().take(limit.unwrap_or(usize::MAX));

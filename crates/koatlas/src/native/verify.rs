@@ -37,7 +37,6 @@ pub struct VerifyQuestion<'a> {
 
 impl<'a> VerifyQuestion<'a> {
     /// Asks with the default limits.
-    #[must_use]
     pub fn new(file: &'a Path) -> VerifyQuestion<'a> {
         VerifyQuestion { file, limits: VerifierLimits::default() }
     }

@@ -112,25 +112,21 @@ impl TypedKo {
     }
 
     /// True if `player` lives on the ko as the closed player moving first: a *closed killer*. `None` if that is not decided.
-    #[must_use]
     pub fn closed_killer(&self, player: Colour) -> Option<bool> {
         self.lives(player, KoPart::Closed, Begins::Player, On::Ko)
     }
 
     /// True if `player` lives on the locale as the closed player moving first: a *strong killer*. `None` if that is not decided.
-    #[must_use]
     pub fn strong_killer(&self, player: Colour) -> Option<bool> {
         self.lives(player, KoPart::Closed, Begins::Player, On::Locale)
     }
 
     /// True if a closed killer is not a strong killer: the ko is *external*, otherwise *internal*. `None` if that is not decided.
-    #[must_use]
     pub fn is_external(&self) -> Option<bool> {
         any(Colour::BOTH.map(|player| all([self.closed_killer(player), not(self.strong_killer(player))])))
     }
 
     /// The type of the ko; `None` if it is not decided.
-    #[must_use]
     pub fn kind(&self) -> Option<BasicKoType> {
         let semi_stable = (BasicKoType::SemiStable, self.is_semi_stable());
         let first = self.one_move_types().into_iter().chain([semi_stable]).find(|(_, is)| *is != Some(false));

@@ -163,7 +163,6 @@ pub struct TableState {
 
 impl TableState {
     /// The state with this `position` and player to move, without a ko point and without a pass before.
-    #[must_use]
     pub fn new(position: Position<u64>, to_move: Colour) -> TableState {
         TableState { position, to_move, ko: None, passes: 0 }
     }

@@ -82,20 +82,17 @@ impl RetrogradeTable {
     }
 
     /// The size of the board.
-    #[must_use]
     pub fn size(&self) -> Size {
         self.numbering.local_board().size()
     }
 
     /// The empty board with Black to move.
-    #[must_use]
     pub fn start(&self) -> TableState {
         TableState::new(Position::EMPTY, Colour::Black)
     }
 
     /// The interval that both players can force from `state`. `None` if it is no state of this board: the position must be legal,
     /// the ko point possible after the last move, and `passes` at most 1, and 0 with a ko point.
-    #[must_use]
     pub fn value(&self, state: &TableState) -> Option<Interval> {
         let (number, exchanged) = self.numbering.number(state)?;
         let value = self.bounds[number].interval();
@@ -104,7 +101,6 @@ impl RetrogradeTable {
 
     /// Number of states of the board, symmetric ones and both colours counted: each situation with and without a pass before, and
     /// with each possible ko point. O(states).
-    #[must_use]
     pub fn states(&self) -> u64 {
         let TableNumbering { places, images, .. } = &self.numbering;
         let states = (0..places.positions.len()).map(|place| {
@@ -129,7 +125,6 @@ impl RetrogradeTable {
     /// assert_eq!(moves, ["B a1", "B b1", "B pass"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn moves(&self, state: &TableState) -> Vec<TableMove> {
         if self.numbering.number(state).is_none() {
             return Vec::new();
@@ -161,7 +156,6 @@ impl RetrogradeTable {
     }
 
     /// The best moves from `state`.
-    #[must_use]
     pub fn best_moves(&self, state: &TableState) -> BestMoves<TableMove> {
         let value = self.value(state).unwrap_or(Interval { lo: None, hi: None });
         let judged = self.moves(state).into_iter().map(|next| (next, kept_bounds(value, next.value)));
@@ -170,7 +164,6 @@ impl RetrogradeTable {
 
     /// The rank of the state for `player`: number of moves within which he forces an end at his bound, or a state with a better
     /// bound. `None` if he can force no end from `state`, or if it is no state of this board.
-    #[must_use]
     pub fn rank(&self, state: &TableState, player: Colour) -> Option<u32> {
         let (number, exchanged) = self.numbering.number(state)?;
         let lower = (player == Colour::Black) != exchanged;
@@ -183,7 +176,6 @@ impl RetrogradeTable {
     /// If both bounds are equal, each player follows the strategy that forces an end at this score, and the line ends with it. If
     /// not, neither player accepts an end at his own bound: Black insists on the upper bound, White on the lower. There is no
     /// score that satisfies both, so the line repeats a state. Of equally good moves the first is made, plays by point before the pass.
-    #[must_use]
     pub fn variation(&self, state: &TableState) -> Option<Variation> {
         // Equal bounds mean that both players can force the same end.
         let ends = self.value(state)?.value().is_some();
@@ -200,7 +192,6 @@ impl RetrogradeTable {
 
     /// The move of the strategy by which the player to move forces an end at his bound; `None` if he can force no end. As long as
     /// he follows it, his bound gets no worse and the end comes, whatever his opponent does.
-    #[must_use]
     pub fn forcing_move(&self, state: &TableState) -> Option<TableMove> {
         let player = state.to_move;
         let bound = forced(self.value(state)?, player)?;

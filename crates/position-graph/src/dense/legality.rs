@@ -62,7 +62,6 @@ impl LibertyPlanes {
 /// assert_eq!(koatlas_position_graph::count_legal_positions(&local_board), Some(489));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
 pub fn count_legal_positions(local_board: &LocalBoard<u64>) -> Option<u64> {
     Layout::new(local_board).map(|layout| LibertyPlanes::new(local_board, &layout, &Control::default()).len())
 }

@@ -16,7 +16,6 @@ use crate::findings::Findings;
 
 /// Bytes of memory that the planes of a [`survey`] take. `None` if positions have no [`crate::Ternary`] codes. The nodes outside
 /// the giant component take 17 bytes more each, or 65 in reduced graphs; their number is not known in advance.
-#[must_use]
 pub fn survey_memory(graph: &GraphDefinition<u64>) -> Option<u64> {
     Layout::new(&graph.local_board).map(|layout| memory_of_planes(graph, &layout))
 }

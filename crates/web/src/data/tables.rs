@@ -18,7 +18,6 @@ pub(super) static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::parse
 type TableRow<'c> = Vec<Cell<'c>>;
 
 /// All tables of `catalogue`. The table `longest` is left out if the catalogue was made without longest sequences.
-#[must_use]
 pub fn tables<'c>(catalogue: &'c Catalogue) -> Vec<DataTable<'c>> {
     let all = &catalogue.types;
     let mut tables = vec![types(catalogue, all)];
@@ -48,7 +47,6 @@ fn table<'c>(name: &str, rows: Vec<TableRow<'c>>) -> DataTable<'c> {
 }
 
 /// The table `types` with a row for each of `entries`.
-#[must_use]
 pub fn types<'c>(catalogue: &'c Catalogue, entries: impl IntoIterator<Item = &'c TypeEntry>) -> DataTable<'c> {
     let answers = Answers::from_catalogue(catalogue);
     let rows = entries.into_iter().map(|entry| {

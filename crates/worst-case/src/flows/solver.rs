@@ -16,7 +16,6 @@ use koatlas_storage::Stop;
 /// The method is the primal-dual hybrid gradient method (Chambolle and Pock, Journal of Mathematical Imaging and Vision 40, 2011), with
 /// diagonal step sizes, reflection, an anchor that pulls back as in Halpern's iteration, and restarts when the residual has fallen (Lu and
 /// Yang, Restarted Halpern PDHG for linear programming, 2024, arXiv 2407.16144). A step takes time O(entries of the matrix).
-#[must_use]
 pub fn solve(program: &LinearProgram, accuracy: f64, stop: &dyn Stop) -> Solution {
     let mut method = HybridGradient::new(program);
     while method.total_steps < MOST_STEPS && !stop.is_set() {

@@ -55,7 +55,6 @@ impl GamePlan {
     }
 
     /// Number of prefixes.
-    #[must_use]
     pub fn prefix_count(&self) -> usize {
         self.list.len()
     }

@@ -51,7 +51,6 @@ const IMPROVE: u64 = 2_000;
 ///
 /// # Panics
 /// If a finite rule set has no part that is known to limit plays.
-#[must_use]
 pub fn longest_inside(
     board: &BoardPosition,
     local_board: &LocalBoard<u64>,

@@ -29,7 +29,6 @@ const SEARCHES: (u64, u64) = (2, 8);
 /// symmetries, every second search begins with a symmetric cycle cover and makes a path of it. The result is the heaviest walk, or
 /// that of the first search that reaches `limits.target`. First means in the order of the searches, not of time, so that the number
 /// of threads makes no difference. There are only a few searches because one long search is better than many short ones.
-#[must_use]
 pub fn longest_path(graph: &WalkGraph, limits: SearchLimits) -> Option<Vec<u32>> {
     let marks = MarkGraph::new(graph)?;
     let quotient = Quotient::new(graph, &marks, limits.stop);

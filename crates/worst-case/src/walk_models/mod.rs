@@ -36,7 +36,6 @@ impl WalkModel {
     ///
     /// A rule set that bars all that another one bars, and ends no later, cannot allow a longer sequence. Therefore the walks for
     /// pairs of positions bound every rule set that forbids to repeat a pair.
-    #[must_use]
     pub fn for_rules(rules: &RuleSet, measure: Measure) -> Vec<WalkModel> {
         let Some((marks, plus)) = marks(rules, measure) else { return Vec::new() };
         match nodes(rules, marks, measure) {

@@ -71,7 +71,6 @@ impl<S: PointSet> SequenceGraph<S> {
     ///
     /// # Panics
     /// If a number of `walk` is not the number of an edge.
-    #[must_use]
     pub fn moves(&self, walk: &[u32], padding: Padding) -> Vec<Move> {
         let edge_moves = match &self.segments {
             Some(segments) => segments.moves(&self.graph, walk),
@@ -101,7 +100,6 @@ impl<S: PointSet> SequenceGraph<S> {
 
     /// Returns the walk of a sequence of moves, without the passes that are not edges. `None` if it leaves the graph, or if edges are
     /// many moves.
-    #[must_use]
     pub fn walk(&self, moves: &[GameMove]) -> Option<Vec<u32>> {
         if self.segments.is_some() {
             return None;

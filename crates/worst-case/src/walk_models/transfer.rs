@@ -11,7 +11,6 @@ use crate::walk_graph::WalkEdge;
 /// graphs do not correspond in this way, or if `flow` does not fit `from`.
 ///
 /// The result must be checked like any proof. Time O(nodes + edges times the edges of a node).
-#[must_use]
 pub fn transfer_flow<S: PointSet>(
     flow: &Flow,
     from: &SequenceGraph<S>,
