@@ -66,10 +66,7 @@ fn threads(text: &str) -> Result<usize, String> {
 
 /// Refuses `--parquet` where the program is built without it.
 pub fn check_parquet(asked: bool) -> anyhow::Result<()> {
-    match asked && !HAS_PARQUET {
-        true => Err(CliError::input(format_args!("--parquet: {WITHOUT_PARQUET}"))),
-        false => Ok(()),
-    }
+    if asked && !HAS_PARQUET { Err(CliError::input(format_args!("--parquet: {WITHOUT_PARQUET}"))) } else { Ok(()) }
 }
 
 /// A board or a file, and which position of it.

@@ -7,6 +7,7 @@ use koatlas::text::parse_number;
 use koatlas::{FindAnswer, FindQuestion, Subject, find};
 use koatlas_board::grouped;
 use koatlas_catalogue::signed;
+use koatlas_classifier::KoType;
 
 use crate::args::{BareRulesArgs, BoardArgs, CommonArgs};
 use crate::check::outcome_blocks;
@@ -40,9 +41,8 @@ fn page(subject: &Subject, answer: &FindAnswer) -> String {
 const MAX_KOS: usize = 20;
 
 fn block(number: usize, ko: &KoEntry) -> String {
-    let name = ko.ko_type.as_ref().map_or("type not known: too many positions".to_owned(), |ko_type| {
-        ko_type.names.first().cloned().unwrap_or_else(|| ko_type.id.to_string())
-    });
+    let named = |ko_type: &KoType| ko_type.names.first().cloned().unwrap_or_else(|| ko_type.id.to_string());
+    let name = ko.ko_type.as_ref().map_or("type not known: too many positions".to_owned(), named);
     let CycleEntry { plays, passes, moves, word, balance, .. } = &ko.cycles[0];
     let more = ko.cycles.len() - 1;
     let after = join_unbreakable(&ko.after, "; ");

@@ -77,9 +77,7 @@ pub fn file_address(path: &Path) -> String {
     let mut address = if path.starts_with('/') { "file://".to_owned() } else { "file:///".to_owned() };
     for byte in path.bytes() {
         match byte {
-            b'/' | b'-' | b'.' | b'_' | b'~' | b':' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
-                address.push(byte.into());
-            }
+            plain if plain.is_ascii_alphanumeric() || b"/-._~:".contains(&plain) => address.push(plain.into()),
             _ => address += &format!("%{byte:02X}"),
         }
     }

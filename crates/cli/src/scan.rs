@@ -30,9 +30,7 @@ pub fn run(args: &ScanArgs, common: &CommonArgs) -> anyhow::Result<()> {
     listen()?;
     let tell = |event: ScanEvent<'_>| {
         match (event, &mut lines) {
-            (ScanEvent::Unreadable(error), _) => {
-                TERMINAL.suspend(|| anstream::eprintln!("koatlas: {}", visible(error)));
-            }
+            (ScanEvent::Unreadable(why), _) => TERMINAL.suspend(|| anstream::eprintln!("koatlas: {}", visible(why))),
             (ScanEvent::Repetition(place, _), None) => page.add(place),
             (ScanEvent::Repetition(place, rule_sets), Some(lines)) if !kos => {
                 failure = write_line(lines, &RepetitionEntry::new(place, rule_sets)).err();

@@ -159,10 +159,8 @@ fn words(entry: &TypeEntry) -> String {
     let words = &entry.cycle_words;
     let more = words.len().saturating_sub(WORDS);
     let more = (more > 0).then(|| format!("and {more} other words: --json has them all"));
-    let texts = words
-        .iter()
-        .take(WORDS)
-        .map(|(word, cycles)| format!("{word}: {}, balance {}", grouped(*cycles), signed(word.balance())));
+    let figures = words.iter().take(WORDS).map(|(word, cycles)| (word, grouped(*cycles), signed(word.balance())));
+    let texts = figures.map(|(word, cycles, balance)| format!("{word}: {cycles}, balance {balance}"));
     let by_word = labelled("  by word", texts.chain(more).flat_map(|text| indented(&text)));
     if words.is_empty() { String::new() } else { format!("\n{lengths}{by_word}") }
 }

@@ -68,15 +68,10 @@ pub fn read_position(text: &str) -> Result<PositionFile, Fault> {
 
 pub fn write(file: &PositionFile) -> String {
     let position = &file.position;
-    let board = JsonPosition {
-        name: file.tidy_name(),
-        rows: position.rows(),
-        region: (!position.is_whole_board()).then(|| point_names(position.region())),
-        immortal: point_names(position.immortal()),
-        to_move: Some(position.to_move().to_string()),
-        ko: None,
-        without_liberty: None,
-    };
+    let (name, rows, to_move) = (file.tidy_name(), position.rows(), Some(position.to_move().to_string()));
+    let region = (!position.is_whole_board()).then(|| point_names(position.region()));
+    let immortal = point_names(position.immortal());
+    let board = JsonPosition { name, rows, region, immortal, to_move, ko: None, without_liberty: None };
     serde_json::to_string_pretty(&board).expect("texts") + "\n"
 }
 

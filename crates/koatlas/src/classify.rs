@@ -243,10 +243,10 @@ pub struct SequenceInside {
 /// # Errors
 /// If too many positions can be reached, or if the given cycle is none.
 pub fn classify(question: ClassifyQuestion<'_>, conditions: &Conditions<'_>) -> Result<ClassifyAnswer> {
-    let ClassifyQuestion { subject, suicide, max_length, .. } = question;
+    let ClassifyQuestion { subject, suicide, .. } = question;
     let PositionNotes { cycle, outcomes: quoted_outcomes } = subject.read_known()?;
     let _line = conditions.begin_stage("looking for what repeats", None);
-    let found = classification(subject, suicide, max_length, conditions)?;
+    let found = classification(question, conditions)?;
     let (local_board, start) = subject.position.local_board().map_err(|error| subject.unusable(error))?;
     let cycles = CycleJudge { question, local_board, start }.cycles(&cycle, &found)?;
     // The component is explored once more for this, as it is small.
@@ -282,17 +282,13 @@ pub fn most_positions(points: usize, conditions: &Conditions<'_>) -> usize {
     usize::try_from(conditions.memory.0 / bytes_a_position).unwrap_or(usize::MAX)
 }
 
-/// Classifies a position without rule sets. Cycles under the Default Restriction Rules have at most `max_length` moves; other cycles have
-/// any length.
+/// Classifies the position of `question` without rule sets. Cycles under the Default Restriction Rules have at most `max_length` moves;
+/// other cycles have any length.
 ///
 /// # Errors
 /// If too many positions can be reached.
-pub fn classification(
-    subject: &Subject,
-    suicide: Suicide,
-    max_length: usize,
-    conditions: &Conditions<'_>,
-) -> Result<Classification> {
+pub fn classification(question: ClassifyQuestion<'_>, conditions: &Conditions<'_>) -> Result<Classification> {
+    let ClassifyQuestion { subject, suicide, max_length, .. } = question;
     in_narrowest!(subject.position, S in [u64, u128] => {
         let (local_board, start) = subject.position.local_board::<S>().map_err(|error| subject.unusable(error))?;
         let control = Control { nodes: most_positions(local_board.len(), conditions) as u64, ..conditions.control() };

@@ -8,7 +8,7 @@ use koatlas_formats::{Format, PositionFile, Record, SenseiDiagram, move_comments
 use koatlas_rulesets::GameMove;
 use serde::{Deserialize, Serialize};
 
-use crate::classify::{classification, most_positions};
+use crate::classify::{ClassifyQuestion, classification, most_positions};
 use crate::conditions::Conditions;
 use crate::each_ko::{find_kos, only_ko};
 use crate::error::{Error, Result};
@@ -157,10 +157,14 @@ impl<'a> DiagramWork<'a> {
     /// its kos are joined.
     fn classify(&self) -> Result<Classification> {
         let DiagramQuestion { subject, suicide, .. } = self.question;
+        let classified = |subject: &Subject| {
+            let question = ClassifyQuestion { suicide, max_length: 0, ..ClassifyQuestion::new(subject) };
+            classification(question, self.conditions)
+        };
         if subject.needs_region() {
             let mut all = Classification::default();
             for ko in find_kos(subject, 0, suicide, self.conditions)? {
-                let found = classification(&ko, suicide, 0, self.conditions)?;
+                let found = classified(&ko)?;
                 all.ko_points.free.extend(found.ko_points.free);
                 all.ko_strings.extend(found.ko_strings);
             }
@@ -168,7 +172,7 @@ impl<'a> DiagramWork<'a> {
         }
         let fits = subject.position.local_board::<u128>();
         fits.map_err(|error| subject.unusable(format!("{error}; a plain diagram draws it as it is")))?;
-        classification(subject, suicide, 0, self.conditions)
+        classified(subject)
     }
 
     /// Returns the moves, which are legal by the bare rules; their cycle word, if they are a cycle; and their fates.
@@ -283,13 +287,9 @@ impl DrawnPosition<'_> {
             // Passes leave no position, so that the last play before the diagram counts.
             let position = plays[..first].iter().rev().find_map(|play| Some((*play)?.after)).unwrap_or(start);
             let board = board.with_position(&local_board, position);
-            let diagram = SenseiDiagram {
-                ko_points: &self.ko_points,
-                moves: &moves[first..last],
-                first: first + 1,
-                coordinates: self.coordinates,
-                ..SenseiDiagram::new(&board, &self.subject.title)
-            };
+            let (moves, first, coordinates) = (&moves[first..last], first + 1, self.coordinates);
+            let plain = SenseiDiagram::new(&board, &self.subject.title);
+            let diagram = SenseiDiagram { ko_points: &self.ko_points, moves, first, coordinates, ..plain };
             diagrams.push(diagram.to_text());
         }
         diagrams.join("\n")

@@ -33,9 +33,8 @@ pub fn claim<'a>(
 /// # Errors
 /// If the folder cannot be created, or if another run has claimed it.
 pub fn claim_folder(dir: &Path) -> Result<Claim> {
-    std::fs::create_dir_all(dir).map_err(|error| {
-        Error::unusable(dir, format!("the folder cannot be written: {error}; choose another directory"))
-    })?;
+    let reason = |error: io::Error| format!("the folder cannot be written: {error}; choose another directory");
+    std::fs::create_dir_all(dir).map_err(|error| Error::unusable(dir, reason(error)))?;
     Ok(Claim::for_folder(dir)?)
 }
 

@@ -111,15 +111,10 @@ fn certificate(question: SolveQuestion<'_>, found: &GameSolution) -> Option<Outc
     let SolveQuestion { subject, rules, terms, strategies: is_wanted, .. } = question;
     let [black, white] =
         found.strategies.each_ref().map(|known| known.as_ref().filter(|_| is_wanted).map(certified_strategy));
-    (black.is_some() || white.is_some()).then(|| OutcomeCertificate {
-        ruleset: rules.id().to_owned(),
-        options: options(rules),
-        board: CertificateBoard::from_position(&subject.position),
-        komi: terms.komi,
-        void_is: terms.void_is,
-        black,
-        white,
-    })
+    let is_known = black.is_some() || white.is_some();
+    let (ruleset, options) = (rules.id().to_owned(), options(rules));
+    let (board, Terms { komi, void_is }) = (CertificateBoard::from_position(&subject.position), terms);
+    is_known.then_some(OutcomeCertificate { ruleset, options, board, komi, void_is, black, white })
 }
 
 fn certified_strategy(strategy: &Strategy) -> certificates::CertifiedStrategy {

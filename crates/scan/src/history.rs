@@ -152,13 +152,10 @@ struct EventCollector {
 
 impl EventCollector {
     fn new(points: usize, stones: usize) -> EventCollector {
-        EventCollector {
-            events: SequenceEvents::default(),
-            passes: 0,
-            taken: [(); 2].map(|()| vec![false; points]),
-            stones: stones as u32,
-            stones_before: [(); 2].map(|()| vec![Vec::new(); points]),
-        }
+        let taken = [(); 2].map(|()| vec![false; points]);
+        let stones_before = [(); 2].map(|()| vec![Vec::new(); points]);
+        let (events, stones) = (SequenceEvents::default(), stones as u32);
+        EventCollector { events, passes: 0, taken, stones, stones_before }
     }
 
     /// Notes a play on `point` that has been made: its label, the points that it `emptied`, and true if it `repeats` a position.

@@ -105,9 +105,7 @@ impl ScanPart {
         let Share { index, of } = self.share;
         let (mut bundles, mut number) = (Vec::new(), 0);
         let read = in_bundles(
-            |take| {
-                self.sources.iter().try_for_each(|source| read_source(&source.source(), Path::new(&self.base), take))
-            },
+            |take| self.sources.iter().try_for_each(|part| read_source(&part.source(), Path::new(&self.base), take)),
             |bundle| {
                 if number % of == index {
                     bundles.push(bundle.into_iter().map(|item| item.scan(scanner)).collect());

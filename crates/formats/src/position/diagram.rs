@@ -95,12 +95,8 @@ fn diagram(size: Size, signs: &[(Sign, FaultPlace)], has_edges: bool) -> Diagram
             Sign::Small(_) | Sign::Outside(_) => {}
         }
     }
-    Diagram {
-        size,
-        contents: signs.iter().map(|(sign, at)| (sign.content(), *at)).collect(),
-        region: shows_region.then_some(region),
-        immortal,
-    }
+    let contents = signs.iter().map(|(sign, at)| (sign.content(), *at)).collect();
+    Diagram { size, contents, region: shows_region.then_some(region), immortal }
 }
 
 /// Fills the blanks in short rows with [`Sign::Outside`], as the catalogue leaves out points outside the region.

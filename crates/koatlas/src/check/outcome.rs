@@ -187,17 +187,13 @@ struct Event<'a> {
 
 /// Returns the first move that is illegal or whose stone is taken off.
 fn first_event<'a>(verdicts: &'a [MoveVerdict], refused: Option<&'a FirstRefused>) -> Option<Event<'a>> {
-    let refused = refused.map(|FirstRefused { number, game_move, reason, explanation }| Event {
-        number: *number,
-        by: reason,
-        event: format!("move {number}, {game_move}, is illegal: {explanation}"),
-        then: "; as it was played: ",
+    let refused = refused.map(|FirstRefused { number, game_move, reason, explanation }| {
+        let event = format!("move {number}, {game_move}, is illegal: {explanation}");
+        Event { number: *number, by: reason, event, then: "; as it was played: " }
     });
-    let forfeited = (1..).zip(verdicts).find(|(_, verdict)| verdict.forfeited).map(|(number, verdict)| Event {
-        number,
-        by: "",
-        event: format!("the stone of move {number}, {}, repeats and is taken off", verdict.game_move),
-        then: "; ",
+    let forfeited = (1..).zip(verdicts).find(|(_, verdict)| verdict.forfeited).map(|(number, verdict)| {
+        let event = format!("the stone of move {number}, {}, repeats and is taken off", verdict.game_move);
+        Event { number, by: "", event, then: "; " }
     });
     [refused, forfeited].into_iter().flatten().min_by_key(|event| event.number)
 }

@@ -142,10 +142,9 @@ impl GameReplay {
         }
         let to_move = board.to_move();
         let barred_by_repetition = barred.iter().map(|&(point, _)| point).collect();
-        let barred = barred.iter().map(|&(point, by)| BarredMove {
-            play: Move::play(to_move, point),
-            reason: by.bar.id().to_owned(),
-            explanation: by.to_string(),
+        let barred = barred.iter().map(|&(point, by)| {
+            let (reason, explanation) = (by.bar.id().to_owned(), by.to_string());
+            BarredMove { play: Move::play(to_move, point), reason, explanation }
         });
         let (barred, rows, board) = (barred.collect(), board.rows(), Some(board));
         Ok(GameReplay { rules, verdicts, ended, rows, to_move, barred_by_repetition, barred, board })
@@ -258,12 +257,11 @@ fn verdict<S: PointSet>(
 }
 
 fn explanation(refusal: Refusal, game_move: GameMove, size: Size) -> String {
-    match (refusal, game_move.action) {
-        (Refusal::MissingPoint, Action::Play(point) | Action::KoPass(point)) => {
-            size.check(point).map_or_else(|off| off.to_string(), |()| refusal.to_string())
-        }
-        _ => refusal.to_string(),
-    }
+    let off_board = match (refusal, game_move.action) {
+        (Refusal::MissingPoint, Action::Play(point) | Action::KoPass(point)) => size.check(point).err(),
+        _ => None,
+    };
+    off_board.map_or_else(|| refusal.to_string(), |off| off.to_string())
 }
 
 fn as_listed(barred: BarReason, numbers: &[usize]) -> BarReason {

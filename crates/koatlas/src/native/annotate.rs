@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
 use koatlas_board::{BoardPosition, Point, Suicide, Wide, grouped, in_narrowest};
-use koatlas_classifier::CycleWord;
+use koatlas_classifier::{CycleWord, KoType};
 use koatlas_formats::{Game, MAX_GAMES_SIZE, Note, annotate_game, parse_game, read_bytes};
 use koatlas_position_graph::LimitError;
 use koatlas_rulesets::{GameMove, Refusal, RuleSet};
@@ -356,9 +356,8 @@ impl Notes<'_> {
 
     fn add_ko(&mut self, ArisingKo { label, places, ko, .. }: &ArisingKo) {
         let points = to_strings(&ko.points).join(" ");
-        let name = ko.ko_type.as_ref().map_or("a ko of unknown type", |ko_type| {
-            ko_type.names.first().map_or("a ko without a name", String::as_str)
-        });
+        let named = |ko_type: &KoType| ko_type.names.first().cloned().unwrap_or("a ko without a name".to_owned());
+        let name = ko.ko_type.as_ref().map_or("a ko of unknown type".to_owned(), named);
         for (&place, again) in places.iter().zip([""].into_iter().chain(std::iter::repeat(" again"))) {
             self.add_line(place, &format!("ko {label}{again}: {name}, {points}."));
             let labels = ko.points.iter().map(|&point| (point, label.clone()));

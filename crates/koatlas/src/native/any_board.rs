@@ -143,25 +143,18 @@ pub fn cycles_on_any_board(question: AnyBoardQuestion<'_>, conditions: &Conditio
     let _line = conditions.begin_stage("listing the words", None);
     let words = run.words_on_any_board(&plan, conditions.interrupt.stop_flag());
     let words = words.ok_or_else(|| catalogue::interrupted(out))?;
-    Ok(AnyBoardAnswer {
-        max_plays,
-        suicide,
-        counts: (1..=max_plays).map(|plays| WordsOfPlays::count(plays, &words)).collect(),
-        by_moves: (1..=max_plays).map(|moves| WordsOfMoves::count(moves, &words)).collect(),
-        words: words.into_iter().map(AnyBoardWordEntry::from).collect(),
-        resumed_from,
-    })
+    let counts = (1..=max_plays).map(|plays| WordsOfPlays::count(plays, &words)).collect();
+    let by_moves = (1..=max_plays).map(|moves| WordsOfMoves::count(moves, &words)).collect();
+    let words = words.into_iter().map(AnyBoardWordEntry::from).collect();
+    Ok(AnyBoardAnswer { max_plays, suicide, counts, by_moves, words, resumed_from })
 }
 
 impl WordsOfPlays {
     fn count(plays: usize, words: &[AnyBoardWord]) -> WordsOfPlays {
         let here: Vec<&AnyBoardWord> = words.iter().filter(|word| word.word.plays() == plays).collect();
-        WordsOfPlays {
-            plays,
-            words: here.len(),
-            one_piece: here.iter().filter(|word| word.one_piece).count(),
-            without_passes: here.iter().filter(|word| word.word.passes() == 0).count(),
-        }
+        let one_piece = here.iter().filter(|word| word.one_piece).count();
+        let without_passes = here.iter().filter(|word| word.word.passes() == 0).count();
+        WordsOfPlays { plays, words: here.len(), one_piece, without_passes }
     }
 }
 

@@ -132,15 +132,10 @@ pub fn compare(question: CompareQuestion<'_>, conditions: &Conditions<'_>) -> Re
     let answers = answered.collect::<Result<Vec<(&'static str, GameSolution)>>>()?;
     drop(bar);
     let is_decided = answers.iter().all(|(_, answer)| answer.exact);
-    Ok(CompareAnswer {
-        to_move: subject.position.to_move(),
-        komi: Points(terms.komi),
-        rows: rows(answers, terms),
-        cycles_under: cycles_under(subject),
-        used: subject.used.clone(),
-        warnings: subject.area_assumptions(),
-        limit: (!is_decided).then(|| limits.limit(conditions)),
-    })
+    let (to_move, komi, rows) = (subject.position.to_move(), Points(terms.komi), rows(answers, terms));
+    let (cycles_under, used, warnings) = (cycles_under(subject), subject.used.clone(), subject.area_assumptions());
+    let limit = (!is_decided).then(|| limits.limit(conditions));
+    Ok(CompareAnswer { to_move, komi, rows, cycles_under, used, warnings, limit })
 }
 
 /// Maximum number of positions of a component that is searched for endless cycles: takes a few seconds.

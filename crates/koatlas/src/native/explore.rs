@@ -246,9 +246,8 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
             dot(board, local_board, &graph)
         } else {
             let situations = SituationGraph { positions: &graph, passes: model == Model::WithPasses };
-            dot_situations(board, local_board, &situations, |position, to_move| {
-                exploration.contains(GraphNode { position, to_move })
-            })
+            let is_reached = |position, to_move| exploration.contains(GraphNode { position, to_move });
+            dot_situations(board, local_board, &situations, is_reached)
         };
         files::write(path, "drawing", self.conditions.interrupt, |out| out.write_all(text.as_bytes()))
     }

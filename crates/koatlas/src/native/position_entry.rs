@@ -24,13 +24,9 @@ pub struct BoardPositionEntry {
 
 impl From<&BoardPosition> for BoardPositionEntry {
     fn from(position: &BoardPosition) -> BoardPositionEntry {
-        BoardPositionEntry {
-            rows: position.rows(),
-            region: (!position.is_whole_board()).then(|| position.region().to_vec()),
-            immortal: position.immortal().to_vec(),
-            to_move: position.to_move(),
-            ko: None,
-        }
+        let region = (!position.is_whole_board()).then(|| position.region().to_vec());
+        let (rows, immortal, to_move) = (position.rows(), position.immortal().to_vec(), position.to_move());
+        BoardPositionEntry { rows, region, immortal, to_move, ko: None }
     }
 }
 
@@ -47,9 +43,8 @@ impl BoardPositionEntry {
     /// # Errors
     /// A [`BoardError`] if the entry, read from elsewhere, is no position. Entries of answers are positions.
     pub fn position(&self) -> Result<BoardPosition, BoardError> {
-        let BoardPositionEntry { rows, region, immortal, to_move, .. } = self;
-        let region = region.as_ref().map(to_strings);
-        CertificateBoard { rows: rows.clone(), region, immortal: to_strings(immortal), to_move: to_move.to_string() }
-            .position()
+        let (rows, region) = (self.rows.clone(), self.region.as_ref().map(to_strings));
+        let (immortal, to_move) = (to_strings(&self.immortal), self.to_move.to_string());
+        CertificateBoard { rows, region, immortal, to_move }.position()
     }
 }

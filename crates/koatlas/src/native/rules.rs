@@ -1,7 +1,7 @@
 //! Descriptions of rule sets: names, sources, bars, ends and options.
 
 use koatlas_board::Suicide;
-use koatlas_rulesets::{RuleSet, Standing, other_names_of};
+use koatlas_rulesets::{Definition, RuleSet, Standing, other_names_of};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Result};
@@ -107,17 +107,13 @@ pub fn rules(named: Option<&str>) -> Result<RulesAnswer> {
 
 impl From<&RuleSet> for RulesEntry {
     fn from(rules: &RuleSet) -> RulesEntry {
-        let definition = rules.definition;
-        let [id, name, family, source, reading] =
-            [definition.id, definition.name, definition.family, definition.source, definition.reading]
-                .map(str::to_owned);
+        let Definition { id, name, family, source, reading, standing, .. } = *rules.definition;
+        let [id, name, family, source, reading] = [id, name, family, source, reading].map(str::to_owned);
         let bars = rules.bars.iter().map(|bar| BarEntry { id: bar.id().to_owned(), name: bar.name().to_owned() });
         let ends = rules.ends.iter().map(|end| EndEntry { id: end.id().to_owned(), text: end.to_string() });
-        let parameters = rules.parameters().into_iter().map(|parameter| ParameterEntry {
-            key: parameter.key.to_owned(),
-            default: parameter.value(rules),
-            values: parameter.values(rules),
-            meaning: parameter.meaning.to_owned(),
+        let parameters = rules.parameters().into_iter().map(|option| {
+            let (default, values) = (option.value(rules), option.values(rules));
+            ParameterEntry { key: option.key.to_owned(), default, values, meaning: option.meaning.to_owned() }
         });
         RulesEntry {
             aliases: other_names_of(&id).map(str::to_owned).collect(),
@@ -125,7 +121,7 @@ impl From<&RuleSet> for RulesEntry {
             name,
             family,
             source,
-            standing: definition.standing,
+            standing,
             reading,
             suicide: rules.suicide,
             bars: bars.collect(),

@@ -86,10 +86,8 @@ pub fn scan(
     conditions: &Conditions<'_>,
     tell: impl FnMut(ScanEvent<'_>) -> ControlFlow<()>,
 ) -> Result<(ScanAnswer, Result<()>)> {
-    let scanner = question.scanner();
-    tell_all(question, conditions, tell, |visit| {
-        read(&scanner, question.paths, conditions.interrupt.stop_flag(), visit)
-    })
+    let (scanner, stop) = (question.scanner(), conditions.interrupt.stop_flag());
+    tell_all(question, conditions, tell, |visit| read(&scanner, question.paths, stop, visit))
 }
 
 /// Scans a part of the games of a question.

@@ -153,15 +153,11 @@ pub fn separate(question: SeparateQuestion<'_>, conditions: &Conditions<'_>) -> 
     let query = SeparationQuery { terms: Terms { komi, ..Terms::default() }, differ, all };
     let valued = value_starts(starts, rules, query, &control, &|| bar.add_done(1));
     let pairs = (0..rules.len()).flat_map(|a| (a + 1..rules.len()).map(move |b| [a, b]));
-    Ok(SeparateAnswer {
-        max_points: points,
-        board,
-        differ,
-        komi: Points(komi),
-        rulesets: rules.iter().map(|rules| rules.id().to_owned()).collect(),
-        suicide: rules.iter().map(|rules| rules.suicide).collect(),
-        pairs: pairs.map(|indices| pair(question, &find_separation(&valued, indices, query))).collect(),
-    })
+    let pairs = pairs.map(|indices| pair(question, &find_separation(&valued, indices, query))).collect();
+    let rulesets = rules.iter().map(|rules| rules.id().to_owned()).collect();
+    let suicide = rules.iter().map(|rules| rules.suicide).collect();
+    let (max_points, komi) = (points, Points(komi));
+    Ok(SeparateAnswer { max_points, board, differ, komi, rulesets, suicide, pairs })
 }
 
 /// Lists all positions of the boards.

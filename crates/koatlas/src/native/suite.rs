@@ -88,16 +88,11 @@ pub fn suites(rules: &[RuleSet], conditions: &Conditions<'_>) -> Result<SuitesAn
 impl From<Suite> for SuiteAnswer {
     fn from(suite: Suite) -> SuiteAnswer {
         let last_moves = suite.cases.iter().filter_map(Case::last);
-        SuiteAnswer {
-            rules: suite.rules.clone(),
-            suite_version: VERSION,
-            cases: suite.cases.len(),
-            illegal: last_moves.clone().filter(|last| last.refused.is_some()).count(),
-            ended: last_moves.filter(|last| last.ended.is_some()).count(),
-            not_shown: suite.not_shown.iter().map(|shown| shown.id.clone()).collect(),
-            files: Vec::new(),
-            suite: Some(suite),
-        }
+        let illegal = last_moves.clone().filter(|last| last.refused.is_some()).count();
+        let ended = last_moves.filter(|last| last.ended.is_some()).count();
+        let not_shown = suite.not_shown.iter().map(|shown| shown.id.clone()).collect();
+        let (rules, cases, files, suite_version) = (suite.rules.clone(), suite.cases.len(), Vec::new(), VERSION);
+        SuiteAnswer { rules, suite_version, cases, illegal, ended, not_shown, files, suite: Some(suite) }
     }
 }
 

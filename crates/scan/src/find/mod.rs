@@ -117,13 +117,9 @@ pub fn find(board: &BoardPosition, options: FindOptions, control: &Control<'_>) 
 fn whole_board(board: &BoardPosition) -> (LocalBoard<Wide>, Position<Wide>) {
     let (whole, position) = board.whole_board();
     let immortal = Wide::collect(board.immortal().iter().map(|&point| board.size().index(point)));
-    let parts = LocalBoardParts {
-        size: board.size(),
-        points: whole.points().to_vec(),
-        neighbours: (0..whole.len()).map(|point| whole.neighbours(point)).collect(),
-        playable: whole.all(),
-        safe: [immortal; 2],
-    };
+    let neighbours = (0..whole.len()).map(|point| whole.neighbours(point)).collect();
+    let (size, points, playable) = (board.size(), whole.points().to_vec(), whole.all());
+    let parts = LocalBoardParts { size, points, neighbours, playable, safe: [immortal; 2] };
     (LocalBoard::new(parts).expect("the points of a board"), position)
 }
 

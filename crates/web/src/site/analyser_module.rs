@@ -18,10 +18,8 @@ fn base64(bytes: &[u8]) -> String {
 /// The four digits of up to three bytes.
 fn digits(bytes: &[u8]) -> [char; 4] {
     let number = (0..3).fold(0, |number, index| number << 8 | usize::from(*bytes.get(index).unwrap_or(&0)));
-    std::array::from_fn(|index| match index <= bytes.len() {
-        true => char::from(DIGITS[number >> (18 - 6 * index) & 63]),
-        false => '=',
-    })
+    let digit = |index: usize| char::from(DIGITS[number >> (18 - 6 * index) & 63]);
+    std::array::from_fn(|index| if index <= bytes.len() { digit(index) } else { '=' })
 }
 
 #[cfg(test)]

@@ -126,10 +126,6 @@ pub(super) fn is_prime(entry: &TypeEntry) -> bool {
 
 /// A number with its noun in the singular or plural.
 pub(super) fn with_noun(number: usize, noun: &str) -> String {
-    let ending = match noun.ends_with('s') {
-        _ if number == 1 => "",
-        true => "es",
-        false => "s",
-    };
-    format!("{number} {noun}{ending}")
+    let plural = if noun.ends_with('s') { "es" } else { "s" };
+    format!("{number} {noun}{}", if number == 1 { "" } else { plural })
 }

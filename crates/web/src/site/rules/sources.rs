@@ -23,9 +23,8 @@ pub(super) fn linked(source: &str) -> Markup {
 
 /// Address of a publication: that of the longest citation with which it begins, since an article may follow.
 fn address(publication: &str) -> Option<&'static str> {
-    let begins = |citation: &str| {
-        publication.strip_prefix(citation).is_some_and(|rest| rest.is_empty() || rest.starts_with(", "))
-    };
+    let is_article = |rest: &str| rest.is_empty() || rest.starts_with(", ");
+    let begins = |citation: &str| publication.strip_prefix(citation).is_some_and(is_article);
     let found = ADDRESSES.iter().filter(|(citation, _)| begins(citation));
     found.max_by_key(|(citation, _)| citation.len()).map(|(_, address)| address.as_str())
 }

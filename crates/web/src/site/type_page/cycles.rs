@@ -10,17 +10,11 @@ use koatlas_rulesets::RuleSet;
 use super::super::context::Site;
 use crate::player::PlayerCycle;
 
-/// Creates a cycle without a title.
-fn cycle(
-    entry: &TypeEntry,
-    word: &CycleWord,
-    balance: i32,
-    made: ComponentSequence,
-    answer: Option<usize>,
-) -> PlayerCycle {
-    let number = entry.cycle_words.get(word).copied().unwrap_or(0);
+/// Creates a cycle without a title and an answer.
+fn cycle(entry: &TypeEntry, word: &CycleWord, balance: i32, made: ComponentSequence) -> PlayerCycle {
     let ComponentSequence { moves, nodes } = made;
-    PlayerCycle { word: word.clone(), number, balance, moves, nodes, answer, title: String::new() }
+    let number = entry.cycle_words.get(word).copied().unwrap_or(0);
+    PlayerCycle { word: word.clone(), number, balance, moves, nodes, answer: None, title: String::new() }
 }
 
 /// The cycles in the order of the menu: the one that the type is known for; the shortest; one for each other word, by
@@ -36,9 +30,9 @@ pub(super) fn player_cycles(site: &Site<'_>, entry: &TypeEntry, component: &Boar
 fn known_cycle(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Option<PlayerCycle> {
     let known = site.known_cycles.get(&entry.id)?;
     let KnownCycle { moves, cycle_word: word, balance, fates, .. } = known;
-    let (sequence, answer) = (component.replay(component.start, moves)?, site.answers.all.number(fates));
+    let (sequence, answer) = (component.replay(component.start, moves)?, Some(site.answers.all.number(fates)));
     let title = "The cycle that it is known for".to_owned();
-    Some(PlayerCycle { title, ..cycle(entry, word, *balance, sequence, Some(answer)) })
+    Some(PlayerCycle { title, answer, ..cycle(entry, word, *balance, sequence) })
 }
 
 /// The shortest cycles that go on for ever under the rule sets, without those with ko passes (passes that name a ko),
@@ -55,7 +49,7 @@ fn for_ever(entry: &TypeEntry, component: &BoardComponent) -> Vec<PlayerCycle> {
         let labels = component.labels(&sequence);
         let balance = labels.iter().map(|label| label.balance()).sum();
         let title = format!("Goes on for ever under {}", rule_set_names(&rules));
-        PlayerCycle { title, number: 0, ..cycle(entry, &CycleWord::new(&labels), balance, sequence, None) }
+        PlayerCycle { title, number: 0, ..cycle(entry, &CycleWord::new(&labels), balance, sequence) }
     });
     cycles.collect()
 }
@@ -82,12 +76,13 @@ fn shortest(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> O
     let start = BoardDiagram::from(&entry.realisation);
     let sequence = component.replay_on_diagram(entry, &start, witness.first()?.colour, &points)?;
     let sequence = ComponentSequence { moves: witness.clone(), ..sequence };
-    Some(cycle(entry, cycle_word, *balance, sequence, Some(site.answers.all.number(&entry.fates))))
+    let answer = Some(site.answers.all.number(&entry.fates));
+    Some(PlayerCycle { answer, ..cycle(entry, cycle_word, *balance, sequence) })
 }
 
 fn cycle_with_word(entry: &TypeEntry, component: &BoardComponent, word: &CycleWord) -> Option<PlayerCycle> {
     let spelling = entry.word_fates.get(word)?;
     let sequence = component.replay_on_diagram(entry, &spelling.diagram, Colour::Black, &spelling.moves)?;
     let balance = if white_begins(&sequence.moves) { -word.balance() } else { word.balance() };
-    Some(cycle(entry, word, balance, sequence, Some(spelling.fates)))
+    Some(PlayerCycle { answer: Some(spelling.fates), ..cycle(entry, word, balance, sequence) })
 }
