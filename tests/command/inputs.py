@@ -11,7 +11,8 @@ TOP = pathlib.Path(__file__).resolve().parents[2]
 # Of every step: the test command, and what sets up the programs of the tests.
 COMMON = [
     "adapters", "python/requirements.txt", "release/common.py", "release/toolchain", "release/wasm_compiler.py", "tests/command",
-    "tests/conftest.py", "tests/pytest.ini", "tests/requirements.txt", "tests/run", "tests/set-up", "tests/steps.toml",
+    "tests/conftest.py", "tests/pytest.ini", "tests/python-packages", "tests/requirements.txt", "tests/run", "tests/set-up",
+    "tests/steps.toml",
 ]
 # Of those that come after the build: what the program and the Python package are built from.
 BUILT = [".cargo", "Cargo.lock", "Cargo.toml", "crates", "data", "fuzz", "python", "tests/crates"]
