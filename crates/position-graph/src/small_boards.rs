@@ -44,9 +44,25 @@ pub fn start_positions(size: Size) -> Vec<BoardPosition> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn legal_positions(local_board: &LocalBoard<u64>) -> Option<Vec<Position<u64>>> {
-    let ternary = Ternary::new(local_board)?;
-    let all = (0..ternary.codes()).map(|code| ternary.position(code));
-    let mut legal: Vec<Position<u64>> = all.filter(|&position| local_board.is_legal(position)).collect();
-    legal.sort_unstable();
-    Some(legal)
+    Ternary::new(local_board)?;
+    let all = local_board.all();
+    let mut positions = Vec::new();
+    for black in subsets(all) {
+        for white in subsets(all & !black) {
+            let position = Position { black, white };
+            if local_board.is_legal(position) {
+                positions.push(position);
+            }
+        }
+    }
+    Some(positions)
+}
+
+/// Subsets of `mask` in ascending order.
+fn subsets(mask: u64) -> impl Iterator<Item = u64> {
+    // Subtracting the mask sets all bits outside it, so that the carry of adding one goes from a bit of it to the next.
+    std::iter::successors(Some(0), move |&subset| {
+        // With all bits outside the mask set, adding 1 carries from one bit of the mask to the next one.
+        Some((subset | !mask).wrapping_add(1) & mask).filter(|&next| next != 0)
+    })
 }
