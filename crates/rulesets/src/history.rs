@@ -156,7 +156,7 @@ pub struct SequenceState {
     pub ko: Option<Capture>,
     /// Number of the position two moves ago, which the player to move may not repeat under [`Bar::TwoAgo`](crate::Bar::TwoAgo).
     pub two_ago: Option<u32>,
-    /// Number of the list of bans that only a pass for the ko lifts: see [`BanLists`].
+    /// Number of the list of bans that only a pass for the ko lifts: see [`BanLists`](crate::BanLists).
     pub bans: u32,
     /// A capture of a single stone that is followed by passes only, and the number of these passes, at most 2.
     pub capture_before_passes: Option<(Capture, u8)>,
