@@ -9,7 +9,7 @@ use koatlas_worst_case::inside::longest_inside;
 use crate::catalogue::{Catalogue, TypeEntry};
 use crate::component::BoardComponent;
 use crate::longest::{LongestBounds, ProofsEntry, SequenceEntry, by_rule_set};
-use crate::run::for_each_type;
+use crate::per_type::for_each_type;
 
 /// The longest sequences inside the component of a type.
 #[derive(Clone, Debug)]

@@ -76,6 +76,7 @@ mod longest;
 mod options;
 mod parcel;
 mod parse;
+mod per_type;
 mod piece;
 mod piece_parts;
 mod plan;

@@ -8,6 +8,7 @@ use rayon::prelude::*;
 use crate::catalogue::Catalogue;
 use crate::describe::Description;
 use crate::options::CatalogueShard;
+use crate::per_type::for_each_type;
 use crate::plan::Plan;
 use crate::tally::{FoundType, Tally, TaskTypes};
 use crate::{assemble, explore};
@@ -32,26 +33,6 @@ pub struct Progress {
 
 /// Number of tasks in a round: enough for many threads, and little work to lose if the round is given up.
 const ROUND: usize = 16;
-
-/// Computes a result for each of `types` types with `find`, in parallel, and calls `after_type` after each. Begins no further type after
-/// `stop` is set, and returns `None` then.
-pub(crate) fn for_each_type<T: Send>(
-    types: usize,
-    find: impl Fn(usize) -> T + Sync,
-    stop: &AtomicBool,
-    after_type: impl Fn() + Sync,
-) -> Option<Vec<T>> {
-    // One type at a time for each thread: a large component takes as long as many small ones.
-    let found = (0..types).into_par_iter().with_max_len(1).map(|index| {
-        if stop.load(Ordering::Relaxed) {
-            return None;
-        }
-        let found = find(index);
-        after_type();
-        Some(found)
-    });
-    found.collect()
-}
 
 impl CatalogueRun {
     /// Explores the remaining tasks of the plan's shard. After every round it calls `after_round` with the run, which can

@@ -90,6 +90,14 @@ impl Budget {
         Budget::new(left)
     }
 
+    /// Does `work` of which the memory is free at its end: only its steps count here.
+    pub fn passing<T>(&mut self, work: impl FnOnce(&mut Budget) -> WithinLimits<T>) -> WithinLimits<T> {
+        let mut own = self.sub_budget(u64::MAX);
+        let done = work(&mut own);
+        self.work(own.steps_done())?;
+        done
+    }
+
     /// Counts `steps` steps. Fails if there are more than the limit.
     pub fn work(&mut self, steps: u64) -> WithinLimits<()> {
         self.worked = self.worked.saturating_add(steps);

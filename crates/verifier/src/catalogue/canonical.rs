@@ -36,11 +36,8 @@ struct Branch {
 impl CanonicalGraph {
     /// Computes the canonical form of a graph.
     pub fn new(nodes: usize, edges: &[ComponentEdge], budget: &mut Budget) -> WithinLimits<CanonicalGraph> {
-        // The memory of the search is free at its end, so it gets a budget of its own.
-        let mut own = budget.sub_budget(u64::MAX);
-        let leaf = Graph::new(nodes, edges).least_leaf(&mut own);
-        budget.work(own.steps_done())?;
-        let rows = (0..).zip(leaf?.rows);
+        let leaf = budget.passing(|own| Graph::new(nodes, edges).least_leaf(own))?;
+        let rows = (0..).zip(leaf.rows);
         let edges: Vec<(u32, u32, u16)> =
             rows.flat_map(|(from, row)| row.into_iter().map(move |(to, label)| (from, to, label))).collect();
         Ok(CanonicalGraph { nodes: nodes as u32, count: edges.len() as u32, edges })

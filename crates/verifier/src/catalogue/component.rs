@@ -68,11 +68,8 @@ impl LiteralComponent {
         let mut limit = most.max(1);
         loop {
             limit = limit.saturating_mul(4);
-            // The memory of each exploration is free at its end, so it gets a budget of its own.
-            let mut own = budget.sub_budget(u64::MAX);
-            let explored = explore(&grid, vec![board.contents().to_vec()], policy, limit, &mut own);
-            budget.work(own.steps_done())?;
-            let (positions, plays) = explored?;
+            let start = vec![board.contents().to_vec()];
+            let (positions, plays) = budget.passing(|own| explore(&grid, start, policy, limit, own))?;
             let component = LiteralComponent::of_first(&positions, &plays);
             if component.len() > most || positions.len() < limit {
                 return Ok(Some(component).filter(|component| component.len() <= most));

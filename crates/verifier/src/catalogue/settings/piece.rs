@@ -84,11 +84,7 @@ impl PieceComponent {
         let points = near.0.len();
         let (grid, empty) = walled(near, plain);
         let legal = legal_positions(&grid, &empty, points, budget)?;
-        // The memory of the exploration is free at its end, so it gets a budget of its own.
-        let mut own = budget.sub_budget(u64::MAX);
-        let explored = explore(&grid, legal, policy, usize::MAX, &mut own);
-        budget.work(own.steps_done())?;
-        let (positions, plays) = explored?;
+        let (positions, plays) = budget.passing(|own| explore(&grid, legal, policy, usize::MAX, own))?;
         // A piece can have several components, and positions that never recur, which are components of one.
         let number = components(positions.len(), plays.iter().map(ComponentPlay::ends));
         let mut members: BTreeMap<usize, usize> = BTreeMap::new();
