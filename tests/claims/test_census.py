@@ -1,0 +1,71 @@
+"""The repetitions of the census: each is played again from its position, by a few lines of Python, and has the type that koatlas finds."""
+
+import csv
+import importlib.machinery
+import importlib.util
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+CENSUS = Path(__file__).resolve().parents[2] / "results/census"
+ROWS = list(csv.DictReader((CENSUS / "repetitions.csv").open(newline="")))
+LETTERS = "abcdefghjklmnopqrst"
+
+
+@pytest.fixture(scope="module")
+def make():
+    """The program that makes the census, whose replay and intervals are used here."""
+    loader = importlib.machinery.SourceFileLoader("make_census", str(CENSUS / "make"))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader("make_census", loader))
+    loader.exec_module(module)
+    return module
+
+
+def stones_of(position):
+    colours = {"X": "B", "O": "W"}
+    return {(x, y): colours[cell] for y, row in enumerate(position.split("/")) for x, cell in enumerate(row) if cell in colours}
+
+
+def moves_of(cycle):
+    for colour, place in re.findall(r"([BW]) (\w+)", cycle):
+        yield colour, None if place == "pass" else (LETTERS.index(place[0]), 19 - int(place[1:]))
+
+
+def test_every_cycle_returns_to_its_position_and_not_before(make):
+    for row in ROWS:
+        start = stones = stones_of(row["position"])
+        moves = list(moves_of(row["cycle"]))
+        for number, (colour, point) in enumerate(moves, 1):
+            stones = make.play(stones, colour, point) if point else stones
+            assert (stones == start) == (number == len(moves)), row
+        assert len(moves) == int(row["to_move"]) - int(row["from_move"])
+
+
+def test_the_types_are_those_of_the_points_of_the_cycles(koatlas, tmp_path):
+    """One of each type: all would take minutes."""
+    for row in {row["type_id"]: row for row in ROWS if row["type_id"]}.values():
+        file = tmp_path / "position.txt"
+        file.write_text("\n".join(" ".join(line) for line in row["position"].split("/")) + "\n")
+        points = sorted({place for _, place in re.findall(r"([BW]) (\w+)", row["cycle"])} - {"pass"})
+        found = json.loads(koatlas("classify", file, "--region", ",".join(points), "--json"))
+        assert found["type"]["id"] == row["type_id"], row
+
+
+def test_the_counts_are_those_of_the_repetitions():
+    tables = {name: list(csv.DictReader((CENSUS / f"{name}.csv").open(newline=""))) for name in ("archives", "types")}
+    for archive in tables["archives"]:
+        mine = [row for row in ROWS if row["archive"] == archive["archive"]]
+        assert int(archive["games_that_repeat"]) == len({(row["file"], row["game"]) for row in mine})
+        for kind in (row for row in tables["types"] if row["archive"] == archive["archive"]):
+            same = [row for row in mine if row["type_id"] == kind["type_id"]]
+            assert [int(kind["repetitions"]), int(kind["games"])] == [len(same), len({(row["file"], row["game"]) for row in same})]
+
+
+def test_the_intervals_are_wilson_s(make):
+    """Each end is a share from which the count is 1.96 standard deviations away."""
+    for count, total in ((0, 10), (1, 10), (126, 632_717), (10, 10)):
+        for bound in make.interval(count, total):
+            deviation = (bound * (1 - bound) / total) ** 0.5
+            assert abs(abs(count / total - bound) - 1.959963984540054 * deviation) < 1e-7
