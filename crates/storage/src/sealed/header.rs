@@ -3,12 +3,12 @@
 use std::io;
 
 use bincode::config::{Configuration, Fixint, Limit, LittleEndian};
-use bincode::{Decode, Encode};
+use serde::{Deserialize, Serialize};
 
 use crate::sealed::{MAX_HEADER, VERSION};
 
 /// Description of a sealed file, at its beginning.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
     /// Purpose of the file, for example `exploration`.
     pub kind: String,
@@ -19,7 +19,7 @@ pub struct Header {
 }
 
 /// A named run of bytes in a sealed file.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Section {
     /// Name of the section.
     pub name: String,
@@ -41,14 +41,14 @@ impl Header {
     /// # Panics
     /// If the header takes more than [`MAX_HEADER`] bytes.
     pub(super) fn encode(&self) -> Vec<u8> {
-        let bytes = bincode::encode_to_vec(self, ENCODING).expect("texts and numbers can be encoded");
+        let bytes = bincode::serde::encode_to_vec(self, ENCODING).expect("texts and numbers can be encoded");
         assert!(bytes.len() <= MAX_HEADER, "bulk belongs into sections");
         bytes
     }
 
     /// Decodes a header that takes all of `bytes`.
     pub(super) fn decode(bytes: &[u8]) -> Result<Header, SealedError> {
-        match bincode::decode_from_slice(bytes, ENCODING) {
+        match bincode::serde::decode_from_slice(bytes, ENCODING) {
             Ok((header, read)) if read == bytes.len() => Ok(header),
             _ => Err(SealedError::Altered("header")),
         }
