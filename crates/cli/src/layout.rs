@@ -66,6 +66,10 @@ pub fn or_none(text: String) -> String {
 
 /// Visible width of `text`: styles take no columns.
 pub fn visible_width(text: &str) -> usize {
+    // Most text has no styles: to count is all then.
+    if !text.contains('\u{1b}') {
+        return text.chars().count();
+    }
     strip_str(text).map(|piece| piece.chars().count()).sum()
 }
 

@@ -33,7 +33,7 @@ const PLACES: [f64; 11] = [0.5, 0.42, 0.58, 0.35, 0.65, 0.28, 0.72, 0.2, 0.8, 0.
 const ROUNDS: usize = 3;
 
 /// A rectangle: its centre, and half of its width and height.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Rectangle {
     pub centre: Coordinates,
     pub half: (f64, f64),
@@ -187,6 +187,7 @@ fn place_labels(nodes: &[Rectangle], arrows: &[Arrow], curves: &[Curve]) -> Opti
     let mut labels: Vec<Option<Rectangle>> = vec![None; arrows.len()];
     let mut is_clear = true;
     for _ in 0..ROUNDS {
+        let before = labels.clone();
         is_clear = true;
         for number in 0..arrows.len() {
             labels[number] = None;
@@ -207,6 +208,10 @@ fn place_labels(nodes: &[Rectangle], arrows: &[Arrow], curves: &[Curve]) -> Opti
             let (covered, _, label) = judged.min_by_key(|&(covered, passed, _)| (covered, passed))?;
             is_clear &= covered == 0;
             labels[number] = Some(label);
+        }
+        // A round that moves no label would be followed by the same.
+        if labels == before {
+            break;
         }
     }
     labels.into_iter().collect::<Option<_>>().filter(|_| is_clear)
