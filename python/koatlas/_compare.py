@@ -57,6 +57,8 @@ class Comparison(Answer):
     """The cycles of the position's component that go on for ever, for each rule set under which some do."""
     used: UsedRegion | None = flat()
     """The region, if the file gives none."""
+    local: bool
+    """True if the values hold only while everything outside the region stands still: they name no winner of the game."""
     warnings: tuple[str, ...]
     """The assumptions about the rest of the board."""
     limit: str | None

@@ -45,6 +45,8 @@ class Solution(Answer):
     """``score``, ``void``, ``tie``, ``black`` or ``white`` at the end of the variation."""
     states: int
     method: str
+    local: bool
+    """True if the value holds only while everything outside the region stands still: it names no winner of the game."""
     warnings: tuple[str, ...]
     """The assumptions about the rest of the board."""
     limit: str | None

@@ -10,7 +10,7 @@ use koatlas::{AnswerGroup, CompareAnswer, CompareQuestion, ValueRow, compare};
 use koatlas_board::Suicide;
 use koatlas_catalogue::CyclesUnder;
 use koatlas_classifier::ByRuleSet;
-use koatlas_outcome::{BestFor, HalfPoints};
+use koatlas_outcome::BestFor;
 use koatlas_rulesets::{GameMove, RuleSet};
 
 use crate::args::{CommonArgs, TargetArgs, ValueArgs};
@@ -30,8 +30,9 @@ pub fn run(args: &CompareArgs, common: &CommonArgs) -> anyhow::Result<()> {
 }
 
 fn page(subject: &Subject, answer: &CompareAnswer) -> String {
-    let head = title(&subject.title, &format!(": who wins, {} first", answer.to_move.name()));
-    let paragraphs: Vec<String> = answer.rows.iter().map(|row| paragraph(row, answer.komi.0)).collect();
+    let asked = if answer.local { "values" } else { "who wins" };
+    let head = title(&subject.title, &format!(": {asked}, {} first", answer.to_move.name()));
+    let paragraphs: Vec<String> = answer.rows.iter().map(|row| paragraph(row, answer)).collect();
     let warnings = region(answer.used.as_ref()) + &assumed(&answer.warnings);
     let limit = line_if_any("ended by", answer.limit.map_or("", ReachedLimit::id));
     let gap = if warnings.is_empty() && limit.is_empty() { "" } else { "\n" };
@@ -45,8 +46,8 @@ fn cycles(endless: &BTreeMap<String, CyclesUnder>) -> String {
     endless_cycles(&all.collect::<ByRuleSet<_>>())
 }
 
-fn paragraph(row: &ValueRow, komi: HalfPoints) -> String {
-    let mut text = wrapped(&value_in_words(row.value, row.exact, komi));
+fn paragraph(row: &ValueRow, answer: &CompareAnswer) -> String {
+    let mut text = wrapped(&value_in_words(row.value, row.exact, answer.local, answer.komi.0));
     for group in &row.groups {
         for (indent, part) in [("  ", join_unbreakable(&group.rulesets, ", ")), ("    ", best_play(group, row.exact))] {
             for line in wrap(&part, width().saturating_sub(indent.len())) {

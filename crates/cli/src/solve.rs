@@ -62,7 +62,7 @@ fn best(best: &BestMoves<GameMove>) -> String {
 }
 
 fn value(answer: &SolveAnswer) -> String {
-    let known = value_in_words(answer.found.value, answer.found.exact, answer.komi.0);
+    let known = value_in_words(answer.found.value, answer.found.exact, answer.local, answer.komi.0);
     let Interval { lo, hi } = answer.found.value;
     if !answer.found.exact || lo == hi {
         return known;
@@ -82,7 +82,7 @@ fn variation(GameSolution { variation, repeats_from, .. }: &GameSolution) -> Str
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 The value is the area, Black minus White, of the final board, region and rest, with best play of both. Plays outside \
-the region are not considered. A win by the rule itself counts as 1000 points, which is more than any score.
+the region are not considered: where one could matter, the value is local and names no winner. A win by the rule itself counts as 1000 points, which is more than any score.
 
 Under rule sets by which play need not end, the value is two numbers: what Black can force an end at or above, and \
 what White can force an end at or below. If they differ, each can keep play going for ever. With --void-is separate the \

@@ -60,7 +60,10 @@ pub struct SolveAnswer {
     /// The value, the best moves, and the method of the search.
     #[serde(flatten)]
     pub found: GameSolution,
-    /// Assumptions about the points outside the region, as sentences; see [`Subject::assumptions`].
+    /// True if the value is local: it holds while everything outside the region stands still, and names no winner of the game. Then
+    /// `warnings` has the reasons.
+    pub local: bool,
+    /// Assumptions about the points outside the region, as sentences; see [`Subject::area_assumptions`].
     pub warnings: Vec<String>,
     /// The limit that ended the search early, so that the values are bounds; `None` if it was finished.
     pub limit: Option<ReachedLimit>,
@@ -103,7 +106,8 @@ pub fn solve(question: SolveQuestion<'_>, conditions: &Conditions<'_>) -> Result
     let (to_move, komi, warnings) = (subject.position.to_move(), Points(terms.komi), subject.area_assumptions());
     let limit = (!found.exact).then(|| limits.limit(conditions));
     let certificate = certificate(question, &found);
-    Ok(SolveAnswer { ruleset, options, to_move, komi, found, warnings, limit, certificate })
+    let local = !warnings.is_empty();
+    Ok(SolveAnswer { ruleset, options, to_move, komi, found, local, warnings, limit, certificate })
 }
 
 /// Returns the strategies, if they were asked for and a bound is known.

@@ -264,7 +264,9 @@ impl Subject {
         edge_through_a_ko(&self.position).iter().map(ToString::to_string).collect()
     }
 
-    /// Assumptions where areas are counted: those of [`Subject::assumptions`], and that neutral points outside the region stay empty.
+    /// Assumptions where areas are counted: those of [`Subject::assumptions`], and that nobody plays on points
+    /// outside the region that are not settled; see [`unsettled_areas`](koatlas_outcome::unsettled_areas). If there are any, a value is
+    /// *local*: it holds while everything else stands still, and names no winner of the game.
     pub fn area_assumptions(&self) -> Vec<String> {
         [outside_assumptions(&self.position), self.assumptions()].concat()
     }

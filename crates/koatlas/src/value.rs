@@ -62,15 +62,17 @@ fn margin(bound: Option<HalfPoints>, komi: HalfPoints) -> String {
     }
 }
 
-/// A value with the winner in words. If `exact` is false, the text says that it is not decided.
-pub fn value_in_words(value: Interval, exact: bool, komi: HalfPoints) -> String {
+/// A value with the winner in words. If `exact` is false, the text says that it is not decided. If it `is_local`, it names no winner.
+pub fn value_in_words(value: Interval, exact: bool, is_local: bool, komi: HalfPoints) -> String {
     match value {
+        Interval { lo: None, hi: None } if is_local && exact => "no end can be forced in the region alone".to_owned(),
+        _ if is_local && exact => format!("{} in the region alone, while all else stands still", bounds(value)),
         Interval { lo: None, hi: None } if exact => verdict(value, komi),
         Interval { lo: None, hi: None } => "not decided, nothing is known".to_owned(),
         _ if exact => format!("{} ({})", bounds(value), verdict(value, komi)),
         _ => {
-            let winner = Winner::if_known(value, exact, komi)
-                .map_or_else(String::new, |_| format!("; {}", verdict(value, komi)));
+            let winner = Winner::if_known(value, exact, komi).filter(|_| !is_local);
+            let winner = winner.map_or_else(String::new, |_| format!("; {}", verdict(value, komi)));
             format!("not decided, {}{winner}", so_far(value))
         }
     }

@@ -6,7 +6,7 @@
 //!   [`from_table`] turns its table into a [`GameSolution`]. An [`Interval`] is a value where play need not end.
 //! - [`separations`] finds the smallest positions in which two rule sets differ.
 //! - [`force`] finds the kos of a position, defined by what the players can force.
-//! - [`outside_assumptions`] lists the assumptions about the board outside a region.
+//! - [`unsettled_areas`] finds the empty points outside a region where a play could matter; [`outside_assumptions`] says so.
 //! - [`game`] plays a sequence under a rule set and records every query of its history.
 //! - [`search`] decides a claim about the end by proof-number search.
 //! - [`all_states`] solves a rule set under which sequences need not end, from all states that can be reached.
@@ -31,6 +31,7 @@ pub mod all_states;
 mod best;
 pub mod force;
 pub mod game;
+mod outside;
 mod payoff;
 pub mod retrograde;
 pub mod search;
@@ -40,5 +41,6 @@ mod solve;
 mod stack;
 
 pub use best::{AfterMove, BestFor, BestMoves, Strategy, Variation, denying_index};
-pub use payoff::{HalfPoints, Interval, Points, Terms, VoidIs, WIN, Winner, outside_assumptions};
+pub use outside::{outside_assumptions, unsettled_areas};
+pub use payoff::{HalfPoints, Interval, Points, Terms, VoidIs, WIN, Winner};
 pub use solve::{GameSolution, SolveMethod, from_table, ko_rule_of_table, solve};

@@ -1,9 +1,8 @@
-//! The worth of an end, the interval that both players can force, the winner that follows from it, and the assumptions about
-//! points outside the region.
+//! The worth of an end, the interval that both players can force, and the winner that follows from it.
 
 use std::{fmt, ops::Neg};
 
-use koatlas_board::{BoardPosition, Colour, LocalBoard, PointSet, Position, Wide};
+use koatlas_board::Colour;
 pub use koatlas_certificates::{HalfPoints, Points, RULE_WIN as WIN, VoidIs};
 use koatlas_rulesets::Outcome;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -153,26 +152,4 @@ impl Winner {
         // A bound beyond the komi decides the winner even if it is not the best one.
         (exact || matches!(winner, Winner::Black | Winner::White)).then_some(winner)
     }
-}
-
-/// Sentences, one for every empty area outside the region that is no settled territory: it touches stones of both colours or
-/// of none, or it borders the region. The value of `board` rests on the assumption that nobody plays there.
-pub fn outside_assumptions(board: &BoardPosition) -> Vec<String> {
-    let (whole, Position { black, white }) = board.whole_board();
-    let inside = Wide::collect(board.region().iter().map(|&point| board.size().index(point)));
-    let outside = whole.empty_points(Position { black, white }).minus(inside);
-    let areas = whole.strings(outside).filter(|&(_, around)| {
-        let (touches_black, touches_white) = (around.meets(black), around.meets(white));
-        around.meets(inside) || touches_black == touches_white
-    });
-    areas.map(|(area, _)| assumption(&whole, area)).collect()
-}
-
-/// The sentence about the empty points of `area`.
-fn assumption(whole_board: &LocalBoard<Wide>, area: Wide) -> String {
-    let names: Vec<String> = area.iter().take(8).map(|index| whole_board.point(index).to_string()).collect();
-    let more = if area.len() > 8 { ", ..." } else { "" };
-    let noun = if names.len() == 1 { "the empty point" } else { "the empty points" };
-    let names = names.join(", ");
-    format!("nobody ever plays on {noun} {names}{more}: outside the region, and no player's territory")
 }

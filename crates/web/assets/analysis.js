@@ -154,13 +154,24 @@
   const MOST_POINTS = 999;
   const margin = (value) => (Math.abs(value) > MOST_POINTS ? WINS : `by ${numbered(Math.abs(value), "point")}`);
 
-  // The value of a position. Bounds are points of Black minus points of White; null where a player can force no end.
-  function valueInWords({ lo, hi, exact, outcome, limit }) {
+  // The value of a position. Bounds are points of Black minus points of White; null where a player can force no end. A local value
+  // names no winner: a play outside the region could change it.
+  function localInWords(lo, hi) {
+    const where = "on these points alone, while all else stands still";
+    const points = (value) => (Math.abs(value) > MOST_POINTS ? `a win of ${value > 0 ? "Black" : "White"} ${WINS}` : signed(value));
+    if (lo === null && hi === null) return `Nobody can force an end ${where}.`;
+    if (lo === hi) return `The area of Black minus that of White is ${points(lo)}, ${where}.`;
+    const bounds = [lo === null ? "" : `Black gets at least ${points(lo)}`, hi === null ? "" : `White holds him to ${points(hi)}`];
+    return `${capital(listed(bounds.filter(Boolean)))}, ${where}.`;
+  }
+
+  function valueInWords({ lo, hi, exact, local, outcome, limit }) {
     if (!exact) {
       const known = [lo === null ? "" : `Black gets at least ${signed(lo)}`, hi === null ? "" : `White holds him to ${signed(hi)}`];
       const sofar = listed(known.filter(Boolean));
       return `This is not decided: the search ended at ${limit || "its limit"}${sofar ? `. So far: ${sofar}` : ""}.`;
     }
+    if (local) return localInWords(lo, hi);
     if (lo !== null && lo === hi) {
       if (lo > 0) return `Black wins ${margin(lo)}.`;
       if (lo < 0) return `White wins ${margin(lo)}.`;

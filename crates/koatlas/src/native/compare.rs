@@ -55,7 +55,10 @@ pub struct CompareAnswer {
     /// The region that was used; `None` if the file of the position has one.
     #[serde(flatten)]
     pub used: Option<UsedRegion>,
-    /// Assumptions about the points outside the region, as sentences; see [`Subject::assumptions`].
+    /// True if the values are local: they hold while everything outside the region stands still, and name no winner of the game. Then
+    /// `warnings` has the reasons.
+    pub local: bool,
+    /// Assumptions about the points outside the region, as sentences; see [`Subject::area_assumptions`].
     pub warnings: Vec<String>,
     /// The limit that ended some searches early; `None` if all were finished.
     pub limit: Option<ReachedLimit>,
@@ -74,7 +77,7 @@ pub struct ValueRow {
     pub value: Interval,
     /// True if the value is proved to be the best for both players.
     pub exact: bool,
-    /// The winner, if known.
+    /// The winner, if known; `None` if the value is local.
     pub winner: Option<Winner>,
     /// The moves that are best under all of these rule sets.
     pub best: Vec<GameMove>,
@@ -132,10 +135,14 @@ pub fn compare(question: CompareQuestion<'_>, conditions: &Conditions<'_>) -> Re
     let answers = answered.collect::<Result<Vec<(&'static str, GameSolution)>>>()?;
     drop(bar);
     let is_decided = answers.iter().all(|(_, answer)| answer.exact);
-    let (to_move, komi, rows) = (subject.position.to_move(), Points(terms.komi), rows(answers, terms));
+    let (to_move, komi, mut rows) = (subject.position.to_move(), Points(terms.komi), rows(answers, terms));
     let (cycles_under, used, warnings) = (cycles_under(subject), subject.used.clone(), subject.area_assumptions());
+    let local = !warnings.is_empty();
+    if local {
+        rows.iter_mut().for_each(|row| row.winner = None);
+    }
     let limit = (!is_decided).then(|| limits.limit(conditions));
-    Ok(CompareAnswer { to_move, komi, rows, cycles_under, used, warnings, limit })
+    Ok(CompareAnswer { to_move, komi, rows, cycles_under, used, local, warnings, limit })
 }
 
 /// Maximum number of positions of a component that is searched for endless cycles: takes a few seconds.
