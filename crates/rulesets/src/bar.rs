@@ -86,6 +86,36 @@ pub struct BarReason {
     pub since: u32,
 }
 
+/// An earlier moment of a game that a sentence names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Earlier {
+    /// The start of the game.
+    Start,
+    /// The moment at which stones were set up after the move with this number.
+    SetUp(usize),
+    /// The moment after the move with this number.
+    Move(usize),
+}
+
+impl Earlier {
+    /// Words that follow *the position*, such as `of move 3`.
+    pub fn of(self) -> String {
+        match self {
+            Earlier::Move(number) => format!("of move {number}"),
+            other => other.after(),
+        }
+    }
+
+    /// Words that follow *the position*, such as `after move 3`.
+    fn after(self) -> String {
+        match self {
+            Earlier::Start => "at the start".to_owned(),
+            Earlier::SetUp(before) => format!("as set up after move {before}"),
+            Earlier::Move(number) => format!("after move {number}"),
+        }
+    }
+}
+
 /// The number of the earlier move if the bar forbids the play, and the record of the lookup if the bar has looked up a mark.
 pub(crate) type BarAnswer<H> = (Option<u32>, Option<<H as History>::Reading>);
 
@@ -316,16 +346,25 @@ fn unbalanced<H: History>(sequence: &Sequence<H>, play: &H::Play) -> BarAnswer<H
     since(sequence, Ever, Some(MarkKind::PositionUnbalanced.at_position_after(None)), play)
 }
 
-impl fmt::Display for BarReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (row, since) = (self.bar.row(), self.since);
-        let sentence = match (self.bar, since) {
-            (Bar::BasicKo, 0) => "would retake in the ko that is barred at the start",
-            (Bar::Creation, 0) => "would repeat the start position, which is the player's own",
+impl BarReason {
+    /// Returns the sentence about a play that is barred, in which the earlier move is `earlier`.
+    pub fn sentence(&self, earlier: Earlier) -> String {
+        let row = self.bar.row();
+        let sentence = match (self.bar, earlier) {
+            (_, Earlier::Move(_)) => row.sentence,
+            (Bar::BasicKo, _) => "would retake in the ko that is barred at the start",
+            (Bar::KoPass(_), _) => "would retake in the ko that is barred at the start without a pass for it",
+            (Bar::Creation, _) => "would repeat the position {place}, which is the player's own",
             _ => row.sentence,
         };
-        let place = if since == 0 { "at the start".to_owned() } else { format!("after move {since}") };
-        f.write_str(&sentence.replace("{move}", &since.to_string()).replace("{place}", &place))?;
-        write!(f, " ({})", row.name)
+        let number = if let Earlier::Move(number) = earlier { number } else { 0 };
+        let sentence = sentence.replace("{move}", &number.to_string()).replace("{place}", &earlier.after());
+        format!("{sentence} ({})", row.name)
+    }
+}
+
+impl fmt::Display for BarReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence(if self.since == 0 { Earlier::Start } else { Earlier::Move(self.since as usize) }))
     }
 }

@@ -105,6 +105,18 @@ impl<S: PointSet> Referee<S> {
         Ok(Referee { sequence, board, ended: None, past_end: false })
     }
 
+    /// Begins a new history on `board`, on which stones have been set up. Forfeits count on, and an end remains the end. The option `ko`
+    /// is about the start of the game alone.
+    ///
+    /// # Errors
+    /// [`StartError`] if the local board of `board` has too many points for `S`.
+    pub fn set_up(&self, board: BoardPosition) -> Result<Referee<S>, StartError> {
+        let mut referee = Referee::new(RuleSet { ko: None, ..self.rules().clone() }, board)?;
+        referee.sequence.rules.ko = self.rules().ko;
+        referee.sequence.forfeits = self.sequence.forfeits;
+        Ok(Referee { ended: self.ended, past_end: self.past_end, ..referee })
+    }
+
     /// Returns the rule set.
     pub fn rules(&self) -> &RuleSet {
         &self.sequence.rules
@@ -359,6 +371,12 @@ impl<S: PointSet> Referee<S> {
         // After a move out of turn, or one that could not be made, the player to move may differ from that in the undo record.
         self.sequence.state.to_move = self.turns().last().map_or(self.sequence.first_mover, |turn| !turn.colour);
         true
+    }
+
+    /// Makes `player` the player to move, as a node of a record does that names him and changes no stone. Like a missing turn it is no
+    /// pass and leaves no mark.
+    pub fn set_to_move(&mut self, player: Colour) {
+        self.sequence.state.to_move = player;
     }
 
     /// Judges a move of a recorded game, and makes it as it was played.

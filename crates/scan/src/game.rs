@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use koatlas_board::{BoardPosition, Move, PointSet, SetupError, Suicide, U384, Wide, in_narrowest};
+use koatlas_board::{BoardPosition, Colour, Move, PointSet, SetupError, Suicide, U384, Wide, in_narrowest};
 use koatlas_classifier::CycleWord;
 use koatlas_formats::{FileError, Game, GameText, Variations, split_at_changes};
 use koatlas_storage::{Control, shown};
@@ -148,9 +148,9 @@ impl Scanner {
             return Err(GameError::Moves(game.moves.len()));
         }
         let mut scanned = ScannedLine { moves: game.moves.len(), ..ScannedLine::default() };
-        for Stretch { before, start, moves } in stretches(game)? {
-            in_narrowest!(start, S in [u128, U384, Wide] => {
-                self.stretch(&GameHistory::<S>::new(&start, moves), before, &mut scanned);
+        for stretch in &stretches(game)? {
+            in_narrowest!(stretch.start, S in [u128, U384, Wide] => {
+                self.stretch(&stretch.history::<S>(), stretch.before, &mut scanned);
             });
         }
         Ok(scanned)
@@ -201,12 +201,13 @@ impl Scanner {
 pub fn board_after(game: &Game, number: usize) -> Result<BoardPosition, GameError> {
     let stretches = stretches(game)?;
     let at = stretches.iter().rposition(|stretch| stretch.before <= number).unwrap_or(0);
-    let Stretch { before, start, moves } = &stretches[at];
-    let played = moves.len().min(number - before);
-    Ok(GameHistory::<Wide>::new(start, &moves[..played]).board_after(played))
+    let stretch = &stretches[at];
+    let played = stretch.moves.len().min(number - stretch.before);
+    Ok(stretch.history::<Wide>().board_after(played))
 }
 
 /// Part of a game with a history of its own: it begins at the start, or where stones are set up, and ends where stones are set up again.
+/// A node that changes no stone begins none.
 #[derive(Clone, Debug)]
 pub struct Stretch<'a> {
     /// Number of the last move before it.
@@ -215,6 +216,18 @@ pub struct Stretch<'a> {
     pub start: BoardPosition,
     /// Its moves.
     pub moves: &'a [Move],
+    /// Players to move that nodes name which change no stone: each after a number of its moves, at least 1.
+    pub to_move: Vec<(usize, Colour)>,
+}
+
+impl Stretch<'_> {
+    /// Replays the stretch.
+    ///
+    /// # Panics
+    /// If the board has more points than an `S`.
+    pub fn history<S: PointSet>(&self) -> GameHistory<'_, S> {
+        GameHistory::with_players(&self.start, self.moves, &self.to_move)
+    }
 }
 
 /// Cuts a game into stretches.
@@ -222,18 +235,32 @@ pub struct Stretch<'a> {
 /// # Errors
 /// [`GameError`] if a position at the start or after a change is not legal.
 pub fn stretches(game: &Game) -> Result<Vec<Stretch<'_>>, GameError> {
-    let (mut board, mut before, mut all) = (whole(&game.start)?, 0, Vec::new());
+    let start = whole(&game.start)?;
+    // `board` is the one after the moves so far.
+    let (mut board, mut last, mut all) =
+        (start.clone(), Stretch { before: 0, start, moves: &[], to_move: vec![] }, vec![]);
     let mut parts = split_at_changes(&game.moves, &game.changes).peekable();
     while let Some((change, moves)) = parts.next() {
         if let Some(change) = change {
-            board = change.apply_to(&board).map_err(|reason| GameError::Change { after: change.after, reason })?;
+            let changed =
+                change.apply_to(&board).map_err(|reason| GameError::Change { after: change.after, reason })?;
+            if last.moves.is_empty() {
+                last.start = changed.clone();
+            } else if changed.contents() == board.contents() {
+                last.to_move.extend(change.to_move().map(|player| (last.moves.len(), player)));
+            } else {
+                let next = Stretch { before: change.after, start: changed.clone(), moves: &[], to_move: vec![] };
+                all.push(std::mem::replace(&mut last, next));
+            }
+            board = changed;
         }
-        // A stretch is replayed only if another one follows, which begins on its last board.
-        let next = parts.peek().map(|_| GameHistory::<Wide>::new(&board, moves).board_after(moves.len()));
-        all.push(Stretch { before, start: board.clone(), moves });
-        board = next.unwrap_or(board);
-        before += moves.len();
+        last.moves = &game.moves[last.before..last.before + last.moves.len() + moves.len()];
+        // The moves are replayed only if another change follows, which is made on the board after them.
+        if parts.peek().is_some() {
+            board = GameHistory::<Wide>::new(&board, moves).board_after(moves.len());
+        }
     }
+    all.push(last);
     Ok(all)
 }
 

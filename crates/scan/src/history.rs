@@ -15,6 +15,8 @@ pub struct GameHistory<'a, S: PointSet> {
     pub local_board: LocalBoard<S>,
     /// All moves, made or not.
     pub moves: &'a [Move],
+    /// Players to move that nodes of the record name, each after a number of moves; see [`Stretch`](crate::Stretch).
+    pub to_move: &'a [(usize, Colour)],
     /// Position after each move; `positions[0]` is that of the start.
     pub positions: Vec<Position<S>>,
     /// Edge label of each move; `None` for a pass and for a play that is not made.
@@ -35,11 +37,24 @@ impl<'a, S: PointSet> GameHistory<'a, S> {
     /// # Panics
     /// If the board has more points than an `S`.
     pub fn new(board: &'a BoardPosition, moves: &'a [Move]) -> GameHistory<'a, S> {
+        GameHistory::with_players(board, moves, &[])
+    }
+
+    /// Replays `moves` on `board` as [`GameHistory::new`] does; `to_move` has the players that nodes of the record name.
+    ///
+    /// # Panics
+    /// If the board has more points than an `S`.
+    pub fn with_players(
+        board: &'a BoardPosition,
+        moves: &'a [Move],
+        to_move: &'a [(usize, Colour)],
+    ) -> GameHistory<'a, S> {
         let (local_board, start) = board.local_board::<S>().expect("the set is as wide as it must be");
         let history = GameHistory {
             board,
             local_board: local_board.clone(),
             moves,
+            to_move,
             positions: Vec::with_capacity(moves.len() + 1),
             labels: Vec::with_capacity(moves.len()),
             last_occurrences: Vec::with_capacity(moves.len()),
@@ -51,11 +66,9 @@ impl<'a, S: PointSet> GameHistory<'a, S> {
         let mut replay = Replay { history, strings, occurrences, events };
         replay.history.positions.push(start);
         replay.occurrences.note(&replay.history.positions, replay.strings.key());
-        let mut to_move = board.to_move();
-        for &game_move in moves {
-            replay.history.irregular += usize::from(game_move.colour != to_move);
+        for (number, &game_move) in moves.iter().enumerate() {
+            replay.history.irregular += usize::from(game_move.colour != replay.history.to_move_after(number));
             replay.make(game_move);
-            to_move = !game_move.colour;
         }
         replay.history.occasions = replay.events.events;
         replay.history
@@ -63,7 +76,14 @@ impl<'a, S: PointSet> GameHistory<'a, S> {
 
     /// Player to move after move `number`.
     pub fn to_move_after(&self, number: usize) -> Colour {
-        number.checked_sub(1).map_or(self.board.to_move(), |index| !self.moves[index].colour)
+        let in_turn = number.checked_sub(1).map_or(self.board.to_move(), |index| !self.moves[index].colour);
+        self.named_after(number).unwrap_or(in_turn)
+    }
+
+    /// Player to move whom a node names after move `number`; `None` if none does. The last node counts.
+    pub fn named_after(&self, number: usize) -> Option<Colour> {
+        let named = &self.to_move[..self.to_move.partition_point(|&(after, _)| after <= number)];
+        named.last().filter(|&&(after, _)| after == number).map(|&(_, player)| player)
     }
 
     /// Board after move `number`.

@@ -71,6 +71,7 @@ pub fn judge_moves<S: PointSet>(rules: &RuleSet, history: &GameHistory<'_, S>, b
     let mut referee = referee.expect("no rule set names a ko by default");
     let mut found = Vec::new();
     for (index, &game_move) in history.moves.iter().enumerate() {
+        history.named_after(index).into_iter().for_each(|player| referee.set_to_move(player));
         let played = referee.make_as_played(game_move.into());
         let refused = match played.refusal {
             Some(refusal @ (Refusal::Suicide | Refusal::Barred(_) | Refusal::NoKoBan)) => Some(refusal.id()),

@@ -18,7 +18,7 @@ use crate::sgf::tree::{self, Value};
 /// ;B[ba];W[];B[tt](;W[aa])(;W[dc]))
 /// ```
 ///
-/// The nodes before the first move set up the start. Squares (`SQ`) in the first node mark its region, crosses (`MA`)
+/// The nodes before the first move set up the start. Squares (`SQ`) in the first node mark its region, and beside them crosses (`MA`)
 /// its immortal stones, see [`Format::Sgf`](crate::Format::Sgf). A node has at most one move, `B` or `W`; `[]` is a
 /// pass, and so is `[tt]` if no side of the board is longer than 19. The main line takes the first variation at every
 /// branch. Other variations and other properties are ignored.
@@ -140,11 +140,27 @@ pub fn game_from_line<'a>(nodes: Vec<&[Value<'a>]>) -> Result<Game, Fault> {
         (None, None) => Colour::Black,
     };
     let region = Some(marked(root, "SQ", size)?).filter(|region| !region.is_empty());
-    let (immortal, name) = (marked(root, "MA", size)?, root.text("GN")?);
+    let (immortal, name) = (immortal(root, size, &contents, region.as_deref(), !moves.is_empty())?, root.text("GN")?);
     let file = UncheckedPosition { name, region, immortal, to_move, ..UncheckedPosition::new(size, contents) };
     let file =
         file.check().map_err(|fault| if moves.is_empty() { fault } else { Fault { repaired: None, ..fault } })?;
     Ok(Game { name: file.name, rules: root.line("RU")?, komi: root.line("KM")?, start: file.position, moves, changes })
+}
+
+/// Immortal stones of a position: the crosses (`MA`) of the first node `root`. Viewers draw crosses too, so they count only beside a `region`,
+/// and in a game with moves (`has_moves`) only on stones outside of it.
+fn immortal(
+    root: Node<'_, '_>,
+    size: Size,
+    contents: &[(Content, FaultPlace)],
+    region: Option<&[(Point, FaultPlace)]>,
+    has_moves: bool,
+) -> Result<Vec<(Point, FaultPlace)>, Fault> {
+    let mut crosses = marked(root, "MA", size)?;
+    let is_region = |point: Point| region.is_some_and(|region| region.iter().any(|&(other, _)| other == point));
+    let is_stone = |point: Point| contents[size.index(point)].0.is_some();
+    crosses.retain(|&(point, _)| region.is_some() && (!has_moves || is_stone(point) && !is_region(point)));
+    Ok(crosses)
 }
 
 /// Points marked by the property `key`, each with the last value that marks it, in the order of [`Size::points`].

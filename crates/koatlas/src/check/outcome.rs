@@ -6,7 +6,7 @@ use koatlas_board::{BoardPosition, Move, Wide, in_narrowest};
 use koatlas_rulesets::{GameMove, LAPS, Referee, RuleSet};
 use serde::{Deserialize, Serialize};
 
-use super::replay::{GameEnd, GameRecord, GameReplay, MoveVerdict, ReplayedPart, replay_part};
+use super::replay::{GameEnd, GameRecord, GameReplay, MoveVerdict, Replay};
 use crate::error::Result;
 
 /// A summary of what a rule set does in a game: an item of [`AllOutcomes::rulesets`].
@@ -99,7 +99,9 @@ impl AllOutcomes {
             let outcomes = AllOutcomes::new(|rules| {
                 let referee = Referee::with_local_board(rules.clone(), board.clone(), local_board.clone(), start);
                 let referee = referee.expect("no rule set names a ko by default");
-                let ReplayedPart { verdicts, ended, .. } = replay_part(referee, &moves, 0, false, true);
+                let mut replay = Replay::new(referee);
+                replay.make_all(&moves, false, true);
+                let Replay { verdicts, ended, .. } = replay;
                 Ok(GameOutcome::new(&rules, &verdicts, ended, "goes on for ever"))
             });
             outcomes.expect("no rule set refuses the board")

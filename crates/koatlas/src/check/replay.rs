@@ -1,9 +1,10 @@
 //! Replay of games by a referee, with a verdict on each move.
 
-use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, Point, PointSet, Position, Size, Wide, signed};
+use koatlas_board::{BoardPosition, Colour, Move, Point, PointSet, Position, Wide, signed};
 use koatlas_formats::{SetupChange, split_at_changes};
 use koatlas_rulesets::{
-    Action, BarReason, End, GameMove, Outcome, Referee, Refusal, Repetition, RuleSet, SequenceEnd, Settlement, Turn,
+    Action, Earlier, End, GameMove, Outcome, Referee, Refusal, Repetition, RuleSet, SequenceEnd, Settlement,
+    StartError, Turn,
 };
 use serde::{Deserialize, Serialize};
 
@@ -121,32 +122,23 @@ pub struct GameEnd {
     pub moves_after: usize,
 }
 
-/// The moves of a game between two nodes where stones are set up, and the board after them.
-pub(super) struct ReplayedPart {
-    pub verdicts: Vec<MoveVerdict>,
-    pub ended: Option<GameEnd>,
-    board: BoardPosition,
-    barred: Vec<(Point, BarReason)>,
-}
-
 impl GameReplay {
-    /// Replays a game, up to the first illegal move if `strict`. Where stones are set up, a new sequence begins without history.
+    /// Replays a game, up to the first illegal move if `strict`. Where stones are set up, a new history begins; forfeits count on, and an
+    /// end remains the end.
     ///
     /// # Errors
     /// If no sequence can begin at the start, or if stones are set up that make no legal position.
     pub(crate) fn new(rules: RuleSet, record: &GameRecord, strict: bool) -> Result<GameReplay> {
-        let ReplayedPart { verdicts, mut ended, board, barred } = replay_all_parts(&rules, record, strict)?;
+        let replay = replay_record(&rules, record, strict)?;
+        let (board, barred) = (replay.referee.board(), replay.barred());
+        let Replay { verdicts, mut ended, .. } = replay;
         if let Some(end) = &mut ended {
             // Moves are numbered from 1: move `after_move + 1` has the index `after_move`.
             end.moves_after = verdicts[end.after_move..].iter().filter(|verdict| verdict.made).count();
         }
         let to_move = board.to_move();
-        let barred_by_repetition = barred.iter().map(|&(point, _)| point).collect();
-        let barred = barred.iter().map(|&(point, by)| {
-            let (reason, explanation) = (by.bar.id().to_owned(), by.to_string());
-            BarredMove { play: Move::play(to_move, point), reason, explanation }
-        });
-        let (barred, rows, board) = (barred.collect(), board.rows(), Some(board));
+        let barred_by_repetition = barred.iter().filter_map(|barred| barred.play.point).collect();
+        let (rows, board) = (board.rows(), Some(board));
         Ok(GameReplay { rules, verdicts, ended, rows, to_move, barred_by_repetition, barred, board })
     }
 
@@ -162,110 +154,190 @@ impl GameReplay {
     }
 }
 
-/// Replays all parts of a game, each from the board after the part before. Every game has at least one part.
-fn replay_all_parts(rules: &RuleSet, record: &GameRecord, strict: bool) -> Result<ReplayedPart> {
-    let subject = &record.subject;
-    let mut whole: Option<ReplayedPart> = None;
-    for (change, moves) in split_at_changes(&record.moves, &record.changes) {
-        let start = match (change, &whole) {
-            (Some(change), Some(whole)) => change.apply_to(&whole.board).map_err(|reason| {
-                let wrong = "the stones that are set up make no legal position";
-                subject.unusable(format!("after move {}, {wrong}: {reason}", change.after))
-            })?,
-            _ => subject.position.clone(),
-        };
-        // Verdicts of all parts are one list; the board and the end are those of the last part.
-        let mut verdicts = whole.map(|whole| whole.verdicts).unwrap_or_default();
-        let (before, as_played) = (verdicts.len(), record.as_played && !strict);
-        let referee = Referee::<Wide>::new(rules.clone(), start).map_err(|error| subject.unusable(error))?;
-        let part = replay_part(referee, moves, before, as_played, strict);
-        verdicts.extend(part.verdicts);
-        let stopped = strict && verdicts.iter().any(|verdict| !verdict.legal);
-        whole = Some(ReplayedPart { verdicts, ..part });
-        if stopped {
+/// Replays a game, up to the first illegal move if `strict`.
+fn replay_record(rules: &RuleSet, record: &GameRecord, strict: bool) -> Result<Replay<Wide>> {
+    let GameRecord { subject, moves, changes, .. } = record;
+    let referee = Referee::new(rules.clone(), subject.position.clone()).map_err(|error| subject.unusable(error))?;
+    let (mut replay, as_played) = (Replay::new(referee), record.as_played && !strict);
+    for (change, moves) in split_at_changes(moves, changes) {
+        if let Some(change) = change {
+            let board = board_set_up(change, &replay.referee, record)?;
+            replay.set_up(board).map_err(|error| subject.unusable(error))?;
+        }
+        if !replay.make_all(moves, as_played, strict) {
             break;
         }
     }
-    Ok(whole.expect("every game has a part"))
+    Ok(replay)
 }
 
-/// Replays `moves` after `before` moves of earlier parts. If `as_played`, illegal moves are made too.
-pub(super) fn replay_part<S: PointSet>(
-    mut referee: Referee<S>,
-    moves: &[GameMove],
-    before: usize,
-    as_played: bool,
-    strict: bool,
-) -> ReplayedPart {
-    // The referee numbers only moves that are made. `numbers[i]` is the number in the list of its move `i`; 0 is the start.
-    let mut numbers = vec![before];
-    let mut verdicts = Vec::with_capacity(moves.len());
-    let mut history = vec![Moment { position: referee.position(), to_move: referee.to_move(), is_pass: false }];
-    let mut ended = None;
-    for (&game_move, number) in moves.iter().zip(before + 1..) {
+/// Returns the board after `change`, which is made on the board of `referee`. If stones were taken off that stand in the record, it
+/// may not be legal there; then it is made on the board of the record.
+fn board_set_up(change: &SetupChange, referee: &Referee<Wide>, record: &GameRecord) -> Result<BoardPosition> {
+    let rules = referee.rules();
+    change.apply_to(&referee.board()).or_else(|reason| {
+        if rules.forfeit.is_none() {
+            let wrong = "the stones that are set up make no legal position";
+            return Err(record.subject.unusable(format!("after move {}, {wrong}: {reason}", change.after)));
+        }
+        let changes = record.changes.iter().take_while(|other| *other != change).cloned().collect();
+        let before = GameRecord { moves: record.moves[..change.after].to_vec(), changes, ..record.clone() };
+        let replay = replay_record(&RuleSet { forfeit: None, ..rules.clone() }, &before, false)?;
+        board_set_up(change, &replay.referee, record)
+    })
+}
+
+/// The replay of a game up to a move.
+pub(super) struct Replay<S: PointSet> {
+    referee: Referee<S>,
+    /// The moves that the present history has, by their numbers in the list, since the referee counts only moves that are made. The first
+    /// element stands for its start: it is the number of the last move before stones were set up, or 0.
+    numbers: Vec<usize>,
+    /// The start of the present history and the state after each of its moves.
+    history: Vec<Moment<S>>,
+    pub verdicts: Vec<MoveVerdict>,
+    pub ended: Option<GameEnd>,
+}
+
+impl<S: PointSet> Replay<S> {
+    /// Begins a replay before the first move.
+    pub fn new(referee: Referee<S>) -> Replay<S> {
+        let history = vec![Moment::now(&referee, false)];
+        Replay { referee, numbers: vec![0], history, verdicts: Vec::new(), ended: None }
+    }
+
+    /// Makes the moves, and if `strict` none after an illegal one. If `as_played`, illegal moves are made too. Returns false if an illegal
+    /// move has stopped the replay.
+    pub fn make_all(&mut self, moves: &[GameMove], as_played: bool, strict: bool) -> bool {
+        moves.iter().all(|&game_move| self.make(game_move, as_played) || !strict)
+    }
+
+    /// Makes a move if it is legal, or as it was played, and adds the verdict. Returns true if it is legal.
+    fn make(&mut self, game_move: GameMove, as_played: bool) -> bool {
         // An illegal move of a recorded game is made if it can be: players did go on from there.
         let (refusal, turn) = if as_played {
-            let played = referee.make_as_played(game_move);
+            let played = self.referee.make_as_played(game_move);
             (played.violation(), played.turn)
         } else {
-            referee.make(game_move).map_or_else(|refusal| (Some(refusal), None), |turn| (None, Some(*turn)))
+            self.referee.make(game_move).map_or_else(|refusal| (Some(refusal), None), |turn| (None, Some(*turn)))
         };
-        let verdict = verdict(game_move, refusal, turn, &numbers, referee.local_board());
-        if verdict.made {
-            numbers.push(number);
-            let is_pass = game_move.action == Action::Pass;
-            history.push(Moment { position: referee.position(), to_move: referee.to_move(), is_pass });
+        self.verdicts.push(self.verdict(game_move, refusal, turn));
+        if turn.is_some() {
+            self.numbers.push(self.verdicts.len());
+            self.history.push(Moment::now(&self.referee, game_move.action == Action::Pass));
         }
         // A recorded game may go on and end again: it is over when it has ended once.
-        if let (Some(end), None) = (referee.end(), &ended) {
-            ended = Some(GameEnd::new(end, &referee, &history, &numbers));
+        if let (Some(end), None) = (self.referee.end(), &self.ended) {
+            self.ended = Some(GameEnd::new(end, self));
         }
-        let stop = strict && !verdict.legal;
-        verdicts.push(verdict);
-        if stop {
-            break;
+        refusal.is_none()
+    }
+
+    /// Goes on with `board`, on which stones have been set up. If they are where they were, only the player to move is another.
+    fn set_up(&mut self, board: BoardPosition) -> Result<(), StartError> {
+        let changed = board.contents() != self.referee.board().contents();
+        if !changed && !self.referee.turns().is_empty() {
+            self.referee.set_to_move(board.to_move());
+            return Ok(());
+        }
+        self.referee = self.referee.set_up(board)?;
+        self.numbers = vec![if changed { self.verdicts.len() } else { self.numbers[0] }];
+        self.history = vec![Moment::now(&self.referee, false)];
+        Ok(())
+    }
+
+    /// The plays that the rule set bars now and the bare rules allow.
+    fn barred(&self) -> Vec<BarredMove> {
+        let barred = self.referee.barred_by_repetition().into_iter().map(|(point, by)| BarredMove {
+            play: Move::play(self.referee.to_move(), point),
+            reason: by.bar.id().to_owned(),
+            explanation: by.sentence(self.earlier(by.since as usize)),
+        });
+        barred.collect()
+    }
+
+    /// The verdict on the next move of the list.
+    fn verdict(&self, game_move: GameMove, refusal: Option<Refusal>, turn: Option<Turn<S>>) -> MoveVerdict {
+        let local_board = self.referee.local_board();
+        let removed = turn.as_ref().map(|turn| turn.removed.iter().map(|index| local_board.point(index)).collect());
+        MoveVerdict {
+            game_move,
+            legal: refusal.is_none(),
+            made: turn.is_some(),
+            reason: refusal.map(|refusal| refusal.id().to_owned()),
+            explanation: refusal.map(|refusal| self.explanation(refusal, game_move)),
+            forfeited: turn.is_some_and(|turn| turn.forfeited),
+            removed: removed.unwrap_or_default(),
+            void_offered: turn.is_some_and(|turn| turn.void_offered),
         }
     }
-    let barred = referee.barred_by_repetition().into_iter();
-    let barred = barred.map(|(point, by)| (point, as_listed(by, &numbers))).collect();
-    ReplayedPart { verdicts, ended, board: referee.board(), barred }
-}
 
-/// Builds the verdict on a move. `numbers` maps move numbers of the referee to those of the list.
-fn verdict<S: PointSet>(
-    game_move: GameMove,
-    refusal: Option<Refusal>,
-    turn: Option<Turn<S>>,
-    numbers: &[usize],
-    local_board: &LocalBoard<S>,
-) -> MoveVerdict {
-    let refusal = refusal.map(|refusal| match refusal {
-        Refusal::Barred(barred) => Refusal::Barred(as_listed(barred, numbers)),
-        other => other,
-    });
-    let removed = turn.as_ref().map(|turn| turn.removed.iter().map(|index| local_board.point(index)).collect());
-    MoveVerdict {
-        game_move,
-        legal: refusal.is_none(),
-        made: turn.is_some(),
-        reason: refusal.map(|refusal| refusal.id().to_owned()),
-        explanation: refusal.map(|refusal| explanation(refusal, game_move, local_board.size())),
-        forfeited: turn.is_some_and(|turn| turn.forfeited),
-        removed: removed.unwrap_or_default(),
-        void_offered: turn.is_some_and(|turn| turn.void_offered),
+    fn explanation(&self, refusal: Refusal, game_move: GameMove) -> String {
+        match (refusal, game_move.action) {
+            (Refusal::Barred(by), _) => by.sentence(self.earlier(by.since as usize)),
+            (Refusal::MissingPoint, Action::Play(point) | Action::KoPass(point)) => {
+                let off_board = self.referee.local_board().size().check(point).err();
+                off_board.map_or_else(|| refusal.to_string(), |off| off.to_string())
+            }
+            _ => refusal.to_string(),
+        }
+    }
+
+    /// The moment after move `number` of the present history.
+    fn earlier(&self, number: usize) -> Earlier {
+        match (number, self.numbers[number]) {
+            (0, 0) => Earlier::Start,
+            (0, before) => Earlier::SetUp(before),
+            (_, listed) => Earlier::Move(listed),
+        }
+    }
+
+    /// Describes the earlier position that recurs now, if a rule about repetition has ended the sequence.
+    fn recurrence(&self, ended: SequenceEnd) -> Option<String> {
+        let End::Repetition(repetition, settlement) = ended.rule else { return None };
+        let (now, before) = self.history.split_last()?;
+        let last_pass = self.history.iter().rposition(|moment| moment.is_pass);
+        let start = usize::from(!self.referee.rules().start_counts);
+        // `from` is the first moment with which the present one is compared.
+        let (from, with_mover) = match repetition {
+            Repetition::Positional => (start, false),
+            Repetition::Situational => (start, true),
+            Repetition::PassFree | Repetition::Third => (last_pass.unwrap_or(start), true),
+        };
+        let is_same = |&number: &usize| {
+            before[number].position == now.position && (!with_mover || before[number].to_move == now.to_move)
+        };
+        let same: Vec<usize> = (from..before.len()).filter(is_same).collect();
+        let earlier = self.earlier(*same.first()?);
+        let recurs = match repetition {
+            Repetition::Positional => "recurs".to_owned(),
+            Repetition::Situational => "recurs with the same player to move".to_owned(),
+            Repetition::PassFree => "recurs without a pass between".to_owned(),
+            Repetition::Third => {
+                let since = last_pass.map_or("", |_| " since the last pass");
+                format!("recurs for the {} time{since}", ordinal(same.len()))
+            }
+        };
+        let removed = match (settlement, ended.outcome) {
+            (Settlement::Balance, Outcome::Win(_)) => ", and the winner has removed more stones since",
+            (Settlement::Balance, _) => ", and both have removed as many stones since",
+            _ => "",
+        };
+        Some(format!("the position {} {recurs}{removed}", earlier.of()))
     }
 }
 
-fn explanation(refusal: Refusal, game_move: GameMove, size: Size) -> String {
-    let off_board = match (refusal, game_move.action) {
-        (Refusal::MissingPoint, Action::Play(point) | Action::KoPass(point)) => size.check(point).err(),
-        _ => None,
+/// Writes an ordinal number: in letters up to the third.
+fn ordinal(number: usize) -> String {
+    let suffix = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
     };
-    off_board.map_or_else(|| refusal.to_string(), |off| off.to_string())
-}
-
-fn as_listed(barred: BarReason, numbers: &[usize]) -> BarReason {
-    BarReason { since: numbers[barred.since as usize] as u32, ..barred }
+    let words = ["first", "second", "third"];
+    words.get(number.wrapping_sub(1)).map_or_else(|| format!("{number}{suffix}"), |&word| word.to_owned())
 }
 
 /// The state of a replay after a move, or at the start.
@@ -276,38 +348,18 @@ struct Moment<S> {
     is_pass: bool,
 }
 
-/// Describes the earlier position that recurs now, if a rule about repetition has ended the sequence.
-fn recurrence<S: PointSet>(ended: SequenceEnd, history: &[Moment<S>], numbers: &[usize]) -> Option<String> {
-    let End::Repetition(repetition, settlement) = ended.rule else { return None };
-    let (now, before) = history.split_last()?;
-    let since_pass = history.iter().rposition(|moment| moment.is_pass).unwrap_or(0);
-    // `from` is the first moment with which the present one is compared.
-    let (from, with_mover, recurs) = match repetition {
-        Repetition::Positional => (0, false, "recurs"),
-        Repetition::Situational => (0, true, "recurs with the same player to move"),
-        Repetition::PassFree => (since_pass, true, "recurs without a pass between"),
-        Repetition::Third => (since_pass, true, "recurs for the second time since the last pass"),
-    };
-    let mut candidates = before[from..].iter();
-    let earlier = candidates
-        .position(|moment| moment.position == now.position && (!with_mover || moment.to_move == now.to_move))?;
-    let since = match numbers[from + earlier] {
-        0 => "at the start".to_owned(),
-        number => format!("of move {number}"),
-    };
-    let removed = match (settlement, ended.outcome) {
-        (Settlement::Balance, Outcome::Win(_)) => ", and the winner has removed more stones since",
-        (Settlement::Balance, _) => ", and both have removed as many stones since",
-        _ => "",
-    };
-    Some(format!("the position {since} {recurs}{removed}"))
+impl<S: PointSet> Moment<S> {
+    fn now(referee: &Referee<S>, is_pass: bool) -> Moment<S> {
+        Moment { position: referee.position(), to_move: referee.to_move(), is_pass }
+    }
 }
 
 impl GameEnd {
-    fn new<S: PointSet>(ended: SequenceEnd, referee: &Referee<S>, history: &[Moment<S>], numbers: &[usize]) -> GameEnd {
-        let rules = referee.rules();
-        let after_move = numbers[numbers.len() - 1];
-        let recurrence = recurrence(ended, history, numbers);
+    /// The end at the last move of `replay`.
+    fn new<S: PointSet>(ended: SequenceEnd, replay: &Replay<S>) -> GameEnd {
+        let (referee, rules) = (&replay.referee, replay.referee.rules());
+        let after_move = replay.numbers[replay.numbers.len() - 1];
+        let recurrence = replay.recurrence(ended);
         let outcome = match ended.outcome {
             Outcome::Score => "the sequence ends".to_owned(),
             Outcome::Void => "no result".to_owned(),

@@ -11,7 +11,6 @@ use koatlas_position_graph::LimitError;
 use koatlas_rulesets::{GameMove, Refusal, RuleSet};
 use koatlas_scan::cycle::{CycleSummary, cycles};
 use koatlas_scan::find::{FindOptions, FoundKo, MAX_PLAYS, find, kos};
-use koatlas_scan::history::GameHistory;
 use koatlas_scan::{Stretch, stretches};
 use koatlas_storage::shown;
 use rayon::prelude::*;
@@ -256,11 +255,12 @@ fn limit_error(path: &Path, limit: LimitError) -> Error {
 }
 
 /// The boards of a stretch, each with its node. The start of every stretch but the first stands after a move.
-fn boards(Stretch { before, start, moves }: &Stretch<'_>) -> Vec<(NotePlace, BoardPosition)> {
-    in_narrowest!(start, S in [u64, Wide] => {
-        let history = GameHistory::<S>::new(start, moves);
-        let after = 0..=moves.len();
-        after.map(|number| ((before + number, number == 0 && *before > 0), history.board_after(number))).collect()
+fn boards(stretch: &Stretch<'_>) -> Vec<(NotePlace, BoardPosition)> {
+    let before = stretch.before;
+    in_narrowest!(stretch.start, S in [u64, Wide] => {
+        let history = stretch.history::<S>();
+        let after = 0..=stretch.moves.len();
+        after.map(|number| ((before + number, number == 0 && before > 0), history.board_after(number))).collect()
     })
 }
 
@@ -270,9 +270,10 @@ fn label(number: usize) -> String {
     if number < 26 { letter.to_string() } else { format!("{letter}{}", number / 26) }
 }
 
-fn repetitions(Stretch { before, start, moves }: &Stretch<'_>) -> Vec<RepetitionNote> {
-    in_narrowest!(start, S in [u64, Wide] => {
-        let history = GameHistory::<S>::new(start, moves);
+fn repetitions(stretch: &Stretch<'_>) -> Vec<RepetitionNote> {
+    let before = stretch.before;
+    in_narrowest!(stretch.start, S in [u64, Wide] => {
+        let history = stretch.history::<S>();
         let notes = cycles(&history).into_iter().map(|cycle| {
             let CycleSummary { plays, word, balance, .. } = cycle.summary(&history);
             RepetitionNote { from_move: before + cycle.from, to_move: before + cycle.to, plays, word, balance }
