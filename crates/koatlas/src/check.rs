@@ -196,10 +196,7 @@ pub enum NoRules {
     #[error("the game names no rules (RU)")]
     OfGame,
     /// The game names rules in the property `RU` that match no rule set, or several.
-    #[error("the rules \"{}\" (RU) {}", visible(.0), .1.unsettled.map_or_else(
-        || "are not known".to_owned(),
-        |name| format!("mean no one rule set. {} ({})", name.text, name.source),
-    ))]
+    #[error("the rules \"{}\" (RU) {}", visible(.0), .1.reason())]
     Unknown(String, UnknownRuleSet),
 }
 

@@ -36,6 +36,7 @@ mod end;
 pub mod families;
 mod fate;
 mod history;
+mod katago_names;
 mod kos;
 mod marks;
 mod moves;

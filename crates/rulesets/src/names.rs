@@ -3,6 +3,7 @@
 
 use koatlas_board::{fold_name, nearest, quoted};
 
+use crate::katago_names::{self, Refused};
 use crate::{Definition, RuleSet, families};
 
 /// Families whose usual rule set is not the first of its page, each with the identifier of that rule set.
@@ -21,6 +22,19 @@ pub struct UnknownRuleSet {
     pub remedy: String,
     /// The entry of the name, if it is a name of rules whose meaning is not settled.
     pub unsettled: Option<&'static OtherName>,
+    /// True if the text has the form that the program KataGo writes, and a part that is not known. `remedy` says which.
+    pub unread: bool,
+}
+
+impl UnknownRuleSet {
+    /// The reason, in words that follow *the rules NAME*.
+    pub fn reason(&self) -> String {
+        match self.unsettled {
+            Some(name) => format!("mean no one rule set. {} ({})", name.text, name.source),
+            None if self.unread => format!("cannot be read. {}", self.remedy.trim_end()),
+            None => "are not known".to_owned(),
+        }
+    }
 }
 
 /// All definitions, family by family, in the order of [`RuleSet::all`].
@@ -124,7 +138,8 @@ impl RuleSet {
     }
 
     /// Finds a rule set by its identifier, its title or one of [`OTHER_NAMES`], which can set options, too. Capitals, blanks,
-    /// hyphens and other signs do not matter.
+    /// hyphens and other signs do not matter. It also reads what the program KataGo writes, for example
+    /// `koSITUATIONALscoreAREAtaxNONEsui1` or the same as JSON: the rule about repetition, and the legality of suicide.
     ///
     /// ```
     /// use koatlas_rulesets::RuleSet;
@@ -141,6 +156,14 @@ impl RuleSet {
     pub fn find(name: &str) -> Result<RuleSet, UnknownRuleSet> {
         if let Some(definition) = find_definition(name) {
             return Ok(RuleSet::from_definition(definition));
+        }
+        if let Some(read) = katago_names::read(name) {
+            return read.map_err(|refused| match refused {
+                Refused::Button => unknown(name, None, other_name(BUTTON)),
+                Refused::Part(part) => {
+                    UnknownRuleSet { remedy: format!("{part} "), unread: true, ..unknown(name, None, None) }
+                }
+            });
         }
         let family = family(name);
         // A family has several rule sets, so its name alone is no answer: the error lists them.
@@ -203,7 +226,7 @@ impl RuleSet {
     /// [`UnknownRuleSet`] if the text is not known, or its meaning is not settled.
     pub fn find_by_record(text: &str) -> Result<RuleSet, UnknownRuleSet> {
         let other = other_name(text);
-        if let Some(rules) = other.and_then(resolve).or_else(|| written_by_katago(text)) {
+        if let Some(rules) = other.and_then(resolve) {
             return Ok(rules);
         }
         match other {
@@ -225,21 +248,7 @@ fn unknown(name: &str, family: Option<Vec<&Definition>>, unsettled: Option<&'sta
         (None, &[meant], _) | (None, _, Some(meant)) => format!("did you mean {meant}? "),
         (None, _, None) => String::new(),
     };
-    UnknownRuleSet { named: name.to_owned(), family, remedy, unsettled }
-}
-
-/// Reads the name of a rule set as KataGo writes it, such as `koPOSITIONALscoreAREAtaxNONEsui0`.
-fn written_by_katago(text: &str) -> Option<RuleSet> {
-    let (ko, rest) = text.strip_prefix("ko")?.split_once("score")?;
-    let id = match ko {
-        "SIMPLE" => "katago-simple",
-        "POSITIONAL" => "katago-psk",
-        "SITUATIONAL" => "katago-ssk",
-        "SPIGHT" => "katago-spight",
-        _ => return None,
-    };
-    let suicide = if rest.contains("sui1") { "multi" } else { rest.contains("sui0").then_some("none")? };
-    RuleSet::from_definition(find_definition(id)?).with_option("suicide", suicide).ok()
+    UnknownRuleSet { named: name.to_owned(), family, remedy, unsettled, unread: false }
 }
 
 /// Returns the identifier of the rule set whose identifier or title is most like `text`.
@@ -253,7 +262,8 @@ fn near(text: &str) -> Option<&'static str> {
 /// A name of rules that is neither the identifier nor the title of a rule set.
 #[derive(Debug, PartialEq, Eq)]
 pub struct OtherName {
-    /// The name as it is written. Capitals, blanks, hyphens and the word *rules* at its end do not matter.
+    /// The name as it is written. Capitals, blanks, hyphens and the word *rules* at its end, also
+    /// in Chinese, Japanese and Korean, do not matter.
     pub name: &'static str,
     /// The identifier of the rule set that it means; `None` if that is not settled.
     pub rule_set: Option<&'static str>,
@@ -282,6 +292,17 @@ const fn french(name: &'static str) -> OtherName {
                avait déjà donné.\" It is forbidden to play where a stone has no liberty, unless it captures.",
         source: "Fédération française de go, règle du jeu, chapter on repetition (jeudego.org, regleGo.php); on suicide: \
                  jeudego.com, Les règles du go, 5",
+    }
+}
+
+/// The Chinese rules of a server, by KataGo's name for them.
+const fn chinese_of_server(name: &'static str) -> OtherName {
+    OtherName {
+        name,
+        rule_set: Some("katago-psk"),
+        options: &[("suicide", "none")],
+        text: "Positional superko and no suicide. The server OGS itself looks back 32 moves only.",
+        source: "KataGo, cpp/game/rules.cpp, on chinese-ogs and chinese-kgs; goban, src/engine/GobanEngine.ts, isBoardRepeating",
     }
 }
 
@@ -314,28 +335,43 @@ const KOREAN: (&str, &str) = (
      japanese-1989 is near, but knows no draw.",
     "Sensei's Library, Korean Rules, on the text of the Korean Baduk Association, 2016",
 );
+/// The name with KataGo's button.
+const BUTTON: &str = "AGA button";
+const CHINESE: (&str, &str) = (
+    "After triple ko, quadruple ko, eternal life \"the referee may declare a draw or a replay\". Article 6 alone would be \
+     positional superko, which KGS uses for its Chinese rules; referees do not.",
+    "Chinese Weiqi Association, Rules of Weiqi, 1988, section 20; Sensei's Library, Chinese Rules",
+);
+const JAPANESE: (&str, &str) = ("\"The Nihon-Kiin rule set\".", SGF);
+const ANCIENT: (&str, &str) =
+    ("Names a way to count the score and says nothing of repetition.", "KataGo, Supported Go Rules, on stone-scoring");
 const SUPERKO: (&str, &str) =
     ("There are several forms of it: psk, ssk, nssk.", "Sensei's Library, Superko; Robert Jasiek, Superko");
 
 /// All other names, in alphabetical order.
-pub const OTHER_NAMES: [OtherName; 32] = [
+pub const OTHER_NAMES: [OtherName; 54] = [
+    unsettled(
+        BUTTON,
+        "The first pass takes the button: it does not count as one of the two that end, and all positions before it may be \
+         repeated. No rule set here has a button; aga and katago-ssk are these rules without it.",
+        "KataGo, Supported Go Rules, on the button; cpp/game/boardhistory.cpp",
+    ),
     settled("American", "aga", AGA.0, AGA.1),
     settled("American Go Association", "aga", AGA.0, AGA.1),
+    unsettled("Ancient area", ANCIENT.0, ANCIENT.1),
+    unsettled("Ancient territory", ANCIENT.0, ANCIENT.1),
     unsettled("BGA", BRITISH.0, BRITISH.1),
     unsettled("British", BRITISH.0, BRITISH.1),
-    settled(
-        "Chinese",
-        "chinese-practice",
-        "After triple ko, quadruple ko, eternal life \"the referee may declare a draw or a replay\". Article 6 alone would be \
-         positional superko, which KGS uses for its Chinese rules; referees do not.",
-        "Chinese Weiqi Association, Rules of Weiqi, 1988, section 20; Sensei's Library, Chinese Rules",
-    ),
+    settled("Chinese", "chinese-practice", CHINESE.0, CHINESE.1),
     unsettled(
         "Chinese 2002",
         "\"着子后不得使对方重复面临曾出现过的局面\": this can be read as positional or as situational superko \
          (chinese-1988-text, superko=...), and section 20 as chinese-practice.",
         "Chinese rules 2002, article 6 and section 20; Sensei's Library, discussion of article 6",
     ),
+    chinese_of_server("Chinese KGS"),
+    chinese_of_server("Chinese OGS"),
+    settled("CN", "chinese-practice", CHINESE.0, CHINESE.1),
     french("FFG"),
     settled("Fixed superko", "fixed-ko", "Another name of the same rule.", "Robert Jasiek, Superko"),
     french("French"),
@@ -344,8 +380,15 @@ pub const OTHER_NAMES: [OtherName; 32] = [
     unsettled("Ing GOE", ING.0, ING.1),
     unsettled("Ing SST", ING.0, ING.1),
     settled("J2003", "japanese-2003", "Abbreviation of the name.", "Robert Jasiek, Japanese 2003 Rules"),
-    settled("Japanese", "japanese-1989", "\"The Nihon-Kiin rule set\".", SGF),
+    settled("Japanese", "japanese-1989", JAPANESE.0, JAPANESE.1),
+    settled("JP", "japanese-1989", JAPANESE.0, JAPANESE.1),
+    unsettled(
+        "KGS",
+        "A server with several rules: Japanese, Chinese, AGA, New Zealand. Chinese KGS is its Chinese rules.",
+        "KGS, help on rules; KataGo, cpp/game/rules.cpp, on chinese-kgs",
+    ),
     unsettled("Korean", KOREAN.0, KOREAN.1),
+    unsettled("KR", KOREAN.0, KOREAN.1),
     settled("Logical", "tromp-taylor", TROMP_TAYLOR.0, TROMP_TAYLOR.1),
     settled("Logical Rules of Go", "tromp-taylor", TROMP_TAYLOR.0, TROMP_TAYLOR.1),
     unsettled(
@@ -356,26 +399,43 @@ pub const OTHER_NAMES: [OtherName; 32] = [
     settled("Nihon Ki-in", "japanese-1989", "The rules that the Nihon Ki-in published in 1989.", SGF),
     settled("Normal ko rule", "basic-ko", "Another name of the same rule.", "Robert Jasiek, Ko Rules"),
     settled("NZ", "new-zealand", NEW_ZEALAND.0, NEW_ZEALAND.1),
+    unsettled(
+        "OGS",
+        "A server with several rules. Its superko compares a play with the positions from 3 to 32 moves ago and not with the \
+         start: longer cycles are free. No rule set here looks back so far and no farther; psk and ssk look back to the start.",
+        "goban, the client of the server, src/engine/GobanEngine.ts, isBoardRepeating",
+    ),
     settled("Prohibition rule", "basic-ko-rules", "The second part of these rules.", "Robert Jasiek, Basic Ko Rules"),
     unsettled("Repetition rule", SUPERKO.0, SUPERKO.1),
     settled("Simple ko", "basic-ko", "Another name of the same rule.", "Sensei's Library, Basic Ko Rule"),
     settled("Single hot stone rule", "basic-ko", "Another name of the same rule.", "Robert Jasiek, Ko Rules"),
     settled("Slarty's rule", "geneva", "The rule is by Slarty.", "Sensei's Library, Geneva Ko Rule"),
-    unsettled(
-        "Stone scoring",
-        "Names a way to count the score and says nothing of repetition.",
-        "KataGo, Supported Go Rules, on stone-scoring",
-    ),
+    unsettled("Stone scoring", ANCIENT.0, ANCIENT.1),
     unsettled("Superko", SUPERKO.0, SUPERKO.1),
     settled("TT", "tromp-taylor", TROMP_TAYLOR.0, TROMP_TAYLOR.1),
     settled("WMSG", "wmsg-2008", "Abbreviation of the name.", "Rules of the World Mind Sports Games, 2008"),
     settled("WWGo", "wwgo-1996", "Abbreviation of the name.", "Tomoyuki Sakai, World Wide Go rules"),
+    settled("中国", "chinese-practice", CHINESE.0, CHINESE.1),
+    settled("中國", "chinese-practice", CHINESE.0, CHINESE.1),
+    unsettled("应氏", ING.0, ING.1),
+    unsettled("応氏", ING.0, ING.1),
+    unsettled("應氏", ING.0, ING.1),
+    settled("日本", "japanese-1989", JAPANESE.0, JAPANESE.1),
+    unsettled("韓国", KOREAN.0, KOREAN.1),
+    unsettled("韓國", KOREAN.0, KOREAN.1),
+    unsettled("韩国", KOREAN.0, KOREAN.1),
+    settled("일본", "japanese-1989", JAPANESE.0, JAPANESE.1),
+    settled("중국", "chinese-practice", CHINESE.0, CHINESE.1),
+    unsettled("한국", KOREAN.0, KOREAN.1),
 ];
+
+/// The word *rules*, in English, Chinese, Japanese and Korean.
+const RULES: [&str; 6] = ["rules", "规则", "規則", "ルール", "규칙", "룰"];
 
 /// Returns `text` without capitals, signs and the word *rules* at its end.
 pub(crate) fn normalized(text: &str) -> String {
     let text = fold_name(text);
-    text.strip_suffix("rules").unwrap_or(&text).to_owned()
+    RULES.iter().find_map(|word| text.strip_suffix(word)).unwrap_or(&text).to_owned()
 }
 
 pub(crate) fn other_name(name: &str) -> Option<&'static OtherName> {

@@ -196,3 +196,67 @@ fn a_tradition_means_its_usual_rule_set() {
     folder.refuses("check game.sgf --rules psk --all", &["--all goes with all rule sets"]);
     folder.refuses("check game.sgf --all --option passes=3", &["--option goes with one rule set"]);
 }
+
+/// The triple ko, played once round; then what a client sets up.
+fn triple_ko_and(more: &str) -> String {
+    format!("{})", GOES_ON.split_at(GOES_ON.find(";B[db];W[bc];B[]").unwrap()).0.to_owned() + more)
+}
+
+#[test]
+fn an_end_is_kept_whatever_is_set_up_after_it() {
+    let end = |game: &str| {
+        let found = check_json(game, "--rules japanese-1989");
+        (found["ended"]["outcome"].clone(), found["ended"]["after_move"].clone())
+    };
+    for more in ["", ";AE[aa]PL[B]", ";AE[aa];B[aa];W[]"] {
+        assert_eq!(end(&triple_ko_and(more)), (json!("void"), json!(6)), "{more}");
+    }
+    let folder = Folder::with("game.sgf", triple_ko_and(";AE[aa]PL[B]"));
+    let text = folder.answers("check game.sgf --rules all", 0);
+    assert!(text.contains("no result at move 6: the position at the start recurs without a pass between"), "{text}");
+    assert!(!text.contains("goes on\n  Japanese"), "{text}");
+}
+
+#[test]
+fn forfeits_before_a_set_up_count() {
+    let game = "(;SZ[5]AB[cb][bc][cd][dc]AW[db][dd][ec]PL[W];W[cc];B[dc];AW[aa];W[];B[])";
+    let ended = &check_json(game, "--rules geneva")["ended"];
+    let sentence =
+        "the sequence ends at move 4: 2 passes in a row; score -2, Black's area minus White's, forfeits counted";
+    assert_eq!(ended["sentence"], sentence);
+}
+
+#[test]
+fn nodes_that_set_nothing_begin_no_new_history() {
+    for node in [";PL[B]", ";AB[cb]", ";AE[ea]AW[cc]", ";AE[aa][bb]PL[B]", ";PL[W];PL[B]"] {
+        let game = format!("(;SZ[5]AB[cb][bc][cd][dc]AW[db][dd][ec]PL[W];W[cc]{node};B[dc];W[cc];B[])");
+        let found = moves(&check_json(&game, "--rules psk"));
+        assert_eq!(found, ["W c3", "B d3 psk", "W c3 psk", "B pass"], "{node}");
+        let folder = Folder::with("game.sgf", &game);
+        let scanned = folder.answers("scan game.sgf --json", 0);
+        assert!(scanned.contains(r#""from_move":0,"to_move":2,"last_move":3"#), "{node}: {scanned}");
+    }
+    // The player whom a node names is to move.
+    let named = "(;SZ[5];B[aa];PL[B];B[bb];W[cc])";
+    assert_eq!(moves(&check_json(named, "--rules psk")), ["B a5", "B b4", "W c3"]);
+}
+
+#[test]
+fn sentences_are_true_of_what_was_set_up() {
+    let game = "(;SZ[5];B[ea];W[aa];AB[cb][bc][cd][dc]AW[db][dd][ec]PL[W];W[cc];B[dc])";
+    let explained = |rules: &str| check_json(game, &format!("--rules {rules}"))["verdicts"][3]["explanation"].clone();
+    let own =
+        "would repeat the position as set up after move 2, which is the player's own (natural situational superko)";
+    assert_eq!(explained("nssk"), own);
+    assert_eq!(explained("psk"), "would repeat the position as set up after move 2 (positional superko)");
+    assert_eq!(explained("basic-ko"), "would retake at once what move 3 has taken (basic ko rule)");
+}
+
+#[test]
+fn a_button_is_not_read_over() {
+    let game = "(;SZ[5:6]RU[koSITUATIONALscoreAREAtaxSEKIsui0button1];B[ed];W[ef];B[ee];W[];B[ed])";
+    let folder = Folder::with("game.sgf", game);
+    folder.refuses("check game.sgf", &["sui0button1\" (RU) mean no one rule set. The first pass takes the button"]);
+    folder.refuses("rules aga-button", &["The first pass takes the button"]);
+    folder.refuses("rules ogs", &["from 3 to 32 moves ago"]);
+}

@@ -90,7 +90,7 @@ fn immortal_points_that_are_none() {
     let words = ["marked immortal, but only a stone outside the region can be", "remove the mark"];
     assert_error(Format::Text, "X.\nimmortal: b1", "2:11: b1 is ", &words);
     assert_error(Format::Toml, "diagram = 'X.'\nimmortal = ['a1']", "2:13: a1 is ", &words);
-    assert_error(Format::Sgf, "(;SZ[2]AB[aa]MA[aa])", "1:17: a2 is ", &words);
+    assert_error(Format::Sgf, "(;SZ[2]AB[aa]SQ[aa]MA[aa])", "1:23: a2 is ", &words);
 }
 
 #[test]

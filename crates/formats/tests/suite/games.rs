@@ -157,6 +157,17 @@ fn a_game_without_moves_is_a_position() {
 }
 
 #[test]
+fn crosses_of_viewers_are_no_immortal_stones() {
+    let immortal = |text: &str| game(text).start.immortal().iter().map(ToString::to_string).collect::<Vec<_>>();
+    for crosses in
+        ["(;SZ[3]AB[aa]MA[aa][bb])", "(;SZ[3]AB[aa]MA[aa][bb];W[cc])", "(;SZ[3]AB[aa]SQ[aa][bb]MA[aa][bb];W[bb])"]
+    {
+        assert!(immortal(crosses).is_empty(), "{crosses}");
+    }
+    assert_eq!(immortal("(;SZ[3]AB[aa]SQ[bb]MA[aa][cc];W[bb])"), ["a3"]);
+}
+
+#[test]
 fn another_player_to_move() {
     let start = game("(;SZ[3]AB[aa]AW[cc]SQ[aa]MA[cc])").start;
     let white = start.with_to_move(Colour::White);

@@ -5,6 +5,7 @@ mod read_back;
 mod request;
 #[cfg(feature = "schema")]
 mod schema;
+mod set_ups;
 mod stranger;
 mod verdicts;
 

@@ -8,7 +8,8 @@ use koatlas_rulesets::{BarReason, OTHER_NAMES, RuleSet, other_names_of};
 /// The text without capitals, signs and the word *rules* at its end.
 fn bare(text: &str) -> String {
     let text = fold_name(text);
-    text.strip_suffix("rules").unwrap_or(&text).to_owned()
+    let words = ["rules", "规则", "規則", "ルール", "규칙", "룰"];
+    words.iter().find_map(|word| text.strip_suffix(word)).unwrap_or(&text).to_owned()
 }
 
 #[test]
@@ -70,10 +71,55 @@ fn what_katago_writes_is_read() {
     let read = |text: &str| RuleSet::find_by_record(text).map(|rules| (rules.id(), rules.suicide)).ok();
     use koatlas_board::Suicide::{Multi, None as Illegal};
     assert_eq!(read("koPOSITIONALscoreAREAtaxNONEsui1"), Some(("katago-psk", Multi)));
-    assert_eq!(read("koSIMPLEscoreTERRITORYtaxSEKIsui0button1"), Some(("katago-simple", Illegal)));
-    assert_eq!(read("koSITUATIONALscoreAREAtaxNONEsui0"), Some(("katago-ssk", Illegal)));
-    assert_eq!(read("koSPIGHTscoreAREAtaxNONEsui1whbN"), Some(("katago-spight", Multi)));
-    assert_eq!(["koPOSITIONALscoreAREA", "koXscoreAREAsui1", "ko"].map(read), [None; 3]);
+    assert_eq!(read("koSIMPLEscoreTERRITORYtaxSEKIsui0button0"), Some(("katago-simple", Illegal)));
+    assert_eq!(read("koSITUATIONALscoreAREAtaxNONEsui0komi7.5"), Some(("katago-ssk", Illegal)));
+    assert_eq!(read("koSPIGHTscoreAREAtaxNONEsui1whbN-1fpok1"), Some(("katago-spight", Multi)));
+    let json = r#"{"friendlyPassOk":true,"hasButton":false,"ko":"POSITIONAL","komi":-7.5,"scoring":"AREA","suicide":false,"tax":"NONE","whiteHandicapBonus":"N-1"}"#;
+    assert_eq!(read(json), Some(("katago-psk", Illegal)));
+    assert_eq!(RuleSet::find(json).map(|rules| rules.id()), Ok("katago-psk"));
+}
+
+#[test]
+fn no_part_of_katagos_names_is_read_over() {
+    let reason = |text: &str| RuleSet::find_by_record(text).unwrap_err().reason();
+    for button in
+        ["koSITUATIONALscoreAREAtaxSEKIsui0button1", r#"{"ko":"SIMPLE","hasButton":true,"suicide":true}"#, "aga-button"]
+    {
+        assert!(reason(button).starts_with("mean no one rule set. The first pass takes the button"), "{button}");
+    }
+    let parts = [
+        ("koPOSITIONALscoreAREA", "The part \"suicide\" is missing."),
+        ("{}", "\"\" is no part of KataGo's rules."),
+        (r#"{"suicide":true}"#, "The part \"ko\" is missing."),
+        ("koXscoreAREAsui1", "\"koXscoreAREAsui1\" is no part of KataGo's rules."),
+        ("koSIMPLEscoreAREAtaxNONEsui1lid1", "\"lid1\" is no part of KataGo's rules."),
+        ("koSIMPLEscoreAREAtaxNONEsui1komi", "\"komi\" is no part of KataGo's rules."),
+        (r#"{"ko":"SIMPLE","suicide":maybe}"#, "\"\\\"suicide\\\":maybe\" is no part of KataGo's rules."),
+    ];
+    for (text, sentence) in parts {
+        assert_eq!(reason(text), format!("cannot be read. {sentence}"), "{text}");
+        assert!(RuleSet::find(text).unwrap_err().to_string().contains(sentence), "{text}");
+    }
+    assert_eq!(reason("ko"), "are not known");
+}
+
+#[test]
+fn names_of_servers_and_in_other_scripts() {
+    let read = |text: &str| RuleSet::find_by_record(text).map(|rules| (rules.id(), rules.suicide.to_string())).ok();
+    for name in ["chinese-ogs", "chinese-kgs", "chinese_kgs", "Chinese (KGS)", "ChineseOGS"] {
+        assert_eq!(read(name), Some(("katago-psk", "none".to_owned())), "{name}");
+    }
+    for (names, id) in [
+        (["中国规则", "中国", "中國規則", "중국 규칙", "cn"], "chinese-practice"),
+        (["日本", "日本ルール", "日本规则", "일본룰", "jp"], "japanese-1989"),
+    ] {
+        assert!(names.iter().all(|name| RuleSet::find_by_record(name).map(|rules| rules.id()) == Ok(id)), "{id}");
+    }
+    for refused in ["ogs", "KGS", "한국 규칙", "韩国规则", "韓国ルール", "kr", "应氏规则", "ancient-area", "aga button"]
+    {
+        assert!(RuleSet::find_by_record(refused).unwrap_err().unsettled.is_some(), "{refused}");
+        assert!(RuleSet::find(refused).unwrap_err().unsettled.is_some(), "{refused}");
+    }
 }
 
 #[test]
