@@ -11,7 +11,7 @@ use koatlas::picture::{self, Scene};
 use koatlas::subject::{MovePath, PositionSelector, Subject};
 use koatlas::text::parse_number;
 use koatlas_board::{BoardPosition, Colour, Content, Move, Point, Setup, Suicide};
-use koatlas_formats::{Format, PositionFile, parse_contents, write_position};
+use koatlas_formats::{Format, PositionFile, Reading, parse_contents, write_position};
 use pyo3::prelude::*;
 use pyo3::types::{PyTuple, PyType};
 
@@ -86,8 +86,8 @@ impl Position {
     #[pyo3(signature = (path, *, r#move = None, game = None))]
     fn read(_: &Bound<'_, PyType>, path: PathBuf, r#move: Option<Argument>, game: Option<usize>) -> PyResult<Position> {
         let after = r#move.map_or(Ok(MovePath::default()), |after| read("move", &after.text()))?;
-        let subject =
-            Subject::read_file(&path, &PositionSelector { game, after }).map_err(|error| raised(error.into()))?;
+        let subject = Subject::read_file(&path, &PositionSelector { game, after, ..PositionSelector::default() })
+            .map_err(|error| raised(error.into()))?;
         Ok(Position { subject })
     }
 
@@ -99,7 +99,7 @@ impl Position {
     #[classmethod]
     #[pyo3(signature = (text, format = "text"))]
     fn parse(_: &Bound<'_, PyType>, text: &str, format: &str) -> PyResult<Position> {
-        let contents = parse_contents(text.as_bytes(), format_of(format)?).map_err(Error::from);
+        let contents = parse_contents(text.as_bytes(), format_of(format)?, Reading::default()).map_err(Error::from);
         let read = |contents| Subject::from_contents(NAMELESS, contents, &PositionSelector::default());
         contents.and_then(read).map(Position::of).map_err(|error| raised(error.into()))
     }

@@ -20,7 +20,7 @@ use koatlas::{
 };
 use koatlas_board::Suicide;
 use koatlas_conformance::{Launch, Protocol};
-use koatlas_formats::Variations;
+use koatlas_formats::{Reading, Variations};
 use koatlas_outcome::{Terms, VoidIs};
 use koatlas_rulesets::{GameMove, RuleSet};
 use koatlas_scan::{ExistingKoEntry, RepetitionEntry, Totals};
@@ -107,7 +107,7 @@ fn annotate(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<St
         ..usual
     };
     let answer = koatlas::annotate(question, conditions)?;
-    write(out, "record", conditions.interrupt, |file| file.write_all(answer.text.as_bytes()))?;
+    write(out, "record", conditions.interrupt, |file| file.write_all(&answer.text))?;
     written(&answer)
 }
 
@@ -121,7 +121,9 @@ fn check(asked: &Arguments) -> anyhow::Result<String> {
 
 fn check_games(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {
     let by = CheckBy::One(asked.named_rules()?, asked.texts("options").to_vec());
-    let records = read_records(&asked.paths("paths")).into_iter().take_while(|_| !conditions.interrupt.is_requested());
+    let reading = Reading { strict: asked.flag("strict"), encoding: None };
+    let records =
+        read_records(&asked.paths("paths"), reading).into_iter().take_while(|_| !conditions.interrupt.is_requested());
     let answer = CheckedGames::new(records, &by, asked.flag("strict"), ToString::to_string);
     if conditions.interrupt.is_requested() {
         return Err(Error::interrupted("not all games have been checked").into());
@@ -287,6 +289,8 @@ fn scan(asked: &Arguments, conditions: &Conditions<'static>) -> anyhow::Result<S
                 repetitions.extend(serde_json::to_value(RepetitionEntry::new(place, rules).headed()));
             }
             ScanEvent::Ko(place) => kos.extend(serde_json::to_value(ExistingKoEntry::from(place).headed())),
+            // The kos and repetitions are those of the game as it was read.
+            ScanEvent::Slip(_) => {}
             ScanEvent::Unreadable(error) => unreadable.push(error.to_owned()),
         }
         Continue(())

@@ -8,7 +8,7 @@ use koatlas::text::parse_number;
 use koatlas::{AnnotateAnswer, AnnotateQuestion, annotate};
 use koatlas_storage::shown;
 
-use crate::args::{BareRulesArgs, CommonArgs};
+use crate::args::{BareRulesArgs, CommonArgs, ReadingArgs, warn_of_slips};
 use crate::interrupt::{self, INTERRUPT};
 use crate::terminal::{line, or_none, title};
 
@@ -17,9 +17,10 @@ pub fn run(args: &AnnotateArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let _claim = claim(Some(&args.output), None, &common.conditions())?;
     interrupt::listen()?;
     let AnnotateArgs { file: ref path, within, rules: BareRulesArgs { suicide }, .. } = *args;
-    let question = AnnotateQuestion { path, within, suicide };
+    let question = AnnotateQuestion { path, within, suicide, reading: args.reading.reading() };
     let answer = annotate(question, &common.conditions())?;
-    write(&args.output, "record", &INTERRUPT, |out| out.write_all(answer.text.as_bytes()))?;
+    write(&args.output, "record", &INTERRUPT, |out| out.write_all(&answer.text))?;
+    warn_of_slips(answer.warnings.iter().map(|slip| slip.in_file(&args.file)));
     if args.output == Path::new("-") {
         return Ok(());
     }
@@ -36,7 +37,7 @@ fn page(args: &AnnotateArgs, answer: &AnnotateAnswer) -> String {
 
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-The record stays as it is. koatlas adds comments after those that are there, labels on the points of each ko that arises, a \
+The record stays as it is, byte for byte; only slips in its brackets are repaired. koatlas adds comments after those that are there, labels on the points of each ko that arises, a \
 variation with its shortest cycle, and triangles on moves that repeat the board or that some rule set bars.
 
 Example: koatlas annotate game.sgf --output annotated.sgf")]
@@ -52,4 +53,6 @@ pub struct AnnotateArgs {
     pub within: usize,
     #[command(flatten)]
     pub rules: BareRulesArgs,
+    #[command(flatten)]
+    pub reading: ReadingArgs,
 }

@@ -13,6 +13,7 @@ use koatlas::memory_limit::MemoryLimit;
 use koatlas::subject::{MovePath, PositionSelector, Subject};
 use koatlas::text::{parse_half_points, parse_moves, parse_number, parse_seconds, with_options_and_suicide};
 use koatlas_board::{Colour, Point, Size, Suicide};
+use koatlas_formats::{Reading, TextEncoding};
 use koatlas_outcome::{HalfPoints, Terms, VoidIs};
 use koatlas_position_graph::Model;
 use koatlas_rulesets::{GameMove, RuleSet, UnknownRuleSet};
@@ -21,6 +22,7 @@ use koatlas_tables::{HAS_PARQUET, WITHOUT_PARQUET};
 use crate::failure::CliError;
 use crate::interrupt::INTERRUPT;
 use crate::progress::TERMINAL;
+use crate::text::visible;
 
 /// Options of all commands.
 #[derive(Clone, Debug, Args)]
@@ -86,15 +88,48 @@ pub struct BoardArgs {
     /// Number of the game, if the file holds several
     #[arg(long, value_name = "N", conflicts_with = "board", value_parser = parse_number::<usize>)]
     pub game: Option<usize>,
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+}
+
+/// How game records are read.
+#[derive(Clone, Copy, Debug, Default, Args)]
+#[group(skip)]
+pub struct ReadingArgs {
+    /// Refuse a game record with a slip, such as a point off the board or a missing bracket, in place of a warning
+    #[arg(long)]
+    pub strict: bool,
+    /// Encoding of the record, such as GBK, Big5, Shift_JIS or EUC-KR; if not given, the record tells or it is recognised
+    #[arg(long, value_name = "NAME")]
+    pub encoding: Option<TextEncoding>,
+}
+
+impl ReadingArgs {
+    /// How the records are read.
+    pub fn reading(self) -> Reading {
+        Reading { strict: self.strict, encoding: self.encoding }
+    }
+}
+
+/// Prints the slips of a record on standard error.
+pub fn warn_of_slips<S: ToString>(slips: impl IntoIterator<Item = S>) {
+    for slip in slips {
+        TERMINAL.suspend(|| anstream::eprintln!("warning: {}", visible(&slip.to_string())));
+    }
 }
 
 impl BoardArgs {
     /// Reads the position of the board or file.
     pub fn read(&self) -> anyhow::Result<Subject> {
-        let selector = PositionSelector { game: self.game, after: self.after.clone() };
+        let reading = self.reading.reading();
+        let selector = PositionSelector { game: self.game, after: self.after.clone(), reading };
         match (self.board, &self.file) {
             (Some(size), _) => Ok(Subject { argument: format!("--board {size}"), ..Subject::empty_board(size) }),
-            (None, Some(path)) => Ok(Subject::read_file(path, &selector)?),
+            (None, Some(path)) => {
+                let subject = Subject::read_file(path, &selector)?;
+                warn_of_slips(&subject.slips);
+                Ok(subject)
+            }
             (None, None) => Err(CliError::input("name a position file or a --board")),
         }
     }

@@ -7,11 +7,11 @@ use koatlas::check::{
     CheckBy, CheckSummary, GameEntry, GameRecord, GameReplay, MoveVerdict, OutcomeText, RulesChoice, read_records,
 };
 use koatlas::json::to_strings;
-use koatlas::{CheckAnswer, CheckQuestion, CheckedGames, check};
+use koatlas::{CheckAnswer, CheckQuestion, CheckedGames, Subject, check};
 use koatlas_board::{Colour, Size};
 use koatlas_rulesets::{GameMove, Refusal, RuleSet, Standing};
 
-use crate::args::{BoardArgs, CommonArgs, RULE_SET_OR_ALL, moves_option};
+use crate::args::{BoardArgs, CommonArgs, RULE_SET_OR_ALL, ReadingArgs, moves_option, warn_of_slips};
 use crate::diagram::{BARRED, BARRED_STYLE, TextBoard};
 use crate::failure::{CliError, explain};
 use crate::terminal::{HEADING, group_by_key, title, width, wrap, wrapped};
@@ -22,15 +22,16 @@ use crate::text::visible;
 pub fn run(args: &CheckArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let by = check_by(args)?;
     let (records, alone) = records(args)?;
+    records.iter().flatten().for_each(|record| warn_of_slips(&record.subject.slips));
     let with_to_move = |record: GameRecord| GameRecord { subject: record.subject.with_to_move(args.to_move), ..record };
     let mut records = records.into_iter().map(|record| record.map(with_to_move));
     if alone && let Some(record) = records.next() {
         let record = record?;
-        let answer = check(CheckQuestion { record: &record, by: &by, strict: args.strict })?;
+        let answer = check(CheckQuestion { record: &record, by: &by, strict: args.reading.strict })?;
         common.answer(&answer, || page(&record, &answer, args.all))?;
         return if answer.has_illegal_moves() { Err(CliError::No.into()) } else { Ok(()) };
     }
-    let answer = CheckedGames::new(records, &by, args.strict, explain);
+    let answer = CheckedGames::new(records, &by, args.reading.strict, explain);
     common.answer(&answer, || page_of_several(&answer, args.all))?;
     match answer.summary {
         CheckSummary { illegal: 0, errors: 0, .. } => Ok(()),
@@ -58,14 +59,16 @@ fn records(args: &CheckArgs) -> anyhow::Result<(Vec<koatlas::Result<GameRecord>>
         ([], moves) => vec![Ok(given_record(args, None, moves.unwrap_or_default())?)],
         ([file], Some(moves)) if !file.is_dir() => vec![Ok(given_record(args, Some(file), moves)?)],
         (_, Some(_)) => return Err(CliError::input("--moves goes with one position: name one file, or a --board")),
-        (files, None) => read_records(files),
+        (files, None) => read_records(files, args.reading.reading()),
     };
     let alone = records.len() == 1 && !files.first().is_some_and(|file| files.len() > 1 || file.is_dir());
     Ok((records, alone))
 }
 
 fn given_record(args: &CheckArgs, file: Option<&PathBuf>, moves: Vec<GameMove>) -> anyhow::Result<GameRecord> {
-    let subject = BoardArgs { board: args.target.board, file: file.cloned(), ..BoardArgs::default() }.read()?;
+    let board =
+        BoardArgs { board: args.target.board, file: file.cloned(), reading: args.reading, ..BoardArgs::default() };
+    let subject = Subject { slips: Vec::new(), ..board.read()? };
     Ok(GameRecord::from_moves(subject, moves))
 }
 
@@ -222,7 +225,7 @@ fn barred(replay: &GameReplay) -> String {
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 After an illegal move a recorded game goes on as it was played. Each violation has a line of its own; what only \
-follows from a violation has none. A move of --moves that is illegal is not made, and the same player goes on.
+follows from a violation has none. A move of --moves that is illegal is not made, and the same player goes on. With --strict the first illegal move is the last that is judged.
 
 The sequence has ended where it ended first: the moves that a record has after that are judged as if it had not.
 
@@ -253,9 +256,8 @@ pub struct CheckArgs {
     /// All rule sets, including models by which nobody plays
     #[arg(long)]
     pub all: bool,
-    /// Stop at the first move that is illegal
-    #[arg(long)]
-    pub strict: bool,
+    #[command(flatten)]
+    pub reading: ReadingArgs,
 }
 
 /// A board, or files and folders.

@@ -13,7 +13,7 @@ use koatlas_board::grouped;
 use koatlas_formats::Variations;
 use koatlas_scan::{ExistingKoEntry, RepetitionEntry};
 
-use crate::args::{BareRulesArgs, CommonArgs, check_parquet, one_of};
+use crate::args::{BareRulesArgs, CommonArgs, check_parquet, one_of, warn_of_slips};
 use crate::failure::CliError;
 use crate::interrupt::listen;
 use crate::output::{UNPRINTABLE, print, print_text};
@@ -23,7 +23,7 @@ use crate::text::visible;
 
 /// Scans games and prints their repetitions. Errors are printed at once and do not stop the scan.
 pub fn run(args: &ScanArgs, common: &CommonArgs) -> anyhow::Result<()> {
-    let ScanArgs { ref paths, variations, rules: BareRulesArgs { suicide }, kos, ref out, parquet } = *args;
+    let ScanArgs { ref paths, variations, rules: BareRulesArgs { suicide }, strict, kos, ref out, parquet } = *args;
     check_parquet(parquet)?;
     let mut lines = common.json.then(|| BufWriter::new(io::stdout()));
     let (mut page, mut failure) = (ScanPage::default(), None);
@@ -31,6 +31,7 @@ pub fn run(args: &ScanArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let tell = |event: ScanEvent<'_>| {
         match (event, &mut lines) {
             (ScanEvent::Unreadable(why), _) => TERMINAL.suspend(|| anstream::eprintln!("koatlas: {}", visible(why))),
+            (ScanEvent::Slip(slip), _) => warn_of_slips([slip]),
             (ScanEvent::Repetition(place, _), None) => page.add(place),
             (ScanEvent::Repetition(place, rule_sets), Some(lines)) if !kos => {
                 failure = write_line(lines, &RepetitionEntry::new(place, rule_sets)).err();
@@ -40,7 +41,7 @@ pub fn run(args: &ScanArgs, common: &CommonArgs) -> anyhow::Result<()> {
         }
         if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let question = ScanQuestion { paths, variations, suicide, kos, out: out.as_deref(), parquet };
+    let question = ScanQuestion { paths, variations, suicide, strict, kos, out: out.as_deref(), parquet };
     let (ScanAnswer { rule_sets, totals, finished }, written) = scan(question, &common.conditions(), tell)?;
     failure.map_or(Ok(()), Err).context(UNPRINTABLE)?;
     match lines {
@@ -69,7 +70,7 @@ fn write_line(lines: &mut impl Write, entry: &impl Answer) -> io::Result<()> {
 #[command(after_long_help = "\
 A repetition is a play after which the whole board is as it was after an earlier move, and all that goes on with the same \
 cycle. Games go on as they were played, whatever a rule set says. A file, game or archive that cannot be read is named on \
-standard error, and the others are scanned. Archives are not unpacked on the disk.
+standard error, and the others are scanned; so are slips in a game, which is read in spite of them. Archives are not unpacked on the disk.
 
 With --json each repetition is a line with a JSON object of its own.
 
@@ -90,6 +91,9 @@ pub struct ScanArgs {
     pub variations: Variations,
     #[command(flatten)]
     pub rules: BareRulesArgs,
+    /// Refuse a game record with a slip, such as a point off the board or a missing bracket, in place of a warning
+    #[arg(long)]
+    pub strict: bool,
     /// List every ko of the games, fought or not: what has cycles of at most six plays. With --json, each line is then a ko
     #[arg(long)]
     pub kos: bool,

@@ -70,7 +70,7 @@ impl fmt::Display for FileError {
 impl std::error::Error for FileError {}
 
 /// Place of a [`Fault`]: like [`FilePlace`], but with the byte of the text in place of line and column.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FaultPlace {
     /// The text as a whole.
     File,
@@ -81,7 +81,7 @@ pub(crate) enum FaultPlace {
 }
 
 /// An error while the text is at hand. [`Fault::in_text`] converts it into a [`FileError`].
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fault {
     pub at: FaultPlace,
     pub sentence: String,
@@ -102,6 +102,11 @@ impl Fault {
     /// Error at the character that begins at byte `byte` of the text or contains it.
     pub fn at(byte: usize, sentence: impl ToString) -> Fault {
         Fault::new(FaultPlace::Byte(byte), sentence)
+    }
+
+    /// Byte of the text; 0 if it is about the text as a whole.
+    pub fn byte(&self) -> usize {
+        if let FaultPlace::Byte(byte) = self.at { byte } else { 0 }
     }
 
     /// Converts the error of a `text` that is the whole file.

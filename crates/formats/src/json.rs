@@ -188,7 +188,7 @@ fn game(start: UncheckedPosition, terms: [Option<Value>; 2], moves: Vec<Move>) -
         Value::String(text) => tidy_line(&text),
         other => Some(other.to_string()),
     });
-    Ok(Game { name, rules, komi, start, moves, changes: Vec::new() })
+    Ok(Game { name, rules, komi, start, moves, changes: Vec::new(), unread: 0, slips: Vec::new() })
 }
 
 /// Builds a start from handicap or setup stones. If `to_move` is `None`, the player of the first move is to move, or

@@ -36,8 +36,11 @@ pub use position::{
     Contents, Format, MAX_FILE_SIZE, parse_contents, parse_position, read_contents, read_position, write_position,
 };
 pub use sgf::annotate::{Note, annotate_game};
+pub use sgf::encoding::TextEncoding;
 pub use sgf::game::{Game, SetupChange, split_at_changes};
 pub use sgf::record::{Record, move_comments};
-pub use sgf::stream::{GameReader, GameText, MAX_GAMES_SIZE, parse_game, parse_games, read_games};
+pub use sgf::stream::{
+    GameReader, GameText, MAX_GAMES_SIZE, Reading, parse_game, parse_game_with, parse_games, read_games,
+};
 pub use sgf::tree::Variations;
 pub use window::Window;

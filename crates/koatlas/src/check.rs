@@ -7,7 +7,7 @@ mod replay;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use koatlas_formats::{Contents, Format, Game, PositionFile, files_in, read_contents};
+use koatlas_formats::{Contents, FileError, FilePlace, Format, Game, PositionFile, Reading, files_in, read_contents};
 use koatlas_rulesets::{GameMove, RuleSet, UnknownRuleSet};
 use koatlas_storage::shown;
 use serde::{Deserialize, Serialize};
@@ -20,17 +20,17 @@ use crate::text::{visible, with_options};
 pub use self::outcome::{AllOutcomes, FirstRefused, GameOutcome, OutcomeText, TraditionOutcome};
 pub use self::replay::{BarredMove, GameEnd, GameRecord, GameReplay, MoveVerdict};
 
-/// Reads the games of files and folders, in order. Each one that cannot be read is an error in its place.
-pub fn read_records(paths: &[PathBuf]) -> Vec<Result<GameRecord>> {
-    paths.iter().flat_map(|path| read_path(path)).collect()
+/// Reads the games of files and folders, in order, as `reading` says. Each one that cannot be read is an error in its place.
+pub fn read_records(paths: &[PathBuf], reading: Reading) -> Vec<Result<GameRecord>> {
+    paths.iter().flat_map(|path| read_path(path, reading)).collect()
 }
 
-fn read_path(path: &Path) -> Vec<Result<GameRecord>> {
+fn read_path(path: &Path, reading: Reading) -> Vec<Result<GameRecord>> {
     if !path.is_dir() {
-        return read_file(path);
+        return read_file(path, reading);
     }
     let files = files_in(path, |path: &Path| Format::from_path(path) == Ok(Format::Sgf));
-    let records = files.map(|file| file.map_or_else(|error| vec![Err(error.into())], |file| read_file(&file)));
+    let records = files.map(|file| file.map_or_else(|error| vec![Err(error.into())], |file| read_file(&file, reading)));
     let records: Vec<_> = records.flatten().collect();
     if records.is_empty() {
         return vec![Err(Error::unusable(path, "there is no .sgf file in this folder: name one with games"))];
@@ -39,8 +39,8 @@ fn read_path(path: &Path) -> Vec<Result<GameRecord>> {
 }
 
 /// Reads the games of an SGF file. A position file of another format is a game without moves.
-fn read_file(path: &Path) -> Vec<Result<GameRecord>> {
-    match read_contents(path) {
+fn read_file(path: &Path, reading: Reading) -> Vec<Result<GameRecord>> {
+    match read_contents(path, reading) {
         Ok(contents) => records_of(&shown(path), contents),
         Err(error) => vec![Err(error.into())],
     }
@@ -63,10 +63,10 @@ pub(crate) fn records_of(file: &str, contents: Contents) -> Vec<Result<GameRecor
 
 /// Converts `game`, the `number`th in its file. If the file has `several` games, messages name the number.
 pub(crate) fn record(file: &str, number: usize, several: bool, game: Game) -> GameRecord {
-    let Game { name, rules, start, moves, changes, .. } = game;
+    let Game { name, rules, start, moves, changes, slips, .. } = game;
     let moves = moves.into_iter().map(GameMove::from).collect();
     let place = Some((file.to_owned(), number));
-    let mut subject = Subject::from_file_position(file, name, start);
+    let mut subject = Subject { slips, ..Subject::from_file_position(file, name, start) };
     if several {
         subject.argument = format!("{}, game {number}", subject.argument);
     }
@@ -139,6 +139,37 @@ impl<'a> CheckQuestion<'a> {
     }
 }
 
+/// A slip in a game record that was read in spite of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SlipWarning {
+    /// The number of the line, from 1; `None` if the slip is about the file as a whole.
+    pub line: Option<usize>,
+    /// The number of the character in its line, from 1.
+    pub column: Option<usize>,
+    /// The slip, and what was assumed.
+    pub sentence: String,
+}
+
+impl SlipWarning {
+    /// Returns the slip as the error of `file` that it is in strict reading.
+    pub fn in_file(&self, file: &Path) -> FileError {
+        let place = self.line.zip(self.column).map(|(line, column)| FilePlace::Text { line, column });
+        let whole = FileError::whole(self.sentence.clone()).in_file(file);
+        FileError { place: place.unwrap_or(FilePlace::Whole), ..whole }
+    }
+
+    /// Returns the slips of a record as they stand in answers.
+    pub fn all(slips: &[FileError]) -> Vec<SlipWarning> {
+        let warning = |slip: &FileError| {
+            let place = if let FilePlace::Text { line, column } = slip.place { Some((line, column)) } else { None };
+            let (line, column) = place.unzip();
+            SlipWarning { line, column, sentence: slip.sentence.clone() }
+        };
+        slips.iter().map(warning).collect()
+    }
+}
+
 /// The verdicts of rule sets on a game: the answer of [`check()`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -177,11 +208,15 @@ impl CheckAnswer {
 /// If the rules of the game are unknown, if an option does not fit the rule set, or if no sequence can begin at the start.
 pub fn check(CheckQuestion { record, by, strict }: CheckQuestion<'_>) -> Result<CheckAnswer> {
     match by {
-        CheckBy::All => Ok(CheckAnswer::All(AllOutcomes::for_game(record)?)),
+        CheckBy::All => {
+            let warnings = SlipWarning::all(&record.subject.slips);
+            Ok(CheckAnswer::All(AllOutcomes { warnings, ..AllOutcomes::for_game(record)? }))
+        }
         CheckBy::One(named, options) => {
             let rules = named.as_ref().map_or_else(|| rules_of(record), |rules| Ok(rules.clone()))?;
             let rules = with_options(&rules, options).map_err(|refused| Error::argument("option", refused))?;
-            Ok(CheckAnswer::One(Box::new(GameReplay::new(rules, record, strict)?)))
+            let warnings = SlipWarning::all(&record.subject.slips);
+            Ok(CheckAnswer::One(Box::new(GameReplay { warnings, ..GameReplay::new(rules, record, strict)? })))
         }
     }
 }

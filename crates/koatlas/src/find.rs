@@ -208,7 +208,7 @@ pub(crate) fn ko_entry(found: &FoundKo, suicide: Suicide, conditions: &Condition
     // `CycleEntry` compares the number of plays first, so that the shortest comes first.
     cycles.sort();
     let shortest = cycles.first().map_or(&[][..], |cycle| &cycle.moves);
-    let AllOutcomes { traditions, rulesets } = AllOutcomes::for_cycle(board, shortest);
+    let AllOutcomes { traditions, rulesets, .. } = AllOutcomes::for_cycle(board, shortest);
     let KoComponent { points, size, ko_type } = ko_component;
     let UsedRegion { region, leaks, immortal, .. } = UsedRegion::from_board(board, None);
     let (positions, plays) = size.unzip();

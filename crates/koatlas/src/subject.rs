@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use koatlas_board::{BoardPosition, Colour, Point, Setup, Size};
 use koatlas_classifier::{PositionNotes, edge_through_a_ko};
-use koatlas_formats::{Contents, Game, GameText, Variations, read_contents};
+use koatlas_formats::{Contents, FileError, Game, GameText, Reading, Variations, read_contents};
 use koatlas_outcome::outside_assumptions;
 use koatlas_position_graph::LimitError;
 use koatlas_scan::board_after;
@@ -31,6 +31,8 @@ pub struct Subject {
     pub toml: Option<String>,
     /// The number of the move in a game record after which the position occurs.
     pub after_move: Option<usize>,
+    /// The slips of a game record, each with what was assumed to read it in spite of it.
+    pub slips: Vec<FileError>,
     /// The region, if the file of the position has none: the caller chose it, or it belongs to a ko that was found.
     pub used: Option<UsedRegion>,
 }
@@ -42,6 +44,8 @@ pub struct PositionSelector {
     pub game: Option<usize>,
     /// The move of the game after which the position occurs.
     pub after: MovePath,
+    /// How the file is read.
+    pub reading: Reading,
 }
 
 /// A move of a game record: `120`, 0 for the start, or `last`. In a variation `12.2.17`, which is move 17 of the second variation among
@@ -93,6 +97,7 @@ impl MovePath {
     /// Returns the first line of the game that follows the variations.
     fn variation(&self, text: &GameText) -> Result<Game> {
         let mut lines = text.lines(Variations::All)?;
+        let slips = lines[0].slips.clone();
         // After each pair, `lines` are those that share the chosen variation. All of them have the moves up to `after` of
         // the first one in common.
         for &(after, number) in &self.variations {
@@ -114,7 +119,7 @@ impl MovePath {
             };
             lines.retain(|line| chosen.common_moves(line) > after);
         }
-        Ok(lines.swap_remove(0))
+        Ok(Game { slips, ..lines.swap_remove(0) })
     }
 }
 
@@ -165,7 +170,7 @@ impl Subject {
         if path.is_dir() {
             return Err(Error::unusable(path, "this is a folder: name a position file, for example one in it"));
         }
-        Subject::from_contents(&shown(path), read_contents(path)?, place)
+        Subject::from_contents(&shown(path), read_contents(path, place.reading)?, place)
     }
 
     /// Takes the position at `place` from the contents of the file `file`.
@@ -198,7 +203,8 @@ impl Subject {
         let (game, after_move) = after.line(&text.ok_or_else(|| no_game(file, games))??)?;
         let position = position_after(&game, after_move);
         let position = position.map_err(|reason| Error::Position { subject: file.to_owned(), reason })?;
-        let mut subject = Subject::from_file_position(file, game.name, position);
+        let subject = Subject::from_file_position(file, game.name, position);
+        let mut subject = Subject { slips: game.slips, ..subject };
         if games > 1 {
             subject.title += &format!(", game {number}");
         }
@@ -221,7 +227,16 @@ impl Subject {
     pub fn from_file_position(file: &str, name: Option<String>, position: BoardPosition) -> Subject {
         let argument = file.to_owned();
         let title = name.map_or_else(|| argument.clone(), |name| visible(&name).into_owned());
-        Subject { title, argument, position, whole_board: false, toml: None, after_move: None, used: None }
+        Subject {
+            title,
+            argument,
+            position,
+            whole_board: false,
+            toml: None,
+            after_move: None,
+            slips: Vec::new(),
+            used: None,
+        }
     }
 
     /// Replaces the player to move, if `colour` is given.

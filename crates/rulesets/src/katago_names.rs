@@ -55,8 +55,8 @@ fn rules(parts: &[(&str, &str)]) -> Result<RuleSet, Refused> {
         _ => "katago-spight",
     };
     let is_legal = matches!(value("suicide").ok_or_else(|| missing("suicide"))?, "1" | "true");
-    let rules = RuleSet::find(id).and_then(|rules| {
-        Ok(rules.with_option("suicide", if is_legal { "multi" } else { "none" }).expect("an option of KataGo's rules"))
+    let rules = RuleSet::find(id).map(|rules| {
+        rules.with_option("suicide", if is_legal { "multi" } else { "none" }).expect("an option of KataGo's rules")
     });
     Ok(rules.expect("a rule set of KataGo"))
 }

@@ -51,6 +51,9 @@ pub struct ScannedLine {
     pub stopped: Vec<(usize, Objection)>,
     /// Kos of the line, in the order in which they came; empty without [`Scanner::with_kos`].
     pub kos: Vec<ExistingKo>,
+    /// Slips of the game, which was read in spite of them, with file, line and column; the first line has those of all.
+    #[serde(default)]
+    pub slips: Vec<String>,
 }
 
 /// Reason why a game cannot be scanned.
@@ -91,6 +94,8 @@ pub struct Scanner {
     judges: Judges,
     types: LocalTypes,
     variations: Variations,
+    /// True if a slip in a game is an error.
+    is_strict: bool,
     /// Options of the search for kos; `None` if it is left out.
     kos: Option<FindOptions>,
 }
@@ -99,7 +104,13 @@ impl Scanner {
     /// A scanner that takes the main line of each game, or all variations. It finds types under the bare rules (plays and captures,
     /// without a word about repetition) with the policy `suicide`.
     pub fn new(variations: Variations, suicide: Suicide) -> Scanner {
-        Scanner { judges: Judges::all(), types: LocalTypes::new(suicide), variations, kos: None }
+        Scanner { judges: Judges::all(), types: LocalTypes::new(suicide), variations, is_strict: false, kos: None }
+    }
+
+    /// Makes a slip in a game an error, if `strict`.
+    #[must_use]
+    pub fn strict(self, strict: bool) -> Scanner {
+        Scanner { is_strict: strict, ..self }
     }
 
     /// Makes the scanner look for kos too, with cycles of at most `within` plays that begin in a position of the game.
@@ -129,9 +140,13 @@ impl Scanner {
     /// [`GameError`] if one of the lines cannot be read or replayed.
     pub fn scan(&self, text: &GameText) -> Result<Vec<ScannedLine>, GameError> {
         let lines = text.lines(self.variations)?;
+        if let Some(slip) = lines.iter().flat_map(|line| &line.slips).next().filter(|_| self.is_strict) {
+            return Err(GameError::File(slip.clone()));
+        }
         let mut scanned: Vec<ScannedLine> = Vec::with_capacity(lines.len());
         for (number, game) in lines.iter().enumerate() {
             let mut line = self.line(game)?;
+            line.slips = game.slips.iter().map(ToString::to_string).collect();
             if let Some(before) = number.checked_sub(1) {
                 // Moves that the line before has too have been reported there.
                 let common = lines[before].common_moves(game);

@@ -48,7 +48,7 @@ pub type ItemVisitor<'a> = dyn FnMut(RecordItem) -> ControlFlow<()> + 'a;
 pub(crate) fn read_games(name: &Arc<str>, content: impl Read, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
     for (game, number) in GameReader::new(BufReader::new(content)).zip(1..) {
         take(match game {
-            Ok(text) => RecordItem::Game(Arc::clone(name), number, text),
+            Ok(text) => RecordItem::Game(Arc::clone(name), number, text.in_file(Path::new(&**name))),
             Err(error) => RecordItem::Unreadable(error.in_file(Path::new(&**name))),
         })?;
     }

@@ -21,7 +21,7 @@ use crate::input;
 use crate::json;
 use crate::sgf::game;
 use crate::sgf::record;
-use crate::sgf::stream::{self, GameText, MAX_GAMES_SIZE};
+use crate::sgf::stream::{self, GameText, MAX_GAMES_SIZE, Reading};
 
 /// Size of the largest position file, in bytes: 1 MiB.
 pub const MAX_FILE_SIZE: usize = 1 << 20;
@@ -38,7 +38,11 @@ pub fn read_position(path: &Path) -> Result<PositionFile, FileError> {
 }
 
 /// Reads the file `path` and applies `parse` to its content and format.
-fn read<T>(path: &Path, limit: usize, parse: fn(&[u8], Format) -> Result<T, FileError>) -> Result<T, FileError> {
+fn read<T>(
+    path: &Path,
+    limit: usize,
+    parse: impl FnOnce(&[u8], Format) -> Result<T, FileError>,
+) -> Result<T, FileError> {
     // Text files and standard input may hold any format, so their content decides.
     let named = if path.as_os_str() == STANDARD { Format::Text } else { Format::from_path(path)? };
     let parsed = input::read(path, limit).and_then(|bytes| {
@@ -61,7 +65,7 @@ fn read<T>(path: &Path, limit: usize, parse: fn(&[u8], Format) -> Result<T, File
 /// not name a file.
 pub fn parse_position(bytes: &[u8], format: Format) -> Result<PositionFile, FileError> {
     input::check_size(bytes, MAX_FILE_SIZE, "position")?;
-    let text = if format == Format::Sgf { stream::decode(bytes)? } else { decode(bytes)? };
+    let text = if format == Format::Sgf { stream::decode(bytes, None).0 } else { decode(bytes)? };
     let position = match format {
         Format::Toml => toml::read(&text).and_then(UncheckedPosition::check),
         Format::Sgf => game::read_position(&text),
@@ -107,12 +111,13 @@ pub enum Contents {
 }
 
 /// Reads the position of a TOML or text file, or all games of an SGF or JSON file. The extension of `path` determines
-/// the format; for `.txt` files and standard input (`-`) the content does.
+/// the format; for `.txt` files and standard input (`-`) the content does. Games are read as `reading` says.
 ///
 /// # Errors
 /// Those of [`read_position`] and [`read_games`](crate::read_games).
-pub fn read_contents(path: &Path) -> Result<Contents, FileError> {
-    Ok(read(path, MAX_GAMES_SIZE, parse_contents)?.in_file(path))
+pub fn read_contents(path: &Path, reading: Reading) -> Result<Contents, FileError> {
+    let parse = |bytes: &[u8], format| parse_contents(bytes, format, reading);
+    Ok(read(path, MAX_GAMES_SIZE, parse)?.in_file(path))
 }
 
 impl Contents {
@@ -125,13 +130,13 @@ impl Contents {
     }
 }
 
-/// Reads a position or all games from the content of a file in `format`.
+/// Reads a position or all games from the content of a file in `format`; games as `reading` says.
 ///
 /// # Errors
 /// Those of [`parse_position`] and [`parse_games`](crate::parse_games). The error does not name a file.
-pub fn parse_contents(bytes: &[u8], format: Format) -> Result<Contents, FileError> {
+pub fn parse_contents(bytes: &[u8], format: Format, reading: Reading) -> Result<Contents, FileError> {
     match format {
-        Format::Sgf => stream::game_texts(bytes).map(Contents::Games),
+        Format::Sgf => stream::game_texts(bytes, reading).map(Contents::Games),
         Format::Json => parse_json(bytes).map(Contents::Games),
         Format::Toml | Format::Text => {
             // The text is returned too, since the file may name a cycle or quote outcomes.

@@ -3,8 +3,9 @@
 use koatlas_board::{Move, Point, Size};
 
 use crate::error::FileError;
+use crate::sgf::encoding::TextEncoding;
 use crate::sgf::node::{escape, point_name, text_property};
-use crate::sgf::stream::{decode, parse_game};
+use crate::sgf::stream::{Reading, decode, parse_game_with};
 use crate::sgf::tree;
 
 /// Additions after a move of the main line.
@@ -26,27 +27,32 @@ pub struct Note {
 
 /// Returns the content `bytes` of a file with one game, with `notes` added; `notes` are in the order of the moves.
 ///
-/// The text of the file stays as it is, but its encoding becomes UTF-8. Points that are marked keep their marks. A
-/// variation after the last move follows an empty node, so that the main line keeps its moves.
+/// The bytes of the file stay as they are, in its encoding, except that slips in the brackets of the main line are repaired.
+/// Points that are marked keep their marks. A variation after the last move follows an empty node, so that the main line
+/// keeps its moves. The file is read as `reading` says.
 ///
 /// ```
-/// use koatlas_formats::{Note, annotate_game};
+/// use koatlas_formats::{Note, Reading, annotate_game};
 /// let note = Note { after: 1, comment: "A ko.".to_owned(), variations: vec![vec![("W a1".parse()?, String::new())]], ..Note::default() };
-/// assert_eq!(annotate_game(b"(;SZ[3];B[bb]C[Hm.];W[aa])", &[note])?, "(;SZ[3];B[bb]C[Hm.\n\nA ko.](;W[aa])\n(;W[ac]))");
+/// let annotated = annotate_game(b"(;SZ[3];B[bb]C[Hm.];W[aa])", &[note], Reading::default())?;
+/// assert_eq!(String::from_utf8(annotated)?, "(;SZ[3];B[bb]C[Hm.\n\nA ko.](;W[aa])\n(;W[ac]))");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// If the game cannot be read, for one of the reasons of [`parse_game`].
-pub fn annotate_game(bytes: &[u8], notes: &[Note]) -> Result<String, FileError> {
-    let game = parse_game(bytes)?;
-    let text = decode(bytes)?;
+/// If the game cannot be read, for one of the reasons of [`parse_game_with`].
+pub fn annotate_game(bytes: &[u8], notes: &[Note], reading: Reading) -> Result<Vec<u8>, FileError> {
+    let encoding = TextEncoding::of(bytes, reading.encoding);
+    let reading = Reading { encoding: Some(encoding), ..reading };
+    let game = parse_game_with(bytes, reading)?;
+    let bytes = &repaired(bytes, encoding);
+    let (text, _) = decode(bytes, Some(encoding));
     let start = tree::find_next_game(&text, 0).ok().flatten().unwrap_or_default();
     let line = MainLine::read(&text, start);
     let moves: Vec<usize> = (0..line.nodes.len()).filter(|&node| line.nodes[node].is_move).collect();
     // Handicap stones written as moves are not in `game.moves`.
-    let handicap = moves.len().saturating_sub(game.moves.len());
-    let mut edits = encoding(&text, &line);
+    let handicap = moves.len().saturating_sub(game.moves.len() + game.unread);
+    let mut edits = if encoding.is_utf_8() { name_encoding(&text, &line) } else { Vec::new() };
     // Later notes first: their trees lie inside those of earlier notes, so they must be closed first.
     for note in notes.iter().rev() {
         let next = moves.get(note.after + handicap).map_or(line.nodes.len(), |&next| next);
@@ -56,28 +62,29 @@ pub fn annotate_game(bytes: &[u8], notes: &[Note]) -> Result<String, FileError> 
     }
     // The sort is stable, so edits of equal place and order stay in this sequence.
     edits.sort_by_key(|&Edit { at, order, .. }| (at, order));
-    let mut edited = text[..start].to_owned();
-    let mut from = start;
-    for Edit { at, removed, inserted, .. } in edits {
-        edited += &text[from..at];
-        edited += &inserted;
-        from = at + removed;
-    }
-    Ok(edited + &text[from..])
+    let edits: Vec<_> = edits.into_iter().map(|Edit { at, inserted, .. }| (at..at, inserted)).collect();
+    Ok(encoding.splice(bytes, &text, &edits))
 }
 
-/// A change of the text: `removed` bytes at `at` are replaced by `inserted`. Changes at the same byte are applied in
-/// their `order`.
+/// Repairs the brackets of the main line, and leaves out what is no property.
+fn repaired(bytes: &[u8], encoding: TextEncoding) -> Vec<u8> {
+    let (text, _) = decode(bytes, Some(encoding));
+    let Ok(tree) = tree::read_only_game(&text) else { return bytes.to_vec() };
+    let mut repairs = tree.repairs;
+    repairs.sort_by_key(|(range, _)| range.start);
+    encoding.splice(bytes, &text, &repairs)
+}
+
+/// A text that is inserted at byte `at`. Those at the same byte are inserted in their `order`.
 struct Edit {
     at: usize,
     order: EditOrder,
-    removed: usize,
     inserted: String,
 }
 
 impl Edit {
     fn insert(at: usize, inserted: String) -> Edit {
-        Edit { at, order: EditOrder::Property, removed: 0, inserted }
+        Edit { at, order: EditOrder::Property, inserted }
     }
 }
 
@@ -101,8 +108,8 @@ struct LineNode {
     comment: Option<usize>,
     /// Byte after the last label (`LB`), and after the last triangle (`TR`).
     marks: [Option<usize>; 2],
-    /// Range of bytes of the value of `CA`.
-    encoding: Option<(usize, usize)>,
+    /// True if the node names an encoding (`CA`).
+    names_encoding: bool,
     /// Points with labels, and points with other marks.
     marked: [Vec<String>; 2],
 }
@@ -164,7 +171,7 @@ impl MainLine {
         match key {
             "B" | "W" => node.is_move = true,
             "C" => node.comment = Some(end),
-            "CA" => node.encoding = Some((from, end)),
+            "CA" => node.names_encoding = true,
             "LB" => node.marked[0].extend(value.split(':').next().map(ToOwned::to_owned)),
             "CR" | "MA" | "SL" | "SQ" | "TR" => node.marked[1].push(value.to_owned()),
             _ => {}
@@ -226,13 +233,13 @@ impl MainLine {
         // If the game goes on in the same tree, its rest becomes the first variation: `;a;b` becomes `;a(;b)(;new)`.
         match self.nodes.get(node + 1) {
             Some(next) if next.depth == depth => {
-                edits.push(Edit { at: next.begin, order: EditOrder::Open, removed: 0, inserted: "(".to_owned() });
+                edits.push(Edit { at: next.begin, order: EditOrder::Open, inserted: "(".to_owned() });
                 variations.insert(0, ')');
             }
             Some(_) => {}
             None => variations.insert_str(0, "\n(;)"),
         }
-        edits.push(Edit { at: self.closes[depth - 1], order: EditOrder::Close, removed: 0, inserted: variations });
+        edits.push(Edit { at: self.closes[depth - 1], order: EditOrder::Close, inserted: variations });
     }
 }
 
@@ -251,15 +258,9 @@ fn variation(moves: &[(Move, String)], size: Size) -> String {
     format!("\n({nodes})")
 }
 
-/// Edits that set the encoding `CA` to UTF-8. Without `CA`, it is added if the text has characters outside ASCII.
-fn encoding(text: &str, line: &MainLine) -> Vec<Edit> {
-    const UTF_8: &str = "UTF-8";
-    let named = line.nodes.iter().filter_map(|node| node.encoding);
-    let others = named.filter(|&(from, end)| !text[from..end].eq_ignore_ascii_case(UTF_8));
-    let edits = others.map(|(from, end)| Edit { removed: end - from, ..Edit::insert(from, UTF_8.to_owned()) });
-    let mut edits: Vec<Edit> = edits.collect();
-    if let Some(first) = line.nodes.first().filter(|first| first.encoding.is_none() && !text.is_ascii()) {
-        edits.push(Edit::insert(first.end, format!("CA[{UTF_8}]")));
-    }
-    edits
+/// The edit that names the encoding of a text of UTF-8, if it has characters outside ASCII and names none.
+fn name_encoding(text: &str, line: &MainLine) -> Vec<Edit> {
+    let is_named = line.nodes.iter().any(|node| node.names_encoding);
+    let first = line.nodes.first().filter(|_| !is_named && !text.is_ascii());
+    first.map(|first| Edit::insert(first.end, "CA[UTF-8]".to_owned())).into_iter().collect()
 }

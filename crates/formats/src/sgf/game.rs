@@ -1,12 +1,13 @@
 //! Converts the nodes of an SGF file into a [`Game`] or a position.
 
-use koatlas_board::{BoardPosition, Colour, Content, Move, Point, PointSet, Setup, SetupError, Size};
+use koatlas_board::{BoardPosition, Colour, Content, Move, Point, PointSet, Setup, SetupError, Size, Wide};
 
-use crate::error::{Fault, FaultPlace};
+use crate::error::{Fault, FaultPlace, FileError};
 use crate::position::position_file::{PositionFile, UncheckedPosition};
+use crate::sgf::handicap::place_handicap;
 use crate::sgf::node::{
     Node, STONES, SetupStones, parse_move, parse_points, parse_setup_stones, parse_size, point_name, points_property,
-    text_property, unreadable_value, value_fault,
+    text_property, value_fault,
 };
 use crate::sgf::record;
 use crate::sgf::tree::{self, Value};
@@ -19,8 +20,8 @@ use crate::sgf::tree::{self, Value};
 /// ```
 ///
 /// The nodes before the first move set up the start. Squares (`SQ`) in the first node mark its region, and beside them crosses (`MA`)
-/// its immortal stones, see [`Format::Sgf`](crate::Format::Sgf). A node has at most one move, `B` or `W`; `[]` is a
-/// pass, and so is `[tt]` if no side of the board is longer than 19. The main line takes the first variation at every
+/// its immortal stones, see [`Format::Sgf`](crate::Format::Sgf). A move is a property `B` or `W`; `[]` is a pass, and so is `[tt]` if
+/// no side of the board is longer than 19. The main line takes the first variation at every
 /// branch. Other variations and other properties are ignored.
 ///
 /// The player to move at the start is
@@ -36,6 +37,11 @@ use crate::sgf::tree::{self, Value};
 /// *Accepted deviations*, since servers and old programs write them: text before the first game; small letters in
 /// names of properties (`GaMe`); `(` without `;` before a property; a property written twice with the same value;
 /// sizes written as `19x19`; blanks anywhere between.
+///
+/// *Slips* are read too, and each is named in [`Game::slips`]: text between properties or after the game, brackets that
+/// are missing, two moves in a node, values that cannot be read, points off the board. A value that cannot be read is left
+/// out; a move that cannot be read ends what is read of its line of play. If the handicap stones are nowhere, they stand on
+/// the fixed places of GTP, unless Black moves first or the moves need one of these places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     /// Name (`GN`), as one line.
@@ -50,6 +56,10 @@ pub struct Game {
     pub moves: Vec<Move>,
     /// Stones set up after the first move, in order.
     pub changes: Vec<SetupChange>,
+    /// Number of moves at the end of the line that are not read: from the first that cannot be read on.
+    pub unread: usize,
+    /// Slips of the writer, in the order of the text, each with what was assumed to read the game in spite of it.
+    pub slips: Vec<FileError>,
 }
 
 impl Game {
@@ -91,60 +101,72 @@ impl Game {
     }
 }
 
-/// Reads a position file: one node with setup stones, and marks for the region and the immortal stones.
+/// Reads a position file: one node with setup stones, and marks for the region and the immortal stones. A slip is an
+/// error.
 pub fn read_position(text: &str) -> Result<PositionFile, Fault> {
     const GOES_ON: &str =
         "the game goes on here, but a position file has one node, without moves: remove all further nodes";
-    const FOLLOWED: &str = "something follows the end of the game: a position file has one game, remove what follows";
-    let tree = tree::read_first_game(text)?;
+    let tree = tree::read_only_game(text)?;
     if let Some(at) = tree.second_node {
         return Err(Fault::at(at, GOES_ON));
-    }
-    if let Some(at) = tree::find_next_game(text, tree.end)? {
-        return Err(Fault::at(at, FOLLOWED));
     }
     if let Some(value) = tree.main_line().into_iter().flatten().find(|value| matches!(value.key, "B" | "W")) {
         return Err(value_fault(value, "a position has no moves: give stones as AB and AW"));
     }
-    let game = game_from_line(tree.main_line())?;
-    Ok(PositionFile { name: game.name, position: game.start })
+    let mut slips = tree.slips.clone();
+    let position = game_from_line(tree.main_line(), &mut slips)?;
+    match slips.into_iter().next() {
+        Some(slip) => Err(slip),
+        None => Ok(PositionFile { name: position.name, position: position.start }),
+    }
 }
 
-/// Builds the game whose nodes are `nodes`, each as the list of its values.
-pub fn game_from_line<'a>(nodes: Vec<&[Value<'a>]>) -> Result<Game, Fault> {
+/// Builds the game whose nodes are `nodes`, each as the list of its values. Slips are added to `slips`.
+pub fn game_from_line<'a>(nodes: Vec<&[Value<'a>]>, slips: &mut Vec<Fault>) -> Result<Game, Fault> {
     let mut nodes = nodes.into_iter().map(Node);
     let root = nodes.next().expect("every game has a node");
-    if let Some(value) = root.single("GM")?.filter(|value| value.text.trim() != "1") {
+    if let Some(value) = root.single("GM", slips).filter(|value| value.text.trim() != "1") {
         return Err(value_fault(value, "this is no game of Go: write GM[1]"));
     }
-    let size = parse_size(root)?;
+    let size = parse_size(root, slips)?;
     let (mut contents, mut named) = (vec![(None, FaultPlace::File); size.area()], None);
-    let (mut moves, mut changes) = (Vec::new(), Vec::new());
-    for node in std::iter::once(root).chain(nodes) {
+    let (mut moves, mut changes, mut unread) = (Vec::new(), Vec::new(), 0);
+    let mut nodes = std::iter::once(root).chain(nodes);
+    for node in nodes.by_ref() {
         if moves.is_empty() {
-            let stones =
-                parse_setup_stones(node, size, |points, at| points.iter().for_each(|index| contents[index].1 = at))?;
+            let record = |points: Wide, at| points.iter().for_each(|index| contents[index].1 = at);
+            let stones = parse_setup_stones(node, size, slips, record);
             stones.contents().for_each(|(index, content)| contents[index].0 = content);
             named = stones.to_move.or(named);
         } else {
-            let stones = parse_setup_stones(node, size, |_, _| {})?;
+            let stones = parse_setup_stones(node, size, slips, |_, _| {});
             changes.extend((!stones.is_empty()).then_some(SetupChange { after: moves.len(), stones }));
         }
-        moves.extend(parse_move(node, size)?);
+        match parse_move(node, size, slips) {
+            Ok(played) => moves.extend(played),
+            Err(slip) => {
+                slips.push(slip);
+                unread = 1;
+                break;
+            }
+        }
     }
-    let has_handicap = place_handicap(root, &mut contents, size, &mut moves, &mut changes)?;
+    unread += nodes.filter(|node| node.values("B").chain(node.values("W")).next().is_some()).count();
+    let has_handicap = place_handicap(root, &mut contents, size, &mut moves, &mut changes, slips);
     let to_move = match (named, moves.first()) {
         (Some(named), _) => named,
         (None, Some(_)) if has_handicap => Colour::White,
         (None, Some(first)) => first.colour,
         (None, None) => Colour::Black,
     };
-    let region = Some(marked(root, "SQ", size)?).filter(|region| !region.is_empty());
-    let (immortal, name) = (immortal(root, size, &contents, region.as_deref(), !moves.is_empty())?, root.text("GN")?);
+    let region = Some(marked(root, "SQ", size, slips)).filter(|region| !region.is_empty());
+    let immortal = immortal(root, size, &contents, region.as_deref(), !moves.is_empty(), slips);
+    let name = root.text("GN", slips);
     let file = UncheckedPosition { name, region, immortal, to_move, ..UncheckedPosition::new(size, contents) };
     let file =
         file.check().map_err(|fault| if moves.is_empty() { fault } else { Fault { repaired: None, ..fault } })?;
-    Ok(Game { name: file.name, rules: root.line("RU")?, komi: root.line("KM")?, start: file.position, moves, changes })
+    let [rules, komi] = ["RU", "KM"].map(|key| root.line(key, slips));
+    Ok(Game { name: file.name, rules, komi, start: file.position, moves, changes, unread, slips: Vec::new() })
 }
 
 /// Immortal stones of a position: the crosses (`MA`) of the first node `root`. Viewers draw crosses too, so they count only beside a `region`,
@@ -155,64 +177,25 @@ fn immortal(
     contents: &[(Content, FaultPlace)],
     region: Option<&[(Point, FaultPlace)]>,
     has_moves: bool,
-) -> Result<Vec<(Point, FaultPlace)>, Fault> {
-    let mut crosses = marked(root, "MA", size)?;
+    slips: &mut Vec<Fault>,
+) -> Vec<(Point, FaultPlace)> {
+    let mut crosses = marked(root, "MA", size, slips);
     let is_region = |point: Point| region.is_some_and(|region| region.iter().any(|&(other, _)| other == point));
     let is_stone = |point: Point| contents[size.index(point)].0.is_some();
     crosses.retain(|&(point, _)| region.is_some() && (!has_moves || is_stone(point) && !is_region(point)));
-    Ok(crosses)
+    crosses
 }
 
 /// Points marked by the property `key`, each with the last value that marks it, in the order of [`Size::points`].
-fn marked(node: Node<'_, '_>, key: &'static str, size: Size) -> Result<Vec<(Point, FaultPlace)>, Fault> {
+fn marked(node: Node<'_, '_>, key: &'static str, size: Size, slips: &mut Vec<Fault>) -> Vec<(Point, FaultPlace)> {
     let mut marked = vec![None; size.area()];
     for value in node.values(key) {
-        for index in parse_points(value, size)?.iter() {
-            marked[index] = Some(FaultPlace::Byte(value.at));
+        match parse_points(value, size) {
+            Ok(points) => points.iter().for_each(|index| marked[index] = Some(FaultPlace::Byte(value.at))),
+            Err(slip) => slips.push(slip),
         }
     }
-    Ok(size.points().zip(marked).filter_map(|(point, at)| Some((point, at?))).collect())
-}
-
-/// Smallest number of handicap stones after which White moves first.
-const MIN_HANDICAP: usize = 2;
-
-/// Handles the handicap `HA` of `node`. Returns true if the game has handicap stones. If they are written as the first
-/// moves, they are moved from `moves` to `contents`.
-fn place_handicap(
-    node: Node<'_, '_>,
-    contents: &mut [(Content, FaultPlace)],
-    size: Size,
-    moves: &mut Vec<Move>,
-    changes: &mut [SetupChange],
-) -> Result<bool, Fault> {
-    let Some(value) = node.single("HA")? else { return Ok(false) };
-    let remedy = "write the number of handicap stones, for example HA[2]";
-    let text = value.text.trim();
-    let stones: usize = if text.is_empty() { 0 } else { text.parse().map_err(|_| unreadable_value(value, remedy))? };
-    if stones < MIN_HANDICAP {
-        return Ok(false);
-    }
-    // The stones are set up already, as the standard demands.
-    if contents.iter().any(|&(content, _)| content == Some(Colour::Black)) {
-        return Ok(true);
-    }
-    // Some servers write the handicap stones as the first moves instead.
-    let black = moves.iter().take(stones).filter(|played| played.colour == Colour::Black);
-    let handicap: Vec<usize> = black.filter_map(|played| Some(size.index(played.point?))).collect();
-    let are_distinct = (1..handicap.len()).all(|i| !handicap[..i].contains(&handicap[i]));
-    let are_unchanged = changes.iter().all(|change| change.after >= stones);
-    let white_goes_on = moves.get(stones).is_none_or(|next| next.colour == Colour::White);
-    if handicap.len() < stones || !are_distinct || !are_unchanged || !white_goes_on {
-        let sentence = format!("there are {stones} handicap stones, but the file does not say where: give them as AB");
-        return Err(value_fault(value, sentence));
-    }
-    for index in handicap {
-        contents[index] = (Some(Colour::Black), FaultPlace::Byte(value.at));
-    }
-    moves.drain(..stones);
-    changes.iter_mut().for_each(|change| change.after -= stones);
-    Ok(true)
+    size.points().zip(marked).filter_map(|(point, at)| Some((point, at?))).collect()
 }
 
 /// Stones set up between two moves. Rules about repetition have to treat the position after it as a new start.

@@ -7,8 +7,9 @@
 
 pub(crate) mod annotate;
 #[cfg_attr(target_arch = "wasm32", path = "encoding_of_browser.rs")]
-mod encoding;
+pub(crate) mod encoding;
 pub(crate) mod game;
+mod handicap;
 mod node;
 pub(crate) mod record;
 pub(crate) mod stream;

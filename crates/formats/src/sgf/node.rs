@@ -18,33 +18,36 @@ impl<'t, 'a> Node<'t, 'a> {
     }
 
     /// The value of property `key`; `None` if the node does not have it. A property may occur twice with the same
-    /// value; two different values are an error.
-    pub fn single(self, key: &'static str) -> Result<Option<&'t Value<'a>>, Fault> {
+    /// value; of two different values the first is taken, and the second is a slip.
+    pub fn single(self, key: &'static str, slips: &mut Vec<Fault>) -> Option<&'t Value<'a>> {
         let mut values = self.values(key);
-        let first = values.next();
-        match values.find(|value| first.is_some_and(|first| first.text != value.text)) {
-            None => Ok(first),
-            Some(second) => Err(value_fault(second, "the property has another value already: keep one")),
+        let first = values.next()?;
+        if let Some(second) = values.find(|value| first.text != value.text) {
+            slips.push(value_fault(second, "the property has another value already, which is taken: keep one"));
         }
+        Some(first)
     }
 
     /// The value of property `key` as text.
-    pub fn text(self, key: &'static str) -> Result<Option<String>, Fault> {
-        Ok(self.single(key)?.map(|value| unescape(value.text)))
+    pub fn text(self, key: &'static str, slips: &mut Vec<Fault>) -> Option<String> {
+        self.single(key, slips).map(|value| unescape(value.text))
     }
 
     /// The value of property `key` as one line.
-    pub fn line(self, key: &'static str) -> Result<Option<String>, Fault> {
-        Ok(self.text(key)?.as_deref().and_then(tidy_line))
+    pub fn line(self, key: &'static str, slips: &mut Vec<Fault>) -> Option<String> {
+        self.text(key, slips).as_deref().and_then(tidy_line)
     }
 
     /// The player to move (`PL`); `None` if the node does not name one.
-    fn to_move(self) -> Result<Option<Colour>, Fault> {
-        let Some(value) = self.single("PL")? else { return Ok(None) };
+    fn to_move(self, slips: &mut Vec<Fault>) -> Option<Colour> {
+        let value = self.single("PL", slips)?;
         match value.text.trim() {
-            "B" | "b" | "black" | "Black" => Ok(Some(Colour::Black)),
-            "W" | "w" | "white" | "White" => Ok(Some(Colour::White)),
-            _ => Err(unreadable_value(value, "write PL[B] or PL[W]")),
+            "B" | "b" | "black" | "Black" => Some(Colour::Black),
+            "W" | "w" | "white" | "White" => Some(Colour::White),
+            _ => {
+                slips.push(unreadable_value(value, LEFT_OUT, "write PL[B] or PL[W]"));
+                None
+            }
         }
     }
 }
@@ -54,8 +57,15 @@ pub fn value_fault(value: &Value, sentence: impl std::fmt::Display) -> Fault {
     Fault::at(value.at, format!("{}: {sentence}", value.key))
 }
 
-pub fn unreadable_value(value: &Value, remedy: &str) -> Fault {
-    value_fault(value, format!("the value {} cannot be read: {remedy}", quoted(value.text)))
+/// What is assumed for a value that cannot be read.
+pub const LEFT_OUT: &str = "is left out";
+
+/// What is assumed for a move that cannot be read.
+const ENDS_LINE: &str = "ends what is read of this line of play";
+
+/// Slip of a `value` that cannot be read. `assumed` is what becomes of it, `remedy` what to write.
+pub fn unreadable_value(value: &Value, assumed: &str, remedy: &str) -> Fault {
+    value_fault(value, format!("the value {} cannot be read and {assumed}: {remedy}", quoted(value.text)))
 }
 
 /// Removes the escapes of an SGF text: a backslash makes the next character literal, and removes a line end.
@@ -110,12 +120,14 @@ pub fn parse_points(value: &Value, size: Size) -> Result<Wide, Fault> {
     let text = value.text.trim();
     let (first, last) = text.split_once(':').unwrap_or((text, text));
     let (Some(first), Some(last)) = (parse_coordinates(first), parse_coordinates(last)) else {
-        return Err(unreadable_value(value, POINTS));
+        return Err(unreadable_value(value, LEFT_OUT, POINTS));
     };
     if first.0 > last.0 || first.1 > last.1 {
-        return Err(unreadable_value(value, POINTS));
+        return Err(unreadable_value(value, LEFT_OUT, POINTS));
     }
-    let (first, last) = (on_board(value, first, size)?, on_board(value, last, size)?);
+    let [first, last] =
+        [first, last].map(|place| on_board(place, size).ok_or_else(|| off_board(value, place, size, LEFT_OUT)));
+    let (first, last) = (first?, last?);
     if first == last {
         return Ok(Wide::single(size.index(first)));
     }
@@ -123,20 +135,31 @@ pub fn parse_points(value: &Value, size: Size) -> Result<Wide, Fault> {
     Ok(Wide::collect(rows.flat_map(|row| (first.col..=last.col).map(move |col| size.index(Point { col, row })))))
 }
 
-/// The move of `node`; `None` if it has neither `B` nor `W`.
-pub fn parse_move(node: Node<'_, '_>, size: Size) -> Result<Option<Move>, Fault> {
-    let (value, colour) = match (node.single("B")?, node.single("W")?) {
-        (Some(_), Some(white)) => return Err(value_fault(white, "the node has B too: keep one move in each node")),
-        (Some(value), None) => (value, Colour::Black),
-        (None, Some(value)) => (value, Colour::White),
-        (None, None) => return Ok(None),
-    };
+/// The move of `node`, which has at most one; `None` if it has none.
+///
+/// Other passes than `[]` and `[tt]` are slips, and are passes: `[pass]`, and the point that is next to the last
+/// corner of the board, as `[tt]` is on 19x19.
+pub fn parse_move(node: Node<'_, '_>, size: Size, slips: &mut Vec<Fault>) -> Result<Option<Move>, Fault> {
+    let moves = [("B", Colour::Black), ("W", Colour::White)].into_iter();
+    let found = moves.filter_map(|(key, colour)| Some((node.values(key).next()?, colour))).next();
+    let Some((value, colour)) = found else { return Ok(None) };
     let text = value.text.trim();
     if text.is_empty() || text == PASS && size.rows().max(size.cols()) <= LONGEST_WITH_PASS {
         return Ok(Some(Move::pass(colour)));
     }
-    let place = parse_coordinates(text).ok_or_else(|| unreadable_value(value, MOVE))?;
-    Ok(Some(Move::play(colour, on_board(value, place, size)?)))
+    let place = parse_coordinates(text);
+    if let Some(point) = place.and_then(|place| on_board(place, size)) {
+        return Ok(Some(Move::play(colour, point)));
+    }
+    let beyond = place.is_some_and(|(col, row)| (usize::from(col), usize::from(row)) == (size.cols(), size.rows()));
+    if beyond || [PASS, "pass"].iter().any(|pass| text.eq_ignore_ascii_case(pass)) {
+        slips.push(value_fault(value, format!("{} is taken for a pass: write [] for a pass", quoted(text))));
+        return Ok(Some(Move::pass(colour)));
+    }
+    Err(match place {
+        Some(place) => off_board(value, place, size, ENDS_LINE),
+        None => unreadable_value(value, ENDS_LINE, MOVE),
+    })
 }
 
 /// Column from the left and row from the top, both from 0, that two letters name: `a` to `z`, then `A` to `Z`.
@@ -157,17 +180,16 @@ const fn letter(coordinate: u8) -> char {
     (if coordinate < 26 { b'a' + coordinate } else { b'A' + coordinate - 26 }) as char
 }
 
-/// Converts column and row to a point of a board of `size`, or fails at `value`.
-fn on_board(value: &Value, (col, row): (u8, u8), size: Size) -> Result<Point, Fault> {
-    match size.rows().checked_sub(1 + usize::from(row)) {
-        Some(row) if usize::from(col) < size.cols() => Ok(Point { col, row: row as u8 }),
-        _ => {
-            let name: String = [col, row].map(letter).iter().collect();
-            let sentence =
-                format!("the point [{name}] is off the board (the board is {size}): remove it or correct SZ");
-            Err(value_fault(value, sentence))
-        }
-    }
+/// Converts column and row to a point of a board of `size`; `None` if it is off the board.
+fn on_board((col, row): (u8, u8), size: Size) -> Option<Point> {
+    let row = size.rows().checked_sub(1 + usize::from(row))?;
+    (usize::from(col) < size.cols()).then_some(Point { col, row: row as u8 })
+}
+
+fn off_board(value: &Value, (col, row): (u8, u8), size: Size, assumed: &str) -> Fault {
+    let name: String = [col, row].map(letter).iter().collect();
+    let place = format!("the point [{name}] is off the board (the board is {size})");
+    value_fault(value, format!("{place} and {assumed}: remove it or correct SZ"))
 }
 
 /// The two letters of `point` on a board of `size`.
@@ -206,36 +228,46 @@ impl SetupStones {
 pub fn parse_setup_stones(
     node: Node<'_, '_>,
     size: Size,
+    slips: &mut Vec<Fault>,
     mut record: impl FnMut(Wide, FaultPlace),
-) -> Result<SetupStones, Fault> {
+) -> SetupStones {
     let mut sets = [Wide::EMPTY; 3];
     for (number, (key, _)) in STONES.into_iter().enumerate() {
         for value in node.values(key) {
-            let points = parse_points(value, size)?;
+            let mut points = match parse_points(value, size) {
+                Ok(points) => points,
+                Err(slip) => {
+                    slips.push(slip);
+                    continue;
+                }
+            };
             // The standard forbids that a point is set twice in a node.
             for (&other, (key, _)) in sets[..number].iter().zip(STONES) {
                 if let Some(point) = (points & other).first().and_then(|index| size.points().nth(index)) {
-                    return Err(value_fault(value, format!("{point} is set by {key} too: keep one of the two")));
+                    slips.push(value_fault(
+                        value,
+                        format!("{point} is set by {key} too, which is taken: keep one of the two"),
+                    ));
+                    points &= !other;
                 }
             }
             sets[number] |= points;
             record(points, FaultPlace::Byte(value.at));
         }
     }
-    Ok(SetupStones { sets, to_move: node.to_move()? })
+    SetupStones { sets, to_move: node.to_move(slips) }
 }
 
 /// Size of the board (`SZ`); 19x19 if the node does not give one.
-pub fn parse_size(node: Node<'_, '_>) -> Result<Size, Fault> {
-    let Some(value) = node.single("SZ")? else { return Ok(Size::new(USUAL_SIDE, USUAL_SIDE).expect("a board")) };
+pub fn parse_size(node: Node<'_, '_>, slips: &mut Vec<Fault>) -> Result<Size, Fault> {
+    let usual = Ok(Size::new(USUAL_SIDE, USUAL_SIDE).expect("a board"));
+    let Some(value) = node.single("SZ", slips) else { return usual };
     let text = value.text.trim();
     let (cols, rows) = text.split_once([':', 'x']).unwrap_or((text, text));
-    let (Some(rows), Some(cols)) = (parse_side(rows), parse_side(cols)) else {
-        return Err(unreadable_value(value, "write SZ[9] or SZ[COLUMNS:ROWS], each from 1 to 25"));
+    let (Ok(rows), Ok(cols)) = (rows.trim().parse(), cols.trim().parse()) else {
+        let assumed = "is taken for 19x19";
+        slips.push(unreadable_value(value, assumed, "write SZ[9] or SZ[COLUMNS:ROWS], each from 1 to 25"));
+        return usual;
     };
     Size::new(rows, cols).map_err(|error| value_fault(value, error))
-}
-
-fn parse_side(text: &str) -> Option<usize> {
-    text.trim().parse::<u8>().ok().map(usize::from)
 }

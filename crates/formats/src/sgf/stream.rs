@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::error::{Fault, FileError, TextStart};
 use crate::input::{self, read_error};
-use crate::sgf::encoding::TextDecoder;
+use crate::sgf::encoding::{TextDecoder, TextEncoding};
 use crate::sgf::game::{self, Game};
 use crate::sgf::tree::{self, Variations};
 
@@ -38,6 +38,11 @@ const TOO_LONG: &str = "no game ends in so much text: one may have 16 MiB at mos
 /// ```
 pub struct GameReader<R> {
     input: R,
+    reading: Reading,
+    /// Slip about the encoding, until the first game is returned.
+    encoding_slip: Option<FileError>,
+    /// Sentence about bytes that are invalid in the encoding, if there are some.
+    invalid: Option<String>,
     /// Decoder of a file longer than 16 MiB.
     decoder: Option<TextDecoder>,
     text: String,
@@ -70,13 +75,44 @@ pub struct GameText {
     text: String,
     start: TextStart,
     file: Option<PathBuf>,
+    strict: bool,
+    /// Slips outside of the game: in the encoding, and the text after it.
+    slips: Vec<FileError>,
+}
+
+/// How game records are read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reading {
+    /// True if a slip of the writer is an error, and not only named in [`Game::slips`].
+    pub strict: bool,
+    /// The encoding of the text; if `None`, the content tells.
+    pub encoding: Option<TextEncoding>,
 }
 
 impl<R: Read> GameReader<R> {
     /// Creates a reader of `input`. Nothing is read before the first game is requested.
     pub fn new(input: R) -> GameReader<R> {
         let (text, start, state) = (String::new(), TextStart::default(), ReaderState::New);
-        GameReader { input, decoder: None, text, at: 0, start, position: start, state, failure: None }
+        let (reading, encoding_slip, invalid) = (Reading::default(), None, None);
+        GameReader {
+            input,
+            reading,
+            encoding_slip,
+            invalid,
+            decoder: None,
+            text,
+            at: 0,
+            start,
+            position: start,
+            state,
+            failure: None,
+        }
+    }
+
+    /// Returns the reader with another `reading`.
+    #[must_use]
+    pub fn with(self, reading: Reading) -> GameReader<R> {
+        GameReader { reading, ..self }
     }
 
     /// The next game; reads more of the file until the game is complete.
@@ -98,28 +134,34 @@ impl<R: Read> GameReader<R> {
     /// The next game that lies completely in `text`; `None` if there is none.
     fn in_text(&mut self) -> Result<Option<GameText>, Fault> {
         let Some(from) = tree::find_next_game(&self.text, self.at)? else { return Ok(None) };
-        let Some(to) = tree::find_game_end(&self.text, from) else {
-            // An error inside the game is more helpful than its missing end.
-            tree::read_game(&self.text, from, Variations::Main)?;
-            return Err(tree::unclosed_game(&self.text));
+        let is_complete = self.state == ReaderState::Complete;
+        let to = match tree::find_game_end(&self.text, from) {
+            Some(to) => to,
+            None if is_complete => tree::find_unclosed_end(&self.text, from),
+            None => return Ok(None),
         };
+        // What stands after the game may be in the rest of the file.
+        if !is_complete && self.text[to..].trim_start().is_empty() && self.text.len() < MAX_GAMES_SIZE {
+            return Ok(None);
+        }
         let (start, text) = (self.position.after(&self.text[self.at..from]), self.text[from..to].to_owned());
+        let after = tree::text_after_game(&self.text, to).map(|slip| self.error(slip));
+        let unknown = self.invalid.as_ref().zip(text.find(char::REPLACEMENT_CHARACTER));
+        let unknown = unknown.map(|(sentence, at)| Fault::at(at, sentence).in_text_from(start, &text));
+        let slips = self.encoding_slip.take().into_iter().chain(unknown).chain(after).collect();
         (self.at, self.position) = (to, start.after(&text));
-        Ok(Some(GameText { text, start, file: None }))
+        Ok(Some(GameText { text, start, file: None, strict: self.reading.strict, slips }))
     }
 
     /// Reads the file if it has at most 16 MiB, else its first 16 MiB.
     fn begin(&mut self) -> Result<(), FileError> {
         let mut bytes = Vec::new();
         let read = (&mut self.input).take(MAX_GAMES_SIZE as u64 + 1).read_to_end(&mut bytes);
-        if read.is_ok() && bytes.len() <= MAX_GAMES_SIZE {
-            self.text = decode(&bytes)?;
-            self.state = ReaderState::Complete;
-            return Ok(());
-        }
-        self.decoder = Some(TextDecoder::of(&bytes, false)?);
-        self.state = ReaderState::GoesOn;
-        self.decode(&bytes, false);
+        let is_whole = read.is_ok() && bytes.len() <= MAX_GAMES_SIZE;
+        let (decoder, slip) = TextDecoder::of(&bytes, is_whole, self.reading.encoding);
+        (self.decoder, self.encoding_slip) = (Some(decoder), slip.map(FileError::whole));
+        self.state = if is_whole { ReaderState::Complete } else { ReaderState::GoesOn };
+        self.decode(&bytes, is_whole);
         if let Err(error) = read {
             self.fail(read_error(&error));
         }
@@ -157,8 +199,8 @@ impl<R: Read> GameReader<R> {
 
     fn decode(&mut self, bytes: &[u8], last: bool) {
         let Some(decoder) = &mut self.decoder else { return };
-        if let Err(fault) = decoder.append(&mut self.text, bytes, last) {
-            self.fail(self.error(fault));
+        if let Some(slip) = decoder.append(&mut self.text, bytes, last) {
+            self.invalid.get_or_insert(slip.sentence);
         }
     }
 
@@ -191,7 +233,7 @@ impl<R: Read> Iterator for GameReader<R> {
 
 impl GameText {
     /// Reads the lines of the game in the order of the file: the main line, or with [`Variations::All`] every path
-    /// from the first node to a node without successor.
+    /// from the first node to a node without successor. The first line has the slips of all.
     ///
     /// # Errors
     /// If the game cannot be read, for one of the reasons of [`parse_game`](crate::parse_game); or if its lines have
@@ -199,8 +241,8 @@ impl GameText {
     pub fn lines(&self, variations: Variations) -> Result<Vec<Game>, FileError> {
         let in_file =
             |fault: Fault| FileError { file: self.file.clone(), ..fault.in_text_from(self.start, &self.text) };
-        let tree = tree::read_game(&self.text, 0, variations).map_err(in_file)?;
-        let (mut games, mut nodes) = (Vec::new(), 0);
+        let tree = tree::read_game(&self.text, 0, variations);
+        let (mut games, mut slips, mut nodes) = (Vec::new(), tree.slips.clone(), 0);
         for line in tree.lines() {
             nodes += line.len();
             // Variations share nodes, so their lines can be much longer than the text.
@@ -208,14 +250,26 @@ impl GameText {
                 let sentence = "the variations of the game are too many: take its main line alone";
                 return Err(in_file(Fault::at(0, sentence)));
             }
-            games.push(game::game_from_line(line).map_err(in_file)?);
+            let before = slips.len();
+            games.push(game::game_from_line(line, &mut slips).map_err(in_file)?);
+            if slips.len() > before {
+                put_in_order(&mut slips);
+            }
         }
+        put_in_order(&mut slips);
+        let slips = [self.slips.clone(), slips.into_iter().map(in_file).collect()].concat();
+        let slips: Vec<FileError> =
+            slips.into_iter().map(|slip| FileError { file: self.file.clone(), ..slip }).collect();
+        if let Some(slip) = slips.first().filter(|_| self.strict) {
+            return Err(slip.clone());
+        }
+        games.iter_mut().take(1).for_each(|first| first.slips.clone_from(&slips));
         Ok(games)
     }
 
     /// Creates the text of a game that was read from another format.
     pub(crate) fn from_game(game: &Game) -> GameText {
-        GameText { text: game.to_sgf(), start: TextStart::default(), file: None }
+        GameText { text: game.to_sgf(), start: TextStart::default(), file: None, strict: false, slips: Vec::new() }
     }
 
     /// Reads the main line of the game.
@@ -227,7 +281,8 @@ impl GameText {
     }
 
     /// Returns the game with the file from which it comes, for errors.
-    pub(crate) fn in_file(self, file: &Path) -> GameText {
+    #[must_use]
+    pub fn in_file(self, file: &Path) -> GameText {
         GameText { file: Some(file.to_owned()), ..self }
     }
 
@@ -261,13 +316,27 @@ pub fn read_games(path: &Path) -> Result<Vec<Result<Game, FileError>>, FileError
 /// # Errors
 /// If `bytes` are more than [`MAX_GAMES_SIZE`], or their encoding is unknown.
 pub fn parse_games(bytes: &[u8]) -> Result<Vec<Result<Game, FileError>>, FileError> {
-    Ok(game_texts(bytes)?.into_iter().map(|game| game?.main_line()).collect())
+    Ok(game_texts(bytes, Reading::default())?.into_iter().map(|game| game?.main_line()).collect())
+}
+
+/// Most slips of a game that are named.
+const MOST_SLIPS: usize = 20;
+
+/// Sorts the slips of a game by their places in the text, each once; of many only the first ones remain.
+fn put_in_order(slips: &mut Vec<Fault>) {
+    slips.sort_by_key(Fault::byte);
+    slips.dedup();
+    if slips.len() > MOST_SLIPS {
+        slips.truncate(MOST_SLIPS);
+        slips[MOST_SLIPS - 1].sentence =
+            "from here on the game has more slips, which are read in the same way".to_owned();
+    }
 }
 
 /// Texts of the games of a file, in order.
-pub(crate) fn game_texts(bytes: &[u8]) -> Result<Vec<Result<GameText, FileError>>, FileError> {
+pub(crate) fn game_texts(bytes: &[u8], reading: Reading) -> Result<Vec<Result<GameText, FileError>>, FileError> {
     input::check_size(bytes, MAX_GAMES_SIZE, "game")?;
-    let mut games = GameReader::new(bytes);
+    let mut games = GameReader::new(bytes).with(reading);
     games.begin()?;
     Ok(games.collect())
 }
@@ -283,32 +352,43 @@ pub(crate) fn game_texts(bytes: &[u8]) -> Result<Vec<Result<GameText, FileError>
 /// ```
 ///
 /// # Errors
-/// If `bytes` are more than [`MAX_GAMES_SIZE`], not in the encoding that they name, or not exactly one game of Go in
-/// SGF; if the start is not a legal position, handicap stones are missing, a node has two moves, or a move is off the
-/// board. The error does not name a file.
+/// If `bytes` are more than [`MAX_GAMES_SIZE`], or not exactly one game of Go in SGF; or if the start is not a legal
+/// position. The error does not name a file.
 pub fn parse_game(bytes: &[u8]) -> Result<Game, FileError> {
-    input::check_size(bytes, MAX_GAMES_SIZE, "game")?;
-    let text = decode(bytes)?;
-    parse_only_game(&text).map_err(|fault| fault.in_text(&text))
+    parse_game_with(bytes, Reading::default())
 }
 
-fn parse_only_game(text: &str) -> Result<Game, Fault> {
-    let tree = tree::read_first_game(text)?;
-    match tree::find_next_game(text, tree.end)? {
-        None => game::game_from_line(tree.main_line()),
-        Some(second) => Err(Fault::at(second, "a second game begins here: keep one game in the file")),
+/// Reads the only game of an SGF file from its content, as `reading` says; see [`parse_game`].
+///
+/// # Errors
+/// As [`parse_game`]; and the first slip, if `reading` is strict.
+pub fn parse_game_with(bytes: &[u8], reading: Reading) -> Result<Game, FileError> {
+    input::check_size(bytes, MAX_GAMES_SIZE, "game")?;
+    let (text, encoding_slip) = decode(bytes, reading.encoding);
+    let (mut game, mut slips) = parse_only_game(&text).map_err(|fault| fault.in_text(&text))?;
+    put_in_order(&mut slips);
+    let slips = slips.into_iter().map(|slip| slip.in_text(&text));
+    game.slips = encoding_slip.into_iter().chain(slips).collect();
+    match game.slips.first() {
+        Some(slip) if reading.strict => Err(slip.clone()),
+        _ => Ok(game),
     }
 }
 
-/// Converts the content of an SGF file to text, without a byte order mark.
+fn parse_only_game(text: &str) -> Result<(Game, Vec<Fault>), Fault> {
+    let tree = tree::read_only_game(text)?;
+    let mut slips = tree.slips.clone();
+    Ok((game::game_from_line(tree.main_line(), &mut slips)?, slips))
+}
+
+/// Converts the content of an SGF file to text, without a byte order mark. The second result is the slip of its encoding.
 ///
 /// Valid UTF-8 is read as UTF-8 whatever `CA` says, since some programs convert a file and leave `CA` unchanged.
-/// Otherwise the first `CA` names the encoding, by a label of the WHATWG Encoding Standard; without `CA` it is
-/// Latin-1, the default of SGF.
-pub fn decode(bytes: &[u8]) -> Result<String, FileError> {
+/// Otherwise the first `CA` names the encoding, by a label of the WHATWG Encoding Standard. Without `CA`, or if the text is not
+/// in that encoding, it is recognised; Latin-1 is the default of SGF.
+pub fn decode(bytes: &[u8], encoding: Option<TextEncoding>) -> (String, Option<FileError>) {
     let mut text = String::new();
-    match TextDecoder::of(bytes, true)?.append(&mut text, bytes, true) {
-        Ok(()) => Ok(text),
-        Err(fault) => Err(fault.in_text(&text)),
-    }
+    let (mut decoder, slip) = TextDecoder::of(bytes, true, encoding);
+    let replaced = decoder.append(&mut text, bytes, true).map(|slip| slip.in_text(&text));
+    (text, slip.map(FileError::whole).or(replaced))
 }

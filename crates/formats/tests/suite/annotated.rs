@@ -1,9 +1,13 @@
 //! Notes in records: what was there is there still, and what was added is where it belongs.
 
-use koatlas_formats::{Game, GameReader, Note, Variations, annotate_game, parse_game};
+use koatlas_formats::{Game, GameReader, Note, Reading, Variations, annotate_game, parse_game};
 
 fn lines(text: &str) -> Vec<Game> {
     GameReader::new(text.as_bytes()).next().unwrap().unwrap().lines(Variations::All).unwrap()
+}
+
+fn annotated(record: &str, notes: &[Note]) -> String {
+    String::from_utf8(annotate_game(record.as_bytes(), notes, Reading::default()).unwrap()).unwrap()
 }
 
 fn moves(game: &Game) -> String {
@@ -28,7 +32,7 @@ fn variations_are_added_behind_every_node_of_the_main_line() {
         for places in 0..16_usize {
             let wanted = (0..4).filter(|after| places >> after & 1 != 0);
             let notes: Vec<Note> = wanted.map(|after| note(after, &["B c1; W c2; B c3", "W b1"])).collect();
-            let text = annotate_game(record.as_bytes(), &notes).unwrap();
+            let text = annotated(record, &notes);
             assert_eq!(parse_game(text.as_bytes()).unwrap(), parse_game(record.as_bytes()).unwrap(), "{text}");
             let mut expected: Vec<String> = before.iter().map(moves).collect();
             let main: Vec<&str> = ["B a3", "W b2", "B c1"].to_vec();
@@ -57,20 +61,58 @@ fn comments_and_marks_join_those_that_are_there() {
         triangles: vec![point("b2"), point("c3")],
         ..Note::default()
     };
-    let text = annotate_game(record.as_bytes(), &[said(0, "one ] \\"), said(1, "two"), said(2, "three")]).unwrap();
+    let text = annotated(record, &[said(0, "one ] \\"), said(1, "two"), said(2, "three")]);
     let expected = "(;SZ[3]LB[aa:x][ba:A]TRiangle[bb][ca]Comment[a\\] \n\none \\] \\\\]\n\
                     ;B[cc]C[two]LB[aa:A][ba:A]TR[bb][ca];W[ca]SQ[ca]C[\n\nthree]LB[aa:A][ba:A]TR[bb])";
     assert_eq!(text, expected);
-    assert_eq!(annotate_game(record.as_bytes(), &[]).unwrap(), record);
-    let two = annotate_game(b"(;SZ[3];B[aa])(;SZ[3])", &[]).unwrap_err().to_string();
+    assert_eq!(annotated(record, &[]), record);
+    let two = annotate_game(b"(;SZ[3];B[aa])(;SZ[3])", &[], Reading::default()).unwrap_err().to_string();
     assert!(two.contains("a second game begins here"), "{two}");
 }
 
+/// What was not touched comes out byte for byte, and what is added is in the encoding of the file.
 #[test]
-fn files_become_utf_8() {
-    let name = [0xe9];
-    let in_latin = |head: &str| [head.as_bytes(), &name, b"])"].concat();
-    assert_eq!(annotate_game(&in_latin("(;SZ[3]PB["), &[]).unwrap(), "(;SZ[3]PB[é]CA[UTF-8])");
-    assert_eq!(annotate_game(&in_latin("(;CA[latin1]PB["), &[]).unwrap(), "(;CA[UTF-8]PB[é])");
-    assert_eq!(annotate_game("(;CA[utf-8]PB[é])".as_bytes(), &[]).unwrap(), "(;CA[utf-8]PB[é])");
+fn bytes_stay_as_they_are() {
+    let said = Note { after: 1, comment: "é".to_owned(), ..Note::default() };
+    for (label, comment, added) in [
+        ("", &b"J\xf6rg"[..], &b"\xe9"[..]),
+        ("", b"\xba\xda\xcf\xc8\xa3\xac\xb0\xd7\xca\xa4", b"\xa8\xa6"),
+        ("CA[Shift_JIS]", b"\x83\x5c\x83\x5d \x88\xcd\x8c\xe9", b"&#233;"),
+        ("CA[Big5]", b"\xa5\x5c\xb3\xf2\xb4\xd1", b"&#233;"),
+        ("CA[GB18030]", b"\x81\x5d\x81\x5c", b"\xa8\xa6"),
+        ("CA[ISO-2022-JP]", b"\x1b$B0O8k\x1b(B", b"&#233;"),
+        ("CA[UTF-8]", "囲碁".as_bytes(), "é".as_bytes()),
+        ("CA[UTF-8]", "囲碁\u{e9}\u{e8}".as_bytes().split_last().unwrap().1, "é".as_bytes()),
+        ("CA[Shift_JIS]", "囲碁".as_bytes(), "é".as_bytes()),
+    ] {
+        let parts = [b"(;SZ[9]", label.as_bytes(), b"C[", comment, b"];B[aa]C[", comment, b"];W[bb])"];
+        let record = parts.concat();
+        let annotated = annotate_game(&record, std::slice::from_ref(&said), Reading::default()).unwrap();
+        let expected = [&parts[..6].concat()[..], b"\n\n", added, b"];W[bb])"].concat();
+        assert_eq!(String::from_utf8_lossy(&annotated), String::from_utf8_lossy(&expected), "{label}");
+        assert_eq!(annotated, expected, "{label}");
+        assert_eq!(annotate_game(&record, &[], Reading::default()).unwrap(), record, "{label}");
+    }
+    assert_eq!(annotated("(;SZ[3]PB[é])", &[]), "(;SZ[3]PB[é]CA[UTF-8])");
+    assert_eq!(annotated("\u{feff}(;SZ[3];B[aa])", &[said]), "\u{feff}(;SZ[3];B[aa]C[é])");
+}
+
+/// Slips in the brackets of the main line are repaired; all others stay.
+#[test]
+fn records_with_slips() {
+    let said = |after| Note {
+        after,
+        comment: "x".to_owned(),
+        variations: vec![vec![("W c1".parse().unwrap(), String::new())]],
+        ..Note::default()
+    };
+    for (record, notes, expected) in [
+        (";SZ[3];B[aa];W[bb])", &[said(1)][..], "(;SZ[3];B[aa]C[x](;W[bb])\n(;W[cc]))"),
+        ("(;SZ[3];B[aa]\n---\n;W[bb]", &[said(1)], "(;SZ[3];B[aa]C[x]\n(;W[bb])\n(;W[cc]))"),
+        ("(;SZ[3];B[aa]W[bb];B[cc])--", &[said(1)], "(;SZ[3];B[aa]C[x](;W[bb];B[cc])\n(;W[cc]))--"),
+        ("(;SZ[3];B[aa;W[bb][cc])", &[said(2)], "(;SZ[3];B[aa];W[bb]C[x](;W[cc])\n(;W[cc]))"),
+        ("(;SZ[3]AB[];B[aa];W[dc];B[bb])", &[said(1)], "(;SZ[3]AB[];B[aa]C[x](;W[dc];B[bb])\n(;W[cc]))"),
+    ] {
+        assert_eq!(annotated(record, notes), expected, "{record}");
+    }
 }

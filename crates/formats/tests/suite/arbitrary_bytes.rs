@@ -37,7 +37,8 @@ fn check_moves(game: &Game) {
     game.changes.iter().for_each(|change| drop(change.apply_to(&game.start)));
     let text = game.to_sgf();
     let again = parse_game(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    assert!(&again == game || game.changes.iter().any(|change| change.after == 0), "{text}");
+    let without_slips = Game { unread: 0, slips: Vec::new(), ..game.clone() };
+    assert!(again == without_slips || game.changes.iter().any(|change| change.after == 0), "{text}");
 }
 
 fn check_again(file: &PositionFile) {

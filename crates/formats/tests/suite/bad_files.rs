@@ -100,7 +100,7 @@ fn sizes_that_no_board_has() {
     assert_error(Format::Toml, &format!("diagram = '{long}'"), "1:12: a board of 1x26 cannot be", &[]);
     assert_error(Format::Sgf, "(;SZ[26])", "1:6: SZ: a board of 26x26 cannot be", &[]);
     assert_error(Format::Sgf, "(;SZ[0:3])", "1:6: SZ: a board of 3x0 cannot be", &[]);
-    assert_error(Format::Sgf, "(;SZ[300])", "1:6: SZ: the value \"300\" cannot be read", &["SZ[COLUMNS:ROWS]"]);
+    assert_error(Format::Sgf, "(;SZ[300])", "1:6: SZ: a board of 300x300 cannot be", &["1 to 25"]);
     assert_error(Format::Sgf, "(;SZ[9]SZ[7])", "1:11: SZ: the property has another value already", &["keep one"]);
 }
 
@@ -130,7 +130,8 @@ fn setups_of_sgf_that_are_none() {
     assert_error(Format::Sgf, &twice, "1:20: AW: b3 is set by AB too", &["keep one"]);
     assert_error(Format::Sgf, &format!("{size}AW[aa]AE[aa])"), "1:17: AE: a3 is set by AW too", &[]);
     for name in ["cd", "da"] {
-        let words = format!("the point [{name}] is off the board (the board is 3x3): remove it or correct SZ");
+        let words =
+            format!("the point [{name}] is off the board (the board is 3x3) and is left out: remove it or correct SZ");
         assert_error(Format::Sgf, &format!("{size}AB[{name}])"), "1:11: AB: ", &[&words]);
     }
     assert_error(Format::Sgf, &format!("{size}AB[a])"), "1:11: AB: the value \"a\" cannot be read", &["two letters"]);
@@ -157,15 +158,15 @@ fn outlines_that_are_no_sgf() {
     assert_error(Format::Sgf, "text SZ[3]", "1:1: an SGF file begins with (;", &["is this one?"]);
     assert_error(Format::Sgf, "(SZ[3];AB[aa])", "1:7: the game goes on here", &[]);
     assert_error(Format::Sgf, "(;SZ[3]\n", "2:1: the end is missing", &["close the game"]);
-    assert_error(Format::Sgf, "(;SZ[3])(;SZ[4])", "1:9: something follows", &["remove what follows"]);
-    assert_error(Format::Sgf, "(;SZ[3]\nAB[aa)", "2:3: the value that begins here has no end", &["add ]"]);
+    assert_error(Format::Sgf, "(;SZ[3])(;SZ[4])", "1:9: a second game begins here", &["keep one game"]);
     assert_error(
         Format::Sgf,
-        "(;SZ[3]é[aa])",
-        "1:8: no property begins here",
-        &["each value in brackets", "name in letters"],
+        "(;SZ[3]\nAB[aa)",
+        "2:3: the value that begins here has no end",
+        &["to end after the point"],
     );
-    assert_error(Format::Sgf, "(;SZ[3]AB)", "1:8: no property begins here", &[]);
+    assert_error(Format::Sgf, "(;SZ[3]é[aa])", "1:8: \"é[aa]\" is no property", &["left out"]);
+    assert_error(Format::Sgf, "(;SZ[3]AB)", "1:8: \"AB\" is no property", &[]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! SGF files in the encodings that servers write.
 
-use koatlas_formats::{parse_game, parse_games};
+use koatlas_formats::{Reading, TextEncoding, parse_game, parse_game_with};
 
 /// A game in an encoding by its label, from the bytes of its name.
 fn name(label: &str, bytes: &[u8]) -> Result<String, String> {
@@ -51,11 +51,53 @@ fn utf_8_is_seen_whatever_the_file_says() {
     assert_eq!(parse_game(&wide).unwrap().name.as_deref(), Some("é"));
 }
 
+/// The text of a game's comment in bytes, and the encoding that the slip names.
+fn recognised(head: &str, bytes: &[u8]) -> (String, String) {
+    let game = parse_game(&[b"(;SZ[3]", head.as_bytes(), b"GN[", bytes, b"];B[aa])"].concat()).unwrap();
+    let slip = game.slips.first().map(|slip| slip.sentence.clone()).unwrap_or_default();
+    let encoding = slip.split_once("taken for ").and_then(|(_, rest)| rest.split(';').next()).unwrap_or_default();
+    (game.name.unwrap_or_default(), encoding.to_owned())
+}
+
+/// A file that names no encoding, none that is known, or a wrong one.
 #[test]
-fn encodings_that_are_none() {
-    assert_eq!(name("x-go", b"\xff").unwrap_err(), "CA: the encoding \"x-go\" is not known: save the file as UTF-8");
-    let error = parse_games(b"(;SZ[3]\nCA[utf-8]GN[ab\xff])").unwrap_err().to_string();
-    assert_eq!(error, "2:15: the text is not UTF-8 from here on: correct CA, or save the file as UTF-8");
-    let error = parse_games(b"(;CA[Shift_JIS]GN[\x88\xcd\xff])").unwrap_err().to_string();
-    assert_eq!(error, "1:20: the text is not Shift_JIS from here on: correct CA, or save the file as UTF-8");
+fn encodings_that_are_recognised() {
+    for head in ["", "CA[x-go]", "CA[UTF-8]"] {
+        for (bytes, text, encoding) in [
+            (&b"\xba\xda\xcf\xc8"[..], "黑先", "GBK"),
+            (b"\xb0\xd7\xb7\xbd\xd6\xd0\xc5\xcc\xca\xa4", "白方中盘胜", "GBK"),
+            (b"\x83\x5c\x83\x5d\x88\xcd\x8c\xe9", "ソゾ囲碁", "Shift_JIS"),
+            (b"\xb9\xd9\xb5\xcf", "바둑", "EUC-KR"),
+            (b"\xa5\x5c\xb3\xf2\xb4\xd1\xa4\xa4\xbd\x4c\xb3\xd3", "功圍棋中盤勝", "Big5"),
+        ] {
+            assert_eq!(recognised(head, bytes), (text.to_owned(), encoding.to_owned()), "{head} {encoding}");
+        }
+    }
+    assert_eq!(recognised("", b"J\xf6rg"), ("Jörg".to_owned(), String::new()));
+}
+
+#[test]
+fn encodings_that_are_asked_for() {
+    let encoding = "big5".parse().map(Some).unwrap();
+    let game = parse_game_with(b"(;GN[\xa5\x5c])", Reading { encoding, ..Reading::default() }).unwrap();
+    assert_eq!((game.name.as_deref(), game.slips), (Some("功"), vec![]));
+    let unknown = "x-go".parse::<TextEncoding>().unwrap_err();
+    assert_eq!(unknown, "\"x-go\" is not an encoding: write a name such as UTF-8, GBK, Big5, Shift_JIS or EUC-KR");
+}
+
+/// What is cut off costs a character, and not the game.
+#[test]
+fn characters_that_are_none() {
+    let sentence = |encoding: &str| {
+        format!(
+            "the text is not {encoding} here: such bytes are read as an unknown character; name the encoding (--encoding), \
+             correct CA, or save the file as UTF-8"
+        )
+    };
+    let game = parse_game(b"(;SZ[3]\nCA[utf-8]GN[\xc3\xa9\xc3\xa8\xff])").unwrap();
+    assert_eq!(game.name.as_deref(), Some("éè\u{fffd}"));
+    assert_eq!(game.slips[0].to_string(), format!("2:15: {}", sentence("UTF-8")));
+    let encoding = "Shift_JIS".parse().map(Some).unwrap();
+    let game = parse_game_with(b"(;GN[\x88\xcd\xff])", Reading { encoding, ..Reading::default() }).unwrap();
+    assert_eq!(game.slips[0].to_string(), format!("1:7: {}", sentence("Shift_JIS")));
 }

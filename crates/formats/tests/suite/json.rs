@@ -3,13 +3,17 @@
 use std::fs;
 
 use koatlas_board::Colour;
-use koatlas_formats::{Contents, FileError, Format, Game, GameText, parse_position, read_contents, read_position};
+use koatlas_formats::{
+    Contents, FileError, Format, Game, GameText, Reading, parse_position, read_contents, read_position,
+};
 
 fn games(text: &str) -> Vec<Result<Game, String>> {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games.json");
     fs::write(&path, text).expect("written");
-    let Contents::Games(games) = read_contents(&path).expect("games") else { panic!("a position: {text}") };
+    let Contents::Games(games) = read_contents(&path, Reading::default()).expect("games") else {
+        panic!("a position: {text}")
+    };
     let name = format!("{}:", path.display());
     let main_line = |game: Result<GameText, FileError>| game?.main_line();
     games.into_iter().map(|game| main_line(game).map_err(|error| error.to_string().replace(&name, ""))).collect()

@@ -1,10 +1,10 @@
 //! Files of games of any length, one game after the other.
 
-use koatlas_formats::{GameReader, Variations, parse_games};
+use koatlas_formats::{Game, GameReader, Reading, Variations, parse_games};
 
-/// The number of moves of each main line, or the error.
+/// The number of moves of each main line, or the error or first slip.
 fn lengths(bytes: &[u8]) -> Vec<Result<usize, String>> {
-    let games = GameReader::new(bytes).map(|text| {
+    let games = GameReader::new(bytes).with(Reading { strict: true, encoding: None }).map(|text| {
         let lines = text.and_then(|text| text.lines(Variations::Main));
         lines.map(|lines| lines[0].moves.len()).map_err(|error| error.to_string())
     });
@@ -15,7 +15,8 @@ fn lengths(bytes: &[u8]) -> Vec<Result<usize, String>> {
 fn of_whole(bytes: &[u8]) -> Vec<Result<usize, String>> {
     match parse_games(bytes) {
         Ok(games) => {
-            games.into_iter().map(|game| game.map(|game| game.moves.len()).map_err(|error| error.to_string())).collect()
+            let strict = |game: Game| game.slips.first().map_or(Ok(game.moves.len()), |slip| Err(slip.clone()));
+            games.into_iter().map(|game| game.and_then(strict).map_err(|error| error.to_string())).collect()
         }
         Err(error) => vec![Err(error.to_string())],
     }
@@ -48,7 +49,7 @@ fn an_error_inside_a_game_does_not_end_the_others() {
     let errors: Vec<&String> = found.iter().filter_map(|game| game.as_ref().err()).collect();
     assert_eq!(found.len(), 4);
     assert_eq!((&found[0], &found[3]), (&Ok(1), &Ok(2)));
-    assert!(errors[0].starts_with("2:9: no property begins here"), "{}", errors[0]);
+    assert!(errors[0].starts_with("2:9: \"5\" is no property"), "{}", errors[0]);
     assert!(errors[1].starts_with("3:13: B: the point [zz] is off the board"), "{}", errors[1]);
 }
 
@@ -89,7 +90,7 @@ fn the_beginning_of_a_long_file_says_its_encoding() {
     broken.extend(b"(;GN[\xff])");
     let found = lengths(&broken);
     let error = found.last().unwrap().as_ref().unwrap_err();
-    assert!(error.starts_with("20002:6: the text is not UTF-8 from here on"), "{error}");
+    assert!(error.starts_with("20002:6: the text is not UTF-8 here"), "{error}");
 }
 
 #[test]
@@ -105,8 +106,7 @@ fn a_game_may_not_be_longer_than_what_is_read_at_once() {
 fn variations_are_lines_of_their_own() {
     let lines = |text: &str, variations| -> Vec<String> {
         let game = GameReader::new(text.as_bytes()).next().unwrap().unwrap();
-        let moves =
-            |line: &koatlas_formats::Game| line.moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let moves = |line: &Game| line.moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         game.lines(variations).unwrap().iter().map(moves).collect()
     };
     let game = "(;SZ[3];B[aa](;W[ba];B[ca])(AB[cc];W[bb](;B[ab])(;B[])))";

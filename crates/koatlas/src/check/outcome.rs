@@ -7,6 +7,7 @@ use koatlas_rulesets::{GameMove, LAPS, Referee, RuleSet};
 use serde::{Deserialize, Serialize};
 
 use super::replay::{GameEnd, GameRecord, GameReplay, MoveVerdict, Replay};
+use crate::check::SlipWarning;
 use crate::error::Result;
 
 /// A summary of what a rule set does in a game: an item of [`AllOutcomes::rulesets`].
@@ -75,6 +76,9 @@ pub struct AllOutcomes {
     pub traditions: Vec<TraditionOutcome>,
     /// The rule sets. All moves of a recorded game are replayed; given moves are replayed up to the first illegal one.
     pub rulesets: Vec<GameOutcome>,
+    /// The slips of the record, which was read in spite of them.
+    #[serde(default)]
+    pub warnings: Vec<SlipWarning>,
 }
 
 impl AllOutcomes {
@@ -119,7 +123,7 @@ impl AllOutcomes {
             let outcome = known.cloned().map_or_else(|| replay(rules), Ok)?;
             traditions.push(TraditionOutcome { name: name.to_owned(), ruleset: outcome.ruleset, text: outcome.text });
         }
-        Ok(AllOutcomes { traditions, rulesets })
+        Ok(AllOutcomes { traditions, rulesets, warnings: Vec::new() })
     }
 
     /// The events under all rule sets if `all`, or else under the traditions; each with its name and the article.

@@ -8,6 +8,7 @@ use koatlas_rulesets::{
 };
 use serde::{Deserialize, Serialize};
 
+use crate::check::SlipWarning;
 use crate::error::Result;
 use crate::subject::Subject;
 
@@ -57,6 +58,9 @@ pub struct GameReplay {
     pub barred_by_repetition: Vec<Point>,
     /// The plays on `barred_by_repetition`, with reasons.
     pub barred: Vec<BarredMove>,
+    /// The slips of the record, which was read in spite of them.
+    #[serde(default)]
+    pub warnings: Vec<SlipWarning>,
     /// The board after the last move; `None` in an answer that was read from JSON.
     #[serde(skip)]
     pub board: Option<BoardPosition>,
@@ -138,8 +142,8 @@ impl GameReplay {
         }
         let to_move = board.to_move();
         let barred_by_repetition = barred.iter().filter_map(|barred| barred.play.point).collect();
-        let (rows, board) = (board.rows(), Some(board));
-        Ok(GameReplay { rules, verdicts, ended, rows, to_move, barred_by_repetition, barred, board })
+        let (rows, board, warnings) = (board.rows(), Some(board), Vec::new());
+        Ok(GameReplay { rules, verdicts, ended, rows, to_move, barred_by_repetition, barred, warnings, board })
     }
 
     /// The illegal moves, with their numbers.

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use koatlas_board::{BoardPosition, Point, Suicide, Wide, grouped, in_narrowest};
 use koatlas_classifier::{CycleWord, KoType};
-use koatlas_formats::{Game, MAX_GAMES_SIZE, Note, annotate_game, parse_game, read_bytes};
+use koatlas_formats::{Game, MAX_GAMES_SIZE, Note, Reading, annotate_game, parse_game_with, read_bytes};
 use koatlas_position_graph::LimitError;
 use koatlas_rulesets::{GameMove, Refusal, RuleSet};
 use koatlas_scan::cycle::{CycleSummary, cycles};
@@ -16,7 +16,7 @@ use koatlas_storage::shown;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::check::{GameRecord, GameReplay, TraditionOutcome, record};
+use crate::check::{GameRecord, GameReplay, SlipWarning, TraditionOutcome, record};
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::find::{CycleEntry, KoEntry, ko_entry};
@@ -32,12 +32,14 @@ pub struct AnnotateQuestion<'a> {
     pub within: usize,
     /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
+    /// How the file is read.
+    pub reading: Reading,
 }
 
 impl<'a> AnnotateQuestion<'a> {
     /// The default question: `within` is 6, and `suicide` is `multi`.
     pub fn new(path: &'a Path) -> AnnotateQuestion<'a> {
-        AnnotateQuestion { path, within: 6, suicide: Suicide::Multi }
+        AnnotateQuestion { path, within: 6, suicide: Suicide::Multi, reading: Reading::default() }
     }
 }
 
@@ -61,9 +63,12 @@ pub struct AnnotateAnswer {
     pub barred: Vec<RulesNote>,
     /// The moves at which rule sets end the game for another reason than passes.
     pub ended: Vec<RulesNote>,
-    /// The content of the annotated SGF file.
+    /// The slips of the record, which was read in spite of them.
+    #[serde(default)]
+    pub warnings: Vec<SlipWarning>,
+    /// The content of the annotated SGF file, in the encoding of the record.
     #[serde(skip)]
-    pub text: String,
+    pub text: Vec<u8>,
 }
 
 answer!(AnnotateAnswer: "annotate");
@@ -168,13 +173,13 @@ pub struct RulesNote {
 /// # Errors
 /// If the file cannot be read or has several games, if `within` is too large, or if the work is interrupted.
 pub fn annotate(question: AnnotateQuestion<'_>, conditions: &Conditions<'_>) -> Result<AnnotateAnswer> {
-    let AnnotateQuestion { path, within, suicide } = question;
+    let AnnotateQuestion { path, within, suicide, reading } = question;
     if !(1..=MAX_PLAYS).contains(&within) {
         return Err(Error::argument("within", format!("cycles have 1 to {MAX_PLAYS} plays, not {within}")));
     }
     let _line = conditions.begin_stage("annotating the game", None);
     let bytes = read_bytes(path, MAX_GAMES_SIZE)?;
-    let game = parse_game(&bytes).map_err(|error| error.in_file(path))?;
+    let game = parse_game_with(&bytes, reading).map_err(|error| error.in_file(path))?;
     // A stretch is a run of moves between two nodes where stones are set up.
     let stretches = stretches(&game).map_err(|error| Error::unusable(path, error))?;
     let kos = find_arising_kos(&stretches, &question, conditions)?;
@@ -187,11 +192,12 @@ pub fn annotate(question: AnnotateQuestion<'_>, conditions: &Conditions<'_>) -> 
     repetitions.iter().for_each(|repetition| notes.add_repetition(repetition));
     barred.chunk_by(|one, other| one.number == other.number).for_each(|notes_of_move| notes.add_barred(notes_of_move));
     ended.iter().for_each(|note| notes.add_traditions("", note));
-    let text = annotate_game(&bytes, &notes.numbered()).map_err(|error| error.in_file(path))?;
+    let text = annotate_game(&bytes, &notes.numbered(), reading).map_err(|error| error.in_file(path))?;
     let barred_moves = barred.chunk_by(|one, other| one.number == other.number).count();
     let counts = AnnotationCounts { kos: kos.len(), repetitions: repetitions.len(), barred: barred_moves };
     let moves = game.moves.len();
-    Ok(AnnotateAnswer { moves, within, suicide, counts, kos, repetitions, barred, ended, text })
+    let warnings = SlipWarning::all(&game.slips);
+    Ok(AnnotateAnswer { moves, within, suicide, counts, kos, repetitions, barred, ended, warnings, text })
 }
 
 /// Finds the kos that are on the board after a move and were not before it.

@@ -32,6 +32,8 @@ pub struct ScanQuestion<'a> {
     pub variations: Variations,
     /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
+    /// True if a slip in a record is an error.
+    pub strict: bool,
     /// True to find also every ko that existed: each with cycles of at most six plays.
     pub kos: bool,
     /// The folder in which tables are written as CSV.
@@ -44,7 +46,7 @@ impl<'a> ScanQuestion<'a> {
     /// The default question: repetitions in main lines, with `suicide` as `multi`.
     pub fn new(paths: &'a [PathBuf]) -> ScanQuestion<'a> {
         let (variations, suicide) = (Variations::Main, Suicide::Multi);
-        ScanQuestion { paths, variations, suicide, kos: false, out: None, parquet: false }
+        ScanQuestion { paths, variations, suicide, strict: false, kos: false, out: None, parquet: false }
     }
 }
 
@@ -57,6 +59,8 @@ pub enum ScanEvent<'a> {
     Ko(FindingRow<'a, ExistingKo>),
     /// A game, file or folder that could not be read, with the reason.
     Unreadable(&'a str),
+    /// A slip in a game that was read in spite of it.
+    Slip(&'a str),
 }
 
 answer!(RepetitionEntry: "scan");
@@ -114,7 +118,7 @@ pub fn join_scanned(
 
 impl ScanQuestion<'_> {
     fn scanner(&self) -> Scanner {
-        let scanner = Scanner::new(self.variations, self.suicide);
+        let scanner = Scanner::new(self.variations, self.suicide).strict(self.strict);
         if self.kos { scanner.with_kos(WITHIN) } else { scanner }
     }
 }
@@ -141,6 +145,7 @@ fn tell_all(
                 let [games, repetitions] = [totals.games, totals.repetitions].map(grouped);
                 line.set_message(&format!("{games} games, {repetitions} repetitions: {}", visible(&file)));
                 return (1..).zip(&lines).try_for_each(|(variation, line)| {
+                    line.slips.iter().try_for_each(|slip| tell(ScanEvent::Slip(slip)))?;
                     for (found, number) in line.repetitions.iter().zip(&mut numbers) {
                         let row = FindingRow { number, file: &file, game, variation, found };
                         tell(ScanEvent::Repetition(row, &rule_sets))?;

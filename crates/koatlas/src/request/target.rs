@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use koatlas_board::{Point, Size, Suicide};
-use koatlas_formats::{Contents, Format, parse_contents};
+use koatlas_formats::{Contents, Format, Reading, parse_contents};
 use serde::Deserialize;
 
 use crate::conditions::Conditions;
@@ -43,7 +43,7 @@ impl Target {
 
     /// Parses a text that has the name of the target.
     pub(super) fn contents(&self, text: &str) -> Result<Contents> {
-        let contents = parse_contents(text.as_bytes(), Format::guess_from_content(text.as_bytes()));
+        let contents = parse_contents(text.as_bytes(), Format::guess_from_content(text.as_bytes()), Reading::default());
         // Without a name errors begin with the line and the column.
         let Some(name) = self.name.as_ref().map(Path::new) else { return Ok(contents?) };
         Ok(contents.map_err(|error| error.in_file(name))?.in_file(name))
@@ -55,7 +55,11 @@ impl Target {
             (Some(text), None) => {
                 let after = self.after.as_deref().map(str::parse).transpose();
                 let after = after.map_err(|error: String| Error::argument("move", error))?.unwrap_or_default();
-                Subject::from_contents(self.name(), self.contents(text)?, &PositionSelector { game: self.game, after })
+                Subject::from_contents(
+                    self.name(),
+                    self.contents(text)?,
+                    &PositionSelector { game: self.game, after, ..PositionSelector::default() },
+                )
             }
             (None, Some(size)) => {
                 self.without(&["name", "game", "move"])?;
