@@ -113,7 +113,7 @@ from ._explore import (
     explore_basic_ko,
 )
 from ._fates import Fate
-from ._find import Found, FoundCount, FoundCycle, FoundKo, find
+from ._find import Found, FoundCount, FoundCycle, FoundKo, NamedPart, WiderKo, find
 from ._games import ENDS, Games
 from ._graph import Graph, graph
 from ._ko import BasicKo, Claim, ForcedString, Ko, KomiRange, Kos, Life, Roles, TypedKo, UndecidedClaim, ko

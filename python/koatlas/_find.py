@@ -35,6 +35,30 @@ class FoundCycle:
 
 
 @dataclass(frozen=True, kw_only=True)
+class NamedPart:
+    """A part of a ko with a name."""
+
+    points: tuple[str, ...]
+    """The points on which plays are made."""
+    name: str
+    """The name of their type."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class WiderKo:
+    """All points of a ko that is called by a part of them."""
+
+    points: tuple[str, ...]
+    """The points on which its cycles are played."""
+    leaks: tuple[str, ...]
+    """The stones outside these points that plays on them can take."""
+    positions: int | None
+    """Positions of the component; ``None`` if they are too many."""
+    type: KoType | None
+    """The ko type; ``None`` if the component is too large."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class FoundKo:
     """A ko on a board. ``str()`` draws it, its points in round brackets; in a notebook it shows as a picture."""
 
@@ -58,8 +82,12 @@ class FoundKo:
     plays: int | None
     type: KoType | None
     """The ko type; ``None`` if the component is too large."""
+    parts: tuple[NamedPart, ...]
+    """Its other parts with a name: points on which something repeats if everything else stands still."""
+    wider: WiderKo | None
+    """All its points, if it is called by a part of them."""
     cycles: tuple[FoundCycle, ...]
-    """The cycles found, the shortest first."""
+    """The cycles found: first those on all points of the region, then those on some of them, then the others; the shortest first."""
     verdicts: Mapping[str, str]
     """The fate of the first cycle under each rule set, in sentences."""
     traditions: tuple[TraditionOutcome, ...]
@@ -106,6 +134,8 @@ class Found(Answer):
     to_move: str
     counts: tuple[FoundCount, ...]
     """The number of cycles through the position itself, by their plays."""
+    rules: str | None
+    """The rule set that the game record names, if it is known."""
     kos: tuple[FoundKo, ...]
     """The kos, first those of the position itself, then those after further plays."""
     position: Position = beside()
@@ -125,7 +155,7 @@ def find(
     *,
     move: Move = None,
     within: Number = 6,
-    soon: Number = 2,
+    soon: Number = 0,
     suicide: Suicide = "multi",
     memory_limit: Memory = None,
 ) -> Found:

@@ -27,6 +27,8 @@ pub struct KnownPosition {
     pub position: BoardPosition,
     /// The name that the collection gives to the type of its component.
     pub type_name: Option<String>,
+    /// True if that name comes first where a string hangs on the ko: see [`is_at_stake`](crate::is_at_stake).
+    pub at_stake: bool,
     /// The suicide policies under which the type has that name. Under other policies the component is not what the position is
     /// known for.
     pub names_type: Vec<Suicide>,
@@ -43,6 +45,8 @@ struct PositionKeys {
     source: String,
     why: String,
     type_name: Option<String>,
+    #[serde(default)]
+    at_stake: bool,
     #[serde(default)]
     names_type: Vec<String>,
 }
@@ -92,10 +96,22 @@ fn parse_known_position(name: &str, text: &str) -> Result<KnownPosition, Box<dyn
     let position = parse_position(text.as_bytes(), Format::Toml)?.position;
     let keys: PositionKeys = toml::from_str(text)?;
     let policies: Result<Vec<Suicide>, _> = keys.names_type.iter().map(|text| text.parse()).collect();
-    let PositionKeys { title, aliases, source, why, type_name, .. } = keys;
+    let PositionKeys { title, aliases, source, why, type_name, at_stake, .. } = keys;
     let (name, names_type, known) = (name.to_owned(), policies?, PositionNotes::from_toml(text)?);
     let names_source = String::new();
-    Ok(KnownPosition { name, title, aliases, source, names_source, why, position, type_name, names_type, known })
+    Ok(KnownPosition {
+        name,
+        title,
+        aliases,
+        source,
+        names_source,
+        why,
+        position,
+        type_name,
+        at_stake,
+        names_type,
+        known,
+    })
 }
 
 /// The cycle that a position is known for, and quotations about the position.

@@ -50,6 +50,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod at_stake;
 mod by_rule_set;
 mod classification;
 mod classify;
@@ -63,8 +64,10 @@ mod ko;
 mod names;
 mod shortest;
 mod situational_cycle;
+mod stages;
 pub mod types;
 
+pub use at_stake::is_at_stake;
 pub use by_rule_set::ByRuleSet;
 pub use classification::{Classification, Component, CyclesOfMoves, Drr, KoPoints, KoString, Shortest};
 pub use classify::classify;

@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use koatlas_board::Suicide;
+use koatlas_board::{BoardPosition, Suicide};
 use serde::{Deserialize, Serialize};
 
+use crate::at_stake::is_at_stake;
 use crate::coupled_kos::name_of_coupled_kos;
+use crate::stages::name_of_stages;
 use crate::types::{CanonicalForm, LabelledDigraph, TypeId, canonical_form, factorise, type_form};
 
 /// A ko type with its identity, its names and its prime factors.
@@ -16,7 +18,7 @@ pub struct KoType {
     /// The identity of the type.
     pub id: TypeId,
     /// Its names: those of the collection, sorted by file. For coupled kos also a description such as
-    /// `triple ko (one string shared by 3 kos)`, and for a composite type the names of its factors joined by ` x `. A
+    /// `triple ko (one string shared by 3 kos)`, for a ko of several stages its number of stages, and for a composite type the names of its factors joined by ` x `. A
     /// factor without a name appears with its identity.
     pub names: Vec<String>,
     /// The identities of its prime factors in ascending order; a prime type has itself as the only one. Exchanging the colours of
@@ -42,6 +44,7 @@ impl KoType {
 #[derive(Clone, Debug, Default)]
 pub struct Names {
     names: BTreeMap<TypeId, Vec<String>>,
+    names_at_stake: BTreeMap<TypeId, String>,
     examples: BTreeMap<TypeId, Vec<String>>,
 }
 
@@ -50,6 +53,7 @@ pub struct Names {
 #[serde(deny_unknown_fields, default)]
 struct TypeKeys {
     names: Vec<String>,
+    name_at_stake: Option<String>,
     examples_without_suicide: Vec<String>,
     examples_with_suicide: Vec<String>,
 }
@@ -71,7 +75,23 @@ impl Names {
         let types: BTreeMap<TypeId, TypeKeys> = toml::from_str(koatlas_data::TYPES).expect("data/types.toml has types");
         for (id, mut keys) in types {
             found.names.insert(id, std::mem::take(&mut keys.names));
+            found.names_at_stake.extend(keys.name_at_stake.take().map(|name| (id, name)));
             found.examples.insert(id, examples(keys));
+        }
+        found
+    }
+
+    /// The name that the type `id` has first on `board` in the region, where it depends on what is [at stake](is_at_stake).
+    pub fn name_on_board(&self, id: TypeId, board: &BoardPosition) -> Option<&str> {
+        let name = self.names_at_stake.get(&id)?;
+        is_at_stake(board).then_some(name)
+    }
+
+    /// Puts the [name on this board](Names::name_on_board), if there is one, before the other names of `found`.
+    #[must_use]
+    pub fn called_on_board(&self, mut found: KoType, board: &BoardPosition) -> KoType {
+        if let Some(first) = self.name_on_board(found.id, board) {
+            found.names.sort_by_key(|name| name != first);
         }
         found
     }
@@ -143,7 +163,7 @@ struct Prime {
     exchanged: bool,
     /// True if exchanging the colours changes the type of the graph.
     two_sided: bool,
-    /// Its description, if it consists of coupled kos.
+    /// Its description, if it consists of coupled kos or is a ko of several stages.
     coupled: Option<String>,
 }
 
@@ -151,7 +171,7 @@ impl Prime {
     fn new(graph: &LabelledDigraph) -> Prime {
         let as_is = canonical_form(graph).form;
         let other = canonical_form(&graph.exchanged()).form;
-        let coupled = name_of_coupled_kos(graph);
+        let coupled = name_of_coupled_kos(graph).or_else(|| name_of_stages(graph));
         Prime { exchanged: other < as_is, two_sided: other != as_is, form: as_is.min(other), coupled }
     }
 }

@@ -1,15 +1,16 @@
 //! `koatlas find`: short cycles on boards of any size.
 
 use clap::Args;
-use koatlas::check::TraditionOutcome;
-use koatlas::find::{CycleEntry, KoEntry};
+use koatlas::check::{RulesChoice, TraditionOutcome};
+use koatlas::find::{CycleEntry, KoEntry, NamedPart, WiderKo};
 use koatlas::text::parse_number;
 use koatlas::{FindAnswer, FindQuestion, Subject, find};
-use koatlas_board::grouped;
+use koatlas_board::{Suicide, grouped};
 use koatlas_catalogue::signed;
 use koatlas_classifier::KoType;
+use koatlas_rulesets::RuleSet;
 
-use crate::args::{BareRulesArgs, BoardArgs, CommonArgs};
+use crate::args::{BoardArgs, CommonArgs, RULE_SET_OR_ALL};
 use crate::check::outcome_blocks;
 use crate::interrupt;
 use crate::terminal::{
@@ -20,29 +21,88 @@ use crate::terminal::{
 pub fn run(args: &FindArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let subject = args.board.read()?;
     interrupt::listen()?;
-    let FindArgs { within, soon, rules: BareRulesArgs { suicide }, .. } = *args;
-    let answer = find(FindQuestion { subject: &subject, within, soon, suicide }, &common.conditions())?;
-    common.answer(&answer, || page(&subject, &answer))
+    let usual = FindQuestion::new(&subject);
+    let question =
+        FindQuestion { within: args.within, soon: args.soon, suicide: args.suicide.unwrap_or(usual.suicide), ..usual };
+    let answer = find(question, &common.conditions())?;
+    common.answer(&answer, || page(&subject, &answer, args))
 }
 
-fn page(subject: &Subject, answer: &FindAnswer) -> String {
-    let FindAnswer { within, soon, counts, kos, .. } = answer;
+fn page(subject: &Subject, answer: &FindAnswer, args: &FindArgs) -> String {
+    let FindAnswer { within, soon, counts, .. } = answer;
     let delay = if *soon == 0 { String::new() } else { format!(", begun after at most {soon}") };
     let counts = counts.iter().map(|count| format!("{} of {}", grouped(count.cycles), count.plays));
     let counts = counts.collect::<Vec<_>>().join(", ");
-    let more = kos.len().saturating_sub(MAX_KOS);
-    let more = if more > 0 { format!("\n{more} more: --json has all of them.\n") } else { String::new() };
-    let kos: String = kos.iter().take(MAX_KOS).zip(1..).map(|(ko, number)| block(number, ko)).collect();
     let title = title(&subject.title, &format!(": cycles of up to {within} plays of one piece{delay}"));
-    title + &line("here", &or_none(counts)) + &kos + &more
+    // Without an option, what needs a suicide is shown only where the rules of the record allow it.
+    let rules = subject.rule_set();
+    let shows_suicide =
+        args.suicide.or(rules.as_ref().map(|rules| rules.suicide)).is_some_and(|it| it != Suicide::None);
+    let (kos, hidden): (Vec<_>, Vec<_>) = (1..)
+        .zip(&answer.kos)
+        .partition(|(_, ko)| shows_suicide || ko.cycles.iter().any(|cycle| !needs_suicide(cycle)));
+    let verdicts = Verdicts::chosen(args.rules.as_ref(), rules);
+    let shown = match kos.len() {
+        0..=MAX_BLOCKS => kos.iter().map(|&(number, ko)| block(number, ko, &verdicts)).collect::<String>(),
+        _ => one_line_each(&kos),
+    };
+    let hidden = match hidden.len() {
+        0 => String::new(),
+        count => format!("\n{count} more by suicide alone: --suicide multi shows them.\n"),
+    };
+    title + &line("here", &or_none(counts)) + &shown + &hidden
 }
 
-/// Maximum number of kos that are printed.
-const MAX_KOS: usize = 20;
+fn needs_suicide(cycle: &CycleEntry) -> bool {
+    cycle.word.labels().iter().any(|label| label.suicide())
+}
 
-fn block(number: usize, ko: &KoEntry) -> String {
-    let named = |ko_type: &KoType| ko_type.names.first().cloned().unwrap_or_else(|| ko_type.id.to_string());
-    let name = ko.ko_type.as_ref().map_or("type not known: too many positions".to_owned(), named);
+/// Maximum number of kos that are printed in full.
+const MAX_BLOCKS: usize = 5;
+
+/// Prints the first kos on a line each, and the number of the others.
+fn one_line_each(kos: &[(usize, &KoEntry)]) -> String {
+    let lines = kos.iter().take(MAX_BLOCKS).map(|(number, ko)| {
+        let cycle = ko.cycles[0].moves.iter().filter(|made| made.point.is_some()).map(ToString::to_string);
+        let cycle = cycle.collect::<Vec<_>>().join(", ");
+        wrapped(&format!("{number}. {}: {}; {cycle}", type_name(ko.ko_type.as_ref()), spaced_or_none(&ko.points)))
+    });
+    let more = grouped(kos.len() - MAX_BLOCKS);
+    format!("\n{}\n{more} more: --json has all of them.\n", lines.collect::<String>())
+}
+
+/// The verdicts that are printed of each ko.
+enum Verdicts {
+    /// Those of all traditions.
+    Traditions,
+    /// That of one rule set, by its identifier.
+    Of(&'static str),
+    /// None: the record names no rules.
+    None,
+}
+
+impl Verdicts {
+    /// Those that `choice` names, or else that of the rules of the record.
+    fn chosen(choice: Option<&RulesChoice>, of_record: Option<RuleSet>) -> Verdicts {
+        match choice {
+            Some(RulesChoice::All) => Verdicts::Traditions,
+            Some(RulesChoice::One(rules)) => Verdicts::Of(rules.id()),
+            None => of_record.map_or(Verdicts::None, |rules| Verdicts::Of(rules.id())),
+        }
+    }
+
+    /// The verdicts on the first cycle of `ko`.
+    fn of(&self, ko: &KoEntry) -> String {
+        match self {
+            Verdicts::Traditions => outcome_blocks(ko.traditions.iter().map(TraditionOutcome::labelled_text).collect()),
+            Verdicts::Of(rules) => line_if_any("  rules", ko.verdicts.under(rules).map_or("", String::as_str)),
+            Verdicts::None => String::new(),
+        }
+    }
+}
+
+fn block(number: usize, ko: &KoEntry, verdicts: &Verdicts) -> String {
+    let name = type_name(ko.ko_type.as_ref());
     let CycleEntry { plays, passes, moves, word, balance, .. } = &ko.cycles[0];
     let more = ko.cycles.len() - 1;
     let after = join_unbreakable(&ko.after, "; ");
@@ -53,13 +113,33 @@ fn block(number: usize, ko: &KoEntry) -> String {
         + &line_if_any("  after", &after)
         + &line("  points", &spaced_or_none(&ko.points))
         + &line_if_any("  can take", &leaks)
+        + &line_if_any("  also", &also(&ko.parts))
+        + &line_if_any("  wider", &ko.wider.as_ref().map(wider).unwrap_or_default())
         + &line("  cycle", &cycle)
         + &line("  as moves", &sequence(moves))
-        + &if moves.len() > 2 {
-            outcome_blocks(ko.traditions.iter().map(TraditionOutcome::labelled_text).collect())
-        } else {
-            String::new()
-        }
+        + &verdicts.of(ko)
+}
+
+fn type_name(ko_type: Option<&KoType>) -> String {
+    let named = |ko_type: &KoType| ko_type.names.first().cloned().unwrap_or_else(|| ko_type.id.to_string());
+    ko_type.map_or("type not known: too many positions".to_owned(), named)
+}
+
+/// Maximum number of parts of a ko that are printed.
+const MAX_PARTS: usize = 4;
+
+/// The other parts of a ko that have a name.
+fn also(parts: &[NamedPart]) -> String {
+    let named = parts.iter().map(|NamedPart { points, name }| format!("{name} ({})", spaced_or_none(points)));
+    let first = named.take(MAX_PARTS).collect::<Vec<_>>().join("; ");
+    let more = parts.len().saturating_sub(MAX_PARTS);
+    if more > 0 { format!("{first}; {more} more") } else { first }
+}
+
+/// All points of a ko that is called by a part of them.
+fn wider(ko: &WiderKo) -> String {
+    let takes = if ko.leaks.is_empty() { "" } else { ", where stones outside can be taken" };
+    format!("{}: {}{takes}", type_name(ko.ko_type.as_ref()), spaced_or_none(&ko.points))
 }
 
 #[derive(Debug, Args)]
@@ -80,6 +160,10 @@ pub struct FindArgs {
     /// Largest number of plays before a cycle begins
     #[arg(long, value_name = "D", default_value_t = FindQuestion::SOON, value_parser = parse_number::<usize>)]
     pub soon: usize,
-    #[command(flatten)]
-    pub rules: BareRulesArgs,
+    /// The rules whose verdict on each ko is shown: a rule set, a tradition, or `all` traditions; if not given, those that the record names (RU)
+    #[arg(long, value_name = "ID|all", value_parser = RULE_SET_OR_ALL, hide_possible_values = true)]
+    pub rules: Option<RulesChoice>,
+    /// Suicides that are allowed: none, multi (two stones or more), all (also of a single stone); if not given, multi, and what needs suicide is shown only where the rules of the record allow it
+    #[arg(long, value_name = "POLICY")]
+    pub suicide: Option<Suicide>,
 }

@@ -293,8 +293,10 @@ pub fn classification(question: ClassifyQuestion<'_>, conditions: &Conditions<'_
         let (local_board, start) = subject.position.local_board::<S>().map_err(|error| subject.unusable(error))?;
         let control = Control { nodes: most_positions(local_board.len(), conditions) as u64, ..conditions.control() };
         let (to_move, names) = (subject.position.to_move(), Names::of_collection(suicide));
-        koatlas_classifier::classify(&local_board, start, to_move, suicide, max_length, names, &control)
-            .map_err(|error| subject.limit_error(error, true, conditions))
+        let mut found = koatlas_classifier::classify(&local_board, start, to_move, suicide, max_length, names, &control)
+            .map_err(|error| subject.limit_error(error, true, conditions))?;
+        found.ko_type = found.ko_type.map(|ko_type| names.called_on_board(ko_type, &subject.position));
+        Ok(found)
     })
 }
 

@@ -6,20 +6,20 @@ use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
-use crate::find::{FindQuestion, find_cycles_and_kos};
+use crate::find::{FindQuestion, called_by, find_cycles_and_kos};
 use crate::json::{Answer, to_strings};
 use crate::subject::Subject;
 use crate::used_region::UsedRegion;
 
 /// Returns the position with the region of its ko `number`, from 1. If the position has fewer kos, those after up to
-/// [`FindQuestion::SOON`] plays are numbered too.
+/// [`FindQuestion::NUMBERED`] plays are numbered too.
 ///
 /// # Errors
 /// If there is no such ko, or if the search fails.
 pub fn find_ko(subject: &Subject, number: usize, suicide: Suicide, conditions: &Conditions<'_>) -> Result<Subject> {
     // Kos of the position itself come first under both bounds, so that their numbers do not depend on `soon`.
     let mut count = 0;
-    for soon in [0, FindQuestion::SOON] {
+    for soon in [0, FindQuestion::NUMBERED] {
         let mut kos = find_kos(subject, soon, suicide, conditions)?;
         count = kos.len();
         if (1..=count).contains(&number) {
@@ -83,9 +83,10 @@ pub(crate) fn find_kos(
         let after: Vec<Move> = ko.after.iter().map(|&(colour, point)| Move::play(colour, point)).collect();
         let plays = if after.is_empty() { String::new() } else { format!(" after {}", to_strings(&after).join("; ")) };
         let title = format!("{}, ko {number}{plays}", subject.title);
-        let used = UsedRegion { ko: Some(number), after, ..UsedRegion::from_board(&ko.board, subject.after_move) };
+        let board = called_by(&ko);
+        let used = UsedRegion { ko: Some(number), after, ..UsedRegion::from_board(&board, subject.after_move) };
         let used = Some(used);
-        subjects.push(Subject { title, position: ko.board, used, whole_board: false, toml: None, ..subject.clone() });
+        subjects.push(Subject { title, position: board, used, whole_board: false, toml: None, ..subject.clone() });
     }
     Ok(subjects)
 }

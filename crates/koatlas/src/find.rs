@@ -6,8 +6,8 @@ use koatlas_board::{BoardPosition, Colour, Move, Point, Suicide, in_narrowest};
 use koatlas_classifier::{ByRuleSet, CycleWord, KoType, Names, ko_points, labelled_digraph};
 use koatlas_position_graph::{Packed, PositionGraph};
 use koatlas_rulesets::RuleSet;
-use koatlas_scan::MAX_POSITIONS;
-use koatlas_scan::find::{BoardPlay, FindOptions, FoundCycle, FoundKo, MAX_PLAYS, find as found_cycles, kos};
+use koatlas_scan::find::{BoardPlay, FindOptions, FoundCycle, FoundKo, KoPart, MAX_PLAYS, find as found_cycles, kos};
+use koatlas_scan::{LocalTypes, MAX_POSITIONS};
 use serde::{Deserialize, Serialize};
 
 use crate::check::{AllOutcomes, TraditionOutcome};
@@ -34,8 +34,10 @@ pub struct FindQuestion<'a> {
 impl<'a> FindQuestion<'a> {
     /// Default for the maximum number of plays of a cycle.
     pub const WITHIN: usize = 6;
-    /// Default for the maximum number of plays before a cycle begins.
-    pub const SOON: usize = 2;
+    /// Default for the maximum number of plays before a cycle begins: what repeats here.
+    pub const SOON: usize = 0;
+    /// Maximum number of plays before a cycle of a ko that has a number.
+    pub const NUMBERED: usize = 2;
 
     /// The default question: cycles of up to [`FindQuestion::WITHIN`] plays that begin after at most [`FindQuestion::SOON`].
     pub fn new(subject: &'a Subject) -> FindQuestion<'a> {
@@ -61,7 +63,10 @@ pub struct FindAnswer {
     pub to_move: Colour,
     /// Numbers of elementary cycles of one piece through the position itself, by number of plays.
     pub counts: Vec<CyclesOfPlays>,
-    /// The kos: first those of the position itself, then those after further plays.
+    /// The identifier of the rule set that the game record names; `None` if it names none that is known.
+    pub rules: Option<String>,
+    /// The kos: first those of the position itself, then those after further plays. Among these those without suicide come first, and
+    /// those with a name before others.
     pub kos: Vec<KoEntry>,
 }
 
@@ -104,12 +109,56 @@ pub struct KoEntry {
     /// The ko type; `None` if the component is too large.
     #[serde(rename = "type")]
     pub ko_type: Option<KoType>,
-    /// The cycles that were found, shortest first.
+    /// Its other parts with a name: points on which something repeats if everything else stands still.
+    pub parts: Vec<NamedPart>,
+    /// All points of the ko, if it is called by a part of them; `None` if these are the region.
+    pub wider: Option<WiderKo>,
+    /// The cycles that were found: first those on all points of the region, then those on some of them, then the others, the shortest
+    /// first.
     pub cycles: Vec<CycleEntry>,
     /// For each rule set, the events if the players repeat the first of the cycles, in words.
     pub verdicts: ByRuleSet<String>,
     /// The events under the traditions, which are rule sets by which people and programs play.
     pub traditions: Vec<TraditionOutcome>,
+}
+
+/// A part of a ko with a name: an item of [`KoEntry::parts`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct NamedPart {
+    /// The points on which plays are made.
+    pub points: Vec<Point>,
+    /// The name of their type.
+    pub name: String,
+}
+
+/// All points of a ko that is called by a part of them: [`KoEntry::wider`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct WiderKo {
+    /// The points on which its cycles are played.
+    pub points: Vec<Point>,
+    /// The stones outside these points that some sequence of plays on them removes, including suicides.
+    pub leaks: Vec<Point>,
+    /// Number of positions of the component; `None` if it is too large.
+    pub positions: Option<usize>,
+    /// The ko type; `None` if the component is too large.
+    #[serde(rename = "type")]
+    pub ko_type: Option<KoType>,
+}
+
+impl WiderKo {
+    fn new(board: &BoardPosition, suicide: Suicide, conditions: &Conditions<'_>) -> WiderKo {
+        let KoComponent { size, ko_type, .. } = KoComponent::of_board(board, suicide, conditions);
+        let UsedRegion { region: points, leaks, .. } = UsedRegion::from_board(board, None);
+        WiderKo { points, leaks, positions: size.map(|(positions, _)| positions), ko_type }
+    }
+}
+
+/// The board of `found` with the points as its region by which it is called.
+pub(crate) fn called_by(found: &FoundKo) -> BoardPosition {
+    let first = found.parts.first().map(|part| part.points.clone());
+    first.and_then(|points| found.board.with_region(Some(points)).ok()).unwrap_or_else(|| found.board.clone())
 }
 
 /// A cycle on a board: an item of [`KoEntry::cycles`].
@@ -136,6 +185,13 @@ impl From<&FoundCycle> for CycleEntry {
         let (moves, word, one_piece) = (insert_passes(plays), CycleWord::new(labels), *pieces == 1);
         let balance = labels.iter().map(|label| label.balance()).sum();
         CycleEntry { plays: plays.len(), passes: moves.len() - plays.len(), moves, word, balance, one_piece }
+    }
+}
+
+impl CycleEntry {
+    /// The points on which it is played.
+    fn points(&self) -> HashSet<Point> {
+        self.moves.iter().filter_map(|made| made.point).collect()
     }
 }
 
@@ -176,7 +232,8 @@ pub fn find(question: FindQuestion<'_>, conditions: &Conditions<'_>) -> Result<F
     counts.retain(|count| count.cycles > 0);
     let kos = kos.iter().map(|ko| ko_entry(ko, suicide, conditions)).collect();
     let (after_move, to_move) = (subject.after_move, subject.position.to_move());
-    Ok(FindAnswer { within, soon, suicide, after_move, to_move, counts, kos })
+    let rules = subject.rule_set().map(|rules| rules.id().to_owned());
+    Ok(FindAnswer { within, soon, suicide, after_move, to_move, counts, rules, kos })
 }
 
 /// Finds the cycles, and the kos in the order of their numbers.
@@ -191,22 +248,42 @@ pub(crate) fn find_cycles_and_kos(
     let _line = conditions.begin_stage("looking for what repeats", None);
     let (board, options, control) = (&subject.position, FindOptions { within, soon, suicide }, conditions.control());
     let found = found_cycles(board, options, &control)
-        .and_then(|cycles| kos(board, options, &cycles, &control).map(|kos| (cycles, kos)));
+        .and_then(|cycles| Ok((kos(board, options, &cycles, &LocalTypes::new(suicide), &control)?, cycles)))
+        .map(|(kos, cycles)| (cycles, kos));
     let (cycles, mut kos) =
         found.map_err(|limit| subject.search_error(limit, "not all kos have been found", conditions))?;
     // Kos on the same points are one; the first is reached by the fewest plays.
     let mut regions = HashSet::new();
     kos.retain(|ko| regions.insert(ko.board.region().to_vec()));
+    kos.sort_by_key(|ko| (ko.after.len(), importance(ko)));
     Ok((cycles, kos))
+}
+
+/// Sorts kos by importance: those that need suicide last, the named before others, basic kos after other names, then the shortest first.
+fn importance(ko: &FoundKo) -> (bool, u8, Option<usize>) {
+    let needs_suicide = ko.cycles.iter().all(|cycle| cycle.labels.iter().any(|label| label.suicide()));
+    let named = ko.parts.first().and_then(|part| part.local_type.named_type());
+    let place = named.map_or(2, |named| if !named.is_named() { 2 } else { u8::from(named.id.positions == 2) });
+    (needs_suicide, place, ko.cycles.iter().map(|cycle| cycle.plays.len()).min())
 }
 
 /// Analyses a ko: its component, type and events under rule sets.
 pub(crate) fn ko_entry(found: &FoundKo, suicide: Suicide, conditions: &Conditions<'_>) -> KoEntry {
-    let FoundKo { after, board, cycles } = found;
-    let ko_component = in_narrowest!(board, S in [u64, u128] => KoComponent::new::<S>(board, suicide, conditions));
+    let FoundKo { after, board: wider, parts, cycles } = found;
+    let board = &called_by(found);
+    let ko_component = KoComponent::of_board(board, suicide, conditions);
     let mut cycles: Vec<CycleEntry> = cycles.iter().map(CycleEntry::from).collect();
     // `CycleEntry` compares the number of plays first, so that the shortest comes first.
     cycles.sort();
+    cycles.sort_by_key(|cycle| match cycle.points() {
+        points if points.iter().any(|point| !board.region().contains(point)) => 2,
+        points => u8::from(points.len() < board.region().len()),
+    });
+    let is_called_by_all = wider.region() == board.region();
+    let named = |part: &KoPart| {
+        let name = part.local_type.named_type().filter(|named| named.is_named())?.name.clone()?;
+        Some(NamedPart { points: part.points.clone(), name })
+    };
     let shortest = cycles.first().map_or(&[][..], |cycle| &cycle.moves);
     let AllOutcomes { traditions, rulesets, .. } = AllOutcomes::for_cycle(board, shortest);
     let KoComponent { points, size, ko_type } = ko_component;
@@ -225,6 +302,8 @@ pub(crate) fn ko_entry(found: &FoundKo, suicide: Suicide, conditions: &Condition
         positions,
         plays,
         ko_type,
+        parts: parts.iter().skip(1).filter_map(named).collect(),
+        wider: (!is_called_by_all).then(|| WiderKo::new(wider, suicide, conditions)),
         cycles,
         verdicts: ids.zip(rulesets.into_iter().map(|one| one.text.sentence)).collect(),
         traditions,
@@ -242,6 +321,10 @@ struct KoComponent {
 }
 
 impl KoComponent {
+    fn of_board(board: &BoardPosition, suicide: Suicide, conditions: &Conditions<'_>) -> KoComponent {
+        in_narrowest!(board, S in [u64, u128] => KoComponent::new::<S>(board, suicide, conditions))
+    }
+
     fn new<S: Packed>(board: &BoardPosition, suicide: Suicide, conditions: &Conditions<'_>) -> KoComponent {
         let mut result = KoComponent { points: board.region().to_vec(), size: None, ko_type: None };
         let Ok((local_board, start)) = board.local_board::<S>() else { return result };
@@ -249,7 +332,8 @@ impl KoComponent {
         if let Ok(graph) = PositionGraph::component(&local_board, start, suicide, most) {
             result.points = ko_points(&graph).iter().map(|index| local_board.point(index)).collect();
             result.size = Some((graph.positions().len(), graph.edge_count()));
-            result.ko_type = Some(Names::of_collection(suicide).ko_type(&labelled_digraph(&graph)));
+            let names = Names::of_collection(suicide);
+            result.ko_type = Some(names.called_on_board(names.ko_type(&labelled_digraph(&graph)), board));
         }
         result
     }

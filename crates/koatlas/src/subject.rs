@@ -8,6 +8,7 @@ use koatlas_classifier::{PositionNotes, edge_through_a_ko};
 use koatlas_formats::{Contents, FileError, Game, GameText, Reading, Variations, read_contents};
 use koatlas_outcome::outside_assumptions;
 use koatlas_position_graph::LimitError;
+use koatlas_rulesets::RuleSet;
 use koatlas_scan::board_after;
 use koatlas_storage::shown;
 
@@ -33,6 +34,8 @@ pub struct Subject {
     pub after_move: Option<usize>,
     /// The slips of a game record, each with what was assumed to read it in spite of it.
     pub slips: Vec<FileError>,
+    /// The rules that its game record names: the text of the property `RU`.
+    pub rules: Option<String>,
     /// The region, if the file of the position has none: the caller chose it, or it belongs to a ko that was found.
     pub used: Option<UsedRegion>,
 }
@@ -204,7 +207,7 @@ impl Subject {
         let position = position_after(&game, after_move);
         let position = position.map_err(|reason| Error::Position { subject: file.to_owned(), reason })?;
         let subject = Subject::from_file_position(file, game.name, position);
-        let mut subject = Subject { slips: game.slips, ..subject };
+        let mut subject = Subject { slips: game.slips, rules: game.rules, ..subject };
         if games > 1 {
             subject.title += &format!(", game {number}");
         }
@@ -218,6 +221,11 @@ impl Subject {
         Ok(subject)
     }
 
+    /// The rule set that its game record names; `None` if it names none, or one that is not known.
+    pub fn rule_set(&self) -> Option<RuleSet> {
+        RuleSet::find_by_record(self.rules.as_deref()?).ok()
+    }
+
     /// A position with the name `title`.
     pub fn from_position(title: &str, position: BoardPosition) -> Subject {
         Subject::from_file_position(title, None, position)
@@ -227,16 +235,8 @@ impl Subject {
     pub fn from_file_position(file: &str, name: Option<String>, position: BoardPosition) -> Subject {
         let argument = file.to_owned();
         let title = name.map_or_else(|| argument.clone(), |name| visible(&name).into_owned());
-        Subject {
-            title,
-            argument,
-            position,
-            whole_board: false,
-            toml: None,
-            after_move: None,
-            slips: Vec::new(),
-            used: None,
-        }
+        let (slips, used) = (Vec::new(), None);
+        Subject { title, argument, position, whole_board: false, toml: None, after_move: None, slips, rules: None, used }
     }
 
     /// Replaces the player to move, if `colour` is given.

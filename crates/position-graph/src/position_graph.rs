@@ -186,8 +186,9 @@ fn edges<S: PointSet>(
     edges
 }
 
-/// Breadth-first search from `start` by plays that remove no stone outside the playable points. Unlike in any other
-/// [`PositionGraph`], nodes are numbered in the order of discovery; `start` is 0.
+/// Breadth-first search from `start` by plays that can lie on a cycle: they remove no stone outside the playable points, and the stone
+/// that is played [can be taken](can_be_taken). Unlike in any other [`PositionGraph`], nodes are numbered in the order of discovery;
+/// `start` is 0.
 fn discover<S: PointSet>(
     local_board: &LocalBoard<S>,
     start: Position<S>,
@@ -199,12 +200,24 @@ fn discover<S: PointSet>(
     let mut lists: Vec<Vec<Edge>> = Vec::new();
     while let Some(&position) = index.items().get(lists.len()) {
         lists.push(edges(local_board, position, suicide, |play| {
-            (!play.removed.meets(outside)).then(|| index.index_or_insert(play.after))
+            let may_return = !play.removed.meets(outside) && can_be_taken(local_board, play);
+            may_return.then(|| index.index_or_insert(play.after))
         }));
         control.check_nodes(index.items().len() as u64)?;
         control.check_stop()?;
     }
     Ok(PositionGraph { index, plays: Rows::from_lists(lists) })
+}
+
+/// False if the stone of `play` belongs to a string that no cycle takes, since it has a stone outside the playable points or cannot be
+/// captured. Nobody can play on its point again, so that nothing returns.
+fn can_be_taken<S: PointSet>(local_board: &LocalBoard<S>, play: &Play<S>) -> bool {
+    let stones = play.after.stones(play.colour);
+    if !stones.contains(play.point) {
+        return true;
+    }
+    let (string, _) = local_board.string_at(play.point, stones);
+    string.minus(local_board.playable()).is_empty() && !string.meets(local_board.safe(play.colour))
 }
 
 /// Number of a situation: `2 * position`, plus 1 if White is to move.

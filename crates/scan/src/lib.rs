@@ -66,7 +66,7 @@ pub use inputs::FileKind;
 #[cfg(feature = "files")]
 pub use items::{ItemVisitor, RecordItem, ScannedItem};
 pub use judge::Objection;
-pub use local::{LocalType, MAX_POSITIONS, NamedType};
+pub use local::{LocalType, LocalTypes, MAX_POSITIONS, NamedType};
 #[cfg(feature = "files")]
 pub use parts::{PartError, ScanPart, ScannedPart};
 #[cfg(feature = "files")]

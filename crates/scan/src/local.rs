@@ -35,6 +35,16 @@ pub struct NamedType {
     pub name: Option<String>,
 }
 
+impl NamedType {
+    /// True if it has a name, and if its factors have names where it is called by them.
+    pub fn is_named(&self) -> bool {
+        let factors = self.name.as_deref().map(|name| name.split(" x "));
+        factors.is_some_and(|mut factors| {
+            factors.all(|factor| factor.split(' ').next().is_none_or(|word| word.parse::<TypeId>().is_err()))
+        })
+    }
+}
+
 impl LocalType {
     /// The type, if it is known.
     pub const fn named_type(&self) -> Option<&NamedType> {
@@ -70,7 +80,13 @@ impl LocalTypes {
     /// classify` answers for the board with this region.
     pub fn classify(&self, board: &BoardPosition, region: Vec<Point>) -> LocalType {
         let Ok(local) = board.with_region(Some(region)) else { return LocalType::NoChange };
-        in_narrowest!(local, S in [u64, u128] => self.explored::<S>(&local))
+        let mut found = in_narrowest!(local, S in [u64, u128] => self.explored::<S>(&local));
+        if let LocalType::Known(NamedType { id, name }) = &mut found
+            && let Some(better) = self.names.name_on_board(*id, &local)
+        {
+            *name = Some(better.to_owned());
+        }
+        found
     }
 
     fn explored<S: Packed>(&self, board: &BoardPosition) -> LocalType {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_board::Colour;
+use koatlas_board::{Colour, Suicide};
 use koatlas_classifier::Names;
-use koatlas_classifier::types::{EdgeLabel, LabelledDigraph};
+use koatlas_classifier::types::{EdgeLabel, LabelledDigraph, LabelledEdge};
 use koatlas_test_support::CoupledKos;
 
 fn graph(coupled: &CoupledKos, removed: usize) -> LabelledDigraph {
@@ -74,4 +74,26 @@ fn other_graphs_have_no_such_name() {
         })
         .collect();
     assert!(Names::default().ko_type(&LabelledDigraph::new(8, &edges).expect("a graph")).names.is_empty());
+}
+
+#[test]
+fn kos_of_several_stages_are_paths_on_which_each_player_goes_one_way() {
+    let [black, white] = Colour::BOTH.map(|colour| EdgeLabel::new(colour, false, 1));
+    let names = |edges: &[LabelledEdge]| {
+        let nodes = edges.len() as u32 / 2 + 1;
+        let graph = LabelledDigraph::new(nodes as usize, edges).unwrap();
+        Names::of_collection(Suicide::None).ko_type(&graph)
+    };
+    let two = names(&[(0, 1, black), (1, 0, white), (1, 2, black), (2, 1, white)]);
+    assert_eq!(
+        (two.id.to_string().as_str(), &two.names[..]),
+        ("p3e4-140826982e4ce792", &["two-stage ko".to_owned()][..])
+    );
+    let three = names(&[(0, 1, black), (1, 0, white), (1, 2, black), (2, 1, white), (2, 3, black), (3, 2, white)]);
+    assert_eq!(three.names, ["three-stage ko"]);
+    // Both players go from the middle to both ends: two kos of one string.
+    let double = names(&[(0, 1, black), (1, 0, white), (1, 2, white), (2, 1, black)]);
+    assert_eq!(double.names[0], "double ko");
+    let larger = EdgeLabel::new(Colour::Black, false, 2);
+    assert!(names(&[(0, 1, larger), (1, 0, white), (1, 2, black), (2, 1, white)]).names.is_empty());
 }

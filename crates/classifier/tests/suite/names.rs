@@ -46,6 +46,7 @@ fn positions_get_the_names_that_they_give() {
 #[derive(Default)]
 struct Said {
     names: Vec<String>,
+    at_stake: Option<String>,
     examples: [Vec<String>; 2],
 }
 
@@ -66,6 +67,9 @@ fn said_of_types() -> BTreeMap<CanonicalForm, Said> {
             if !list.contains(name) {
                 list.push(name.clone());
             }
+            if known.at_stake && known.names_type.contains(&policy) {
+                said.at_stake.clone_from(&known.type_name);
+            }
         }
     }
     types
@@ -78,10 +82,14 @@ fn the_types_of_the_collection_are_those_of_its_file() {
     let mut types: Vec<_> = said_of_types().into_iter().map(|(form, said)| (TypeId::from_form(&form), said)).collect();
     types.sort_by_key(|(id, _)| *id);
     assert!(types.windows(2).all(|two| two[0].0 != two[1].0), "two types have one identity");
-    let keys = |Said { names, examples: [without, with] }: &Said| {
+    let keys = |Said { names, at_stake, examples: [without, with] }: &Said| {
         let keys = [("names", names), ("examples_without_suicide", without), ("examples_with_suicide", with)];
         let written = keys.into_iter().filter(|(_, list)| !list.is_empty());
-        written.map(|(key, list)| format!("{key} = {list:?}\n")).collect::<String>()
+        let mut lines: Vec<String> = written.map(|(key, list)| format!("{key} = {list:?}\n")).collect();
+        if let Some(name) = at_stake {
+            lines.insert(1, format!("name_at_stake = {name:?}\n"));
+        }
+        lines.concat()
     };
     let types: String = types.iter().map(|(id, said)| format!("\n[{id}]\n{}", keys(said))).collect();
     let text = format!("{head}{types}");

@@ -67,8 +67,8 @@ fn the_page_shows_the_first_of_many() {
     let folder = Folder::with("kos.txt", rows.repeat(5));
     assert_eq!(find_json(&folder, "kos.txt --within 2 --soon 0")["kos"].as_array().unwrap().len(), 25);
     let text = folder.succeeds("find kos.txt --within 2 --soon 0");
-    assert!(text.contains("\n20. basic ko\n") && !text.contains("\n21. "), "{text}");
-    assert!(text.ends_with("\n\n5 more: --json has all of them.\n"), "{text}");
+    assert!(text.contains("\n5. basic ko: ") && !text.contains("\n6. "), "{text}");
+    assert!(text.ends_with("\n\n20 more: --json has all of them.\n"), "{text}");
 }
 
 #[test]
@@ -77,4 +77,38 @@ fn immortal_stones_stay() {
     let kos = &find_json(&Folder::with("ko.txt", text), "ko.txt --soon 0")["kos"];
     assert_eq!((kos.as_array().unwrap().len(), &kos[0]["type"]["names"]), (1, &json!(["basic ko"])));
     assert_eq!(kos[0]["immortal"], json!(["b3", "c3", "a2", "d2", "b1", "c1"]));
+}
+
+/// Eternal life between strings that hang on it, played twice.
+const ETERNAL_LIFE: &str = "(;GM[1]FF[4]SZ[8:5]RU[Japanese]AB[ac][bc][cc][dc][ec][ad][ed][fd][de][ge]AW[ab][bb][cb][db][eb][fb][fc][bd]\
+    [cd][dd][gd][hd][be][fe]PL[B];B[ce];W[ee];B[de];W[fe];B[ce];W[ee];B[de];W[fe])";
+
+#[test]
+fn every_command_says_the_same_name() {
+    let folder = Folder::with("life.sgf", ETERNAL_LIFE);
+    let text = folder.succeeds("find life.sgf --move 4");
+    assert!(text.contains("\n1. eternal life\n  points       c1 d1 e1 f1\n"), "{text}");
+    assert!(folder.succeeds("scan life.sgf").contains("eternal life"));
+    assert!(folder.succeeds("annotate life.sgf -o -").contains("ko A: eternal life, c1 d1 e1 f1"));
+    assert!(folder.succeeds("classify life.sgf --move 4 --ko 1").contains("eternal life"));
+}
+
+#[test]
+fn the_verdict_is_that_of_the_record_or_of_the_rules_that_are_asked() {
+    let folder = Folder::with("life.sgf", ETERNAL_LIFE);
+    let of_record = folder.succeeds("find life.sgf --move 4");
+    assert!(of_record.contains("no result at move 4") && !of_record.contains("superko"), "{of_record}");
+    assert!(folder.succeeds("find life.sgf --move 4 --rules psk").contains("positional superko"));
+    assert!(folder.succeeds("find life.sgf --move 4 --rules all").contains("Tromp-Taylor"));
+}
+
+#[test]
+fn what_needs_suicide_is_shown_where_the_rules_allow_it() {
+    let folder = Folder::with("eye.txt", "X X O O . X\n. O O . O X");
+    let text = folder.succeeds("find eye.txt");
+    assert!(
+        !text.contains("Bs3") && text.ends_with("1 more by suicide alone: --suicide multi shows them.\n"),
+        "{text}"
+    );
+    assert!(folder.succeeds("find eye.txt --suicide multi").contains("Bs3"));
 }

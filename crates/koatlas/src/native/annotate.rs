@@ -11,7 +11,7 @@ use koatlas_position_graph::LimitError;
 use koatlas_rulesets::{GameMove, Refusal, RuleSet};
 use koatlas_scan::cycle::{CycleSummary, cycles};
 use koatlas_scan::find::{FindOptions, FoundKo, MAX_PLAYS, find, kos};
-use koatlas_scan::{Stretch, stretches};
+use koatlas_scan::{LocalTypes, Stretch, stretches};
 use koatlas_storage::shown;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -240,14 +240,14 @@ fn kos_where_they_change(
     conditions: &Conditions<'_>,
 ) -> Result<Vec<KosAfter>> {
     let options = FindOptions { within: question.within, soon: 0, suicide: question.suicide };
-    let control = conditions.control();
+    let (control, types) = (conditions.control(), LocalTypes::new(question.suicide));
     // The search for cycles is cheap. Finding their kos is not, so that it is done only where the cycles have changed.
     let cycles = boards.par_iter().map(|(_, board)| find(board, options, &control)).collect::<Result<Vec<_>, _>>();
     let cycles = cycles.map_err(|limit| limit_error(question.path, limit))?;
     let has_changed = |&index: &usize| index == 0 || cycles[index] != cycles[index - 1];
     let found = (0..boards.len()).into_par_iter().filter(has_changed).map(|index| {
         let (after, board) = &boards[index];
-        Ok((*after, kos(board, options, &cycles[index], &control)?))
+        Ok((*after, kos(board, options, &cycles[index], &types, &control)?))
     });
     found.collect::<Result<Vec<_>, _>>().map_err(|limit| limit_error(question.path, limit))
 }

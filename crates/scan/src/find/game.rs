@@ -1,12 +1,13 @@
 //! The kos of a game, with the moves after which they come and go.
 
-use koatlas_board::{Point, PointSet, Position};
+use koatlas_board::{BoardPosition, Point, PointSet, Position};
 use koatlas_classifier::CycleWord;
 use koatlas_classifier::types::EdgeLabel;
 use koatlas_storage::Control;
 use serde::{Deserialize, Serialize};
 
-use super::kos::{extend_ko, join_tied};
+use super::kos::{KoSearch, join_tied};
+use super::parts::{KoPart, find_parts};
 use super::{FindOptions, Result, affected_points, shortest_cycles};
 use crate::history::GameHistory;
 use crate::local::{LocalType, LocalTypes};
@@ -22,7 +23,7 @@ pub struct ExistingKo {
     pub played: usize,
     /// Its points when it came.
     pub points: Vec<Point>,
-    /// Its type when it came.
+    /// Type when it came of the part of its points that it is called by.
     pub local_type: LocalType,
     /// Plays of its shortest cycle when it came.
     pub plays: usize,
@@ -118,25 +119,19 @@ impl<S: PointSet> GameKosSearch<'_, S> {
 
     /// Ends the kos that have gone with move `number`, and adds those that have come.
     fn update(&mut self, number: usize) -> Result<()> {
-        let (local_board, position) = (&self.history.local_board, self.history.positions[number]);
+        let position = self.history.positions[number];
         let mut before = std::mem::take(&mut self.lasting);
-        let mut covered = S::EMPTY;
-        for pieces in join_tied(local_board, position, self.pieces.iter().map(|piece| piece.points).collect()) {
-            if pieces.meets(covered) {
-                continue;
-            }
-            // A ko with the same pieces as before has the same points, so that they need not be computed.
-            let same = before.iter().position(|lasting| lasting.pieces == pieces);
-            let points = match same {
-                Some(same) => before[same].points,
-                None => extend_ko(&self.history.board_after(number), local_board, pieces, self.options, self.control)?,
-            };
-            covered |= points;
+        let groups =
+            join_tied(&self.history.local_board, position, self.pieces.iter().map(|piece| piece.points).collect());
+        let board = self.history.board_after(number);
+        // A ko with the same pieces as before has the same points, so that they need not be computed.
+        let same = |pieces: S| before.iter().find(|lasting| lasting.pieces == pieces).map(|lasting| lasting.points);
+        for (pieces, points) in self.ko_search(&board).extend_all(&groups, same)? {
             // With other pieces but the same points it is still the same ko.
-            let same = same.or_else(|| before.iter().position(|lasting| lasting.points == points));
+            let same = before.iter().position(|lasting| lasting.points == points);
             let ko = match same {
                 Some(same) => before.swap_remove(same).ko,
-                None => self.new_ko(number, pieces, points),
+                None => self.new_ko(number, pieces, points)?,
             };
             self.lasting.push(Lasting { pieces, points, ko });
         }
@@ -145,13 +140,22 @@ impl<S: PointSet> GameKosSearch<'_, S> {
     }
 
     /// The ko on `points` that has come with move `number`; its cycles through the position are on `pieces`.
-    fn new_ko(&self, number: usize, pieces: S, points: S) -> ExistingKo {
+    fn new_ko(&self, number: usize, pieces: S, points: S) -> Result<ExistingKo> {
         let of_ko = self.pieces.iter().filter(|piece| piece.points.meets(pieces));
-        let shortest = of_ko.map(|piece| &piece.shortest).min_by_key(|cycle| cycle.len()).expect("a ko has a cycle");
+        let of_cycles: Vec<_> = of_ko.map(|piece| (piece.points, &piece.shortest[..])).collect();
+        let shortest =
+            of_cycles.iter().map(|&(_, cycle)| cycle).min_by_key(|cycle| cycle.len()).expect("a ko has a cycle");
+        let board = self.history.board_after(number);
+        let parts = find_parts(&self.ko_search(&board), points, of_cycles, self.types)?;
+        let KoPart { local_type, .. } = parts.into_iter().next().expect("all points are a part");
         let points: Vec<Point> = points.iter().map(|index| self.history.local_board.point(index)).collect();
-        let local_type = self.types.classify(&self.history.board_after(number), points.clone());
         let (plays, word) = (shortest.len(), CycleWord::new(shortest));
         let balance = shortest.iter().map(|label| label.balance()).sum();
-        ExistingKo { from: number, to: number, played: 0, points, local_type, plays, word, balance }
+        Ok(ExistingKo { from: number, to: number, played: 0, points, local_type, plays, word, balance })
+    }
+
+    fn ko_search<'b>(&'b self, board: &'b BoardPosition) -> KoSearch<'b, S> {
+        let (local_board, options, control) = (&self.history.local_board, self.options, self.control);
+        KoSearch { board, local_board, options, control }
     }
 }

@@ -4,7 +4,9 @@ use koatlas_board::{BoardPosition, Colour, LocalBoard, PointSet, Position, Suici
 use koatlas_position_graph::{Packed, PositionGraph};
 use koatlas_storage::Control;
 
+use super::parts::{KoPart, find_parts};
 use super::{BoardPlay, FindOptions, FoundCycle, Result, find, shortest_cycles, surroundings, whole_board};
+use crate::local::LocalTypes;
 
 /// Ko on a board: cycles that share points, or are *tied* by strings whose last liberties are among the points of several of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +15,8 @@ pub struct FoundKo {
     pub after: Vec<BoardPlay>,
     /// Board in that position, with the points that its `cycles` play on as the region.
     pub board: BoardPosition,
+    /// Its points and some parts of them, each with its type. The ko is called by the first.
+    pub parts: Vec<KoPart>,
     /// Its cycles, in the order in which [`find`] has found them.
     pub cycles: Vec<FoundCycle>,
 }
@@ -26,6 +30,7 @@ pub fn kos(
     board: &BoardPosition,
     options: FindOptions,
     found: &[FoundCycle],
+    types: &LocalTypes,
     control: &Control<'_>,
 ) -> Result<Vec<FoundKo>> {
     let mut kos = Vec::new();
@@ -35,17 +40,18 @@ pub fn kos(
         // After further plays, `found` has only the cycles that need them. Here all cycles that begin at once (`soon: 0`) count.
         let now = FindOptions { soon: 0, ..options };
         let all = if after.is_empty() { new.to_vec() } else { find(&there, now, control)? };
-        let mut covered = Wide::EMPTY;
         let (local_board, position) = whole_board(&there);
-        for points in join_tied(&local_board, position, all.iter().map(|cycle| cycle_points(&there, cycle)).collect()) {
-            if points.meets(covered) || !new.iter().any(|cycle| points.meets(cycle_points(&there, cycle))) {
-                continue;
-            }
-            let points = extend_ko(&there, &local_board, points, options, control)?;
-            covered |= points;
-            let cycles = all.iter().filter(|cycle| points.meets(cycle_points(&there, cycle))).cloned().collect();
+        let search = KoSearch { board: &there, local_board: &local_board, options, control };
+        let mut groups =
+            join_tied(&local_board, position, all.iter().map(|cycle| cycle_points(&there, cycle)).collect());
+        groups.retain(|points| new.iter().any(|cycle| points.meets(cycle_points(&there, cycle))));
+        for (_, points) in search.extend_all(&groups, |_| None)? {
+            let cycles: Vec<FoundCycle> =
+                all.iter().filter(|cycle| points.meets(cycle_points(&there, cycle))).cloned().collect();
+            let of_cycles = cycles.iter().map(|cycle| (cycle_points(&there, cycle), &cycle.labels[..])).collect();
+            let parts = find_parts(&search, points, of_cycles, types)?;
             let board = with_region(&there, &local_board, points);
-            kos.extend(board.map(|board| FoundKo { after: after.clone(), board, cycles }));
+            kos.extend(board.map(|board| FoundKo { after: after.clone(), board, parts, cycles }));
         }
     }
     Ok(kos)
@@ -60,7 +66,11 @@ fn board_after_plays(board: &BoardPosition, plays: &[BoardPlay]) -> Option<Board
     Some(board.with_position(&local_board, after?))
 }
 
-fn with_region<S: PointSet>(board: &BoardPosition, local_board: &LocalBoard<S>, region: S) -> Option<BoardPosition> {
+pub(super) fn with_region<S: PointSet>(
+    board: &BoardPosition,
+    local_board: &LocalBoard<S>,
+    region: S,
+) -> Option<BoardPosition> {
     board.with_region(Some(region.iter().map(|index| local_board.point(index)).collect())).ok()
 }
 
@@ -69,36 +79,89 @@ fn cycle_points(board: &BoardPosition, cycle: &FoundCycle) -> Wide {
     Wide::collect(cycle.plays.iter().map(|&(_, point)| board.size().index(point)))
 }
 
-/// Most positions of a component that [`extend_ko`] explores for more cycles of a ko.
+/// Most positions of a component that [`KoSearch::extend`] explores for more cycles of a ko.
 const MOST_POSITIONS: usize = 1000;
 
-/// Extends the points of a ko by those of all cycles that are tied to it in some position of its component. In the present position
-/// they need not all begin: of three kos between two strings, one may be impossible to take now, and become possible when another is
-/// taken. `local_board` is that of the whole board.
-pub(super) fn extend_ko<S: PointSet>(
-    board: &BoardPosition,
-    local_board: &LocalBoard<S>,
-    points: S,
-    options: FindOptions,
-    control: &Control<'_>,
-) -> Result<S> {
-    let mut all = points;
-    loop {
-        // Each round may add points, by which the component grows, until nothing more is tied.
-        let before = all;
-        let of_component = with_region(board, local_board, before).map(|local| positions(&local, options.suicide));
-        for there in of_component.unwrap_or_default() {
-            let there = there.stones();
-            let near = surroundings(local_board, there, all);
-            let others =
-                shortest_cycles(local_board, there, near, options, control, |points| !points.minus(all).is_empty())?;
-            let sets = others.into_iter().map(|(points, _)| points).chain([all]).collect();
-            all = join_tied(local_board, there, sets).into_iter().find(|points| points.meets(all)).unwrap_or(all);
+/// Search for the points of a ko on the board.
+pub(super) struct KoSearch<'a, S> {
+    pub board: &'a BoardPosition,
+    /// Local board of the whole board.
+    pub local_board: &'a LocalBoard<S>,
+    pub options: FindOptions,
+    pub control: &'a Control<'a>,
+}
+
+/// Ties by which [`KoSearch::extend`] adds cycles to a ko.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ties {
+    /// Shared points, and strings.
+    Any,
+    /// Strings alone, by cycles without suicide.
+    Strings,
+}
+
+impl<S: PointSet> KoSearch<'_, S> {
+    /// Extends the points of cycles to those of kos: pairs of the points of cycles and all points of a ko. Kos that share points are one.
+    /// `known` returns all points of the ko with these points of cycles, if they are known from an earlier position. They are not used if
+    /// they would join kos.
+    pub fn extend_all(&self, groups: &[S], known: impl Fn(S) -> Option<S>) -> Result<Vec<(S, S)>> {
+        let (mut kos, mut are_known): (Vec<(S, S)>, bool) = (Vec::new(), false);
+        for &group in groups {
+            if let Some((pieces, _)) = kos.iter_mut().find(|(_, points)| points.meets(group)) {
+                *pieces |= group;
+                continue;
+            }
+            are_known |= known(group).is_some();
+            let (mut pieces, mut points) = (group, known(group).map_or_else(|| self.extend(group, Ties::Any), Ok)?);
+            while let Some(other) = kos.iter().position(|&(_, other)| other.meets(points)) {
+                if are_known {
+                    return self.extend_all(groups, |_| None::<S>);
+                }
+                let (more_pieces, more) = kos.remove(other);
+                pieces |= more_pieces;
+                points = self.extend(points | more, Ties::Any)?;
+            }
+            kos.push((pieces, points));
         }
-        if all == before {
-            return Ok(all);
+        Ok(kos)
+    }
+
+    /// Extends the points of a ko by those of all cycles that are tied to it in some position of its component. In the present position
+    /// they need not all begin: of three kos between two strings, one may be impossible to take now, and become possible when another
+    /// is taken.
+    pub fn extend(&self, points: S, ties: Ties) -> Result<S> {
+        let KoSearch { board, local_board, options, control } = *self;
+        let mut all = points;
+        loop {
+            // Each round may add points, by which the component grows, until nothing more is tied.
+            let before = all;
+            let of_component = with_region(board, local_board, before).map(|local| positions(&local, options.suicide));
+            for there in of_component.unwrap_or_default() {
+                let there = there.stones();
+                let near = surroundings(local_board, there, all);
+                let is_wanted = |points: S| match ties {
+                    Ties::Any => !points.minus(all).is_empty(),
+                    Ties::Strings => !points.meets(all),
+                };
+                let mut others = shortest_cycles(local_board, there, near, options, control, is_wanted)?;
+                if ties == Ties::Strings {
+                    others.retain(|(_, labels)| !labels.iter().any(|label| label.suicide()));
+                    keep_least(&mut others);
+                }
+                let sets = others.into_iter().map(|(points, _)| points).chain([all]).collect();
+                all = join_tied(local_board, there, sets).into_iter().find(|points| points.meets(all)).unwrap_or(all);
+            }
+            if all == before {
+                return Ok(all);
+            }
         }
     }
+}
+
+/// Removes the sets of points that include another one.
+pub(super) fn keep_least<S: PointSet, T>(sets: &mut Vec<(S, T)>) {
+    let all: Vec<S> = sets.iter().map(|&(points, _)| points).collect();
+    sets.retain(|&(points, _)| !all.iter().any(|&other| other != points && other.minus(points).is_empty()));
 }
 
 /// Boards of the component of a region; none if there are more than [`MOST_POSITIONS`].

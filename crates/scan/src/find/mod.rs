@@ -49,6 +49,7 @@
 mod game;
 mod kos;
 mod locality;
+mod parts;
 mod units;
 
 use std::collections::HashSet;
@@ -62,6 +63,7 @@ use rayon::prelude::*;
 pub use game::{ExistingKo, kos_of_game};
 pub use kos::{FoundKo, kos};
 use locality::Locality;
+pub use parts::KoPart;
 use units::UnionSearch;
 
 /// Largest allowed value of [`FindOptions::within`].

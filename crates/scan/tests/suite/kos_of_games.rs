@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use koatlas_board::{BoardPosition, Colour, Move, Point, PointSet, Suicide, U384};
-use koatlas_formats::{Game, GameReader, Variations, parse_games, read_games};
+use koatlas_formats::{Format, Game, GameReader, Variations, parse_games, parse_position, read_games};
 use koatlas_scan::cycle::cycles;
 use koatlas_scan::find::{ExistingKo, FindOptions, FoundCycle, find, kos};
 use koatlas_scan::history::GameHistory;
-use koatlas_scan::{LocalType, ScannedLine, Scanner, board_after};
+use koatlas_scan::{LocalType, LocalTypes, ScannedLine, Scanner, board_after};
 use koatlas_storage::Control;
 use koatlas_test_support::{LiteralBoard, Random, data};
 
@@ -43,7 +43,7 @@ fn random_game(random: &mut Random, size: &str, moves: usize) -> (BoardPosition,
 fn literal(board: &BoardPosition, within: usize) -> BTreeSet<Vec<Point>> {
     let options = FindOptions { within, soon: 0, suicide: Suicide::Multi };
     let found = find(board, options, &Control::default()).unwrap();
-    let kos = kos(board, options, &found, &Control::default()).unwrap();
+    let kos = kos(board, options, &found, &LocalTypes::new(Suicide::Multi), &Control::default()).unwrap();
     kos.iter().map(|ko| ko.board.region().to_vec()).collect()
 }
 
@@ -80,33 +80,49 @@ fn tied(board: &BoardPosition, cycles: &[FoundCycle]) -> Vec<BTreeSet<Point>> {
 /// Kos of a game, by searching the whole board after every move: first and last move, and points.
 fn slow(game: &Game, within: usize) -> Vec<(usize, usize, Vec<Point>)> {
     let options = FindOptions { within, soon: 0, suicide: Suicide::Multi };
+    let types = LocalTypes::new(Suicide::Multi);
     let mut kos_of_game: Vec<(usize, usize, Vec<Point>)> = Vec::new();
     // The points of the cycles, and the number of the ko above.
     let mut lasting: Vec<(BTreeSet<Point>, usize)> = Vec::new();
     for number in 0..=game.moves.len() {
         let board = board_after(game, number).unwrap();
         let cycles = find(&board, options, &Control::default()).unwrap();
-        let mut next: Vec<(BTreeSet<Point>, usize)> = Vec::new();
-        for group in tied(&board, &cycles) {
-            let is_told = |&(_, ko): &(_, usize)| kos_of_game[ko].2.iter().any(|point| group.contains(point));
-            if next.iter().any(is_told) {
+        let extended = |pieces: &BTreeSet<Point>| {
+            let of_pieces =
+                cycles.iter().filter(|cycle| pieces.contains(&cycle.plays[0].1)).cloned().collect::<Vec<_>>();
+            kos(&board, options, &of_pieces, &types, &Control::default()).unwrap()[0].board.region().to_vec()
+        };
+        let share = |points: &[Point], pieces: &BTreeSet<Point>| points.iter().any(|point| pieces.contains(point));
+        // Points of the cycles and all points of each ko.
+        let mut here: Vec<(BTreeSet<Point>, Vec<Point>)> = Vec::new();
+        for pieces in tied(&board, &cycles) {
+            if let Some((known, _)) = here.iter_mut().find(|(_, points)| share(points, &pieces)) {
+                known.extend(pieces);
                 continue;
             }
-            let of_group = cycles.iter().filter(|cycle| group.contains(&cycle.plays[0].1)).cloned().collect::<Vec<_>>();
-            let ko = lasting.iter().find(|(points, _)| *points == group).map(|&(_, ko)| ko).unwrap_or_else(|| {
-                let found = kos(&board, options, &of_group, &Control::default()).unwrap();
-                let points = found[0].board.region().to_vec();
-                let same = lasting.iter().find(|&&(_, ko)| kos_of_game[ko].2 == points);
-                same.map_or_else(
-                    || {
-                        kos_of_game.push((number, number, points));
-                        kos_of_game.len() - 1
-                    },
-                    |&(_, ko)| ko,
-                )
-            });
+            let known = lasting.iter().find(|(before, _)| *before == pieces);
+            let points = known.map_or_else(|| extended(&pieces), |&(_, ko)| kos_of_game[ko].2.clone());
+            here.push((pieces, points));
+        }
+        // Where kos would share points, all are found anew.
+        let mut seen = BTreeSet::new();
+        if here.iter().flat_map(|(_, points)| points).any(|&point| !seen.insert(point)) {
+            let found = kos(&board, options, &cycles, &types, &Control::default()).unwrap();
+            here = found.iter().map(|ko| (BTreeSet::new(), ko.board.region().to_vec())).collect();
+            for group in tied(&board, &cycles) {
+                let (pieces, _) = here.iter_mut().find(|(_, points)| share(points, &group)).unwrap();
+                pieces.extend(group);
+            }
+        }
+        let mut next: Vec<(BTreeSet<Point>, usize)> = Vec::new();
+        for (pieces, points) in here {
+            let same = lasting.iter().find(|&&(_, ko)| kos_of_game[ko].2 == points).map(|&(_, ko)| ko);
+            let ko = same.unwrap_or(kos_of_game.len());
+            if same.is_none() {
+                kos_of_game.push((number, number, points));
+            }
             kos_of_game[ko].1 = number;
-            next.push((group, ko));
+            next.push((pieces, ko));
         }
         lasting = next;
     }
@@ -166,4 +182,48 @@ fn repetitions_are_announced() {
         }
     }
     assert!(announced > 10, "{announced} repetitions");
+}
+
+/// The kos of a board with their points and names, the first in the order of [`kos`].
+fn called(rows: &str, suicide: Suicide) -> Vec<(String, String)> {
+    let board = parse_position(rows.as_bytes(), Format::Text).unwrap().position;
+    let (options, types) = (FindOptions { within: 6, soon: 0, suicide }, LocalTypes::new(suicide));
+    let found = find(&board, options, &Control::default()).unwrap();
+    let kos = kos(&board, options, &found, &types, &Control::default()).unwrap();
+    let text = |points: &[Point]| points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let first = kos.iter().map(|ko| &ko.parts[0]);
+    first
+        .map(|part| {
+            (part.local_type.named_type().and_then(|it| it.name.clone()).unwrap_or_default(), text(&part.points))
+        })
+        .collect()
+}
+
+#[test]
+fn a_ko_is_called_by_what_its_cycle_needs() {
+    let sending = ". O . X X O\nO X X X O .\nO . X . O O\nX X . O O .\nO O O O . O";
+    let found = called(sending, Suicide::None);
+    assert!(found.contains(&("sending-two-returning-one".into(), "a5 b5 c5".into())), "{found:?}");
+    let eternal = ". . . . . . . .\nO O O O O O . .\nX X X X X O . .\nX O O O X X O O\n. O . X . O X .";
+    assert_eq!(called(eternal, Suicide::None)[0], ("eternal life".into(), "c1 d1 e1 f1".into()));
+}
+
+#[test]
+fn kos_that_strings_tie_are_called_together() {
+    let rows = [
+        "O ".repeat(17),
+        format!("O . O . {}O", "O X ".repeat(6) + ""),
+        format!("X O X O {}X", "X . ".repeat(6)),
+        "X ".repeat(17),
+    ];
+    let rows = rows.map(|row| row.trim().to_owned()).join("\n");
+    let found = called(&rows, Suicide::Multi);
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].0, "octuple ko (strings of both colours, shared by 8 and by 8 kos)");
+}
+
+#[test]
+fn kos_that_share_points_are_one() {
+    let found = called("X X O O . X\n. O O . O X", Suicide::Multi);
+    assert_eq!(found.len(), 1, "{found:?}");
 }
