@@ -126,7 +126,7 @@ impl<S: PointSet> GameKosSearch<'_, S> {
         let board = self.history.board_after(number);
         // A ko with the same pieces as before has the same points, so that they need not be computed.
         let same = |pieces: S| before.iter().find(|lasting| lasting.pieces == pieces).map(|lasting| lasting.points);
-        for (pieces, points) in self.ko_search(&board).extend_all(&groups, same)? {
+        for (pieces, points) in self.ko_search(&board).extend_all(&groups, &same)? {
             // With other pieces but the same points it is still the same ko.
             let same = before.iter().position(|lasting| lasting.points == points);
             let ko = match same {

@@ -45,7 +45,7 @@ pub fn kos(
         let mut groups =
             join_tied(&local_board, position, all.iter().map(|cycle| cycle_points(&there, cycle)).collect());
         groups.retain(|points| new.iter().any(|cycle| points.meets(cycle_points(&there, cycle))));
-        for (_, points) in search.extend_all(&groups, |_| None)? {
+        for (_, points) in search.extend_all(&groups, &|_| None)? {
             let cycles: Vec<FoundCycle> =
                 all.iter().filter(|cycle| points.meets(cycle_points(&there, cycle))).cloned().collect();
             let of_cycles = cycles.iter().map(|cycle| (cycle_points(&there, cycle), &cycle.labels[..])).collect();
@@ -104,7 +104,7 @@ impl<S: PointSet> KoSearch<'_, S> {
     /// Extends the points of cycles to those of kos: pairs of the points of cycles and all points of a ko. Kos that share points are one.
     /// `known` returns all points of the ko with these points of cycles, if they are known from an earlier position. They are not used if
     /// they would join kos.
-    pub fn extend_all(&self, groups: &[S], known: impl Fn(S) -> Option<S>) -> Result<Vec<(S, S)>> {
+    pub fn extend_all(&self, groups: &[S], known: &dyn Fn(S) -> Option<S>) -> Result<Vec<(S, S)>> {
         let (mut kos, mut are_known): (Vec<(S, S)>, bool) = (Vec::new(), false);
         for &group in groups {
             if let Some((pieces, _)) = kos.iter_mut().find(|(_, points)| points.meets(group)) {
@@ -115,7 +115,7 @@ impl<S: PointSet> KoSearch<'_, S> {
             let (mut pieces, mut points) = (group, known(group).map_or_else(|| self.extend(group, Ties::Any), Ok)?);
             while let Some(other) = kos.iter().position(|&(_, other)| other.meets(points)) {
                 if are_known {
-                    return self.extend_all(groups, |_| None::<S>);
+                    return self.extend_all(groups, &|_| None);
                 }
                 let (more_pieces, more) = kos.remove(other);
                 pieces |= more_pieces;
