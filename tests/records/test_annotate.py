@@ -43,9 +43,8 @@ def kept(given, written):
 
 def compare(given, written):
     kept(properties(given), properties(written))
-    children = [child for child in written if list(child.properties())]
-    assert len(children) >= len(given)
-    for before, after in zip(given, children):
+    assert len(written) >= len(given) and all(list(child.properties()) for child in written)
+    for before, after in zip(given, written):
         compare(before, after)
 
 
@@ -72,6 +71,24 @@ def test_sgfmill_reads_what_was_there_and_what_was_added(record):
         while len(node):
             length, node = length + 1, node[0]
         assert length == len(ko["cycles"][0]["moves"])
+
+
+# A node without a comment whose last property has marks.
+MARKS = "(;GM[1]FF[4]SZ[5]AB[cb][bc][cd]AW[db][dd][ec];B[dc]LB[aa:x];W[cc]TR[aa])"
+
+
+@pytest.mark.parametrize("given", [RECORD, MARKS])
+def test_additions_have_their_own_properties_and_come_once(koatlas, tmp_path, given):
+    first, second, third = (tmp_path / f"{name}.sgf" for name in ["first", "second", "third"])
+    first.write_text(given, encoding="utf-8")
+    koatlas("annotate", first, "--output", second)
+    koatlas("annotate", second, "--output", third)
+    assert third.read_bytes() == second.read_bytes()
+    written = sgf.Sgf_game.from_bytes(second.read_bytes())
+    compare(sgf.Sgf_game.from_string(given).get_root(), written.get_root())
+    for node in written.get_main_sequence():
+        assert len(node.get_raw_list("C") if node.has_property("C") else [""]) == 1
+        assert all(len(mark) == 2 for mark in (node.get("LB") if node.has_property("LB") else []))
 
 
 SABAKI = """

@@ -35,7 +35,7 @@ pub use position::sensei::{NumberedMoves, NumberedPlay, SenseiDiagram};
 pub use position::{
     Contents, Format, MAX_FILE_SIZE, parse_contents, parse_position, read_contents, read_position, write_position,
 };
-pub use sgf::annotate::{Note, annotate_game};
+pub use sgf::annotate::{Note, OWN_COMMENT, annotate_game};
 pub use sgf::encoding::TextEncoding;
 pub use sgf::game::{Game, SetupChange, split_at_changes};
 pub use sgf::record::{Record, move_comments};

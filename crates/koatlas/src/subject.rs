@@ -236,7 +236,17 @@ impl Subject {
         let argument = file.to_owned();
         let title = name.map_or_else(|| argument.clone(), |name| visible(&name).into_owned());
         let (slips, used) = (Vec::new(), None);
-        Subject { title, argument, position, whole_board: false, toml: None, after_move: None, slips, rules: None, used }
+        Subject {
+            title,
+            argument,
+            position,
+            whole_board: false,
+            toml: None,
+            after_move: None,
+            slips,
+            rules: None,
+            used,
+        }
     }
 
     /// Replaces the player to move, if `colour` is given.

@@ -72,8 +72,10 @@ fn the_last_move_stays_the_last_of_the_main_line() {
     let (found, text) = annotated(game, "--within 2");
     assert_eq!(found["kos"][0]["arises"], json!([1]));
     assert_eq!(parse_game(text.as_bytes()).unwrap(), parse_game(game.as_bytes()).unwrap());
-    assert_eq!(lines(&text), ["W d6", "W d6; B e6; W d6"]);
-    assert!(text.contains(";W[dd]C[koatlas: ko A: basic ko, d6 e6.]LB[dd:A][ed:A]\n(;)\n(;B[ed]C["), "{text}");
+    // A variation would become the main line: the cycle stands in the comment.
+    assert_eq!(lines(&text), ["W d6"]);
+    let said = ";W[dd]C[koatlas: ko A: basic ko, d6 e6.\nB e6; W d6.\nthe shortest cycle of ko A: ";
+    assert!(text.contains(said) && text.ends_with("]LB[dd:A][ed:A])"), "{text}");
 }
 
 #[test]
@@ -105,4 +107,18 @@ fn files_are_not_replaced_and_pages_fit() {
     folder.refuses("annotate game.sgf -o x.sgf --within 17", &["cycles have 1 to 16 plays"]);
     folder.refuses("annotate none.sgf -o x.sgf", &["none.sgf"]);
     assert!(!folder.path().join("x.sgf").exists());
+}
+
+#[test]
+fn a_second_time_changes_nothing() {
+    let at_the_end = "(;SZ[9]AB[dc][cd][de]AW[ec][fd][ee]PL[W];W[dd])";
+    let marks = "(;GM[1]FF[4]SZ[5]AB[cb][bc][cd]AW[db][dd][ec];B[dc]LB[aa:x];W[cc]TR[aa])";
+    for game in [KO, at_the_end, marks] {
+        let (_, once) = annotated(game, "");
+        assert_eq!(annotated(&once, "").1, once);
+        // What is not found any more goes.
+        let (_, fewer) = annotated(&once, "--within 1");
+        assert!(!fewer.contains("LB[dd:A]") && !fewer.contains("the shortest cycle"), "{fewer}");
+        assert_eq!(annotated(&fewer, "").1.matches("the shortest cycle").count(), 1);
+    }
 }

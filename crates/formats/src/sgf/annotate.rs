@@ -1,4 +1,7 @@
-//! Adds comments, marks and variations to the main line of an SGF file and leaves the rest of the text unchanged.
+//! Adds comments, marks and variations to the main line of an SGF file and leaves the rest of the text unchanged. What
+//! was added before is replaced.
+
+use std::ops::Range;
 
 use koatlas_board::{Move, Point, Size};
 
@@ -8,6 +11,9 @@ use crate::sgf::node::{escape, point_name, text_property};
 use crate::sgf::stream::{Reading, decode, parse_game_with};
 use crate::sgf::tree;
 
+/// Beginning of a paragraph of a comment that was added. A variation was added if all its comments begin so.
+pub const OWN_COMMENT: &str = "koatlas: ";
+
 /// Additions after a move of the main line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note {
@@ -15,7 +21,8 @@ pub struct Note {
     pub after: usize,
     /// True if the note belongs to the stones set up after this move, before the next one.
     pub set_up: bool,
-    /// Text that follows the comment of the node.
+    /// Paragraph that follows the comment of the node. It begins with [`OWN_COMMENT`], to be replaced the next time.
+    /// Its lines `ko A: basic ko, a1 b1.` name the labels.
     pub comment: String,
     /// Labels (`LB`).
     pub labels: Vec<(Point, String)>,
@@ -28,14 +35,15 @@ pub struct Note {
 /// Returns the content `bytes` of a file with one game, with `notes` added; `notes` are in the order of the moves.
 ///
 /// The bytes of the file stay as they are, in its encoding, except that slips in the brackets of the main line are repaired.
-/// Points that are marked keep their marks. A variation after the last move follows an empty node, so that the main line
-/// keeps its moves. The file is read as `reading` says.
+/// Points that are marked keep their marks. What an earlier call has added is taken out: paragraphs that begin with
+/// [`OWN_COMMENT`], the marks that they explain, and variations with such comments alone. A variation after the last node
+/// would change the main line; there it becomes lines of the comment. The file is read as `reading` says.
 ///
 /// ```
 /// use koatlas_formats::{Note, Reading, annotate_game};
-/// let note = Note { after: 1, comment: "A ko.".to_owned(), variations: vec![vec![("W a1".parse()?, String::new())]], ..Note::default() };
+/// let note = Note { after: 1, comment: "koatlas: A ko.".to_owned(), variations: vec![vec![("W a1".parse()?, String::new())]], ..Note::default() };
 /// let annotated = annotate_game(b"(;SZ[3];B[bb]C[Hm.];W[aa])", &[note], Reading::default())?;
-/// assert_eq!(String::from_utf8(annotated)?, "(;SZ[3];B[bb]C[Hm.\n\nA ko.](;W[aa])\n(;W[ac]))");
+/// assert_eq!(String::from_utf8(annotated)?, "(;SZ[3];B[bb]C[Hm.\n\nkoatlas: A ko.](;W[aa])\n(;W[ac]))");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -53,17 +61,22 @@ pub fn annotate_game(bytes: &[u8], notes: &[Note], reading: Reading) -> Result<V
     // Handicap stones written as moves are not in `game.moves`.
     let handicap = moves.len().saturating_sub(game.moves.len() + game.unread);
     let mut edits = if encoding.is_utf_8() { name_encoding(&text, &line) } else { Vec::new() };
-    // Later notes first: their trees lie inside those of earlier notes, so they must be closed first.
-    for note in notes.iter().rev() {
+    let mut by_node = vec![Note::default(); line.nodes.len()];
+    for note in notes {
         let next = moves.get(note.after + handicap).map_or(line.nodes.len(), |&next| next);
         let is_before_next = note.after == 0 || note.set_up;
         let node = if is_before_next { next.checked_sub(1) } else { moves.get(note.after + handicap - 1).copied() };
-        node.into_iter().for_each(|node| line.add(note, node, game.start.size(), &mut edits));
+        node.into_iter().for_each(|node| by_node[node].join(note));
     }
+    // Later notes first: their trees lie inside those of earlier notes, so they must be closed first.
+    for (node, note) in by_node.iter().enumerate().rev() {
+        line.add(&text, note, node, game.start.size(), &mut edits);
+    }
+    edits.extend(line.own_variations.iter().cloned().map(Edit::remove));
     // The sort is stable, so edits of equal place and order stay in this sequence.
     edits.sort_by_key(|&Edit { at, order, .. }| (at, order));
-    let edits: Vec<_> = edits.into_iter().map(|Edit { at, inserted, .. }| (at..at, inserted)).collect();
-    Ok(encoding.splice(bytes, &text, &edits))
+    let edits = edits.into_iter().map(|Edit { at, removed, inserted, .. }| (at..at + removed, inserted));
+    Ok(encoding.splice(bytes, &text, &edits.collect::<Vec<_>>()))
 }
 
 /// Repairs the brackets of the main line, and leaves out what is no property.
@@ -75,25 +88,54 @@ fn repaired(bytes: &[u8], encoding: TextEncoding) -> Vec<u8> {
     encoding.splice(bytes, &text, &repairs)
 }
 
-/// A text that is inserted at byte `at`. Those at the same byte are inserted in their `order`.
+/// A change of the text: `removed` bytes at `at` are replaced by `inserted`. Changes at the same byte are applied in
+/// their `order`.
 struct Edit {
     at: usize,
     order: EditOrder,
+    removed: usize,
     inserted: String,
 }
 
 impl Edit {
     fn insert(at: usize, inserted: String) -> Edit {
-        Edit { at, order: EditOrder::Property, inserted }
+        Edit { at, order: EditOrder::Property, removed: 0, inserted }
+    }
+
+    fn remove(Range { start, end }: Range<usize>) -> Edit {
+        Edit { at: start, order: EditOrder::Remove, removed: end - start, inserted: String::new() }
     }
 }
 
 /// Order of edits at the same byte, by what they insert.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum EditOrder {
+    /// A further value of the property before.
+    Value,
     Property,
     Open,
     Close,
+    /// Nothing is inserted.
+    Remove,
+}
+
+/// A value of a property: the byte of its name, and its `[` and `]`.
+struct ValuePlace {
+    key: String,
+    key_at: usize,
+    begin: usize,
+    end: usize,
+}
+
+impl ValuePlace {
+    fn text<'a>(&self, text: &'a str) -> &'a str {
+        &text[self.begin + 1..self.end]
+    }
+
+    /// The point of a mark or move.
+    fn point<'a>(&self, text: &'a str) -> &'a str {
+        self.text(text).split(':').next().unwrap_or_default().trim()
+    }
 }
 
 /// A node of the main line, with the bytes at which text can be inserted.
@@ -104,14 +146,7 @@ struct LineNode {
     end: usize,
     /// Number of parentheses open around the node.
     depth: usize,
-    /// Byte of the `]` that ends the comment.
-    comment: Option<usize>,
-    /// Byte after the last label (`LB`), and after the last triangle (`TR`).
-    marks: [Option<usize>; 2],
-    /// True if the node names an encoding (`CA`).
-    names_encoding: bool,
-    /// Points with labels, and points with other marks.
-    marked: [Vec<String>; 2],
+    values: Vec<ValuePlace>,
 }
 
 /// The nodes of the main line. `closes[d]` is the byte of the `)` that matches the `(` at depth `d`.
@@ -119,9 +154,12 @@ struct LineNode {
 struct MainLine {
     nodes: Vec<LineNode>,
     closes: Vec<usize>,
+    /// Variations beside the main line that were added before.
+    own_variations: Vec<Range<usize>>,
 }
 
-const MARKS: [&str; 2] = ["LB", "TR"];
+/// Properties of marks that are added, each with those that mark the same points.
+const MARKS: [(&str, &[&str]); 2] = [("LB", &["LB"]), ("TR", &["CR", "MA", "SL", "SQ", "TR"])];
 
 impl MainLine {
     /// Reads the main line of the game that begins at byte `start`. The text has been read before, so its syntax is
@@ -129,6 +167,7 @@ impl MainLine {
     fn read(text: &str, start: usize) -> MainLine {
         let mut line = MainLine::default();
         let (mut key, mut is_key, mut has_node, mut at) = (String::new(), false, false, start);
+        let mut key_at = start;
         while let Some(&byte) = text.as_bytes().get(at) {
             match byte {
                 b'(' => {
@@ -142,16 +181,17 @@ impl MainLine {
                     let (end, depth) = (at + usize::from(byte == b';'), line.closes.len());
                     line.nodes.push(LineNode { begin: at, end, depth, ..LineNode::default() });
                     key = if byte.is_ascii_uppercase() { char::from(byte).to_string() } else { String::new() };
-                    is_key = byte != b';';
+                    (is_key, key_at) = (byte != b';', at);
                 }
                 b'[' => {
                     let end = value_end(text, at);
-                    line.record_value(text, &key, at + 1, end);
+                    line.record_value(ValuePlace { key: key.clone(), key_at, begin: at, end });
                     (at, is_key) = (end, false);
                 }
                 b'A'..=b'Z' | b'a'..=b'z' => {
                     if !std::mem::replace(&mut is_key, true) {
                         key.clear();
+                        key_at = at;
                     }
                     key.extend(Some(char::from(byte)).filter(char::is_ascii_uppercase));
                 }
@@ -163,20 +203,12 @@ impl MainLine {
         line
     }
 
-    /// Records the value in bytes `from..end` of property `key` in the last node.
-    fn record_value(&mut self, text: &str, key: &str, from: usize, end: usize) {
+    /// Records a value of the last node.
+    fn record_value(&mut self, value: ValuePlace) {
         let Some(node) = self.nodes.last_mut() else { return };
-        let value = text[from..end].trim();
-        node.end = end + 1;
-        match key {
-            "B" | "W" => node.is_move = true,
-            "C" => node.comment = Some(end),
-            "CA" => node.names_encoding = true,
-            "LB" => node.marked[0].extend(value.split(':').next().map(ToOwned::to_owned)),
-            "CR" | "MA" | "SL" | "SQ" | "TR" => node.marked[1].push(value.to_owned()),
-            _ => {}
-        }
-        MARKS.iter().zip(&mut node.marks).filter(|(mark, _)| **mark == key).for_each(|(_, last)| *last = Some(end + 1));
+        node.end = value.end + 1;
+        node.is_move |= matches!(&value.key[..], "B" | "W");
+        node.values.push(value);
     }
 
     /// Fills in `closes`: continues at byte `at`, where the main line ends, to the end of the game.
@@ -188,6 +220,13 @@ impl MainLine {
         {
             match byte {
                 b'[' => at = value_end(text, at),
+                b'(' if nesting == depth
+                    && let Some(end) = own_variation_end(text, at) =>
+                {
+                    let begin = at - usize::from(text[..at].ends_with('\n'));
+                    self.own_variations.push(begin..end);
+                    at = end - 1;
+                }
                 b'(' => nesting += 1,
                 b')' => {
                     // This parenthesis closes a tree of the main line, not a variation beside it.
@@ -203,43 +242,158 @@ impl MainLine {
         }
     }
 
-    fn add(&self, note: &Note, node: usize, size: Size, edits: &mut Vec<Edit>) {
+    fn add(&self, text: &str, note: &Note, node: usize, size: Size, edits: &mut Vec<Edit>) {
         let line_node = &self.nodes[node];
-        match (line_node.comment, note.comment.as_str()) {
-            (_, "") => {}
-            (Some(end), comment) => edits.push(Edit::insert(end, format!("\n\n{}", escape(comment)))),
-            (None, comment) => edits.push(Edit::insert(line_node.end, text_property("C", comment))),
-        }
-        let labels = note.labels.iter().map(|(point, label)| (point_name(*point, size), format!(":{label}")));
-        let triangles = note.triangles.iter().map(|point| (point_name(*point, size), String::new()));
-        for (number, marks) in [labels.collect::<Vec<_>>(), triangles.collect()].into_iter().enumerate() {
-            let marks = marks.iter().filter(|(point, _)| !line_node.marked[number].contains(point));
-            let values: String = marks.map(|(point, label)| format!("[{point}{label}]")).collect();
-            match line_node.marks[number] {
-                _ if values.is_empty() => {}
-                Some(end) => edits.push(Edit::insert(end, values)),
-                None => edits.push(Edit::insert(line_node.end, MARKS[number].to_owned() + &values)),
-            }
-        }
-        if !note.variations.is_empty() {
+        let is_last = node + 1 == self.nodes.len();
+        let mut comment = note.comment.clone();
+        if is_last {
+            note.variations.iter().for_each(|moves| comment += &variation_as_text(moves));
+        } else if !note.variations.is_empty() {
             self.branch(note, node, size, edits);
+        }
+        let old = line_node.values.iter().rfind(|value| value.key == "C");
+        let own = old.map_or("", |old| &old.text(text)[own_paragraph(old.text(text))]);
+        let own = [own_labels(own, size), own_triangles(own, line_node, text)];
+        edits.extend(set_comment(text, old, &comment, line_node.end));
+        let labels = note.labels.iter().map(|(point, label)| format!("{}:{label}", point_name(*point, size)));
+        let triangles = note.triangles.iter().map(|&point| point_name(point, size));
+        for ((kind, wanted), own) in MARKS.into_iter().zip([labels.collect::<Vec<_>>(), triangles.collect()]).zip(own) {
+            line_node.set_marks(text, kind, &wanted, &own, edits);
         }
     }
 
-    /// Adds the edits that insert the variations of `note` after `node`.
+    /// Adds the edits that insert the variations of `note` after `node`, which is not the last.
     fn branch(&self, note: &Note, node: usize, size: Size, edits: &mut Vec<Edit>) {
         let depth = self.nodes[node].depth;
         let mut variations: String = note.variations.iter().map(|moves| variation(moves, size)).collect();
         // If the game goes on in the same tree, its rest becomes the first variation: `;a;b` becomes `;a(;b)(;new)`.
-        match self.nodes.get(node + 1) {
-            Some(next) if next.depth == depth => {
-                edits.push(Edit { at: next.begin, order: EditOrder::Open, inserted: "(".to_owned() });
-                variations.insert(0, ')');
-            }
-            Some(_) => {}
-            None => variations.insert_str(0, "\n(;)"),
+        if let Some(next) = self.nodes.get(node + 1).filter(|next| next.depth == depth) {
+            edits.push(Edit { at: next.begin, order: EditOrder::Open, removed: 0, inserted: "(".to_owned() });
+            variations.insert(0, ')');
         }
-        edits.push(Edit { at: self.closes[depth - 1], order: EditOrder::Close, inserted: variations });
+        edits.push(Edit { at: self.closes[depth - 1], order: EditOrder::Close, removed: 0, inserted: variations });
+    }
+}
+
+impl Note {
+    /// Appends the additions of `other`, which belongs to the same node.
+    fn join(&mut self, other: &Note) {
+        let gap = if self.comment.is_empty() || other.comment.is_empty() { "" } else { "\n" };
+        self.comment += &format!("{gap}{}", other.comment);
+        self.labels.extend_from_slice(&other.labels);
+        self.triangles.extend_from_slice(&other.triangles);
+        self.variations.extend_from_slice(&other.variations);
+    }
+}
+
+impl LineNode {
+    /// Adds the edits that leave, of the marks `own` that were added before, those that are `wanted`, and add the others.
+    fn set_marks(
+        &self,
+        text: &str,
+        (key, alike): (&str, &[&str]),
+        wanted: &[String],
+        own: &[String],
+        edits: &mut Vec<Edit>,
+    ) {
+        let has = |all: &[String], value: &ValuePlace| all.iter().any(|mark| mark == value.text(text));
+        let is_stale = |value: &ValuePlace| value.key == key && has(own, value) && !has(wanted, value);
+        let kept = self.values.iter().filter(|value| alike.contains(&&value.key[..]) && !is_stale(value));
+        let kept: Vec<&ValuePlace> = kept.collect();
+        for property in self.values.chunk_by(|one, other| one.key_at == other.key_at) {
+            match property {
+                [first, .., last] | [first @ last] if property.iter().all(is_stale) => {
+                    edits.push(Edit::remove(first.key_at..last.end + 1));
+                }
+                _ => edits.extend(
+                    property
+                        .iter()
+                        .filter(|value| is_stale(value))
+                        .map(|value| Edit::remove(value.begin..value.end + 1)),
+                ),
+            }
+        }
+        let is_new = |mark: &&String| {
+            let point = mark.split(':').next().unwrap_or_default();
+            kept.iter().all(|value| value.point(text) != point)
+        };
+        let values: String = wanted.iter().filter(is_new).map(|mark| format!("[{mark}]")).collect();
+        match kept.iter().rfind(|value| value.key == key) {
+            _ if values.is_empty() => {}
+            Some(last) => {
+                edits.push(Edit { order: EditOrder::Value, ..Edit::insert(last.end + 1, values) });
+            }
+            None => edits.push(Edit::insert(self.end, key.to_owned() + &values)),
+        }
+    }
+}
+
+/// The edit that makes `comment` the paragraph that was added to `old`, the comment of a node that ends at byte `end`.
+fn set_comment(text: &str, old: Option<&ValuePlace>, comment: &str, end: usize) -> Option<Edit> {
+    let Some(old) = old else { return Some(Edit::insert(end, text_property("C", comment))) };
+    let Range { start, end } = own_paragraph(old.text(text));
+    let is_whole = start == 0 && end > 0 && end == old.text(text).len();
+    if is_whole && comment.is_empty() {
+        return Some(Edit::remove(old.key_at..old.end + 1));
+    }
+    let gap = if comment.is_empty() || (start == 0 && end > 0 && old.text(text).starts_with(OWN_COMMENT)) {
+        ""
+    } else {
+        "\n\n"
+    };
+    let at = old.begin + 1 + start;
+    Some(Edit { removed: end - start, ..Edit::insert(at, format!("{gap}{}", escape(comment))) })
+}
+
+/// The paragraph of `comment` that was added before, with the blank line before it; empty at the end if there is none.
+fn own_paragraph(comment: &str) -> Range<usize> {
+    let start = if comment.starts_with(OWN_COMMENT) { Some(0) } else { comment.find(&format!("\n\n{OWN_COMMENT}")) };
+    let Some(start) = start else { return comment.len()..comment.len() };
+    let text = start + 2;
+    start..comment[text..].find("\n\n").map_or(comment.len(), |length| text + length)
+}
+
+/// The labels, as `dd:A`, that the lines `ko A: basic ko, a1 b1.` of an added paragraph explain.
+fn own_labels(paragraph: &str, size: Size) -> Vec<String> {
+    let lines = paragraph.lines().map(|line| line.strip_prefix(OWN_COMMENT).unwrap_or(line));
+    let kos = lines.filter_map(|line| {
+        line.strip_prefix("ko ")?.split_once(": ")?.0.split(' ').next().zip(line.rsplit(", ").next())
+    });
+    let labels = kos.flat_map(|(label, points)| {
+        let points = points.trim_end_matches('.').split(' ').filter_map(|point| point.parse::<Point>().ok());
+        let points = points.filter(|&point| size.check(point).is_ok());
+        points.map(move |point| format!("{}:{label}", point_name(point, size)))
+    });
+    labels.collect()
+}
+
+/// The point of the move of `node` if an added paragraph says more of it than that kos arise.
+fn own_triangles(paragraph: &str, node: &LineNode, text: &str) -> Vec<String> {
+    let lines = paragraph.trim_start().lines().map(|line| line.strip_prefix(OWN_COMMENT).unwrap_or(line));
+    if lines.clone().all(|line| line.starts_with("ko ")) {
+        return Vec::new();
+    }
+    let moves = node.values.iter().filter(|value| matches!(&value.key[..], "B" | "W"));
+    moves.map(|value| value.point(text).to_owned()).collect()
+}
+
+/// Byte after the variation that begins at byte `start`, if it has moves and added comments alone.
+fn own_variation_end(text: &str, start: usize) -> Option<usize> {
+    let (mut at, mut has_comment) = (start + 1, false);
+    loop {
+        match text.as_bytes().get(at)? {
+            b'[' => {
+                let end = value_end(text, at);
+                let name = text[start..at].trim_end().rsplit(|c: char| !c.is_ascii_alphabetic()).next()?;
+                has_comment |= name == "C";
+                let is_own = matches!(name, "B" | "W") || name == "C" && text[at + 1..end].starts_with(OWN_COMMENT);
+                at = Some(end).filter(|_| is_own)?;
+            }
+            b'(' => return None,
+            b')' => return Some(at + 1).filter(|_| has_comment),
+            _ => {}
+        }
+        at += 1;
     }
 }
 
@@ -260,7 +414,15 @@ fn variation(moves: &[(Move, String)], size: Size) -> String {
 
 /// The edit that names the encoding of a text of UTF-8, if it has characters outside ASCII and names none.
 fn name_encoding(text: &str, line: &MainLine) -> Vec<Edit> {
-    let is_named = line.nodes.iter().any(|node| node.names_encoding);
+    let is_named = line.nodes.iter().any(|node| node.values.iter().any(|value| value.key == "CA"));
     let first = line.nodes.first().filter(|_| !is_named && !text.is_ascii());
     first.map(|first| Edit::insert(first.end, "CA[UTF-8]".to_owned())).into_iter().collect()
+}
+
+/// The moves of a variation in one line, and then its comments.
+fn variation_as_text(moves: &[(Move, String)]) -> String {
+    let line: Vec<String> = moves.iter().map(|(game_move, _)| game_move.to_string()).collect();
+    let comments = moves.iter().map(|(_, comment)| comment.strip_prefix(OWN_COMMENT).unwrap_or(comment));
+    let comments = comments.filter(|comment| !comment.is_empty()).map(|comment| format!("\n{comment}"));
+    format!("\n{}.{}", line.join("; "), comments.collect::<String>())
 }

@@ -20,7 +20,7 @@ fn note(after: usize, variations: &[&str]) -> Note {
 }
 
 #[test]
-fn variations_are_added_behind_every_node_of_the_main_line() {
+fn variations_are_added_behind_every_node_of_the_main_line_but_the_last() {
     let records = [
         "(;SZ[3];B[aa];W[bb];B[cc])",
         "(;SZ[3](;B[aa](;W[bb];B[cc])(;W[ab]))(;B[bc];W[ca](;B[cb])(;B[])))",
@@ -29,8 +29,8 @@ fn variations_are_added_behind_every_node_of_the_main_line() {
     ];
     for record in records {
         let before = lines(record);
-        for places in 0..16_usize {
-            let wanted = (0..4).filter(|after| places >> after & 1 != 0);
+        for places in 0..8_usize {
+            let wanted = (0..3).filter(|after| places >> after & 1 != 0);
             let notes: Vec<Note> = wanted.map(|after| note(after, &["B c1; W c2; B c3", "W b1"])).collect();
             let text = annotated(record, &notes);
             assert_eq!(parse_game(text.as_bytes()).unwrap(), parse_game(record.as_bytes()).unwrap(), "{text}");
@@ -115,4 +115,70 @@ fn records_with_slips() {
     ] {
         assert_eq!(annotated(record, notes), expected, "{record}");
     }
+}
+
+/// What `koatlas annotate` says of a ko with a label at a3, after move `after`.
+fn ko(after: usize, label: &str, line: &str) -> Note {
+    let moves = line.split("; ").map(|made| (made.parse().unwrap(), "koatlas: a cycle.".to_owned())).collect();
+    Note {
+        after,
+        comment: format!("koatlas: ko {label}: basic ko, a3 b3.\nillegal, it repeats: Ing."),
+        labels: ["a3", "b3"].map(|point| (point.parse().unwrap(), label.to_owned())).to_vec(),
+        triangles: vec!["c1".parse().unwrap()],
+        variations: vec![moves],
+        ..Note::default()
+    }
+}
+
+const GIVEN: [&str; 5] = [
+    "(;SZ[3];B[aa]LB[aa:x];W[cc]TR[aa])",
+    "(;SZ[3];B[cc]C[Hm.]TR[cc]LB[aa:A];W[bb]C[])",
+    "(;SZ[3](;B[cc](;W[bb](;B[ca]C[koatlas])(;B[ba]))(;W[ab]C[mine]))(;B[bc]))",
+    "(;SZ[3]\n;B[cc] LB [aa:A] [ca:B]\n;W[bb]N[(;]\n)\n",
+    "(;SZ[3];B[cc];W[bb]C[a\n\nkoatlas\n\nb];C[end])",
+];
+
+#[test]
+fn marks_stand_in_their_own_properties_whatever_is_last_in_the_node() {
+    let text =
+        annotate_game(GIVEN[0].as_bytes(), &[ko(1, "A", "W c1"), Note { variations: vec![], ..ko(2, "B", "B b1") }])
+            .unwrap();
+    let expected = "(;SZ[3];B[aa]LB[aa:x][ba:A]C[koatlas: ko A: basic ko, a3 b3.\nillegal, it repeats: Ing.]TR[cc]\
+        (;W[cc]TR[aa][cc]C[koatlas: ko B: basic ko, a3 b3.\nillegal, it repeats: Ing.]LB[aa:B][ba:B])\n(;W[cc]C[koatlas: a cycle.]))";
+    assert_eq!(text, expected);
+}
+
+#[test]
+fn what_was_added_before_is_replaced() {
+    for given in GIVEN {
+        let annotate = |text: &str, notes: &[Note]| annotate_game(text.as_bytes(), notes).unwrap();
+        let first = [ko(0, "A", "B c1; W c2"), ko(1, "B", "W c1; B c2")];
+        let other = [ko(1, "A", "W c1; B c2"), ko(2, "B", "B c1; W c2")];
+        let once = annotate(given, &first);
+        assert_eq!(annotate(&once, &first), once);
+        let again = annotate(&once, &other);
+        assert_eq!(annotate(&again, &other), again);
+        let before: Vec<String> = lines(given).iter().map(moves).collect();
+        assert_eq!(lines(&annotate(&again, &[])).iter().map(moves).collect::<Vec<_>>(), before);
+        assert_eq!(lines(&once).iter().map(moves).filter(|line| line == "B c1; W c2").count(), 1, "{once}");
+        let without = annotate(&once, &[]);
+        assert!(!without.contains("koatlas: "), "{without}");
+        assert!(given.contains(":A]") || !without.contains(":A]"), "{without}");
+    }
+}
+
+#[test]
+fn variations_after_the_last_node_are_text() {
+    let text = annotate_game(b"(;SZ[3];B[aa])", &[ko(1, "A", "W c1; B c2")]).unwrap();
+    let said = "koatlas: ko A: basic ko, a3 b3.\nillegal, it repeats: Ing.\nW c1; B c2.\na cycle.\na cycle.";
+    assert_eq!(text, format!("(;SZ[3];B[aa]C[{said}]LB[aa:A][ba:A]TR[cc])"));
+}
+
+#[test]
+fn what_people_add_to_additions_stays() {
+    let text = "(;SZ[3];B[aa]C[first\n\nkoatlas: old\n\nlast](;W[bb])(;W[cc]C[koatlas: old];B[ca]C[mine])(;W[ca]C[koatlas: old]))";
+    let text =
+        annotate_game(text.as_bytes(), &[Note { after: 1, comment: "koatlas: new".to_owned(), ..Note::default() }])
+            .unwrap();
+    assert_eq!(text, "(;SZ[3];B[aa]C[first\n\nkoatlas: new\n\nlast](;W[bb])(;W[cc]C[koatlas: old];B[ca]C[mine]))");
 }

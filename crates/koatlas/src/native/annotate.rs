@@ -6,7 +6,7 @@ use std::path::Path;
 
 use koatlas_board::{BoardPosition, Point, Suicide, Wide, grouped, in_narrowest};
 use koatlas_classifier::{CycleWord, KoType};
-use koatlas_formats::{Game, MAX_GAMES_SIZE, Note, Reading, annotate_game, parse_game_with, read_bytes};
+use koatlas_formats::{Game, MAX_GAMES_SIZE, Note, OWN_COMMENT, Reading, annotate_game, parse_game_with, read_bytes};
 use koatlas_position_graph::LimitError;
 use koatlas_rulesets::{GameMove, Refusal, RuleSet};
 use koatlas_scan::cycle::{CycleSummary, cycles};
@@ -347,9 +347,8 @@ struct Notes<'a> {
 
 impl Notes<'_> {
     fn add_line(&mut self, place: NotePlace, sentence: &str) {
-        // The prefix tells readers which lines of a comment are ours.
         let comment = &mut self.notes.entry(place).or_default().comment;
-        let before = if comment.is_empty() { "koatlas: " } else { "\n" };
+        let before = if comment.is_empty() { OWN_COMMENT } else { "\n" };
         *comment += &format!("{before}{sentence}");
     }
 
@@ -411,12 +410,12 @@ fn variation(label: &str, ko: &KoEntry) -> Vec<(koatlas_board::Move, String)> {
     // Cycles are sorted by their numbers of plays, and every ko has at least one.
     let CycleEntry { plays, word, moves, .. } = &ko.cycles[0];
     let mut variation: Vec<_> = moves.iter().map(|&board_move| (board_move, String::new())).collect();
-    variation[0].1 = format!("koatlas: the shortest cycle of ko {label}: {word}, {} plays.", grouped(*plays));
+    variation[0].1 = format!("{OWN_COMMENT}the shortest cycle of ko {label}: {word}, {} plays.", grouped(*plays));
     let events =
         group_by_key(ko.traditions.iter().map(|TraditionOutcome { name, text, .. }| (&text.event, name.as_str())));
     let lines = events.iter().map(|(event, names)| format!("\n{event}: {}.", names.join("; ")));
     let (last, lines) = (variation.len() - 1, lines.collect::<String>());
     let said = "What is said when it is played again and again";
-    variation[last].1 = format!("koatlas: the board is as before the cycle. {said}:{lines}");
+    variation[last].1 = format!("{OWN_COMMENT}the board is as before the cycle. {said}:{lines}");
     variation
 }
