@@ -167,6 +167,7 @@ impl JsonPosition {
             immortal: if self.immortal.is_empty() { diagram.immortal } else { parse_points(&self.immortal)? },
             to_move: self.to_move.as_deref().map_or(Ok(Colour::Black), parse)?,
             removes_without_liberty: self.without_liberty.as_deref().map_or(Ok(false), parse_without_liberty)?,
+            assumed: Vec::new(),
         };
         game(position, [None, None], Vec::new())
     }

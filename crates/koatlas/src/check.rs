@@ -54,9 +54,10 @@ pub(crate) fn records_of(file: &str, contents: Contents) -> Vec<Result<GameRecor
             let games = games.into_iter().zip(1..);
             games.map(|(game, number)| Ok(record(file, number, several, game?.main_line()?))).collect()
         }
-        Contents::Position(position, _) => {
+        Contents::Position(position, _, slips) => {
             let PositionFile { name, position: start, .. } = *position;
-            vec![Ok(GameRecord::from_moves(Subject::from_file_position(file, name, start), Vec::new()))]
+            let subject = Subject { slips, ..Subject::from_file_position(file, name, start) };
+            vec![Ok(GameRecord::from_moves(subject, Vec::new()))]
         }
     }
 }

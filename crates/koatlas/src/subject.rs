@@ -32,7 +32,7 @@ pub struct Subject {
     pub toml: Option<String>,
     /// The number of the move in a game record after which the position occurs.
     pub after_move: Option<usize>,
-    /// The slips of a game record, each with what was assumed to read it in spite of it.
+    /// The slips of its file, each with what was assumed to read it in spite of it.
     pub slips: Vec<FileError>,
     /// The rules that its game record names: the text of the property `RU`.
     pub rules: Option<String>,
@@ -184,13 +184,13 @@ impl Subject {
         let after = &place.after;
         let mut texts = match contents {
             Contents::Games(texts) => texts,
-            Contents::Position(position, toml) => {
+            Contents::Position(position, toml, slips) => {
                 after.number_among(0)?;
                 if !matches!(place.game, None | Some(1)) {
                     return Err(no_game(file, 1));
                 }
                 let subject = Subject::from_file_position(file, position.name, position.position);
-                return Ok(Subject { toml, ..subject });
+                return Ok(Subject { toml, slips, ..subject });
             }
         };
         // What is wrong between two games ends the file.

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::error::FileError;
+use crate::sgf::tree::find_next_game;
 
 koatlas_board::named_values! {
     #[doc = include_str!("format.md")]
@@ -32,19 +33,22 @@ impl Format {
         known.ok_or_else(|| FileError::whole(sentence).in_file(path))
     }
 
-    /// Guesses the format of a file: SGF if it begins with `(;`, TOML if it has a key `diagram`, JSON if it begins
-    /// with `{` or `[`, else text.
+    /// Guesses the format of a file: TOML if it has a key `diagram`, JSON if it begins as a value of JSON does, SGF if a game
+    /// begins somewhere, else text.
     pub fn guess_from_content(bytes: &[u8]) -> Format {
         let text = String::from_utf8_lossy(bytes);
         let text = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
         let mut after_key = text.lines().filter_map(|line| line.trim_start().strip_prefix("diagram"));
         let has_diagram_key = after_key.any(|rest| rest.trim_start().starts_with('='));
+        let is_list = |rest: &str| rest.trim_start().starts_with(['{', '[', '"', ']']);
         if text.strip_prefix('(').is_some_and(|rest| rest.trim_start().starts_with(';')) {
             Format::Sgf
         } else if has_diagram_key {
             Format::Toml
-        } else if text.starts_with(['{', '[']) {
+        } else if text.starts_with('{') || text.strip_prefix('[').is_some_and(is_list) {
             Format::Json
+        } else if find_next_game(text, 0).is_ok() {
+            Format::Sgf
         } else {
             Format::Text
         }

@@ -64,21 +64,31 @@ fn read<T>(
 /// If `bytes` are more than [`MAX_FILE_SIZE`], not UTF-8, not in the format, or not a legal position. The error does
 /// not name a file.
 pub fn parse_position(bytes: &[u8], format: Format) -> Result<PositionFile, FileError> {
+    parse_position_with_assumed(bytes, format).map(|(position, _)| position)
+}
+
+/// Reads a position. The second result says what was assumed about things that the file does not say.
+fn parse_position_with_assumed(bytes: &[u8], format: Format) -> Result<(PositionFile, Vec<FileError>), FileError> {
     input::check_size(bytes, MAX_FILE_SIZE, "position")?;
     let text = if format == Format::Sgf { stream::decode(bytes, None).0 } else { decode(bytes)? };
-    let position = match format {
-        Format::Toml => toml::read(&text).and_then(UncheckedPosition::check),
-        Format::Sgf => game::read_position(&text),
-        Format::Json => json::read_position(&text),
+    let checked = |unchecked: UncheckedPosition| {
+        let assumed = unchecked.assumed.clone();
+        unchecked.check().map(|position| (position, assumed))
+    };
+    let read = match format {
+        Format::Toml => toml::read(&text).and_then(checked),
+        Format::Sgf => game::read_position(&text).map(|position| (position, Vec::new())),
+        Format::Json => json::read_position(&text).map(|position| (position, Vec::new())),
         Format::Text => {
-            let lines = diagram::trimmed_pieces(&text, |c| c == '\n').filter(|(_, line)| !line.starts_with('#'));
+            let lines = sensei::lines_of_post(&text).filter(|(_, line)| !line.starts_with('#'));
             let lines: Vec<(usize, &str)> = lines.collect();
             let position =
                 if sensei::is_sensei_diagram(&lines) { sensei::read(&lines) } else { text::read(&text, &lines) };
-            position.and_then(UncheckedPosition::check)
+            position.and_then(checked)
         }
     };
-    position.map_err(|fault| fault.in_text(&text))
+    let (position, assumed) = read.map_err(|fault| fault.in_text(&text))?;
+    Ok((position, assumed.into_iter().map(|assumed| assumed.in_text(&text)).collect()))
 }
 
 /// Converts UTF-8 to text, without a byte order mark.
@@ -104,8 +114,9 @@ pub fn write_position(file: &PositionFile, format: Format) -> String {
 /// The content of a file.
 #[derive(Clone, Debug)]
 pub enum Contents {
-    /// A position from a TOML or text file; and the text of a TOML file, which may hold more keys.
-    Position(Box<PositionFile>, Option<String>),
+    /// A position from a TOML or text file; the text of a TOML file, which may hold more keys; and what was assumed about
+    /// things that the file does not say.
+    Position(Box<PositionFile>, Option<String>, Vec<FileError>),
     /// Games from an SGF or JSON file. A position in such a file is a game without moves.
     Games(Vec<Result<GameText, FileError>>),
 }
@@ -124,7 +135,12 @@ impl Contents {
     /// Returns the contents with the file from which they come, for errors.
     #[must_use]
     pub fn in_file(self, path: &Path) -> Contents {
-        let Contents::Games(games) = self else { return self };
+        let games = match self {
+            Contents::Games(games) => games,
+            Contents::Position(position, toml, assumed) => {
+                return Contents::Position(position, toml, assumed.into_iter().map(|one| one.in_file(path)).collect());
+            }
+        };
         let games = games.into_iter().map(|game| game.map(|game| game.in_file(path)));
         Contents::Games(games.map(|game| game.map_err(|error| error.in_file(path))).collect())
     }
@@ -141,8 +157,11 @@ pub fn parse_contents(bytes: &[u8], format: Format, reading: Reading) -> Result<
         Format::Toml | Format::Text => {
             // The text is returned too, since the file may name a cycle or quote outcomes.
             let toml = (format == Format::Toml).then(|| decode(bytes)).transpose();
-            let file = Box::new(parse_position(bytes, format)?);
-            Ok(Contents::Position(file, toml?))
+            let (file, assumed) = parse_position_with_assumed(bytes, format)?;
+            match assumed.first() {
+                Some(assumed) if reading.strict => Err(assumed.clone()),
+                _ => Ok(Contents::Position(Box::new(file), toml?, assumed)),
+            }
         }
     }
 }

@@ -19,13 +19,16 @@ pub(crate) struct UncheckedPosition {
     pub to_move: Colour,
     /// True if strings without liberty are to be removed.
     pub removes_without_liberty: bool,
+    /// What was assumed about things that the file does not say.
+    pub assumed: Vec<Fault>,
 }
 
 impl UncheckedPosition {
     /// Creates a position without a name and a region, in which Black moves first.
     pub fn new(size: Size, contents: Vec<(Content, FaultPlace)>) -> UncheckedPosition {
         let (name, region, immortal, to_move) = (None, None, Vec::new(), Colour::Black);
-        UncheckedPosition { name, size, contents, region, immortal, to_move, removes_without_liberty: false }
+        let (removes_without_liberty, assumed) = (false, Vec::new());
+        UncheckedPosition { name, size, contents, region, immortal, to_move, removes_without_liberty, assumed }
     }
 
     /// Converts into a legal position. An error has the place of the part that is wrong.

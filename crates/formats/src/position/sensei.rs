@@ -14,14 +14,17 @@
 //! [`Format`](crate::Format) explains their signs.
 //!
 //! If a side has no edge, the board is larger than the drawing: its size is that of the first line, or 19x19, and the
-//! points that are not drawn are empty. Lines with links are skipped. Keys of text files, without `$$`, may follow.
+//! points that are not drawn are empty. If two opposite sides have none, the drawing stands in the middle between them, and
+//! that is said. Lines with links are skipped. Keys of text files, without `$$`, may follow.
+//!
+//! Forums put a diagram between `[go]` and `[/go]`; the text of a post around these tags is no part of it.
 
 use koatlas_board::{BoardPosition, Colour, Content, Move, Point, Size};
 
 use crate::error::{Fault, FaultPlace};
-use crate::position::diagram::{check_length, read_row};
+use crate::position::diagram::{check_length, read_row, trimmed_pieces};
 use crate::position::position_file::{UncheckedPosition, join_points, tidy_line};
-use crate::position::text::{IMMORTAL, KeyLines, REGION};
+use crate::position::text::{IMMORTAL, KEYS, KeyLines, REGION};
 
 /// Prefix of every line of a diagram.
 const MARK: &str = "$$";
@@ -32,6 +35,22 @@ const USUAL_SIDE: usize = 19;
 /// True if a line begins with `$$`.
 pub fn is_sensei_diagram(lines: &[(usize, &str)]) -> bool {
     lines.iter().any(|(_, line)| line.starts_with(MARK))
+}
+
+/// The lines of a text without the tags `[go]` and `[/go]`, each with the byte where it begins. What stands around the first
+/// pair of tags is left out, except for keys of text files.
+pub fn lines_of_post(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    const TAGS: [&str; 2] = ["[go]", "[/go]"];
+    let lower = text.to_ascii_lowercase();
+    let start = lower.find(TAGS[0]).map(|at| at + TAGS[0].len());
+    let end = start.and_then(|start| lower[start..].find(TAGS[1]).map(|at| start + at));
+    let (start, end) = (start.unwrap_or(0), end.unwrap_or(text.len()));
+    let is_key = |line: &str| line.split_once(':').is_some_and(|(key, _)| KEYS.contains(&key.trim_end()));
+    let lines = |from: usize, to: usize| {
+        trimmed_pieces(&text[from..to], |c| c == '\n').map(move |(at, line)| (from + at, line))
+    };
+    let around = move |from, to| lines(from, to).filter(move |(_, line)| is_key(line));
+    around(0, start).chain(lines(start, end)).chain(around(end, text.len()))
 }
 
 /// Meaning of a sign: the content, whether the point belongs to the region, and whether its stone is immortal.
@@ -131,11 +150,19 @@ impl SenseiDrawing {
             (extent(width, left, right, side), extent(rows, self.top, self.bottom, side))
         else {
             let sentence = format!(
-                "the diagram does not say where on a board of {side}x{side} it is: draw its edges as lines of - and |, or write \
-                 the size of the board in the first line, for example $$c9"
+                "the diagram does not fit a board of {side}x{side}: draw its edges as lines of - and |, or write the size of the \
+                 board in the first line, for example $$c9"
             );
             return Err(Fault::new(at, sentence));
         };
+        let is_open = |before: bool, after: bool, drawn: usize, length: usize| !before && !after && drawn < length;
+        let assumed = (is_open(left, right, width, cols) || is_open(self.top, self.bottom, rows, height)).then(|| {
+            let sentence = format!(
+                "the diagram does not say where on the board it is: it is put in the middle of {height}x{cols}, and all points \
+                 around it are taken to be empty; draw its edges as lines of - and |"
+            );
+            Fault::new(at, sentence)
+        });
         let size = Size::new(height, cols).map_err(|error| Fault::new(at, error))?;
         let mut contents = vec![(None, FaultPlace::File); size.area()];
         let (mut region, mut immortal) = (Vec::new(), Vec::new());
@@ -148,14 +175,15 @@ impl SenseiDrawing {
             }
         }
         let region = Some(region).filter(|region| !region.is_empty());
-        Ok(UncheckedPosition { region, immortal, ..UncheckedPosition::new(size, contents) })
+        let assumed = assumed.into_iter().collect();
+        Ok(UncheckedPosition { region, immortal, assumed, ..UncheckedPosition::new(size, contents) })
     }
 }
 
 fn point(c: char) -> Option<SenseiPoint> {
     let (black, white) = (Some(Colour::Black), Some(Colour::White));
     Some(match c {
-        '.' | ',' | '0'..='9' | 'a'..='z' => (None, false, false),
+        '.' | ',' | '*' | '?' | '0'..='9' | 'a'..='z' => (None, false, false),
         'C' | 'S' | 'T' | 'M' => (None, true, false),
         'X' => (black, false, false),
         'O' => (white, false, false),
@@ -168,14 +196,14 @@ fn point(c: char) -> Option<SenseiPoint> {
 }
 
 /// Length of the board in one direction, and number of its lines before the drawing. `drawn` is the length of the
-/// drawing, `before` and `after` say whether it has edges, `side` is the assumed length. `None` if the drawing does
-/// not fit or its place is unknown.
+/// drawing, `before` and `after` say whether it has edges, `side` is the assumed length. Without edges the drawing is
+/// in the middle. `None` if it does not fit.
 fn extent(drawn: usize, before: bool, after: bool, side: usize) -> Option<(usize, usize)> {
     match (before, after) {
         (true, true) => Some((drawn, 0)),
         (true, false) => (drawn <= side).then_some((side, 0)),
         (false, true) => Some((side, side.checked_sub(drawn)?)),
-        (false, false) => (drawn == side).then_some((side, 0)),
+        (false, false) => Some((side, side.checked_sub(drawn)? / 2)),
     }
 }
 

@@ -63,6 +63,7 @@ pub fn read(text: &str, lines: &[(usize, &str)]) -> Result<UncheckedPosition, Fa
         immortal: keys.points(IMMORTAL)?.unwrap_or(immortal),
         to_move: keys.to_move()?.or(to_move).unwrap_or(Colour::Black),
         removes_without_liberty: keys.removes_without_liberty()?,
+        assumed: Vec::new(),
     })
 }
 

@@ -62,6 +62,7 @@ pub(crate) fn read(text: &str) -> Result<UncheckedPosition, Fault> {
         removes_without_liberty: keys.without_liberty.map_or(Ok(false), |word| {
             parse_without_liberty(word.get_ref()).map_err(|error| Fault::at(word.span().start, error))
         })?,
+        assumed: Vec::new(),
     })
 }
 

@@ -4,7 +4,9 @@ use std::fs;
 
 use crate::common::positions;
 use koatlas_board::{BoardPosition, Colour, Move, Point};
-use koatlas_formats::{Format, PositionFile, SenseiDiagram, parse_position, read_position};
+use koatlas_formats::{
+    Contents, FilePlace, Format, PositionFile, Reading, SenseiDiagram, parse_contents, parse_position, read_position,
+};
 use proptest::prelude::*;
 
 fn read(text: &str) -> PositionFile {
@@ -210,18 +212,46 @@ fn parts_of_larger_boards() {
     assert_eq!(side.position.rows(), ["...", ".X.", "..."]);
 }
 
+/// As forums have them: the drawing is a window of a larger board, and what is assumed is said.
+#[test]
+fn diagrams_of_forums() {
+    let ko = "$$B\n$$ . X O .\n$$ X * X O\n$$ . X O .\n";
+    let post = format!("See this:\n[go]{ko}[/go] What is it?\nto-move: W\n");
+    let assumed = |text: &str, strict| {
+        let reading = Reading { strict, encoding: None };
+        let contents = parse_contents(text.as_bytes(), Format::guess_from_content(text.as_bytes()), reading);
+        contents.map(|contents| match contents {
+            Contents::Position(file, _, assumed) => (*file, assumed),
+            Contents::Games(_) => panic!("a game: {text}"),
+        })
+    };
+    let (file, said) = assumed(&post, false).unwrap();
+    assert_eq!((file.position.size().to_string(), file.position.to_move()), ("19x19".to_owned(), Colour::White));
+    assert_eq!(&file.position.rows()[8..11], ["........XO.........", ".......X.XO........", "........XO........."]);
+    assert_eq!(said[0].place, FilePlace::Text { line: 3, column: 4 });
+    assert!(said[0].sentence.contains("it is put in the middle of 19x19"), "{}", said[0]);
+    assert_eq!(assumed(&post, true).unwrap_err(), said[0]);
+    // One edge: the first line is in the middle of the lower side.
+    let (file, said) =
+        assumed("$$B\n$$ . . O O O X X X .\n$$ . . O O O X X X .\n$$ -------------------", false).unwrap();
+    assert_eq!((file.position.rows()[18].as_str(), said.len()), (".......OOOXXX......", 1));
+    // The corner says where it is.
+    assert_eq!(assumed("[go]$$\n$$ -----\n$$ | X O\n$$ | . .\n[/go]", true).unwrap().1, []);
+    assert_eq!(assumed(&"$$ . .".replace("$$", "$$\n$$"), false).unwrap().1.len(), 1);
+}
+
 #[test]
 fn diagrams_of_senseis_library_that_are_none() {
     for (text, expected) in [
         ("$$\n", "there is no diagram"),
-        ("$$\n$$ . X\n$$ . .\n", "2:4: the diagram does not say where on a board of 19x19 it is"),
         ("$$\n$$ | . X |\n$$ | . . .|\n", "3:4: row 2 of the diagram has 3 points, but row 1 has 2"),
-        ("$$\n$$ | . X |\n$$ | . ? |\n", "3:8: \"?\" in row 2, column 2"),
+        ("$$\n$$ | . X |\n$$ | . ! |\n", "3:8: \"!\" in row 2, column 2"),
         ("$$\n$$ | . X |\n$$  . .\n", "2:4: some rows have an edge"),
         ("$$\n$$ | . . |\n$$ -----\n$$ | . . |\n", "4:4: the diagram has ended"),
         ("$$\n$$ | . . |\nSee above.\n", "3:1: this line is no part of the diagram"),
         ("$$\n$$ | . . |\nregoin: a1\n", "3:1: \"regoin\" is not a key: did you mean region?"),
-        ("$$c2\n$$ --\n$$ | . . .\n", "3:4: the diagram does not say where on a board of 2x2"),
+        ("$$c2\n$$ . . .\n", "2:4: the diagram does not fit a board of 2x2"),
+        ("$$c2\n$$ --\n$$ | . . .\n", "3:4: the diagram does not fit a board of 2x2"),
     ] {
         let error = error(Format::Text, text);
         assert!(error.starts_with(expected), "{error}\n{text}");

@@ -80,7 +80,7 @@ impl Read {
         let number = target.game.unwrap_or(1);
         let mut texts = match target.contents(&self.text)? {
             Contents::Games(texts) => texts,
-            Contents::Position(file, toml) => {
+            Contents::Position(file, toml, _) => {
                 let PositionFile { name, position } = *file;
                 if number != 1 {
                     return Err(no_game(1));
