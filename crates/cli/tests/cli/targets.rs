@@ -158,7 +158,7 @@ fn without_a_region_each_ko_is_asked_about_in_turn() {
 #[test]
 fn one_ko_can_be_named_also_one_after_further_plays() {
     let folder = Folder::with("two.txt", TWO);
-    let later = &folder.json("find two.txt")["kos"][2];
+    let later = &folder.json("find two.txt --soon 2")["kos"][2];
     assert_ne!(later["after"], json!([]));
     let ko = folder.json("classify two.txt --ko 3");
     assert_eq!(
