@@ -140,9 +140,7 @@ const GIVEN: [&str; 5] = [
 
 #[test]
 fn marks_stand_in_their_own_properties_whatever_is_last_in_the_node() {
-    let text =
-        annotate_game(GIVEN[0].as_bytes(), &[ko(1, "A", "W c1"), Note { variations: vec![], ..ko(2, "B", "B b1") }])
-            .unwrap();
+    let text = annotated(GIVEN[0], &[ko(1, "A", "W c1"), Note { variations: vec![], ..ko(2, "B", "B b1") }]);
     let expected = "(;SZ[3];B[aa]LB[aa:x][ba:A]C[koatlas: ko A: basic ko, a3 b3.\nillegal, it repeats: Ing.]TR[cc]\
         (;W[cc]TR[aa][cc]C[koatlas: ko B: basic ko, a3 b3.\nillegal, it repeats: Ing.]LB[aa:B][ba:B])\n(;W[cc]C[koatlas: a cycle.]))";
     assert_eq!(text, expected);
@@ -151,17 +149,16 @@ fn marks_stand_in_their_own_properties_whatever_is_last_in_the_node() {
 #[test]
 fn what_was_added_before_is_replaced() {
     for given in GIVEN {
-        let annotate = |text: &str, notes: &[Note]| annotate_game(text.as_bytes(), notes).unwrap();
         let first = [ko(0, "A", "B c1; W c2"), ko(1, "B", "W c1; B c2")];
         let other = [ko(1, "A", "W c1; B c2"), ko(2, "B", "B c1; W c2")];
-        let once = annotate(given, &first);
-        assert_eq!(annotate(&once, &first), once);
-        let again = annotate(&once, &other);
-        assert_eq!(annotate(&again, &other), again);
+        let once = annotated(given, &first);
+        assert_eq!(annotated(&once, &first), once);
+        let again = annotated(&once, &other);
+        assert_eq!(annotated(&again, &other), again);
         let before: Vec<String> = lines(given).iter().map(moves).collect();
-        assert_eq!(lines(&annotate(&again, &[])).iter().map(moves).collect::<Vec<_>>(), before);
+        assert_eq!(lines(&annotated(&again, &[])).iter().map(moves).collect::<Vec<_>>(), before);
         assert_eq!(lines(&once).iter().map(moves).filter(|line| line == "B c1; W c2").count(), 1, "{once}");
-        let without = annotate(&once, &[]);
+        let without = annotated(&once, &[]);
         assert!(!without.contains("koatlas: "), "{without}");
         assert!(given.contains(":A]") || !without.contains(":A]"), "{without}");
     }
@@ -169,7 +166,7 @@ fn what_was_added_before_is_replaced() {
 
 #[test]
 fn variations_after_the_last_node_are_text() {
-    let text = annotate_game(b"(;SZ[3];B[aa])", &[ko(1, "A", "W c1; B c2")]).unwrap();
+    let text = annotated("(;SZ[3];B[aa])", &[ko(1, "A", "W c1; B c2")]);
     let said = "koatlas: ko A: basic ko, a3 b3.\nillegal, it repeats: Ing.\nW c1; B c2.\na cycle.\na cycle.";
     assert_eq!(text, format!("(;SZ[3];B[aa]C[{said}]LB[aa:A][ba:A]TR[cc])"));
 }
@@ -177,8 +174,6 @@ fn variations_after_the_last_node_are_text() {
 #[test]
 fn what_people_add_to_additions_stays() {
     let text = "(;SZ[3];B[aa]C[first\n\nkoatlas: old\n\nlast](;W[bb])(;W[cc]C[koatlas: old];B[ca]C[mine])(;W[ca]C[koatlas: old]))";
-    let text =
-        annotate_game(text.as_bytes(), &[Note { after: 1, comment: "koatlas: new".to_owned(), ..Note::default() }])
-            .unwrap();
+    let text = annotated(text, &[Note { after: 1, comment: "koatlas: new".to_owned(), ..Note::default() }]);
     assert_eq!(text, "(;SZ[3];B[aa]C[first\n\nkoatlas: new\n\nlast](;W[bb])(;W[cc]C[koatlas: old];B[ca]C[mine]))");
 }
