@@ -85,7 +85,7 @@ def test_additions_have_their_own_properties_and_come_once(koatlas, tmp_path, gi
     koatlas("annotate", second, "--output", third)
     assert third.read_bytes() == second.read_bytes()
     written = sgf.Sgf_game.from_bytes(second.read_bytes())
-    compare(sgf.Sgf_game.from_string(given).get_root(), written.get_root())
+    compare(sgf.Sgf_game.from_bytes(given.encode()).get_root(), written.get_root())
     for node in written.get_main_sequence():
         assert len(node.get_raw_list("C") if node.has_property("C") else [""]) == 1
         assert all(len(mark) == 2 for mark in (node.get("LB") if node.has_property("LB") else []))

@@ -301,7 +301,7 @@ const fn chinese_of_server(name: &'static str) -> OtherName {
         name,
         rule_set: Some("katago-psk"),
         options: &[("suicide", "none")],
-        text: "Positional superko and no suicide. The server OGS itself looks back 32 moves only.",
+        text: "Positional superko and no suicide. The server OGS itself looks back thirty-two moves only.",
         source: "KataGo, cpp/game/rules.cpp, on chinese-ogs and chinese-kgs; goban, src/engine/GobanEngine.ts, isBoardRepeating",
     }
 }
@@ -401,7 +401,7 @@ pub const OTHER_NAMES: [OtherName; 54] = [
     settled("NZ", "new-zealand", NEW_ZEALAND.0, NEW_ZEALAND.1),
     unsettled(
         "OGS",
-        "A server with several rules. Its superko compares a play with the positions from 3 to 32 moves ago and not with the \
+        "A server with several rules. Its superko compares a play with the positions from three to thirty-two moves ago and not with the \
          start: longer cycles are free. No rule set here looks back so far and no farther; psk and ssk look back to the start.",
         "goban, the client of the server, src/engine/GobanEngine.ts, isBoardRepeating",
     ),
