@@ -8,16 +8,16 @@ use crate::RuleSet;
 /// Values of a part that is on or off.
 const FLAGS: &[&str] = &["1", "0", "true", "false"];
 
-/// Parts: the names in a row and in JSON, and the values. A name or value stands before another that begins it.
+/// Parts in small letters: the names in a row and in JSON, and the values. A name or value stands before another that begins it.
 const PARTS: [(&[&str], &[&str]); 8] = [
     (&["komi"], &[]),
-    (&["ko"], &["SIMPLE", "POSITIONAL", "SITUATIONAL", "SPIGHT"]),
-    (&["scoring", "score"], &["AREA", "TERRITORY"]),
-    (&["tax"], &["NONE", "SEKI", "ALL"]),
+    (&["ko"], &["simple", "positional", "situational", "spight"]),
+    (&["scoring", "score"], &["area", "territory"]),
+    (&["tax"], &["none", "seki", "all"]),
     (&["suicide", "sui"], FLAGS),
-    (&["hasButton", "button"], FLAGS),
-    (&["whiteHandicapBonus", "whb"], &["0", "N-1", "N"]),
-    (&["friendlyPassOk", "fpok"], FLAGS),
+    (&["hasbutton", "button"], FLAGS),
+    (&["whitehandicapbonus", "whb"], &["0", "n-1", "n"]),
+    (&["friendlypassok", "fpok"], FLAGS),
 ];
 
 /// Reason why a name in KataGo's form means no rule set.
@@ -29,9 +29,9 @@ pub enum Refused {
     Part(String),
 }
 
-/// Reads a name in one of KataGo's forms; `None` if `text` has neither.
+/// Reads a name in one of KataGo's forms, in capitals or small letters; `None` if `text` has neither.
 pub fn read(text: &str) -> Option<Result<RuleSet, Refused>> {
-    let text = text.trim();
+    let text = &text.trim().to_ascii_lowercase()[..];
     let json = text.strip_prefix('{').map(|text| text.strip_suffix('}').unwrap_or(text));
     let is_row = text.starts_with("ko") && text.contains("score");
     match json {
@@ -45,13 +45,13 @@ pub fn read(text: &str) -> Option<Result<RuleSet, Refused>> {
 fn rules(parts: &[(&str, &str)]) -> Result<RuleSet, Refused> {
     let value = |name: &str| parts.iter().rfind(|(other, _)| *other == name).map(|&(_, value)| value);
     let missing = |name: &str| Refused::Part(format!("The part \"{name}\" is missing."));
-    if matches!(value("hasButton"), Some("1" | "true")) {
+    if matches!(value("hasbutton"), Some("1" | "true")) {
         return Err(Refused::Button);
     }
     let id = match value("ko").ok_or_else(|| missing("ko"))? {
-        "SIMPLE" => "katago-simple",
-        "POSITIONAL" => "katago-psk",
-        "SITUATIONAL" => "katago-ssk",
+        "simple" => "katago-simple",
+        "positional" => "katago-psk",
+        "situational" => "katago-ssk",
         _ => "katago-spight",
     };
     let is_legal = matches!(value("suicide").ok_or_else(|| missing("suicide"))?, "1" | "true");

@@ -91,7 +91,7 @@ fn handicap_moves_set_up_stones_and_other_encodings() {
     assert!(text.contains("W[ab];AB[dc][cd][de]AW[ec][dd][fd][ee]PL[B]C[koatlas: ko A: "), "{text}");
     let folder = Folder::with("game.sgf", b"(;CA[iso-8859-1]SZ[9]PB[J\xfcrgen];B[aa])");
     folder.succeeds("annotate game.sgf -o out.sgf");
-    assert_eq!(folder.read("out.sgf"), "(;CA[UTF-8]SZ[9]PB[J\u{fc}rgen];B[aa])".as_bytes());
+    assert_eq!(folder.read("out.sgf"), folder.read("game.sgf"));
 }
 
 #[test]

@@ -45,7 +45,7 @@ fn all_cycles_are_asked_about_and_not_only_the_shortest() {
 fn tables_of_types_fit_the_terminal() {
     let folder = Folder::new();
     let printed = folder.succeeds(&format!("types {} --named", catalogue("none")));
-    assert!(printed.starts_with("9 of 53 ko types of up to 5 points, suicide none: named=yes\n"), "{printed}");
+    assert!(printed.starts_with("10 of 53 ko types of up to 5 points, suicide none: named=yes\n"), "{printed}");
     assert!(printed.lines().all(|line| line.chars().count() <= 80), "{printed}");
     assert!(
         printed.contains("p4e5-c6c8a1c8978f0fe3 ") && printed.contains("\n  sending-two-returning-one"),

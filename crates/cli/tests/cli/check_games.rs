@@ -77,14 +77,29 @@ fn what_is_no_game() {
         folder.refuses("check game.sgf --rules psk --json", &[sentence]);
     };
     refused(b"", "game.sgf:1:1: an SGF file begins with (;");
-    refused(b"(;SZ[3];B[aa]", "game.sgf:1:14: the end is missing");
-    refused(b"(;SZ[3];B[aa", "game.sgf:1:10: the value that begins here has no end");
     refused(b"(;GM[2]SZ[3];B[aa])", "game.sgf:1:6: GM: this is no game of Go");
-    refused(b"(;SZ[3];B[dd])", "game.sgf:1:11: B: the point [dd] is off the board (the board is 3x3)");
-    refused(b"(;SZ[3];B[aa]W[bb])", "game.sgf:1:16: W: the node has B too");
-    refused(b"(;SZ[3]HA[2];W[aa])", "game.sgf:1:11: HA: there are 2 handicap stones, but the file does not say where");
-    refused(b"(;SZ[3];B[\xff])", "game.sgf:1:11: B: the value \"ÿ\" cannot be read");
     refused(&vec![b' '; (16 << 20) + 1], "game.sgf: the file is larger than 16 MiB");
+}
+
+/// Records as people write them: the game is read, and with --strict it is refused.
+#[test]
+fn slips_cost_a_warning_and_not_the_game() {
+    for (content, slip) in [
+        ("(;SZ[3];B[aa]", "game.sgf:1:14: the end is missing"),
+        ("(;SZ[3];B[aa", "game.sgf:1:10: the value that begins here has no end"),
+        ("(;SZ[9]PL[2];W[aa];B[bb])", "game.sgf:1:11: PL: "),
+        ("(;SZ[9]AB[ ]HA[0];B[aa];W[bb])", "game.sgf:1:11: AB: "),
+        ("(;SZ[9];B[aa])\n--\n", "game.sgf:2:1: "),
+        ("(;SZ[9];B[aa]))", "game.sgf:1:15: "),
+        ("(;SZ[9]HA[0.5];B[aa])", "game.sgf:1:11: HA: "),
+    ] {
+        let folder = Folder::with("game.sgf", content);
+        let told = folder.run("check game.sgf --rules psk");
+        assert_eq!(told.code, Some(0), "{content}: {}", told.err);
+        assert!(told.err.starts_with(&format!("warning: {slip}")), "{content}: {}", told.err);
+        assert!(told.out.contains(" made; "), "{content}: {}", told.out);
+        folder.refuses("check game.sgf --rules psk --strict", &[slip]);
+    }
 }
 
 /// Rows from the left, alternately of Black and of White, on a board of 19x19: 342 moves, then two passes.
@@ -258,5 +273,5 @@ fn a_button_is_not_read_over() {
     let folder = Folder::with("game.sgf", game);
     folder.refuses("check game.sgf", &["sui0button1\" (RU) mean no one rule set. The first pass takes the button"]);
     folder.refuses("rules aga-button", &["The first pass takes the button"]);
-    folder.refuses("rules ogs", &["from 3 to 32 moves ago"]);
+    folder.refuses("rules ogs", &["thirty-two moves ago"]);
 }

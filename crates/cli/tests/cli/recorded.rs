@@ -66,7 +66,10 @@ fn stones_set_up_later_begin_a_new_history() {
     let game = RETAKEN.replace(";B[dd];W[aa])", ";AB[dd]PL[B];B[cb];W[bb])");
     let found = check_json(&game, "--rules psk");
     assert_eq!(reasons(&found), ["-", "psk", "-", "psk"]);
-    assert_eq!(found["verdicts"][3]["explanation"], "would repeat the position after move 2 (positional superko)");
+    assert_eq!(
+        found["verdicts"][3]["explanation"],
+        "would repeat the position as set up after move 2 (positional superko)"
+    );
 }
 
 #[test]
@@ -105,7 +108,7 @@ fn several_games_and_folders() {
     let folder = Folder::with("b.sgf", format!("{RETAKEN}(;SZ[3]RU[Japanese]GN[fine];B[aa])"));
     std::fs::create_dir_all(folder.path().join("games/inner")).unwrap();
     folder.write("games/inner/c.SGF", "(;SZ[3]RU[AGA];B[bb])");
-    folder.write("games/broken.sgf", "(;SZ[3];B[");
+    folder.write("games/broken.sgf", "(;GM[2]SZ[3];B[aa])");
     folder.write("games/notes.txt", "not a game");
     let RunOutput { code, out, err } = folder.run("check b.sgf games");
     assert_eq!(code, Some(2));
@@ -114,7 +117,7 @@ fn several_games_and_folders() {
     assert_eq!(lines[0], "b.sgf, game 1: Japanese rules 1989 (japanese-1989)");
     assert_eq!(lines[1], "move 2, W b3: would retake at once what move 1 has taken (basic ko rule)");
     let unread = lines.iter().find(|line| line.starts_with("not checked: ")).unwrap();
-    assert!(unread.starts_with("not checked: games/broken.sgf:1:10: "), "{out}");
+    assert!(unread.starts_with("not checked: games/broken.sgf:1:6: "), "{out}");
     assert_eq!(lines[lines.len() - 1], "4 games, 1 with illegal moves, 1 not checked");
     std::fs::remove_file(folder.path().join("games/broken.sgf")).unwrap();
     let found: Value = serde_json::from_str(&folder.answers("check b.sgf games --json", 1)).unwrap();
@@ -149,7 +152,9 @@ fn standard_input_holds_games_or_a_position() {
         (RETAKEN, "", 1),
         ("(;SZ[3]RU[Chinese];B[bb])(;SZ[3]RU[Chinese];W[aa])", "", 0),
         ("X .\n. .\n", "--rules psk", 0),
-        ("(;SZ[3]RU[Chinese];B[ee])", "", 2),
+        ("(;SZ[3]RU[Chinese];B[ee])", "", 0),
+        ("(;SZ[3]RU[Chinese];B[ee])", "--strict", 2),
+        ("(;SZ[30]RU[Chinese];B[ee])", "", 2),
     ] {
         let folder = Folder::with("input", content);
         let mut command = folder.command(&format!("check - {options}"));

@@ -105,11 +105,12 @@ fn what_cannot_be_read_is_told_and_the_rest_is_scanned() {
     let errors: Vec<&str> = result.err.lines().collect();
     let begins = [
         "koatlas: ./b.sgf:1:6: SZ: ",
-        "koatlas: ./b.sgf:1:24: the value that begins here has no end",
+        "warning: ./b.sgf:1:24: the value that begins here has no end",
+        "warning: ./b.sgf:1:25: the end is missing",
         "koatlas: ./c.sgf",
         "koatlas: \"./d\\u{1b}[31m.zip\": the archive cannot be read: ",
         "koatlas: gone: the file cannot be read: ",
-        "koatlas: 5 games, files or folders could not be read: the reasons stand above",
+        "koatlas: 4 games, files or folders could not be read: the reasons stand above",
     ];
     assert_eq!(errors.len(), begins.len(), "{errors:?}");
     for (error, begin) in errors.iter().zip(begins) {

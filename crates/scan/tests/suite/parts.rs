@@ -18,7 +18,8 @@ static NEVER: AtomicBool = AtomicBool::new(false);
 /// Games in small files, in one of 1,000 games and in archives; a broken game, an empty folder, and files that are missing.
 fn inputs(folder: &Path) -> Vec<PathBuf> {
     let many = GAME.repeat(1000).into_bytes();
-    let files = [("a.sgf", GAME.as_bytes()), ("b.sgf", &many), ("c.sgf", b"(;SZ[5];B["), ("d.sgf", GAME.as_bytes())];
+    let files =
+        [("a.sgf", GAME.as_bytes()), ("b.sgf", &many), ("c.sgf", b"(;SZ[99];B[aa])"), ("d.sgf", GAME.as_bytes())];
     let names = ["folder", "empty", "a.zip", "a.tar.gz", "missing.sgf", "folder/a.sgf"];
     names[..2].iter().for_each(|name| fs::create_dir(folder.join(name)).unwrap());
     files.iter().for_each(|(name, text)| fs::write(folder.join("folder").join(name), text).unwrap());

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_board::{BoardPosition, Suicide};
+use koatlas_board::{BoardPosition, Colour, Suicide};
 use koatlas_certificates::quoted;
 
 use super::factors::{Factor, prime_factors};
-use super::{CanonicalGraph, LiteralComponent, StatedType, check_same, exchanged, stray};
+use super::{CanonicalGraph, ComponentEdge, LiteralComponent, PlayLabel, StatedType, check_same, exchanged, stray};
 use crate::{Budget, Refused, Unproved, WithinLimits};
 
 const NO_PRODUCT: &str = "the component is not the product of the factors found: this is a fault of the checker";
@@ -60,6 +60,10 @@ impl KnownNames {
                 }
             }
         }
+        for (name, stages) in STAGES.iter().zip(2..most as u32) {
+            let form = CanonicalGraph::of_type(stages as usize + 1, &stages_of_a_ko(stages), budget)?;
+            push_new(names.names.entry(form).or_default(), &format!("{name}-stage ko"));
+        }
         Ok(names)
     }
 
@@ -101,6 +105,17 @@ impl KnownNames {
         }
         Ok(others.len())
     }
+}
+
+/// Numbers of the stages of kos that have a name, from two.
+const STAGES: [&str; 7] = ["two", "three", "four", "five", "six", "seven", "eight"];
+
+/// The plays of a ko in which one player takes so many `stages`, a stone each time, and the other takes them back in turn.
+fn stages_of_a_ko(stages: u32) -> Vec<ComponentEdge> {
+    let takes = |colour| PlayLabel { colour, suicide: false, removed: 1 };
+    (0..stages)
+        .flat_map(|stage| [(stage, stage + 1, takes(Colour::Black)), (stage + 1, stage, takes(Colour::White))])
+        .collect()
 }
 
 /// Prime factor. Factors are sorted by their type forms; of one type, those that are not exchanged come first.
