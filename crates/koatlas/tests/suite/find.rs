@@ -51,7 +51,7 @@ fn bare(size: Size, contents: Vec<Content>) -> BoardPosition {
 }
 
 /// The types of the kos that cycles of up to `within` plays have, if the region is on points where `on` is true: those by which they are
-/// called, and those of all their points where these are more.
+/// called, and those of all their points.
 fn found_types(
     board: BoardPosition,
     (within, suicide): (usize, Suicide),
@@ -61,9 +61,12 @@ fn found_types(
     let question = FindQuestion { soon: 0, within, suicide, ..FindQuestion::new(&subject) };
     let found = find(question, &Conditions::quiet(&Interrupt::default())).unwrap();
     let kos = found.kos.into_iter().filter(|ko| ko.region.iter().all(|&point| on(point)));
-    let (called, wider): (Vec<_>, Vec<_>) =
-        kos.map(|ko| (ko.ko_type, ko.wider.and_then(|wider| wider.ko_type))).unzip();
-    [called, wider].map(|types| types.into_iter().flatten().collect())
+    let types = kos.map(|ko| {
+        let widest = ko.wider.map_or_else(|| ko.ko_type.clone(), |wider| wider.ko_type);
+        (ko.ko_type, widest)
+    });
+    let (called, widest): (Vec<_>, Vec<_>) = types.unzip();
+    [called, widest].map(|types| types.into_iter().flatten().collect())
 }
 
 /// The type of a position with its region.
@@ -82,10 +85,12 @@ fn search_limits(known: &KnownPosition) -> (usize, Suicide) {
     }
 }
 
-/// True if the types that were found contain `expected`, or if those by which kos are called are its factors.
+/// True if the types by which the kos are called, or those of all their points, contain `expected` or are its factors.
 fn is_same(expected: &KoType, types: &[Vec<KoType>; 2]) -> bool {
-    types.iter().flatten().any(|found| found.id == expected.id)
-        || factors([expected.clone()]) == factors(types[0].iter().cloned())
+    types.iter().any(|types| {
+        types.iter().any(|found| found.id == expected.id)
+            || factors([expected.clone()]) == factors(types.iter().cloned())
+    })
 }
 
 #[test]
