@@ -8,8 +8,13 @@ use koatlas_classifier::{KnownPosition, KoType, collection};
 use koatlas_test_support::{LiteralBoard, Random};
 
 /// Names of positions whose kos differ without the region, with the reason.
-const OTHERS: [(&str, &str); 1] =
-    [("basic_ko_centre", "the stones around the ko have no other liberties, so that they are taken too")];
+const OTHERS: [(&str, &str); 2] = [
+    ("basic_ko_centre", "the stones around the ko have no other liberties, so that they are taken too"),
+    (
+        "double_ko_death_katago",
+        "the eyes beside its region share points with its cycles, so that all of them are one ko",
+    ),
+];
 
 /// The identifiers of the factors of all `types`, with repetitions, sorted.
 fn factors(types: impl IntoIterator<Item = KoType>) -> Vec<String> {
@@ -199,8 +204,8 @@ fn kos_of_the_collection_are_found_on_larger_boards() {
         }
     }
     assert!(boards > 150);
-    // There those of [`OTHERS`] are surrounded by living stones.
-    assert_eq!(others, BTreeSet::new());
+    // There the stones around the basic ko live.
+    assert_eq!(others.into_iter().collect::<Vec<_>>(), [OTHERS[1].0]);
 }
 
 #[test]
