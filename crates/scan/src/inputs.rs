@@ -13,7 +13,7 @@ use crate::items::{ItemVisitor, RecordItem, read_games, unreadable};
 /// Kind of a file, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
-    /// Game records in SGF.
+    /// Game records in SGF, or of a server.
     Games,
     /// A zip archive.
     Zip,
@@ -24,7 +24,7 @@ pub enum FileKind {
 }
 
 impl FileKind {
-    /// Returns the kind of a file by the end of its name, in letters of any case: `.sgf`, `.zip`, `.tar.gz` or `.tgz`.
+    /// Returns the kind of a file by the end of its name, in letters of any case: `.sgf`, `.gib`, `.ngf`, `.zip`, `.tar.gz` or `.tgz`.
     ///
     /// ```
     /// use koatlas_scan::FileKind;
@@ -33,7 +33,7 @@ impl FileKind {
     pub fn from_name(name: &str) -> FileKind {
         let name = name.to_ascii_lowercase();
         match () {
-            () if name.ends_with(".sgf") => FileKind::Games,
+            () if [".sgf", ".gib", ".ngf"].iter().any(|end| name.ends_with(end)) => FileKind::Games,
             () if name.ends_with(".zip") => FileKind::Zip,
             () if name.ends_with(".tar.gz") || name.ends_with(".tgz") => FileKind::TarGz,
             () => FileKind::Other,
@@ -50,7 +50,7 @@ pub(crate) enum Source {
 }
 
 /// Visits the games of files, folders and archives. A file that is named is read as SGF, whatever it is called, unless it is an
-/// archive; `-` is standard input. In folders only archives and files ending in `.sgf` are read, and in archives only the latter.
+/// archive; `-` is standard input. In folders only archives and files ending in `.sgf`, `.gib` or `.ngf` are read, and in archives only the latter.
 pub(crate) fn read_inputs(inputs: &[PathBuf], take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
     visit_sources(inputs, &mut |source| read_source(&source, Path::new(""), take))
 }

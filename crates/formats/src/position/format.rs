@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::error::FileError;
+use crate::sgf::server_record;
 use crate::sgf::tree::find_next_game;
 
 koatlas_board::named_values! {
@@ -27,14 +28,16 @@ impl Format {
     /// If no format has this extension.
     pub fn from_path(path: &Path) -> Result<Format, FileError> {
         let extension = path.extension().unwrap_or_default();
-        let lines = extension.eq_ignore_ascii_case("jsonl").then_some(Format::Json);
-        let known = Format::ALL.into_iter().find(|format| extension.eq_ignore_ascii_case(format.id())).or(lines);
+        let is = |other: &str| extension.eq_ignore_ascii_case(other);
+        let others = [("jsonl", Format::Json), ("gib", Format::Sgf), ("ngf", Format::Sgf)];
+        let other = others.into_iter().find_map(|(other, format)| is(other).then_some(format));
+        let known = Format::ALL.into_iter().find(|format| is(format.id())).or(other);
         let sentence = "the file name tells no format: it must end in .toml, .sgf, .txt or .json";
         known.ok_or_else(|| FileError::whole(sentence).in_file(path))
     }
 
     /// Guesses the format of a file: TOML if it has a key `diagram`, JSON if it begins as a value of JSON does, SGF if a game
-    /// begins somewhere, else text.
+    /// or a record of a server begins somewhere, else text.
     pub fn guess_from_content(bytes: &[u8]) -> Format {
         let text = String::from_utf8_lossy(bytes);
         let text = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
@@ -47,7 +50,7 @@ impl Format {
             Format::Toml
         } else if text.starts_with('{') || text.strip_prefix('[').is_some_and(is_list) {
             Format::Json
-        } else if find_next_game(text, 0).is_ok() {
+        } else if find_next_game(text, 0).is_ok() || server_record::to_sgf(text).is_some() {
             Format::Sgf
         } else {
             Format::Text

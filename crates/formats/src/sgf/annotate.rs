@@ -9,7 +9,7 @@ use crate::error::FileError;
 use crate::sgf::encoding::TextEncoding;
 use crate::sgf::node::{escape, point_name, text_property};
 use crate::sgf::stream::{Reading, decode, parse_game_with};
-use crate::sgf::tree;
+use crate::sgf::{server_record, tree};
 
 /// Beginning of a paragraph of a comment that was added. A variation was added if all its comments begin so.
 pub const OWN_COMMENT: &str = "koatlas: ";
@@ -37,7 +37,7 @@ pub struct Note {
 /// The bytes of the file stay as they are, in its encoding, except that slips in the brackets of the main line are repaired.
 /// Points that are marked keep their marks. What an earlier call has added is taken out: paragraphs that begin with
 /// [`OWN_COMMENT`], the marks that they explain, and variations with such comments alone. A variation after the last node
-/// would change the main line; there it becomes lines of the comment. The file is read as `reading` says.
+/// would change the main line; there it becomes lines of the comment. A record of a server becomes SGF. The file is read as `reading` says.
 ///
 /// ```
 /// use koatlas_formats::{Note, Reading, annotate_game};
@@ -51,6 +51,9 @@ pub struct Note {
 /// If the game cannot be read, for one of the reasons of [`parse_game_with`].
 pub fn annotate_game(bytes: &[u8], notes: &[Note], reading: Reading) -> Result<Vec<u8>, FileError> {
     let encoding = TextEncoding::of(bytes, reading.encoding);
+    if let Some(sgf) = server_record::to_sgf(&decode(bytes, Some(encoding)).0) {
+        return annotate_game(sgf.as_bytes(), notes, Reading { encoding: None, ..reading });
+    }
     let reading = Reading { encoding: Some(encoding), ..reading };
     let game = parse_game_with(bytes, reading)?;
     let bytes = &repaired(bytes, encoding);

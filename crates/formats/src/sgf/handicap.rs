@@ -86,7 +86,7 @@ fn fits(size: Size, contents: &[(Content, FaultPlace)], places: &[Point], moves:
 ///
 /// They are the corners of a square on the third lines of small boards and the fourth of others; then, on boards with a
 /// middle, the middles of its sides; and the centre, if the number is odd and at least 5.
-fn fixed_places(size: Size, stones: usize) -> Option<Vec<Point>> {
+pub fn fixed_places(size: Size, stones: usize) -> Option<Vec<Point>> {
     const SMALL: usize = 13;
     let side = size.rows();
     let most = match side {

@@ -7,6 +7,7 @@ use crate::error::{Fault, FileError, TextStart};
 use crate::input::{self, read_error};
 use crate::sgf::encoding::{TextDecoder, TextEncoding};
 use crate::sgf::game::{self, Game};
+use crate::sgf::server_record;
 use crate::sgf::tree::{self, Variations};
 
 /// Size of the largest file of games that is read as a whole, in bytes: 16 MiB.
@@ -164,6 +165,9 @@ impl<R: Read> GameReader<R> {
         self.decode(&bytes, is_whole);
         if let Err(error) = read {
             self.fail(read_error(&error));
+        }
+        if let Some(sgf) = server_record::to_sgf(&self.text).filter(|_| is_whole) {
+            self.text = sgf;
         }
         Ok(())
     }
@@ -365,6 +369,7 @@ pub fn parse_game(bytes: &[u8]) -> Result<Game, FileError> {
 pub fn parse_game_with(bytes: &[u8], reading: Reading) -> Result<Game, FileError> {
     input::check_size(bytes, MAX_GAMES_SIZE, "game")?;
     let (text, encoding_slip) = decode(bytes, reading.encoding);
+    let text = server_record::to_sgf(&text).unwrap_or(text);
     let (mut game, mut slips) = parse_only_game(&text).map_err(|fault| fault.in_text(&text))?;
     put_in_order(&mut slips);
     let slips = slips.into_iter().map(|slip| slip.in_text(&text));

@@ -11,6 +11,7 @@ mod games;
 mod json;
 mod positions;
 mod records;
+mod server_records;
 mod streams;
 mod svg;
 mod taken_off;
