@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from ._answer import Answer, ask
 from ._arguments import Memory, Number, Path, Suicide
+from ._check import Slip
 from ._find import FoundKo
 
 
@@ -68,6 +69,8 @@ class Annotation(Answer):
     """The moves that rule sets bar."""
     ended: tuple[RulesNote, ...]
     """The moves at which rule sets end the game, except passes."""
+    warnings: tuple[Slip, ...]
+    """The slips of the record, which was read in spite of them."""
 
 
 def annotate(

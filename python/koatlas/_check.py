@@ -52,6 +52,17 @@ class BarredPlay:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Slip:
+    """A slip in a game record that was read in spite of it."""
+
+    line: int | None
+    """The number of the line, from 1; None if the slip is about the file as a whole."""
+    column: int | None
+    sentence: str
+    """The slip, and what was assumed."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class GameVerdicts:
     """The verdicts of a rule set on the moves of a game."""
 
@@ -65,6 +76,8 @@ class GameVerdicts:
     barred_by_repetition: tuple[str, ...]
     """Points where the bare rules allow a play at the end, and the rule set does not."""
     barred: tuple[BarredPlay, ...]
+    warnings: tuple[Slip, ...]
+    """The slips of the record, which was read in spite of them."""
 
     @property
     def legal(self) -> bool:
@@ -146,6 +159,8 @@ class FirstRefusals(Answer):
 
     traditions: tuple[TraditionOutcome, ...]
     rulesets: tuple[FirstRefusal, ...]
+    warnings: tuple[Slip, ...]
+    """The slips of the record, which was read in spite of them."""
 
 
 def check(

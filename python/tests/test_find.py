@@ -57,7 +57,7 @@ def test_kos_are_drawn(two):
 
 
 def test_other_questions_are_asked_about_a_ko(program, two):
-    found = koatlas.find(two)
+    found = koatlas.find(two, soon=2)
     for number in [1, 2, 3]:
         ko = found.kos[number - 1]
         answer = koatlas.classify(two, ko=number)

@@ -90,7 +90,7 @@ def records(tmp_path):
     small = b"(;SZ[4]AB[ba][ab][bc]AW[ca][bb][db][cc];B[cb];W[bb])"
     folder = tmp_path / "folder"
     (folder / "empty").mkdir(parents=True)
-    for name, text in {"a.sgf": made, "b.sgf": small * 600, "c.sgf": b"(;SZ[4];B[", "d.txt": b"no game"}.items():
+    for name, text in {"a.sgf": made, "b.sgf": small * 600, "c.sgf": b"(;GM[2]SZ[4])", "d.txt": b"no game"}.items():
         (folder / name).write_bytes(text)
     with zipfile.ZipFile(tmp_path / "games.zip", "w") as packed:
         for number in range(300):

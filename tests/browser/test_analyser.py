@@ -126,7 +126,7 @@ def test_all_questions_have_the_answers_of_the_program(compared, native):
     assert rule_sets["command"] == "check"
     answers = compared(requests)
     wrong = [request for request, (answer, _) in zip(requests, answers) if "error" in answer]
-    assert [request["question"] for request in wrong] == ["read", "read", "read", "cycles", "classify"]
+    assert [request["question"] for request in wrong] == ["read", "cycles", "classify"]
 
 
 def test_a_question_that_is_stopped_ends_and_the_next_is_answered(page):
@@ -157,7 +157,7 @@ def test_what_is_too_large_is_said_in_a_sentence(page):
         {"question": "read", "text": "(;" * 100_000},
     ])
     assert "2G of memory" in large["error"]
-    assert deep["error"].startswith("1:")
+    assert deep["command"] == "read"
 
 
 # A module in place of the analyser that ends as a question says:

@@ -61,7 +61,7 @@ impl LocalType {
     }
 }
 
-/// Finder of types, which remembers up to [`MOST_KEPT`] of them.
+/// Finder of types, which remembers up to 16,384 of them.
 pub struct LocalTypes {
     names: &'static Names,
     /// Suicide policy.
