@@ -110,7 +110,7 @@ impl KnownNames {
 /// Numbers of the stages of kos that have a name, from two.
 const STAGES: [&str; 7] = ["two", "three", "four", "five", "six", "seven", "eight"];
 
-/// The plays of a ko in which one player takes so many `stages`, a stone each time, and the other takes them back in turn.
+/// The plays of a ko in which one player takes a number of `stages`, a stone each time, and the other takes them back in turn.
 fn stages_of_a_ko(stages: u32) -> Vec<ComponentEdge> {
     let takes = |colour| PlayLabel { colour, suicide: false, removed: 1 };
     (0..stages)
