@@ -4,9 +4,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 use koatlas::check::{
-    CheckBy, CheckSummary, GameEntry, GameRecord, GameReplay, MoveVerdict, OutcomeText, RulesChoice, read_records,
+    CheckBy, CheckSummary, GameEntry, GameRecord, GameReplay, JudgedLines, LineReplay, MoveVerdict, OutcomeText,
+    RulesChoice, read_records,
 };
 use koatlas::json::to_strings;
+use koatlas::subject::MovePath;
 use koatlas::{CheckAnswer, CheckQuestion, CheckedGames, Subject, check};
 use koatlas_board::{Colour, Size};
 use koatlas_rulesets::{GameMove, Refusal, RuleSet, Standing};
@@ -59,15 +61,16 @@ fn records(args: &CheckArgs) -> anyhow::Result<(Vec<koatlas::Result<GameRecord>>
         ([], moves) => vec![Ok(given_record(args, None, moves.unwrap_or_default())?)],
         ([file], Some(moves)) if !file.is_dir() => vec![Ok(given_record(args, Some(file), moves)?)],
         (_, Some(_)) => return Err(CliError::input("--moves goes with one position: name one file, or a --board")),
-        (files, None) => read_records(files, args.reading.reading()),
+        (files, None) => read_records(files, args.reading.reading(), &args.lines()),
     };
     let alone = records.len() == 1 && !files.first().is_some_and(|file| files.len() > 1 || file.is_dir());
     Ok((records, alone))
 }
 
 fn given_record(args: &CheckArgs, file: Option<&PathBuf>, moves: Vec<GameMove>) -> anyhow::Result<GameRecord> {
-    let board =
-        BoardArgs { board: args.target.board, file: file.cloned(), reading: args.reading, ..BoardArgs::default() };
+    let after = args.after.clone().unwrap_or_default();
+    let (board, reading) = (args.target.board, args.reading);
+    let board = BoardArgs { board, file: file.cloned(), after, reading, ..BoardArgs::default() };
     let subject = Subject { slips: Vec::new(), ..board.read()? };
     Ok(GameRecord::from_moves(subject, moves))
 }
@@ -108,11 +111,11 @@ fn block(game: &GameEntry, all: bool) -> Option<String> {
     };
     match game.answer.as_ref()? {
         CheckAnswer::One(replay) => {
-            replay.violations().next()?;
+            Some(replay).filter(|replay| replay.has_illegal_moves())?;
             let after_end = replay.ended.as_ref().filter(|end| end.moves_after > 0);
             let end = after_end.map_or_else(String::new, |end| wrapped(&end.with_moves_after(&end.sentence)));
             let head = wrapped(&format!("{HEADING}{place}{HEADING:#}: {}", rules_title(&replay.rules)));
-            Some(head + &notes(game.file.is_some(), replay) + &end)
+            Some(head + &all_notes(game.file.is_some(), replay) + &end)
         }
         CheckAnswer::All(found) => {
             Some(wrapped(&format!("{HEADING}{place}{HEADING:#}")) + &outcome_blocks(found.labelled_texts(all)))
@@ -132,7 +135,7 @@ pub fn outcome_blocks(all: Vec<(&OutcomeText, String)>) -> String {
 
 fn page_of_moves(record: &GameRecord, replay: &GameReplay) -> String {
     let title = title(&record.subject.title, &format!(": {}", rules_title(&replay.rules)));
-    let notes = notes(record.as_played, replay);
+    let notes = all_notes(record.as_played, replay);
     let gap = if notes.is_empty() { "" } else { "\n" };
     [title, notes, gap.to_owned(), summary(record, replay), board(replay), barred(replay)].concat()
 }
@@ -153,17 +156,26 @@ pub fn rules_title(rules: &RuleSet) -> String {
     format!("{} ({}{mark}){}", definition.name, definition.id, changed.collect::<String>())
 }
 
-/// Sentences about moves. Consecutive moves share a sentence that is only about their circumstances, such as a wrong
+/// Sentences about the moves of the main line, and then of each variation with its address.
+fn all_notes(as_played: bool, replay: &GameReplay) -> String {
+    let main_line = notes(as_played, "", 1, &replay.verdicts);
+    let variations = replay.lines.iter().map(|LineReplay { path, first_move, verdicts, .. }| {
+        notes(as_played, &format!("{path}."), *first_move, verdicts)
+    });
+    main_line + &variations.collect::<String>()
+}
+
+/// Sentences about moves, of which the first has the number `first` in the line `path`. Consecutive moves share a sentence that is only about their circumstances, such as a wrong
 /// turn. In a recorded game the moves after the end have none, since the summary mentions them.
-fn notes(as_played: bool, replay: &GameReplay) -> String {
-    let numbered: Vec<(usize, &MoveVerdict)> = (1..).zip(&replay.verdicts).collect();
+fn notes(as_played: bool, path: &str, first: usize, verdicts: &[MoveVerdict]) -> String {
+    let numbered: Vec<(usize, &MoveVerdict)> = (first..).zip(verdicts).collect();
     let parts = numbered.split(|(_, verdict)| as_played && is_refused(verdict, Refusal::Ended));
     let runs = parts.flat_map(|verdicts| {
         verdicts.chunk_by(|(_, a), (_, b)| {
             note(a).zip(note(b)).is_some_and(|((a, is_of_many), (b, _))| is_of_many && a == b)
         })
     });
-    let sentences = runs.filter_map(|run| Some(wrapped(&format!("{}: {}", run_numbers(run), note(run[0].1)?.0))));
+    let sentences = runs.filter_map(|run| Some(wrapped(&format!("{}: {}", run_numbers(path, run), note(run[0].1)?.0))));
     sentences.collect()
 }
 
@@ -181,10 +193,10 @@ fn note(verdict: &MoveVerdict) -> Option<(&str, bool)> {
     }
 }
 
-fn run_numbers(run: &[(usize, &MoveVerdict)]) -> String {
+fn run_numbers(path: &str, run: &[(usize, &MoveVerdict)]) -> String {
     match run {
-        [(first, _), .., (last, _)] => format!("moves {first} to {last}"),
-        _ => run.iter().map(|(number, only)| format!("move {number}, {}", only.game_move)).collect(),
+        [(first, _), .., (last, _)] => format!("moves {path}{first} to {path}{last}"),
+        _ => run.iter().map(|(number, only)| format!("move {path}{number}, {}", only.game_move)).collect(),
     }
 }
 
@@ -199,7 +211,12 @@ fn summary(record: &GameRecord, replay: &GameReplay) -> String {
         Some(end) => end.with_moves_after(&end.sentence),
         None => format!("{} to move", replay.to_move.name()),
     };
-    wrapped(&format!("{made}{total} move{plural} made{illegal}; {next}")) + "\n"
+    let variations = match replay.lines.len() {
+        0 => String::new(),
+        1 => "; 1 variation judged too".to_owned(),
+        several => format!("; {several} variations judged too"),
+    };
+    wrapped(&format!("{made}{total} move{plural} made{illegal}; {next}{variations}")) + "\n"
 }
 
 fn board(replay: &GameReplay) -> String {
@@ -225,7 +242,8 @@ fn barred(replay: &GameReplay) -> String {
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 After an illegal move a recorded game goes on as it was played. Each violation has a line of its own; what only \
-follows from a violation has none. A move of --moves that is illegal is not made, and the same player goes on. With --strict the first illegal move is the last that is judged.
+follows from a violation has none. Variations are judged after the main line: move 12.2.17 is move 17 of the second \
+variation after move 12, as --move takes it; --rules all takes the main line alone. A move of --moves that is illegal is not made, and the same player goes on. With --strict the first illegal move of a line is the last that is judged.
 
 The sequence has ended where it ended first: the moves that a record has after that are judged as if it had not.
 
@@ -244,7 +262,7 @@ pub struct CheckArgs {
     /// The rule set, as `koatlas rules` lists them, a tradition such as `japanese` or `ing`, of which the usual one is taken, or `all`; if not given, the rules that each game names (RU)
     #[arg(long = "rules", value_name = "ID|all", value_parser = RULE_SET_OR_ALL, hide_possible_values = true)]
     pub rule_set: Option<RulesChoice>,
-    /// The moves, for example "B d2; W pass; B kopass:c2"; if not given, those of SGF games. Of a record they begin after its last move, without its history
+    /// The moves, for example "B d2; W pass; B kopass:c2"; if not given, those of SGF games. Of a record they begin after its last move, or that of --move, without its history
     #[arg(long)]
     pub moves: Option<String>,
     /// Who moves first; if not given, the player that the target names
@@ -256,8 +274,25 @@ pub struct CheckArgs {
     /// All rule sets, including models by which nobody plays
     #[arg(long)]
     pub all: bool,
+    /// Leave out the variations
+    #[arg(long)]
+    pub main_line: bool,
+    /// Judge the line that leads to this move of a record, up to it: its number, or in a variation 12.2.17; with --moves, begin after it
+    #[arg(long = "move", value_name = "N", conflicts_with = "main_line")]
+    pub after: Option<MovePath>,
     #[command(flatten)]
     pub reading: ReadingArgs,
+}
+
+impl CheckArgs {
+    /// The lines of records that are judged.
+    fn lines(&self) -> JudgedLines {
+        match &self.after {
+            Some(path) => JudgedLines::To(path.clone()),
+            None if self.main_line => JudgedLines::MainLine,
+            None => JudgedLines::All,
+        }
+    }
 }
 
 /// A board, or files and folders.

@@ -12,6 +12,7 @@ use crate::position::diagram::{read_diagram, trimmed_pieces};
 use crate::position::position_file::{PositionFile, UncheckedPosition, tidy_line};
 use crate::position::text::parse_without_liberty;
 use crate::sgf::game::Game;
+use crate::sgf::line_place::LinePlace;
 
 const NOTHING: &str =
     "there is no position and no game here: write a position with rows, a query of KataGo, or a game of OGS";
@@ -189,7 +190,8 @@ fn game(start: UncheckedPosition, terms: [Option<Value>; 2], moves: Vec<Move>) -
         Value::String(text) => tidy_line(&text),
         other => Some(other.to_string()),
     });
-    Ok(Game { name, rules, komi, start, moves, changes: Vec::new(), unread: 0, slips: Vec::new() })
+    let (handicap_moves, changes, place, slips) = (Vec::new(), Vec::new(), LinePlace::default(), Vec::new());
+    Ok(Game { name, rules, komi, start, handicap_moves, moves, changes, unread: 0, place, slips })
 }
 
 /// Builds a start from handicap or setup stones. If `to_move` is `None`, the player of the first move is to move, or
@@ -338,14 +340,17 @@ impl OgsGame {
         };
         let mut first = self.initial_player.as_deref().map_or(Ok(Colour::Black), parse)?;
         // With free placement the first moves are handicap stones of Black.
+        let mut handicap_moves = Vec::new();
         if self.free_handicap_placement && self.handicap > 1 {
-            let placed = points.drain(..self.handicap.min(points.len()));
-            stones.extend(placed.flatten().map(|point| (Colour::Black, point)));
+            let placed = points.drain(..self.handicap.min(points.len())).flatten();
+            handicap_moves.extend(placed.map(|point| Move::play(Colour::Black, point)));
+            stones.extend(handicap_moves.iter().filter_map(|placed| Some((placed.colour, placed.point?))));
             first = Colour::White;
         }
         let colours = [first, !first].into_iter().cycle();
         let moves: Vec<Move> = points.into_iter().zip(colours).map(|(point, colour)| Move { colour, point }).collect();
-        game(start(self.game_name, size, stones, Some(first), &moves)?, [self.rules, self.komi], moves)
+        let game = game(start(self.game_name, size, stones, Some(first), &moves)?, [self.rules, self.komi], moves)?;
+        Ok(Game { handicap_moves, ..game })
     }
 }
 

@@ -35,12 +35,14 @@ pub use position::sensei::{NumberedMoves, NumberedPlay, SenseiDiagram};
 pub use position::{
     Contents, Format, MAX_FILE_SIZE, parse_contents, parse_position, read_contents, read_position, write_position,
 };
-pub use sgf::annotate::{Note, OWN_COMMENT, annotate_game};
+pub use sgf::annotate::{Note, OWN_COMMENT, OWN_VARIATION, annotate_game};
 pub use sgf::encoding::TextEncoding;
 pub use sgf::game::{Game, SetupChange, split_at_changes};
+pub use sgf::line_place::LinePlace;
 pub use sgf::record::{Record, move_comments};
 pub use sgf::stream::{
-    GameReader, GameText, MAX_GAMES_SIZE, Reading, parse_game, parse_game_with, parse_games, read_games,
+    GameReader, GameText, MAX_GAMES_SIZE, Reading, parse_game, parse_game_with, parse_games, parse_lines_with,
+    read_games,
 };
 pub use sgf::tree::Variations;
 pub use window::Window;

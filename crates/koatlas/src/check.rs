@@ -3,6 +3,7 @@
 
 mod outcome;
 mod replay;
+mod variations;
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -19,18 +20,21 @@ use crate::text::{visible, with_options};
 
 pub use self::outcome::{AllOutcomes, FirstRefused, GameOutcome, OutcomeText, TraditionOutcome};
 pub use self::replay::{BarredMove, GameEnd, GameRecord, GameReplay, MoveVerdict};
+pub use self::variations::{JudgedLines, LineReplay, Variation};
 
-/// Reads the games of files and folders, in order, as `reading` says. Each one that cannot be read is an error in its place.
-pub fn read_records(paths: &[PathBuf], reading: Reading) -> Vec<Result<GameRecord>> {
-    paths.iter().flat_map(|path| read_path(path, reading)).collect()
+/// Reads the games of files and folders, in order, as `reading` says, with the `lines` that are to be judged. Each one that cannot be
+/// read is an error in its place.
+pub fn read_records(paths: &[PathBuf], reading: Reading, lines: &JudgedLines) -> Vec<Result<GameRecord>> {
+    paths.iter().flat_map(|path| read_path(path, reading, lines)).collect()
 }
 
-fn read_path(path: &Path, reading: Reading) -> Vec<Result<GameRecord>> {
+fn read_path(path: &Path, reading: Reading, lines: &JudgedLines) -> Vec<Result<GameRecord>> {
     if !path.is_dir() {
-        return read_file(path, reading);
+        return read_file(path, reading, lines);
     }
     let files = files_in(path, |path: &Path| Format::from_path(path) == Ok(Format::Sgf));
-    let records = files.map(|file| file.map_or_else(|error| vec![Err(error.into())], |file| read_file(&file, reading)));
+    let records =
+        files.map(|file| file.map_or_else(|error| vec![Err(error.into())], |file| read_file(&file, reading, lines)));
     let records: Vec<_> = records.flatten().collect();
     if records.is_empty() {
         return vec![Err(Error::unusable(path, "there is no .sgf file in this folder: name one with games"))];
@@ -39,20 +43,20 @@ fn read_path(path: &Path, reading: Reading) -> Vec<Result<GameRecord>> {
 }
 
 /// Reads the games of an SGF file. A position file of another format is a game without moves.
-fn read_file(path: &Path, reading: Reading) -> Vec<Result<GameRecord>> {
+fn read_file(path: &Path, reading: Reading, lines: &JudgedLines) -> Vec<Result<GameRecord>> {
     match read_contents(path, reading) {
-        Ok(contents) => records_of(&shown(path), contents),
+        Ok(contents) => records_of(&shown(path), contents, lines),
         Err(error) => vec![Err(error.into())],
     }
 }
 
 /// Returns the games in the contents of the file `file`. A position of a TOML or text file is a game without moves.
-pub(crate) fn records_of(file: &str, contents: Contents) -> Vec<Result<GameRecord>> {
+pub(crate) fn records_of(file: &str, contents: Contents, lines: &JudgedLines) -> Vec<Result<GameRecord>> {
     match contents {
         Contents::Games(games) => {
             let several = games.len() > 1;
             let games = games.into_iter().zip(1..);
-            games.map(|(game, number)| Ok(record(file, number, several, game?.main_line()?))).collect()
+            games.map(|(game, number)| Ok(record_with(file, number, several, lines.of(&game?)?))).collect()
         }
         Contents::Position(position, _, slips) => {
             let PositionFile { name, position: start, .. } = *position;
@@ -62,16 +66,28 @@ pub(crate) fn records_of(file: &str, contents: Contents) -> Vec<Result<GameRecor
     }
 }
 
+/// Converts the lines of a game, the `number`th in its file: the main line, with the others as its variations.
+fn record_with(file: &str, number: usize, several: bool, lines: Vec<Game>) -> GameRecord {
+    let of = |line: Game| (line.place.clone(), record(file, number, several, line));
+    let mut lines = lines.into_iter().map(of);
+    let (_, main_line) = lines.next().expect("every game has a line");
+    let variations = lines.map(|(place, record)| Variation { place, record });
+    // A variation may have a comment alone.
+    let variations = variations.filter(|variation| variation.record.moves.len() > variation.place.shared_moves());
+    GameRecord { variations: variations.collect(), ..main_line }
+}
+
 /// Converts `game`, the `number`th in its file. If the file has `several` games, messages name the number.
 pub(crate) fn record(file: &str, number: usize, several: bool, game: Game) -> GameRecord {
-    let Game { name, rules, start, moves, changes, slips, .. } = game;
-    let moves = moves.into_iter().map(GameMove::from).collect();
+    let Game { name, rules, start, handicap_moves, moves, changes, slips, .. } = game;
+    let handicap = handicap_moves.len();
+    let moves = handicap_moves.into_iter().chain(moves).map(GameMove::from).collect();
     let place = Some((file.to_owned(), number));
     let mut subject = Subject { slips, ..Subject::from_file_position(file, name, start) };
     if several {
         subject.argument = format!("{}, game {number}", subject.argument);
     }
-    GameRecord { subject, place, rules, moves, changes, as_played: true }
+    GameRecord { subject, place, rules, handicap, moves, changes, variations: Vec::new(), as_played: true }
 }
 
 /// A single rule set or all of them: the value of `--rules` in commands that accept several.
@@ -185,9 +201,9 @@ pub enum CheckAnswer {
 answer!(CheckAnswer: "check");
 
 impl CheckAnswer {
-    /// True if the answer is [`CheckAnswer::One`] with an illegal move.
+    /// True if the answer is [`CheckAnswer::One`] with an illegal move, in the main line or a variation.
     pub fn has_illegal_moves(&self) -> bool {
-        matches!(self, CheckAnswer::One(replay) if replay.violations().next().is_some())
+        matches!(self, CheckAnswer::One(replay) if replay.has_illegal_moves())
     }
 }
 

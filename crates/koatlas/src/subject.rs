@@ -86,8 +86,14 @@ impl MovePath {
     /// Returns the line of the game and the number of the move in it.
     fn line(&self, text: &GameText) -> Result<(Game, usize)> {
         let game = if self.variations.is_empty() { text.main_line()? } else { self.variation(text)? };
-        let number = self.number_among(game.moves.len())?;
+        let number = self.number_among(game.move_count())?;
         Ok((game, number))
+    }
+
+    /// Returns the line of the game up to the move.
+    pub(crate) fn game(&self, text: &GameText) -> Result<Game> {
+        let (game, number) = self.line(text)?;
+        game.up_to(number).map_err(|error| Error::argument("move", error))
     }
 
     /// Returns the number of the move in a line of `moves` moves.
@@ -100,27 +106,27 @@ impl MovePath {
     /// Returns the first line of the game that follows the variations.
     fn variation(&self, text: &GameText) -> Result<Game> {
         let mut lines = text.lines(Variations::All)?;
-        let slips = lines[0].slips.clone();
-        // After each pair, `lines` are those that share the chosen variation. All of them have the moves up to `after` of
-        // the first one in common.
+        let slips = std::mem::take(&mut lines[0].slips);
+        // After each pair, `lines` are those that have the same first `passed` branches.
+        let mut passed = 0;
         for &(after, number) in &self.variations {
-            lines.retain({
-                let line = lines[0].clone();
-                move |other| line.common_moves(other) >= after
-            });
-            // The first line of each variation: any two of these part after that move.
-            let mut first: Vec<Game> = Vec::new();
-            for line in lines.iter().filter(|line| line.moves.len() > after) {
-                if first.iter().all(|other| other.common_moves(line) <= after) {
-                    first.push(line.clone());
+            let first = lines[0].place.branches.clone();
+            let branch = (passed..first.len()).find(|&branch| first[branch].0 == after);
+            let there = match branch {
+                Some(branch) => {
+                    lines.retain(|line| line.place.branches.starts_with(&first[..branch]));
+                    lines.last().map_or(0, |last| last.place.branches[branch].1)
                 }
-            }
-            let Some(chosen) = number.checked_sub(1).and_then(|number| first.get(number)) else {
-                let there = first.len();
+                None => usize::from(lines[0].move_count() > after),
+            };
+            if !(1..=there).contains(&number) {
                 let reason = format!("after move {after} the game has {there} variations, and no variation {number}");
                 return Err(Error::argument("move", reason));
-            };
-            lines.retain(|line| chosen.common_moves(line) > after);
+            }
+            if let Some(branch) = branch {
+                lines.retain(|line| line.place.branches[branch].1 == number);
+                passed = branch + 1;
+            }
         }
         Ok(Game { slips, ..lines.swap_remove(0) })
     }
@@ -206,12 +212,12 @@ impl Subject {
         let (game, after_move) = after.line(&text.ok_or_else(|| no_game(file, games))??)?;
         let position = position_after(&game, after_move);
         let position = position.map_err(|reason| Error::Position { subject: file.to_owned(), reason })?;
-        let subject = Subject::from_file_position(file, game.name, position);
-        let mut subject = Subject { slips: game.slips, rules: game.rules, ..subject };
+        let subject = Subject::from_file_position(file, game.name.clone(), position);
+        let mut subject = Subject { slips: game.slips.clone(), rules: game.rules.clone(), ..subject };
         if games > 1 {
             subject.title += &format!(", game {number}");
         }
-        if !game.moves.is_empty() {
+        if game.move_count() > 0 {
             subject.after_move = Some(after_move);
             subject.title += &format!(" after move {after_move}");
         }

@@ -41,7 +41,7 @@ pub struct GameRepetition {
 /// Line of a game that has been scanned: its main line, or one of its variations.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScannedLine {
-    /// Number of moves.
+    /// Number of moves, with handicap stones that are written as moves.
     pub moves: usize,
     /// Number of moves out of turn, which are made, plus the number of plays on a stone, which are not made. No rules allow either.
     pub irregular: usize,
@@ -134,7 +134,7 @@ impl Scanner {
         self.judges.ids()
     }
 
-    /// Scans the lines of a game that this scanner takes. A repetition or ko whose moves the line before has too is only in that line.
+    /// Scans the lines of a game that this scanner takes. A repetition or ko whose moves an earlier line has too is only in that line.
     ///
     /// # Errors
     /// [`GameError`] if one of the lines cannot be read or replayed.
@@ -144,14 +144,14 @@ impl Scanner {
             return Err(GameError::File(slip.clone()));
         }
         let mut scanned: Vec<ScannedLine> = Vec::with_capacity(lines.len());
-        for (number, game) in lines.iter().enumerate() {
+        for game in &lines {
             let mut line = self.line(game)?;
             line.slips = game.slips.iter().map(ToString::to_string).collect();
-            if let Some(before) = number.checked_sub(1) {
-                // Moves that the line before has too have been reported there.
-                let common = lines[before].common_moves(game);
-                line.repetitions.retain(|repetition| repetition.cycle.to > common);
-                line.kos.retain(|ko| ko.from > common);
+            if !game.place.is_main_line() {
+                // Moves that an earlier line has too have been reported there.
+                let shared = game.place.shared_moves();
+                line.repetitions.retain(|repetition| repetition.cycle.to > shared);
+                line.kos.retain(|ko| ko.from > shared);
             }
             scanned.push(line);
         }
@@ -162,7 +162,7 @@ impl Scanner {
         if game.moves.len() > MAX_MOVES {
             return Err(GameError::Moves(game.moves.len()));
         }
-        let mut scanned = ScannedLine { moves: game.moves.len(), ..ScannedLine::default() };
+        let mut scanned = ScannedLine { moves: game.move_count(), ..ScannedLine::default() };
         for stretch in &stretches(game)? {
             in_narrowest!(stretch.start, S in [u128, U384, Wide] => {
                 self.stretch(&stretch.history::<S>(), stretch.before, &mut scanned);
@@ -214,6 +214,9 @@ impl Scanner {
 /// # Errors
 /// [`GameError`] if a position at the start or after a change is not legal.
 pub fn board_after(game: &Game, number: usize) -> Result<BoardPosition, GameError> {
+    if number < game.handicap_moves.len() {
+        return game.start_after(number).map_err(GameError::Start);
+    }
     let stretches = stretches(game)?;
     let at = stretches.iter().rposition(|stretch| stretch.before <= number).unwrap_or(0);
     let stretch = &stretches[at];
@@ -250,26 +253,27 @@ impl Stretch<'_> {
 /// # Errors
 /// [`GameError`] if a position at the start or after a change is not legal.
 pub fn stretches(game: &Game) -> Result<Vec<Stretch<'_>>, GameError> {
-    let start = whole(&game.start)?;
+    let (start, handicap) = (whole(&game.start)?, game.handicap_moves.len());
     // `board` is the one after the moves so far.
     let (mut board, mut last, mut all) =
-        (start.clone(), Stretch { before: 0, start, moves: &[], to_move: vec![] }, vec![]);
+        (start.clone(), Stretch { before: handicap, start, moves: &[], to_move: vec![] }, vec![]);
     let mut parts = split_at_changes(&game.moves, &game.changes).peekable();
     while let Some((change, moves)) = parts.next() {
         if let Some(change) = change {
-            let changed =
-                change.apply_to(&board).map_err(|reason| GameError::Change { after: change.after, reason })?;
+            let after = handicap + change.after;
+            let changed = change.apply_to(&board).map_err(|reason| GameError::Change { after, reason })?;
             if last.moves.is_empty() {
                 last.start = changed.clone();
             } else if changed.contents() == board.contents() {
                 last.to_move.extend(change.to_move().map(|player| (last.moves.len(), player)));
             } else {
-                let next = Stretch { before: change.after, start: changed.clone(), moves: &[], to_move: vec![] };
+                let next = Stretch { before: after, start: changed.clone(), moves: &[], to_move: vec![] };
                 all.push(std::mem::replace(&mut last, next));
             }
             board = changed;
         }
-        last.moves = &game.moves[last.before..last.before + last.moves.len() + moves.len()];
+        let from = last.before - handicap;
+        last.moves = &game.moves[from..from + last.moves.len() + moves.len()];
         // The moves are replayed only if another change follows, which is made on the board after them.
         if parts.peek().is_some() {
             board = GameHistory::<Wide>::new(&board, moves).board_after(moves.len());

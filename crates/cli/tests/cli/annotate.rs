@@ -82,7 +82,7 @@ fn the_last_move_stays_the_last_of_the_main_line() {
 fn handicap_moves_set_up_stones_and_other_encodings() {
     let with_handicap = "(;SZ[9]HA[2];B[dc];B[cd];W[ec];B[de];W[dd];B[aa];W[fd];B[ba];W[ee];B[ca])";
     let (found, text) = annotated(with_handicap, "");
-    assert_eq!(found["kos"][0]["arises"], json!([7]));
+    assert_eq!(found["kos"][0]["arises"], json!([9]));
     assert!(text.contains("W[ee]C[koatlas: ko A: basic ko, d6 e6.]LB"), "{text}");
     let set_up = "(;SZ[9];B[aa];W[ab];AB[dc][cd][de]AW[ec][dd][fd][ee]PL[B];B[ed])";
     let (found, text) = annotated(set_up, "");

@@ -53,6 +53,55 @@ fn who_moves_first() {
 }
 
 #[test]
+fn handicap_stones_written_as_moves_have_the_numbers_of_viewers() {
+    let game = "(;SZ[9]HA[2];B[gc];B[cg];W[ee];B[dd])";
+    assert_eq!(moves(&check_json(game, "--rules psk")), ["B g7", "B c3", "W e5", "B d6"]);
+    let folder = Folder::with("game.sgf", game);
+    assert!(folder.checks("check game.sgf --rules psk").contains("\n4 moves made; White to move\n"));
+    let stones = |place: &str| {
+        let text = folder.succeeds(&format!("diagram game.sgf --move {place} --format text"));
+        ["X", "O"].map(|stone| text.lines().take(9).map(|row| row.matches(stone).count()).sum::<usize>())
+    };
+    assert_eq!(
+        [stones("0"), stones("1"), stones("2"), stones("3"), stones("last")],
+        [[0, 0], [1, 0], [2, 0], [2, 1], [3, 1]]
+    );
+    folder.refuses("diagram game.sgf --move 5", &["the game has 4 moves there, and not 5"]);
+    // The stones are no moves of the ko rules, but moves after them have their numbers.
+    let ko = "(;SZ[9]HA[2];B[dc];B[cd];W[ec];B[de];W[dd];B[aa];W[fd];B[ba];W[ee];B[ed];W[dd])";
+    let found = check_json(ko, "--rules psk");
+    assert_eq!(found["verdicts"][10]["explanation"], "would repeat the position after move 9 (positional superko)");
+}
+
+#[test]
+fn every_variation_is_judged_and_each_violation_has_its_address() {
+    let game = "(;GM[1]FF[4]SZ[9]RU[AGA]AB[ba][ab][bc]AW[ca][cc][db]PL[W];W[bb];B[dd]\
+        (;W[ee];B[ff])(;W[gg];B[cb];W[bb](;B[hh];W[hh])(;C[no move])(;B[aa];B[ii])))";
+    let folder = Folder::with("game.sgf", game);
+    let page = folder.answers("check game.sgf", 1);
+    for said in [
+        "move 2.2.5, W b8: would repeat",
+        "move 2.2.7, W h2: ",
+        "move 2.2.5.3.7, B j1: ",
+        "4 moves made; White to move; 2 variations judged too",
+    ] {
+        assert_eq!(page.matches(said).count(), 1, "{said}: {page}");
+    }
+    let found: Value = serde_json::from_str(&folder.answers("check game.sgf --json", 1)).unwrap();
+    let lines = found["lines"].as_array().unwrap();
+    let places: Vec<(&Value, &Value)> = lines.iter().map(|line| (&line["path"], &line["first_move"])).collect();
+    assert_eq!(places, [(&json!("2.2"), &json!(3)), (&json!("2.2.5.3"), &json!(6))]);
+    assert_eq!((moves(&lines[0]).len(), moves(&lines[1]).len()), (5, 2));
+    assert_eq!(folder.json("check game.sgf --main-line")["lines"], json!([]));
+    let to_move: Value = serde_json::from_str(&folder.answers("check game.sgf --move 2.2.5 --json", 1)).unwrap();
+    assert_eq!(moves(&to_move), ["W b8", "B d6", "W g3", "B c9", "W b8"]);
+    assert_eq!(to_move["verdicts"][4]["legal"], json!(false));
+    folder.succeeds("check game.sgf --move 2.2.4");
+    folder.refuses("check game.sgf --move 2.3.4", &["after move 2 the game has 2 variations, and no variation 3"]);
+    folder.succeeds("diagram game.sgf --move 2.2.5.3.7 --format text");
+}
+
+#[test]
 fn setup_stones_and_a_region() {
     let found = check_json("(;SZ[4:3]AB[ab]AW[aa][ca][bb]SQ[aa][ba];B[ba];W[cc];W[aa])", "--rules ssk");
     assert_eq!(moves(&found), ["B b3", "W c1 missing-point", "W a3 turn"]);

@@ -52,6 +52,33 @@ fn every_command_takes_a_record_with_a_move_and_a_region() {
 }
 
 #[test]
+fn variations_that_begin_with_stones_that_are_set_up() {
+    let check = |game: &str, cases: &[(&str, &str)]| {
+        let folder = Folder::with("game.sgf", game);
+        for (place, expected) in cases {
+            let text = folder.succeeds(&format!("diagram game.sgf --move {place} --format text"));
+            assert!(text.starts_with(expected), "{place}: {text}");
+        }
+    };
+    let after_a_move = "(;SZ[2];B[aa](;W[bb])(;AW[ba](;B[bb])(;B[ab]))(;AW[ab]))";
+    check(
+        after_a_move,
+        &[
+            ("1.1.2", "X .\n. O\n"),
+            ("1.2.1", "X O\n. .\n"),
+            ("1.2.2", "X .\n. X\n"),
+            ("1.2.1.2.2", "X O\nX .\n"),
+            ("1.3.1", "X .\nO .\n"),
+        ],
+    );
+    let at_the_start = "(;SZ[2](;AB[aa];W[bb])(;AB[ba](;W[aa])(;W[ab]))(;AB[ab]))";
+    check(
+        at_the_start,
+        &[("0.1.1", "X .\n. O\n"), ("0.2.1", "O X\n. .\n"), ("0.2.0.2.1", ". X\nO .\n"), ("0.3.0", ". .\nX .\n")],
+    );
+}
+
+#[test]
 fn a_path_leads_through_variations() {
     let folder = Folder::with("game.sgf", "(;SZ[3];B[aa](;W[bb];B[cc])(;W[ca](;B[ac])(;B[ba];W[cc])))");
     let rows = |place: &str| folder.succeeds(&format!("diagram game.sgf --move {place} --format text"));

@@ -11,13 +11,16 @@ use crate::sgf::node::{escape, point_name, text_property};
 use crate::sgf::stream::{Reading, decode, parse_game_with};
 use crate::sgf::{server_record, tree};
 
-/// Beginning of a paragraph of a comment that was added. A variation was added if all its comments begin so.
+/// Beginning of a paragraph of a comment that was added.
 pub const OWN_COMMENT: &str = "koatlas: ";
+
+/// Beginning of a comment in a variation that was added.
+pub const OWN_VARIATION: &str = "koatlas: the shortest cycle of ";
 
 /// Additions after a move of the main line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note {
-    /// Number of the move, from 1; 0 is the start.
+    /// Number of the move, from 1, with handicap stones that are written as moves; 0 is the start.
     pub after: usize,
     /// True if the note belongs to the stones set up after this move, before the next one.
     pub set_up: bool,
@@ -61,14 +64,12 @@ pub fn annotate_game(bytes: &[u8], notes: &[Note], reading: Reading) -> Result<V
     let start = tree::find_next_game(&text, 0).ok().flatten().unwrap_or_default();
     let line = MainLine::read(&text, start);
     let moves: Vec<usize> = (0..line.nodes.len()).filter(|&node| line.nodes[node].is_move).collect();
-    // Handicap stones written as moves are not in `game.moves`.
-    let handicap = moves.len().saturating_sub(game.moves.len() + game.unread);
     let mut edits = if encoding.is_utf_8() { name_encoding(&text, &line) } else { Vec::new() };
     let mut by_node = vec![Note::default(); line.nodes.len()];
     for note in notes {
-        let next = moves.get(note.after + handicap).map_or(line.nodes.len(), |&next| next);
+        let next = moves.get(note.after).map_or(line.nodes.len(), |&next| next);
         let is_before_next = note.after == 0 || note.set_up;
-        let node = if is_before_next { next.checked_sub(1) } else { moves.get(note.after + handicap - 1).copied() };
+        let node = if is_before_next { next.checked_sub(1) } else { moves.get(note.after - 1).copied() };
         node.into_iter().for_each(|node| by_node[node].join(note));
     }
     // Later notes first: their trees lie inside those of earlier notes, so they must be closed first.
@@ -85,7 +86,7 @@ pub fn annotate_game(bytes: &[u8], notes: &[Note], reading: Reading) -> Result<V
 /// Repairs the brackets of the main line, and leaves out what is no property.
 fn repaired(bytes: &[u8], encoding: TextEncoding) -> Vec<u8> {
     let (text, _) = decode(bytes, Some(encoding));
-    let Ok(tree) = tree::read_only_game(&text) else { return bytes.to_vec() };
+    let Ok(tree) = tree::read_only_game(&text, tree::Variations::Main) else { return bytes.to_vec() };
     let mut repairs = tree.repairs;
     repairs.sort_by_key(|(range, _)| range.start);
     encoding.splice(bytes, &text, &repairs)

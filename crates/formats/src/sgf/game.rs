@@ -5,12 +5,13 @@ use koatlas_board::{BoardPosition, Colour, Content, Move, Point, PointSet, Setup
 use crate::error::{Fault, FaultPlace, FileError};
 use crate::position::position_file::{PositionFile, UncheckedPosition};
 use crate::sgf::handicap::place_handicap;
+use crate::sgf::line_place::LinePlace;
 use crate::sgf::node::{
     Node, STONES, SetupStones, parse_move, parse_points, parse_setup_stones, parse_size, point_name, points_property,
     text_property, value_fault,
 };
 use crate::sgf::record;
-use crate::sgf::tree::{self, Value};
+use crate::sgf::tree::{self, Value, Variations};
 
 /// A game of an SGF file: the start position and the moves of the main line.
 ///
@@ -52,12 +53,17 @@ pub struct Game {
     pub komi: Option<String>,
     /// Position before the first move.
     pub start: BoardPosition,
+    /// Handicap stones of `start` that the file writes as its first moves. They count where moves have numbers, as in
+    /// viewers; for the rules they are no moves.
+    pub handicap_moves: Vec<Move>,
     /// Moves in order; empty if the file contains a position.
     pub moves: Vec<Move>,
     /// Stones set up after the first move, in order.
     pub changes: Vec<SetupChange>,
     /// Number of moves at the end of the line that are not read: from the first that cannot be read on.
     pub unread: usize,
+    /// Place of the line among those of the game.
+    pub place: LinePlace,
     /// Slips of the writer, in the order of the text, each with what was assumed to read the game in spite of it.
     pub slips: Vec<FileError>,
 }
@@ -73,31 +79,53 @@ impl Game {
     /// ```
     pub fn to_sgf(&self) -> String {
         let size = self.start.size();
-        let start = PositionFile { name: self.name.clone(), position: self.start.clone() };
+        let handicap = self.start_after(0).ok().filter(|_| !self.handicap_moves.is_empty());
+        let node = |made: &Move| {
+            let point = made.point.map(|point| point_name(point, size)).unwrap_or_default();
+            format!("\n;{}[{point}]", made.colour)
+        };
+        let mut first = handicap.as_ref().map_or_else(String::new, |_| format!("HA[{}]", self.handicap_moves.len()));
+        first.extend(self.handicap_moves.iter().filter(|_| handicap.is_some()).map(node));
+        let position = handicap.unwrap_or_else(|| self.start.clone());
+        let start = PositionFile { name: self.name.clone(), position };
         let root = record::write_position(&start);
         let terms = [("RU", &self.rules), ("KM", &self.komi)]
             .map(|(key, term)| text_property(key, term.as_deref().unwrap_or_default()));
-        let mut nodes = root.trim_end().trim_end_matches(')').to_owned() + &terms.concat();
+        let mut nodes = root.trim_end().trim_end_matches(')').to_owned() + &terms.concat() + &first;
         for (change, moves) in split_at_changes(&self.moves, &self.changes) {
             nodes += &change.map(|change| change.node(size)).unwrap_or_default();
-            for game_move in moves {
-                let point = game_move.point.map(|point| point_name(point, size)).unwrap_or_default();
-                nodes += &format!("\n;{}[{point}]", game_move.colour);
-            }
+            nodes.extend(moves.iter().map(node));
         }
         nodes + "\n)\n"
     }
 
-    /// Number of moves that `self` and `other` have in common from the start.
-    pub fn common_moves(&self, other: &Game) -> usize {
-        if self.start != other.start {
-            return 0;
-        }
-        let moves = self.moves.iter().zip(&other.moves).take_while(|(a, b)| a == b).count();
-        let changes = self.changes.iter().zip(&other.changes).take_while(|(a, b)| a == b).count();
-        // A change of only one of the games ends the common part.
-        let next = [self, other].into_iter().filter_map(|game| game.changes.get(changes)).map(|change| change.after);
-        next.fold(moves, usize::min)
+    /// Number of moves as viewers count them: with handicap stones that are written as moves.
+    pub fn move_count(&self) -> usize {
+        self.handicap_moves.len() + self.moves.len()
+    }
+
+    /// The start with only the first `number` of the handicap stones that are written as moves.
+    ///
+    /// # Errors
+    /// If a stone without liberties is left.
+    pub fn start_after(&self, number: usize) -> Result<BoardPosition, SetupError> {
+        let (size, mut contents) = (self.start.size(), self.start.contents().to_vec());
+        let later = self.handicap_moves.iter().skip(number).filter_map(|later| later.point);
+        later.for_each(|point| contents[size.index(point)] = None);
+        let (region, immortal) = (Some(self.start.region().to_vec()), self.start.immortal().to_vec());
+        BoardPosition::try_from(Setup { size, contents, region, immortal, to_move: self.start.to_move() })
+    }
+
+    /// Returns the game up to move `number`, and without what is set up after it.
+    ///
+    /// # Errors
+    /// If a stone without liberties is left at the start, since some handicap stones are left out.
+    pub fn up_to(&self, number: usize) -> Result<Game, SetupError> {
+        let mut game = Game { start: self.start_after(number)?, ..self.clone() };
+        game.handicap_moves.truncate(number);
+        game.moves.truncate(number - game.handicap_moves.len());
+        game.changes.retain(|change| change.after < game.moves.len());
+        Ok(game)
     }
 }
 
@@ -106,7 +134,7 @@ impl Game {
 pub fn read_position(text: &str) -> Result<PositionFile, Fault> {
     const GOES_ON: &str =
         "the game goes on here, but a position file has one node, without moves: remove all further nodes";
-    let tree = tree::read_only_game(text)?;
+    let tree = tree::read_only_game(text, Variations::Main)?;
     if let Some(at) = tree.second_node {
         return Err(Fault::at(at, GOES_ON));
     }
@@ -121,7 +149,7 @@ pub fn read_position(text: &str) -> Result<PositionFile, Fault> {
     }
 }
 
-/// Builds the game whose nodes are `nodes`, each as the list of its values. Slips are added to `slips`.
+/// Builds the game whose nodes are `nodes`, each as the list of its values; `place` is its default. Slips are added to `slips`.
 pub fn game_from_line<'a>(nodes: Vec<&[Value<'a>]>, slips: &mut Vec<Fault>) -> Result<Game, Fault> {
     let mut nodes = nodes.into_iter().map(Node);
     let root = nodes.next().expect("every game has a node");
@@ -152,10 +180,10 @@ pub fn game_from_line<'a>(nodes: Vec<&[Value<'a>]>, slips: &mut Vec<Fault>) -> R
         }
     }
     unread += nodes.filter(|node| node.values("B").chain(node.values("W")).next().is_some()).count();
-    let has_handicap = place_handicap(root, &mut contents, size, &mut moves, &mut changes, slips);
+    let handicap = place_handicap(root, &mut contents, size, &mut moves, &mut changes, slips);
     let to_move = match (named, moves.first()) {
         (Some(named), _) => named,
-        (None, Some(_)) if has_handicap => Colour::White,
+        (None, Some(_)) if handicap.is_some() => Colour::White,
         (None, Some(first)) => first.colour,
         (None, None) => Colour::Black,
     };
@@ -166,7 +194,9 @@ pub fn game_from_line<'a>(nodes: Vec<&[Value<'a>]>, slips: &mut Vec<Fault>) -> R
     let file =
         file.check().map_err(|fault| if moves.is_empty() { fault } else { Fault { repaired: None, ..fault } })?;
     let [rules, komi] = ["RU", "KM"].map(|key| root.line(key, slips));
-    Ok(Game { name: file.name, rules, komi, start: file.position, moves, changes, unread, slips: Vec::new() })
+    let (start, handicap_moves) = (file.position, handicap.unwrap_or_default());
+    let (place, slips) = (LinePlace::default(), Vec::new());
+    Ok(Game { name: file.name, rules, komi, start, handicap_moves, moves, changes, unread, place, slips })
 }
 
 /// Immortal stones of a position: the crosses (`MA`) of the first node `root`. Viewers draw crosses too, so they count only beside a `region`,
@@ -201,7 +231,7 @@ fn marked(node: Node<'_, '_>, key: &'static str, size: Size, slips: &mut Vec<Fau
 /// Stones set up between two moves. Rules about repetition have to treat the position after it as a new start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SetupChange {
-    /// Number of moves before it.
+    /// Number of moves before it, handicap stones not counted.
     pub after: usize,
     pub(crate) stones: SetupStones,
 }

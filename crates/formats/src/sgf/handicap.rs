@@ -9,8 +9,8 @@ use crate::sgf::node::{Node, unreadable_value, value_fault};
 /// Smallest number of handicap stones after which White moves first.
 const MIN_HANDICAP: usize = 2;
 
-/// Handles the handicap `HA` of `node`. Returns true if the game has handicap stones. If they are written as the first
-/// moves, they are moved from `moves` to `contents`. If the file does not say where they are, they are placed.
+/// Handles the handicap `HA` of `node`. Returns `None` if the game has no handicap stones. If they are written as the first
+/// moves, they are moved from `moves` to `contents`, and returned. If the file does not say where they are, they are placed.
 pub fn place_handicap(
     node: Node<'_, '_>,
     contents: &mut [(Content, FaultPlace)],
@@ -18,8 +18,8 @@ pub fn place_handicap(
     moves: &mut Vec<Move>,
     changes: &mut [SetupChange],
     slips: &mut Vec<Fault>,
-) -> bool {
-    let Some(value) = node.single("HA", slips) else { return false };
+) -> Option<Vec<Move>> {
+    let value = node.single("HA", slips)?;
     let text = value.text.trim();
     let stones: usize = text.parse().unwrap_or_else(|_| {
         let remedy = "write the number of handicap stones, for example HA[2]";
@@ -29,11 +29,11 @@ pub fn place_handicap(
         0
     });
     if stones < MIN_HANDICAP {
-        return false;
+        return None;
     }
     // The stones are set up already, as the standard demands.
     if contents.iter().any(|&(content, _)| content == Some(Colour::Black)) {
-        return true;
+        return Some(Vec::new());
     }
     let place = FaultPlace::Byte(value.at);
     // Some servers write the handicap stones as the first moves instead.
@@ -44,9 +44,8 @@ pub fn place_handicap(
     let white_goes_on = moves.get(stones).is_none_or(|next| next.colour == Colour::White);
     if handicap.len() == stones && are_distinct && are_unchanged && white_goes_on {
         handicap.iter().for_each(|&index| contents[index] = (Some(Colour::Black), place));
-        moves.drain(..stones);
         changes.iter_mut().for_each(|change| change.after -= stones);
-        return true;
+        return Some(moves.drain(..stones).collect());
     }
     let history = &moves[..changes.first().map_or(moves.len(), |change| change.after)];
     let placed = fixed_places(size, stones).filter(|places| fits(size, contents, places, history));
@@ -62,7 +61,7 @@ pub fn place_handicap(
     slips.push(value_fault(value, sentence));
     let places = placed.iter().flatten();
     places.for_each(|&point| contents[size.index(point)] = (Some(Colour::Black), place));
-    placed.is_some()
+    placed.map(|_| Vec::new())
 }
 
 /// True if White goes on after the stones at `places`, and no move that could be made without them meets one of them.

@@ -10,6 +10,7 @@ pub(crate) mod annotate;
 pub(crate) mod encoding;
 pub(crate) mod game;
 mod handicap;
+pub(crate) mod line_place;
 mod node;
 pub(crate) mod record;
 pub(crate) mod server_record;

@@ -8,7 +8,7 @@ use crate::input::{self, read_error};
 use crate::sgf::encoding::{TextDecoder, TextEncoding};
 use crate::sgf::game::{self, Game};
 use crate::sgf::server_record;
-use crate::sgf::tree::{self, Variations};
+use crate::sgf::tree::{self, Tree, Variations};
 
 /// Size of the largest file of games that is read as a whole, in bytes: 16 MiB.
 pub const MAX_GAMES_SIZE: usize = 16 << 20;
@@ -245,22 +245,7 @@ impl GameText {
     pub fn lines(&self, variations: Variations) -> Result<Vec<Game>, FileError> {
         let in_file =
             |fault: Fault| FileError { file: self.file.clone(), ..fault.in_text_from(self.start, &self.text) };
-        let tree = tree::read_game(&self.text, 0, variations);
-        let (mut games, mut slips, mut nodes) = (Vec::new(), tree.slips.clone(), 0);
-        for line in tree.lines() {
-            nodes += line.len();
-            // Variations share nodes, so their lines can be much longer than the text.
-            if nodes > MAX_NODES && !games.is_empty() {
-                let sentence = "the variations of the game are too many: take its main line alone";
-                return Err(in_file(Fault::at(0, sentence)));
-            }
-            let before = slips.len();
-            games.push(game::game_from_line(line, &mut slips).map_err(in_file)?);
-            if slips.len() > before {
-                put_in_order(&mut slips);
-            }
-        }
-        put_in_order(&mut slips);
+        let (mut games, slips) = lines_of(&tree::read_game(&self.text, 0, variations)).map_err(in_file)?;
         let slips = [self.slips.clone(), slips.into_iter().map(in_file).collect()].concat();
         let slips: Vec<FileError> =
             slips.into_iter().map(|slip| FileError { file: self.file.clone(), ..slip }).collect();
@@ -367,23 +352,44 @@ pub fn parse_game(bytes: &[u8]) -> Result<Game, FileError> {
 /// # Errors
 /// As [`parse_game`]; and the first slip, if `reading` is strict.
 pub fn parse_game_with(bytes: &[u8], reading: Reading) -> Result<Game, FileError> {
+    Ok(parse_lines_with(bytes, reading, Variations::Main)?.swap_remove(0))
+}
+
+/// Reads the lines of the only game of an SGF file; see [`parse_game_with`] and [`GameText::lines`].
+///
+/// # Errors
+/// As [`parse_game_with`], and [`GameText::lines`].
+pub fn parse_lines_with(bytes: &[u8], reading: Reading, variations: Variations) -> Result<Vec<Game>, FileError> {
     input::check_size(bytes, MAX_GAMES_SIZE, "game")?;
     let (text, encoding_slip) = decode(bytes, reading.encoding);
     let text = server_record::to_sgf(&text).unwrap_or(text);
-    let (mut game, mut slips) = parse_only_game(&text).map_err(|fault| fault.in_text(&text))?;
-    put_in_order(&mut slips);
+    let lines = tree::read_only_game(&text, variations).and_then(|tree| lines_of(&tree));
+    let (mut lines, slips) = lines.map_err(|fault| fault.in_text(&text))?;
     let slips = slips.into_iter().map(|slip| slip.in_text(&text));
-    game.slips = encoding_slip.into_iter().chain(slips).collect();
-    match game.slips.first() {
+    lines[0].slips = encoding_slip.into_iter().chain(slips).collect();
+    match lines[0].slips.first() {
         Some(slip) if reading.strict => Err(slip.clone()),
-        _ => Ok(game),
+        _ => Ok(lines),
     }
 }
 
-fn parse_only_game(text: &str) -> Result<(Game, Vec<Fault>), Fault> {
-    let tree = tree::read_only_game(text)?;
-    let mut slips = tree.slips.clone();
-    Ok((game::game_from_line(tree.main_line(), &mut slips)?, slips))
+/// The lines of a game, and the slips of all.
+fn lines_of(tree: &Tree<'_>) -> Result<(Vec<Game>, Vec<Fault>), Fault> {
+    let (mut games, mut slips, mut nodes) = (Vec::new(), tree.slips.clone(), 0);
+    for (line, place) in tree.lines() {
+        nodes += line.len();
+        // Variations share nodes, so their lines can be much longer than the text.
+        if nodes > MAX_NODES && !games.is_empty() {
+            return Err(Fault::at(0, "the variations of the game are too many: take its main line alone"));
+        }
+        let before = slips.len();
+        games.push(Game { place, ..game::game_from_line(line, &mut slips)? });
+        if slips.len() > before {
+            put_in_order(&mut slips);
+        }
+    }
+    put_in_order(&mut slips);
+    Ok((games, slips))
 }
 
 /// Converts the content of an SGF file to text, without a byte order mark. The second result is the slip of its encoding.

@@ -6,6 +6,8 @@ use std::ops::Range;
 use koatlas_board::quoted;
 
 use crate::error::Fault;
+use crate::sgf::annotate::{OWN_COMMENT, OWN_VARIATION};
+use crate::sgf::line_place::LinePlace;
 
 /// Properties that are read; all others are ignored.
 pub const KEYS: [&str; 15] = ["AB", "AE", "AW", "B", "CA", "GM", "GN", "HA", "KM", "MA", "PL", "RU", "SQ", "SZ", "W"];
@@ -46,9 +48,7 @@ pub enum Variations {
 #[derive(Debug)]
 pub struct Tree<'a> {
     values: Vec<Value<'a>>,
-    /// For each node the index of its first value, and the index of its predecessor; the first node is its own
-    /// predecessor.
-    nodes: Vec<(usize, usize)>,
+    nodes: Vec<TreeNode>,
     /// Byte where a second node begins, in the main line or a variation.
     pub second_node: Option<usize>,
     /// Slips of the writer, in the order of the text, each with what was assumed.
@@ -57,28 +57,66 @@ pub struct Tree<'a> {
     pub repairs: Vec<(Range<usize>, String)>,
 }
 
+/// A node of a [`Tree`].
+#[derive(Clone, Copy, Debug)]
+struct TreeNode {
+    /// Index of its first value.
+    begin: usize,
+    /// Index of its predecessor; the first node is its own predecessor.
+    before: usize,
+    /// True if its comment is that with which a variation begins that was added.
+    begins_added: bool,
+    /// True if it has anything besides a move and comments that were added.
+    has_more: bool,
+}
+
 impl<'a> Tree<'a> {
     /// Values of each node of the main line, if only that was read.
     pub fn main_line(&self) -> Vec<&[Value<'a>]> {
-        self.lines().next().unwrap_or_default()
+        self.lines().next().map(|(line, _)| line).unwrap_or_default()
     }
 
     fn values_of(&self, node: usize) -> &[Value<'a>] {
-        let end = self.nodes.get(node + 1).map_or(self.values.len(), |&(begin, _)| begin);
-        &self.values[self.nodes[node].0..end]
+        let end = self.nodes.get(node + 1).map_or(self.values.len(), |next| next.begin);
+        &self.values[self.nodes[node].begin..end]
     }
 
     /// Lines of the game in the order of the file: paths from the first node to a node without successor, each as the
-    /// values of its nodes.
-    pub fn lines(&self) -> impl Iterator<Item = Vec<&[Value<'a>]>> {
-        let mut is_last = vec![true; self.nodes.len()];
-        self.nodes.iter().skip(1).for_each(|&(_, before)| is_last[before] = false);
-        (0..self.nodes.len()).filter(move |&node| is_last[node]).map(move |node| {
-            let before = |&node: &usize| Some(self.nodes[node].1).filter(|&before| before != node);
-            let mut line: Vec<_> = successors(Some(node), before).map(|node| self.values_of(node)).collect();
+    /// values of its nodes, with its place.
+    pub fn lines(&self) -> impl Iterator<Item = (Vec<&[Value<'a>]>, LinePlace)> {
+        // The number of successors of each node, and that of each node among the successors of the node before it.
+        let (mut successors_of, mut numbers) = (vec![0; self.nodes.len()], vec![0; self.nodes.len()]);
+        for (node, &TreeNode { before, .. }) in self.nodes.iter().enumerate().skip(1) {
+            successors_of[before] += 1;
+            numbers[node] = successors_of[before];
+        }
+        (0..self.nodes.len()).filter_map(move |last| {
+            if successors_of[last] > 0 {
+                return None;
+            }
+            let before = |&node: &usize| Some(self.nodes[node].before).filter(|&before| before != node);
+            let mut line: Vec<usize> = successors(Some(last), before).collect();
             line.reverse();
-            line
+            let mut moves = 0;
+            let branches = line.windows(2).filter_map(|pair| {
+                moves += usize::from(self.has_move(pair[0]));
+                (successors_of[pair[0]] > 1).then_some((moves, numbers[pair[1]]))
+            });
+            let branches = branches.collect();
+            let own = line.iter().rposition(|&node| successors_of[self.nodes[node].before] > 1).unwrap_or(line.len());
+            let place = LinePlace { branches, is_added: self.are_added(&line[own..]) };
+            Some((line.into_iter().map(|node| self.values_of(node)).collect(), place))
         })
+    }
+
+    fn has_move(&self, node: usize) -> bool {
+        self.values_of(node).iter().any(|value| matches!(value.key, "B" | "W"))
+    }
+
+    /// True if the nodes are a variation that was added.
+    fn are_added(&self, nodes: &[usize]) -> bool {
+        let mut nodes = nodes.iter().map(|&node| self.nodes[node]).peekable();
+        nodes.peek().is_some_and(|first| first.begins_added) && nodes.all(|node| !node.has_more)
     }
 }
 
@@ -168,14 +206,14 @@ fn skip_blank(text: &str, from: usize) -> usize {
     text.len() - rest.len()
 }
 
-/// Reads the main line of the only game of `text`.
-pub fn read_only_game(text: &str) -> Result<Tree<'_>, Fault> {
+/// Reads the only game of `text`.
+pub fn read_only_game(text: &str, variations: Variations) -> Result<Tree<'_>, Fault> {
     let start = find_next_game(text, 0)?.expect("a file without a game is an error");
     let end = find_game_end(text, start).unwrap_or(text.len());
     if let Some(second) = find_next_game(text, end)? {
         return Err(Fault::at(second, "a second game begins here: keep one game in the file"));
     }
-    let mut tree = read_game(&text[..end], start, Variations::Main);
+    let mut tree = read_game(&text[..end], start, variations);
     tree.slips.extend(text_after_game(text, end));
     Ok(tree)
 }
@@ -334,10 +372,10 @@ impl<'a> Parser<'a> {
             second_node.get_or_insert(self.at);
         }
         // Empty nodes of a main line can be dropped; in a whole game a variation may begin after one.
-        let is_empty = nodes.len() > 1 && nodes.last().is_some_and(|&(begin, _)| begin == values.len());
+        let is_empty = nodes.len() > 1 && nodes.last().is_some_and(|last| last.begin == values.len());
         if self.is_read && (self.all || !is_empty) {
             let before = std::mem::replace(&mut self.node, nodes.len());
-            nodes.push((values.len(), before));
+            nodes.push(TreeNode { begin: values.len(), before, begins_added: false, has_more: false });
         }
         (self.last, self.played) = (PreviousToken::Other, None);
         self.at += bytes;
@@ -353,15 +391,15 @@ impl<'a> Parser<'a> {
         let mut begin = self.at;
         self.at = skip_blank(self.text, self.at + name.len());
         while self.text.as_bytes().get(self.at) == Some(&b'[') {
-            self.value(key, begin);
+            self.value(key, name, begin);
             self.at = skip_blank(self.text, self.at);
             begin = self.at;
         }
     }
 
-    /// Reads a value, and stores it if `key` is `Some` and the variation is read. `begin` is the byte where the property
-    /// begins, if it is its first value, else where the value begins.
-    fn value(&mut self, key: Option<&'static str>, begin: usize) {
+    /// Reads a value of the property `name`, and stores it if `key` is `Some` and the variation is read. `begin` is the byte
+    /// where the property begins, if it is its first value, else where the value begins.
+    fn value(&mut self, key: Option<&'static str>, name: &str, begin: usize) {
         let start = self.at + 1;
         let end = find_value_end(self.text, start);
         let (end, next) = match (unclosed_point(key, &self.text[start..end.unwrap_or(self.text.len())]), end) {
@@ -369,6 +407,11 @@ impl<'a> Parser<'a> {
             (None, Some(end)) => (end, end + 1),
             (None, None) => self.close_value(self.text.len(), WITH_TEXT),
         };
+        if let Some(node) = self.tree.nodes.last_mut().filter(|_| self.is_read) {
+            let comment = if name == "C" { &self.text[start..end] } else { "" };
+            node.begins_added |= comment.starts_with(OWN_VARIATION);
+            node.has_more |= !comment.starts_with(OWN_COMMENT) && !matches!(key, Some("B" | "W"));
+        }
         if let (Some(key), true) = (key, self.is_read) {
             let value = Value { key, at: start, text: &self.text[start..end] };
             self.separate_move(value, begin);

@@ -2,7 +2,8 @@
 
 use koatlas_board::{BoardPosition, Colour, Move, Point};
 use koatlas_formats::{
-    FileError, Format, Game, MAX_FILE_SIZE, PositionFile, SetupChange, parse_game, parse_games, parse_position,
+    FileError, Format, Game, LinePlace, MAX_FILE_SIZE, PositionFile, SetupChange, parse_game, parse_games,
+    parse_position,
 };
 use proptest::prelude::*;
 
@@ -20,7 +21,8 @@ fn names(points: &[Point]) -> String {
 
 /// A game without moves, of which nothing more is known.
 fn bare(name: Option<String>, start: BoardPosition) -> Game {
-    Game { name, rules: None, komi: None, start, moves: vec![], changes: vec![], unread: 0, slips: vec![] }
+    let (moves, changes, place, slips) = (vec![], vec![], LinePlace::default(), vec![]);
+    Game { name, rules: None, komi: None, start, handicap_moves: vec![], moves, changes, unread: 0, place, slips }
 }
 
 // What is read.
@@ -331,6 +333,11 @@ fn free_handicap_that_is_written_as_moves() {
     let moves: Vec<String> = read.moves.iter().map(Move::to_string).collect();
     assert_eq!(moves, ["W e5", "B g7"]);
     assert_eq!(read.changes[0].after, 1);
+    // Viewers count the stones as moves.
+    assert_eq!((read.handicap_moves.len(), read.move_count()), (3, 5));
+    assert_eq!(read.start_after(1).unwrap().rows()[2], "..X......");
+    assert_eq!(read.start_after(1).unwrap().rows()[6], ".........");
+    assert_eq!(game(&read.to_sgf()), read);
 }
 
 #[test]

@@ -82,11 +82,12 @@ pub struct AllOutcomes {
 }
 
 impl AllOutcomes {
-    /// Replays a game under all rule sets.
+    /// Replays the main line of a game under all rule sets.
     ///
     /// # Errors
     /// If no sequence can begin at the start, or if stones are set up that make no legal position.
     pub(super) fn for_game(record: &GameRecord) -> Result<AllOutcomes> {
+        let record = &GameRecord { variations: Vec::new(), ..record.clone() };
         AllOutcomes::new(|rules| {
             let GameReplay { rules, verdicts, ended, .. } = GameReplay::new(rules, record, !record.as_played)?;
             Ok(GameOutcome::new(&rules, &verdicts, ended, "goes on"))

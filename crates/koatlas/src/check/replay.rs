@@ -8,6 +8,7 @@ use koatlas_rulesets::{
 };
 use serde::{Deserialize, Serialize};
 
+use super::variations::{LineReplay, Variation};
 use crate::check::SlipWarning;
 use crate::error::Result;
 use crate::subject::Subject;
@@ -21,10 +22,14 @@ pub struct GameRecord {
     pub place: Option<(String, usize)>,
     /// The rules that the game names: the text of the property `RU`.
     pub rules: Option<String>,
+    /// The number of handicap stones that stand at the start but are written as the first of `moves`.
+    pub handicap: usize,
     /// The moves.
     pub moves: Vec<GameMove>,
     /// The nodes after the first move at which stones are set up.
     pub changes: Vec<SetupChange>,
+    /// The variations, in the order of the file.
+    pub variations: Vec<Variation>,
     /// True if `moves` have been played, so that the replay goes on after an illegal one.
     pub as_played: bool,
 }
@@ -32,7 +37,8 @@ pub struct GameRecord {
 impl GameRecord {
     /// A record of `moves` from the position of `subject`, which have not been played.
     pub fn from_moves(subject: Subject, moves: Vec<GameMove>) -> GameRecord {
-        GameRecord { subject, place: None, rules: None, moves, changes: Vec::new(), as_played: false }
+        let (changes, variations) = (Vec::new(), Vec::new());
+        GameRecord { subject, place: None, rules: None, handicap: 0, moves, changes, variations, as_played: false }
     }
 }
 
@@ -50,6 +56,9 @@ pub struct GameReplay {
     pub verdicts: Vec<MoveVerdict>,
     /// The end of the sequence, if it has ended.
     pub ended: Option<GameEnd>,
+    /// The variations, in the order of the file.
+    #[serde(default)]
+    pub lines: Vec<LineReplay>,
     /// The rows of the board after the last move.
     pub rows: Vec<String>,
     /// The player to move after the last move: `B` or `W`.
@@ -126,6 +135,22 @@ pub struct GameEnd {
     pub moves_after: usize,
 }
 
+impl MoveVerdict {
+    /// The verdict on a move that is made and legal.
+    fn legal(game_move: GameMove) -> MoveVerdict {
+        MoveVerdict {
+            game_move,
+            legal: true,
+            made: true,
+            reason: None,
+            explanation: None,
+            forfeited: false,
+            removed: Vec::new(),
+            void_offered: false,
+        }
+    }
+}
+
 impl GameReplay {
     /// Replays a game, up to the first illegal move if `strict`. Where stones are set up, a new history begins; forfeits count on, and an
     /// end remains the end.
@@ -143,10 +168,17 @@ impl GameReplay {
         let to_move = board.to_move();
         let barred_by_repetition = barred.iter().filter_map(|barred| barred.play.point).collect();
         let (rows, board, warnings) = (board.rows(), Some(board), Vec::new());
-        Ok(GameReplay { rules, verdicts, ended, rows, to_move, barred_by_repetition, barred, warnings, board })
+        let lines = record.variations.iter().map(|variation| LineReplay::new(&rules, variation, strict));
+        let lines = lines.collect::<Result<_>>()?;
+        Ok(GameReplay { rules, verdicts, ended, lines, rows, to_move, barred_by_repetition, barred, warnings, board })
     }
 
-    /// The illegal moves, with their numbers.
+    /// True if a move of the main line or of a variation is illegal.
+    pub fn has_illegal_moves(&self) -> bool {
+        self.violations().next().is_some() || self.lines.iter().any(LineReplay::has_illegal_moves)
+    }
+
+    /// The illegal moves of the main line, with their numbers.
     pub fn violations(&self) -> impl Iterator<Item = (usize, &MoveVerdict)> {
         (1..).zip(&self.verdicts).filter(|(_, verdict)| !verdict.legal)
     }
@@ -158,11 +190,13 @@ impl GameReplay {
     }
 }
 
-/// Replays a game, up to the first illegal move if `strict`.
+/// Replays a game, up to the first illegal move if `strict`. Handicap stones that are written as moves stand at its start.
 fn replay_record(rules: &RuleSet, record: &GameRecord, strict: bool) -> Result<Replay<Wide>> {
     let GameRecord { subject, moves, changes, .. } = record;
     let referee = Referee::new(rules.clone(), subject.position.clone()).map_err(|error| subject.unusable(error))?;
     let (mut replay, as_played) = (Replay::new(referee), record.as_played && !strict);
+    let (handicap, moves) = moves.split_at(record.handicap);
+    replay.verdicts.extend(handicap.iter().copied().map(MoveVerdict::legal));
     for (change, moves) in split_at_changes(moves, changes) {
         if let Some(change) = change {
             let board = board_set_up(change, &replay.referee, record)?;
@@ -182,10 +216,12 @@ fn board_set_up(change: &SetupChange, referee: &Referee<Wide>, record: &GameReco
     change.apply_to(&referee.board()).or_else(|reason| {
         if rules.forfeit.is_none() {
             let wrong = "the stones that are set up make no legal position";
-            return Err(record.subject.unusable(format!("after move {}, {wrong}: {reason}", change.after)));
+            let after = record.handicap + change.after;
+            return Err(record.subject.unusable(format!("after move {after}, {wrong}: {reason}")));
         }
         let changes = record.changes.iter().take_while(|other| *other != change).cloned().collect();
-        let before = GameRecord { moves: record.moves[..change.after].to_vec(), changes, ..record.clone() };
+        let before =
+            GameRecord { moves: record.moves[..record.handicap + change.after].to_vec(), changes, ..record.clone() };
         let replay = replay_record(&RuleSet { forfeit: None, ..rules.clone() }, &before, false)?;
         board_set_up(change, &replay.referee, record)
     })

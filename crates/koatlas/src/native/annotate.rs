@@ -195,7 +195,7 @@ pub fn annotate(question: AnnotateQuestion<'_>, conditions: &Conditions<'_>) -> 
     let text = annotate_game(&bytes, &notes.numbered(), reading).map_err(|error| error.in_file(path))?;
     let barred_moves = barred.chunk_by(|one, other| one.number == other.number).count();
     let counts = AnnotationCounts { kos: kos.len(), repetitions: repetitions.len(), barred: barred_moves };
-    let moves = game.moves.len();
+    let moves = game.move_count();
     let warnings = SlipWarning::all(&game.slips);
     Ok(AnnotateAnswer { moves, within, suicide, counts, kos, repetitions, barred, ended, warnings, text })
 }
@@ -206,7 +206,8 @@ fn find_arising_kos(
     question: &AnnotateQuestion<'_>,
     conditions: &Conditions<'_>,
 ) -> Result<Vec<ArisingKo>> {
-    let boards = stretches.iter().flat_map(boards).collect::<Vec<_>>();
+    let boards = stretches.iter().zip(0..).flat_map(|(stretch, number)| boards(stretch, number > 0));
+    let boards = boards.collect::<Vec<_>>();
     let changes = kos_where_they_change(&boards, question, conditions)?;
     // A ko is identified by its region. `numbers` has every ko so far, so that one that arises again keeps its letter;
     // `before` has the kos of the node before.
@@ -260,13 +261,13 @@ fn limit_error(path: &Path, limit: LimitError) -> Error {
     }
 }
 
-/// The boards of a stretch, each with its node. The start of every stretch but the first stands after a move.
-fn boards(stretch: &Stretch<'_>) -> Vec<(NotePlace, BoardPosition)> {
+/// The boards of a stretch, each with its node. Its start may be `set_up` after a move.
+fn boards(stretch: &Stretch<'_>, set_up: bool) -> Vec<(NotePlace, BoardPosition)> {
     let before = stretch.before;
     in_narrowest!(stretch.start, S in [u64, Wide] => {
         let history = stretch.history::<S>();
         let after = 0..=stretch.moves.len();
-        after.map(|number| ((before + number, number == 0 && before > 0), history.board_after(number))).collect()
+        after.map(|number| ((before + number, number == 0 && set_up), history.board_after(number))).collect()
     })
 }
 
@@ -354,8 +355,9 @@ impl Notes<'_> {
 
     /// Marks the point of move `number` with a triangle.
     fn mark(&mut self, number: usize) {
-        // Move 0 is the start, and a pass has no point.
-        let point = number.checked_sub(1).and_then(|index| self.game.moves[index].point);
+        // The start has no move, and a pass has no point.
+        let index = number.checked_sub(1 + self.game.handicap_moves.len());
+        let point = index.and_then(|index| self.game.moves[index].point);
         let triangles = &mut self.notes.entry((number, false)).or_default().triangles;
         triangles.extend(point.filter(|point| !triangles.contains(point)));
     }

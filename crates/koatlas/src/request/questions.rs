@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::values::{chosen, seconds};
 use super::{Moves, Target};
-use crate::check::{CheckBy, CheckQuestion, CheckedGames, GameRecord, check, records_of};
+use crate::check::{CheckBy, CheckQuestion, CheckedGames, GameRecord, JudgedLines, check, records_of};
 use crate::classify::{ClassifyQuestion, classify};
 use crate::conditions::{Conditions, SolveLimits};
 use crate::cycles::{CyclesQuestion, cycles};
@@ -94,17 +94,24 @@ pub struct Check {
     pub moves: Option<Moves>,
     /// The player who moves first; if `None`, the one that the text names.
     pub to_move: Option<Colour>,
+    /// True to leave out the variations of a record. With the key `move` the line that leads there is judged, up to it.
+    pub main_line: bool,
     /// True to stop at the first illegal move.
     pub strict: bool,
 }
 
 impl Check {
     pub(super) fn answer(&self, target: &Target) -> Result<String> {
-        target.without(&["game", "move", "region", "ko"])?;
+        target.without(&["game", "region", "ko"])?;
+        let lines = match target.move_path()? {
+            Some(path) => JudgedLines::To(path),
+            None if self.main_line => JudgedLines::MainLine,
+            None => JudgedLines::All,
+        };
         let choice = self.rules.as_deref().map(str::parse).transpose();
         let by = CheckBy::new(choice.map_err(|unknown| Error::argument("rules", unknown))?, self.option.clone())?;
         let mut records = match (&self.moves, &target.position) {
-            (None, Some(text)) => records_of(target.name(), target.contents(text)?),
+            (None, Some(text)) => records_of(target.name(), target.contents(text)?, &lines),
             (moves, _) => {
                 let moves = moves.as_ref().map(|moves| moves.parse("moves")).transpose()?.unwrap_or_default();
                 vec![Ok(GameRecord::from_moves(target.board()?, moves))]

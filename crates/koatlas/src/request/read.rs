@@ -96,7 +96,7 @@ impl Read {
         }
         let game = texts.swap_remove(number - 1)?.main_line()?;
         let setup = |after| {
-            let board = board_after(&game, after)
+            let board = board_after(&game, game.handicap_moves.len() + after)
                 .map_err(|reason| Error::Position { subject: target.name().to_owned(), reason: reason.into() })?;
             let [black, white] = stones(&board);
             Ok(BoardSetup { after, black, white, to_move: board.to_move() })

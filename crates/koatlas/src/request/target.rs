@@ -9,7 +9,7 @@ use serde::Deserialize;
 use crate::conditions::Conditions;
 use crate::each_ko::narrowed;
 use crate::error::{Error, Result};
-use crate::subject::{PositionSelector, Subject};
+use crate::subject::{MovePath, PositionSelector, Subject};
 
 /// The position that a question is about. Exactly one of `position` and `board` is given.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -49,12 +49,16 @@ impl Target {
         Ok(contents.map_err(|error| error.in_file(name))?.in_file(name))
     }
 
+    /// The move after which the position stands.
+    pub(super) fn move_path(&self) -> Result<Option<MovePath>> {
+        self.after.as_deref().map(str::parse).transpose().map_err(|error: String| Error::argument("move", error))
+    }
+
     /// The position, or the empty board, as it stands.
     pub(super) fn board(&self) -> Result<Subject> {
         match (&self.position, self.board) {
             (Some(text), None) => {
-                let after = self.after.as_deref().map(str::parse).transpose();
-                let after = after.map_err(|error: String| Error::argument("move", error))?.unwrap_or_default();
+                let after = self.move_path()?.unwrap_or_default();
                 Subject::from_contents(
                     self.name(),
                     self.contents(text)?,

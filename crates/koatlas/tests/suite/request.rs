@@ -152,7 +152,8 @@ fn records_are_checked() {
     let by = CheckBy::One(None, Vec::new());
     let path = std::env::temp_dir().join(format!("koatlas-request-{}.sgf", std::process::id()));
     std::fs::write(&path, &games).unwrap();
-    let records = check::read_records(std::slice::from_ref(&path), koatlas_formats::Reading::default());
+    let reading = koatlas_formats::Reading::default();
+    let records = check::read_records(std::slice::from_ref(&path), reading, &check::JudgedLines::All);
     std::fs::remove_file(&path).unwrap();
     let expected = CheckedGames::new(records, &by, false, ToString::to_string).to_text();
     let request = json!({"question": "check", "position": games, "name": path.to_str()});

@@ -93,9 +93,11 @@ fn a_suicide_of_one_stone_is_a_repetition_of_one_play() {
 }
 
 #[test]
-fn handicap_stones_written_as_moves_are_no_moves() {
+fn handicap_stones_written_as_moves_have_numbers_alone() {
     let line = only("(;SZ[9]HA[2];B[cg];B[gc];W[ee];B[cc])");
-    assert_eq!((line.moves, line.irregular), (2, 0));
+    assert_eq!((line.moves, line.irregular), (4, 0));
+    let line = only("(;SZ[9]HA[2];B[dc];B[cd];W[ec];B[de];W[dd];B[aa];W[fd];B[ba];W[ee];B[ed];W[dd])");
+    assert_eq!(places(&line), [[9, 11, 11]]);
 }
 
 #[test]
