@@ -181,7 +181,13 @@ pub(super) fn join_tied<S: PointSet>(local_board: &LocalBoard<S>, position: Posi
     let empty = local_board.empty_points(position);
     let mut ties = Vec::new();
     for colour in Colour::BOTH {
-        for (string, around) in local_board.strings(position.stones(colour)) {
+        // A string that ties has all of its liberties, and so at least one, among the points.
+        let liberties = (all & empty).iter();
+        let mut seeds =
+            liberties.fold(S::EMPTY, |near, point| near | local_board.neighbours(point)) & position.stones(colour);
+        while let Some(seed) = seeds.first() {
+            let (string, around) = local_board.string_at(seed, position.stones(colour));
+            seeds = seeds.minus(string);
             if !string.meets(local_board.safe(colour)) && (around & empty).minus(all).is_empty() {
                 ties.push(around & all);
             }

@@ -1,5 +1,7 @@
 //! The unions of empty areas and strings: a short cycle plays on each of these as a whole or not at all.
 
+use std::ops::Range;
+
 use koatlas_board::{Colour, LocalBoard, PointSet, Position};
 
 /// Empty area, or string.
@@ -10,8 +12,8 @@ struct Unit<S> {
     colour: Option<Colour>,
     /// Decision about it. Units of more than `max_plays` points, and immortal strings, are left out from the beginning.
     state: UnitState,
-    /// Units next to it, once they have been computed.
-    touching: Option<Vec<usize>>,
+    /// Places in [`UnionSearch::touching`] of the units next to it, once they have been computed.
+    touching: Option<Range<usize>>,
 }
 
 /// Decision about a unit.
@@ -27,16 +29,13 @@ enum UnitState {
     LeftOutWithLiberty,
 }
 
-/// Two cases to try: the units of `add` belong to the union, or the unit of `or` has that state.
-struct Decision {
-    add: Vec<usize>,
-    or: (usize, UnitState),
-}
-
-impl Decision {
-    fn about(unit: usize) -> Decision {
-        Decision { add: vec![unit], or: (unit, UnitState::LeftOut) }
-    }
+/// Two cases to try about a unit.
+#[derive(Clone, Copy)]
+enum Decision {
+    /// The unit belongs to the union, or is left out.
+    Unit(usize),
+    /// All liberties of the string, which is left out, belong to the union, or one of them is left out too.
+    Liberties(usize),
 }
 
 /// Search for the unions of empty areas and strings that a cycle may play on: see the [module](super).
@@ -49,6 +48,10 @@ pub struct UnionSearch<'a, S> {
     empty: S,
     max_plays: usize,
     units: Vec<Unit<S>>,
+    /// The units next to each unit, as [`Unit::touching`] says.
+    touching: Vec<usize>,
+    /// Units that the cases being tried have added, the last ones last.
+    added: Vec<usize>,
     /// For each point, the index of its unit in `units` plus one; 0 if that has not been computed.
     unit_of: Vec<u16>,
     points: S,
@@ -60,8 +63,8 @@ impl<'a, S: PointSet> UnionSearch<'a, S> {
     /// Prepares the search in a position for cycles of at most `max_plays` plays.
     pub fn new(local_board: &'a LocalBoard<S>, position: Position<S>, max_plays: usize) -> UnionSearch<'a, S> {
         let (empty, units, unit_of) = (local_board.empty_points(position), Vec::new(), vec![0; local_board.len()]);
-        let (points, barred) = (S::EMPTY, [S::EMPTY; 2]);
-        UnionSearch { local_board, position, empty, max_plays, units, unit_of, points, barred }
+        let (touching, added, points, barred) = (Vec::new(), Vec::new(), S::EMPTY, [S::EMPTY; 2]);
+        UnionSearch { local_board, position, empty, max_plays, units, touching, added, unit_of, points, barred }
     }
 
     /// Calls `visit` with every union that includes one of the points `near`. Its units are connected or tied, it has at most `max_plays`
@@ -70,7 +73,7 @@ impl<'a, S: PointSet> UnionSearch<'a, S> {
         for point in near.iter() {
             let root = self.unit_at(point);
             if self.units[root].state == UnitState::Undecided {
-                self.with(&[root], &mut |unions| unions.extend(&mut visit));
+                self.with(Decision::Unit(root), &mut |unions| unions.extend(&mut visit));
                 // Unions with this unit have been visited.
                 self.units[root].state = UnitState::LeftOut;
             }
@@ -79,10 +82,10 @@ impl<'a, S: PointSet> UnionSearch<'a, S> {
 
     /// Decides about the units next to the union or tied to it, one after the other, and calls `visit` with each union.
     fn extend(&mut self, visit: &mut dyn FnMut(S)) {
-        if let Some(Decision { add, or: (unit, state) }) = self.next() {
+        if let Some(decision) = self.next() {
             // The two cases exclude each other, so that every union is visited once.
-            self.with(&add, &mut |unions| unions.extend(visit));
-            self.without(unit, state, &mut |unions| unions.extend(visit));
+            self.with(decision, &mut |unions| unions.extend(visit));
+            self.without(decision, &mut |unions| unions.extend(visit));
             return;
         }
         let mut left_out = self.units.iter().filter(|unit| unit.state == UnitState::LeftOutWithLiberty);
@@ -98,11 +101,24 @@ impl<'a, S: PointSet> UnionSearch<'a, S> {
     /// Returns the next decision: about a unit next to the union, or if there is none, about units that a string next to the union
     /// ties to it.
     fn next(&mut self) -> Option<Decision> {
-        let inside: Vec<usize> =
-            (0..self.units.len()).filter(|&unit| self.units[unit].state == UnitState::Inside).collect();
-        let next: Vec<usize> = inside.into_iter().flat_map(|unit| self.touching(unit)).collect();
-        let undecided = next.iter().find(|&&unit| self.units[unit].state == UnitState::Undecided);
-        undecided.map(|&unit| Decision::about(unit)).or_else(|| next.into_iter().find_map(|unit| self.tied(unit)))
+        let is_undecided = |unions: &mut Self, unit: usize| unions.units[unit].state == UnitState::Undecided;
+        let undecided = self.first_touching(|unions, unit| is_undecided(unions, unit).then_some(Decision::Unit(unit)));
+        undecided.or_else(|| self.first_touching(Self::tied))
+    }
+
+    /// Returns the first decision that `decide` makes about a unit next to the union.
+    fn first_touching(&mut self, decide: impl Fn(&mut Self, usize) -> Option<Decision>) -> Option<Decision> {
+        // Units that are computed on the way are not in the union.
+        for unit in 0..self.units.len() {
+            if self.units[unit].state == UnitState::Inside {
+                for place in self.touching(unit) {
+                    if let Some(decision) = decide(self, self.touching[place]) {
+                        return Some(decision);
+                    }
+                }
+            }
+        }
+        None
     }
 
     /// Returns the decision about units that `string`, next to the union and constant, ties to the union: a string next to it if all
@@ -115,42 +131,51 @@ impl<'a, S: PointSet> UnionSearch<'a, S> {
         if liberties.len() > self.max_plays || points.meets(self.local_board.safe(colour)) {
             None
         } else if self.has_all_liberties(&self.units[string]) {
-            let next = self.touching(string);
-            next.into_iter().find(|&unit| self.units[unit].state == UnitState::Undecided).map(Decision::about)
+            let mut next = self.touching(string).map(|place| self.touching[place]);
+            next.find(|&unit| self.units[unit].state == UnitState::Undecided).map(Decision::Unit)
         } else if liberties.meets(self.points) {
             None
         } else {
-            let mut add = self.touching(string);
-            add.retain(|&area| self.units[area].colour.is_none());
-            Some(Decision { add, or: (string, UnitState::LeftOutWithLiberty) })
+            Some(Decision::Liberties(string))
         }
     }
 
-    /// Calls `work` while `units` belong to the union, and with each string the areas of its liberties. Does nothing if the union
-    /// would be too large or include a unit that is left out.
-    fn with(&mut self, units: &[usize], work: &mut dyn FnMut(&mut Self)) {
-        let mut new = units.to_vec();
-        for &unit in units {
-            new.extend(self.touching(unit).into_iter().filter(|&area| self.units[area].colour.is_none()));
+    /// Calls `work` while the units of `decision` belong to the union, and with a string the areas of its liberties. Does nothing if the
+    /// union would be too large or include a unit that is left out.
+    fn with(&mut self, decision: Decision, work: &mut dyn FnMut(&mut Self)) {
+        let first = self.added.len();
+        let (Decision::Unit(unit) | Decision::Liberties(unit)) = decision;
+        if let Decision::Unit(unit) = decision {
+            self.added.push(unit);
         }
-        new.retain(|&unit| self.units[unit].state != UnitState::Inside);
+        for place in self.touching(unit) {
+            let Unit { colour, state, .. } = self.units[self.touching[place]];
+            if colour.is_none() && state != UnitState::Inside {
+                self.added.push(self.touching[place]);
+            }
+        }
         // The state before, to which the search returns.
-        let (points, barred) = (self.points, self.barred);
-        self.points = new.iter().fold(points, |all, &unit| all | self.units[unit].points);
-        if self.points.len() <= self.max_plays && new.iter().all(|&unit| self.units[unit].state == UnitState::Undecided)
-        {
-            new.iter().for_each(|&unit| self.units[unit].state = UnitState::Inside);
-            for &unit in &new {
-                self.touching(unit).into_iter().for_each(|next| self.bar(next));
+        let (points, barred, new) = (self.points, self.barred, first..self.added.len());
+        let fits = new.clone().all(|place| self.units[self.added[place]].state == UnitState::Undecided);
+        self.points = self.added[new.clone()].iter().fold(points, |all, &unit| all | self.units[unit].points);
+        if fits && self.points.len() <= self.max_plays {
+            new.clone().for_each(|place| self.units[self.added[place]].state = UnitState::Inside);
+            for place in new.clone() {
+                self.touching(self.added[place]).for_each(|place| self.bar(self.touching[place]));
             }
             self.go_on(work);
-            new.iter().for_each(|&unit| self.units[unit].state = UnitState::Undecided);
+            new.for_each(|place| self.units[self.added[place]].state = UnitState::Undecided);
         }
+        self.added.truncate(first);
         (self.points, self.barred) = (points, barred);
     }
 
-    /// Calls `work` while `unit` is left out with `state`.
-    fn without(&mut self, unit: usize, state: UnitState, work: &mut dyn FnMut(&mut Self)) {
+    /// Calls `work` while the unit of `decision` is left out, or the string and one of its liberties.
+    fn without(&mut self, decision: Decision, work: &mut dyn FnMut(&mut Self)) {
+        let (unit, state) = match decision {
+            Decision::Unit(unit) => (unit, UnitState::LeftOut),
+            Decision::Liberties(string) => (string, UnitState::LeftOutWithLiberty),
+        };
         let before = (std::mem::replace(&mut self.units[unit].state, state), self.barred);
         self.bar(unit);
         self.go_on(work);
@@ -174,19 +199,21 @@ impl<'a, S: PointSet> UnionSearch<'a, S> {
         }
     }
 
-    /// Returns the units next to `unit`.
-    fn touching(&mut self, unit: usize) -> Vec<usize> {
-        if self.units[unit].touching.is_none() {
-            let mut left = self.units[unit].around.minus(self.units[unit].points);
-            let mut touching = Vec::new();
-            while let Some(point) = left.first() {
-                let next = self.unit_at(point);
-                left = left.minus(self.units[next].points);
-                touching.push(next);
-            }
-            self.units[unit].touching = Some(touching);
+    /// Returns the places in `touching` of the units next to `unit`.
+    fn touching(&mut self, unit: usize) -> Range<usize> {
+        if let Some(known) = &self.units[unit].touching {
+            return known.clone();
         }
-        self.units[unit].touching.clone().unwrap_or_default()
+        let mut left = self.units[unit].around.minus(self.units[unit].points);
+        let first = self.touching.len();
+        while let Some(point) = left.first() {
+            let next = self.unit_at(point);
+            left = left.minus(self.units[next].points);
+            self.touching.push(next);
+        }
+        let places = first..self.touching.len();
+        self.units[unit].touching = Some(places.clone());
+        places
     }
 
     fn unit_at(&mut self, point: usize) -> usize {
