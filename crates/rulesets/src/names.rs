@@ -231,7 +231,10 @@ impl RuleSet {
         }
         match other {
             Some(_) => Err(unknown(text, None, other)),
-            None => RuleSet::find(text).or_else(|_| RuleSet::find(&normalized(text))),
+            None => RuleSet::find(text).or_else(|error| {
+                let has_reason = error.unread || error.unsettled.is_some();
+                if has_reason { Err(error) } else { RuleSet::find(&normalized(text)) }
+            }),
         }
     }
 }
