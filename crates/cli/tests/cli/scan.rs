@@ -63,7 +63,6 @@ fn the_page_for_eyes_fits_the_terminal() {
         "\n not known                   8             8    24 to 96   ",
         "\n sending-two-returning       3             5           3   B W2 B1, B B1 W2\n",
         "\n double ko                   4             4           4   B1 W1 B1 W1\n",
-        "\n    32   ko-pass-needed 32                    japanese-1989-confirmation\n",
         "\n    31   psk 31                               psk, tromp-taylor,\n",
         "\n    31   black 9, tie 1, two-ago 19,          japanese-2003, olympiad\n         white 2\n",
         "\n    30   nssk 30                              nssk\n",
