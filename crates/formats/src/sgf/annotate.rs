@@ -1,4 +1,4 @@
-//! Adds comments, marks and variations to the main line of an SGF file and leaves the rest of the text unchanged. What
+//! Adds comments, marks and variations to the lines of an SGF file and leaves the rest of the text unchanged. What
 //! was added before is replaced.
 
 use std::ops::Range;
@@ -8,8 +8,10 @@ use koatlas_board::{Move, Point, Size};
 use crate::error::FileError;
 use crate::sgf::encoding::TextEncoding;
 use crate::sgf::node::{escape, point_name, text_property};
+use crate::sgf::places::{GamePlaces, NodePlace, ValuePlace};
 use crate::sgf::stream::{Reading, decode, parse_game_with};
-use crate::sgf::{server_record, tree};
+use crate::sgf::server_record;
+use crate::sgf::tree::{self, Variations};
 
 /// Beginning of a paragraph of a comment that was added.
 pub const OWN_COMMENT: &str = "koatlas: ";
@@ -17,9 +19,12 @@ pub const OWN_COMMENT: &str = "koatlas: ";
 /// Beginning of a comment in a variation that was added.
 pub const OWN_VARIATION: &str = "koatlas: the shortest cycle of ";
 
-/// Additions after a move of the main line.
+/// Additions after a move of a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note {
+    /// Index of the line among those of [`Variations::All`] that were not [added](crate::LinePlace::is_added); 0 is the main
+    /// line. The move is one that no earlier line has.
+    pub line: usize,
     /// Number of the move, from 1, with handicap stones that are written as moves; 0 is the start.
     pub after: usize,
     /// True if the note belongs to the stones set up after this move, before the next one.
@@ -37,10 +42,11 @@ pub struct Note {
 
 /// Returns the content `bytes` of a file with one game, with `notes` added; `notes` are in the order of the moves.
 ///
-/// The bytes of the file stay as they are, in its encoding, except that slips in the brackets of the main line are repaired.
-/// Points that are marked keep their marks. What an earlier call has added is taken out: paragraphs that begin with
-/// [`OWN_COMMENT`], the marks that they explain, and variations with such comments alone. A variation after the last node
-/// would change the main line; there it becomes lines of the comment. A record of a server becomes SGF. The file is read as `reading` says.
+/// The bytes of the file stay as they are, in its encoding, except that slips in brackets are repaired. Points that are marked
+/// keep their marks. What an earlier call has added is taken out: paragraphs that begin with [`OWN_COMMENT`], the marks that
+/// they explain, and variations of moves with such comments alone, one of which begins with [`OWN_VARIATION`]. A variation
+/// after the last node of a line would continue the line; there it becomes lines of the comment. A record of a server
+/// becomes SGF. The file is read as `reading` says.
 ///
 /// ```
 /// use koatlas_formats::{Note, Reading, annotate_game};
@@ -58,35 +64,28 @@ pub fn annotate_game(bytes: &[u8], notes: &[Note], reading: Reading) -> Result<V
         return annotate_game(sgf.as_bytes(), notes, Reading { encoding: None, ..reading });
     }
     let reading = Reading { encoding: Some(encoding), ..reading };
-    let game = parse_game_with(bytes, reading)?;
+    let size = parse_game_with(bytes, reading)?.start.size();
     let bytes = &repaired(bytes, encoding);
     let (text, _) = decode(bytes, Some(encoding));
     let start = tree::find_next_game(&text, 0).ok().flatten().unwrap_or_default();
-    let line = MainLine::read(&text, start);
-    let moves: Vec<usize> = (0..line.nodes.len()).filter(|&node| line.nodes[node].is_move).collect();
-    let mut edits = if encoding.is_utf_8() { name_encoding(&text, &line) } else { Vec::new() };
-    let mut by_node = vec![Note::default(); line.nodes.len()];
-    for note in notes {
-        let next = moves.get(note.after).map_or(line.nodes.len(), |&next| next);
-        let is_before_next = note.after == 0 || note.set_up;
-        let node = if is_before_next { next.checked_sub(1) } else { moves.get(note.after - 1).copied() };
-        node.into_iter().for_each(|node| by_node[node].join(note));
-    }
+    let game = GamePlaces::read(&text, start);
+    let mut edits = if encoding.is_utf_8() { name_encoding(&text, &game) } else { Vec::new() };
+    let by_node = game.notes_by_node(notes);
     // Later notes first: their trees lie inside those of earlier notes, so they must be closed first.
-    for (node, note) in by_node.iter().enumerate().rev() {
-        line.add(&text, note, node, game.start.size(), &mut edits);
+    for (node, note) in by_node.iter().enumerate().rev().filter(|&(node, _)| !game.nodes[node].is_added) {
+        game.add(&text, note, node, size, &mut edits);
     }
-    edits.extend(line.own_variations.iter().cloned().map(Edit::remove));
+    edits.extend(game.added.iter().cloned().map(Edit::remove));
     // The sort is stable, so edits of equal place and order stay in this sequence.
     edits.sort_by_key(|&Edit { at, order, .. }| (at, order));
     let edits = edits.into_iter().map(|Edit { at, removed, inserted, .. }| (at..at + removed, inserted));
     Ok(encoding.splice(bytes, &text, &edits.collect::<Vec<_>>()))
 }
 
-/// Repairs the brackets of the main line, and leaves out what is no property.
+/// Repairs the brackets, and leaves out what is no property.
 fn repaired(bytes: &[u8], encoding: TextEncoding) -> Vec<u8> {
     let (text, _) = decode(bytes, Some(encoding));
-    let Ok(tree) = tree::read_only_game(&text, tree::Variations::Main) else { return bytes.to_vec() };
+    let Ok(tree) = tree::read_only_game(&text, Variations::All) else { return bytes.to_vec() };
     let mut repairs = tree.repairs;
     repairs.sort_by_key(|(range, _)| range.start);
     encoding.splice(bytes, &text, &repairs)
@@ -123,134 +122,32 @@ enum EditOrder {
     Remove,
 }
 
-/// A value of a property: the byte of its name, and its `[` and `]`.
-struct ValuePlace {
-    key: String,
-    key_at: usize,
-    begin: usize,
-    end: usize,
-}
-
-impl ValuePlace {
-    fn text<'a>(&self, text: &'a str) -> &'a str {
-        &text[self.begin + 1..self.end]
-    }
-
-    /// The point of a mark or move.
-    fn point<'a>(&self, text: &'a str) -> &'a str {
-        self.text(text).split(':').next().unwrap_or_default().trim()
-    }
-}
-
-/// A node of the main line, with the bytes at which text can be inserted.
-#[derive(Default)]
-struct LineNode {
-    is_move: bool,
-    begin: usize,
-    end: usize,
-    /// Number of parentheses open around the node.
-    depth: usize,
-    values: Vec<ValuePlace>,
-}
-
-/// The nodes of the main line. `closes[d]` is the byte of the `)` that matches the `(` at depth `d`.
-#[derive(Default)]
-struct MainLine {
-    nodes: Vec<LineNode>,
-    closes: Vec<usize>,
-    /// Variations beside the main line that were added before.
-    own_variations: Vec<Range<usize>>,
-}
-
 /// Properties of marks that are added, each with those that mark the same points.
 const MARKS: [(&str, &[&str]); 2] = [("LB", &["LB"]), ("TR", &["CR", "MA", "SL", "SQ", "TR"])];
 
-impl MainLine {
-    /// Reads the main line of the game that begins at byte `start`. The text has been read before, so its syntax is
-    /// correct.
-    fn read(text: &str, start: usize) -> MainLine {
-        let mut line = MainLine::default();
-        let (mut key, mut is_key, mut has_node, mut at) = (String::new(), false, false, start);
-        let mut key_at = start;
-        while let Some(&byte) = text.as_bytes().get(at) {
-            match byte {
-                b'(' => {
-                    line.closes.push(at);
-                    has_node = false;
-                }
-                b')' => break,
-                // Directly after `(` the `;` of a node may be missing.
-                b';' | b'A'..=b'Z' | b'a'..=b'z' if byte == b';' || !has_node => {
-                    has_node = true;
-                    let (end, depth) = (at + usize::from(byte == b';'), line.closes.len());
-                    line.nodes.push(LineNode { begin: at, end, depth, ..LineNode::default() });
-                    key = if byte.is_ascii_uppercase() { char::from(byte).to_string() } else { String::new() };
-                    (is_key, key_at) = (byte != b';', at);
-                }
-                b'[' => {
-                    let end = value_end(text, at);
-                    line.record_value(ValuePlace { key: key.clone(), key_at, begin: at, end });
-                    (at, is_key) = (end, false);
-                }
-                b'A'..=b'Z' | b'a'..=b'z' => {
-                    if !std::mem::replace(&mut is_key, true) {
-                        key.clear();
-                        key_at = at;
-                    }
-                    key.extend(Some(char::from(byte)).filter(char::is_ascii_uppercase));
-                }
-                _ => {}
+impl GamePlaces {
+    /// The notes of each node.
+    fn notes_by_node(&self, notes: &[Note]) -> Vec<Note> {
+        let mut by_node = vec![Note::default(); self.nodes.len()];
+        let ends = self.line_ends();
+        for notes in notes.chunk_by(|one, other| one.line == other.line) {
+            let Some(&end) = ends.get(notes[0].line) else { continue };
+            let line = self.line(end);
+            let moves: Vec<usize> = (0..line.len()).filter(|&index| self.nodes[line[index]].is_move).collect();
+            for note in notes {
+                let next = moves.get(note.after).map_or(line.len(), |&next| next);
+                let is_before_next = note.after == 0 || note.set_up;
+                let index = if is_before_next { next.checked_sub(1) } else { moves.get(note.after - 1).copied() };
+                index.into_iter().for_each(|index| by_node[line[index]].join(note));
             }
-            at += 1;
         }
-        line.find_closes(text, at);
-        line
-    }
-
-    /// Records a value of the last node.
-    fn record_value(&mut self, value: ValuePlace) {
-        let Some(node) = self.nodes.last_mut() else { return };
-        node.end = value.end + 1;
-        node.is_move |= matches!(&value.key[..], "B" | "W");
-        node.values.push(value);
-    }
-
-    /// Fills in `closes`: continues at byte `at`, where the main line ends, to the end of the game.
-    fn find_closes(&mut self, text: &str, mut at: usize) {
-        let mut depth = self.closes.len();
-        let mut nesting = depth;
-        while let Some(&byte) = text.as_bytes().get(at)
-            && depth > 0
-        {
-            match byte {
-                b'[' => at = value_end(text, at),
-                b'(' if nesting == depth
-                    && let Some(end) = own_variation_end(text, at) =>
-                {
-                    let begin = at - usize::from(text[..at].ends_with('\n'));
-                    self.own_variations.push(begin..end);
-                    at = end - 1;
-                }
-                b'(' => nesting += 1,
-                b')' => {
-                    // This parenthesis closes a tree of the main line, not a variation beside it.
-                    if nesting == depth {
-                        depth -= 1;
-                        self.closes[depth] = at;
-                    }
-                    nesting -= 1;
-                }
-                _ => {}
-            }
-            at += 1;
-        }
+        by_node
     }
 
     fn add(&self, text: &str, note: &Note, node: usize, size: Size, edits: &mut Vec<Edit>) {
         let line_node = &self.nodes[node];
-        let is_last = node + 1 == self.nodes.len();
         let mut comment = note.comment.clone();
-        if is_last {
+        if line_node.is_last {
             note.variations.iter().for_each(|moves| comment += &variation_as_text(moves));
         } else if !note.variations.is_empty() {
             self.branch(note, node, size, edits);
@@ -266,16 +163,17 @@ impl MainLine {
         }
     }
 
-    /// Adds the edits that insert the variations of `note` after `node`, which is not the last.
+    /// Adds the edits that insert the variations of `note` after `node`, which is not the last of its line.
     fn branch(&self, note: &Note, node: usize, size: Size, edits: &mut Vec<Edit>) {
-        let depth = self.nodes[node].depth;
+        let &NodePlace { next, tree, .. } = &self.nodes[node];
         let mut variations: String = note.variations.iter().map(|moves| variation(moves, size)).collect();
         // If the game goes on in the same tree, its rest becomes the first variation: `;a;b` becomes `;a(;b)(;new)`.
-        if let Some(next) = self.nodes.get(node + 1).filter(|next| next.depth == depth) {
-            edits.push(Edit { at: next.begin, order: EditOrder::Open, removed: 0, inserted: "(".to_owned() });
+        if let Some(next) = next {
+            let at = self.nodes[next].begin;
+            edits.push(Edit { at, order: EditOrder::Open, removed: 0, inserted: "(".to_owned() });
             variations.insert(0, ')');
         }
-        edits.push(Edit { at: self.closes[depth - 1], order: EditOrder::Close, removed: 0, inserted: variations });
+        edits.push(Edit { at: self.closes[tree], order: EditOrder::Close, removed: 0, inserted: variations });
     }
 }
 
@@ -290,7 +188,7 @@ impl Note {
     }
 }
 
-impl LineNode {
+impl NodePlace {
     /// Adds the edits that leave, of the marks `own` that were added before, those that are `wanted`, and add the others.
     fn set_marks(
         &self,
@@ -372,39 +270,13 @@ fn own_labels(paragraph: &str, size: Size) -> Vec<String> {
 }
 
 /// The point of the move of `node` if an added paragraph says more of it than that kos arise.
-fn own_triangles(paragraph: &str, node: &LineNode, text: &str) -> Vec<String> {
+fn own_triangles(paragraph: &str, node: &NodePlace, text: &str) -> Vec<String> {
     let lines = paragraph.trim_start().lines().map(|line| line.strip_prefix(OWN_COMMENT).unwrap_or(line));
     if lines.clone().all(|line| line.starts_with("ko ")) {
         return Vec::new();
     }
     let moves = node.values.iter().filter(|value| matches!(&value.key[..], "B" | "W"));
     moves.map(|value| value.point(text).to_owned()).collect()
-}
-
-/// Byte after the variation that begins at byte `start`, if it has moves and added comments alone.
-fn own_variation_end(text: &str, start: usize) -> Option<usize> {
-    let (mut at, mut has_comment) = (start + 1, false);
-    loop {
-        match text.as_bytes().get(at)? {
-            b'[' => {
-                let end = value_end(text, at);
-                let name = text[start..at].trim_end().rsplit(|c: char| !c.is_ascii_alphabetic()).next()?;
-                has_comment |= name == "C";
-                let is_own = matches!(name, "B" | "W") || name == "C" && text[at + 1..end].starts_with(OWN_COMMENT);
-                at = Some(end).filter(|_| is_own)?;
-            }
-            b'(' => return None,
-            b')' => return Some(at + 1).filter(|_| has_comment),
-            _ => {}
-        }
-        at += 1;
-    }
-}
-
-/// Byte of the `]` that ends the value whose `[` is at byte `at`.
-fn value_end(text: &str, at: usize) -> usize {
-    // A game that has been parsed has no open values, so the other case never happens.
-    tree::find_value_end(text, at + 1).unwrap_or(text.len() - 1)
 }
 
 fn variation(moves: &[(Move, String)], size: Size) -> String {
@@ -417,9 +289,9 @@ fn variation(moves: &[(Move, String)], size: Size) -> String {
 }
 
 /// The edit that names the encoding of a text of UTF-8, if it has characters outside ASCII and names none.
-fn name_encoding(text: &str, line: &MainLine) -> Vec<Edit> {
-    let is_named = line.nodes.iter().any(|node| node.values.iter().any(|value| value.key == "CA"));
-    let first = line.nodes.first().filter(|_| !is_named && !text.is_ascii());
+fn name_encoding(text: &str, game: &GamePlaces) -> Vec<Edit> {
+    let is_named = game.nodes.iter().any(|node| node.values.iter().any(|value| value.key == "CA"));
+    let first = game.nodes.first().filter(|_| !is_named && !text.is_ascii());
     first.map(|first| Edit::insert(first.end, "CA[UTF-8]".to_owned())).into_iter().collect()
 }
 

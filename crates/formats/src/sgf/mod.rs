@@ -12,6 +12,7 @@ pub(crate) mod game;
 mod handicap;
 pub(crate) mod line_place;
 mod node;
+mod places;
 pub(crate) mod record;
 pub(crate) mod server_record;
 pub(crate) mod stream;

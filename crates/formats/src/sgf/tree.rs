@@ -103,8 +103,10 @@ impl<'a> Tree<'a> {
                 (successors_of[pair[0]] > 1).then_some((moves, numbers[pair[1]]))
             });
             let branches = branches.collect();
-            let own = line.iter().rposition(|&node| successors_of[self.nodes[node].before] > 1).unwrap_or(line.len());
-            let place = LinePlace { branches, is_added: self.are_added(&line[own..]) };
+            // The first variation is never an added one.
+            let last_branch = line.iter().rposition(|&node| successors_of[self.nodes[node].before] > 1);
+            let is_added = last_branch.is_some_and(|own| numbers[line[own]] > 1 && self.are_added(&line[own..]));
+            let place = LinePlace { branches, is_added };
             Some((line.into_iter().map(|node| self.values_of(node)).collect(), place))
         })
     }
@@ -115,8 +117,8 @@ impl<'a> Tree<'a> {
 
     /// True if the nodes are a variation that was added.
     fn are_added(&self, nodes: &[usize]) -> bool {
-        let mut nodes = nodes.iter().map(|&node| self.nodes[node]).peekable();
-        nodes.peek().is_some_and(|first| first.begins_added) && nodes.all(|node| !node.has_more)
+        let nodes = || nodes.iter().map(|&node| self.nodes[node]);
+        nodes().any(|node| node.begins_added) && nodes().all(|node| !node.has_more)
     }
 }
 

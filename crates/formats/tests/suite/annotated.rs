@@ -119,7 +119,8 @@ fn records_with_slips() {
 
 /// What `koatlas annotate` says of a ko with a label at a3, after move `after`.
 fn ko(after: usize, label: &str, line: &str) -> Note {
-    let moves = line.split("; ").map(|made| (made.parse().unwrap(), "koatlas: a cycle.".to_owned())).collect();
+    let moves =
+        line.split("; ").map(|made| (made.parse().unwrap(), "koatlas: the shortest cycle of it.".to_owned())).collect();
     Note {
         after,
         comment: format!("koatlas: ko {label}: basic ko, a3 b3.\nillegal, it repeats: Ing."),
@@ -142,7 +143,7 @@ const GIVEN: [&str; 5] = [
 fn marks_stand_in_their_own_properties_whatever_is_last_in_the_node() {
     let text = annotated(GIVEN[0], &[ko(1, "A", "W c1"), Note { variations: vec![], ..ko(2, "B", "B b1") }]);
     let expected = "(;SZ[3];B[aa]LB[aa:x][ba:A]C[koatlas: ko A: basic ko, a3 b3.\nillegal, it repeats: Ing.]TR[cc]\
-        (;W[cc]TR[aa][cc]C[koatlas: ko B: basic ko, a3 b3.\nillegal, it repeats: Ing.]LB[aa:B][ba:B])\n(;W[cc]C[koatlas: a cycle.]))";
+        (;W[cc]TR[aa][cc]C[koatlas: ko B: basic ko, a3 b3.\nillegal, it repeats: Ing.]LB[aa:B][ba:B])\n(;W[cc]C[koatlas: the shortest cycle of it.]))";
     assert_eq!(text, expected);
 }
 
@@ -167,13 +168,51 @@ fn what_was_added_before_is_replaced() {
 #[test]
 fn variations_after_the_last_node_are_text() {
     let text = annotated("(;SZ[3];B[aa])", &[ko(1, "A", "W c1; B c2")]);
-    let said = "koatlas: ko A: basic ko, a3 b3.\nillegal, it repeats: Ing.\nW c1; B c2.\na cycle.\na cycle.";
+    let said = "koatlas: ko A: basic ko, a3 b3.\nillegal, it repeats: Ing.\nW c1; B c2.\nthe shortest cycle of it.\nthe shortest cycle of it.";
     assert_eq!(text, format!("(;SZ[3];B[aa]C[{said}]LB[aa:A][ba:A]TR[cc])"));
 }
 
 #[test]
 fn what_people_add_to_additions_stays() {
-    let text = "(;SZ[3];B[aa]C[first\n\nkoatlas: old\n\nlast](;W[bb])(;W[cc]C[koatlas: old];B[ca]C[mine])(;W[ca]C[koatlas: old]))";
+    let text = "(;SZ[3];B[aa]C[first\n\nkoatlas: old\n\nlast](;W[bb])(;W[cc]C[koatlas: the shortest cycle of it];B[ca]C[mine])(;W[ca]C[koatlas: the shortest cycle of it])(;W[ab]C[mine\n\nkoatlas: old]))";
     let text = annotated(text, &[Note { after: 1, comment: "koatlas: new".to_owned(), ..Note::default() }]);
-    assert_eq!(text, "(;SZ[3];B[aa]C[first\n\nkoatlas: new\n\nlast](;W[bb])(;W[cc]C[koatlas: old];B[ca]C[mine]))");
+    let kept = "(;SZ[3];B[aa]C[first\n\nkoatlas: new\n\nlast](;W[bb])(;W[cc];B[ca]C[mine])(;W[ab]C[mine]))";
+    assert_eq!(text, kept);
+}
+
+/// Notes of all lines stand at their own nodes, twice as well as once.
+#[test]
+fn variations_have_notes_too() {
+    let record = "(;SZ[3](;B[aa](;W[bb];B[cc])(;AW[ca];B[ab];W[cc]))(;B[bc];W[ca](;B[cb])(;B[])))";
+    let at = |line, after, label, cycle| Note { line, ..ko(after, label, cycle) };
+    let set_up = Note { set_up: true, variations: vec![], ..at(1, 1, "B", "W c1") };
+    let notes =
+        [ko(1, "A", "W c1; B c2"), set_up, at(1, 2, "C", "W c1; B c2"), at(2, 2, "D", "B c1"), at(3, 3, "E", "W c1")];
+    let text = annotated(record, &notes);
+    assert_eq!(annotated(&text, &notes), text);
+    let comment = |label: &str| format!("C[koatlas: ko {label}: basic ko, a3 b3.\nillegal, it repeats: Ing.");
+    let cycle = "koatlas: the shortest cycle of it.";
+    for expected in [
+        format!("(;B[aa]{}]LB[aa:A][ba:A]TR[cc](;W[bb];B[cc])(;AW[ca]{}", comment("A"), comment("B")),
+        format!(";B[ab]{}]LB[aa:C][ba:C]TR[cc](;W[cc])\n(;W[cc]C[{cycle}];B[cb]C[{cycle}]))", comment("C")),
+        format!("\n(;W[cc]C[{cycle}];B[cb]C[{cycle}]))(;B[bc];W[ca]{}", comment("D")),
+        format!("(;B[cb])(;B[]{}\nW c1.\nthe shortest cycle of it.]", comment("E")),
+    ] {
+        assert_eq!(text.matches(&expected).count(), 1, "{expected}\n{text}");
+    }
+    let places: Vec<(String, bool)> =
+        lines(&text).iter().map(|line| (line.place.to_string(), line.place.is_added)).collect();
+    let expected = [
+        ("", false),
+        ("1.2", false),
+        ("1.2.2.2", true),
+        ("1.3", true),
+        ("0.2", false),
+        ("0.2.2.2", false),
+        ("0.2.2.3", true),
+    ];
+    assert_eq!(places, expected.map(|(place, is_added)| (place.to_owned(), is_added)));
+    let left = annotated(&text, &[]);
+    assert_eq!(lines(&left).iter().map(moves).collect::<Vec<_>>(), lines(record).iter().map(moves).collect::<Vec<_>>());
+    assert!(!left.contains("koatlas"), "{left}");
 }
