@@ -104,6 +104,7 @@ fn annotate(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<St
     let question = AnnotateQuestion {
         within: asked.or(usual.within, "within", parse_number)?,
         suicide: asked.or(usual.suicide, "suicide", str::parse)?,
+        variations: if asked.flag("main_line") { Variations::Main } else { Variations::All },
         ..usual
     };
     let answer = koatlas::annotate(question, conditions)?;
@@ -122,8 +123,9 @@ fn check(asked: &Arguments) -> anyhow::Result<String> {
 fn check_games(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {
     let by = CheckBy::One(asked.named_rules()?, asked.texts("options").to_vec());
     let reading = Reading { strict: asked.flag("strict"), encoding: None };
-    let records =
-        read_records(&asked.paths("paths"), reading).into_iter().take_while(|_| !conditions.interrupt.is_requested());
+    let lines = if asked.flag("main_line") { JudgedLines::MainLine } else { JudgedLines::All };
+    let records = read_records(&asked.paths("paths"), reading, &lines).into_iter();
+    let records = records.take_while(|_| !conditions.interrupt.is_requested());
     let answer = CheckedGames::new(records, &by, asked.flag("strict"), ToString::to_string);
     if conditions.interrupt.is_requested() {
         return Err(Error::interrupted("not all games have been checked").into());

@@ -26,8 +26,7 @@ impl JudgedLines {
         match self {
             JudgedLines::All => {
                 let mut lines = text.lines(Variations::All)?;
-                let mut number = 0..;
-                lines.retain(|line| number.next() == Some(0) || !line.place.is_added);
+                lines.retain(|line| !line.place.is_added);
                 Ok(lines)
             }
             JudgedLines::MainLine => Ok(vec![text.main_line()?]),

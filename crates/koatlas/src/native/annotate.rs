@@ -1,16 +1,20 @@
 //! Annotation of a game record: comments, marks and variations at every ko that arises, every repetition, and every move that a rule set
 //! bars.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
 
-use koatlas_board::{BoardPosition, Point, Suicide, Wide, grouped, in_narrowest};
+use koatlas_board::{BoardPosition, Point, PointSet, Suicide, Wide, grouped, in_narrowest};
 use koatlas_classifier::{CycleWord, KoType};
-use koatlas_formats::{Game, MAX_GAMES_SIZE, Note, OWN_COMMENT, Reading, annotate_game, parse_game_with, read_bytes};
+use koatlas_formats::{
+    Game, MAX_GAMES_SIZE, Note, OWN_COMMENT, OWN_VARIATION, Reading, Variations, annotate_game, parse_lines_with,
+    read_bytes,
+};
 use koatlas_position_graph::LimitError;
 use koatlas_rulesets::{GameMove, Refusal, RuleSet};
 use koatlas_scan::cycle::{CycleSummary, cycles};
 use koatlas_scan::find::{FindOptions, FoundKo, MAX_PLAYS, find, kos};
+use koatlas_scan::history::GameHistory;
 use koatlas_scan::{LocalTypes, Stretch, stretches};
 use koatlas_storage::shown;
 use rayon::prelude::*;
@@ -32,14 +36,17 @@ pub struct AnnotateQuestion<'a> {
     pub within: usize,
     /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
+    /// The lines that are annotated.
+    pub variations: Variations,
     /// How the file is read.
     pub reading: Reading,
 }
 
 impl<'a> AnnotateQuestion<'a> {
-    /// The default question: `within` is 6, and `suicide` is `multi`.
+    /// The default question: `within` is 6, `suicide` is `multi`, and all variations are annotated.
     pub fn new(path: &'a Path) -> AnnotateQuestion<'a> {
-        AnnotateQuestion { path, within: 6, suicide: Suicide::Multi, reading: Reading::default() }
+        let (variations, reading) = (Variations::All, Reading::default());
+        AnnotateQuestion { path, within: 6, suicide: Suicide::Multi, variations, reading }
     }
 }
 
@@ -53,16 +60,14 @@ pub struct AnnotateAnswer {
     pub within: usize,
     /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
-    /// The numbers of kos, repetitions and barred moves.
+    /// The numbers of kos, repetitions and barred moves of all lines.
     pub counts: AnnotationCounts,
-    /// The kos that arise, in the order of the moves after which they first arise.
-    pub kos: Vec<ArisingKo>,
-    /// The repetitions, in the order of moves.
-    pub repetitions: Vec<RepetitionNote>,
-    /// The moves that rule sets bar.
-    pub barred: Vec<RulesNote>,
-    /// The moves at which rule sets end the game for another reason than passes.
-    pub ended: Vec<RulesNote>,
+    /// The annotations of the main line.
+    #[serde(flatten)]
+    pub main_line: Annotations,
+    /// The annotations of the variations that have some, in the order of the file.
+    #[serde(default)]
+    pub lines: Vec<AnnotatedLine>,
     /// The slips of the record, which was read in spite of them.
     #[serde(default)]
     pub warnings: Vec<SlipWarning>,
@@ -78,13 +83,60 @@ impl AnnotateAnswer {
     /// there are none.
     pub fn summaries(&self) -> [String; 3] {
         let AnnotationCounts { kos, repetitions, barred } = self.counts;
-        let repeating = self.repetitions.iter();
-        let repeating = repeating.map(|note| format!("move {} as after {}", note.to_move, note.from_move));
+        let variations = self.lines.iter().map(|line| (format!("{}.", line.path), &line.found));
+        let lines: Vec<(String, &Annotations)> =
+            [(String::new(), &self.main_line)].into_iter().chain(variations).collect();
+        let mut labels = HashSet::new();
+        let all_kos = lines.iter().flat_map(|(path, found)| found.kos.iter().map(move |ko| (path, ko)));
+        let new_kos = all_kos.filter(|(_, ko)| labels.insert(&ko.label)).map(|(path, ko)| ko.summary(path));
+        let repeating = lines.iter().flat_map(|(path, found)| found.repetitions.iter().map(move |note| (path, note)));
+        let repeating =
+            repeating.map(|(path, note)| format!("move {path}{} as after {}", note.to_move, note.from_move));
         // Notes are sorted by move, so that `dedup` leaves each number once.
-        let mut barred_moves: Vec<String> = self.barred.iter().map(|note| note.number.to_string()).collect();
+        let barred_moves = lines.iter().flat_map(|(path, found)| found.barred.iter().map(move |note| (path, note)));
+        let mut barred_moves: Vec<String> = barred_moves.map(|(path, note)| format!("{path}{}", note.number)).collect();
         barred_moves.dedup();
-        let kos = first_twelve(kos, self.kos.iter().map(ArisingKo::summary));
-        [kos, first_twelve(repetitions, repeating), first_twelve(barred, barred_moves.into_iter())]
+        [
+            first_twelve(kos, new_kos),
+            first_twelve(repetitions, repeating),
+            first_twelve(barred, barred_moves.into_iter()),
+        ]
+    }
+}
+
+/// The annotations of a line: only those at moves that no earlier line has.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Annotations {
+    /// The kos that arise, in the order of the moves after which they first arise.
+    pub kos: Vec<ArisingKo>,
+    /// The repetitions, in the order of moves.
+    pub repetitions: Vec<RepetitionNote>,
+    /// The moves that rule sets bar.
+    pub barred: Vec<RulesNote>,
+    /// The moves at which rule sets end the game for another reason than passes.
+    pub ended: Vec<RulesNote>,
+}
+
+/// The annotations of a variation: an item of [`AnnotateAnswer::lines`].
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AnnotatedLine {
+    /// The address of the variation, such as `12.2`, the second that goes on after move 12.
+    pub path: String,
+    /// The annotations.
+    #[serde(flatten)]
+    pub found: Annotations,
+}
+
+impl Annotations {
+    fn is_empty(&self) -> bool {
+        self.kos.is_empty() && self.repetitions.is_empty() && self.barred.is_empty() && self.ended.is_empty()
+    }
+
+    /// Number of moves that at least one rule set bars.
+    fn barred_moves(&self) -> usize {
+        self.barred.chunk_by(|one, other| one.number == other.number).count()
     }
 }
 
@@ -99,7 +151,7 @@ fn first_twelve(count: usize, all: impl Iterator<Item = String>) -> String {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AnnotationCounts {
-    /// Number of kos; a ko that arises more than once counts once.
+    /// Number of kos; a ko that arises more than once, or in several lines, counts once.
     pub kos: usize,
     /// Number of repetitions.
     pub repetitions: usize,
@@ -110,7 +162,7 @@ pub struct AnnotationCounts {
 /// A node of the record: the number of the move, and true if stones are set up after it.
 type NotePlace = (usize, bool);
 
-/// A ko that arises in a game: an item of [`AnnotateAnswer::kos`].
+/// A ko that arises in a game: an item of [`Annotations::kos`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ArisingKo {
@@ -127,15 +179,15 @@ pub struct ArisingKo {
 }
 
 impl ArisingKo {
-    /// The letter, name and first move of the ko.
-    fn summary(&self) -> String {
+    /// The letter, name and first move of the ko, in the line `path`.
+    fn summary(&self, path: &str) -> String {
         let name = self.ko.ko_type.as_ref().and_then(|ko_type| ko_type.names.first());
         let name = name.map_or_else(String::new, |name| format!(", {name}"));
-        format!("{}{name}, move {}", self.label, self.arises[0])
+        format!("{}{name}, move {path}{}", self.label, self.arises[0])
     }
 }
 
-/// A move after which the board is the same as after an earlier move: an item of [`AnnotateAnswer::repetitions`].
+/// A move after which the board is the same as after an earlier move: an item of [`Annotations::repetitions`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RepetitionNote {
@@ -173,58 +225,118 @@ pub struct RulesNote {
 /// # Errors
 /// If the file cannot be read or has several games, if `within` is too large, or if the work is interrupted.
 pub fn annotate(question: AnnotateQuestion<'_>, conditions: &Conditions<'_>) -> Result<AnnotateAnswer> {
-    let AnnotateQuestion { path, within, suicide, reading } = question;
+    let AnnotateQuestion { path, within, suicide, variations, reading } = question;
     if !(1..=MAX_PLAYS).contains(&within) {
         return Err(Error::argument("within", format!("cycles have 1 to {MAX_PLAYS} plays, not {within}")));
     }
     let _line = conditions.begin_stage("annotating the game", None);
     let bytes = read_bytes(path, MAX_GAMES_SIZE)?;
-    let game = parse_game_with(&bytes, reading).map_err(|error| error.in_file(path))?;
-    // A stretch is a run of moves between two nodes where stones are set up.
-    let stretches = stretches(&game).map_err(|error| Error::unusable(path, error))?;
-    let kos = find_arising_kos(&stretches, &question, conditions)?;
-    let repetitions: Vec<RepetitionNote> = stretches.iter().flat_map(repetitions).collect();
-    // The first stretch begins at the start of the game; later ones begin where stones are set up.
-    let [barred, ended] = rules_notes(path, &game, &stretches[0].start)?;
-    // The comment of a node has its lines in this order: kos, repetitions, barred moves, ends.
-    let mut notes = Notes { game: &game, notes: BTreeMap::new() };
-    kos.iter().for_each(|ko| notes.add_ko(ko));
-    repetitions.iter().for_each(|repetition| notes.add_repetition(repetition));
-    barred.chunk_by(|one, other| one.number == other.number).for_each(|notes_of_move| notes.add_barred(notes_of_move));
-    ended.iter().for_each(|note| notes.add_traditions("", note));
+    let mut lines = parse_lines_with(&bytes, reading, variations).map_err(|error| error.in_file(path))?;
+    let warnings = SlipWarning::all(&std::mem::take(&mut lines[0].slips));
+    lines.retain(|line| !line.place.is_added);
+    let mut annotator =
+        Annotator { question, conditions, rule_sets: named_rules(), kos: Vec::new(), numbers: HashMap::new() };
+    let mut notes = Notes { lines: &lines, labels: HashSet::new(), notes: BTreeMap::new() };
+    let mut found = Vec::with_capacity(lines.len());
+    for (number, line) in lines.iter().enumerate() {
+        let annotations = annotator.annotations(line, number.checked_sub(1).map(|before| &lines[before]))?;
+        notes.add(number, &annotations);
+        found.push(AnnotatedLine { path: line.place.to_string(), found: annotations });
+    }
     let text = annotate_game(&bytes, &notes.numbered(), reading).map_err(|error| error.in_file(path))?;
-    let barred_moves = barred.chunk_by(|one, other| one.number == other.number).count();
-    let counts = AnnotationCounts { kos: kos.len(), repetitions: repetitions.len(), barred: barred_moves };
-    let moves = game.move_count();
-    let warnings = SlipWarning::all(&game.slips);
-    Ok(AnnotateAnswer { moves, within, suicide, counts, kos, repetitions, barred, ended, warnings, text })
+    let counts = AnnotationCounts {
+        kos: annotator.kos.len(),
+        repetitions: found.iter().map(|line| line.found.repetitions.len()).sum(),
+        barred: found.iter().map(|line| line.found.barred_moves()).sum(),
+    };
+    let (moves, main_line) = (lines[0].move_count(), found.remove(0).found);
+    let lines = found.into_iter().filter(|line| !line.found.is_empty()).collect();
+    Ok(AnnotateAnswer { moves, within, suicide, counts, main_line, lines, warnings, text })
 }
 
-/// Finds the kos that are on the board after a move and were not before it.
-fn find_arising_kos(
-    stretches: &[Stretch<'_>],
-    question: &AnnotateQuestion<'_>,
-    conditions: &Conditions<'_>,
-) -> Result<Vec<ArisingKo>> {
-    let boards = stretches.iter().zip(0..).flat_map(|(stretch, number)| boards(stretch, number > 0));
-    let boards = boards.collect::<Vec<_>>();
-    let changes = kos_where_they_change(&boards, question, conditions)?;
-    // A ko is identified by its region. `numbers` has every ko so far, so that one that arises again keeps its letter;
-    // `before` has the kos of the node before.
-    let (mut all, mut numbers, mut before) = (Vec::<ArisingKo>::new(), HashMap::<&[Point], usize>::new(), &[][..]);
-    for (after, kos) in &changes {
-        for ko in kos.iter().filter(|ko| before.iter().all(|other| !same_points(other, ko))) {
-            let number = *numbers.entry(ko.board.region()).or_insert(all.len());
-            if number == all.len() {
-                let ko = ko_entry(ko, question.suicide, conditions);
-                all.push(ArisingKo { label: label(number), arises: Vec::new(), places: Vec::new(), ko });
-            }
-            all[number].arises.push(after.0);
-            all[number].places.push(*after);
+/// Finds the annotations of one line after the other.
+struct Annotator<'a> {
+    question: AnnotateQuestion<'a>,
+    conditions: &'a Conditions<'a>,
+    rule_sets: Vec<(RulesName, RuleSet)>,
+    /// The kos so far, each as it was when it first arose.
+    kos: Vec<KoEntry>,
+    /// The index of each ko by its region, so that one that arises again keeps its letter.
+    numbers: HashMap<Vec<Point>, usize>,
+}
+
+impl Annotator<'_> {
+    /// The annotations of `line` at the nodes that no earlier line has. `earlier` is the line before, with which it shares the others.
+    fn annotations(&mut self, line: &Game, earlier: Option<&Game>) -> Result<Annotations> {
+        let path = self.question.path;
+        // A stretch is a run of moves between two nodes where stones are set up.
+        let stretches = stretches(line).map_err(|error| Error::unusable(path, error))?;
+        let shared = line.place.shared_moves();
+        let is_shared = |&(after, set_up): &NotePlace| {
+            let is_set_up_there = |game: &Game| {
+                game.changes.iter().find(|change| game.handicap_moves.len() + change.after == after).copied()
+            };
+            earlier.is_some_and(|earlier| {
+                after < shared || after == shared && (!set_up || is_set_up_there(earlier) == is_set_up_there(line))
+            })
+        };
+        let boards = stretches.iter().zip(0..).flat_map(|(stretch, number)| boards(stretch, number > 0));
+        let boards = boards.collect::<Vec<_>>();
+        let first = boards.iter().position(|(place, _)| !is_shared(place)).unwrap_or(boards.len());
+        let kos = self.arising_kos(&boards[first.saturating_sub(1)..], first > 0)?;
+        let mut repetitions: Vec<RepetitionNote> = Vec::new();
+        let mut events = Vec::new();
+        for stretch in &stretches {
+            in_narrowest!(stretch.start, S in [u64, Wide] => {
+                let history = stretch.history::<S>();
+                events.push(history.occasions);
+                repetitions.extend(repetitions_in(&history, stretch.before));
+            });
         }
-        before = kos;
+        repetitions.retain(|repetition| repetition.to_move > shared);
+        let may_object = |rules: &RuleSet| events.iter().any(|events| rules.may_object(events));
+        let rule_sets = self.rule_sets.iter().filter(|(_, rules)| may_object(rules)).collect::<Vec<_>>();
+        // The first stretch begins at the start of the game; later ones begin where stones are set up.
+        let [mut barred, mut ended] = rules_notes(path, line, &stretches[0].start, &rule_sets)?;
+        barred.retain(|note| note.number > shared);
+        ended.retain(|note| note.number > shared);
+        Ok(Annotations { kos, repetitions, barred, ended })
     }
-    Ok(all)
+
+    /// Finds the kos that are on the board after a move and were not before it. If `goes_on`, the first board is shared with an earlier
+    /// line.
+    fn arising_kos(&mut self, boards: &[(NotePlace, BoardPosition)], goes_on: bool) -> Result<Vec<ArisingKo>> {
+        let mut changes = kos_where_they_change(boards, &self.question, self.conditions)?;
+        let (mut before, mut arising) = (Vec::new(), Vec::<ArisingKo>::new());
+        if goes_on && !changes.is_empty() {
+            before = changes.remove(0).1;
+        }
+        for (after, kos) in changes {
+            for ko in kos.iter().filter(|ko| before.iter().all(|other| !same_points(other, ko))) {
+                let number = self.number(ko);
+                let label = label(number);
+                let at = arising.iter().position(|other| other.label == label).unwrap_or(arising.len());
+                if at == arising.len() {
+                    let ko = self.kos[number].clone();
+                    arising.push(ArisingKo { label, arises: Vec::new(), places: Vec::new(), ko });
+                }
+                arising[at].arises.push(after.0);
+                arising[at].places.push(after);
+            }
+            before = kos;
+        }
+        Ok(arising)
+    }
+
+    /// The index of a ko among all of the record.
+    fn number(&mut self, ko: &FoundKo) -> usize {
+        if let Some(&number) = self.numbers.get(ko.board.region()) {
+            return number;
+        }
+        self.numbers.insert(ko.board.region().to_vec(), self.kos.len());
+        self.kos.push(ko_entry(ko, self.question.suicide, self.conditions));
+        self.kos.len() - 1
+    }
 }
 
 fn same_points(one: &FoundKo, other: &FoundKo) -> bool {
@@ -277,16 +389,13 @@ fn label(number: usize) -> String {
     if number < 26 { letter.to_string() } else { format!("{letter}{}", number / 26) }
 }
 
-fn repetitions(stretch: &Stretch<'_>) -> Vec<RepetitionNote> {
-    let before = stretch.before;
-    in_narrowest!(stretch.start, S in [u64, Wide] => {
-        let history = stretch.history::<S>();
-        let notes = cycles(&history).into_iter().map(|cycle| {
-            let CycleSummary { plays, word, balance, .. } = cycle.summary(&history);
-            RepetitionNote { from_move: before + cycle.from, to_move: before + cycle.to, plays, word, balance }
-        });
-        notes.collect()
-    })
+/// The repetitions of a stretch that begins after `before` moves.
+fn repetitions_in<S: PointSet>(history: &GameHistory<'_, S>, before: usize) -> Vec<RepetitionNote> {
+    let notes = cycles(history).into_iter().map(|cycle| {
+        let CycleSummary { plays, word, balance, .. } = cycle.summary(history);
+        RepetitionNote { from_move: before + cycle.from, to_move: before + cycle.to, plays, word, balance }
+    });
+    notes.collect()
 }
 
 /// The name by which notes list a rule set, and true if it is that of a tradition, not the identifier of the rule set.
@@ -302,11 +411,16 @@ fn named_rules() -> Vec<(RulesName, RuleSet)> {
 }
 
 /// Collects the moves that rule sets bar, and those at which they end the game.
-fn rules_notes(path: &Path, game: &Game, start: &BoardPosition) -> Result<[Vec<RulesNote>; 2]> {
+fn rules_notes(
+    path: &Path,
+    game: &Game,
+    start: &BoardPosition,
+    rule_sets: &[&(RulesName, RuleSet)],
+) -> Result<[Vec<RulesNote>; 2]> {
     // Marks on the points of a record are no region.
     let record = record(&shown(path), 1, false, Game { start: start.clone(), ..game.clone() });
-    let replays = named_rules().into_par_iter();
-    let replays = replays.map(|(name, rules)| Ok((name, GameReplay::new(rules, &record, false)?)));
+    let replays = rule_sets.par_iter();
+    let replays = replays.map(|(name, rules)| Ok((*name, GameReplay::new(rules.clone(), &record, false)?)));
     let replays = replays.collect::<Result<Vec<(RulesName, GameReplay)>>>()?;
     let (mut barred, mut ended) = (Vec::new(), Vec::new());
     for &(name, ref replay) in &replays {
@@ -342,13 +456,45 @@ fn notes(statements: Vec<((usize, String), RulesName)>, record: &GameRecord) -> 
 
 /// The notes of a game by node.
 struct Notes<'a> {
-    game: &'a Game,
-    notes: BTreeMap<NotePlace, Note>,
+    lines: &'a [Game],
+    /// The letters of the kos that have a note.
+    labels: HashSet<String>,
+    /// By the number of the line, and the node in it.
+    notes: BTreeMap<(usize, NotePlace), Note>,
+}
+
+/// The notes of a line.
+struct LineNotes<'a, 'n> {
+    line: usize,
+    all: &'n mut Notes<'a>,
 }
 
 impl Notes<'_> {
+    /// Adds the notes of line `line`. The comment of a node has its lines in this order: kos, repetitions, barred moves, ends.
+    fn add(&mut self, line: usize, Annotations { kos, repetitions, barred, ended }: &Annotations) {
+        let mut notes = LineNotes { line, all: self };
+        kos.iter().for_each(|ko| notes.add_ko(ko));
+        repetitions.iter().for_each(|repetition| notes.add_repetition(repetition));
+        barred
+            .chunk_by(|one, other| one.number == other.number)
+            .for_each(|notes_of_move| notes.add_barred(notes_of_move));
+        ended.iter().for_each(|note| notes.add_traditions("", note));
+    }
+
+    /// The notes in the order of their nodes.
+    fn numbered(self) -> Vec<Note> {
+        let notes = self.notes.into_iter();
+        notes.map(|((line, (after, set_up)), note)| Note { line, after, set_up, ..note }).collect()
+    }
+}
+
+impl LineNotes<'_, '_> {
+    fn note(&mut self, place: NotePlace) -> &mut Note {
+        self.all.notes.entry((self.line, place)).or_default()
+    }
+
     fn add_line(&mut self, place: NotePlace, sentence: &str) {
-        let comment = &mut self.notes.entry(place).or_default().comment;
+        let comment = &mut self.note(place).comment;
         let before = if comment.is_empty() { OWN_COMMENT } else { "\n" };
         *comment += &format!("{before}{sentence}");
     }
@@ -356,9 +502,10 @@ impl Notes<'_> {
     /// Marks the point of move `number` with a triangle.
     fn mark(&mut self, number: usize) {
         // The start has no move, and a pass has no point.
-        let index = number.checked_sub(1 + self.game.handicap_moves.len());
-        let point = index.and_then(|index| self.game.moves[index].point);
-        let triangles = &mut self.notes.entry((number, false)).or_default().triangles;
+        let game = &self.all.lines[self.line];
+        let index = number.checked_sub(1 + game.handicap_moves.len());
+        let point = index.and_then(|index| game.moves[index].point);
+        let triangles = &mut self.note((number, false)).triangles;
         triangles.extend(point.filter(|point| !triangles.contains(point)));
     }
 
@@ -366,12 +513,14 @@ impl Notes<'_> {
         let points = to_strings(&ko.points).join(" ");
         let named = |ko_type: &KoType| ko_type.names.first().cloned().unwrap_or("a ko without a name".to_owned());
         let name = ko.ko_type.as_ref().map_or("a ko of unknown type".to_owned(), named);
-        for (&place, again) in places.iter().zip([""].into_iter().chain(std::iter::repeat(" again"))) {
+        for &place in places {
+            let is_new = self.all.labels.insert(label.clone());
+            let again = if is_new { "" } else { " again" };
             self.add_line(place, &format!("ko {label}{again}: {name}, {points}."));
-            let labels = ko.points.iter().map(|&point| (point, label.clone()));
-            self.notes.entry(place).or_default().labels.extend(labels);
+            let note = self.note(place);
+            note.labels.extend(ko.points.iter().map(|&point| (point, label.clone())));
+            note.variations.extend(is_new.then(|| variation(label, ko)));
         }
-        self.notes.entry(places[0]).or_default().variations.push(variation(label, ko));
     }
 
     fn add_repetition(&mut self, RepetitionNote { from_move, to_move, plays, word, balance }: &RepetitionNote) {
@@ -399,11 +548,6 @@ impl Notes<'_> {
             self.add_line((*number, false), &format!("{what}{sentence}: {}.", traditions.join("; ")));
         }
     }
-
-    /// The notes in the order of their nodes.
-    fn numbered(self) -> Vec<Note> {
-        self.notes.into_iter().map(|((after, set_up), note)| Note { after, set_up, ..note }).collect()
-    }
 }
 
 /// Returns the shortest cycle of `ko` as a variation of moves with comments. The last comment lists what traditions do if the cycle is
@@ -412,12 +556,13 @@ fn variation(label: &str, ko: &KoEntry) -> Vec<(koatlas_board::Move, String)> {
     // Cycles are sorted by their numbers of plays, and every ko has at least one.
     let CycleEntry { plays, word, moves, .. } = &ko.cycles[0];
     let mut variation: Vec<_> = moves.iter().map(|&board_move| (board_move, String::new())).collect();
-    variation[0].1 = format!("{OWN_COMMENT}the shortest cycle of ko {label}: {word}, {} plays.", grouped(*plays));
+    variation[0].1 = format!("{OWN_VARIATION}ko {label}: {word}, {} plays.", grouped(*plays));
     let events =
         group_by_key(ko.traditions.iter().map(|TraditionOutcome { name, text, .. }| (&text.event, name.as_str())));
     let lines = events.iter().map(|(event, names)| format!("\n{event}: {}.", names.join("; ")));
     let (last, lines) = (variation.len() - 1, lines.collect::<String>());
     let said = "What is said when it is played again and again";
-    variation[last].1 = format!("{OWN_COMMENT}the board is as before the cycle. {said}:{lines}");
+    let before = if last == 0 { "\n" } else { OWN_COMMENT };
+    variation[last].1 += &format!("{before}the board is as before the cycle. {said}:{lines}");
     variation
 }
