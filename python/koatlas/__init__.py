@@ -52,7 +52,7 @@ from ._catalogue import (
     show,
     types,
 )
-from ._annotate import AnnotationCounts, Annotation, ArisingKo, RepetitionNote, RulesNote, annotate
+from ._annotate import AnnotatedLine, Annotation, AnnotationCounts, ArisingKo, RepetitionNote, RulesNote, annotate
 from ._answer import Answer, Certificate
 from ._check import (
     BarredPlay,
@@ -63,8 +63,9 @@ from ._check import (
     FirstRefusals,
     GameVerdicts,
     GamesSummary,
+    LineVerdicts,
     RefusedMove,
-    Slip,
+    SlipWarning,
     TraditionOutcome,
     Verdict,
     Verdicts,
@@ -154,6 +155,7 @@ from ._verify import (
 )
 
 __all__ = [
+    "AnnotatedLine",
     "Annotation",
     "AnnotationCounts",
     "Answer",
@@ -221,6 +223,7 @@ __all__ = [
     "KomiRange",
     "Kos",
     "Life",
+    "LineVerdicts",
     "LongestInside",
     "LongestSequence",
     "NamedPart",
@@ -252,7 +255,7 @@ __all__ = [
     "ShortestLine",
     "ShownType",
     "SituationsOfLength",
-    "Slip",
+    "SlipWarning",
     "SmallestBoard",
     "Solution",
     "Suite",

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ._answer import Answer, ask
 from ._arguments import Memory, Number, Path, Suicide
-from ._check import Slip
+from ._check import SlipWarning
 from ._find import FoundKo
 
 
@@ -55,6 +55,18 @@ class RulesNote:
 
 
 @dataclass(frozen=True, kw_only=True)
+class AnnotatedLine:
+    """The annotations of a variation, at the moves that no earlier line has."""
+
+    path: str
+    """The address of the variation: ``12.2`` is the second that goes on after move 12."""
+    kos: tuple[ArisingKo, ...]
+    repetitions: tuple[RepetitionNote, ...]
+    barred: tuple[RulesNote, ...]
+    ended: tuple[RulesNote, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Annotation(Answer):
     """The annotations of a record: the answer of :func:`annotate`."""
 
@@ -63,21 +75,31 @@ class Annotation(Answer):
     """The largest number of plays of a cycle."""
     suicide: str
     counts: AnnotationCounts
+    """The numbers for all lines."""
     kos: tuple[ArisingKo, ...]
     repetitions: tuple[RepetitionNote, ...]
     barred: tuple[RulesNote, ...]
     """The moves that rule sets bar."""
     ended: tuple[RulesNote, ...]
     """The moves at which rule sets end the game, except passes."""
-    warnings: tuple[Slip, ...]
-    """The slips of the record, which was read in spite of them."""
+    lines: tuple[AnnotatedLine, ...]
+    """The variations that have annotations; the other lists are those of the main line."""
+    warnings: tuple[SlipWarning, ...]
 
 
 def annotate(
-    game: Path, out: Path, *, within: Number = 6, suicide: Suicide = "multi", replace: bool = False, memory_limit: Memory = None
+    game: Path,
+    out: Path,
+    *,
+    within: Number = 6,
+    suicide: Suicide = "multi",
+    main_line: bool = False,
+    replace: bool = False,
+    memory_limit: Memory = None,
 ) -> Annotation:
     """Writes a game record with comments, labels and variations at every ko that arises, every repetition, and every move that some
-    rule set bars. The rest of the record stays as it is. The record is an SGF file with one game.
+    rule set bars, in all variations unless ``main_line`` is true. The rest of the record stays as it is. The record is an SGF file with one
+    game.
 
     >>> import koatlas, pathlib, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -88,4 +110,14 @@ def annotate(
     >>> [(ko.label, ko.name, ko.arises) for ko in found.kos], "ko A: basic ko" in text
     ([('A', 'basic ko', (0,))], True)
     """
-    return ask(Annotation, "annotate", paths=(game,), out=out, within=within, suicide=suicide, replace=replace, memory_limit=memory_limit)
+    return ask(
+        Annotation,
+        "annotate",
+        paths=(game,),
+        out=out,
+        within=within,
+        suicide=suicide,
+        main_line=main_line,
+        replace=replace,
+        memory_limit=memory_limit,
+    )

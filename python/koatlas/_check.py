@@ -52,11 +52,22 @@ class BarredPlay:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Slip:
-    """A slip in a game record that was read in spite of it."""
+class LineVerdicts:
+    """The verdicts of a rule set on a variation."""
+
+    path: str
+    """The address of the variation: ``12.2`` is the second that goes on after move 12."""
+    first_move: int
+    """The number of the first move with a verdict. Moves before it belong to an earlier line too."""
+    verdicts: tuple[Verdict, ...]
+    ended: End | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SlipWarning:
+    """A slip in a game record, which was read in spite of it."""
 
     line: int | None
-    """The number of the line, from 1; None if the slip is about the file as a whole."""
     column: int | None
     sentence: str
     """The slip, and what was assumed."""
@@ -69,20 +80,22 @@ class GameVerdicts:
     ruleset: str
     options: Mapping[str, str]
     verdicts: tuple[Verdict, ...]
+    """The verdicts on the moves of the main line."""
     ended: End | None
+    lines: tuple[LineVerdicts, ...]
+    """The variations, in the order of the file."""
     rows: tuple[str, ...]
     """The board at the end, the top row first."""
     to_move: str
     barred_by_repetition: tuple[str, ...]
     """Points where the bare rules allow a play at the end, and the rule set does not."""
     barred: tuple[BarredPlay, ...]
-    warnings: tuple[Slip, ...]
-    """The slips of the record, which was read in spite of them."""
+    warnings: tuple[SlipWarning, ...]
 
     @property
     def legal(self) -> bool:
-        """True if all moves are legal."""
-        return all(verdict.legal for verdict in self.verdicts)
+        """True if all moves are legal, those of variations too."""
+        return all(verdict.legal for line in (self, *self.lines) for verdict in line.verdicts)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -159,8 +172,7 @@ class FirstRefusals(Answer):
 
     traditions: tuple[TraditionOutcome, ...]
     rulesets: tuple[FirstRefusal, ...]
-    warnings: tuple[Slip, ...]
-    """The slips of the record, which was read in spite of them."""
+    warnings: tuple[SlipWarning, ...]
 
 
 def check(
@@ -183,12 +195,16 @@ def check(
 
 
 def check_games(
-    *paths: str | os.PathLike[str], rules: RuleSetName | None = None, options: Options = None, strict: bool = False
+    *paths: str | os.PathLike[str],
+    rules: RuleSetName | None = None,
+    options: Options = None,
+    strict: bool = False,
+    main_line: bool = False,
 ) -> CheckedGames:
     """Checks game records under a rule set: SGF files, and folders with such files. Without ``rules`` each game is checked by
     the rules that it names.
 
-    A recorded game goes on after an illegal move as it was played. A game that cannot be read has its error in the answer.
+    All variations are judged, unless ``main_line`` is true. A recorded game goes on after an illegal move as it was played. A game that cannot be read has its error in the answer.
 
     >>> import koatlas, pathlib, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -198,7 +214,7 @@ def check_games(
     >>> [verdict.explanation for verdict in found.games[0].answer.verdicts]
     [None, 'a stone stands there']
     """
-    return ask(CheckedGames, "check_games", paths=paths, rules=rules, options=options_of(options), strict=strict)
+    return ask(CheckedGames, "check_games", paths=paths, rules=rules, options=options_of(options), strict=strict, main_line=main_line)
 
 
 def first_refusals(target: Target, moves: str | Iterable[str]) -> FirstRefusals:

@@ -5,7 +5,7 @@ use std::ops::ControlFlow::Continue;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use koatlas::check::{CheckBy, GameRecord, read_records};
+use koatlas::check::{CheckBy, GameRecord, JudgedLines, read_records};
 use koatlas::conditions::{Conditions, SolveLimits};
 use koatlas::diagram::{DiagramFormat, ShownMoves};
 use koatlas::files::{claim, write};

@@ -110,6 +110,15 @@ def test_annotate(program, tmp_path):
     assert ours.read_bytes() == theirs.read_bytes() != b""
     with pytest.raises(koatlas.InputError):
         koatlas.annotate(game, ours)
+    game.write_text("(;SZ[4]AB[ba][ab][bc]AW[ca][bb][db][cc]RU[AGA]PL[B](;B[cb];W[dd])(;B[cb];W[bb]))")
+    found = koatlas.annotate(game, ours, replace=True)
+    assert found.to_dict() == program.json("annotate", game, "-o", theirs, "--force")
+    assert [line.path for line in found.lines] == ["0.2"] and found.barred == ()
+    alone = koatlas.annotate(game, ours, replace=True, main_line=True)
+    assert alone.to_dict() == program.json("annotate", game, "-o", theirs, "--force", "--main-line")
+    checked = koatlas.check_games(game).games[0].answer
+    assert not checked.legal and checked.lines[0].path == "0.2" and all(verdict.legal for verdict in checked.verdicts)
+    assert koatlas.check_games(game, main_line=True).games[0].answer.legal
 
 
 def test_check_games(program, tmp_path):
