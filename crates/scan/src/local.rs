@@ -35,13 +35,19 @@ pub struct NamedType {
     pub name: Option<String>,
 }
 
+/// Stands between the factors of a type.
+const FACTORS: &str = " x ";
+
 impl NamedType {
+    /// The factors by which it is called, as far as they have names: its name alone, if it is not called by factors.
+    pub fn named_factors(&self) -> impl Iterator<Item = &str> {
+        let has_name = |factor: &&str| factor.split(' ').next().is_none_or(|word| word.parse::<TypeId>().is_err());
+        self.name.iter().flat_map(|name| name.split(FACTORS)).filter(has_name)
+    }
+
     /// True if it has a name, and if its factors have names where it is called by them.
     pub fn is_named(&self) -> bool {
-        let factors = self.name.as_deref().map(|name| name.split(" x "));
-        factors.is_some_and(|mut factors| {
-            factors.all(|factor| factor.split(' ').next().is_none_or(|word| word.parse::<TypeId>().is_err()))
-        })
+        self.name.as_ref().is_some_and(|name| self.named_factors().count() == name.split(FACTORS).count())
     }
 }
 

@@ -1,6 +1,7 @@
 //! From cycles to kos: cycles that share points, or are tied by strings.
 
 use koatlas_board::{BoardPosition, Colour, LocalBoard, PointSet, Position, Suicide, Wide, in_narrowest};
+use koatlas_classifier::types::EdgeLabel;
 use koatlas_position_graph::{Packed, PositionGraph};
 use koatlas_storage::Control;
 
@@ -79,7 +80,7 @@ fn cycle_points(board: &BoardPosition, cycle: &FoundCycle) -> Wide {
     Wide::collect(cycle.plays.iter().map(|&(_, point)| board.size().index(point)))
 }
 
-/// Most positions of a component that [`KoSearch::extend`] explores for more cycles of a ko.
+/// Most positions of a component that [`KoSearch`] explores for more cycles of a ko.
 const MOST_POSITIONS: usize = 1000;
 
 /// Search for the points of a ko on the board.
@@ -89,15 +90,6 @@ pub(super) struct KoSearch<'a, S> {
     pub local_board: &'a LocalBoard<S>,
     pub options: FindOptions,
     pub control: &'a Control<'a>,
-}
-
-/// Ties by which [`KoSearch::extend`] adds cycles to a ko.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Ties {
-    /// Shared points, and strings.
-    Any,
-    /// Strings alone, by cycles without suicide.
-    Strings,
 }
 
 impl<S: PointSet> KoSearch<'_, S> {
@@ -112,14 +104,14 @@ impl<S: PointSet> KoSearch<'_, S> {
                 continue;
             }
             are_known |= known(group).is_some();
-            let (mut pieces, mut points) = (group, known(group).map_or_else(|| self.extend(group, Ties::Any), Ok)?);
+            let (mut pieces, mut points) = (group, known(group).map_or_else(|| self.extend(group), Ok)?);
             while let Some(other) = kos.iter().position(|&(_, other)| other.meets(points)) {
                 if are_known {
                     return self.extend_all(groups, &|_| None);
                 }
                 let (more_pieces, more) = kos.remove(other);
                 pieces |= more_pieces;
-                points = self.extend(points | more, Ties::Any)?;
+                points = self.extend(points | more)?;
             }
             kos.push((pieces, points));
         }
@@ -129,39 +121,86 @@ impl<S: PointSet> KoSearch<'_, S> {
     /// Extends the points of a ko by those of all cycles that are tied to it in some position of its component. In the present position
     /// they need not all begin: of three kos between two strings, one may be impossible to take now, and become possible when another
     /// is taken.
-    pub fn extend(&self, points: S, ties: Ties) -> Result<S> {
-        let KoSearch { board, local_board, options, control } = *self;
+    pub fn extend(&self, points: S) -> Result<S> {
         let mut all = points;
         loop {
             // Each round may add points, by which the component grows, until nothing more is tied.
             let before = all;
-            let of_component = with_region(board, local_board, before).map(|local| positions(&local, options.suicide));
-            for there in of_component.unwrap_or_default() {
-                let there = there.stones();
-                let near = surroundings(local_board, there, all);
-                let is_wanted = |points: S| match ties {
-                    Ties::Any => !points.minus(all).is_empty(),
-                    Ties::Strings => !points.meets(all),
-                };
-                let mut others = shortest_cycles(local_board, there, near, options, control, is_wanted)?;
-                if ties == Ties::Strings {
-                    others.retain(|(_, labels)| !labels.iter().any(|label| label.suicide()));
-                    keep_least(&mut others);
-                }
-                let sets = others.into_iter().map(|(points, _)| points).chain([all]).collect();
-                all = join_tied(local_board, there, sets).into_iter().find(|points| points.meets(all)).unwrap_or(all);
+            for there in self.positions(before) {
+                let others = self.cycles_near(there, all, &|points| !points.minus(all).is_empty())?;
+                let others = others.into_iter().map(|(points, _)| points).collect();
+                all |= tied_to(all, self.local_board, there, others);
             }
             if all == before {
                 return Ok(all);
             }
         }
     }
+
+    /// Adds to `sets`, the points of cycles, those of all cycles without suicide that strings tie to them in some position of their
+    /// component, or if this is too large, in one of a component of one of them. Those that include another one are left out.
+    pub fn add_tied(&self, mut sets: Vec<S>) -> Result<Vec<S>> {
+        loop {
+            let (before, all) = (sets.clone(), union(&sets));
+            let mut positions = self.positions(all);
+            if positions.is_empty() {
+                positions = sets.iter().flat_map(|&points| self.positions(points)).collect();
+            }
+            for there in positions {
+                let all = union(&sets);
+                let is_new = |points: S| sets.iter().all(|known| !known.minus(points).is_empty());
+                let mut others = self.cycles_near(there, all, &is_new)?;
+                others.retain(|(_, labels)| !needs_suicide(labels));
+                let others: Vec<S> = others.into_iter().map(|(points, _)| points).collect();
+                let tied = tied_to(all, self.local_board, there, others.clone());
+                sets.extend(others.into_iter().filter(|points| points.minus(tied).is_empty()));
+                keep_least(&mut sets);
+            }
+            if sets == before {
+                return Ok(sets);
+            }
+        }
+    }
+
+    /// Positions of the component of the region `points`; none if there are more than [`MOST_POSITIONS`].
+    fn positions(&self, points: S) -> Vec<Position<S>> {
+        let region = with_region(self.board, self.local_board, points);
+        let boards = region.map(|region| positions(&region, self.options.suicide)).unwrap_or_default();
+        boards.iter().map(BoardPosition::stones).collect()
+    }
+
+    /// Finds the sets of points, near `points` and such as `is_wanted` wants, on which cycles through `position` play.
+    fn cycles_near(
+        &self,
+        position: Position<S>,
+        points: S,
+        is_wanted: &dyn Fn(S) -> bool,
+    ) -> Result<Vec<(S, Vec<EdgeLabel>)>> {
+        let near = surroundings(self.local_board, position, points);
+        shortest_cycles(self.local_board, position, near, self.options, self.control, is_wanted)
+    }
+}
+
+/// Returns `points` with the points of the cycles on `others` that are tied to them in `position`.
+fn tied_to<S: PointSet>(points: S, local_board: &LocalBoard<S>, position: Position<S>, mut others: Vec<S>) -> S {
+    others.push(points);
+    join_tied(local_board, position, others).into_iter().find(|all| all.meets(points)).unwrap_or(points)
+}
+
+/// Points of all `sets`.
+pub(super) fn union<S: PointSet>(sets: &[S]) -> S {
+    sets.iter().fold(S::EMPTY, |all, &points| all | points)
+}
+
+/// True if a cycle with these labels has a suicide.
+pub(super) fn needs_suicide(labels: &[EdgeLabel]) -> bool {
+    labels.iter().any(|label| label.suicide())
 }
 
 /// Removes the sets of points that include another one.
-pub(super) fn keep_least<S: PointSet, T>(sets: &mut Vec<(S, T)>) {
-    let all: Vec<S> = sets.iter().map(|&(points, _)| points).collect();
-    sets.retain(|&(points, _)| !all.iter().any(|&other| other != points && other.minus(points).is_empty()));
+pub(super) fn keep_least<S: PointSet>(sets: &mut Vec<S>) {
+    let all = sets.clone();
+    sets.retain(|points| !all.iter().any(|other| other != points && other.minus(*points).is_empty()));
 }
 
 /// Boards of the component of a region; none if there are more than [`MOST_POSITIONS`].
@@ -177,7 +216,7 @@ fn positions(board: &BoardPosition, suicide: Suicide) -> Vec<BoardPosition> {
 
 /// Unites sets of points of cycles that share points, or that are tied: one string touches them whose liberties are all points of cycles.
 pub(super) fn join_tied<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>, of_cycles: Vec<S>) -> Vec<S> {
-    let all = of_cycles.iter().fold(S::EMPTY, |all, &points| all | points);
+    let all = union(&of_cycles);
     let empty = local_board.empty_points(position);
     let mut ties = Vec::new();
     for colour in Colour::BOTH {

@@ -5,8 +5,8 @@ use koatlas_classifier::types::EdgeLabel;
 use serde::{Deserialize, Serialize};
 
 use super::Result;
-use super::kos::{KoSearch, Ties, join_tied, keep_least};
-use crate::local::{LocalType, LocalTypes};
+use super::kos::{KoSearch, join_tied, keep_least, needs_suicide, union};
+use crate::local::{LocalType, LocalTypes, NamedType};
 
 /// Points of a ko with the type that they have if everything else stands still.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,8 +17,10 @@ pub struct KoPart {
     pub local_type: LocalType,
 }
 
-/// Most sets of points of cycles whose types are computed for one ko.
+/// Most sets of points of cycles, and of tied cycles, whose types are computed for one ko.
 const MOST_SETS: usize = 32;
+/// Most tied cycles some of which are tried together.
+const MOST_TIED: usize = 8;
 
 /// Finds the parts of a ko with the points `all`: the points of each of its cycles, those of cycles that strings tie together, and all of
 /// them. `of_cycles` has the points and edge labels of its cycles through the position. The ko is called by the first part: see
@@ -32,32 +34,58 @@ pub(super) fn find_parts<S: PointSet>(
     // For each set of points its shortest cycle is left.
     of_cycles.sort_by_key(|&(points, labels)| (points.len(), points.iter().collect::<Vec<_>>(), labels.len()));
     of_cycles.dedup_by_key(|&mut (points, _)| points);
-    let needs_suicide = |labels: &[EdgeLabel]| labels.iter().any(|label| label.suicide());
-    let mut sets: Vec<(S, Needs)> = Vec::new();
-    for &(points, labels) in of_cycles.iter().take(MOST_SETS) {
-        sets.push((points, if needs_suicide(labels) { Needs::Suicide } else { Needs::OneCycle }));
-    }
-    let mut tied = of_cycles;
-    tied.retain(|(_, labels)| !needs_suicide(labels));
-    keep_least(&mut tied);
-    let least = tied.into_iter().map(|(points, _)| points).collect();
-    let mut larger = vec![all];
-    for points in join_tied(search.local_board, search.board.stones(), least) {
-        larger.push(search.extend(points, Ties::Strings)?);
-    }
-    for points in larger {
+    let mut sets: Vec<(S, Needs)> = vec![(all, Needs::Ties)];
+    let mut add = |points: S, needs: Needs| {
         if sets.iter().all(|&(known, _)| known != points) {
-            sets.push((points, Needs::Ties));
+            sets.push((points, needs));
+        }
+    };
+    for &(points, labels) in of_cycles.iter().take(MOST_SETS) {
+        add(points, if needs_suicide(labels) { Needs::Suicide } else { Needs::OneCycle });
+    }
+    of_cycles.retain(|(_, labels)| !needs_suicide(labels));
+    let mut least: Vec<S> = of_cycles.into_iter().map(|(points, _)| points).collect();
+    keep_least(&mut least);
+    for tied in join_tied(search.local_board, search.board.stones(), least.clone()) {
+        let tied = least.iter().copied().filter(|points| points.meets(tied)).collect();
+        unions(&search.add_tied(tied)?).into_iter().for_each(|points| add(points, Needs::Ties));
+    }
+    let mut parts: Vec<(Needs, S, LocalType)> = Vec::new();
+    for (points, needs) in sets {
+        let local_type = types.classify(search.board, names(search, points));
+        let is_known = |(_, other, known): &(_, S, _)| *known == local_type && other.minus(points).is_empty();
+        // Of tied cycles that have a name together, and no name that fewer of them have.
+        let is_one = || local_type.named_type().is_some_and(is_one_ko) && !parts.iter().any(is_known);
+        if needs != Needs::Ties || points == all || is_one() {
+            parts.push((needs, points, local_type));
         }
     }
-    let part = |(points, needs): (S, Needs)| {
-        let points: Vec<Point> = points.iter().map(|index| search.local_board.point(index)).collect();
-        let local_type = types.classify(search.board, points.clone());
-        (rank(&local_type, needs, points.len()), KoPart { points, local_type })
-    };
-    let mut parts: Vec<(Rank, KoPart)> = sets.into_iter().map(part).collect();
-    parts.sort_by_key(|&(rank, _)| rank);
-    Ok(parts.into_iter().map(|(_, part)| part).collect())
+    parts.sort_by_key(|(needs, points, local_type)| rank(local_type, *needs, points.len()));
+    let part = |(_, points, local_type)| KoPart { points: names(search, points), local_type };
+    Ok(parts.into_iter().map(part).collect())
+}
+
+fn names<S: PointSet>(search: &KoSearch<'_, S>, points: S) -> Vec<Point> {
+    points.iter().map(|index| search.local_board.point(index)).collect()
+}
+
+/// Unions of two and more of `sets`: the one of all, then those of the fewest.
+fn unions<S: PointSet>(sets: &[S]) -> Vec<S> {
+    let mut some = sets.to_vec();
+    some.sort_by_key(|points| points.len());
+    some.truncate(MOST_TIED);
+    let mut unions: Vec<S> = vec![S::EMPTY];
+    for &points in &some {
+        unions.extend(unions.clone().into_iter().map(|union| union | points));
+    }
+    unions.retain(|union| some.iter().filter(|points| points.minus(*union).is_empty()).count() > 1);
+    unions.sort_by_key(|union| union.len());
+    [union(sets)].into_iter().chain(unions).take(MOST_SETS).collect()
+}
+
+/// True if a type has a name, and is no product of others.
+fn is_one_ko(named: &NamedType) -> bool {
+    named.is_named() && named.named_factors().count() == 1
 }
 
 /// What repeats on the points of a part.

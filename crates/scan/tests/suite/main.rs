@@ -1,6 +1,7 @@
 //! Games made by hand and at random, the cycles of the collection, and archives.
 
 mod archives;
+mod census;
 mod collection;
 mod find;
 mod histories;
