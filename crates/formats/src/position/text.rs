@@ -13,8 +13,8 @@
 //! Next player: White
 //! ```
 //!
-//! The letters of the columns, without i, come first; then the rows, from the highest number down to 1. Other text
-//! beside, before and after the board is ignored, except for the player to move and the keys of text files. A number
+//! The letters of the columns, without i, come first; then the rows, from the highest number down to 1. The letters may also
+//! stand below alone, or be left out, and the numbers on the right alone. Other text beside, before and after the board is ignored, except for the player to move and the keys of text files. A number
 //! after a stone and brackets around a point mark the last moves and are ignored too; but two or more points in round
 //! brackets are the ko points that koatlas has marked, and become the region.
 
@@ -36,10 +36,14 @@ const PART_OF_A_BOARD: &str =
 pub fn read(text: &str, lines: &[(usize, &str)]) -> Result<UncheckedPosition, Fault> {
     let mut keys = KeyLines::default();
     let inside: Vec<(usize, &str)> = lines.iter().copied().filter(|(_, line)| !is_border(line)).collect();
-    let (diagram, to_move) = match (header(&inside), part_of_a_board(&inside)) {
-        (Some((header, cols)), _) => read_showboard(text, &inside, header, cols, &mut keys)?,
+    let place = match (header(&inside), part_of_a_board(&inside)) {
+        (Some((header, cols)), _) => Some((header + 1, cols)),
         (None, Some(at)) => return Err(Fault::at(at, PART_OF_A_BOARD)),
-        (None, None) => {
+        (None, None) => numbered_rows(&inside),
+    };
+    let (diagram, to_move) = match place {
+        Some((first, cols)) => read_showboard(text, &inside, first, cols, &mut keys)?,
+        None => {
             let mut rows = Vec::new();
             for &(at, line) in lines {
                 match line.split_once(':') {
@@ -105,15 +109,33 @@ fn header(lines: &[(usize, &str)]) -> Option<(usize, usize)> {
     })
 }
 
-/// Byte of a line with letters of columns that do not begin with `a`, above a row: then only a part of the board is
-/// drawn.
+/// Byte of a line with letters of columns that do not begin with `a`, above or below a row: then only a part of the board
+/// is drawn.
 fn part_of_a_board(lines: &[(usize, &str)]) -> Option<usize> {
-    let header = lines.windows(2).find(|pair| {
-        let (letters, are_separate) = column_letters(pair[0].1);
+    let is_part = |line: &str, next: &str| {
+        let (letters, are_separate) = column_letters(line);
         let is_part = letters.len() > 1 && COLUMNS.contains(&letters) && !letters.starts_with('A');
-        is_part && are_separate && row_number(pair[1].1).is_some()
-    });
-    header.map(|pair| pair[0].0)
+        is_part && are_separate && row_number(next).is_some()
+    };
+    lines.windows(2).find_map(|pair| {
+        let ((at, line), (next_at, next)) = (pair[0], pair[1]);
+        is_part(line, next).then_some(at).or(is_part(next, line).then_some(next_at))
+    })
+}
+
+/// Finds the rows of a board without letters above: at least two lines with numbers down to 1. Returns the index of the
+/// first and the number of columns, by the letters below or the points of that row.
+fn numbered_rows(lines: &[(usize, &str)]) -> Option<(usize, usize)> {
+    let number_of = |row: usize| Some(row_number(lines.get(row)?.1)?.0);
+    let first = (0..lines.len()).find(|&first| {
+        let rows = number_of(first).unwrap_or(0);
+        rows > 1 && (0..rows).all(|above| number_of(first + above) == Some(rows - above))
+    })?;
+    let below = lines.get(first + number_of(first)?).map(|(_, line)| column_letters(line).0);
+    let letters = below.filter(|letters| COLUMNS.starts_with(letters.as_str()) && !letters.is_empty());
+    let (_, _, row) = row_number(lines[first].1)?;
+    let points = || row.chars().filter(|&c| c == '#' || parse_content(c).is_some()).count();
+    Some((first, letters.map_or_else(points, |letters| letters.len())))
 }
 
 /// The characters of a line without blanks, as capitals; and true if blanks separate all of them.
@@ -122,30 +144,29 @@ fn column_letters(line: &str) -> (String, bool) {
     (letters, line.split_whitespace().all(|word| word.len() == 1))
 }
 
-/// Reads the board below line number `header`, which names `cols` columns, and the player to move if the text names
+/// Reads the board of `cols` columns whose rows begin with line number `first`, and the player to move if the text names
 /// one. Adds the keys before and after the board to `keys`.
 fn read_showboard<'a>(
     text: &str,
     lines: &[(usize, &'a str)],
-    header: usize,
+    first: usize,
     cols: usize,
     keys: &mut KeyLines<'a>,
 ) -> Result<(Diagram, Option<Colour>), Fault> {
-    let rows = row_number(lines[header + 1].1).map_or(0, |(number, _)| number);
-    let size = Size::new(rows, cols).map_err(|error| Fault::at(lines[header + 1].0, error))?;
+    let rows = row_number(lines[first].1).map_or(0, |(number, ..)| number);
+    let size = Size::new(rows, cols).map_err(|error| Fault::at(lines[first].0, error))?;
     let mut contents = Vec::new();
-    for (number, row) in (1..=rows).rev().zip(header + 1..) {
+    for (number, row) in (1..=rows).rev().zip(first..) {
         let read = lines.get(row).and_then(|(_, line)| row_number(line));
-        let Some((_, rest)) = read.filter(|&(written, _)| written == number) else {
+        let Some((_, start, points)) = read.filter(|&(written, ..)| written == number) else {
             let place = lines.get(row).map_or(FaultPlace::File, |&(at, _)| FaultPlace::Byte(at));
             let sentence = format!("row {number} of the board should stand here: write its number and its points");
             return Err(Fault::new(place, sentence));
         };
-        let (at, line) = lines[row];
-        contents.extend(row_points(rest, at + line.len() - rest.len(), cols, number)?);
+        contents.extend(row_points(points, lines[row].0 + start, cols, number)?);
     }
     let mut to_move = None;
-    for &(at, line) in lines[..header].iter().chain(&lines[header + 1 + rows..]) {
+    for &(at, line) in lines[..first].iter().chain(&lines[first + rows..]) {
         to_move = player(line).or(to_move);
         // An unknown key that resembles a known one is reported as an error; every other line belongs to the program
         // that drew the board.
@@ -174,10 +195,17 @@ fn in_brackets(text: &str, size: Size, contents: &[(Content, FaultPlace)]) -> Op
     (marked.len() > 1 && has_round).then_some(marked)
 }
 
-/// Number at the beginning of a row, and the rest of the line.
-fn row_number(line: &str) -> Option<(usize, &str)> {
+/// Number at the beginning of a row, or at its end if only signs of points stand before it; then the byte where the
+/// rest of the line begins, and that rest.
+fn row_number(line: &str) -> Option<(usize, usize, &str)> {
     let end = line.find(|c: char| !c.is_ascii_digit())?;
-    Some((line[..end].parse().ok()?, &line[end..]))
+    if let Ok(number) = line[..end].parse() {
+        return Some((number, end, &line[end..]));
+    }
+    let points = line.trim_end_matches(|c: char| c.is_ascii_digit());
+    let is_sign = |c: char| c.is_whitespace() || c == '#' || "()[]|".contains(c) || parse_content(c).is_some();
+    let are_points = points.ends_with(char::is_whitespace) && points.chars().all(is_sign);
+    are_points.then(|| Some((line[points.len()..].parse().ok()?, 0, points))).flatten()
 }
 
 /// Reads the `cols` points of row `number`, which begins at byte `start`.

@@ -9,8 +9,8 @@ use crate::error::FileError;
 use crate::sgf::encoding::TextEncoding;
 use crate::sgf::node::{escape, point_name, text_property};
 use crate::sgf::places::{GamePlaces, NodePlace, ValuePlace};
-use crate::sgf::stream::{Reading, decode, parse_game_with};
 use crate::sgf::server_record;
+use crate::sgf::stream::{Reading, decode, parse_game_with};
 use crate::sgf::tree::{self, Variations};
 
 /// Beginning of a paragraph of a comment that was added.

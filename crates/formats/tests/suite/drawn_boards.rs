@@ -88,6 +88,30 @@ Hash: 9A930BE1616C538E Ko-Hash: A14C933E7669946D
 }
 
 #[test]
+fn coordinates_may_stand_on_any_side() {
+    let expected = [".X.", "O.X"];
+    for text in [
+        ". X . 2\nO . X 1\na b c",
+        "  a b c\n. X . 2\nO . X 1",
+        "2 . X .\n1 O . X\n  a b c",
+        "2 . X . 2\n1 O . X 1",
+        ". X .  2\nO . X  1",
+        "A board:\n2 . X .\n1 O . X\nWhite to move",
+    ] {
+        assert_eq!(read(text).position.rows(), expected, "{text}");
+    }
+    assert_eq!(read("2 . X .\n1 O . X\nWhite to move").position.to_move(), Colour::White);
+    for (text, expected) in [
+        ("2 . X .\n1 O . X\n  b c d", "3:3: only a part of the board is drawn"),
+        (". X . 2\nO . 1", "2:1: row 1 of the board has 2 points, and there are 3 columns"),
+        (". X . 3\nO . X 2", "1:7: \"3\" in row 1"),
+    ] {
+        let error = error(Format::Text, text);
+        assert!(error.starts_with(expected), "{error}");
+    }
+}
+
+#[test]
 fn boards_with_coordinates_that_are_none() {
     for (text, expected) in [
         ("1: B c1\n    b  c\n 2  X  .\n 1  .  .\n", "2:5: only a part of the board is drawn"),
