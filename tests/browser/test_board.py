@@ -219,6 +219,13 @@ def test_files_are_read_in_their_encoding(board, named, encoding):
     assert shown(page) == {"b3": "black"}
 
 
+def test_a_record_with_a_slip_is_read_and_the_slip_is_named(board):
+    page = board()
+    page.locator("input[type=file]").set_input_files({"name": "a.sgf", "mimeType": "", "buffer": b"(;SZ[3];B[bb]"})
+    expect(page.locator("#trouble")).to_contain_text("Read in spite of a slip: line 1, column 14: the end is missing")
+    assert shown(page) == {"b2": "black"}
+
+
 def test_a_file_in_another_encoding_than_it_names_is_refused(board):
     page = board()
     page.locator("input[type=file]").set_input_files({"name": "a.sgf", "mimeType": "", "buffer": b"(;CA[Shift_JIS]SZ[3]GN[\xff])"})

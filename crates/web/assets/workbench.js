@@ -540,12 +540,21 @@
       if (!own && first > 0) step(first);
       else if (board.moves.length) tell();
       else say(`${board.name || "The position"} is on the board.`);
+      tellSlips(read.warnings);
       $("open").open = false;
       $("text").value = "";
       box.scrollIntoView({ block: "nearest" });
     } catch (reason) {
       trouble(reason);
     }
+  }
+
+  // What was assumed to read a text with slips: the first, and how many more.
+  function tellSlips([first, ...others] = []) {
+    if (!first) return;
+    const place = first.line ? `line ${first.line}, column ${first.column}: ` : "";
+    const more = others.length ? ` (and ${others.length} more)` : "";
+    trouble(`read in spite of a slip: ${place}${first.sentence}${more}`);
   }
 
   // The text of a file as the program reads it: UTF-8, or else in the encoding that its property CA names.

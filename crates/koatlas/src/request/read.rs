@@ -6,6 +6,7 @@ use koatlas_scan::board_after;
 use serde::{Deserialize, Serialize};
 
 use super::Target;
+use crate::check::SlipWarning;
 use crate::error::{Error, Result};
 use crate::json::{Answer, answer};
 use crate::subject::Subject;
@@ -52,6 +53,9 @@ pub struct ReadAnswer {
     pub game: usize,
     /// The number of games in the text.
     pub games: usize,
+    /// The slips of the text, which was read in spite of them.
+    #[serde(default)]
+    pub warnings: Vec<SlipWarning>,
 }
 
 /// A board on which stones were set up in the course of a record: an item of [`ReadAnswer::setups`].
@@ -80,14 +84,15 @@ impl Read {
         let number = target.game.unwrap_or(1);
         let mut texts = match target.contents(&self.text)? {
             Contents::Games(texts) => texts,
-            Contents::Position(file, toml, _) => {
+            Contents::Position(file, toml, assumed) => {
                 let PositionFile { name, position } = *file;
                 if number != 1 {
                     return Err(no_game(1));
                 }
                 let subject = Subject { toml, ..Subject::from_file_position(target.name(), name.clone(), position) };
                 let cycle = subject.read_known()?.cycle;
-                return Ok(ReadAnswer { cycle, ..ReadAnswer::of_position(name, &subject.position) });
+                let warnings = SlipWarning::all(&assumed);
+                return Ok(ReadAnswer { cycle, warnings, ..ReadAnswer::of_position(name, &subject.position) });
             }
         };
         let games = texts.len();
@@ -102,8 +107,9 @@ impl Read {
             Ok(BoardSetup { after, black, white, to_move: board.to_move() })
         };
         let setups = game.changes.iter().map(|change| setup(change.after)).collect::<Result<_>>()?;
-        let Game { name, rules, komi, start, moves, .. } = game;
-        Ok(ReadAnswer { moves, setups, rules, komi, game: number, games, ..ReadAnswer::of_position(name, &start) })
+        let Game { name, rules, komi, start, moves, slips, .. } = game;
+        let (warnings, read) = (SlipWarning::all(&slips), ReadAnswer::of_position(name, &start));
+        Ok(ReadAnswer { moves, setups, rules, komi, game: number, games, warnings, ..read })
     }
 }
 
@@ -127,6 +133,7 @@ impl ReadAnswer {
             komi: None,
             game: 1,
             games: 1,
+            warnings: Vec::new(),
         }
     }
 }

@@ -255,6 +255,19 @@ fn records_are_read_with_their_moves() {
 }
 
 #[test]
+fn slips_of_a_text_are_in_the_answer() {
+    let found = read("(;SZ[3];B[bb];W[zz]");
+    let places: Vec<_> = found.warnings.iter().map(|slip| (slip.line, slip.column)).collect();
+    assert_eq!(
+        (found.moves.len(), places),
+        (1, vec![(Some(1), Some(17)), (Some(1), Some(20))]),
+        "{:?}",
+        found.warnings
+    );
+    assert_eq!(read("(;SZ[3];B[bb])").warnings, []);
+}
+
+#[test]
 fn one_of_several_games_is_read() {
     let games = "(;SZ[3];B[bb])(;SZ[5];W[cc])";
     assert_eq!((read(games).rows, read(games).game, read(games).games), (3, 1, 2));
