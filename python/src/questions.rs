@@ -292,7 +292,7 @@ fn scan(asked: &Arguments, conditions: &Conditions<'static>) -> anyhow::Result<S
             }
             ScanEvent::Ko(place) => kos.extend(serde_json::to_value(ExistingKoEntry::from(place).headed())),
             // The kos and repetitions are those of the game as it was read.
-            ScanEvent::Slip(_) => {}
+            ScanEvent::Slip(_) | ScanEvent::Violation(_) => {}
             ScanEvent::Unreadable(error) => unreadable.push(error.to_owned()),
         }
         Continue(())

@@ -1,5 +1,6 @@
 //! Arguments that several commands share.
 
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -12,7 +13,7 @@ use koatlas::each_ko::narrowed;
 use koatlas::memory_limit::MemoryLimit;
 use koatlas::subject::{MovePath, PositionSelector, Subject};
 use koatlas::text::{parse_half_points, parse_moves, parse_number, parse_seconds, with_options_and_suicide};
-use koatlas_board::{Colour, Point, Size, Suicide};
+use koatlas_board::{Colour, Point, Size, Suicide, grouped};
 use koatlas_formats::{Reading, TextEncoding};
 use koatlas_outcome::{HalfPoints, Terms, VoidIs};
 use koatlas_position_graph::Model;
@@ -113,8 +114,43 @@ impl ReadingArgs {
 
 /// Prints the slips of a record on standard error.
 pub fn warn_of_slips<S: ToString>(slips: impl IntoIterator<Item = S>) {
-    for slip in slips {
-        TERMINAL.suspend(|| anstream::eprintln!("warning: {}", visible(&slip.to_string())));
+    slips.into_iter().for_each(|slip| warn(&slip.to_string()));
+}
+
+fn warn(sentence: &str) {
+    TERMINAL.suspend(|| anstream::eprintln!("warning: {}", visible(sentence)));
+}
+
+/// The slips of many records. A sentence is printed with its first place; of the others there is a count.
+#[derive(Default)]
+pub struct SlipsOfMany {
+    places: BTreeMap<String, usize>,
+}
+
+impl SlipsOfMany {
+    /// Most sentences that are counted; further ones are printed wherever they are true.
+    const MOST: usize = 1000;
+
+    /// Prints a slip, such as `game.sgf:1:2: SZ: ...`, if its sentence is new.
+    pub fn warn(&mut self, slip: &str) {
+        let sentence = slip.split_once(": ").map_or(slip, |(_, sentence)| sentence);
+        match self.places.get_mut(sentence) {
+            Some(places) => *places += 1,
+            None => {
+                if self.places.len() < SlipsOfMany::MOST {
+                    self.places.insert(sentence.to_owned(), 0);
+                }
+                warn(slip);
+            }
+        }
+    }
+
+    /// Prints the counts.
+    pub fn finish(self) {
+        for (sentence, places) in self.places.into_iter().filter(|&(_, places)| places > 0) {
+            let plural = if places == 1 { "" } else { "s" };
+            warn(&format!("{} more place{plural}: {sentence}", grouped(places)));
+        }
     }
 }
 

@@ -10,10 +10,10 @@ use koatlas::check::{
 use koatlas::json::to_strings;
 use koatlas::subject::MovePath;
 use koatlas::{CheckAnswer, CheckQuestion, CheckedGames, Subject, check};
-use koatlas_board::{Colour, Size};
+use koatlas_board::{Colour, Size, grouped};
 use koatlas_rulesets::{GameMove, Refusal, RuleSet, Standing};
 
-use crate::args::{BoardArgs, CommonArgs, RULE_SET_OR_ALL, ReadingArgs, moves_option, warn_of_slips};
+use crate::args::{BoardArgs, CommonArgs, RULE_SET_OR_ALL, ReadingArgs, SlipsOfMany, moves_option};
 use crate::diagram::{BARRED, BARRED_STYLE, TextBoard};
 use crate::failure::{CliError, explain};
 use crate::terminal::{HEADING, group_by_key, title, width, wrap, wrapped};
@@ -24,7 +24,9 @@ use crate::text::visible;
 pub fn run(args: &CheckArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let by = check_by(args)?;
     let (records, alone) = records(args)?;
-    records.iter().flatten().for_each(|record| warn_of_slips(&record.subject.slips));
+    let mut slips = SlipsOfMany::default();
+    records.iter().flatten().flat_map(|record| &record.subject.slips).for_each(|slip| slips.warn(&slip.to_string()));
+    slips.finish();
     let with_to_move = |record: GameRecord| GameRecord { subject: record.subject.with_to_move(args.to_move), ..record };
     let mut records = records.into_iter().map(|record| record.map(with_to_move));
     if alone && let Some(record) = records.next() {
@@ -90,7 +92,10 @@ fn page_of_several(answer: &CheckedGames, every: bool) -> String {
     let all = answer.games.iter().any(|game| matches!(game.answer, Some(CheckAnswer::All(_))));
     let illegal = if all { String::new() } else { format!(", {illegal} with illegal moves") };
     let errors = if errors > 0 { format!(", {errors} not checked") } else { String::new() };
-    let blocks: String = answer.games.iter().filter_map(|game| Some(block(game, every)? + "\n")).collect();
+    let unread = answer.games.iter().filter_map(|game| Some((reason(game)?, place(game))));
+    let unread = group_by_key(unread).into_iter().map(|(reason, places)| not_checked(reason, &places));
+    let blocks = answer.games.iter().filter_map(|game| block(game, every)).chain(unread);
+    let blocks: String = blocks.map(|block| block + "\n").collect();
     format!("{blocks}{games} {}{illegal}{errors}\n", game_noun(games))
 }
 
@@ -98,17 +103,36 @@ fn game_noun(games: usize) -> &'static str {
     if games == 1 { "game" } else { "games" }
 }
 
-/// Paragraph about one of several games; `None` if it has no violations.
-fn block(game: &GameEntry, all: bool) -> Option<String> {
-    if let Some(error) = &game.error {
-        return Some(wrapped(&format!("not checked: {}", visible(error))));
-    }
+/// The reason for which a game is not checked, without its place if that is known.
+fn reason(game: &GameEntry) -> Option<&str> {
+    let error = game.error.as_deref()?;
+    let place = error.split_once(": ").filter(|_| game.file.is_some());
+    Some(place.map_or(error, |(_, reason)| reason))
+}
+
+/// Paragraph about the games at `places`, which are not checked for the same reason.
+fn not_checked(reason: &str, places: &[String]) -> String {
+    let places = match places {
+        [place] if place.is_empty() => String::new(),
+        [place] => format!("{place}: "),
+        [first, others @ ..] => format!("{first} and {} more: ", grouped(others.len())),
+        [] => String::new(),
+    };
+    wrapped(&format!("not checked: {places}{}", visible(reason)))
+}
+
+fn place(game: &GameEntry) -> String {
     let title = game.title.as_deref().unwrap_or_default();
-    let place = match (&game.file, game.game) {
+    match (&game.file, game.game) {
         (Some(file), Some(number)) if title == file => format!("{file}, game {number}"),
         (Some(file), Some(number)) => format!("{file}, game {number}, {title}"),
         _ => title.to_owned(),
-    };
+    }
+}
+
+/// Paragraph about one of several games; `None` if it is not checked or has no violations.
+fn block(game: &GameEntry, all: bool) -> Option<String> {
+    let place = place(game);
     match game.answer.as_ref()? {
         CheckAnswer::One(replay) => {
             Some(replay).filter(|replay| replay.has_illegal_moves())?;

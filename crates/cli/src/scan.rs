@@ -13,7 +13,7 @@ use koatlas_board::grouped;
 use koatlas_formats::Variations;
 use koatlas_scan::{ExistingKoEntry, RepetitionEntry};
 
-use crate::args::{BareRulesArgs, CommonArgs, check_parquet, one_of, warn_of_slips};
+use crate::args::{BareRulesArgs, CommonArgs, SlipsOfMany, check_parquet, one_of};
 use crate::failure::CliError;
 use crate::interrupt::listen;
 use crate::output::{UNPRINTABLE, print, print_text};
@@ -26,23 +26,25 @@ pub fn run(args: &ScanArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let ScanArgs { ref paths, variations, rules: BareRulesArgs { suicide }, strict, kos, ref out, parquet } = *args;
     check_parquet(parquet)?;
     let mut lines = common.json.then(|| BufWriter::new(io::stdout()));
-    let (mut page, mut failure) = (ScanPage::default(), None);
+    let (mut page, mut slips, mut failure) = (ScanPage::default(), SlipsOfMany::default(), None);
     listen()?;
     let tell = |event: ScanEvent<'_>| {
         match (event, &mut lines) {
             (ScanEvent::Unreadable(why), _) => TERMINAL.suspend(|| anstream::eprintln!("koatlas: {}", visible(why))),
-            (ScanEvent::Slip(slip), _) => warn_of_slips([slip]),
+            (ScanEvent::Slip(slip), _) => slips.warn(slip),
             (ScanEvent::Repetition(place, _), None) => page.add(place),
             (ScanEvent::Repetition(place, rule_sets), Some(lines)) if !kos => {
                 failure = write_line(lines, &RepetitionEntry::new(place, rule_sets)).err();
             }
             (ScanEvent::Ko(place), Some(lines)) => failure = write_line(lines, &ExistingKoEntry::from(place)).err(),
-            (ScanEvent::Repetition(..) | ScanEvent::Ko(_), _) => {}
+            (ScanEvent::Violation(place), None) => page.add_violation(place),
+            (ScanEvent::Repetition(..) | ScanEvent::Ko(_) | ScanEvent::Violation(_), _) => {}
         }
         if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let question = ScanQuestion { paths, variations, suicide, strict, kos, out: out.as_deref(), parquet };
     let (ScanAnswer { rule_sets, totals, finished }, written) = scan(question, &common.conditions(), tell)?;
+    slips.finish();
     failure.map_or(Ok(()), Err).context(UNPRINTABLE)?;
     match lines {
         Some(mut lines) => print(&mut lines, |_| Ok(()))?,
@@ -70,7 +72,7 @@ fn write_line(lines: &mut impl Write, entry: &impl Answer) -> io::Result<()> {
 #[command(after_long_help = "\
 A repetition is a play after which the whole board is as it was after an earlier move, and all that goes on with the same \
 cycle. Games go on as they were played, whatever a rule set says. A file, game or archive that cannot be read is named on \
-standard error, and the others are scanned; so are slips in a game, which is read in spite of them. Archives are not unpacked on the disk.
+standard error, and the others are scanned; so are slips in a game, which is read in spite of them: of those that many games share the first is named, and the others are counted. Archives are not unpacked on the disk.
 
 With --json each repetition is a line with a JSON object of its own.
 

@@ -279,7 +279,7 @@ answer!(CheckedGames: "check");
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameEntry {
-    /// The file of the game.
+    /// The file of the game; `None` if it cannot be read: then the error names it.
     pub file: Option<String>,
     /// The number of the game in its file, from 1.
     pub game: Option<usize>,
@@ -293,10 +293,20 @@ pub struct GameEntry {
 }
 
 impl GameEntry {
-    fn new(record: GameRecord, by: &CheckBy, strict: bool) -> Result<GameEntry> {
-        let answer = check(CheckQuestion { record: &record, by, strict })?;
+    /// Checks a game. If it cannot be read or checked, `explain` turns the error into a text.
+    fn new(record: Result<GameRecord>, by: &CheckBy, strict: bool, explain: &impl Fn(&Error) -> String) -> GameEntry {
+        let none = GameEntry { file: None, game: None, title: None, error: None, answer: None };
+        let record = match record {
+            Ok(record) => record,
+            Err(error) => return GameEntry { error: Some(explain(&error)), ..none },
+        };
+        let answered = check(CheckQuestion { record: &record, by, strict });
         let (file, game) = record.place.unzip();
-        Ok(GameEntry { file, game, title: Some(record.subject.title), error: None, answer: Some(answer) })
+        let (answer, error) = match answered {
+            Ok(answer) => (Some(answer), None),
+            Err(error) => (None, Some(explain(&error))),
+        };
+        GameEntry { file, game, title: Some(record.subject.title), error, answer }
     }
 }
 
@@ -320,16 +330,8 @@ impl CheckedGames {
         strict: bool,
         explain: impl Fn(&Error) -> String,
     ) -> CheckedGames {
-        let entry = |record: Result<GameRecord>| {
-            record.and_then(|record| GameEntry::new(record, by, strict)).unwrap_or_else(|error| GameEntry {
-                file: None,
-                game: None,
-                title: None,
-                error: Some(explain(&error)),
-                answer: None,
-            })
-        };
-        let entries: Vec<GameEntry> = games.into_iter().map(entry).collect();
+        let entries = games.into_iter().map(|record| GameEntry::new(record, by, strict, &explain));
+        let entries: Vec<GameEntry> = entries.collect();
         let answers = entries.iter().filter_map(|entry| entry.answer.as_ref());
         let illegal = answers.filter(|answer| answer.has_illegal_moves()).count();
         let errors = entries.iter().filter(|entry| entry.error.is_some()).count();

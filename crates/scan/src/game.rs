@@ -1,5 +1,6 @@
 //! The scan of one game: its repetitions and kos, and the objections of rule sets.
 
+use std::borrow::Cow;
 use std::path::Path;
 
 use koatlas_board::{BoardPosition, Colour, Move, PointSet, SetupError, Suicide, U384, Wide, in_narrowest};
@@ -43,11 +44,13 @@ pub struct GameRepetition {
 pub struct ScannedLine {
     /// Number of moves, with handicap stones that are written as moves.
     pub moves: usize,
-    /// Number of moves out of turn, which are made, plus the number of plays on a stone, which are not made. No rules allow either.
-    pub irregular: usize,
+    /// Moves out of turn, which are made, plays on a stone, which are not made, and suicides, which are made; see
+    /// [`GameHistory::violations`]. What rule sets say of repetitions is in `repetitions` and `stopped`.
+    pub violations: Vec<Objection>,
     /// Repetitions, in the order of the plays that repeat ([`Cycle::to`]).
     pub repetitions: Vec<GameRepetition>,
-    /// Rule sets that object to a move of the line: the number of each in [`Scanner::rule_sets`], and its first objection.
+    /// Rule sets that object to a move of the line, and of no earlier line: the number of each in [`Scanner::rule_sets`], and its first
+    /// objection.
     pub stopped: Vec<(usize, Objection)>,
     /// Kos of the line, in the order in which they came; empty without [`Scanner::with_kos`].
     pub kos: Vec<ExistingKo>,
@@ -134,7 +137,8 @@ impl Scanner {
         self.judges.ids()
     }
 
-    /// Scans the lines of a game that this scanner takes. A repetition or ko whose moves an earlier line has too is only in that line.
+    /// Scans the lines of a game that this scanner takes. A repetition, ko or violation whose moves an earlier line has too is only in
+    /// that line. Variations that annotations have added are left out.
     ///
     /// # Errors
     /// [`GameError`] if one of the lines cannot be read or replayed.
@@ -144,7 +148,7 @@ impl Scanner {
             return Err(GameError::File(slip.clone()));
         }
         let mut scanned: Vec<ScannedLine> = Vec::with_capacity(lines.len());
-        for game in &lines {
+        for game in lines.iter().filter(|game| !game.place.is_added) {
             let mut line = self.line(game)?;
             line.slips = game.slips.iter().map(ToString::to_string).collect();
             if !game.place.is_main_line() {
@@ -152,6 +156,7 @@ impl Scanner {
                 let shared = game.place.shared_moves();
                 line.repetitions.retain(|repetition| repetition.cycle.to > shared);
                 line.kos.retain(|ko| ko.from > shared);
+                line.violations.retain(|violation| violation.number > shared);
             }
             scanned.push(line);
         }
@@ -165,20 +170,29 @@ impl Scanner {
         let mut scanned = ScannedLine { moves: game.move_count(), ..ScannedLine::default() };
         for stretch in &stretches(game)? {
             in_narrowest!(stretch.start, S in [u128, U384, Wide] => {
-                self.stretch(&stretch.history::<S>(), stretch.before, &mut scanned);
+                self.stretch(&stretch.history::<S>(), stretch.before, game.place.shared_moves(), &mut scanned);
             });
         }
         Ok(scanned)
     }
 
-    /// Adds the results of a stretch to `scanned`. The stretch begins after `before` moves.
-    fn stretch<S: PointSet>(&self, history: &GameHistory<'_, S>, before: usize, scanned: &mut ScannedLine) {
-        scanned.irregular += history.irregular;
+    /// Adds the results of a stretch to `scanned`. The stretch begins after `before` moves; `shared` moves are in an earlier line too.
+    fn stretch<S: PointSet>(
+        &self,
+        history: &GameHistory<'_, S>,
+        before: usize,
+        shared: usize,
+        scanned: &mut ScannedLine,
+    ) {
+        scanned.violations.extend(history.violations.iter().map(|&(number, refusal)| {
+            let (number, consequence) = (before + number, Cow::from(refusal.id()));
+            Objection { number, consequence }
+        }));
         let objections = self.judges.objections(history, before);
         for cycle in cycles(history) {
             scanned.repetitions.push(self.repetition(history, before, &objections, cycle));
         }
-        for (rules, objection) in first_after(&objections, 0) {
+        for (rules, objection) in first_after(&objections, shared) {
             if scanned.stopped.iter().all(|&(other, _)| other != rules) {
                 scanned.stopped.push((rules, objection));
             }

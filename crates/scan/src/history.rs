@@ -4,7 +4,7 @@
 use hashbrown::{HashTable, hash_table::Entry};
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, PointSet, Position, Strings, Suicide};
 use koatlas_classifier::types::EdgeLabel;
-use koatlas_rulesets::SequenceEvents;
+use koatlas_rulesets::{Refusal, SequenceEvents};
 
 /// Replayed stretch of a game: the moves from the start, or from where stones are set up, to where stones are set up again. Its moves
 /// are numbered from 1; 0 is its start.
@@ -26,8 +26,9 @@ pub struct GameHistory<'a, S: PointSet> {
     pub last_occurrences: Vec<Option<u32>>,
     /// Events for which rule sets might object, for [`RuleSet::may_object`](koatlas_rulesets::RuleSet::may_object).
     pub occasions: SequenceEvents,
-    /// Number of moves out of turn, which are made, plus the number of plays on a stone, which are not made. No rules allow either.
-    pub irregular: usize,
+    /// Moves out of turn, which are made, plays on a stone, which are not made, and suicides, which are made: the number of each, and the
+    /// rule. No rules allow the first two, and some allow suicides.
+    pub violations: Vec<(usize, Refusal)>,
 }
 
 impl<'a, S: PointSet> GameHistory<'a, S> {
@@ -59,7 +60,7 @@ impl<'a, S: PointSet> GameHistory<'a, S> {
             labels: Vec::with_capacity(moves.len()),
             last_occurrences: Vec::with_capacity(moves.len()),
             occasions: SequenceEvents::default(),
-            irregular: 0,
+            violations: Vec::new(),
         };
         let events = EventCollector::new(local_board.len(), start.occupied().len());
         let (strings, occurrences) = (Strings::new(local_board, start), LastOccurrences::default());
@@ -67,7 +68,8 @@ impl<'a, S: PointSet> GameHistory<'a, S> {
         replay.history.positions.push(start);
         replay.occurrences.note(&replay.history.positions, replay.strings.key());
         for (number, &game_move) in moves.iter().enumerate() {
-            replay.history.irregular += usize::from(game_move.colour != replay.history.to_move_after(number));
+            let is_out_of_turn = game_move.colour != replay.history.to_move_after(number);
+            replay.history.violations.extend(is_out_of_turn.then_some((number + 1, Refusal::Turn)));
             replay.make(game_move);
         }
         replay.history.occasions = replay.events.events;
@@ -111,13 +113,14 @@ impl<S: PointSet> Replay<'_, S> {
         match (game_move.point, point.zip(label)) {
             (None, _) => events.note_pass(),
             (Some(_), Some((point, label))) => {
+                history.violations.extend(label.suicide().then_some((history.labels.len(), Refusal::Suicide)));
                 let [.., before, after] = &history.positions[..] else { return };
                 // Points that the play has emptied: those of captured stones, or of its own string.
                 let emptied = before.occupied().minus(after.occupied());
                 events.note_play(point, label, emptied, last_occurrence.is_some());
             }
             (Some(_), None) => {
-                history.irregular += 1;
+                history.violations.push((history.labels.len(), Refusal::Occupied));
                 events.note_move();
             }
         }

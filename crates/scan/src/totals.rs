@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_classifier::CycleWord;
+use koatlas_rulesets::Refusal;
 
 use crate::game::{GameRepetition, ScannedLine};
 use crate::local::LocalType;
@@ -21,6 +22,8 @@ pub struct Totals {
     pub errors: u64,
     /// Number of lines with moves out of turn, or on stones.
     pub irregular: u64,
+    /// Number of moves out of turn, plays on stones and suicides, by the identifier of the rule.
+    pub violations: BTreeMap<Cow<'static, str>, u64>,
     /// Number of games with a repetition.
     pub repeating: u64,
     /// Number of repetitions.
@@ -75,7 +78,11 @@ impl Totals {
         self.lines += lines.len() as u64;
         for line in lines {
             self.moves += line.moves as u64;
-            self.irregular += u64::from(line.irregular > 0);
+            let is_irregular = line.violations.iter().any(|violation| violation.consequence != Refusal::Suicide.id());
+            self.irregular += u64::from(is_irregular);
+            for violation in &line.violations {
+                *self.violations.entry(violation.consequence.clone()).or_default() += 1;
+            }
             for (rules, objection) in &line.stopped {
                 *self.stopped.entry((*rules, objection.consequence.clone())).or_default() += 1;
             }

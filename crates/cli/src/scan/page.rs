@@ -6,7 +6,7 @@ use comfy_table::{ColumnConstraint, Row, Width};
 use koatlas_board::grouped;
 use koatlas_catalogue::{CLOSE, signed};
 use koatlas_classifier::CycleWord;
-use koatlas_scan::{KoTotal, LocalType, NamedType, Totals, TypeTotal, rows::FindingRow};
+use koatlas_scan::{KoTotal, LocalType, NamedType, Objection, Totals, TypeTotal, rows::FindingRow};
 
 use crate::terminal::{HEADING, count_noun, group_by_key, join_unbreakable, table, unbreakable, wrapped};
 use crate::text::visible;
@@ -26,10 +26,11 @@ const NARROWEST: u16 = 8;
 /// Maximum number of characters of a file name that is printed whole.
 const LONGEST_NAME: usize = 12;
 
-/// The page. It collects the first [`LISTED`] repetitions as they are found.
+/// The page. It collects the first [`LISTED`] repetitions and violations as they are found.
 #[derive(Default)]
 pub struct ScanPage {
     rows: Vec<[String; 6]>,
+    violations: Vec<[String; 3]>,
 }
 
 impl ScanPage {
@@ -38,9 +39,8 @@ impl ScanPage {
         if self.rows.len() == LISTED {
             return;
         }
-        let variation = if variation > 1 { format!(".{variation}") } else { String::new() };
         self.rows.push([
-            unbreakable(format_args!("{}, {game}{variation}", shorten_name(&visible(file)))),
+            game_place(file, game, variation),
             unbreakable(format_args!("{} to {}", found.cycle.from, found.cycle.to)),
             found.plays.to_string(),
             local_name(&found.local_type),
@@ -49,10 +49,22 @@ impl ScanPage {
         ]);
     }
 
+    /// Adds a violation, unless the list is full.
+    pub fn add_violation(&mut self, FindingRow { file, game, variation, found, .. }: FindingRow<'_, Objection>) {
+        if self.violations.len() < LISTED {
+            let why = match &*found.consequence {
+                "turn" => "out of turn",
+                "occupied" => "on a stone",
+                rule => rule,
+            };
+            self.violations.push([game_place(file, game, variation), found.number.to_string(), why.to_owned()]);
+        }
+    }
+
     /// Renders the page.
     pub fn text(&self, totals: &Totals, rule_sets: &[&'static str], finished: bool) -> String {
         let (summary, stopped) = (summary(totals, finished), stopped_games(totals, rule_sets));
-        let parts = [summary, self.repetitions(totals), types(totals), kos(totals), stopped];
+        let parts = [summary, self.repetitions(totals), types(totals), kos(totals), self.violations(totals), stopped];
         parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
     }
 
@@ -67,6 +79,24 @@ impl ScanPage {
         };
         compact_table(head, "llrllr", &["ko type"], &self.rows) + &more
     }
+
+    fn violations(&self, totals: &Totals) -> String {
+        if self.violations.is_empty() {
+            return String::new();
+        }
+        let all: u64 = totals.violations.values().sum();
+        let more = match all - self.violations.len() as u64 {
+            0 => String::new(),
+            more => format!("{} more: `koatlas check` names those of a file.\n", grouped(more)),
+        };
+        compact_table(["file, game", "move", "illegal"], "lrl", &[], &self.violations) + &more
+    }
+}
+
+/// The file, the number of the game in it, and that of the variation if it is not the main line.
+fn game_place(file: &str, game: usize, variation: usize) -> String {
+    let variation = if variation > 1 { format!(".{variation}") } else { String::new() };
+    unbreakable(format_args!("{}, {game}{variation}", shorten_name(&visible(file))))
 }
 
 fn summary(totals: &Totals, finished: bool) -> String {

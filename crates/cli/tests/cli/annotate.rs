@@ -109,16 +109,45 @@ fn files_are_not_replaced_and_pages_fit() {
     assert!(!folder.path().join("x.sgf").exists());
 }
 
+/// The second variation retakes the ko at once, and only there a triangle and the rules stand.
+const VARIATIONS: &str = "(;GM[1]FF[4]SZ[9]RU[AGA]AB[ba][ab][bc]AW[ca][cc][db]PL[W];W[bb];B[dd]\
+    (;W[ee];B[ff])(;W[gg];B[cb];W[bb]))";
+
+#[test]
+fn variations_are_annotated_each_at_its_own_node() {
+    let (found, text) = annotated(VARIATIONS, "");
+    assert_eq!(found["counts"], json!({"kos": 1, "repetitions": 1, "barred": 1}));
+    assert_eq!((&found["barred"], &found["repetitions"]), (&json!([]), &json!([])));
+    let lines = found["lines"].as_array().unwrap();
+    assert_eq!((lines.len(), &lines[0]["path"], &lines[0]["kos"]), (1, &json!("2.2"), &json!([])));
+    assert_eq!((&lines[0]["repetitions"][0]["to_move"], &lines[0]["barred"][0]["number"]), (&json!(5), &json!(5)));
+    assert!(
+        text.contains("(;W[ee];B[ff])(;W[gg];B[cb];W[bb]C[koatlas: the board is as after move 3 (2 plays, "),
+        "{text}"
+    );
+    assert_eq!(text.matches("(situational superko): AGA; New Zealand.]").count(), 0);
+    assert_eq!(text.matches("TR[bb]").count(), 1);
+    assert_eq!(text.matches("koatlas: ko A: ").count(), 1, "the ko is there before the variations begin");
+    let (alone, main_line) = annotated(&text, "--main-line");
+    assert_eq!((&alone["lines"], alone["counts"]["barred"].clone()), (&json!([]), json!(0)));
+    assert_eq!(main_line, annotated(VARIATIONS, "--main-line").1);
+    let folder = Folder::with("game.sgf", VARIATIONS);
+    let page = folder.succeeds("annotate game.sgf -o out.sgf");
+    assert!(page.ends_with("repetitions    1: move 2.2.5 as after 3\nbarred moves   1: 2.2.5\n"), "{page}");
+    // What was added is not judged.
+    assert_eq!(folder.answers("check out.sgf", 1), folder.answers("check game.sgf", 1).replace("game.sgf", "out.sgf"));
+}
+
 #[test]
 fn a_second_time_changes_nothing() {
     let at_the_end = "(;SZ[9]AB[dc][cd][de]AW[ec][fd][ee]PL[W];W[dd])";
     let marks = "(;GM[1]FF[4]SZ[5]AB[cb][bc][cd]AW[db][dd][ec];B[dc]LB[aa:x];W[cc]TR[aa])";
-    for game in [KO, at_the_end, marks] {
+    for game in [KO, at_the_end, marks, VARIATIONS] {
         let (_, once) = annotated(game, "");
         assert_eq!(annotated(&once, "").1, once);
         // What is not found any more goes.
         let (_, fewer) = annotated(&once, "--within 1");
-        assert!(!fewer.contains("LB[dd:A]") && !fewer.contains("the shortest cycle"), "{fewer}");
+        assert!(!fewer.contains(":A]") && !fewer.contains("the shortest cycle"), "{fewer}");
         assert_eq!(annotated(&fewer, "").1.matches("the shortest cycle").count(), 1);
     }
 }

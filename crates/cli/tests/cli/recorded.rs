@@ -130,6 +130,25 @@ fn several_games_and_folders() {
 }
 
 #[test]
+fn what_many_games_share_is_said_once() {
+    let folder = Folder::with("600.sgf", "(;SZ[5]PL[2];B[aa];W[bb])".repeat(600) + RETAKEN);
+    let RunOutput { code, out, err } = folder.run("check 600.sgf");
+    assert_eq!(code, Some(2));
+    let unread = "not checked: 600.sgf, game 1 and 599 more: the game names no rules (RU): name a\n\
+        rule set with --rules; `koatlas rules` lists them\n\n601 games, 1 with illegal moves, 600 not checked\n";
+    assert!(out.ends_with(unread) && out.lines().count() < 10, "{out}");
+    let lines: Vec<&str> = err.lines().collect();
+    assert!(
+        lines[0].starts_with("warning: 600.sgf:1:11: PL: ") && lines[1].starts_with("warning: 599 more places: PL: ")
+    );
+    assert_eq!(lines.len(), 3, "{err}");
+    let found: Value = serde_json::from_str(&folder.run("check 600.sgf --json").out).unwrap();
+    let last = &found["games"][599];
+    assert_eq!((&last["file"], &last["game"]), (&json!("600.sgf"), &json!(600)));
+    assert!(last["error"].as_str().unwrap().starts_with("600.sgf, game 600: the game names no rules"));
+}
+
+#[test]
 fn folders_without_games_and_moves_for_several() {
     let folder = Folder::with("a.sgf", RETAKEN);
     std::fs::create_dir(folder.path().join("empty")).unwrap();

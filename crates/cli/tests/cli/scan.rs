@@ -94,6 +94,27 @@ fn the_page_tells_variations_and_moves_that_are_not_in_order() {
 }
 
 #[test]
+fn violations_are_named_and_slips_that_games_share_are_said_once() {
+    let slip = "(;SZ[5]PL[2]AB[ab][ba];W[aa];B[cc](;W[cc])(;W[dd];W[ee];B[dd]))";
+    let folder = Folder::with("a.sgf", slip);
+    folder.write("b.sgf", slip);
+    folder.write("c.sgf", "(;SZ[5]PL[3];B[aa])");
+    let result = folder.run("scan . --variations all");
+    let rows =
+        ["1        1   suicide", "1        3   on a stone", "1.2      4   out of turn", "1.2      5   on a stone"];
+    for row in ["./a.sgf, ", "./b.sgf, "].iter().flat_map(|file| rows.map(|row| format!("\n {file}{row}"))) {
+        assert_eq!(result.out.matches(&row).count(), 1, "{row}: {}", result.out);
+    }
+    assert!(result.out.contains("\n     2   suicide 2    basic-ko, "), "{}", result.out);
+    let sentence = "PL: the value \"2\" cannot be read and is left out: write PL[B] or PL[W]";
+    let errors: Vec<&str> = result.err.lines().collect();
+    assert_eq!(errors.len(), 3, "{errors:?}");
+    assert_eq!(errors[0], format!("warning: ./a.sgf:1:12: {sentence}"));
+    assert!(errors[1].starts_with("warning: ./c.sgf:1:12: PL: the value \"3\""), "{errors:?}");
+    assert_eq!(errors[2], format!("warning: 1 more place: {sentence}"));
+}
+
+#[test]
 fn what_cannot_be_read_is_told_and_the_rest_is_scanned() {
     let folder = Folder::with("a.sgf", KO);
     folder.write("b.sgf", "(;SZ[99];B[aa])(;SZ[5]C[");

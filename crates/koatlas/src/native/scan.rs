@@ -11,7 +11,7 @@ use koatlas_rulesets::RuleSet;
 use koatlas_scan::find::ExistingKo;
 use koatlas_scan::rows::FindingRow;
 use koatlas_scan::{
-    ExistingKoEntry, RepetitionEntry, ScanPart, ScannedItem, ScannedPart, Scanner, Totals, scan as read,
+    ExistingKoEntry, Objection, RepetitionEntry, ScanPart, ScannedItem, ScannedPart, Scanner, Totals, scan as read,
 };
 
 use crate::conditions::Conditions;
@@ -57,6 +57,8 @@ pub enum ScanEvent<'a> {
     Repetition(FindingRow<'a>, &'a [&'static str]),
     /// A ko, if kos are searched.
     Ko(FindingRow<'a, ExistingKo>),
+    /// A move out of turn, a play on a stone, or a suicide.
+    Violation(FindingRow<'a, Objection>),
     /// A game, file or folder that could not be read, with the reason.
     Unreadable(&'a str),
     /// A slip in a game that was read in spite of it.
@@ -146,6 +148,9 @@ fn tell_all(
                 line.set_message(&format!("{games} games, {repetitions} repetitions: {}", visible(&file)));
                 return (1..).zip(&lines).try_for_each(|(variation, line)| {
                     line.slips.iter().try_for_each(|slip| tell(ScanEvent::Slip(slip)))?;
+                    for (found, number) in line.violations.iter().zip(1..) {
+                        tell(ScanEvent::Violation(FindingRow { number, file: &file, game, variation, found }))?;
+                    }
                     for (found, number) in line.repetitions.iter().zip(&mut numbers) {
                         let row = FindingRow { number, file: &file, game, variation, found };
                         tell(ScanEvent::Repetition(row, &rule_sets))?;

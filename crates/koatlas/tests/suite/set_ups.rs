@@ -5,8 +5,8 @@ use koatlas::check::{BarredMove, CheckBy, GameRecord};
 use koatlas::{CheckAnswer, CheckQuestion, Subject, check};
 use koatlas_board::{Colour, Point, Size, signed};
 use koatlas_formats::parse_game;
-use koatlas_rulesets::{GameMove, RuleSet};
-use koatlas_scan::stretches;
+use koatlas_rulesets::{GameMove, Refusal, RuleSet};
+use koatlas_scan::{Stretch, stretches};
 use koatlas_test_support::{Contents, LiteralBoard, Played, Random};
 
 /// A node of a record.
@@ -408,7 +408,10 @@ fn compare(rules: &RuleSet, size: Size, (start, first, nodes): &(Contents, Colou
     let game = parse_game(text.as_bytes()).unwrap_or_else(|error| panic!("{error}: {text}"));
     let stretches = stretches(&game).unwrap_or_else(|error| panic!("{error}: {text}"));
     let begun: Vec<_> = stretches.iter().map(|one| (one.before, one.start.contents().to_vec())).collect();
-    let irregular: usize = stretches.iter().map(|stretch| stretch.history::<u64>().irregular).sum();
+    let irregular = |stretch: &Stretch<'_>| {
+        stretch.history::<u64>().violations.iter().filter(|(_, refusal)| *refusal != Refusal::Suicide).count()
+    };
+    let irregular: usize = stretches.iter().map(irregular).sum();
     let record = read(text);
     let by = CheckBy::One(Some(rules.clone()), Vec::new());
     let answer = check(CheckQuestion { by: &by, ..CheckQuestion::new(&record) });

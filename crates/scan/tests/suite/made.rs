@@ -2,13 +2,18 @@
 
 use koatlas_board::{Move, Suicide};
 use koatlas_formats::{GameReader, Variations, read_position};
-use koatlas_scan::{GameError, LocalType, Scanner, Totals};
+use koatlas_scan::{GameError, LocalType, ScannedLine, Scanner, Totals};
 use koatlas_test_support::data;
 
 use crate::{name, only, places, record, refused, scanned};
 
 fn moves(text: &str) -> Vec<Move> {
     text.split("; ").map(|made| made.parse().unwrap()).collect()
+}
+
+/// Number of moves out of turn or on stones.
+fn irregular(line: &ScannedLine) -> usize {
+    line.violations.iter().filter(|violation| violation.consequence != "suicide").count()
 }
 
 /// A game from a known position.
@@ -76,7 +81,7 @@ fn where_stones_are_set_up_the_history_begins_anew() {
 #[test]
 fn a_pass_is_no_repetition() {
     let line = only("(;SZ[5];B[];W[];B[cc];W[];B[];W[])");
-    assert_eq!((places(&line), line.moves, line.irregular), (vec![], 6, 0));
+    assert_eq!((places(&line), line.moves, irregular(&line)), (vec![], 6, 0));
     assert!(!line.stopped.is_empty(), "two passes, and moves after them");
     assert!(only("(;SZ[5];B[cc];W[];B[])").stopped.is_empty(), "a game that ends as games do");
 }
@@ -95,7 +100,7 @@ fn a_suicide_of_one_stone_is_a_repetition_of_one_play() {
 #[test]
 fn handicap_stones_written_as_moves_have_numbers_alone() {
     let line = only("(;SZ[9]HA[2];B[cg];B[gc];W[ee];B[cc])");
-    assert_eq!((line.moves, line.irregular), (4, 0));
+    assert_eq!((line.moves, irregular(&line)), (4, 0));
     let line = only("(;SZ[9]HA[2];B[dc];B[cd];W[ec];B[de];W[dd];B[aa];W[fd];B[ba];W[ee];B[ed];W[dd])");
     assert_eq!(places(&line), [[9, 11, 11]]);
 }
@@ -103,7 +108,7 @@ fn handicap_stones_written_as_moves_have_numbers_alone() {
 #[test]
 fn moves_out_of_turn_and_on_stones_are_counted_and_the_game_goes_on() {
     let line = only("(;SZ[5];B[cc];B[dd];W[cc];B[aa])");
-    assert_eq!((line.moves, line.irregular), (4, 2));
+    assert_eq!((line.moves, irregular(&line)), (4, 2));
     assert!(line.stopped.is_empty(), "they say nothing of a rule set");
 }
 
@@ -126,9 +131,37 @@ fn a_repetition_that_variations_share_is_told_once() {
 }
 
 #[test]
+fn violations_have_their_rule_and_stand_in_one_line() {
+    let game = "(;SZ[5]AB[ab][ba]PL[W];W[aa];B[cc](;W[cc];B[dd])(;W[dd];W[ee];B[dd](;B[ba])))";
+    let lines = scanned(game, Variations::All).remove(0);
+    let violations = |line: &ScannedLine| {
+        let of = line.violations.iter().map(|violation| format!("{} {}", violation.number, violation.consequence));
+        of.collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(
+        lines.iter().map(violations).collect::<Vec<_>>(),
+        ["1 suicide, 3 occupied", "4 turn, 5 occupied, 6 turn, 6 occupied"]
+    );
+    let mut totals = Totals::default();
+    totals.add(&lines);
+    let counted: Vec<(&str, u64)> = totals.violations.iter().map(|(rule, &moves)| (&**rule, moves)).collect();
+    assert_eq!((totals.irregular, counted), (2, vec![("occupied", 3), ("suicide", 1), ("turn", 2)]));
+}
+
+#[test]
+fn variations_that_annotations_have_added_are_no_games() {
+    let ko = "(;SZ[6:3]AB[ba][ca][ab][bb][bc][cc]AW[da][ea][cb][eb][dc][ec]PL[B];B[db](;W[fa])";
+    let added = |comment: &str| format!("{ko}(;W[cb]C[{comment}];B[db]))");
+    let repeating =
+        |text: &str| scanned(text, Variations::All)[0].iter().filter(|line| !line.repetitions.is_empty()).count();
+    assert_eq!(repeating(&added("koatlas: the shortest cycle of ko A: B1 W1, 2 plays.")), 0);
+    assert_eq!(repeating(&added("koatlas: the cycle")), 1);
+}
+
+#[test]
 fn marked_points_are_no_region() {
     let line = only("(;SZ[6:3]AB[ba][ca][ab][bb][bc][cc]AW[da][ea][cb][eb][dc][ec]PL[B]SQ[aa];B[db];W[cb])");
-    assert_eq!((places(&line), line.irregular), (vec![[0, 2, 2]], 0));
+    assert_eq!((places(&line), irregular(&line)), (vec![[0, 2, 2]], 0));
 }
 
 #[test]
@@ -226,8 +259,9 @@ fn variations_with_other_stones_share_nothing_after_them() {
     let (set_up, nothing, anew, plain) = (";AB[fa]PL[W]", ";C[nothing]", vec![[1, 3, 3]], vec![[0, 2, 3]]);
     assert_eq!(of(set_up, nothing), [anew.clone(), plain.clone()]);
     assert_eq!(of(nothing, set_up), [plain.clone(), anew.clone()]);
-    assert_eq!(of(nothing, nothing), [plain, vec![]]);
-    assert_eq!(of(set_up, set_up), [anew, vec![]]);
+    // Nodes are other nodes also where their moves are the same.
+    assert_eq!(of(nothing, nothing), [plain.clone(), plain]);
+    assert_eq!(of(set_up, set_up), [anew.clone(), anew]);
 }
 
 #[test]
