@@ -21,7 +21,12 @@ pub struct Objection {
 /// The rules by which life and death are confirmed after a game. They judge no move of the game.
 const AFTER_THE_GAME: &str = "japanese-1989-confirmation";
 
-/// All rule sets by which games are played, each with its defaults, in the order of their listing.
+/// Lists the rule sets by which games are played, each with its defaults. The numbers of [`Objections`] are their places here.
+pub fn rule_sets_of_games() -> impl Iterator<Item = RuleSet> {
+    RuleSet::all().filter(|rules| rules.id() != AFTER_THE_GAME)
+}
+
+/// The [`rule_sets_of_games`].
 pub struct Judges {
     rule_sets: Vec<RuleSet>,
     /// For each rule set, the index in `rule_sets` of the first with the same parts.
@@ -34,7 +39,7 @@ pub type Objections = Vec<Vec<Objection>>;
 impl Judges {
     /// The judges of all rule sets by which games are played.
     pub fn all() -> Judges {
-        let rule_sets: Vec<RuleSet> = RuleSet::all().filter(|rules| rules.id() != AFTER_THE_GAME).collect();
+        let rule_sets: Vec<RuleSet> = rule_sets_of_games().collect();
         let first_same = rule_sets.iter().map(|rules| rule_sets.iter().position(|other| other.has_same_parts(rules)));
         let same_as = first_same.enumerate().map(|(own, first)| first.unwrap_or(own)).collect();
         Judges { rule_sets, same_as }

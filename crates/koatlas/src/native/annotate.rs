@@ -15,6 +15,7 @@ use koatlas_rulesets::{GameMove, Refusal, RuleSet};
 use koatlas_scan::cycle::{CycleSummary, cycles};
 use koatlas_scan::find::{FindOptions, FoundKo, MAX_PLAYS, find, kos};
 use koatlas_scan::history::GameHistory;
+use koatlas_scan::judge::rule_sets_of_games;
 use koatlas_scan::{LocalTypes, Stretch, stretches};
 use koatlas_storage::shown;
 use rayon::prelude::*;
@@ -404,7 +405,7 @@ type RulesName = (&'static str, bool);
 /// Lists the traditions, then the rule sets that are no tradition.
 fn named_rules() -> Vec<(RulesName, RuleSet)> {
     let traditions: Vec<(&str, RuleSet)> = RuleSet::traditions().collect();
-    let mut models: Vec<RuleSet> = RuleSet::all().collect();
+    let mut models: Vec<RuleSet> = rule_sets_of_games().collect();
     models.retain(|rules| !traditions.iter().any(|(_, other)| other.id() == rules.id() && other.has_same_parts(rules)));
     let models = models.into_iter().map(|rules| ((rules.id(), false), rules));
     traditions.into_iter().map(|(name, rules)| ((name, true), rules)).chain(models).collect()

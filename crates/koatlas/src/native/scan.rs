@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use koatlas_board::{Suicide, grouped};
 use koatlas_formats::Variations;
-use koatlas_rulesets::RuleSet;
 use koatlas_scan::find::ExistingKo;
+use koatlas_scan::judge::rule_sets_of_games;
 use koatlas_scan::rows::FindingRow;
 use koatlas_scan::{
     ExistingKoEntry, Objection, RepetitionEntry, ScanPart, ScannedItem, ScannedPart, Scanner, Totals, scan as read,
@@ -133,7 +133,7 @@ fn tell_all(
     visit_all: impl FnOnce(&mut dyn FnMut(ScannedItem) -> ControlFlow<()>) -> bool,
 ) -> Result<(ScanAnswer, Result<()>)> {
     let ScanQuestion { paths, suicide, kos, out, parquet, .. } = question;
-    let rule_sets: Vec<&'static str> = RuleSet::all().map(|rules| rules.id()).collect();
+    let rule_sets: Vec<&'static str> = rule_sets_of_games().map(|rules| rules.id()).collect();
     let mut tables = out.map(|dir| Tables::begin(dir, kos, parquet, conditions.replace)).transpose()?;
     let mut totals = Totals::default();
     let mut written = Ok(());

@@ -39,7 +39,7 @@ fn a_triple_ko_of_two_laps_and_a_half() {
     assert_eq!(refused("geneva"), Some((6, "forfeited")));
     assert_eq!(refused("fixed-ko"), Some((7, "fixed-ko")));
     assert_eq!(refused("katago-simple"), Some((12, "void")));
-    // That rule set is about sequences after the game.
+    // The rules of confirmation are about sequences after the game.
     assert!(Scanner::new(Variations::Main, Suicide::Multi).rule_sets().all(|id| id != "japanese-1989-confirmation"));
 }
 

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use koatlas_board::Suicide;
-use koatlas_rulesets::RuleSet;
 use koatlas_scan::find::ExistingKo;
+use koatlas_scan::judge::rule_sets_of_games;
 use koatlas_scan::{Totals, rows, rows::FindingRow};
 use koatlas_storage::{Claim, write_atomically};
 use koatlas_tables::{Cell, DataTable, Schema, TableWriter, package, package::FILE_NAME};
@@ -65,7 +65,7 @@ impl Tables {
         let repetitions = GrowingTable::begin(path, parquet, rows::repetitions(&[]))?;
         let objections = GrowingTable::begin(path, parquet, rows::objections(&[], &[]))?;
         let kos = kos.then(|| GrowingTable::begin(path, parquet, rows::kos(&[]))).transpose()?;
-        let rule_sets = RuleSet::all().map(|rules| rules.id()).collect();
+        let rule_sets = rule_sets_of_games().map(|rules| rules.id()).collect();
         Ok(Tables { repetitions, objections, kos, rule_sets, parquet, folder })
     }
 
