@@ -46,6 +46,13 @@ def test_the_types_are_those_of_the_points_of_the_cycles(koatlas, tmp_path):
         assert found["type"]["id"] == row["type_id"], row
 
 
+def test_the_records_are_those_of_the_repetitions(make, koatlas):
+    file = CENSUS / "repetitions.sgf"
+    assert file.read_text() == "".join(make.record(row) for row in ROWS)
+    found = json.loads(koatlas("scan", file, "--json").splitlines()[-1])
+    assert (found["games"], found["games_with_repetitions"]) == (len(ROWS), len(ROWS))
+
+
 def test_the_counts_are_those_of_the_repetitions():
     tables = {name: list(csv.DictReader((CENSUS / f"{name}.csv").open(newline=""))) for name in ("archives", "types")}
     for archive in tables["archives"]:
