@@ -109,8 +109,8 @@ fn violations_are_named_and_slips_that_games_share_are_said_once() {
     let sentence = "PL: the value \"2\" cannot be read and is left out: write PL[B] or PL[W]";
     let errors: Vec<&str> = result.err.lines().collect();
     assert_eq!(errors.len(), 3, "{errors:?}");
-    assert_eq!(errors[0], format!("warning: ./a.sgf:1:12: {sentence}"));
-    assert!(errors[1].starts_with("warning: ./c.sgf:1:12: PL: the value \"3\""), "{errors:?}");
+    assert_eq!(errors[0], format!("warning: ./a.sgf:1:11: {sentence}"));
+    assert!(errors[1].starts_with("warning: ./c.sgf:1:11: PL: the value \"3\""), "{errors:?}");
     assert_eq!(errors[2], format!("warning: 1 more place: {sentence}"));
 }
 
