@@ -95,7 +95,7 @@ class GameVerdicts:
     @property
     def legal(self) -> bool:
         """True if all moves are legal, those of variations too."""
-        return all(verdict.legal for line in (self, *self.lines) for verdict in line.verdicts)
+        return all(verdict.legal for verdicts in (self.verdicts, *(line.verdicts for line in self.lines)) for verdict in verdicts)
 
 
 @dataclass(frozen=True, kw_only=True)
