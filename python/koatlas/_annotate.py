@@ -94,12 +94,13 @@ def annotate(
     within: Number = 6,
     suicide: Suicide = "multi",
     main_line: bool = False,
+    encoding: str | None = None,
     replace: bool = False,
     memory_limit: Memory = None,
 ) -> Annotation:
     """Writes a game record with comments, labels and variations at every ko that arises, every repetition, and every move that some
     rule set bars, in all variations unless ``main_line`` is true. The rest of the record stays as it is. The record is an SGF file with one
-    game.
+    game. ``encoding`` names its encoding; if not given, the record tells or it is recognised.
 
     >>> import koatlas, pathlib, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -118,6 +119,7 @@ def annotate(
         within=within,
         suicide=suicide,
         main_line=main_line,
+        encoding=encoding,
         replace=replace,
         memory_limit=memory_limit,
     )

@@ -200,11 +200,13 @@ def check_games(
     options: Options = None,
     strict: bool = False,
     main_line: bool = False,
+    encoding: str | None = None,
 ) -> CheckedGames:
     """Checks game records under a rule set: SGF files, and folders with such files. Without ``rules`` each game is checked by
     the rules that it names.
 
-    All variations are judged, unless ``main_line`` is true. A recorded game goes on after an illegal move as it was played. A game that cannot be read has its error in the answer.
+    All variations are judged, unless ``main_line`` is true. A recorded game goes on after an illegal move as it was played. A game that
+    cannot be read has its error in the answer. ``encoding`` names that of the records; if not given, each record tells or it is recognised.
 
     >>> import koatlas, pathlib, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -214,7 +216,8 @@ def check_games(
     >>> [verdict.explanation for verdict in found.games[0].answer.verdicts]
     [None, 'a stone stands there']
     """
-    return ask(CheckedGames, "check_games", paths=paths, rules=rules, options=options_of(options), strict=strict, main_line=main_line)
+    reading = {"strict": strict, "main_line": main_line, "encoding": encoding}
+    return ask(CheckedGames, "check_games", paths=paths, rules=rules, options=options_of(options), **reading)
 
 
 def first_refusals(target: Target, moves: str | Iterable[str]) -> FirstRefusals:

@@ -97,6 +97,7 @@ def scan(
     *paths: Path,
     variations: Literal["main", "all"] = "main",
     suicide: Suicide = "multi",
+    encoding: str | None = None,
     kos: bool = False,
     out: Path | None = None,
     parquet: bool = False,
@@ -105,7 +106,8 @@ def scan(
     shards: int | None = None,
 ) -> Scan:
     """Finds the repetitions in SGF files, folders and archives; with ``kos`` also every ko. ``out`` names a folder for tables as CSV,
-    with ``parquet`` as Parquet too.
+    with ``parquet`` as Parquet too. ``encoding`` names that of the records, such as ``GBK``; if not given, each record tells or it is
+    recognised.
 
     With a ``client`` of Dask the workers of its cluster scan the games, each thread of them a part at a time. The answer is the same. Each
     worker reads the files itself, by the same paths. There are about as many parts as ``shards``; usually four for each thread.
@@ -118,7 +120,7 @@ def scan(
     >>> [(one.from_move, one.to_move, one.name, one.refused_by["psk"]) for one in found.repetitions]
     [(0, 2, 'basic ko', 2)]
     """
-    question: dict[str, Any] = {"variations": variations, "suicide": suicide, "kos": kos}
+    question: dict[str, Any] = {"variations": variations, "suicide": suicide, "encoding": encoding, "kos": kos}
     scanned = None if client is None else _scanned(client, paths, shards, question)
     return ask(Scan, "scan", paths=paths, out=out, parquet=parquet, replace=replace, scanned=scanned, **question)
 

@@ -105,6 +105,7 @@ fn annotate(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<St
         within: asked.or(usual.within, "within", parse_number)?,
         suicide: asked.or(usual.suicide, "suicide", str::parse)?,
         variations: if asked.flag("main_line") { Variations::Main } else { Variations::All },
+        reading: reading(asked)?,
         ..usual
     };
     let answer = koatlas::annotate(question, conditions)?;
@@ -120,9 +121,14 @@ fn check(asked: &Arguments) -> anyhow::Result<String> {
     written(&koatlas::check(CheckQuestion { record: &record, by, strict })?)
 }
 
+/// How records are read.
+fn reading(asked: &Arguments) -> PyResult<Reading> {
+    Ok(Reading { strict: asked.flag("strict"), encoding: asked.get("encoding", str::parse)? })
+}
+
 fn check_games(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {
     let by = CheckBy::One(asked.named_rules()?, asked.texts("options").to_vec());
-    let reading = Reading { strict: asked.flag("strict"), encoding: None };
+    let reading = reading(asked)?;
     let lines = if asked.flag("main_line") { JudgedLines::MainLine } else { JudgedLines::All };
     let records = read_records(&asked.paths("paths"), reading, &lines).into_iter();
     let records = records.take_while(|_| !conditions.interrupt.is_requested());
@@ -319,6 +325,7 @@ pub fn scan_question<'a>(asked: &'a Arguments, paths: &'a [PathBuf]) -> PyResult
     Ok(ScanQuestion {
         variations: asked.or(usual.variations, "variations", variations)?,
         suicide: asked.or(usual.suicide, "suicide", str::parse)?,
+        reading: reading(asked)?,
         kos: asked.flag("kos"),
         out: asked.path("out"),
         parquet: asked.flag("parquet"),

@@ -13,7 +13,7 @@ use koatlas_board::grouped;
 use koatlas_formats::Variations;
 use koatlas_scan::{ExistingKoEntry, RepetitionEntry};
 
-use crate::args::{BareRulesArgs, CommonArgs, SlipsOfMany, check_parquet, one_of};
+use crate::args::{BareRulesArgs, CommonArgs, ReadingArgs, SlipsOfMany, check_parquet, one_of};
 use crate::failure::CliError;
 use crate::interrupt::listen;
 use crate::output::{UNPRINTABLE, print, print_text};
@@ -23,7 +23,7 @@ use crate::text::visible;
 
 /// Scans games and prints their repetitions. Errors are printed at once and do not stop the scan.
 pub fn run(args: &ScanArgs, common: &CommonArgs) -> anyhow::Result<()> {
-    let ScanArgs { ref paths, variations, rules: BareRulesArgs { suicide }, strict, kos, ref out, parquet } = *args;
+    let ScanArgs { ref paths, variations, rules: BareRulesArgs { suicide }, reading, kos, ref out, parquet } = *args;
     check_parquet(parquet)?;
     let mut lines = common.json.then(|| BufWriter::new(io::stdout()));
     let (mut page, mut slips, mut failure) = (ScanPage::default(), SlipsOfMany::default(), None);
@@ -42,7 +42,8 @@ pub fn run(args: &ScanArgs, common: &CommonArgs) -> anyhow::Result<()> {
         }
         if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let question = ScanQuestion { paths, variations, suicide, strict, kos, out: out.as_deref(), parquet };
+    let question =
+        ScanQuestion { paths, variations, suicide, reading: reading.reading(), kos, out: out.as_deref(), parquet };
     let (ScanAnswer { rule_sets, totals, finished }, written) = scan(question, &common.conditions(), tell)?;
     slips.finish();
     failure.map_or(Ok(()), Err).context(UNPRINTABLE)?;
@@ -93,9 +94,8 @@ pub struct ScanArgs {
     pub variations: Variations,
     #[command(flatten)]
     pub rules: BareRulesArgs,
-    /// Refuse a game record with a slip, such as a point off the board or a missing bracket, in place of a warning
-    #[arg(long)]
-    pub strict: bool,
+    #[command(flatten)]
+    pub reading: ReadingArgs,
     /// List every ko of the games, fought or not: what has cycles of at most six plays. With --json, each line is then a ko
     #[arg(long)]
     pub kos: bool,

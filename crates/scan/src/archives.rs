@@ -4,7 +4,7 @@ use std::io::{BufReader, Read};
 use std::{fs::File, io, ops::ControlFlow, sync::Arc};
 
 use flate2::bufread::MultiGzDecoder;
-use koatlas_formats::NOT_A_REGULAR_FILE;
+use koatlas_formats::{NOT_A_REGULAR_FILE, Reading};
 use tar::{Archive, Entry, EntryType};
 use zip::{ZipArchive, read::ZipFile};
 
@@ -71,14 +71,20 @@ impl<R: Read> Read for BoundedReader<R> {
 struct Members<'a, 'v> {
     archive: &'a Arc<str>,
     limits: UnpackLimits,
+    reading: Reading,
     take: &'a mut ItemVisitor<'v>,
     /// True if there has been a game record or an archive among its files; otherwise `end` reports the archive.
     any: bool,
 }
 
 impl<'a, 'v> Members<'a, 'v> {
-    fn new(archive: &'a Arc<str>, limits: UnpackLimits, take: &'a mut ItemVisitor<'v>) -> Members<'a, 'v> {
-        Members { archive, limits, take, any: false }
+    fn new(
+        archive: &'a Arc<str>,
+        limits: UnpackLimits,
+        reading: Reading,
+        take: &'a mut ItemVisitor<'v>,
+    ) -> Members<'a, 'v> {
+        Members { archive, limits, reading, take, any: false }
     }
 
     /// Reads the games of a file in the archive. An inner archive is reported as unreadable, and so is a link or the like, which has
@@ -90,7 +96,7 @@ impl<'a, 'v> Members<'a, 'v> {
         match (kind, content) {
             (FileKind::Other, _) => ControlFlow::Continue(()),
             (_, None) => (self.take)(unreadable(&full, NOT_A_REGULAR_FILE)),
-            (FileKind::Games, Some(content)) => read_games(&full, content, self.take),
+            (FileKind::Games, Some(content)) => read_games(&full, content, self.reading, self.take),
             (FileKind::Zip | FileKind::TarGz, _) => {
                 (self.take)(unreadable(&full, "an archive in an archive is not opened: unpack it"))
             }
@@ -149,14 +155,20 @@ impl<'a, 'v> Members<'a, 'v> {
 
 const NO_MEMBERS: &str = "there is no .sgf file in this archive: name one with games";
 
-/// Visits the games of a zip archive, in the order of its list of files, which is in memory. A break of `take` ends the reading.
-pub fn read_zip(name: &Arc<str>, file: File, limits: UnpackLimits, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
+/// Visits the games of a zip archive, which are read as `reading` says, in the order of its list of files, which is in memory. A break of `take` ends the reading.
+pub fn read_zip(
+    name: &Arc<str>,
+    file: File,
+    limits: UnpackLimits,
+    reading: Reading,
+    take: &mut ItemVisitor<'_>,
+) -> ControlFlow<()> {
     let size = file.metadata().map_or(0, |data| data.len());
     let mut archive = match ZipArchive::new(BufReader::new(file)) {
         Ok(archive) => archive,
         Err(error) => return take(unreadable(name, &format!("the archive cannot be read: {error}"))),
     };
-    let (mut left, mut members) = (limits.for_archive(size), Members::new(name, limits, take));
+    let (mut left, mut members) = (limits.for_archive(size), Members::new(name, limits, reading, take));
     for index in 0..archive.len() {
         let inner = archive.name_for_index(index).and_then(Result::ok).unwrap_or_default().into_owned();
         // Directories are skipped, links are reported; a file that cannot be unpacked does not end the reading.
@@ -180,12 +192,18 @@ pub fn read_zip(name: &Arc<str>, file: File, limits: UnpackLimits, take: &mut It
 /// Longest name that is read, in bytes. Names are read before anything is known of them, so that they need a bound.
 const LONGEST_NAME: u64 = 1 << 16;
 
-/// Visits the games of a tar archive packed by gzip, in its order. A break of `take` ends the reading.
-pub fn read_tar_gz(name: &Arc<str>, file: File, limits: UnpackLimits, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
+/// Visits the games of a tar archive packed by gzip, which are read as `reading` says, in its order. A break of `take` ends the reading.
+pub fn read_tar_gz(
+    name: &Arc<str>,
+    file: File,
+    limits: UnpackLimits,
+    reading: Reading,
+    take: &mut ItemVisitor<'_>,
+) -> ControlFlow<()> {
     let most = limits.for_archive(file.metadata().map_or(0, |data| data.len()));
     let content = BoundedReader::new(MultiGzDecoder::new(BufReader::new(file)), most, LARGE_ARCHIVE);
     let mut archive = Archive::new(content);
-    let mut members = Members::new(name, limits, take);
+    let mut members = Members::new(name, limits, reading, take);
     match members.read_tar(&mut archive) {
         Ok(ControlFlow::Continue(())) => members.end(),
         Ok(stopped) => stopped,

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use koatlas_board::{BoardPosition, Colour, Move, PointSet, SetupError, Suicide, U384, Wide, in_narrowest};
 use koatlas_classifier::CycleWord;
-use koatlas_formats::{FileError, Game, GameText, Variations, split_at_changes};
+use koatlas_formats::{FileError, Game, GameText, Reading, Variations, split_at_changes};
 use koatlas_storage::{Control, shown};
 use serde::{Deserialize, Serialize};
 
@@ -97,8 +97,8 @@ pub struct Scanner {
     judges: Judges,
     types: LocalTypes,
     variations: Variations,
-    /// True if a slip in a game is an error.
-    is_strict: bool,
+    /// How games are read.
+    pub(crate) reading: Reading,
     /// Options of the search for kos; `None` if it is left out.
     kos: Option<FindOptions>,
 }
@@ -107,13 +107,19 @@ impl Scanner {
     /// A scanner that takes the main line of each game, or all variations. It finds types under the bare rules (plays and captures,
     /// without a word about repetition) with the policy `suicide`.
     pub fn new(variations: Variations, suicide: Suicide) -> Scanner {
-        Scanner { judges: Judges::all(), types: LocalTypes::new(suicide), variations, is_strict: false, kos: None }
+        Scanner {
+            judges: Judges::all(),
+            types: LocalTypes::new(suicide),
+            variations,
+            reading: Reading::default(),
+            kos: None,
+        }
     }
 
-    /// Makes a slip in a game an error, if `strict`.
+    /// Makes the scan read games as `reading` says.
     #[must_use]
-    pub fn strict(self, strict: bool) -> Scanner {
-        Scanner { is_strict: strict, ..self }
+    pub fn with(self, reading: Reading) -> Scanner {
+        Scanner { reading, ..self }
     }
 
     /// Makes the scanner look for kos too, with cycles of at most `within` plays that begin in a position of the game.
@@ -144,9 +150,6 @@ impl Scanner {
     /// [`GameError`] if one of the lines cannot be read or replayed.
     pub fn scan(&self, text: &GameText) -> Result<Vec<ScannedLine>, GameError> {
         let lines = text.lines(self.variations)?;
-        if let Some(slip) = lines.iter().flat_map(|line| &line.slips).next().filter(|_| self.is_strict) {
-            return Err(GameError::File(slip.clone()));
-        }
         let mut scanned: Vec<ScannedLine> = Vec::with_capacity(lines.len());
         for game in lines.iter().filter(|game| !game.place.is_added) {
             let mut line = self.line(game)?;

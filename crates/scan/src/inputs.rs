@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs::File, io, ops::ControlFlow, sync::Arc};
 
-use koatlas_formats::{FileError, files_in};
+use koatlas_formats::{FileError, Reading, files_in};
 use koatlas_storage::open;
 
 #[cfg(feature = "archives")]
@@ -51,8 +51,8 @@ pub(crate) enum Source {
 
 /// Visits the games of files, folders and archives. A file that is named is read as SGF, whatever it is called, unless it is an
 /// archive; `-` is standard input. In folders only archives and files ending in `.sgf`, `.gib` or `.ngf` are read, and in archives only the latter.
-pub(crate) fn read_inputs(inputs: &[PathBuf], take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
-    visit_sources(inputs, &mut |source| read_source(&source, Path::new(""), take))
+pub(crate) fn read_inputs(inputs: &[PathBuf], reading: Reading, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
+    visit_sources(inputs, &mut |source| read_source(&source, Path::new(""), reading, take))
 }
 
 /// Visits the sources among the inputs: folders are replaced by what is in them.
@@ -80,34 +80,39 @@ fn visit_folder(path: &Path, visit: &mut dyn FnMut(Source) -> ControlFlow<()>) -
 const NO_GAMES: &str = "there is no .sgf file in this folder, and no .zip or .tar.gz archive: name one with games";
 
 /// Visits the games of a source. Paths that are not absolute begin at the folder `base`.
-pub(crate) fn read_source(source: &Source, base: &Path, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
+pub(crate) fn read_source(
+    source: &Source,
+    base: &Path,
+    reading: Reading,
+    take: &mut ItemVisitor<'_>,
+) -> ControlFlow<()> {
     match source {
-        Source::StandardInput => read_games(&Arc::from("-"), io::stdin().lock(), take),
-        Source::File(path) => read_file(path, base, take),
+        Source::StandardInput => read_games(&Arc::from("-"), io::stdin().lock(), reading, take),
+        Source::File(path) => read_file(path, base, reading, take),
         Source::Unreadable(error) => take(RecordItem::Unreadable(error.clone())),
     }
 }
 
-fn read_file(path: &Path, base: &Path, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
+fn read_file(path: &Path, base: &Path, reading: Reading, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
     let name = Arc::from(path.to_string_lossy());
     let opened = match open(&base.join(path)) {
         Ok(opened) => opened,
         Err(error) => return take(unreadable(&name, &format!("the file cannot be read: {error}"))),
     };
     match FileKind::from_name(&name) {
-        FileKind::Zip | FileKind::TarGz => archive(&name, opened, take),
-        FileKind::Games | FileKind::Other => read_games(&name, opened, take),
+        FileKind::Zip | FileKind::TarGz => archive(&name, opened, reading, take),
+        FileKind::Games | FileKind::Other => read_games(&name, opened, reading, take),
     }
 }
 
 #[cfg(feature = "archives")]
-fn archive(name: &Arc<str>, opened: File, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
+fn archive(name: &Arc<str>, opened: File, reading: Reading, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
     let read = if FileKind::from_name(name) == FileKind::Zip { read_zip } else { read_tar_gz };
-    read(name, opened, UnpackLimits::STANDARD, take)
+    read(name, opened, UnpackLimits::STANDARD, reading, take)
 }
 
 #[cfg(not(feature = "archives"))]
-fn archive(name: &Arc<str>, _: File, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
+fn archive(name: &Arc<str>, _: File, _: Reading, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
     const REMEDY: &str = "unpack it and scan the folder, or build with --features archives";
     take(unreadable(name, &format!("this program is built without archives: {REMEDY}")))
 }

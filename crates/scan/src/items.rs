@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 
-use koatlas_formats::{FileError, GameReader, GameText};
+use koatlas_formats::{FileError, GameReader, GameText, Reading};
 use serde::{Deserialize, Serialize};
 
 use crate::game::{ScannedLine, Scanner};
@@ -44,9 +44,14 @@ impl RecordItem {
 /// Visitor of items, one after the other; a break ends the reading.
 pub type ItemVisitor<'a> = dyn FnMut(RecordItem) -> ControlFlow<()> + 'a;
 
-/// Visits the games of a file.
-pub(crate) fn read_games(name: &Arc<str>, content: impl Read, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
-    for (game, number) in GameReader::new(BufReader::new(content)).zip(1..) {
+/// Visits the games of a file, which are read as `reading` says.
+pub(crate) fn read_games(
+    name: &Arc<str>,
+    content: impl Read,
+    reading: Reading,
+    take: &mut ItemVisitor<'_>,
+) -> ControlFlow<()> {
+    for (game, number) in GameReader::new(BufReader::new(content)).with(reading).zip(1..) {
         take(match game {
             Ok(text) => RecordItem::Game(Arc::clone(name), number, text.in_file(Path::new(&**name))),
             Err(error) => RecordItem::Unreadable(error.in_file(Path::new(&**name))),

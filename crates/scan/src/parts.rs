@@ -104,8 +104,12 @@ impl ScanPart {
     pub fn scan(&self, scanner: &Scanner, stop: &AtomicBool) -> Option<ScannedPart> {
         let Share { index, of } = self.share;
         let (mut bundles, mut number) = (Vec::new(), 0);
+        let base = Path::new(&self.base);
         let read = in_bundles(
-            |take| self.sources.iter().try_for_each(|part| read_source(&part.source(), Path::new(&self.base), take)),
+            |take| {
+                let mut sources = self.sources.iter();
+                sources.try_for_each(|part| read_source(&part.source(), base, scanner.reading, take))
+            },
             |bundle| {
                 if number % of == index {
                     bundles.push(bundle.into_iter().map(|item| item.scan(scanner)).collect());

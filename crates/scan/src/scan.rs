@@ -40,11 +40,11 @@ pub fn scan(
     mut visit: impl FnMut(ScannedItem) -> ControlFlow<()>,
 ) -> bool {
     let (to, bundles) = sync_channel::<Vec<RecordItem>>(AHEAD);
-    let inputs = inputs.to_vec();
+    let (inputs, reading) = (inputs.to_vec(), scanner.reading);
     // The thread ends when nobody takes bundles any more, as `send` fails then.
     std::thread::spawn(move || {
         let send = |bundle| to.send(bundle).map_or(ControlFlow::Break(()), ControlFlow::Continue);
-        in_bundles(|take| inputs::read_inputs(&inputs, take), send)
+        in_bundles(|take| inputs::read_inputs(&inputs, reading, take), send)
     });
     while !stop.load(Relaxed) {
         let bundle = match bundles.recv_timeout(PATIENCE) {
@@ -90,7 +90,7 @@ mod tests {
         std::fs::write(&path, file).unwrap();
         let mut lengths = Vec::new();
         let read = super::in_bundles(
-            |take| crate::inputs::read_inputs(&[path], take),
+            |take| crate::inputs::read_inputs(&[path], koatlas_formats::Reading::default(), take),
             |bundle| {
                 lengths.push(bundle.len());
                 ControlFlow::Continue(())

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use koatlas_board::{Suicide, grouped};
-use koatlas_formats::Variations;
+use koatlas_formats::{Reading, Variations};
 use koatlas_scan::find::ExistingKo;
 use koatlas_scan::judge::rule_sets_of_games;
 use koatlas_scan::rows::FindingRow;
@@ -32,8 +32,8 @@ pub struct ScanQuestion<'a> {
     pub variations: Variations,
     /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
-    /// True if a slip in a record is an error.
-    pub strict: bool,
+    /// How records are read.
+    pub reading: Reading,
     /// True to find also every ko that existed: each with cycles of at most six plays.
     pub kos: bool,
     /// The folder in which tables are written as CSV.
@@ -46,7 +46,7 @@ impl<'a> ScanQuestion<'a> {
     /// The default question: repetitions in main lines, with `suicide` as `multi`.
     pub fn new(paths: &'a [PathBuf]) -> ScanQuestion<'a> {
         let (variations, suicide) = (Variations::Main, Suicide::Multi);
-        ScanQuestion { paths, variations, suicide, strict: false, kos: false, out: None, parquet: false }
+        ScanQuestion { paths, variations, suicide, reading: Reading::default(), kos: false, out: None, parquet: false }
     }
 }
 
@@ -120,7 +120,7 @@ pub fn join_scanned(
 
 impl ScanQuestion<'_> {
     fn scanner(&self) -> Scanner {
-        let scanner = Scanner::new(self.variations, self.suicide).strict(self.strict);
+        let scanner = Scanner::new(self.variations, self.suicide).with(self.reading);
         if self.kos { scanner.with_kos(WITHIN) } else { scanner }
     }
 }

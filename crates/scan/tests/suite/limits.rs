@@ -5,6 +5,7 @@ use std::io::{Read, Seek, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use koatlas_formats::Reading;
 use koatlas_scan::FileKind;
 use koatlas_scan::archives::{self, BoundedReader, UnpackLimits};
 use koatlas_scan::{ItemVisitor, RecordItem};
@@ -13,7 +14,7 @@ use crate::packed::{tar_gz, zipped};
 
 const GAME: &str = "(;SZ[5]C[some text, so that the game is not short];B[cc])";
 
-type ReadArchive = fn(&Arc<str>, File, UnpackLimits, &mut ItemVisitor<'_>) -> ControlFlow<()>;
+type ReadArchive = fn(&Arc<str>, File, UnpackLimits, Reading, &mut ItemVisitor<'_>) -> ControlFlow<()>;
 
 /// Items of an archive, one line each.
 fn told(read: ReadArchive, archive: &[u8], limits: UnpackLimits) -> Vec<String> {
@@ -21,7 +22,7 @@ fn told(read: ReadArchive, archive: &[u8], limits: UnpackLimits) -> Vec<String> 
     file.write_all(archive).unwrap();
     file.rewind().unwrap();
     let mut lines = Vec::new();
-    let finished = read(&Arc::from("a"), file, limits, &mut |piece| {
+    let finished = read(&Arc::from("a"), file, limits, Reading::default(), &mut |piece| {
         lines.push(match piece {
             RecordItem::Game(file, number, _) => format!("{file} {number}"),
             RecordItem::Unreadable(error) => error.to_string(),
