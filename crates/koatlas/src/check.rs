@@ -56,7 +56,7 @@ pub(crate) fn records_of(file: &str, contents: Contents, lines: &JudgedLines) ->
         Contents::Games(games) => {
             let several = games.len() > 1;
             let games = games.into_iter().zip(1..);
-            games.map(|(game, number)| Ok(record_with(file, number, several, lines.of(&game?)?))).collect()
+            games.map(|(game, number)| Ok(lines.named(record_with(file, number, several, lines.of(&game?)?)))).collect()
         }
         Contents::Position(position, _, slips) => {
             let PositionFile { name, position: start, .. } = *position;

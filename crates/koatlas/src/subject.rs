@@ -90,6 +90,12 @@ impl MovePath {
         Ok((game, number))
     }
 
+    /// The variations, such as `, variation 2 after move 12`.
+    pub(crate) fn variations_in_words(&self) -> String {
+        let words = self.variations.iter().map(|(after, number)| format!(", variation {number} after move {after}"));
+        words.collect()
+    }
+
     /// Returns the line of the game up to the move.
     pub(crate) fn game(&self, text: &GameText) -> Result<Game> {
         let (game, number) = self.line(text)?;
@@ -221,9 +227,7 @@ impl Subject {
             subject.after_move = Some(after_move);
             subject.title += &format!(" after move {after_move}");
         }
-        for (after, number) in &after.variations {
-            subject.title += &format!(", variation {number} after move {after}");
-        }
+        subject.title += &after.variations_in_words();
         Ok(subject)
     }
 

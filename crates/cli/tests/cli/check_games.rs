@@ -95,7 +95,11 @@ fn every_variation_is_judged_and_each_violation_has_its_address() {
     assert_eq!(folder.json("check game.sgf --main-line")["lines"], json!([]));
     let to_move: Value = serde_json::from_str(&folder.answers("check game.sgf --move 2.2.5 --json", 1)).unwrap();
     assert_eq!(moves(&to_move), ["W b8", "B d6", "W g3", "B c8", "W b8 ssk"]);
-    folder.succeeds("check game.sgf --move 2.2.4");
+    let page = folder.succeeds("check game.sgf --move 2.2.4");
+    assert!(
+        page.starts_with("game.sgf up to move 4, variation 2 after move 2: AGA rules (aga)\n\n4 moves made; "),
+        "{page}"
+    );
     folder.refuses("check game.sgf --move 2.3.4", &["after move 2 the game has 2 variations, and no variation 3"]);
     folder.succeeds("diagram game.sgf --move 2.2.5.3.7 --format text");
 }

@@ -33,6 +33,15 @@ impl JudgedLines {
             JudgedLines::To(path) => Ok(vec![path.game(text)?]),
         }
     }
+
+    /// Names the move in the title of `record`, if the line that leads to it is judged.
+    pub(super) fn named(&self, mut record: GameRecord) -> GameRecord {
+        if let JudgedLines::To(path) = self {
+            let last = record.moves.len();
+            record.subject.title += &format!(" up to move {last}{}", path.variations_in_words());
+        }
+        record
+    }
 }
 
 /// A variation of a game.

@@ -148,6 +148,17 @@ fn records_are_checked() {
     let answered: Value = serde_json::from_str(&ask(&black)).unwrap();
     assert_eq!(answered["verdicts"][0]["reason"], "turn");
 
+    let varied = "(;SZ[3]RU[AGA];W[bb](;B[aa])(;W[cc]))";
+    let check = |key: &str, value: Value| {
+        let mut request = json!({"question": "check", "position": varied});
+        request[key] = value;
+        let found: Value = serde_json::from_str(&ask(&request)).unwrap();
+        (found["lines"].as_array().unwrap().len(), found["verdicts"][1]["move"].clone())
+    };
+    assert_eq!(check("strict", json!(false)), (1, json!("B a3")));
+    assert_eq!(check("main_line", json!(true)), (0, json!("B a3")));
+    assert_eq!(check("move", json!("1.2.2")), (0, json!("W c1")));
+
     let games = format!("{one}(;SZ[3];B[bb])");
     let by = CheckBy::One(None, Vec::new());
     let path = std::env::temp_dir().join(format!("koatlas-request-{}.sgf", std::process::id()));
