@@ -7,6 +7,7 @@ mod request;
 mod schema;
 mod set_ups;
 mod stranger;
+mod variations;
 mod verdicts;
 
 use koatlas::conditions::Interrupt;
