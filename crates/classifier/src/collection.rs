@@ -29,6 +29,8 @@ pub struct KnownPosition {
     pub type_name: Option<String>,
     /// True if that name comes first where a string hangs on the ko: see [`is_at_stake`](crate::is_at_stake).
     pub at_stake: bool,
+    /// The name that its type has on boards where strings of both players hang on it: see [`is_seki`](crate::is_seki).
+    pub name_in_seki: Option<String>,
     /// The suicide policies under which the type has that name. Under other policies the component is not what the position is
     /// known for.
     pub names_type: Vec<Suicide>,
@@ -47,6 +49,7 @@ struct PositionKeys {
     type_name: Option<String>,
     #[serde(default)]
     at_stake: bool,
+    name_in_seki: Option<String>,
     #[serde(default)]
     names_type: Vec<String>,
 }
@@ -96,7 +99,7 @@ fn parse_known_position(name: &str, text: &str) -> Result<KnownPosition, Box<dyn
     let position = parse_position(text.as_bytes(), Format::Toml)?.position;
     let keys: PositionKeys = toml::from_str(text)?;
     let policies: Result<Vec<Suicide>, _> = keys.names_type.iter().map(|text| text.parse()).collect();
-    let PositionKeys { title, aliases, source, why, type_name, at_stake, .. } = keys;
+    let PositionKeys { title, aliases, source, why, type_name, at_stake, name_in_seki, .. } = keys;
     let (name, names_type, known) = (name.to_owned(), policies?, PositionNotes::from_toml(text)?);
     let names_source = String::new();
     Ok(KnownPosition {
@@ -109,6 +112,7 @@ fn parse_known_position(name: &str, text: &str) -> Result<KnownPosition, Box<dyn
         position,
         type_name,
         at_stake,
+        name_in_seki,
         names_type,
         known,
     })

@@ -67,7 +67,7 @@ mod situational_cycle;
 mod stages;
 pub mod types;
 
-pub use at_stake::is_at_stake;
+pub use at_stake::{is_at_stake, is_seki};
 pub use by_rule_set::ByRuleSet;
 pub use classification::{Classification, Component, CyclesOfMoves, Drr, KoPoints, KoString, Shortest};
 pub use classify::classify;

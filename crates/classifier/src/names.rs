@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use koatlas_board::{BoardPosition, Suicide};
 use serde::{Deserialize, Serialize};
 
-use crate::at_stake::is_at_stake;
+use crate::at_stake::{is_at_stake, is_seki};
 use crate::coupled_kos::name_of_coupled_kos;
 use crate::stages::name_of_stages;
 use crate::types::{CanonicalForm, LabelledDigraph, TypeId, canonical_form, factorise, type_form};
@@ -45,6 +45,7 @@ impl KoType {
 pub struct Names {
     names: BTreeMap<TypeId, Vec<String>>,
     names_at_stake: BTreeMap<TypeId, String>,
+    names_in_seki: BTreeMap<TypeId, String>,
     examples: BTreeMap<TypeId, Vec<String>>,
 }
 
@@ -54,6 +55,7 @@ pub struct Names {
 struct TypeKeys {
     names: Vec<String>,
     name_at_stake: Option<String>,
+    name_in_seki: Option<String>,
     examples_without_suicide: Vec<String>,
     examples_with_suicide: Vec<String>,
 }
@@ -76,22 +78,26 @@ impl Names {
         for (id, mut keys) in types {
             found.names.insert(id, std::mem::take(&mut keys.names));
             found.names_at_stake.extend(keys.name_at_stake.take().map(|name| (id, name)));
+            found.names_in_seki.extend(keys.name_in_seki.take().map(|name| (id, name)));
             found.examples.insert(id, examples(keys));
         }
         found
     }
 
-    /// The name that the type `id` has first on `board` in the region, where it depends on what is [at stake](is_at_stake).
+    /// The name that the type `id` has first on `board` in the region, where it depends on what is [at stake](is_at_stake) or on a
+    /// [seki](is_seki).
     pub fn name_on_board(&self, id: TypeId, board: &BoardPosition) -> Option<&str> {
-        let name = self.names_at_stake.get(&id)?;
-        is_at_stake(board).then_some(name)
+        let at_stake = self.names_at_stake.get(&id).filter(|_| is_at_stake(board));
+        let name = at_stake.or_else(|| self.names_in_seki.get(&id).filter(|_| is_seki(board)));
+        name.map(String::as_str)
     }
 
     /// Puts the [name on this board](Names::name_on_board), if there is one, before the other names of `found`.
     #[must_use]
     pub fn called_on_board(&self, mut found: KoType, board: &BoardPosition) -> KoType {
         if let Some(first) = self.name_on_board(found.id, board) {
-            found.names.sort_by_key(|name| name != first);
+            found.names.retain(|name| name != first);
+            found.names.insert(0, first.to_owned());
         }
         found
     }

@@ -49,6 +49,11 @@ impl NamedType {
     pub fn is_named(&self) -> bool {
         self.name.as_ref().is_some_and(|name| self.named_factors().count() == name.split(FACTORS).count())
     }
+
+    /// True if it has a name, and is not called by factors.
+    pub fn is_one_ko(&self) -> bool {
+        self.is_named() && self.named_factors().count() == 1
+    }
 }
 
 impl LocalType {

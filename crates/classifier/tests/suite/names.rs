@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::common::{POLICIES, changed, classified};
 use koatlas_board::{BoardPosition, PointSet, Position, Suicide};
 use koatlas_classifier::types::{CanonicalForm, EdgeLabel, LabelledDigraph, TypeId, factorise, type_form};
-use koatlas_classifier::{KoType, Names, collection, ko_points, labelled_digraph};
+use koatlas_classifier::{KnownPosition, KoType, Names, collection, ko_points, labelled_digraph};
 use koatlas_position_graph::PositionGraph;
 use petgraph::algo::is_isomorphic_matching;
 use petgraph::graph::DiGraph;
@@ -47,6 +47,7 @@ fn positions_get_the_names_that_they_give() {
 struct Said {
     names: Vec<String>,
     at_stake: Option<String>,
+    in_seki: Option<String>,
     examples: [Vec<String>; 2],
 }
 
@@ -67,6 +68,9 @@ fn said_of_types() -> BTreeMap<CanonicalForm, Said> {
             if !list.contains(name) {
                 list.push(name.clone());
             }
+            if known.name_in_seki.is_some() {
+                said.in_seki.clone_from(&known.name_in_seki);
+            }
             if known.at_stake && known.names_type.contains(&policy) {
                 said.at_stake.clone_from(&known.type_name);
             }
@@ -82,12 +86,15 @@ fn the_types_of_the_collection_are_those_of_its_file() {
     let mut types: Vec<_> = said_of_types().into_iter().map(|(form, said)| (TypeId::from_form(&form), said)).collect();
     types.sort_by_key(|(id, _)| *id);
     assert!(types.windows(2).all(|two| two[0].0 != two[1].0), "two types have one identity");
-    let keys = |Said { names, at_stake, examples: [without, with] }: &Said| {
+    let keys = |Said { names, at_stake, in_seki, examples: [without, with] }: &Said| {
         let keys = [("names", names), ("examples_without_suicide", without), ("examples_with_suicide", with)];
         let written = keys.into_iter().filter(|(_, list)| !list.is_empty());
         let mut lines: Vec<String> = written.map(|(key, list)| format!("{key} = {list:?}\n")).collect();
         if let Some(name) = at_stake {
             lines.insert(1, format!("name_at_stake = {name:?}\n"));
+        }
+        if let Some(name) = in_seki {
+            lines.insert(0, format!("name_in_seki = {name:?}\n"));
         }
         lines.concat()
     };
@@ -98,6 +105,21 @@ fn the_types_of_the_collection_are_those_of_its_file() {
         std::fs::write(file, &text).expect("the file is written");
     }
     assert!(text == koatlas_data::TYPES, "data/types.toml says something else:\n{text}");
+}
+
+#[test]
+fn two_kos_have_a_name_together_where_a_string_of_each_player_hangs_on_both() {
+    for policy in POLICIES {
+        let names = Names::of_collection(policy);
+        let name = |known: &KnownPosition| {
+            let found = ko_type(&known.position, policy, names)?;
+            names.name_on_board(found.id, &known.position).map(ToOwned::to_owned)
+        };
+        let named = collection().into_iter().filter_map(|known| Some((name(&known)?, known.name)));
+        let in_seki: Vec<_> = named.filter(|(name, _)| name != "eternal life").collect();
+        let expected = [("double ko seki", "double_ko_seki"), ("round-robin ko", "two_square_double_kos_one_eyed")];
+        assert_eq!(in_seki, expected.map(|(name, known)| (name.to_owned(), known.to_owned())), "{policy}");
+    }
 }
 
 const BASIC_KO: &str = "basic ko";

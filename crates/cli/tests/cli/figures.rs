@@ -102,7 +102,7 @@ fn names_of_types() {
         Folder::new().json(&format!("classify {} --max-length 2", position(name)))["type"]["names"].clone()
     };
     assert_eq!(names("basic_ko_edge"), json!(["basic ko"]));
-    assert_eq!(names("double_ko_seki"), json!(["basic ko x basic ko"]));
+    assert_eq!(names("double_ko_seki"), json!(["double ko seki", "basic ko x basic ko"]));
     assert_eq!(names("molasses_ko"), json!(["molasses ko"]));
 }
 

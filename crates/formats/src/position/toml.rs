@@ -18,7 +18,7 @@ const READ: [&str; 9] =
 /// Keys that the project's collections of positions use for other facts, such as sources and cycles. They are ignored
 /// here.
 const COLLECTION: &str = "\
-    title aliases possible_aliases source origin diagram_origin names_type type_name at_stake kind why notes \
+    title aliases possible_aliases source origin diagram_origin names_type type_name at_stake name_in_seki kind why notes \
     region_points cycle cycle_origin cycle_facts cycle_moves cycle_plays cycle_passes cycle_uses_suicide \
     needs_suicide same_mover_at_end captured_by_black captured_by_white captured_strings_in_order \
     black_stones_lost white_stones_lost suicide_stones_black suicide_stones_white ko_string_sizes \

@@ -6,7 +6,7 @@ use koatlas_classifier::types::EdgeLabel;
 use koatlas_storage::Control;
 use serde::{Deserialize, Serialize};
 
-use super::kos::{KoSearch, join_tied};
+use super::kos::KoSearch;
 use super::parts::{KoPart, find_parts};
 use super::{FindOptions, Result, affected_points, shortest_cycles};
 use crate::history::GameHistory;
@@ -121,9 +121,8 @@ impl<S: PointSet> GameKosSearch<'_, S> {
     fn update(&mut self, number: usize) -> Result<()> {
         let position = self.history.positions[number];
         let mut before = std::mem::take(&mut self.lasting);
-        let groups =
-            join_tied(&self.history.local_board, position, self.pieces.iter().map(|piece| piece.points).collect());
         let board = self.history.board_after(number);
+        let groups = self.ko_search(&board).groups(position, self.pieces.iter().map(|piece| piece.points).collect());
         // A ko with the same pieces as before has the same points, so that they need not be computed.
         let same = |pieces: S| before.iter().find(|lasting| lasting.pieces == pieces).map(|lasting| lasting.points);
         for (pieces, points) in self.ko_search(&board).extend_all(&groups, &same)? {
@@ -146,7 +145,7 @@ impl<S: PointSet> GameKosSearch<'_, S> {
         let shortest =
             of_cycles.iter().map(|&(_, cycle)| cycle).min_by_key(|cycle| cycle.len()).expect("a ko has a cycle");
         let board = self.history.board_after(number);
-        let parts = find_parts(&self.ko_search(&board), points, of_cycles, self.types)?;
+        let parts = find_parts(&self.ko_search(&board), points, of_cycles)?;
         let KoPart { local_type, .. } = parts.into_iter().next().expect("all points are a part");
         let points: Vec<Point> = points.iter().map(|index| self.history.local_board.point(index)).collect();
         let (plays, word) = (shortest.len(), CycleWord::new(shortest));
@@ -155,7 +154,7 @@ impl<S: PointSet> GameKosSearch<'_, S> {
     }
 
     fn ko_search<'b>(&'b self, board: &'b BoardPosition) -> KoSearch<'b, S> {
-        let (local_board, options, control) = (&self.history.local_board, self.options, self.control);
-        KoSearch { board, local_board, options, control }
+        let GameKosSearch { history, options, types, control, .. } = *self;
+        KoSearch { board, local_board: &history.local_board, options, types, control }
     }
 }

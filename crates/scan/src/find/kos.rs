@@ -1,13 +1,13 @@
 //! From cycles to kos: cycles that share points, or are tied by strings.
 
-use koatlas_board::{BoardPosition, Colour, LocalBoard, PointSet, Position, Suicide, Wide, in_narrowest};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, Point, PointSet, Position, Suicide, Wide, in_narrowest};
 use koatlas_classifier::types::EdgeLabel;
 use koatlas_position_graph::{Packed, PositionGraph};
 use koatlas_storage::Control;
 
 use super::parts::{KoPart, find_parts};
 use super::{BoardPlay, FindOptions, FoundCycle, Result, find, shortest_cycles, surroundings, whole_board};
-use crate::local::LocalTypes;
+use crate::local::{LocalTypes, NamedType};
 
 /// Ko on a board: cycles that share points, or are *tied* by strings whose last liberties are among the points of several of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,15 +42,14 @@ pub fn kos(
         let now = FindOptions { soon: 0, ..options };
         let all = if after.is_empty() { new.to_vec() } else { find(&there, now, control)? };
         let (local_board, position) = whole_board(&there);
-        let search = KoSearch { board: &there, local_board: &local_board, options, control };
-        let mut groups =
-            join_tied(&local_board, position, all.iter().map(|cycle| cycle_points(&there, cycle)).collect());
+        let search = KoSearch { board: &there, local_board: &local_board, options, types, control };
+        let mut groups = search.groups(position, all.iter().map(|cycle| cycle_points(&there, cycle)).collect());
         groups.retain(|points| new.iter().any(|cycle| points.meets(cycle_points(&there, cycle))));
         for (_, points) in search.extend_all(&groups, &|_| None)? {
             let cycles: Vec<FoundCycle> =
                 all.iter().filter(|cycle| points.meets(cycle_points(&there, cycle))).cloned().collect();
             let of_cycles = cycles.iter().map(|cycle| (cycle_points(&there, cycle), &cycle.labels[..])).collect();
-            let parts = find_parts(&search, points, of_cycles, types)?;
+            let parts = find_parts(&search, points, of_cycles)?;
             let board = with_region(&there, &local_board, points);
             kos.extend(board.map(|board| FoundKo { after: after.clone(), board, parts, cycles }));
         }
@@ -89,10 +88,41 @@ pub(super) struct KoSearch<'a, S> {
     /// Local board of the whole board.
     pub local_board: &'a LocalBoard<S>,
     pub options: FindOptions,
+    pub types: &'a LocalTypes,
     pub control: &'a Control<'a>,
 }
 
 impl<S: PointSet> KoSearch<'_, S> {
+    /// Unites sets of points of cycles through `position`, that of the board, to kos: those that are [tied](join_tied), and two beside a
+    /// string of each player that have a name of their own together.
+    pub fn groups(&self, position: Position<S>, mut of_cycles: Vec<S>) -> Vec<S> {
+        let strings = Colour::BOTH.map(|colour| self.local_board.strings(position.stones(colour)).collect::<Vec<_>>());
+        let are_beside = |one: S, other: S| {
+            strings.iter().all(|strings| {
+                let mut outside = strings.iter().filter(|(string, _)| !string.meets(one | other));
+                outside.any(|&(_, around)| around.meets(one) && around.meets(other))
+            })
+        };
+        let mut sets = of_cycles.clone();
+        sets.sort_by_key(|points| points.iter().collect::<Vec<_>>());
+        sets.dedup();
+        keep_least(&mut sets);
+        for (number, &one) in sets.iter().enumerate() {
+            for &other in sets[..number].iter().filter(|&&other| !other.meets(one) && are_beside(one, other)) {
+                if self.part(one | other).local_type.named_type().is_some_and(NamedType::is_one_ko) {
+                    of_cycles.push(one | other);
+                }
+            }
+        }
+        join_tied(self.local_board, position, of_cycles)
+    }
+
+    /// The part of a ko that has these points.
+    pub fn part(&self, points: S) -> KoPart {
+        let points: Vec<Point> = points.iter().map(|index| self.local_board.point(index)).collect();
+        KoPart { local_type: self.types.classify(self.board, points.clone()), points }
+    }
+
     /// Extends the points of cycles to those of kos: pairs of the points of cycles and all points of a ko. Kos that share points are one.
     /// `known` returns all points of the ko with these points of cycles, if they are known from an earlier position. They are not used if
     /// they would join kos.

@@ -5,8 +5,8 @@ use koatlas_classifier::types::EdgeLabel;
 use serde::{Deserialize, Serialize};
 
 use super::Result;
-use super::kos::{KoSearch, join_tied, keep_least, needs_suicide, union};
-use crate::local::{LocalType, LocalTypes, NamedType};
+use super::kos::{KoSearch, keep_least, needs_suicide, union};
+use crate::local::{LocalType, NamedType};
 
 /// Points of a ko with the type that they have if everything else stands still.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,12 +29,11 @@ pub(super) fn find_parts<S: PointSet>(
     search: &KoSearch<'_, S>,
     all: S,
     mut of_cycles: Vec<(S, &[EdgeLabel])>,
-    types: &LocalTypes,
 ) -> Result<Vec<KoPart>> {
     // For each set of points its shortest cycle is left.
     of_cycles.sort_by_key(|&(points, labels)| (points.len(), points.iter().collect::<Vec<_>>(), labels.len()));
     of_cycles.dedup_by_key(|&mut (points, _)| points);
-    let mut sets: Vec<(S, Needs)> = vec![(all, Needs::Ties)];
+    let mut sets: Vec<(S, Needs)> = Vec::new();
     let mut add = |points: S, needs: Needs| {
         if sets.iter().all(|&(known, _)| known != points) {
             sets.push((points, needs));
@@ -43,30 +42,31 @@ pub(super) fn find_parts<S: PointSet>(
     for &(points, labels) in of_cycles.iter().take(MOST_SETS) {
         add(points, if needs_suicide(labels) { Needs::Suicide } else { Needs::OneCycle });
     }
+    add(all, Needs::Ties);
     of_cycles.retain(|(_, labels)| !needs_suicide(labels));
     let mut least: Vec<S> = of_cycles.into_iter().map(|(points, _)| points).collect();
     keep_least(&mut least);
-    for tied in join_tied(search.local_board, search.board.stones(), least.clone()) {
-        let tied = least.iter().copied().filter(|points| points.meets(tied)).collect();
-        unions(&search.add_tied(tied)?).into_iter().for_each(|points| add(points, Needs::Ties));
+    let mut tied: Vec<S> = Vec::new();
+    for group in search.groups(search.board.stones(), least.clone()) {
+        let of_group = search.add_tied(least.iter().copied().filter(|points| points.meets(group)).collect())?;
+        unions(&of_group).into_iter().for_each(|points| add(points, Needs::Ties));
+        tied.extend(of_group);
     }
-    let mut parts: Vec<(Needs, S, LocalType)> = Vec::new();
+    let mut parts: Vec<(Rank, S, KoPart)> = Vec::new();
     for (points, needs) in sets {
-        let local_type = types.classify(search.board, names(search, points));
-        let is_known = |(_, other, known): &(_, S, _)| *known == local_type && other.minus(points).is_empty();
+        let part = search.part(points);
+        let is_known =
+            |(_, other, known): &(_, S, KoPart)| known.local_type == part.local_type && other.minus(points).is_empty();
         // Of tied cycles that have a name together, and no name that fewer of them have.
-        let is_one = || local_type.named_type().is_some_and(is_one_ko) && !parts.iter().any(is_known);
+        let is_one = || part.local_type.named_type().is_some_and(NamedType::is_one_ko) && !parts.iter().any(is_known);
         if needs != Needs::Ties || points == all || is_one() {
-            parts.push((needs, points, local_type));
+            let is_union = tied.iter().filter(|cycle| cycle.minus(points).is_empty()).count() > 1;
+            let needs = if is_union { Needs::Ties } else { needs };
+            parts.push((rank(&part.local_type, needs, points.len()), points, part));
         }
     }
-    parts.sort_by_key(|(needs, points, local_type)| rank(local_type, *needs, points.len()));
-    let part = |(_, points, local_type)| KoPart { points: names(search, points), local_type };
-    Ok(parts.into_iter().map(part).collect())
-}
-
-fn names<S: PointSet>(search: &KoSearch<'_, S>, points: S) -> Vec<Point> {
-    points.iter().map(|index| search.local_board.point(index)).collect()
+    parts.sort_by_key(|&(rank, ..)| rank);
+    Ok(parts.into_iter().map(|(.., part)| part).collect())
 }
 
 /// Unions of two and more of `sets`: the one of all, then those of the fewest.
@@ -81,11 +81,6 @@ fn unions<S: PointSet>(sets: &[S]) -> Vec<S> {
     unions.retain(|union| some.iter().filter(|points| points.minus(*union).is_empty()).count() > 1);
     unions.sort_by_key(|union| union.len());
     [union(sets)].into_iter().chain(unions).take(MOST_SETS).collect()
-}
-
-/// True if a type has a name, and is no product of others.
-fn is_one_ko(named: &NamedType) -> bool {
-    named.is_named() && named.named_factors().count() == 1
 }
 
 /// What repeats on the points of a part.
@@ -108,9 +103,9 @@ fn rank(local_type: &LocalType, needs: Needs, points: usize) -> Rank {
     let LocalType::Known(named) = local_type else { return (5, points) };
     match needs {
         _ if !named.is_named() => (4, points),
-        Needs::Ties => (0, usize::MAX - points),
-        Needs::OneCycle if named.id.positions > 2 => (1, points),
-        Needs::OneCycle => (2, points),
         Needs::Suicide => (3, points),
+        _ if named.id.positions == 2 => (2, points),
+        Needs::OneCycle => (1, points),
+        Needs::Ties => (0, usize::MAX - points),
     }
 }

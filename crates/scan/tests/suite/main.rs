@@ -2,6 +2,7 @@
 
 mod archives;
 mod census;
+mod claimed_names;
 mod collection;
 mod find;
 mod histories;
