@@ -92,7 +92,7 @@ def annotate(
     out: Path,
     *,
     within: Number = 6,
-    suicide: Suicide = "multi",
+    suicide: Suicide | None = None,
     main_line: bool = False,
     encoding: str | None = None,
     replace: bool = False,
@@ -100,7 +100,8 @@ def annotate(
 ) -> Annotation:
     """Writes a game record with comments, labels and variations at every ko that arises, every repetition, and every move that some
     rule set bars, in all variations unless ``main_line`` is true. The rest of the record stays as it is. The record is an SGF file with one
-    game. ``encoding`` names its encoding; if not given, the record tells or it is recognised.
+    game. Without ``suicide`` kos that need it count where the rules of the record allow it. ``encoding`` names the encoding of the record;
+    if not given, the record tells or it is recognised.
 
     >>> import koatlas, pathlib, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:

@@ -156,11 +156,12 @@ def find(
     move: Move = None,
     within: Number = 6,
     soon: Number = 0,
-    suicide: Suicide = "multi",
+    suicide: Suicide | None = None,
     memory_limit: Memory = None,
 ) -> Found:
     """Finds what can repeat within a few plays on a board of any size, with no region marked: every cycle of at most ``within`` plays that
-    begins after at most ``soon`` plays and whose points are connected or coupled.
+    begins after at most ``soon`` plays and whose points are connected or coupled. Without ``suicide`` it is what the rules of the record
+    allow, and none if it names none.
 
     The target may be a game record, or a :class:`Game`; ``move`` is then the move after which the position stands: a number, ``"last"``,
     or a move of a variation such as ``"12.2.17"``. Other questions can be asked about the ``position`` of a ko.

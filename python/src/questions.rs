@@ -103,7 +103,7 @@ fn annotate(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<St
     let usual = AnnotateQuestion::new(&paths[0]);
     let question = AnnotateQuestion {
         within: asked.or(usual.within, "within", parse_number)?,
-        suicide: asked.or(usual.suicide, "suicide", str::parse)?,
+        suicide: asked.get("suicide", str::parse)?,
         variations: if asked.flag("main_line") { Variations::Main } else { Variations::All },
         reading: reading(asked)?,
         ..usual

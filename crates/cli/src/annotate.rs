@@ -6,10 +6,11 @@ use clap::Args;
 use koatlas::files::{claim, write};
 use koatlas::text::parse_number;
 use koatlas::{AnnotateAnswer, AnnotateQuestion, annotate};
+use koatlas_board::Suicide;
 use koatlas_formats::Variations;
 use koatlas_storage::shown;
 
-use crate::args::{BareRulesArgs, CommonArgs, ReadingArgs, warn_of_slips};
+use crate::args::{CommonArgs, ReadingArgs, warn_of_slips};
 use crate::interrupt::{self, INTERRUPT};
 use crate::terminal::{line, or_none, title};
 
@@ -17,7 +18,7 @@ use crate::terminal::{line, or_none, title};
 pub fn run(args: &AnnotateArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let _claim = claim(Some(&args.output), None, &common.conditions())?;
     interrupt::listen()?;
-    let AnnotateArgs { file: ref path, within, rules: BareRulesArgs { suicide }, .. } = *args;
+    let AnnotateArgs { file: ref path, within, suicide, .. } = *args;
     let variations = if args.main_line { Variations::Main } else { Variations::All };
     let question = AnnotateQuestion { path, within, suicide, variations, reading: args.reading.reading() };
     let answer = annotate(question, &common.conditions())?;
@@ -56,8 +57,9 @@ pub struct AnnotateArgs {
     /// Leave out the variations
     #[arg(long)]
     pub main_line: bool,
-    #[command(flatten)]
-    pub rules: BareRulesArgs,
+    /// Suicides that are allowed: none, multi (two stones or more), all (also of a single stone); if not given, those that the rules of the record (RU) allow, and none if it names none
+    #[arg(long, value_name = "POLICY")]
+    pub suicide: Option<Suicide>,
     #[command(flatten)]
     pub reading: ReadingArgs,
 }

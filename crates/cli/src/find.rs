@@ -34,41 +34,29 @@ fn page(subject: &Subject, answer: &FindAnswer, args: &FindArgs) -> String {
     let counts = counts.iter().map(|count| format!("{} of {}", grouped(count.cycles), count.plays));
     let counts = counts.collect::<Vec<_>>().join(", ");
     let title = title(&subject.title, &format!(": cycles of up to {within} plays of one piece{delay}"));
-    // Without an option, what needs a suicide is shown only where the rules of the record allow it.
-    let rules = subject.rule_set();
-    let shows_suicide =
-        args.suicide.or(rules.as_ref().map(|rules| rules.suicide)).is_some_and(|it| it != Suicide::None);
-    let (kos, hidden): (Vec<_>, Vec<_>) = (1..)
-        .zip(&answer.kos)
-        .partition(|(_, ko)| shows_suicide || ko.cycles.iter().any(|cycle| !needs_suicide(cycle)));
-    let verdicts = Verdicts::chosen(args.rules.as_ref(), rules);
-    let shown = match kos.len() {
-        0..=MAX_BLOCKS => kos.iter().map(|&(number, ko)| block(number, ko, &verdicts)).collect::<String>(),
-        _ => one_line_each(&kos),
+    let verdicts = Verdicts::chosen(args.rules.as_ref(), subject.rule_set());
+    let kos = (1..).zip(&answer.kos);
+    let shown = match answer.kos.len() {
+        0..=MAX_BLOCKS => kos.map(|(number, ko)| block(number, ko, &verdicts)).collect::<String>(),
+        count => {
+            one_line_each(kos.take(MAX_BLOCKS))
+                + &format!("\n{} more: --json has all of them.\n", grouped(count - MAX_BLOCKS))
+        }
     };
-    let hidden = match hidden.len() {
-        0 => String::new(),
-        count => format!("\n{count} more by suicide alone: --suicide multi shows them.\n"),
-    };
-    title + &line("here", &or_none(counts)) + &shown + &hidden
-}
-
-fn needs_suicide(cycle: &CycleEntry) -> bool {
-    cycle.word.labels().iter().any(|label| label.suicide())
+    title + &line("here", &or_none(counts)) + &shown
 }
 
 /// Maximum number of kos that are printed in full.
 const MAX_BLOCKS: usize = 5;
 
-/// Prints the first kos on a line each, and the number of the others.
-fn one_line_each(kos: &[(usize, &KoEntry)]) -> String {
-    let lines = kos.iter().take(MAX_BLOCKS).map(|(number, ko)| {
+/// Prints kos on a line each.
+fn one_line_each<'a>(kos: impl Iterator<Item = (usize, &'a KoEntry)>) -> String {
+    let lines = kos.map(|(number, ko)| {
         let cycle = ko.cycles[0].moves.iter().filter(|made| made.point.is_some()).map(ToString::to_string);
         let cycle = cycle.collect::<Vec<_>>().join(", ");
         wrapped(&format!("{number}. {}: {}; {cycle}", type_name(ko.ko_type.as_ref()), spaced_or_none(&ko.points)))
     });
-    let more = grouped(kos.len() - MAX_BLOCKS);
-    format!("\n{}\n{more} more: --json has all of them.\n", lines.collect::<String>())
+    format!("\n{}", lines.collect::<String>())
 }
 
 /// The verdicts that are printed of each ko.
@@ -163,7 +151,7 @@ pub struct FindArgs {
     /// The rules whose verdict on each ko is shown: a rule set, a tradition, or `all` traditions; if not given, those that the record names (RU)
     #[arg(long, value_name = "ID|all", value_parser = RULE_SET_OR_ALL, hide_possible_values = true)]
     pub rules: Option<RulesChoice>,
-    /// Suicides that are allowed: none, multi (two stones or more), all (also of a single stone); if not given, multi, and what needs suicide is shown only where the rules of the record allow it
+    /// Suicides that are allowed: none, multi (two stones or more), all (also of a single stone); if not given, those that the rules of the record (RU) allow, and none if it names none
     #[arg(long, value_name = "POLICY")]
     pub suicide: Option<Suicide>,
 }

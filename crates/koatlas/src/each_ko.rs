@@ -71,12 +71,15 @@ pub fn only_ko(subject: &Subject, suicide: Suicide, conditions: &Conditions<'_>)
 }
 
 /// The kos of a position as subjects, in the order of their numbers: those of the position itself, then those after up to `soon` plays.
+/// They are those of [`find`](crate::find()): kos that need suicide count if the [usual suicides](Subject::usual_suicide) allow it, or
+/// if `suicide` is [`Suicide::All`].
 pub(crate) fn find_kos(
     subject: &Subject,
     soon: usize,
     suicide: Suicide,
     conditions: &Conditions<'_>,
 ) -> Result<Vec<Subject>> {
+    let suicide = if suicide == Suicide::Multi { subject.usual_suicide() } else { suicide };
     let (_, found) = find_cycles_and_kos(FindQuestion { soon, suicide, ..FindQuestion::new(subject) }, conditions)?;
     let mut subjects = Vec::new();
     for (ko, number) in found.into_iter().zip(1..) {

@@ -39,10 +39,11 @@ impl<'a> FindQuestion<'a> {
     /// Maximum number of plays before a cycle of a ko that has a number.
     pub const NUMBERED: usize = 2;
 
-    /// The default question: cycles of up to [`FindQuestion::WITHIN`] plays that begin after at most [`FindQuestion::SOON`].
+    /// The default question: cycles of up to [`FindQuestion::WITHIN`] plays that begin after at most [`FindQuestion::SOON`], with the
+    /// [usual suicides](Subject::usual_suicide).
     pub fn new(subject: &'a Subject) -> FindQuestion<'a> {
         let (within, soon) = (FindQuestion::WITHIN, FindQuestion::SOON);
-        FindQuestion { subject, within, soon, suicide: Suicide::Multi }
+        FindQuestion { subject, within, soon, suicide: subject.usual_suicide() }
     }
 }
 
@@ -65,8 +66,8 @@ pub struct FindAnswer {
     pub counts: Vec<CyclesOfPlays>,
     /// The identifier of the rule set that the game record names; `None` if it names none that is known.
     pub rules: Option<String>,
-    /// The kos: first those of the position itself, then those after further plays. Among these those without suicide come first, and
-    /// those with a name before others.
+    /// The kos: first those of the position itself, then those after further plays. Among these those come first that are fought in the
+    /// game record, then those without suicide, and those with a name before others.
     pub kos: Vec<KoEntry>,
 }
 
@@ -255,7 +256,10 @@ pub(crate) fn find_cycles_and_kos(
     // Kos on the same points are one; the first is reached by the fewest plays.
     let mut regions = HashSet::new();
     kos.retain(|ko| regions.insert(ko.board.region().to_vec()));
-    kos.sort_by_key(|ko| (ko.after.len(), importance(ko)));
+    let is_fought = |ko: &FoundKo| {
+        ko.parts.first().is_some_and(|part| part.points.iter().any(|point| subject.fought.contains(point)))
+    };
+    kos.sort_by_cached_key(|ko| (ko.after.len(), !is_fought(ko), importance(ko)));
     Ok((cycles, kos))
 }
 

@@ -1,9 +1,10 @@
 //! The board or position that a question is about.
 
+use std::collections::HashSet;
 use std::path::Path;
 use std::str::FromStr;
 
-use koatlas_board::{BoardPosition, Colour, Point, Setup, Size};
+use koatlas_board::{BoardPosition, Colour, Point, Setup, Size, Suicide};
 use koatlas_classifier::{PositionNotes, edge_through_a_ko};
 use koatlas_formats::{Contents, FileError, Game, GameText, Reading, Variations, read_contents};
 use koatlas_outcome::outside_assumptions;
@@ -32,6 +33,8 @@ pub struct Subject {
     pub toml: Option<String>,
     /// The number of the move in a game record after which the position occurs.
     pub after_move: Option<usize>,
+    /// The points to which a stone comes back in the line of the game record: what is fought there.
+    pub fought: Vec<Point>,
     /// The slips of its file, each with what was assumed to read it in spite of it.
     pub slips: Vec<FileError>,
     /// The rules that its game record names: the text of the property `RU`.
@@ -154,6 +157,15 @@ fn position_after(game: &Game, number: usize) -> Result<BoardPosition, Reason> {
     Ok(BoardPosition::try_from(setup)?)
 }
 
+/// Returns the points on which a game puts a stone more than once.
+fn fought(game: &Game) -> Vec<Point> {
+    let set_up = game.start.size().points().zip(game.start.contents()).filter(|(_, content)| content.is_some());
+    let all = set_up.map(|(point, _)| point).chain(game.moves.iter().filter_map(|made| made.point));
+    let (mut seen, mut again) = (HashSet::new(), Vec::new());
+    again.extend(all.filter(|&point| !seen.insert(point)));
+    again
+}
+
 /// Maximum number of points of a board that needs no region. On larger boards too many positions can be reached if every point is
 /// playable.
 pub const MOST_POINTS: usize = 20;
@@ -218,8 +230,9 @@ impl Subject {
         let (game, after_move) = after.line(&text.ok_or_else(|| no_game(file, games))??)?;
         let position = position_after(&game, after_move);
         let position = position.map_err(|reason| Error::Position { subject: file.to_owned(), reason })?;
+        let fought = fought(&game);
         let subject = Subject::from_file_position(file, game.name.clone(), position);
-        let mut subject = Subject { slips: game.slips.clone(), rules: game.rules.clone(), ..subject };
+        let mut subject = Subject { fought, slips: game.slips.clone(), rules: game.rules.clone(), ..subject };
         if games > 1 {
             subject.title += &format!(", game {number}");
         }
@@ -234,6 +247,12 @@ impl Subject {
     /// The rule set that its game record names; `None` if it names none, or one that is not known.
     pub fn rule_set(&self) -> Option<RuleSet> {
         RuleSet::find_by_record(self.rules.as_deref()?).ok()
+    }
+
+    /// The suicides by which kos are looked for if nothing else is asked: those that the rules of its game record allow, and none if it
+    /// names no rules that are known.
+    pub fn usual_suicide(&self) -> Suicide {
+        self.rule_set().map_or(Suicide::None, |rules| rules.suicide)
     }
 
     /// A position with the name `title`.
@@ -253,6 +272,7 @@ impl Subject {
             whole_board: false,
             toml: None,
             after_move: None,
+            fought: Vec::new(),
             slips,
             rules: None,
             used,

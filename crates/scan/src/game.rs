@@ -6,6 +6,7 @@ use std::path::Path;
 use koatlas_board::{BoardPosition, Colour, Move, PointSet, SetupError, Suicide, U384, Wide, in_narrowest};
 use koatlas_classifier::CycleWord;
 use koatlas_formats::{FileError, Game, GameText, Reading, Variations, split_at_changes};
+use koatlas_rulesets::RuleSet;
 use koatlas_storage::{Control, shown};
 use serde::{Deserialize, Serialize};
 
@@ -96,24 +97,22 @@ impl GameError {
 pub struct Scanner {
     judges: Judges,
     types: LocalTypes,
+    /// Types without suicide.
+    types_without: LocalTypes,
     variations: Variations,
     /// How games are read.
     pub(crate) reading: Reading,
-    /// Options of the search for kos; `None` if it is left out.
-    kos: Option<FindOptions>,
+    /// Most plays of a cycle of a ko; `None` if the search for kos is left out.
+    kos: Option<usize>,
 }
 
 impl Scanner {
     /// A scanner that takes the main line of each game, or all variations. It finds types under the bare rules (plays and captures,
     /// without a word about repetition) with the policy `suicide`.
     pub fn new(variations: Variations, suicide: Suicide) -> Scanner {
-        Scanner {
-            judges: Judges::all(),
-            types: LocalTypes::new(suicide),
-            variations,
-            reading: Reading::default(),
-            kos: None,
-        }
+        let [types, types_without] = [suicide, Suicide::None].map(LocalTypes::new);
+        let reading = Reading::default();
+        Scanner { judges: Judges::all(), types, types_without, variations, reading, kos: None }
     }
 
     /// Makes the scan read games as `reading` says.
@@ -122,12 +121,19 @@ impl Scanner {
         Scanner { reading, ..self }
     }
 
-    /// Makes the scanner look for kos too, with cycles of at most `within` plays that begin in a position of the game.
+    /// Makes the scanner look for kos too, with cycles of at most `within` plays that begin in a position of the game. Suicide counts in
+    /// a game whose rules allow it; with [`Suicide::All`] in every game.
     #[must_use]
     pub fn with_kos(self, within: usize) -> Scanner {
-        // `soon: 0`: no plays are added before a cycle begins.
-        let kos = Some(FindOptions { within, soon: 0, suicide: self.types.suicide });
-        Scanner { kos, ..self }
+        Scanner { kos: Some(within), ..self }
+    }
+
+    /// Types of the kos of a game that names these `rules`.
+    fn types_of_kos(&self, rules: Option<&str>) -> &LocalTypes {
+        let allows_suicide =
+            |rules: &str| RuleSet::find_by_record(rules).is_ok_and(|rules| rules.suicide != Suicide::None);
+        let counts = self.types.suicide == Suicide::All || rules.is_some_and(allows_suicide);
+        if counts { &self.types } else { &self.types_without }
     }
 
     /// Identifiers of the rule sets, in the order of their numbers.
@@ -173,7 +179,9 @@ impl Scanner {
         let mut scanned = ScannedLine { moves: game.move_count(), ..ScannedLine::default() };
         for stretch in &stretches(game)? {
             in_narrowest!(stretch.start, S in [u128, U384, Wide] => {
-                self.stretch(&stretch.history::<S>(), stretch.before, game.place.shared_moves(), &mut scanned);
+                let history = stretch.history::<S>();
+                self.stretch(&history, stretch.before, game.place.shared_moves(), &mut scanned);
+                self.kos(&history, stretch.before, game.rules.as_deref(), &mut scanned);
             });
         }
         Ok(scanned)
@@ -201,11 +209,23 @@ impl Scanner {
             }
         }
         scanned.stopped.sort_by_key(|&(rules, _)| rules);
-        if let Some(options) = self.kos {
-            let kos = kos_of_game(history, options, &self.types, &Control::default());
-            let in_game = |ko: ExistingKo| ExistingKo { from: ko.from + before, to: ko.to + before, ..ko };
-            scanned.kos.extend(kos.expect("nothing is limited").into_iter().map(in_game));
-        }
+    }
+
+    /// Adds the kos of a stretch to `scanned`, if they are looked for. The stretch begins after `before` moves.
+    fn kos<S: PointSet>(
+        &self,
+        history: &GameHistory<'_, S>,
+        before: usize,
+        rules: Option<&str>,
+        scanned: &mut ScannedLine,
+    ) {
+        let Some(within) = self.kos else { return };
+        let types = self.types_of_kos(rules);
+        // `soon: 0`: no plays are added before a cycle begins.
+        let options = FindOptions { within, soon: 0, suicide: types.suicide };
+        let kos = kos_of_game(history, options, types, &Control::default()).expect("nothing is limited");
+        let in_game = |ko: ExistingKo| ExistingKo { from: ko.from + before, to: ko.to + before, ..ko };
+        scanned.kos.extend(kos.into_iter().map(in_game));
     }
 
     fn repetition<S: PointSet>(

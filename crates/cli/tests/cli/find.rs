@@ -104,11 +104,29 @@ fn the_verdict_is_that_of_the_record_or_of_the_rules_that_are_asked() {
 
 #[test]
 fn what_needs_suicide_is_shown_where_the_rules_allow_it() {
-    let folder = Folder::with("eye.txt", "X X O O . X\n. O O . O X");
-    let text = folder.succeeds("find eye.txt");
-    assert!(
-        !text.contains("Bs3") && text.ends_with("1 more by suicide alone: --suicide multi shows them.\n"),
-        "{text}"
-    );
-    assert!(folder.succeeds("find eye.txt --suicide multi").contains("Bs3"));
+    let stones = "AB[aa][ba][fa][fb]AW[ca][da][bb][cb][eb]";
+    let folder = Folder::with("none.sgf", &format!("(;SZ[6:2]{stones})"));
+    folder.write("forbidden.sgf", &format!("(;SZ[6:2]RU[Japanese]{stones})"));
+    folder.write("allowed.sgf", &format!("(;SZ[6:2]RU[New Zealand]{stones})"));
+    for (line, shown) in [
+        ("none.sgf", false),
+        ("forbidden.sgf", false),
+        ("allowed.sgf", true),
+        ("none.sgf --suicide multi", true),
+        ("allowed.sgf --suicide none", false),
+    ] {
+        assert_eq!(folder.succeeds(&format!("find {line}")).contains("Bs3"), shown, "{line}");
+        assert_eq!(folder.json(&format!("find {line}"))["kos"] != json!([]), shown, "{line}");
+    }
+}
+
+#[test]
+fn a_ko_that_is_fought_in_the_record_comes_before_others_with_a_name() {
+    let stones = "AB[jc][id][je][da][bb][cb][db][cc][ad][bd][cd]AW[kc][jd][ld][ke][ba][ea][ab][eb][ac][dc][ec][dd][ae][be][ce][de]";
+    let folder = Folder::new();
+    let first = |moves: &str| {
+        folder.write("game.sgf", format!("(;SZ[13]{stones}PL[B]{moves})"));
+        folder.json("find game.sgf")["kos"][0]["type"]["names"][0].clone()
+    };
+    assert_eq!([";B[kd]", ";B[kd];W[jd]"].map(first), ["sending-two-returning-one", "basic ko"]);
 }

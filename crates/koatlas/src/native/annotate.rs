@@ -35,8 +35,8 @@ pub struct AnnotateQuestion<'a> {
     pub path: &'a Path,
     /// Maximum number of plays of a cycle of a ko.
     pub within: usize,
-    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
-    pub suicide: Suicide,
+    /// The suicides that are allowed; if `None`, those of the rules that the record names, or none.
+    pub suicide: Option<Suicide>,
     /// The lines that are annotated.
     pub variations: Variations,
     /// How the file is read.
@@ -44,10 +44,10 @@ pub struct AnnotateQuestion<'a> {
 }
 
 impl<'a> AnnotateQuestion<'a> {
-    /// The default question: `within` is 6, `suicide` is `multi`, and all variations are annotated.
+    /// The default question: `within` is 6, `suicide` that of the record, and all variations are annotated.
     pub fn new(path: &'a Path) -> AnnotateQuestion<'a> {
         let (variations, reading) = (Variations::All, Reading::default());
-        AnnotateQuestion { path, within: 6, suicide: Suicide::Multi, variations, reading }
+        AnnotateQuestion { path, within: 6, suicide: None, variations, reading }
     }
 }
 
@@ -235,8 +235,10 @@ pub fn annotate(question: AnnotateQuestion<'_>, conditions: &Conditions<'_>) -> 
     let mut lines = parse_lines_with(&bytes, reading, variations).map_err(|error| error.in_file(path))?;
     let warnings = SlipWarning::all(&std::mem::take(&mut lines[0].slips));
     lines.retain(|line| !line.place.is_added);
-    let mut annotator =
-        Annotator { question, conditions, rule_sets: named_rules(), kos: Vec::new(), numbers: HashMap::new() };
+    let rules = lines[0].rules.as_deref().and_then(|rules| RuleSet::find_by_record(rules).ok());
+    let suicide = suicide.or(rules.map(|rules| rules.suicide)).unwrap_or(Suicide::None);
+    let (options, rule_sets) = (FindOptions { within, soon: 0, suicide }, named_rules());
+    let mut annotator = Annotator { path, options, conditions, rule_sets, kos: Vec::new(), numbers: HashMap::new() };
     let mut notes = Notes { lines: &lines, labels: HashSet::new(), notes: BTreeMap::new() };
     let mut found = Vec::with_capacity(lines.len());
     for (number, line) in lines.iter().enumerate() {
@@ -257,7 +259,8 @@ pub fn annotate(question: AnnotateQuestion<'_>, conditions: &Conditions<'_>) -> 
 
 /// Finds the annotations of one line after the other.
 struct Annotator<'a> {
-    question: AnnotateQuestion<'a>,
+    path: &'a Path,
+    options: FindOptions,
     conditions: &'a Conditions<'a>,
     rule_sets: Vec<(RulesName, RuleSet)>,
     /// The kos so far, each as it was when it first arose.
@@ -269,7 +272,7 @@ struct Annotator<'a> {
 impl Annotator<'_> {
     /// The annotations of `line` at the nodes that no earlier line has. `earlier` is the line before, with which it shares the others.
     fn annotations(&mut self, line: &Game, earlier: Option<&Game>) -> Result<Annotations> {
-        let path = self.question.path;
+        let path = self.path;
         // A stretch is a run of moves between two nodes where stones are set up.
         let stretches = stretches(line).map_err(|error| Error::unusable(path, error))?;
         let shared = line.place.shared_moves();
@@ -307,7 +310,7 @@ impl Annotator<'_> {
     /// Finds the kos that are on the board after a move and were not before it. If `goes_on`, the first board is shared with an earlier
     /// line.
     fn arising_kos(&mut self, boards: &[(NotePlace, BoardPosition)], goes_on: bool) -> Result<Vec<ArisingKo>> {
-        let mut changes = kos_where_they_change(boards, &self.question, self.conditions)?;
+        let mut changes = kos_where_they_change(boards, self.path, self.options, self.conditions)?;
         let (mut before, mut arising) = (Vec::new(), Vec::<ArisingKo>::new());
         if goes_on && !changes.is_empty() {
             before = changes.remove(0).1;
@@ -335,7 +338,7 @@ impl Annotator<'_> {
             return number;
         }
         self.numbers.insert(ko.board.region().to_vec(), self.kos.len());
-        self.kos.push(ko_entry(ko, self.question.suicide, self.conditions));
+        self.kos.push(ko_entry(ko, self.options.suicide, self.conditions));
         self.kos.len() - 1
     }
 }
@@ -350,20 +353,20 @@ type KosAfter = (NotePlace, Vec<FoundKo>);
 /// Finds the kos at each node whose cycles differ from those of the node before; at the others the kos are unchanged too.
 fn kos_where_they_change(
     boards: &[(NotePlace, BoardPosition)],
-    question: &AnnotateQuestion<'_>,
+    path: &Path,
+    options: FindOptions,
     conditions: &Conditions<'_>,
 ) -> Result<Vec<KosAfter>> {
-    let options = FindOptions { within: question.within, soon: 0, suicide: question.suicide };
-    let (control, types) = (conditions.control(), LocalTypes::new(question.suicide));
+    let (control, types) = (conditions.control(), LocalTypes::new(options.suicide));
     // The search for cycles is cheap. Finding their kos is not, so that it is done only where the cycles have changed.
     let cycles = boards.par_iter().map(|(_, board)| find(board, options, &control)).collect::<Result<Vec<_>, _>>();
-    let cycles = cycles.map_err(|limit| limit_error(question.path, limit))?;
+    let cycles = cycles.map_err(|limit| limit_error(path, limit))?;
     let has_changed = |&index: &usize| index == 0 || cycles[index] != cycles[index - 1];
     let found = (0..boards.len()).into_par_iter().filter(has_changed).map(|index| {
         let (after, board) = &boards[index];
         Ok((*after, kos(board, options, &cycles[index], &types, &control)?))
     });
-    found.collect::<Result<Vec<_>, _>>().map_err(|limit| limit_error(question.path, limit))
+    found.collect::<Result<Vec<_>, _>>().map_err(|limit| limit_error(path, limit))
 }
 
 /// The error of a search in the record `path` that exceeds `limit`.

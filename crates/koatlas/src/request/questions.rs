@@ -63,13 +63,13 @@ pub struct Find {
     pub within: usize,
     /// Maximum number of plays before a cycle begins.
     pub soon: usize,
-    /// The suicides that are allowed: `none`, `multi` or `all`.
-    pub suicide: Suicide,
+    /// The suicides that are allowed; if `None`, those of the rules that the record names, or none.
+    pub suicide: Option<Suicide>,
 }
 
 impl Default for Find {
     fn default() -> Find {
-        Find { within: FindQuestion::WITHIN, soon: FindQuestion::SOON, suicide: Suicide::Multi }
+        Find { within: FindQuestion::WITHIN, soon: FindQuestion::SOON, suicide: None }
     }
 }
 
@@ -78,6 +78,7 @@ impl Find {
         let Find { within, soon, suicide } = *self;
         target.without(&["region", "ko"])?;
         let subject = &target.board()?;
+        let suicide = suicide.unwrap_or_else(|| subject.usual_suicide());
         Ok(find(FindQuestion { subject, within, soon, suicide }, conditions)?.to_text())
     }
 }

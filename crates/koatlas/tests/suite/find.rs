@@ -258,7 +258,7 @@ fn leaks_are_the_stones_outside_that_plays_in_the_region_take() {
         LiteralBoard::whole(size).make_legal(&mut contents);
         let board = bare(size, contents);
         let subject = Subject::from_position("a board", board.clone());
-        let question = FindQuestion { soon: 0, within: 4, ..FindQuestion::new(&subject) };
+        let question = FindQuestion { within: 4, suicide: Suicide::Multi, ..FindQuestion::new(&subject) };
         for ko in find(question, &Conditions::quiet(&Interrupt::default())).unwrap().kos {
             if let Some(captured) = captured_outside(&board, &ko.region, question.suicide) {
                 assert_eq!(ko.leaks.into_iter().collect::<BTreeSet<_>>(), captured, "{board:?}, {:?}", ko.region);

@@ -135,7 +135,7 @@ fn kos_come_and_go_as_a_search_of_the_whole_board_after_every_move_finds_them() 
     let (mut random, mut seen) = (Random::new(28), 0);
     for (size, moves, within) in [("3x3", 30, 4), ("4x4", 40, 4), ("5x5", 60, 4), ("7x7", 80, 4), ("9x9", 90, 6)] {
         for (start, made) in (0..4).map(|_| random_game(&mut random, size, moves)).collect::<Vec<_>>() {
-            let file = record(&start, &made);
+            let file = record(&start, &made).replacen(';', ";RU[New Zealand]", 1);
             let mut found: Vec<_> = scanned(&file, within)
                 .kos
                 .into_iter()
@@ -148,6 +148,13 @@ fn kos_come_and_go_as_a_search_of_the_whole_board_after_every_move_finds_them() 
         }
     }
     assert!(seen > 100, "{seen} kos");
+}
+
+#[test]
+fn kos_that_need_suicide_count_where_the_rules_allow_it() {
+    let moves = ";B[bb];W[ca];B[ba];W[cc];B[ac];W[aa];B[ab];W[cb];B[bc];W[ca];B[cb])";
+    let kos = |rules: &str| scanned(&format!("(;SZ[3]{rules}{moves}"), 4).kos.len();
+    assert_eq!(["RU[New Zealand]", "RU[Japanese]", ""].map(kos), [3, 0, 0]);
 }
 
 #[test]
