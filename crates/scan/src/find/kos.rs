@@ -48,7 +48,9 @@ pub fn kos(
         for (_, points) in search.extend_all(&groups, &|_| None)? {
             let cycles: Vec<FoundCycle> =
                 all.iter().filter(|cycle| points.meets(cycle_points(&there, cycle))).cloned().collect();
-            let of_cycles = cycles.iter().map(|cycle| (cycle_points(&there, cycle), &cycle.labels[..])).collect();
+            // It is called by what needs the plays: the other cycles have been there before them.
+            let of_cycles = new.iter().map(|cycle| (cycle_points(&there, cycle), &cycle.labels[..]));
+            let of_cycles = of_cycles.filter(|(of_cycle, _)| points.meets(*of_cycle)).collect();
             let parts = find_parts(&search, points, of_cycles)?;
             let board = with_region(&there, &local_board, points);
             kos.extend(board.map(|board| FoundKo { after: after.clone(), board, parts, cycles }));
