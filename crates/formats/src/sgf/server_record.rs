@@ -8,9 +8,6 @@ use koatlas_board::{Colour, Point, Size};
 use crate::sgf::handicap::fixed_places;
 use crate::sgf::node::{point_name, points_property, text_property};
 
-/// Number of lines before the moves of an `.ngf` record.
-const NGF_HEADER: usize = 12;
-
 /// Rewrites a record of a server as SGF; `None` if `text` is no such record.
 pub fn to_sgf(text: &str) -> Option<String> {
     // Only a line that begins so can begin a record of Tygem.
@@ -61,25 +58,29 @@ fn gib(text: &str) -> Vec<String> {
     lines.collect()
 }
 
-/// Lines of SGF for a record of WBaduk. Line 2 has the size of the board, line 6 the number of handicap stones, line 8 the komi; after twelve
-/// lines come moves such as `PMABBREER`: `PM`, two letters for the number, the colour, column and row, both as letters of which `B` is 1, and
-/// the same turned around. A pass has the column and row `A`.
+/// Lines of SGF for a record of WBaduk. Of the twelve lines of its head, line 2 has the size of the board, line 6 the number of handicap
+/// stones, line 8 the komi; of eleven lines that begin with `GI`, lines 7, 8 and 10 do. Then come moves such as `PMABBREER`: `PM`, two letters
+/// for the number, the colour, column and row, both as letters of which `B` is 1, and the same turned around. A pass has the column and row `A`.
 fn ngf(text: &str) -> Option<Vec<String>> {
-    let head: Vec<&str> = text.lines().take(NGF_HEADER).map(str::trim).collect();
-    let first = text.lines().nth(NGF_HEADER)?;
-    let number = |line: usize| head.get(line)?.parse::<usize>().ok();
-    let (size, handicap) = (number(1)?, number(5)?);
-    let size = Size::new(size, size).ok().filter(|_| first.starts_with("PM"))?;
-    let komi = number(7).filter(|&komi| komi > 0).map_or_else(String::new, |komi| {
+    let head: Vec<&str> = text.lines().take_while(|line| !line.starts_with("PM")).map(str::trim).collect();
+    let places = match head.len() {
+        11 if head.iter().all(|line| line.starts_with("GI")) => [6, 7, 9],
+        12 => [1, 5, 7],
+        _ => return None,
+    };
+    let [size, handicap, komi] = places.map(|line| head[line].trim_start_matches("GI").parse::<usize>().ok());
+    let size = size.and_then(|side| Size::new(side, side).ok())?;
+    let handicap = handicap?;
+    let komi = komi.filter(|&komi| komi > 0).map_or_else(String::new, |komi| {
         // An even game has half a point more than the record says.
         format!("KM[{komi}{}]", if handicap == 0 { ".5" } else { "" })
     });
-    let mut root = format!("(;SZ[{}]{}{komi}", size.rows(), text_property("GN", head[0]));
+    let mut root = format!("(;SZ[{}]{}{komi}", size.rows(), text_property("GN", head[0].trim_start_matches("GI")));
     if handicap > 0 {
         root += &format!("HA[{handicap}]");
     }
     let lines = text.lines().zip(0..).map(|(line, number)| match line.trim().as_bytes() {
-        _ if number < NGF_HEADER => std::mem::take(&mut root),
+        _ if number < head.len() => std::mem::take(&mut root),
         [] => String::new(),
         [b'P', b'M', _, _, colour @ (b'B' | b'W'), b'A', b'A', ..] => format!(";{}[]", char::from(*colour)),
         [b'P', b'M', _, _, colour @ (b'B' | b'W'), col, row, ..] => {
@@ -98,7 +99,7 @@ fn point_from_top(size: Size, col: usize, row: usize) -> Option<String> {
     is_on_board.then(|| point_name(Point { col: col as u8, row: (size.rows() - 1 - row) as u8 }, size))
 }
 
-/// A line that is not known: what is left of it is no property of SGF.
+/// A line that is not known, with signs as blanks, so that it is no property of SGF.
 fn unread(line: &str) -> String {
     line.chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect()
 }

@@ -29,6 +29,17 @@ fn moves_and_passes_have_their_places() {
 }
 
 #[test]
+fn heads_have_two_forms() {
+    let game =
+        parse_game(b"GIname\nGIwhite\nGIblack\nGI\nGI\nGI2006-9-5\nGI9\nGI0\nGI0\nGI6\nGI1\nPMABBCDDC\n").unwrap();
+    assert_eq!((moves(&game), game.start.size().rows()), (vec!["B b7".to_owned()], 9));
+    assert_eq!((game.name.as_deref(), game.komi.as_deref()), (Some("name"), Some("6.5")));
+    for head in [NGF.replace("Rated game\n", ""), NGF.replace("\n19\n", "\nx\n"), NGF.replace("\n19\n", "\n99\n")] {
+        assert!(parse_game(head.as_bytes()).is_err(), "{head}");
+    }
+}
+
+#[test]
 fn handicap_stones_stand_on_the_fixed_places() {
     let game = parse_game(GIB.replace("INI 0 1 0", "INI 0 1 3").replace("STO 0 2 1 15 3 \n", "").as_bytes()).unwrap();
     let size = game.start.size();
