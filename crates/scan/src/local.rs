@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 /// Most positions that are explored for a type; beyond them it is `TooLarge`. A region of up to nine points never has more.
 pub const MAX_POSITIONS: usize = 20_000;
 
-/// Most components whose types are kept in memory.
-const MOST_KEPT: usize = 1 << 14;
+/// Most edges of the components whose types are kept in memory, together: 64 MiB.
+const MOST_KEPT: usize = 1 << 22;
 
 /// Ko type of the points that a cycle touches.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -72,13 +72,13 @@ impl LocalType {
     }
 }
 
-/// Finder of types, which remembers up to 16,384 of them.
+/// Finder of types, which remembers those of components that have up to 4,194,304 edges together.
 pub struct LocalTypes {
     names: &'static Names,
     /// Suicide policy.
     pub suicide: Suicide,
-    /// Types found, by the edges of the component.
-    found: RwLock<HashMap<Vec<LabelledEdge>, NamedType>>,
+    /// Types found, by the edges of the component; and the number of these edges.
+    found: RwLock<(HashMap<Vec<LabelledEdge>, NamedType>, usize)>,
 }
 
 impl LocalTypes {
@@ -112,14 +112,15 @@ impl LocalTypes {
     /// Returns the type of `component`. Many components have the same edges.
     fn find_named_type<S: Packed>(&self, component: &PositionGraph<S>) -> NamedType {
         let edges: Vec<LabelledEdge> = component.all_edges().map(|(from, edge)| (from, edge.to, edge.into())).collect();
-        if let Some(found) = self.found.read().ok().and_then(|found| found.get(&edges).cloned()) {
+        if let Some(found) = self.found.read().ok().and_then(|found| found.0.get(&edges).cloned()) {
             return found;
         }
         let ko_type = self.names.ko_type(&labelled_digraph(component));
         let named = NamedType { id: ko_type.id, name: ko_type.names.into_iter().next() };
         // A full memory keeps the types that it has.
-        if let Some(mut found) = self.found.write().ok().filter(|found| found.len() < MOST_KEPT) {
-            found.insert(edges, named.clone());
+        if let Some(mut found) = self.found.write().ok().filter(|found| found.1 + edges.len() <= MOST_KEPT) {
+            found.1 += edges.len();
+            found.0.insert(edges, named.clone());
         }
         named
     }
