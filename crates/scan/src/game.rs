@@ -101,7 +101,7 @@ pub struct Scanner {
     types_without: LocalTypes,
     variations: Variations,
     /// How games are read.
-    pub(crate) reading: Reading,
+    reading: Reading,
     /// Most plays of a cycle of a ko; `None` if the search for kos is left out.
     kos: Option<usize>,
 }
@@ -113,6 +113,11 @@ impl Scanner {
         let [types, types_without] = [suicide, Suicide::None].map(LocalTypes::new);
         let reading = Reading::default();
         Scanner { judges: Judges::all(), types, types_without, variations, reading, kos: None }
+    }
+
+    /// How the scan reads games.
+    pub fn reading(&self) -> Reading {
+        self.reading
     }
 
     /// Makes the scan read games as `reading` says.

@@ -108,7 +108,7 @@ impl ScanPart {
         let read = in_bundles(
             |take| {
                 let mut sources = self.sources.iter();
-                sources.try_for_each(|part| read_source(&part.source(), base, scanner.reading, take))
+                sources.try_for_each(|part| read_source(&part.source(), base, scanner.reading(), take))
             },
             |bundle| {
                 if number % of == index {

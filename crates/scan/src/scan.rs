@@ -40,7 +40,7 @@ pub fn scan(
     mut visit: impl FnMut(ScannedItem) -> ControlFlow<()>,
 ) -> bool {
     let (to, bundles) = sync_channel::<Vec<RecordItem>>(AHEAD);
-    let (inputs, reading) = (inputs.to_vec(), scanner.reading);
+    let (inputs, reading) = (inputs.to_vec(), scanner.reading());
     // The thread ends when nobody takes bundles any more, as `send` fails then.
     std::thread::spawn(move || {
         let send = |bundle| to.send(bundle).map_or(ControlFlow::Break(()), ControlFlow::Continue);
