@@ -115,7 +115,7 @@ positions = [board for board in boards if mortal_strings_live(double_ko, board)]
 assert positions[0] == board_of(double_ko) and len(positions) == double_ko["positions"]
 
 print("Two basic kos side by side, without a common string, are independent. They have four positions, and koatlas says that their")
-print(f"component is a product: {name(known('double_ko_seki')['type'])}. Now let the two kos be the only liberties of one string. The")
+print(f"component is a product: {name(known('double_ko_life')['type'])}. Now let the two kos be the only liberties of one string. The")
 print("catalogue has a board for that, with two pieces of two points. Here are its positions, the first as the catalogue draws it. `x` and")
 print("`o` are immortal stones, `#` and `@` are mortal ones, black and white:\n")
 print("```text")
