@@ -59,7 +59,7 @@ def test_the_counts_are_those_of_the_repetitions():
         mine = [row for row in ROWS if row["archive"] == archive["archive"]]
         assert int(archive["games_that_repeat"]) == len({(row["file"], row["game"]) for row in mine})
         for kind in (row for row in tables["types"] if row["archive"] == archive["archive"]):
-            same = [row for row in mine if row["type_id"] == kind["type_id"]]
+            same = [row for row in mine if (row["type_id"], row["name"]) == (kind["type_id"], kind["name"])]
             assert [int(kind["repetitions"]), int(kind["games"])] == [len(same), len({(row["file"], row["game"]) for row in same})]
 
 
