@@ -216,8 +216,16 @@ def check_games(
     >>> [verdict.explanation for verdict in found.games[0].answer.verdicts]
     [None, 'a stone stands there']
     """
-    reading = {"strict": strict, "main_line": main_line, "encoding": encoding}
-    return ask(CheckedGames, "check_games", paths=paths, rules=rules, options=options_of(options), **reading)
+    return ask(
+        CheckedGames,
+        "check_games",
+        paths=paths,
+        rules=rules,
+        options=options_of(options),
+        strict=strict,
+        main_line=main_line,
+        encoding=encoding,
+    )
 
 
 def first_refusals(target: Target, moves: str | Iterable[str]) -> FirstRefusals:

@@ -46,10 +46,11 @@ def test_the_types_are_those_of_the_points_of_the_cycles(koatlas, tmp_path):
         assert found["type"]["id"] == row["type_id"], row
 
 
-def test_the_records_are_those_of_the_repetitions(make, koatlas):
+def test_the_records_are_those_of_the_repetitions(make, koatlas, tmp_path):
     file = CENSUS / "repetitions.sgf"
     assert file.read_text() == "".join(make.record(row) for row in ROWS)
-    found = json.loads(koatlas("scan", file, "--json").splitlines()[-1])
+    koatlas("scan", file, "--out", tmp_path / "tables")
+    found = json.loads((tmp_path / "tables/datapackage.json").read_text())
     assert (found["games"], found["games_with_repetitions"]) == (len(ROWS), len(ROWS))
 
 

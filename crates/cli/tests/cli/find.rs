@@ -105,9 +105,9 @@ fn the_verdict_is_that_of_the_record_or_of_the_rules_that_are_asked() {
 #[test]
 fn what_needs_suicide_is_shown_where_the_rules_allow_it() {
     let stones = "AB[aa][ba][fa][fb]AW[ca][da][bb][cb][eb]";
-    let folder = Folder::with("none.sgf", &format!("(;SZ[6:2]{stones})"));
-    folder.write("forbidden.sgf", &format!("(;SZ[6:2]RU[Japanese]{stones})"));
-    folder.write("allowed.sgf", &format!("(;SZ[6:2]RU[New Zealand]{stones})"));
+    let folder = Folder::with("none.sgf", format!("(;SZ[6:2]{stones})"));
+    folder.write("forbidden.sgf", format!("(;SZ[6:2]RU[Japanese]{stones})"));
+    folder.write("allowed.sgf", format!("(;SZ[6:2]RU[New Zealand]{stones})"));
     for (line, shown) in [
         ("none.sgf", false),
         ("forbidden.sgf", false),

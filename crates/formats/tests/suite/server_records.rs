@@ -68,7 +68,7 @@ fn all_readers_take_them() {
         assert_eq!(Format::guess_from_content(bytes), Format::Sgf);
         assert_eq!(parse_games(bytes).unwrap(), [Ok(game.clone())]);
         let streamed: Vec<Game> = GameReader::new(bytes).map(|text| text.unwrap().main_line().unwrap()).collect();
-        assert_eq!(streamed, [game.clone()]);
+        assert_eq!(streamed, std::slice::from_ref(&game));
         let note = Note { after: 1, comment: "koatlas: A ko.".to_owned(), ..Note::default() };
         let annotated = annotate_game(bytes, &[note], Reading::default()).unwrap();
         assert!(String::from_utf8(annotated.clone()).unwrap().contains(";B[pd]C[koatlas: A ko.]"));
