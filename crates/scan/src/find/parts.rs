@@ -17,8 +17,10 @@ pub struct KoPart {
     pub local_type: LocalType,
 }
 
-/// Most sets of points of cycles, and of tied cycles, whose types are computed for one ko.
+/// Most sets of points of cycles whose types are computed for one ko.
 const MOST_SETS: usize = 32;
+/// Most sets of points of tied cycles whose types are computed for one ko.
+const MOST_UNIONS: usize = 100;
 /// Most tied cycles some of which are tried together.
 const MOST_TIED: usize = 8;
 
@@ -80,7 +82,7 @@ fn unions<S: PointSet>(sets: &[S]) -> Vec<S> {
     }
     unions.retain(|union| some.iter().filter(|points| points.minus(*union).is_empty()).count() > 1);
     unions.sort_by_key(|union| union.len());
-    [union(sets)].into_iter().chain(unions).take(MOST_SETS).collect()
+    [union(sets)].into_iter().chain(unions).take(MOST_UNIONS).collect()
 }
 
 /// What repeats on the points of a part.
