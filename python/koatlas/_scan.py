@@ -120,7 +120,8 @@ def scan(
     >>> [(one.from_move, one.to_move, one.name, one.refused_by["psk"]) for one in found.repetitions]
     [(0, 2, 'basic ko', 2)]
     """
-    question: dict[str, Any] = {"variations": variations, "suicide": suicide, "encoding": encoding, "kos": kos}
+    question: dict[str, Any] = {"variations": variations, "suicide": suicide, "kos": kos}
+    question |= {} if encoding is None else {"encoding": encoding}
     scanned = None if client is None else _scanned(client, paths, shards, question)
     return ask(Scan, "scan", paths=paths, out=out, parquet=parquet, replace=replace, scanned=scanned, **question)
 
