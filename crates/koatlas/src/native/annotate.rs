@@ -238,7 +238,8 @@ pub fn annotate(question: AnnotateQuestion<'_>, conditions: &Conditions<'_>) -> 
     let rules = lines[0].rules.as_deref().and_then(|rules| RuleSet::find_by_record(rules).ok());
     let suicide = suicide.or(rules.map(|rules| rules.suicide)).unwrap_or(Suicide::None);
     let (options, rule_sets) = (FindOptions { within, soon: 0, suicide }, named_rules());
-    let mut annotator = Annotator { path, options, conditions, rule_sets, kos: Vec::new(), numbers: HashMap::new() };
+    let (types, kos, numbers) = (LocalTypes::new(suicide), Vec::new(), HashMap::new());
+    let mut annotator = Annotator { path, options, conditions, types, rule_sets, kos, numbers };
     let mut notes = Notes { lines: &lines, labels: HashSet::new(), notes: BTreeMap::new() };
     let mut found = Vec::with_capacity(lines.len());
     for (number, line) in lines.iter().enumerate() {
@@ -262,6 +263,8 @@ struct Annotator<'a> {
     path: &'a Path,
     options: FindOptions,
     conditions: &'a Conditions<'a>,
+    /// Types of all lines: variations have many kos in common.
+    types: LocalTypes,
     rule_sets: Vec<(RulesName, RuleSet)>,
     /// The kos so far, each as it was when it first arose.
     kos: Vec<KoEntry>,
@@ -310,7 +313,7 @@ impl Annotator<'_> {
     /// Finds the kos that are on the board after a move and were not before it. If `goes_on`, the first board is shared with an earlier
     /// line.
     fn arising_kos(&mut self, boards: &[(NotePlace, BoardPosition)], goes_on: bool) -> Result<Vec<ArisingKo>> {
-        let mut changes = kos_where_they_change(boards, self.path, self.options, self.conditions)?;
+        let mut changes = self.kos_where_they_change(boards)?;
         let (mut before, mut arising) = (Vec::new(), Vec::<ArisingKo>::new());
         if goes_on && !changes.is_empty() {
             before = changes.remove(0).1;
@@ -332,6 +335,21 @@ impl Annotator<'_> {
         Ok(arising)
     }
 
+    /// Finds the kos at each node whose cycles differ from those of the node before; at the others the kos are unchanged too.
+    fn kos_where_they_change(&self, boards: &[(NotePlace, BoardPosition)]) -> Result<Vec<KosAfter>> {
+        let Annotator { path, options, ref types, .. } = *self;
+        let control = self.conditions.control();
+        // The search for cycles is cheap. Finding their kos is not, so that it is done only where the cycles have changed.
+        let cycles = boards.par_iter().map(|(_, board)| find(board, options, &control)).collect::<Result<Vec<_>, _>>();
+        let cycles = cycles.map_err(|limit| limit_error(path, limit))?;
+        let has_changed = |&index: &usize| index == 0 || cycles[index] != cycles[index - 1];
+        let found = (0..boards.len()).into_par_iter().filter(has_changed).map(|index| {
+            let (after, board) = &boards[index];
+            Ok((*after, kos(board, options, &cycles[index], types, &control)?))
+        });
+        found.collect::<Result<Vec<_>, _>>().map_err(|limit| limit_error(path, limit))
+    }
+
     /// The index of a ko among all of the record.
     fn number(&mut self, ko: &FoundKo) -> usize {
         if let Some(&number) = self.numbers.get(ko.board.region()) {
@@ -349,25 +367,6 @@ fn same_points(one: &FoundKo, other: &FoundKo) -> bool {
 
 /// The kos of the board at a node of the record.
 type KosAfter = (NotePlace, Vec<FoundKo>);
-
-/// Finds the kos at each node whose cycles differ from those of the node before; at the others the kos are unchanged too.
-fn kos_where_they_change(
-    boards: &[(NotePlace, BoardPosition)],
-    path: &Path,
-    options: FindOptions,
-    conditions: &Conditions<'_>,
-) -> Result<Vec<KosAfter>> {
-    let (control, types) = (conditions.control(), LocalTypes::new(options.suicide));
-    // The search for cycles is cheap. Finding their kos is not, so that it is done only where the cycles have changed.
-    let cycles = boards.par_iter().map(|(_, board)| find(board, options, &control)).collect::<Result<Vec<_>, _>>();
-    let cycles = cycles.map_err(|limit| limit_error(path, limit))?;
-    let has_changed = |&index: &usize| index == 0 || cycles[index] != cycles[index - 1];
-    let found = (0..boards.len()).into_par_iter().filter(has_changed).map(|index| {
-        let (after, board) = &boards[index];
-        Ok((*after, kos(board, options, &cycles[index], &types, &control)?))
-    });
-    found.collect::<Result<Vec<_>, _>>().map_err(|limit| limit_error(path, limit))
-}
 
 /// The error of a search in the record `path` that exceeds `limit`.
 fn limit_error(path: &Path, limit: LimitError) -> Error {
