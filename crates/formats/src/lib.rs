@@ -33,7 +33,8 @@ pub use input::{NOT_A_REGULAR_FILE, files_in, read_bytes};
 pub use position::position_file::PositionFile;
 pub use position::sensei::{NumberedMoves, NumberedPlay, SenseiDiagram};
 pub use position::{
-    Contents, Format, MAX_FILE_SIZE, parse_contents, parse_position, read_contents, read_position, write_position,
+    Contents, Format, MAX_FILE_SIZE, RECORD_EXTENSIONS, parse_contents, parse_position, read_contents, read_position,
+    write_position,
 };
 pub use sgf::annotate::{Note, OWN_COMMENT, OWN_VARIATION, annotate_game};
 pub use sgf::encoding::TextEncoding;

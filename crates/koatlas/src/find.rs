@@ -6,7 +6,9 @@ use koatlas_board::{BoardPosition, Colour, Move, Point, Suicide, in_narrowest};
 use koatlas_classifier::{ByRuleSet, CycleWord, KoType, Names, ko_points, labelled_digraph};
 use koatlas_position_graph::{Packed, PositionGraph};
 use koatlas_rulesets::RuleSet;
-use koatlas_scan::find::{BoardPlay, FindOptions, FoundCycle, FoundKo, KoPart, MAX_PLAYS, find as found_cycles, kos};
+use koatlas_scan::find::{
+    BoardPlay, FindOptions, FoundCycle, FoundKo, KoPart, MAX_PLAYS, find as found_cycles, kos, needs_suicide,
+};
 use koatlas_scan::{LocalTypes, MAX_POSITIONS};
 use serde::{Deserialize, Serialize};
 
@@ -265,7 +267,7 @@ pub(crate) fn find_cycles_and_kos(
 
 /// Sorts kos by importance: those that need suicide last, the named before others, basic kos after other names, then the shortest first.
 fn importance(ko: &FoundKo) -> (bool, u8, Option<usize>) {
-    let needs_suicide = ko.cycles.iter().all(|cycle| cycle.labels.iter().any(|label| label.suicide()));
+    let needs_suicide = ko.cycles.iter().all(|cycle| needs_suicide(&cycle.labels));
     let named = ko.parts.first().and_then(|part| part.local_type.named_type());
     let place = named.map_or(2, |named| if !named.is_named() { 2 } else { u8::from(named.id.positions == 2) });
     (needs_suicide, place, ko.cycles.iter().map(|cycle| cycle.plays.len()).min())

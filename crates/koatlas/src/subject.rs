@@ -252,7 +252,7 @@ impl Subject {
     /// The suicides by which kos are looked for if nothing else is asked: those that the rules of its game record allow, and none if it
     /// names no rules that are known.
     pub fn usual_suicide(&self) -> Suicide {
-        self.rule_set().map_or(Suicide::None, |rules| rules.suicide)
+        RuleSet::suicide_of_record(self.rules.as_deref())
     }
 
     /// A position with the name `title`.

@@ -1,7 +1,7 @@
 //! Names of rule sets: identifiers, titles, families, the property `RU` of game records; and a table of other names of rules
 //! ([`OTHER_NAMES`]), each with the text that settles its meaning. A name that no text settles means no rule set.
 
-use koatlas_board::{fold_name, nearest, quoted};
+use koatlas_board::{Suicide, fold_name, nearest, quoted};
 
 use crate::katago_names::{self, Refused};
 use crate::{Definition, RuleSet, families};
@@ -236,6 +236,15 @@ impl RuleSet {
                 if has_reason { Err(error) } else { RuleSet::find(&normalized(text)) }
             }),
         }
+    }
+}
+
+impl RuleSet {
+    /// The suicides that count in a game record whose property `RU` is `text`: those of its rule set, and none if it names no rules, or
+    /// rules that are not known.
+    pub fn suicide_of_record(text: Option<&str>) -> Suicide {
+        let rules = text.and_then(|text| RuleSet::find_by_record(text).ok());
+        rules.map_or(Suicide::None, |rules| rules.suicide)
     }
 }
 

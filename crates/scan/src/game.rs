@@ -135,9 +135,7 @@ impl Scanner {
 
     /// Types of the kos of a game that names these `rules`.
     fn types_of_kos(&self, rules: Option<&str>) -> &LocalTypes {
-        let allows_suicide =
-            |rules: &str| RuleSet::find_by_record(rules).is_ok_and(|rules| rules.suicide != Suicide::None);
-        let counts = self.types.suicide == Suicide::All || rules.is_some_and(allows_suicide);
+        let counts = self.types.suicide == Suicide::All || RuleSet::suicide_of_record(rules) != Suicide::None;
         if counts { &self.types } else { &self.types_without }
     }
 

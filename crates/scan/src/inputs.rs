@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs::File, io, ops::ControlFlow, sync::Arc};
 
-use koatlas_formats::{FileError, Reading, files_in};
+use koatlas_formats::{FileError, RECORD_EXTENSIONS, Reading, files_in};
 use koatlas_storage::open;
 
 #[cfg(feature = "archives")]
@@ -33,7 +33,7 @@ impl FileKind {
     pub fn from_name(name: &str) -> FileKind {
         let name = name.to_ascii_lowercase();
         match () {
-            () if [".sgf", ".gib", ".ngf"].iter().any(|end| name.ends_with(end)) => FileKind::Games,
+            () if RECORD_EXTENSIONS.iter().any(|end| name.ends_with(&format!(".{end}"))) => FileKind::Games,
             () if name.ends_with(".zip") => FileKind::Zip,
             () if name.ends_with(".tar.gz") || name.ends_with(".tgz") => FileKind::TarGz,
             () => FileKind::Other,

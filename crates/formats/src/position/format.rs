@@ -21,6 +21,9 @@ koatlas_board::named_values! {
     }
 }
 
+/// The extensions of files of game records in SGF, or that are read as SGF.
+pub const RECORD_EXTENSIONS: [&str; 3] = ["sgf", "gib", "ngf"];
+
 impl Format {
     /// The format of a file by the extension of its name; the case of letters does not matter.
     ///
@@ -29,9 +32,9 @@ impl Format {
     pub fn from_path(path: &Path) -> Result<Format, FileError> {
         let extension = path.extension().unwrap_or_default();
         let is = |other: &str| extension.eq_ignore_ascii_case(other);
-        let others = [("jsonl", Format::Json), ("gib", Format::Sgf), ("ngf", Format::Sgf)];
-        let other = others.into_iter().find_map(|(other, format)| is(other).then_some(format));
-        let known = Format::ALL.into_iter().find(|format| is(format.id())).or(other);
+        let record = RECORD_EXTENSIONS.into_iter().any(is).then_some(Format::Sgf);
+        let lines = is("jsonl").then_some(Format::Json);
+        let known = Format::ALL.into_iter().find(|format| is(format.id())).or(record).or(lines);
         let sentence = "the file name tells no format: it must end in .toml, .sgf, .txt or .json";
         known.ok_or_else(|| FileError::whole(sentence).in_file(path))
     }

@@ -14,7 +14,7 @@ use std::path::Path;
 
 use koatlas_storage::STANDARD;
 
-pub use self::format::Format;
+pub use self::format::{Format, RECORD_EXTENSIONS};
 use self::position_file::{PositionFile, UncheckedPosition};
 use crate::error::{Fault, FileError};
 use crate::input;

@@ -62,7 +62,8 @@ fn gib(text: &str) -> Vec<String> {
 /// stones, line 8 the komi; of eleven lines that begin with `GI`, lines 7, 8 and 10 do. Then come moves such as `PMABBREER`: `PM`, two letters
 /// for the number, the colour, column and row, both as letters of which `B` is 1, and the same turned around. A pass has the column and row `A`.
 fn ngf(text: &str) -> Option<Vec<String>> {
-    let head: Vec<&str> = text.lines().take_while(|line| !line.starts_with("PM")).map(str::trim).collect();
+    // Other texts are long, and all of them come here: no more lines are read than tell that the head is too long.
+    let head = text.lines().take(13).take_while(|line| !line.starts_with("PM")).map(str::trim).collect::<Vec<_>>();
     let places = match head.len() {
         11 if head.iter().all(|line| line.starts_with("GI")) => [6, 7, 9],
         12 => [1, 5, 7],

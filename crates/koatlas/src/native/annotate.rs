@@ -235,8 +235,7 @@ pub fn annotate(question: AnnotateQuestion<'_>, conditions: &Conditions<'_>) -> 
     let mut lines = parse_lines_with(&bytes, reading, variations).map_err(|error| error.in_file(path))?;
     let warnings = SlipWarning::all(&std::mem::take(&mut lines[0].slips));
     lines.retain(|line| !line.place.is_added);
-    let rules = lines[0].rules.as_deref().and_then(|rules| RuleSet::find_by_record(rules).ok());
-    let suicide = suicide.or(rules.map(|rules| rules.suicide)).unwrap_or(Suicide::None);
+    let suicide = suicide.unwrap_or_else(|| RuleSet::suicide_of_record(lines[0].rules.as_deref()));
     let (options, rule_sets) = (FindOptions { within, soon: 0, suicide }, named_rules());
     let (types, kos, numbers) = (LocalTypes::new(suicide), Vec::new(), HashMap::new());
     let mut annotator = Annotator { path, options, conditions, types, rule_sets, kos, numbers };

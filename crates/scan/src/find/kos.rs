@@ -98,6 +98,13 @@ impl<S: PointSet> KoSearch<'_, S> {
     /// Unites sets of points of cycles through `position`, that of the board, to kos: those that are [tied](join_tied), and two beside a
     /// string of each player that have a name of their own together.
     pub fn groups(&self, position: Position<S>, mut of_cycles: Vec<S>) -> Vec<S> {
+        let mut sets = of_cycles.clone();
+        sets.sort_by_key(|points| points.iter().collect::<Vec<_>>());
+        sets.dedup();
+        keep_least(&mut sets);
+        if sets.len() < 2 {
+            return join_tied(self.local_board, position, of_cycles);
+        }
         let strings = Colour::BOTH.map(|colour| self.local_board.strings(position.stones(colour)).collect::<Vec<_>>());
         let are_beside = |one: S, other: S| {
             strings.iter().all(|strings| {
@@ -105,10 +112,6 @@ impl<S: PointSet> KoSearch<'_, S> {
                 outside.any(|&(_, around)| around.meets(one) && around.meets(other))
             })
         };
-        let mut sets = of_cycles.clone();
-        sets.sort_by_key(|points| points.iter().collect::<Vec<_>>());
-        sets.dedup();
-        keep_least(&mut sets);
         for (number, &one) in sets.iter().enumerate() {
             for &other in sets[..number].iter().filter(|&&other| !other.meets(one) && are_beside(one, other)) {
                 if self.part(one | other).local_type.named_type().is_some_and(NamedType::is_one_ko) {
@@ -225,7 +228,7 @@ pub(super) fn union<S: PointSet>(sets: &[S]) -> S {
 }
 
 /// True if a cycle with these labels has a suicide.
-pub(super) fn needs_suicide(labels: &[EdgeLabel]) -> bool {
+pub fn needs_suicide(labels: &[EdgeLabel]) -> bool {
     labels.iter().any(|label| label.suicide())
 }
 

@@ -61,7 +61,7 @@ use koatlas_storage::{Control, LimitError};
 use rayon::prelude::*;
 
 pub use game::{ExistingKo, kos_of_game};
-pub use kos::{FoundKo, kos};
+pub use kos::{FoundKo, kos, needs_suicide};
 use locality::Locality;
 pub use parts::KoPart;
 use units::UnionSearch;
