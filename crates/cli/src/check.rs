@@ -189,8 +189,8 @@ fn all_notes(as_played: bool, replay: &GameReplay) -> String {
     main_line + &variations.collect::<String>()
 }
 
-/// Sentences about moves, of which the first has the number `first` in the line `path`. Consecutive moves share a sentence that is only about their circumstances, such as a wrong
-/// turn. In a recorded game the moves after the end have none, since the summary mentions them.
+/// Sentences about moves, of which the first has the number `first` in the line `path`. Consecutive moves share a sentence that is only
+/// about their circumstances, such as a wrong turn. In a recorded game the moves after the end have none, since the summary mentions them.
 fn notes(as_played: bool, path: &str, first: usize, verdicts: &[MoveVerdict]) -> String {
     let numbered: Vec<(usize, &MoveVerdict)> = (first..).zip(verdicts).collect();
     let parts = numbered.split(|(_, verdict)| as_played && is_refused(verdict, Refusal::Ended));
