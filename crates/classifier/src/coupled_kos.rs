@@ -21,6 +21,9 @@ const NAMES: [&str; 7] =
 /// Largest number of kos that have a name, and of classes of edges that are divided among kos.
 const MAX_KOS: usize = NAMES.len() + 1;
 
+/// Most positions of coupled kos that have a name.
+pub(crate) const MOST_COUPLED: usize = 1 << MAX_KOS;
+
 /// A set of kos: bit `i` is set if ko `i` belongs to it.
 type KoSet = u16;
 
@@ -30,7 +33,7 @@ type KoSet = u16;
 /// # Complexity
 /// O(nodes * edges) for at most 2^8 nodes; then O(edges) for each of the at most 4140 divisions of the classes.
 pub(crate) fn name_of_coupled_kos(prime: &LabelledDigraph) -> Option<String> {
-    if prime.len() > 1 << MAX_KOS || !prime.edges().all(|edge| is_retaken_ko(prime, edge)) {
+    if prime.len() > MOST_COUPLED || !prime.edges().all(|edge| is_retaken_ko(prime, edge)) {
         return None;
     }
     let (classes, class_of_edge) = classes(prime)?;

@@ -7,7 +7,7 @@ use koatlas_board::{BoardPosition, Suicide};
 use serde::{Deserialize, Serialize};
 
 use crate::at_stake::{is_at_stake, is_seki};
-use crate::coupled_kos::name_of_coupled_kos;
+use crate::coupled_kos::{MOST_COUPLED, name_of_coupled_kos};
 use crate::stages::name_of_stages;
 use crate::types::{CanonicalForm, LabelledDigraph, TypeId, canonical_form, factorise, type_form};
 
@@ -82,6 +82,12 @@ impl Names {
             found.examples.insert(id, examples(keys));
         }
         found
+    }
+
+    /// Most positions of a type that has a name of its own, and is not called by its factors.
+    pub fn most_positions(&self) -> usize {
+        let of_collection = self.names.keys().chain(self.names_at_stake.keys()).chain(self.names_in_seki.keys());
+        of_collection.map(|id| id.positions as usize).max().unwrap_or(0).max(MOST_COUPLED)
     }
 
     /// The name that the type `id` has first on `board` in the region, where it depends on what is [at stake](is_at_stake) or on a

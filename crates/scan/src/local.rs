@@ -90,8 +90,18 @@ impl LocalTypes {
     /// Returns the type of the component of the position of `board` if plays are made only on the points of `region`: what `koatlas
     /// classify` answers for the board with this region.
     pub fn classify(&self, board: &BoardPosition, region: Vec<Point>) -> LocalType {
+        self.classify_up_to(MAX_POSITIONS, board, region)
+    }
+
+    /// Returns the type as [`LocalTypes::classify`] does, but [`LocalType::TooLarge`] if it has more positions than any type with a name
+    /// of its own.
+    pub fn classify_if_small(&self, board: &BoardPosition, region: Vec<Point>) -> LocalType {
+        self.classify_up_to(self.names.most_positions(), board, region)
+    }
+
+    fn classify_up_to(&self, positions: usize, board: &BoardPosition, region: Vec<Point>) -> LocalType {
         let Ok(local) = board.with_region(Some(region)) else { return LocalType::NoChange };
-        let mut found = in_narrowest!(local, S in [u64, u128] => self.explored::<S>(&local));
+        let mut found = in_narrowest!(local, S in [u64, u128] => self.explored::<S>(&local, positions));
         if let LocalType::Known(NamedType { id, name }) = &mut found
             && let Some(better) = self.names.name_on_board(*id, &local)
         {
@@ -100,9 +110,9 @@ impl LocalTypes {
         found
     }
 
-    fn explored<S: Packed>(&self, board: &BoardPosition) -> LocalType {
+    fn explored<S: Packed>(&self, board: &BoardPosition, positions: usize) -> LocalType {
         let Ok((local_board, start)) = board.local_board::<S>() else { return LocalType::TooLarge };
-        match PositionGraph::component(&local_board, start, self.suicide, MAX_POSITIONS) {
+        match PositionGraph::component(&local_board, start, self.suicide, positions) {
             Err(_) => LocalType::TooLarge,
             Ok(component) if component.edge_count() == 0 => LocalType::NoChange,
             Ok(component) => LocalType::Known(self.find_named_type(&component)),

@@ -51,7 +51,10 @@ pub fn kos(
             // It is called by what needs the plays: the other cycles have been there before them.
             let of_cycles = new.iter().map(|cycle| (cycle_points(&there, cycle), &cycle.labels[..]));
             let of_cycles = of_cycles.filter(|(of_cycle, _)| points.meets(*of_cycle)).collect();
-            let parts = find_parts(&search, points, of_cycles)?;
+            let mut parts = find_parts(&search, points, of_cycles)?;
+            if parts.iter().all(|part| part.points.len() != points.len()) {
+                parts.push(search.part(points));
+            }
             let board = with_region(&there, &local_board, points);
             kos.extend(board.map(|board| FoundKo { after: after.clone(), board, parts, cycles }));
         }
@@ -114,9 +117,7 @@ impl<S: PointSet> KoSearch<'_, S> {
         };
         for (number, &one) in sets.iter().enumerate() {
             for &other in sets[..number].iter().filter(|&&other| !other.meets(one) && are_beside(one, other)) {
-                if self.part(one | other).local_type.named_type().is_some_and(NamedType::is_one_ko) {
-                    of_cycles.push(one | other);
-                }
+                of_cycles.extend(self.named_part(one | other).map(|_| one | other));
             }
         }
         join_tied(self.local_board, position, of_cycles)
@@ -124,8 +125,24 @@ impl<S: PointSet> KoSearch<'_, S> {
 
     /// The part of a ko that has these points.
     pub fn part(&self, points: S) -> KoPart {
-        let points: Vec<Point> = points.iter().map(|index| self.local_board.point(index)).collect();
+        let points = self.points(points);
         KoPart { local_type: self.types.classify(self.board, points.clone()), points }
+    }
+
+    /// The part of a ko that has these points, if it has no more positions than a type with a name of its own may have.
+    pub fn small_part(&self, points: S) -> Option<KoPart> {
+        let points = self.points(points);
+        let local_type = self.types.classify_if_small(self.board, points.clone());
+        local_type.named_type().is_some().then_some(KoPart { local_type, points })
+    }
+
+    /// The part of a ko that has these points, if its type has a name and is not called by factors.
+    pub fn named_part(&self, points: S) -> Option<KoPart> {
+        self.small_part(points).filter(|part| part.local_type.named_type().is_some_and(NamedType::is_one_ko))
+    }
+
+    fn points(&self, points: S) -> Vec<Point> {
+        points.iter().map(|index| self.local_board.point(index)).collect()
     }
 
     /// Extends the points of cycles to those of kos: pairs of the points of cycles and all points of a ko. Kos that share points are one.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Result;
 use super::kos::{KoSearch, keep_least, needs_suicide, union};
-use crate::local::{LocalType, NamedType};
+use crate::local::LocalType;
 
 /// Points of a ko with the type that they have if everything else stands still.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,9 +24,9 @@ const MOST_UNIONS: usize = 100;
 /// Most tied cycles some of which are tried together.
 const MOST_TIED: usize = 8;
 
-/// Finds the parts of a ko with the points `all`: the points of each of its cycles, those of cycles that strings tie together, and all of
-/// them. `of_cycles` has the points and edge labels of its cycles through the position. The ko is called by the first part: see
-/// [`Rank`].
+/// Finds the parts of a ko with the points `all` by which it may be called: the points of each of its cycles, those of cycles that strings
+/// tie together, and all of them, if they have no more positions than a name may have. `of_cycles` has the points and edge labels of its
+/// cycles through the position. The ko is called by the first part: see [`Rank`].
 pub(super) fn find_parts<S: PointSet>(
     search: &KoSearch<'_, S>,
     all: S,
@@ -56,16 +56,18 @@ pub(super) fn find_parts<S: PointSet>(
     }
     let mut parts: Vec<(Rank, S, KoPart)> = Vec::new();
     for (points, needs) in sets {
-        let part = search.part(points);
-        let is_known =
-            |(_, other, known): &(_, S, KoPart)| known.local_type == part.local_type && other.minus(points).is_empty();
-        // Of tied cycles that have a name together, and no name that fewer of them have.
-        let is_one = || part.local_type.named_type().is_some_and(NamedType::is_one_ko) && !parts.iter().any(is_known);
-        if needs != Needs::Ties || points == all || is_one() {
-            let is_union = tied.iter().filter(|cycle| cycle.minus(points).is_empty()).count() > 1;
-            let needs = if is_union { Needs::Ties } else { needs };
-            parts.push((rank(&part.local_type, needs, points.len()), points, part));
-        }
+        let is_known = |part: &KoPart| {
+            parts.iter().any(|(_, other, known)| known.local_type == part.local_type && other.minus(points).is_empty())
+        };
+        let part = match needs {
+            Needs::OneCycle | Needs::Suicide => Some(search.part(points)),
+            Needs::Ties if points == all => search.small_part(points),
+            // Tied cycles that have a name together, and no name that fewer of them have.
+            Needs::Ties => search.named_part(points).filter(|part| !is_known(part)),
+        };
+        let is_union = tied.iter().filter(|cycle| cycle.minus(points).is_empty()).count() > 1;
+        let needs = if is_union { Needs::Ties } else { needs };
+        parts.extend(part.map(|part| (rank(&part.local_type, needs, points.len()), points, part)));
     }
     parts.sort_by_key(|&(rank, ..)| rank);
     Ok(parts.into_iter().map(|(.., part)| part).collect())
