@@ -89,6 +89,11 @@ impl<S: PointSet> Position<S> {
     pub fn difference(self, other: Position<S>) -> S {
         (self.black ^ other.black) | (self.white ^ other.white)
     }
+
+    /// Returns the stones on `points` alone.
+    pub fn within(self, points: S) -> Position<S> {
+        Position { black: self.black & points, white: self.white & points }
+    }
 }
 
 /// Zobrist keys: a fixed pseudo-random number for each of the 640 points of the widest [`PointSet`] and each colour.

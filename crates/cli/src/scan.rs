@@ -11,7 +11,7 @@ use koatlas::scan::ScanEvent;
 use koatlas::{Answer, ScanAnswer, ScanQuestion, scan};
 use koatlas_board::grouped;
 use koatlas_formats::Variations;
-use koatlas_scan::{ExistingKoEntry, RepetitionEntry};
+use koatlas_scan::{PlayedKoEntry, RepetitionEntry};
 
 use crate::args::{BareRulesArgs, CommonArgs, ReadingArgs, SlipsOfMany, check_parquet, one_of};
 use crate::failure::CliError;
@@ -36,7 +36,7 @@ pub fn run(args: &ScanArgs, common: &CommonArgs) -> anyhow::Result<()> {
             (ScanEvent::Repetition(place, rule_sets), Some(lines)) if !kos => {
                 failure = write_line(lines, &RepetitionEntry::new(place, rule_sets)).err();
             }
-            (ScanEvent::Ko(place), Some(lines)) => failure = write_line(lines, &ExistingKoEntry::from(place)).err(),
+            (ScanEvent::Ko(place), Some(lines)) => failure = write_line(lines, &PlayedKoEntry::from(place)).err(),
             (ScanEvent::Violation(place), None) => page.add_violation(place),
             (ScanEvent::Repetition(..) | ScanEvent::Ko(_) | ScanEvent::Violation(_), _) => {}
         }

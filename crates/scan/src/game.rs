@@ -11,7 +11,7 @@ use koatlas_storage::{Control, shown};
 use serde::{Deserialize, Serialize};
 
 use crate::cycle::{Cycle, CycleSummary, cycles};
-use crate::find::{ExistingKo, FindOptions, kos_of_game};
+use crate::find::{PlayedKo, FindOptions, kos_of_game};
 use crate::history::GameHistory;
 use crate::judge::{Judges, Objection, Objections};
 use crate::local::{LocalType, LocalTypes};
@@ -54,7 +54,7 @@ pub struct ScannedLine {
     /// objection.
     pub stopped: Vec<(usize, Objection)>,
     /// Kos of the line, in the order in which they came; empty without [`Scanner::with_kos`].
-    pub kos: Vec<ExistingKo>,
+    pub kos: Vec<PlayedKo>,
     /// Slips of the game, which was read in spite of them, with file, line and column; the first line has those of all.
     #[serde(default)]
     pub slips: Vec<String>,
@@ -167,7 +167,7 @@ impl Scanner {
                 // Moves that an earlier line has too have been reported there.
                 let shared = game.place.shared_moves();
                 line.repetitions.retain(|repetition| repetition.cycle.to > shared);
-                line.kos.retain(|ko| ko.from > shared);
+                line.kos.retain(|ko| ko.from >= shared);
                 line.violations.retain(|violation| violation.number > shared);
             }
             scanned.push(line);
@@ -227,7 +227,7 @@ impl Scanner {
         // `soon: 0`: no plays are added before a cycle begins.
         let options = FindOptions { within, soon: 0, suicide: types.suicide };
         let kos = kos_of_game(history, options, types, &Control::default()).expect("nothing is limited");
-        let in_game = |ko: ExistingKo| ExistingKo { from: ko.from + before, to: ko.to + before, ..ko };
+        let in_game = |ko: PlayedKo| PlayedKo { from: ko.from + before, to: ko.to + before, ..ko };
         scanned.kos.extend(kos.into_iter().map(in_game));
     }
 

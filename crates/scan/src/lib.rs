@@ -70,7 +70,7 @@ pub use local::{LocalType, LocalTypes, MAX_POSITIONS, NamedType};
 #[cfg(feature = "files")]
 pub use parts::{PartError, ScanPart, ScannedPart};
 #[cfg(feature = "files")]
-pub use rows::{ExistingKoEntry, RepetitionEntry};
+pub use rows::{PlayedKoEntry, RepetitionEntry};
 #[cfg(feature = "files")]
 pub use scan::scan;
 #[cfg(feature = "files")]

@@ -9,7 +9,7 @@ use koatlas_classifier::types::TypeId;
 use koatlas_tables::{DataTable, Schema, row};
 use serde::{Deserialize, Serialize};
 
-use crate::find::ExistingKo;
+use crate::find::PlayedKo;
 use crate::game::GameRepetition;
 use crate::totals::Totals;
 
@@ -53,7 +53,7 @@ pub fn repetitions(findings: &[FindingRow<'_>]) -> DataTable<'static> {
 }
 
 /// Builds the table of kos.
-pub fn kos(findings: &[FindingRow<'_, ExistingKo>]) -> DataTable<'static> {
+pub fn kos(findings: &[FindingRow<'_, PlayedKo>]) -> DataTable<'static> {
     let rows = findings.iter().map(|&FindingRow { number, file, game, variation, found }| {
         let named = found.local_type.named_type();
         let (type_id, name) = (named.map(|named| named.id.to_string()), named.and_then(|named| named.name.clone()));
@@ -165,7 +165,7 @@ impl RepetitionEntry {
 /// A ko as an object of JSON: its row without the number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct ExistingKoEntry {
+pub struct PlayedKoEntry {
     /// The file, with the name in its archive.
     pub file: String,
     /// The number of the game in its file, from 1.
@@ -195,11 +195,11 @@ pub struct ExistingKoEntry {
     pub balance: i32,
 }
 
-impl From<FindingRow<'_, ExistingKo>> for ExistingKoEntry {
-    fn from(FindingRow { file, game, variation, found, .. }: FindingRow<'_, ExistingKo>) -> ExistingKoEntry {
-        let ExistingKo { from, to, played, points, local_type, plays, word, balance } = found.clone();
+impl From<FindingRow<'_, PlayedKo>> for PlayedKoEntry {
+    fn from(FindingRow { file, game, variation, found, .. }: FindingRow<'_, PlayedKo>) -> PlayedKoEntry {
+        let PlayedKo { from, to, played, points, local_type, plays, word, balance } = found.clone();
         let named = local_type.named_type();
-        ExistingKoEntry {
+        PlayedKoEntry {
             file: file.to_owned(),
             game,
             variation,

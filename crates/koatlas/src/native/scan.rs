@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 
 use koatlas_board::{Suicide, grouped};
 use koatlas_formats::{Reading, Variations};
-use koatlas_scan::find::ExistingKo;
+use koatlas_scan::find::PlayedKo;
 use koatlas_scan::judge::rule_sets_of_games;
 use koatlas_scan::rows::FindingRow;
 use koatlas_scan::{
-    ExistingKoEntry, Objection, RepetitionEntry, ScanPart, ScannedItem, ScannedPart, Scanner, Totals, scan as read,
+    PlayedKoEntry, Objection, RepetitionEntry, ScanPart, ScannedItem, ScannedPart, Scanner, Totals, scan as read,
 };
 
 use crate::conditions::Conditions;
@@ -56,7 +56,7 @@ pub enum ScanEvent<'a> {
     /// A repetition, with the identifiers of the rule sets that it names by number.
     Repetition(FindingRow<'a>, &'a [&'static str]),
     /// A ko, if kos are searched.
-    Ko(FindingRow<'a, ExistingKo>),
+    Ko(FindingRow<'a, PlayedKo>),
     /// A move out of turn, a play on a stone, or a suicide.
     Violation(FindingRow<'a, Objection>),
     /// A game, file or folder that could not be read, with the reason.
@@ -66,7 +66,7 @@ pub enum ScanEvent<'a> {
 }
 
 answer!(RepetitionEntry: "scan");
-answer!(ExistingKoEntry: "scan");
+answer!(PlayedKoEntry: "scan");
 
 /// Maximum number of plays of a cycle of a ko.
 const WITHIN: usize = 6;

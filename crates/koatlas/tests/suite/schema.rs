@@ -15,7 +15,7 @@ use koatlas::{
 };
 use koatlas_catalogue::Catalogue;
 use koatlas_certificates::{CATALOGUE_FIELDS, fields_of};
-use koatlas_scan::{ExistingKoEntry, RepetitionEntry};
+use koatlas_scan::{PlayedKoEntry, RepetitionEntry};
 use schemars::{JsonSchema, schema_for};
 use serde_json::Value;
 
@@ -52,7 +52,7 @@ fn schemas_are_those_of_the_answers() {
     assert_schema::<Headed<LongestAnswer>>("longest");
     assert_schema::<Headed<RulesAnswer>>("rules");
     assert_schema::<Headed<RepetitionEntry>>("scan");
-    assert_schema::<Headed<ExistingKoEntry>>("scan-kos");
+    assert_schema::<Headed<PlayedKoEntry>>("scan-kos");
     assert_schema::<Headed<SeparateAnswer>>("separate");
     assert_schema::<Headed<ShardAnswer>>("catalogue-shard");
     assert_schema::<Headed<ShowAnswer<'_>>>("show");

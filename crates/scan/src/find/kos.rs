@@ -6,6 +6,7 @@ use koatlas_position_graph::{Packed, PositionGraph};
 use koatlas_storage::Control;
 
 use super::parts::{KoPart, find_parts};
+use super::units::UnionSearch;
 use super::{BoardPlay, FindOptions, FoundCycle, Result, find, shortest_cycles, surroundings, whole_board};
 use crate::local::{LocalTypes, NamedType};
 
@@ -45,7 +46,7 @@ pub fn kos(
         let search = KoSearch { board: &there, local_board: &local_board, options, types, control };
         let mut groups = search.groups(position, all.iter().map(|cycle| cycle_points(&there, cycle)).collect());
         groups.retain(|points| new.iter().any(|cycle| points.meets(cycle_points(&there, cycle))));
-        for (_, points) in search.extend_all(&groups, &|_| None)? {
+        for (_, points) in search.extend_all(&groups)? {
             let cycles: Vec<FoundCycle> =
                 all.iter().filter(|cycle| points.meets(cycle_points(&there, cycle))).cloned().collect();
             // It is called by what needs the plays: the other cycles have been there before them.
@@ -146,21 +147,15 @@ impl<S: PointSet> KoSearch<'_, S> {
     }
 
     /// Extends the points of cycles to those of kos: pairs of the points of cycles and all points of a ko. Kos that share points are one.
-    /// `known` returns all points of the ko with these points of cycles, if they are known from an earlier position. They are not used if
-    /// they would join kos.
-    pub fn extend_all(&self, groups: &[S], known: &dyn Fn(S) -> Option<S>) -> Result<Vec<(S, S)>> {
-        let (mut kos, mut are_known): (Vec<(S, S)>, bool) = (Vec::new(), false);
+    pub fn extend_all(&self, groups: &[S]) -> Result<Vec<(S, S)>> {
+        let mut kos: Vec<(S, S)> = Vec::new();
         for &group in groups {
             if let Some((pieces, _)) = kos.iter_mut().find(|(_, points)| points.meets(group)) {
                 *pieces |= group;
                 continue;
             }
-            are_known |= known(group).is_some();
-            let (mut pieces, mut points) = (group, known(group).map_or_else(|| self.extend(group), Ok)?);
+            let (mut pieces, mut points) = (group, self.extend(group)?);
             while let Some(other) = kos.iter().position(|&(_, other)| other.meets(points)) {
-                if are_known {
-                    return self.extend_all(groups, &|_| None);
-                }
                 let (more_pieces, more) = kos.remove(other);
                 pieces |= more_pieces;
                 points = self.extend(points | more)?;
@@ -178,8 +173,13 @@ impl<S: PointSet> KoSearch<'_, S> {
         loop {
             // Each round may add points, by which the component grows, until nothing more is tied.
             let before = all;
+            if !self.has_ties(all) {
+                return Ok(all);
+            }
             for there in self.positions(before) {
-                let others = self.cycles_near(there, all, &|points| !points.minus(all).is_empty())?;
+                // A cycle that adds points plays on one of them that is near, as others are only reached from there.
+                let near = surroundings(self.local_board, there, all).minus(all);
+                let others = self.cycles_near(there, near, |_| true)?;
                 let others = others.into_iter().map(|(points, _)| points).collect();
                 all |= tied_to(all, self.local_board, there, others);
             }
@@ -194,6 +194,7 @@ impl<S: PointSet> KoSearch<'_, S> {
     pub fn add_tied(&self, mut sets: Vec<S>) -> Result<Vec<S>> {
         loop {
             let (before, all) = (sets.clone(), union(&sets));
+            let has_ties = self.has_ties(all);
             let mut positions = self.positions(all);
             if positions.is_empty() {
                 positions = sets.iter().flat_map(|&points| self.positions(points)).collect();
@@ -201,7 +202,8 @@ impl<S: PointSet> KoSearch<'_, S> {
             for there in positions {
                 let all = union(&sets);
                 let is_new = |points: S| sets.iter().all(|known| !known.minus(points).is_empty());
-                let mut others = self.cycles_near(there, all, &is_new)?;
+                let near = if has_ties { surroundings(self.local_board, there, all) } else { all };
+                let mut others = self.cycles_near(there, near, is_new)?;
                 others.retain(|(_, labels)| !needs_suicide(labels));
                 let others: Vec<S> = others.into_iter().map(|(points, _)| points).collect();
                 let tied = tied_to(all, self.local_board, there, others.clone());
@@ -214,22 +216,38 @@ impl<S: PointSet> KoSearch<'_, S> {
         }
     }
 
-    /// Positions of the component of the region `points`; none if there are more than [`MOST_POSITIONS`].
-    fn positions(&self, points: S) -> Vec<Position<S>> {
-        let region = with_region(self.board, self.local_board, points);
-        let boards = region.map(|region| positions(&region, self.options.suicide)).unwrap_or_default();
-        boards.iter().map(BoardPosition::stones).collect()
-    }
-
-    /// Finds the sets of points, near `points` and such as `is_wanted` wants, on which cycles through `position` play.
+    /// Finds the sets of points, near `near` and such as `is_wanted` wants, on which cycles through `position` play.
     fn cycles_near(
         &self,
         position: Position<S>,
-        points: S,
-        is_wanted: &dyn Fn(S) -> bool,
+        near: S,
+        is_wanted: impl Fn(S) -> bool,
     ) -> Result<Vec<(S, Vec<EdgeLabel>)>> {
-        let near = surroundings(self.local_board, position, points);
         shortest_cycles(self.local_board, position, near, self.options, self.control, is_wanted)
+    }
+
+    /// False if nothing outside of `points` can be tied to them in any position of their component.
+    fn has_ties(&self, points: S) -> bool {
+        UnionSearch::new(self.local_board, self.board.stones(), self.options).has_ties(points)
+    }
+
+    /// Positions of the component of the region `points`; none if there are more than [`MOST_POSITIONS`].
+    pub fn positions(&self, points: S) -> Vec<Position<S>> {
+        let Some(region) = with_region(self.board, self.local_board, points) else { return Vec::new() };
+        in_narrowest!(region, L in [u64, u128] => self.explored::<L>(&region))
+    }
+
+    fn explored<L: Packed>(&self, region: &BoardPosition) -> Vec<Position<S>> {
+        let Ok((local_board, start)) = region.local_board::<L>() else { return Vec::new() };
+        let component = PositionGraph::component(&local_board, start, self.options.suicide, MOST_POSITIONS);
+        let Ok(component) = component else { return Vec::new() };
+        let on_board = |points: L| S::collect(points.iter().map(|index| region.size().index(local_board.point(index))));
+        let constant = region.stones::<S>().within(self.local_board.all().minus(on_board(local_board.all())));
+        let whole = |local: Position<L>| Position {
+            black: constant.black | on_board(local.black),
+            white: constant.white | on_board(local.white),
+        };
+        component.positions().iter().map(|&local| whole(local)).collect()
     }
 }
 
@@ -253,17 +271,6 @@ pub fn needs_suicide(labels: &[EdgeLabel]) -> bool {
 pub(super) fn keep_least<S: PointSet>(sets: &mut Vec<S>) {
     let all = sets.clone();
     sets.retain(|points| !all.iter().any(|other| other != points && other.minus(*points).is_empty()));
-}
-
-/// Boards of the component of a region; none if there are more than [`MOST_POSITIONS`].
-fn positions(board: &BoardPosition, suicide: Suicide) -> Vec<BoardPosition> {
-    fn explored<S: Packed>(board: &BoardPosition, suicide: Suicide) -> Vec<BoardPosition> {
-        let Ok((local_board, start)) = board.local_board::<S>() else { return Vec::new() };
-        let component = PositionGraph::component(&local_board, start, suicide, MOST_POSITIONS);
-        let Ok(component) = component else { return Vec::new() };
-        component.positions().iter().map(|&there| board.with_position(&local_board, there)).collect()
-    }
-    in_narrowest!(board, S in [u64, u128] => explored::<S>(board, suicide))
 }
 
 /// Unites sets of points of cycles that share points, or that are tied: one string touches them whose liberties are all points of cycles.

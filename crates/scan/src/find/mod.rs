@@ -50,7 +50,7 @@ mod game;
 mod kos;
 mod locality;
 mod parts;
-mod units;
+pub mod units;
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -60,7 +60,7 @@ use koatlas_classifier::types::EdgeLabel;
 use koatlas_storage::{Control, LimitError};
 use rayon::prelude::*;
 
-pub use game::{ExistingKo, kos_of_game};
+pub use game::{PlayedKo, kos_of_game};
 pub use kos::{FoundKo, kos, needs_suicide};
 use locality::Locality;
 pub use parts::KoPart;
@@ -194,7 +194,7 @@ impl<S: PointSet> Finder<'_, S> {
         let all = after.is_empty().then(|| self.local_board.all());
         let changed = all.unwrap_or_else(|| affected_points(&self.local_board, *before, *position));
         let (mut found, mut outcome) = (Vec::new(), Ok(()));
-        UnionSearch::new(&self.local_board, *position, self.options.within).for_each(changed, |points| {
+        UnionSearch::new(&self.local_board, *position, self.options).for_each(changed, |points| {
             if outcome.is_ok() {
                 outcome = self.cycles_on(points, reached, &mut found);
             }
@@ -273,7 +273,7 @@ fn shortest_cycles<S: PointSet>(
     is_wanted: impl Fn(S) -> bool,
 ) -> Result<Vec<(S, Vec<EdgeLabel>)>> {
     let (mut found, mut outcome) = (Vec::new(), Ok(()));
-    UnionSearch::new(local_board, position, options.within).for_each(near, |points| {
+    UnionSearch::new(local_board, position, options).for_each(near, |points| {
         if outcome.is_ok() && is_wanted(points) {
             let shortest = Locality::new(local_board, position, points)
                 .map_or(Ok(None), |locality| locality.shortest_cycle(options.within, options.suicide, control));

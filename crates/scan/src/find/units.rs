@@ -1,8 +1,11 @@
-//! The unions of empty areas and strings: a short cycle plays on each of these as a whole or not at all.
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};pub static N: [AtomicU64; 6] = [const { AtomicU64::new(0) }; 6];
+// areas and strings: a short cycle plays on each of these as a whole or not at all.
 
 use std::ops::Range;
 
-use koatlas_board::{Colour, LocalBoard, PointSet, Position};
+use koatlas_board::{Colour, LocalBoard, PointSet, Position, Suicide};
+
+use super::FindOptions;
 
 /// Empty area, or string.
 struct Unit<S> {
@@ -10,8 +13,10 @@ struct Unit<S> {
     around: S,
     /// Colour of a string; `None` for an empty area.
     colour: Option<Colour>,
-    /// Decision about it. Units of more than `max_plays` points, and immortal strings, are left out from the beginning.
+    /// Decision about it.
     state: UnitState,
+    /// Whether it [can belong](UnionSearch::can_belong) to a union, once that has been asked.
+    can_belong: Option<bool>,
     /// Places in [`UnionSearch::touching`] of the units next to it, once they have been computed.
     touching: Option<Range<usize>>,
 }
@@ -47,6 +52,9 @@ pub struct UnionSearch<'a, S> {
     position: Position<S>,
     empty: S,
     max_plays: usize,
+    suicide: Suicide,
+    /// Points that are left out of all units.
+    without: S,
     units: Vec<Unit<S>>,
     /// The units next to each unit, as [`Unit::touching`] says.
     touching: Vec<usize>,
@@ -60,19 +68,52 @@ pub struct UnionSearch<'a, S> {
 }
 
 impl<'a, S: PointSet> UnionSearch<'a, S> {
-    /// Prepares the search in a position for cycles of at most `max_plays` plays.
-    pub fn new(local_board: &'a LocalBoard<S>, position: Position<S>, max_plays: usize) -> UnionSearch<'a, S> {
+    /// Prepares the search in a position for cycles of at most `within` plays.
+    pub fn new(local_board: &'a LocalBoard<S>, position: Position<S>, options: FindOptions) -> UnionSearch<'a, S> {
+        let FindOptions { within: max_plays, suicide, .. } = options;
         let (empty, units, unit_of) = (local_board.empty_points(position), Vec::new(), vec![0; local_board.len()]);
         let (touching, added, points, barred) = (Vec::new(), Vec::new(), S::EMPTY, [S::EMPTY; 2]);
-        UnionSearch { local_board, position, empty, max_plays, units, touching, added, unit_of, points, barred }
+        UnionSearch {
+            local_board,
+            position,
+            empty,
+            max_plays,
+            suicide,
+            without: S::EMPTY,
+            units,
+            touching,
+            added,
+            unit_of,
+            points,
+            barred,
+        }
+    }
+
+    /// True if a cycle may play on a string next to `points`, or if all liberties of such a string outside of `points` may be on cycles, if
+    /// plays change nothing but `points` before. No area of empty points outside is next to `points`.
+    pub fn has_ties(mut self, points: S) -> bool {
+        self.without = points;
+        self.empty = self.empty.minus(points);
+        self.position = self.position.within(self.local_board.all().minus(points));
+        let mut around = points.iter().fold(S::EMPTY, |near, point| near | self.local_board.neighbours(point)).minus(points);
+        while let Some(point) = around.first() {
+            let string = self.unit_at(point);
+            around = around.minus(self.units[string].points);
+            if self.can_belong(string) || self.areas(string).into_iter().all(|area| self.can_belong(area)) {
+                return true;
+            }
+        }
+        false
     }
 
     /// Calls `visit` with every union that includes one of the points `near`. Its units are connected or tied, it has at most `max_plays`
     /// points and all liberties of its strings, and no point of it lies between strings of both colours that are left out.
     pub fn for_each(mut self, near: S, mut visit: impl FnMut(S)) {
+        N[0].fetch_add(1, Relaxed);N[1].fetch_add(near.len() as u64, Relaxed);
         for point in near.iter() {
             let root = self.unit_at(point);
-            if self.units[root].state == UnitState::Undecided {
+            if self.is_undecided(root) {
+            N[2].fetch_add(1, Relaxed);
                 self.with(Decision::Unit(root), &mut |unions| unions.extend(&mut visit));
                 // Unions with this unit have been visited.
                 self.units[root].state = UnitState::LeftOut;
@@ -82,6 +123,7 @@ impl<'a, S: PointSet> UnionSearch<'a, S> {
 
     /// Decides about the units next to the union or tied to it, one after the other, and calls `visit` with each union.
     fn extend(&mut self, visit: &mut dyn FnMut(S)) {
+        N[3].fetch_add(1, Relaxed);
         if let Some(decision) = self.next() {
             // The two cases exclude each other, so that every union is visited once.
             self.with(decision, &mut |unions| unions.extend(visit));
@@ -90,6 +132,7 @@ impl<'a, S: PointSet> UnionSearch<'a, S> {
         }
         let mut left_out = self.units.iter().filter(|unit| unit.state == UnitState::LeftOutWithLiberty);
         if !left_out.any(|unit| self.has_all_liberties(unit)) {
+            N[4].fetch_add(1, Relaxed);
             visit(self.points);
         }
     }
@@ -101,8 +144,7 @@ impl<'a, S: PointSet> UnionSearch<'a, S> {
     /// Returns the next decision: about a unit next to the union, or if there is none, about units that a string next to the union
     /// ties to it.
     fn next(&mut self) -> Option<Decision> {
-        let is_undecided = |unions: &mut Self, unit: usize| unions.units[unit].state == UnitState::Undecided;
-        let undecided = self.first_touching(|unions, unit| is_undecided(unions, unit).then_some(Decision::Unit(unit)));
+        let undecided = self.first_touching(|unions, unit| unions.is_undecided(unit).then_some(Decision::Unit(unit)));
         undecided.or_else(|| self.first_touching(Self::tied))
     }
 
@@ -131,8 +173,8 @@ impl<'a, S: PointSet> UnionSearch<'a, S> {
         if liberties.len() > self.max_plays || points.meets(self.local_board.safe(colour)) {
             None
         } else if self.has_all_liberties(&self.units[string]) {
-            let mut next = self.touching(string).map(|place| self.touching[place]);
-            next.find(|&unit| self.units[unit].state == UnitState::Undecided).map(Decision::Unit)
+            let mut next = self.touching(string);
+            next.find(|&place| self.is_undecided(self.touching[place])).map(|place| Decision::Unit(self.touching[place]))
         } else if liberties.meets(self.points) {
             None
         } else {
@@ -156,12 +198,15 @@ impl<'a, S: PointSet> UnionSearch<'a, S> {
         }
         // The state before, to which the search returns.
         let (points, barred, new) = (self.points, self.barred, first..self.added.len());
-        let fits = new.clone().all(|place| self.units[self.added[place]].state == UnitState::Undecided);
+        let fits = new.clone().all(|place| self.is_undecided(self.added[place]));
         self.points = self.added[new.clone()].iter().fold(points, |all, &unit| all | self.units[unit].points);
         if fits && self.points.len() <= self.max_plays {
             new.clone().for_each(|place| self.units[self.added[place]].state = UnitState::Inside);
             for place in new.clone() {
-                self.touching(self.added[place]).for_each(|place| self.bar(self.touching[place]));
+                self.touching(self.added[place]).for_each(|place| {
+                    self.is_undecided(self.touching[place]);
+                    self.bar(self.touching[place]);
+                });
             }
             self.go_on(work);
             new.for_each(|place| self.units[self.added[place]].state = UnitState::Undecided);
@@ -199,12 +244,62 @@ impl<'a, S: PointSet> UnionSearch<'a, S> {
         }
     }
 
+    /// True if nothing is decided yet about `unit`. One that cannot belong to a union is left out.
+    fn is_undecided(&mut self, unit: usize) -> bool {
+        if self.units[unit].state == UnitState::Undecided && !self.can_belong(unit) {
+            self.units[unit].state = UnitState::LeftOut;
+        }
+        self.units[unit].state == UnitState::Undecided
+    }
+
+    /// True if a union may include `unit`, whatever is decided.
+    fn can_belong(&mut self, unit: usize) -> bool {
+        let Unit { points, colour, can_belong, .. } = self.units[unit];
+        can_belong.unwrap_or_else(|| {
+            let is_immortal = colour.is_some_and(|colour| points.meets(self.local_board.safe(colour)));
+            // What is asked about on the way may belong.
+            self.units[unit].can_belong = Some(true);
+            let can_belong = points.len() <= self.max_plays && !is_immortal && self.suits_neighbours(unit);
+            self.units[unit].can_belong = Some(can_belong);
+            can_belong
+        })
+    }
+
+    /// False if no union that includes `unit` has a cycle, as its neighbours show: a string has too many liberties, or plays of both colours
+    /// are barred on a point of an area, or nothing could ever be taken in it.
+    fn suits_neighbours(&mut self, unit: usize) -> bool {
+        let Unit { points, colour, .. } = self.units[unit];
+        if colour.is_some() {
+            let areas = self.areas(unit);
+            let all = areas.iter().map(|&area| self.units[area].points.len()).sum::<usize>() + points.len();
+            return all <= self.max_plays && areas.into_iter().all(|area| self.can_belong(area));
+        }
+        let (mut barred, mut stands) = ([S::EMPTY; 2], true);
+        for place in self.touching(unit) {
+            let string = self.touching[place];
+            if self.can_belong(string) {
+                stands = false;
+            } else if let Some(colour) = self.units[string].colour {
+                barred[colour.index()] |= self.units[string].around & points;
+            }
+        }
+        // Stones of one colour alone are taken off by suicide, and by that of several stones.
+        let is_of_one_colour = barred.contains(&points) && (self.suicide == Suicide::None || points.len() == 1);
+        !barred[0].meets(barred[1]) && !(stands && is_of_one_colour)
+    }
+
+    /// Returns the areas of the liberties of a string.
+    fn areas(&mut self, string: usize) -> Vec<usize> {
+        let touching = self.touching(string).map(|place| self.touching[place]);
+        touching.filter(|&next| self.units[next].colour.is_none()).collect()
+    }
+
     /// Returns the places in `touching` of the units next to `unit`.
     fn touching(&mut self, unit: usize) -> Range<usize> {
         if let Some(known) = &self.units[unit].touching {
             return known.clone();
         }
-        let mut left = self.units[unit].around.minus(self.units[unit].points);
+        let mut left = self.units[unit].around.minus(self.units[unit].points | self.without);
         let first = self.touching.len();
         while let Some(point) = left.first() {
             let next = self.unit_at(point);
@@ -222,10 +317,7 @@ impl<'a, S: PointSet> UnionSearch<'a, S> {
             // An area of empty points is found like a string.
             let like = colour.map_or(self.empty, |colour| self.position.stones(colour));
             let (points, around) = self.local_board.string_at(point, like);
-            let is_immortal = colour.is_some_and(|colour| points.meets(self.local_board.safe(colour)));
-            let state =
-                if points.len() <= self.max_plays && !is_immortal { UnitState::Undecided } else { UnitState::LeftOut };
-            self.units.push(Unit { points, around, colour, state, touching: None });
+            self.units.push(Unit { points, around, colour, state: UnitState::Undecided, can_belong: None, touching: None });
             points.for_each(|point| self.unit_of[point] = self.units.len() as u16);
         }
         usize::from(self.unit_of[point]) - 1

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use koatlas_board::{BoardPosition, Colour, Move, Point, PointSet, Suicide, U384};
 use koatlas_formats::{Format, Game, GameReader, Variations, parse_games, parse_position, read_games};
 use koatlas_scan::cycle::cycles;
-use koatlas_scan::find::{ExistingKo, FindOptions, FoundCycle, find, kos};
+use koatlas_scan::find::{PlayedKo, FindOptions, FoundCycle, find, kos};
 use koatlas_scan::history::GameHistory;
 use koatlas_scan::{LocalType, LocalTypes, ScannedLine, Scanner, board_after};
 use koatlas_storage::Control;
@@ -139,7 +139,7 @@ fn kos_come_and_go_as_a_search_of_the_whole_board_after_every_move_finds_them() 
             let mut found: Vec<_> = scanned(&file, within)
                 .kos
                 .into_iter()
-                .map(|ExistingKo { from, to, points, .. }| (from, to, points))
+                .map(|PlayedKo { from, to, points, .. }| (from, to, points))
                 .collect();
             found.sort();
             let game = parse_games(file.as_bytes()).unwrap().remove(0).unwrap();

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use koatlas_board::Suicide;
-use koatlas_scan::find::ExistingKo;
+use koatlas_scan::find::PlayedKo;
 use koatlas_scan::judge::rule_sets_of_games;
 use koatlas_scan::{Totals, rows, rows::FindingRow};
 use koatlas_storage::{Claim, write_atomically};
@@ -78,7 +78,7 @@ impl Tables {
     }
 
     /// Adds a row for a ko.
-    pub fn add_ko(&mut self, row: FindingRow<'_, ExistingKo>) -> Result<()> {
+    pub fn add_ko(&mut self, row: FindingRow<'_, PlayedKo>) -> Result<()> {
         let added = self.kos.as_mut().map_or(Ok(()), |kos| kos.add(rows::kos(&[row])));
         added.map_err(|error| unwritable(&self.folder.path, "tables", error))
     }
