@@ -11,7 +11,7 @@ use koatlas_storage::{Control, shown};
 use serde::{Deserialize, Serialize};
 
 use crate::cycle::{Cycle, CycleSummary, cycles};
-use crate::find::{PlayedKo, FindOptions, kos_of_game};
+use crate::find::{FindOptions, PlayedKo, kos_of_game};
 use crate::history::GameHistory;
 use crate::judge::{Judges, Objection, Objections};
 use crate::local::{LocalType, LocalTypes};

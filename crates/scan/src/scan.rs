@@ -50,7 +50,7 @@ pub fn scan(
         let bundle = match bundles.recv_timeout(PATIENCE) {
             Ok(bundle) => bundle,
             Err(RecvTimeoutError::Timeout) => continue,
-            Err(RecvTimeoutError::Disconnected) => { for n in &crate::find::units::N { eprintln!("N {}", n.load(Relaxed)); } return true },
+            Err(RecvTimeoutError::Disconnected) => return true,
         };
         let scan_item = |item: RecordItem| (!stop.load(Relaxed)).then(|| item.scan(scanner));
         let items: Vec<ScannedItem> = bundle.into_par_iter().filter_map(scan_item).collect();

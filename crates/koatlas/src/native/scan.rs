@@ -11,7 +11,7 @@ use koatlas_scan::find::PlayedKo;
 use koatlas_scan::judge::rule_sets_of_games;
 use koatlas_scan::rows::FindingRow;
 use koatlas_scan::{
-    PlayedKoEntry, Objection, RepetitionEntry, ScanPart, ScannedItem, ScannedPart, Scanner, Totals, scan as read,
+    Objection, PlayedKoEntry, RepetitionEntry, ScanPart, ScannedItem, ScannedPart, Scanner, Totals, scan as read,
 };
 
 use crate::conditions::Conditions;

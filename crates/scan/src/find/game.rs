@@ -8,7 +8,7 @@ use koatlas_classifier::types::EdgeLabel;
 use koatlas_storage::Control;
 use serde::{Deserialize, Serialize};
 
-use super::kos::{KoSearch, join_tied};
+use super::kos::{KoSearch, join_tied, union};
 use super::parts::{KoPart, find_parts};
 use super::{FindOptions, Result, affected_points, shortest_cycles};
 use crate::history::GameHistory;
@@ -36,9 +36,9 @@ pub struct PlayedKo {
 }
 
 /// Finds the kos of a stretch of a game in which stones are taken: of what [`find`](super::find) and [`kos`](super::kos) find after each
-/// move, without plays before a cycle, those where the next move takes stones on points of a cycle, and the ko lasts. It lasts until a move on
-/// its points leads out of its component. After a move elsewhere it lasts if it still has the same points, or its cycles through the position
-/// have. Kos that nobody takes, such as eyes into which stones could be sent, are left out.
+/// move, without plays before a cycle, those where the next move takes stones on points of a cycle, leaves a cycle on such points, and the
+/// ko lasts. It lasts until a move on its points leads out of its component; after any other move it lasts if it has the same points, or
+/// its cycles through the position have. Kos that nobody takes, such as eyes into which stones could be sent, are left out.
 ///
 /// After a move the search for cycles is repeated only on points that the move can have affected.
 ///
@@ -146,10 +146,10 @@ impl<S: PointSet> GameKosSearch<'_, S> {
         }
         let (position, board) = (self.history.positions[number - 1], self.history.board_after(number - 1));
         let is_new = |points: S| self.lasting.iter().all(|ko| !ko.state.points.meets(points));
-        let may_last = |cycles: S| self.pieces.iter().any(|piece| piece.points.meets(cycles));
+        let goes_on = |cycles: S| self.pieces.iter().any(|piece| piece.points.meets(cycles));
         let mut groups =
             self.ko_search(&board).groups(position, pieces_before.iter().map(|piece| piece.points).collect());
-        groups.retain(|&cycles| cycles.meets(taken) && is_new(cycles) && may_last(cycles));
+        groups.retain(|&cycles| cycles.meets(taken) && is_new(cycles) && goes_on(cycles));
         for (cycles, points) in self.ko_search(&board).extend_all(&groups)? {
             if !is_new(points) {
                 continue;
@@ -182,14 +182,15 @@ impl<S: PointSet> GameKosSearch<'_, S> {
     fn lasts(&self, number: usize, ko: &mut KoState<S>) -> Result<bool> {
         let [before, after] = [number - 1, number].map(|number| self.history.positions[number]);
         let pieces = self.pieces.iter().map(|piece| piece.points).collect();
-        let groups = join_tied(&self.history.local_board, after, pieces).into_iter();
-        let cycles = groups.filter(|group| group.meets(ko.points)).fold(S::EMPTY, |all, group| all | group);
-        let known = std::mem::replace(&mut ko.cycles, cycles);
+        let mut groups = join_tied(&self.history.local_board, after, pieces);
+        groups.retain(|group| group.meets(ko.points));
+        let known = std::mem::replace(&mut ko.cycles, union(&groups));
         if before.difference(after).minus(ko.points).is_empty() && !ko.positions.is_empty() {
             return Ok(ko.positions.contains(&after.within(ko.points)));
         }
-        Ok(cycles == known
-            || !cycles.is_empty() && self.ko_search(&self.history.board_after(number)).extend(cycles)? == ko.points)
+        let board = self.history.board_after(number);
+        let is_same = |&(_, points): &(S, S)| points == ko.points;
+        Ok(ko.cycles == known || self.ko_search(&board).extend_all(&groups)?.iter().any(is_same))
     }
 
     /// The ko on `points` after move `from`, when `of_cycles` are its cycles through the position.

@@ -50,7 +50,7 @@ mod game;
 mod kos;
 mod locality;
 mod parts;
-pub mod units;
+mod units;
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};

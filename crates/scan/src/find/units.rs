@@ -1,5 +1,4 @@
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};pub static N: [AtomicU64; 6] = [const { AtomicU64::new(0) }; 6];
-// areas and strings: a short cycle plays on each of these as a whole or not at all.
+//! The unions of empty areas and strings: a short cycle plays on each of these as a whole or not at all.
 
 use std::ops::Range;
 
@@ -95,7 +94,8 @@ impl<'a, S: PointSet> UnionSearch<'a, S> {
         self.without = points;
         self.empty = self.empty.minus(points);
         self.position = self.position.within(self.local_board.all().minus(points));
-        let mut around = points.iter().fold(S::EMPTY, |near, point| near | self.local_board.neighbours(point)).minus(points);
+        let mut around =
+            points.iter().fold(S::EMPTY, |near, point| near | self.local_board.neighbours(point)).minus(points);
         while let Some(point) = around.first() {
             let string = self.unit_at(point);
             around = around.minus(self.units[string].points);
@@ -109,11 +109,9 @@ impl<'a, S: PointSet> UnionSearch<'a, S> {
     /// Calls `visit` with every union that includes one of the points `near`. Its units are connected or tied, it has at most `max_plays`
     /// points and all liberties of its strings, and no point of it lies between strings of both colours that are left out.
     pub fn for_each(mut self, near: S, mut visit: impl FnMut(S)) {
-        N[0].fetch_add(1, Relaxed);N[1].fetch_add(near.len() as u64, Relaxed);
         for point in near.iter() {
             let root = self.unit_at(point);
             if self.is_undecided(root) {
-            N[2].fetch_add(1, Relaxed);
                 self.with(Decision::Unit(root), &mut |unions| unions.extend(&mut visit));
                 // Unions with this unit have been visited.
                 self.units[root].state = UnitState::LeftOut;
@@ -123,7 +121,6 @@ impl<'a, S: PointSet> UnionSearch<'a, S> {
 
     /// Decides about the units next to the union or tied to it, one after the other, and calls `visit` with each union.
     fn extend(&mut self, visit: &mut dyn FnMut(S)) {
-        N[3].fetch_add(1, Relaxed);
         if let Some(decision) = self.next() {
             // The two cases exclude each other, so that every union is visited once.
             self.with(decision, &mut |unions| unions.extend(visit));
@@ -132,7 +129,6 @@ impl<'a, S: PointSet> UnionSearch<'a, S> {
         }
         let mut left_out = self.units.iter().filter(|unit| unit.state == UnitState::LeftOutWithLiberty);
         if !left_out.any(|unit| self.has_all_liberties(unit)) {
-            N[4].fetch_add(1, Relaxed);
             visit(self.points);
         }
     }
@@ -174,7 +170,8 @@ impl<'a, S: PointSet> UnionSearch<'a, S> {
             None
         } else if self.has_all_liberties(&self.units[string]) {
             let mut next = self.touching(string);
-            next.find(|&place| self.is_undecided(self.touching[place])).map(|place| Decision::Unit(self.touching[place]))
+            next.find(|&place| self.is_undecided(self.touching[place]))
+                .map(|place| Decision::Unit(self.touching[place]))
         } else if liberties.meets(self.points) {
             None
         } else {
@@ -285,7 +282,7 @@ impl<'a, S: PointSet> UnionSearch<'a, S> {
         }
         // Stones of one colour alone are taken off by suicide, and by that of several stones.
         let is_of_one_colour = barred.contains(&points) && (self.suicide == Suicide::None || points.len() == 1);
-        !barred[0].meets(barred[1]) && !(stands && is_of_one_colour)
+        !(barred[0].meets(barred[1]) || stands && is_of_one_colour)
     }
 
     /// Returns the areas of the liberties of a string.
@@ -317,7 +314,14 @@ impl<'a, S: PointSet> UnionSearch<'a, S> {
             // An area of empty points is found like a string.
             let like = colour.map_or(self.empty, |colour| self.position.stones(colour));
             let (points, around) = self.local_board.string_at(point, like);
-            self.units.push(Unit { points, around, colour, state: UnitState::Undecided, can_belong: None, touching: None });
+            self.units.push(Unit {
+                points,
+                around,
+                colour,
+                state: UnitState::Undecided,
+                can_belong: None,
+                touching: None,
+            });
             points.for_each(|point| self.unit_of[point] = self.units.len() as u16);
         }
         usize::from(self.unit_of[point]) - 1

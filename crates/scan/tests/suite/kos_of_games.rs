@@ -1,11 +1,13 @@
 //! The kos of a game, compared with a search of the whole board after every move.
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
-use koatlas_board::{BoardPosition, Colour, Move, Point, PointSet, Suicide, U384};
+use koatlas_board::{BoardPosition, Colour, Content, Move, Point, PointSet, Suicide, U384};
 use koatlas_formats::{Format, Game, GameReader, Variations, parse_games, parse_position, read_games};
+use koatlas_position_graph::PositionGraph;
 use koatlas_scan::cycle::cycles;
-use koatlas_scan::find::{PlayedKo, FindOptions, FoundCycle, find, kos};
+use koatlas_scan::find::{FindOptions, FoundCycle, PlayedKo, find, kos};
 use koatlas_scan::history::GameHistory;
 use koatlas_scan::{LocalType, LocalTypes, ScannedLine, Scanner, board_after};
 use koatlas_storage::Control;
@@ -77,64 +79,91 @@ fn tied(board: &BoardPosition, cycles: &[FoundCycle]) -> Vec<BTreeSet<Point>> {
     groups
 }
 
-/// Kos of a game, by searching the whole board after every move: first and last move, and points.
+/// The kos of a game that last, for [`slow`].
+struct SlowKo {
+    from: usize,
+    to: usize,
+    points: Vec<Point>,
+    /// Points of its cycles.
+    cycles: BTreeSet<Point>,
+    /// The contents of its points in the positions of its component; none if they are more than 1000.
+    component: Vec<Vec<Content>>,
+}
+
+static TYPES: LazyLock<LocalTypes> = LazyLock::new(|| LocalTypes::new(Suicide::Multi));
+
+fn contents(board: &BoardPosition, points: &[Point]) -> Vec<Content> {
+    points.iter().map(|&point| board.contents()[board.size().index(point)]).collect()
+}
+
+impl SlowKo {
+    /// True if it lasts after a move from `before` to `after`.
+    fn lasts(&mut self, before: &BoardPosition, after: &BoardPosition, options: FindOptions) -> bool {
+        let now = find(after, options, &Control::default()).unwrap();
+        let groups =
+            tied(after, &now).into_iter().filter(|group| self.points.iter().any(|point| group.contains(point)));
+        let cycles: BTreeSet<Point> = groups.flatten().collect();
+        let known = std::mem::replace(&mut self.cycles, cycles.clone());
+        let size = after.size();
+        let mut changed = size.points().filter(|&point| contents(before, &[point]) != contents(after, &[point]));
+        if !self.component.is_empty() && changed.all(|point| self.points.contains(&point)) {
+            return self.component.contains(&contents(after, &self.points));
+        }
+        let of_ko: Vec<_> = now.into_iter().filter(|cycle| cycles.contains(&cycle.plays[0].1)).collect();
+        let kos = || kos(after, options, &of_ko, &TYPES, &Control::default()).unwrap();
+        cycles == known || kos().iter().any(|ko| ko.board.region() == self.points)
+    }
+}
+
+/// Kos of a game in which stones are taken, by searching the whole board after every move: first and last move, and points.
 fn slow(game: &Game, within: usize) -> Vec<(usize, usize, Vec<Point>)> {
     let options = FindOptions { within, soon: 0, suicide: Suicide::Multi };
-    let types = LocalTypes::new(Suicide::Multi);
-    let mut kos_of_game: Vec<(usize, usize, Vec<Point>)> = Vec::new();
-    // The points of the cycles, and the number of the ko above.
-    let mut lasting: Vec<(BTreeSet<Point>, usize)> = Vec::new();
-    for number in 0..=game.moves.len() {
-        let board = board_after(game, number).unwrap();
-        let cycles = find(&board, options, &Control::default()).unwrap();
-        let extended = |pieces: &BTreeSet<Point>| {
-            let of_pieces =
-                cycles.iter().filter(|cycle| pieces.contains(&cycle.plays[0].1)).cloned().collect::<Vec<_>>();
-            kos(&board, options, &of_pieces, &types, &Control::default()).unwrap()[0].board.region().to_vec()
-        };
-        let share = |points: &[Point], pieces: &BTreeSet<Point>| points.iter().any(|point| pieces.contains(point));
-        // Points of the cycles and all points of each ko.
-        let mut here: Vec<(BTreeSet<Point>, Vec<Point>)> = Vec::new();
-        for pieces in tied(&board, &cycles) {
-            if let Some((known, _)) = here.iter_mut().find(|(_, points)| share(points, &pieces)) {
-                known.extend(pieces);
-                continue;
-            }
-            let known = lasting.iter().find(|(before, _)| *before == pieces);
-            let points = known.map_or_else(|| extended(&pieces), |&(_, ko)| kos_of_game[ko].2.clone());
-            here.push((pieces, points));
-        }
-        // Where kos would share points, all are found anew.
-        let mut seen = BTreeSet::new();
-        if here.iter().flat_map(|(_, points)| points).any(|&point| !seen.insert(point)) {
-            let found = kos(&board, options, &cycles, &types, &Control::default()).unwrap();
-            here = found.iter().map(|ko| (BTreeSet::new(), ko.board.region().to_vec())).collect();
-            for group in tied(&board, &cycles) {
-                let (pieces, _) = here.iter_mut().find(|(_, points)| share(points, &group)).unwrap();
-                pieces.extend(group);
+    let (mut lasting, mut over): (Vec<SlowKo>, Vec<SlowKo>) = (Vec::new(), Vec::new());
+    for number in 1..=game.moves.len() {
+        let [before, after] = [number - 1, number].map(|number| board_after(game, number).unwrap());
+        let taken: BTreeSet<Point> = before
+            .size()
+            .points()
+            .filter(|&point| contents(&before, &[point])[0].is_some() && contents(&after, &[point])[0].is_none())
+            .collect();
+        let found = find(&before, options, &Control::default()).unwrap();
+        let mut begun: Vec<SlowKo> = Vec::new();
+        for group in tied(&before, &found).into_iter().filter(|group| !group.is_disjoint(&taken)) {
+            let of_group: Vec<_> = found.iter().filter(|cycle| group.contains(&cycle.plays[0].1)).cloned().collect();
+            let ko = &kos(&before, options, &of_group, &TYPES, &Control::default()).unwrap()[0].board;
+            let (local_board, start) = ko.local_board::<u128>().unwrap();
+            let component = PositionGraph::component(&local_board, start, Suicide::Multi, 1000);
+            let boards = component
+                .iter()
+                .flat_map(|found| found.positions())
+                .map(|&there| ko.with_position(&local_board, there));
+            let points = ko.region().to_vec();
+            let component = boards.map(|board| contents(&board, &points)).collect();
+            let is_new =
+                lasting.iter().chain(&begun).all(|other| points.iter().all(|point| !other.points.contains(point)));
+            let mut new = SlowKo { from: number - 1, to: number, points, cycles: group, component };
+            let goes_on = find(&after, options, &Control::default()).unwrap();
+            let goes_on = goes_on.iter().flat_map(|cycle| &cycle.plays).any(|(_, point)| new.cycles.contains(point));
+            if is_new && goes_on && new.lasts(&before, &after, options) {
+                begun.push(new);
             }
         }
-        let mut next: Vec<(BTreeSet<Point>, usize)> = Vec::new();
-        for (pieces, points) in here {
-            let same = lasting.iter().find(|&&(_, ko)| kos_of_game[ko].2 == points).map(|&(_, ko)| ko);
-            let ko = same.unwrap_or(kos_of_game.len());
-            if same.is_none() {
-                kos_of_game.push((number, number, points));
-            }
-            kos_of_game[ko].1 = number;
-            next.push((pieces, ko));
-        }
-        lasting = next;
+        let (still, gone): (Vec<_>, Vec<_>) =
+            lasting.into_iter().map(|mut ko| (ko.lasts(&before, &after, options), ko)).partition(|&(lasts, _)| lasts);
+        over.extend(gone.into_iter().map(|(_, ko)| ko));
+        lasting = still.into_iter().map(|(_, ko)| ko).chain(begun).map(|ko| SlowKo { to: number, ..ko }).collect();
     }
-    kos_of_game.sort();
-    kos_of_game
+    let mut all: Vec<_> =
+        over.into_iter().chain(lasting).map(|SlowKo { from, to, points, .. }| (from, to, points)).collect();
+    all.sort();
+    all
 }
 
 #[test]
 fn kos_come_and_go_as_a_search_of_the_whole_board_after_every_move_finds_them() {
     let (mut random, mut seen) = (Random::new(28), 0);
     for (size, moves, within) in [("3x3", 30, 4), ("4x4", 40, 4), ("5x5", 60, 4), ("7x7", 80, 4), ("9x9", 90, 6)] {
-        for (start, made) in (0..4).map(|_| random_game(&mut random, size, moves)).collect::<Vec<_>>() {
+        for (start, made) in (0..16).map(|_| random_game(&mut random, size, moves)).collect::<Vec<_>>() {
             let file = record(&start, &made).replacen(';', ";RU[New Zealand]", 1);
             let mut found: Vec<_> = scanned(&file, within)
                 .kos
@@ -152,9 +181,16 @@ fn kos_come_and_go_as_a_search_of_the_whole_board_after_every_move_finds_them() 
 
 #[test]
 fn kos_that_need_suicide_count_where_the_rules_allow_it() {
-    let moves = ";B[bb];W[ca];B[ba];W[cc];B[ac];W[aa];B[ab];W[cb];B[bc];W[ca];B[cb])";
-    let kos = |rules: &str| scanned(&format!("(;SZ[3]{rules}{moves}"), 4).kos.len();
-    assert_eq!(["RU[New Zealand]", "RU[Japanese]", ""].map(kos), [3, 0, 0]);
+    let moves = "AB[ca][ab][bb][cb];W[aa];B[];W[ba];B[];W[aa])";
+    let kos = |rules: &str| scanned(&format!("(;SZ[4:2]{rules}{moves}"), 4).kos.len();
+    assert_eq!(["RU[New Zealand]", "RU[Japanese]", ""].map(kos), [1, 0, 0]);
+}
+
+#[test]
+fn a_ko_in_which_no_stone_is_taken_is_left_out() {
+    let start = "AB[ba][ca][ab][bb][bc][cc]AW[da][ea][cb][eb][dc][ec]";
+    let kos = |moves: &str| scanned(&format!("(;SZ[6:3]{start}{moves})"), 2).kos.len();
+    assert_eq!([";B[aa]", ";W[db]", ";B[db]", ";B[db];W[aa]"].map(kos), [0, 0, 1, 1]);
 }
 
 #[test]
