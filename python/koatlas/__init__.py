@@ -137,7 +137,7 @@ from ._rules import (
     rules,
     suite,
 )
-from ._scan import ExistingKo, Repetition, Scan, scan
+from ._scan import PlayedKo, Repetition, Scan, scan
 from ._solve import BestFor, Solution, solve
 from ._verify import (
     CheckedField,
@@ -192,7 +192,7 @@ __all__ = [
     "End",
     "EndEntry",
     "ExhaustiveProof",
-    "ExistingKo",
+    "PlayedKo",
     "Exploration",
     "Fate",
     "FirstRefusal",

@@ -51,8 +51,8 @@ class Repetition(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ExistingKo(Answer):
-    """A ko that exists after some move of a game, whether it is repeated or not."""
+class PlayedKo(Answer):
+    """A ko of a game in which stones are taken, whether it is repeated or not."""
 
     file: str
     game: int
@@ -60,19 +60,19 @@ class ExistingKo(Answer):
     variation: int
     """The number of the variation in its game; 1 is the main line."""
     from_move: int
-    """The first move after which the ko exists; 0 is the start."""
+    """The last move before stones are taken in it for the first time; 0 is the start."""
     to_move: int
     """The last move after which the ko exists."""
     played: int
-    """The number of plays that change its points after the first move and up to the last."""
+    """The number of plays that change its points, after `from_move` and up to `to_move`; at least one."""
     points: tuple[str, ...]
-    """The points of the ko when it arises."""
+    """The points of the ko after `from_move`."""
     type: str | None
-    """The identity of its type when it arises."""
+    """The identity of its type after `from_move`."""
     name: str | None
     why_no_type: Literal["no-change", "too-large"] | None
     plays: int
-    """The plays of its shortest cycle when it arises."""
+    """The plays of its shortest cycle after `from_move`."""
     word: str
     balance: int
     """White stones minus black stones removed in that cycle."""
@@ -83,8 +83,8 @@ class Scan(Answer):
     """The repetitions in game records: the answer of :func:`scan`. The command line prints each repetition."""
 
     repetitions: tuple[Repetition, ...]
-    kos: tuple[ExistingKo, ...]
-    """Every ko of the games; only with ``kos=True``."""
+    kos: tuple[PlayedKo, ...]
+    """Every ko of the games in which stones are taken; only with ``kos=True``."""
     unreadable: tuple[str, ...]
     """The games, files and folders that could not be read, with the reasons."""
     games: int
@@ -105,7 +105,7 @@ def scan(
     client: Client | None = None,
     shards: int | None = None,
 ) -> Scan:
-    """Finds the repetitions in SGF files, folders and archives; with ``kos`` also every ko. ``out`` names a folder for tables as CSV,
+    """Finds the repetitions in SGF files, folders and archives; with ``kos`` also every ko in which stones are taken. ``out`` names a folder for tables as CSV,
     with ``parquet`` as Parquet too. ``encoding`` names that of the records, such as ``GBK``; if not given, each record tells or it is
     recognised.
 

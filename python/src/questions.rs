@@ -23,7 +23,7 @@ use koatlas_conformance::{Launch, Protocol};
 use koatlas_formats::{Reading, Variations};
 use koatlas_outcome::{Terms, VoidIs};
 use koatlas_rulesets::{GameMove, RuleSet};
-use koatlas_scan::{ExistingKoEntry, RepetitionEntry, Totals};
+use koatlas_scan::{PlayedKoEntry, RepetitionEntry, Totals};
 use koatlas_verifier::VerifierLimits;
 use koatlas_worst_case::games::Superko;
 use pyo3::prelude::*;
@@ -296,7 +296,7 @@ fn scan(asked: &Arguments, conditions: &Conditions<'static>) -> anyhow::Result<S
             ScanEvent::Repetition(place, rules) => {
                 repetitions.extend(serde_json::to_value(RepetitionEntry::new(place, rules).headed()));
             }
-            ScanEvent::Ko(place) => kos.extend(serde_json::to_value(ExistingKoEntry::from(place).headed())),
+            ScanEvent::Ko(place) => kos.extend(serde_json::to_value(PlayedKoEntry::from(place).headed())),
             // The kos and repetitions are those of the game as it was read.
             ScanEvent::Slip(_) | ScanEvent::Violation(_) => {}
             ScanEvent::Unreadable(error) => unreadable.push(error.to_owned()),

@@ -96,7 +96,7 @@ pub struct ScanArgs {
     pub rules: BareRulesArgs,
     #[command(flatten)]
     pub reading: ReadingArgs,
-    /// List every ko of the games, fought or not: what has cycles of at most six plays. With --json, each line is then a ko
+    /// List every ko in which stones are taken: what has cycles of at most six plays. With --json, each line is then a ko
     #[arg(long)]
     pub kos: bool,
     /// Write the repetitions, what rule sets do in them, kos and the totals into this folder, as CSV

@@ -172,22 +172,22 @@ pub struct PlayedKoEntry {
     pub game: usize,
     /// The number of the variation in its game; 1 is the main line.
     pub variation: usize,
-    /// The first move after which it was there; 0 is the start.
+    /// The last move before stones are taken in it for the first time; 0 is the start.
     pub from_move: usize,
     /// The last move after which it was there.
     pub to_move: usize,
-    /// Plays that changed its points after the first move and up to the last.
+    /// Plays that changed its points, after `from_move` and up to `to_move`; at least one.
     pub played: usize,
-    /// Its points when it came.
+    /// Its points after `from_move`.
     pub points: Vec<Point>,
-    /// The identity of its type when it came.
+    /// The identity of its type after `from_move`.
     #[serde(rename = "type")]
     pub type_id: Option<TypeId>,
     /// The first name of the type, if it has one.
     pub name: Option<String>,
     /// Why there is no type: see [`LocalType`](crate::LocalType).
     pub why_no_type: Option<String>,
-    /// Plays of its shortest cycle when it came.
+    /// Plays of its shortest cycle after `from_move`.
     pub plays: usize,
     /// The word of that cycle.
     pub word: CycleWord,

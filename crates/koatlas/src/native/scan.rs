@@ -34,7 +34,7 @@ pub struct ScanQuestion<'a> {
     pub suicide: Suicide,
     /// How records are read.
     pub reading: Reading,
-    /// True to find also every ko that existed: each with cycles of at most six plays.
+    /// True to find also the kos in which stones are taken: each with cycles of at most six plays.
     pub kos: bool,
     /// The folder in which tables are written as CSV.
     pub out: Option<&'a Path>,
