@@ -1,5 +1,7 @@
 //! Local boards: the only points whose content can ever change, compiled from a board and a region.
 
+use std::sync::Arc;
+
 use crate::{Colour, Point, PointSet, Position, Size};
 
 /// The points whose content can change, numbered `0..len`, with their neighbours and their contacts to the outside.
@@ -21,8 +23,8 @@ use crate::{Colour, Point, PointSet, Position, Size};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LocalBoard<S> {
     size: Size,
-    points: Box<[Point]>,
-    neighbours: Box<[S]>,
+    points: Arc<[Point]>,
+    neighbours: Arc<[S]>,
     all: S,
     playable: S,
     safe: [S; 2],
