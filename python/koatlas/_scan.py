@@ -96,7 +96,7 @@ class Scan(Answer):
 def scan(
     *paths: Path,
     variations: Literal["main", "all"] = "main",
-    suicide: Suicide = "multi",
+    suicide: Suicide | None = None,
     encoding: str | None = None,
     kos: bool = False,
     out: Path | None = None,
@@ -105,8 +105,9 @@ def scan(
     client: Client | None = None,
     shards: int | None = None,
 ) -> Scan:
-    """Finds the repetitions in SGF files, folders and archives; with ``kos`` also every ko in which stones are taken. ``out`` names a folder for tables as CSV,
-    with ``parquet`` as Parquet too. ``encoding`` names that of the records, such as ``GBK``; if not given, each record tells or it is
+    """Finds the repetitions in SGF files, folders and archives; with ``kos`` also every ko in which stones are taken.
+    Without ``suicide`` types have suicide where the rules of the record allow it. ``out`` names a folder for tables as CSV, with ``parquet``
+    as Parquet too. ``encoding`` names that of the records, such as ``GBK``; if not given, each record tells or it is
     recognised.
 
     With a ``client`` of Dask the workers of its cluster scan the games, each thread of them a part at a time. The answer is the same. Each
@@ -120,8 +121,8 @@ def scan(
     >>> [(one.from_move, one.to_move, one.name, one.refused_by["psk"]) for one in found.repetitions]
     [(0, 2, 'basic ko', 2)]
     """
-    question: dict[str, Any] = {"variations": variations, "suicide": suicide, "kos": kos}
-    question |= {} if encoding is None else {"encoding": encoding}
+    question: dict[str, Any] = {"variations": variations, "kos": kos}
+    question |= {key: value for key, value in {"suicide": suicide, "encoding": encoding}.items() if value is not None}
     scanned = None if client is None else _scanned(client, paths, shards, question)
     return ask(Scan, "scan", paths=paths, out=out, parquet=parquet, replace=replace, scanned=scanned, **question)
 

@@ -324,7 +324,7 @@ pub fn scan_question<'a>(asked: &'a Arguments, paths: &'a [PathBuf]) -> PyResult
     let usual = ScanQuestion::new(paths);
     Ok(ScanQuestion {
         variations: asked.or(usual.variations, "variations", variations)?,
-        suicide: asked.or(usual.suicide, "suicide", str::parse)?,
+        suicide: asked.get("suicide", str::parse)?,
         reading: reading(asked)?,
         kos: asked.flag("kos"),
         out: asked.path("out"),

@@ -6,11 +6,10 @@ use clap::Args;
 use koatlas::files::{claim, write};
 use koatlas::text::parse_number;
 use koatlas::{AnnotateAnswer, AnnotateQuestion, annotate};
-use koatlas_board::Suicide;
 use koatlas_formats::Variations;
 use koatlas_storage::shown;
 
-use crate::args::{CommonArgs, ReadingArgs, warn_of_slips};
+use crate::args::{CommonArgs, ReadingArgs, SuicideArgs, warn_of_slips};
 use crate::interrupt::{self, INTERRUPT};
 use crate::terminal::{line, or_none, title};
 
@@ -18,7 +17,7 @@ use crate::terminal::{line, or_none, title};
 pub fn run(args: &AnnotateArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let _claim = claim(Some(&args.output), None, &common.conditions())?;
     interrupt::listen()?;
-    let AnnotateArgs { file: ref path, within, suicide, .. } = *args;
+    let AnnotateArgs { file: ref path, within, rules_of_record: SuicideArgs { suicide }, .. } = *args;
     let variations = if args.main_line { Variations::Main } else { Variations::All };
     let question = AnnotateQuestion { path, within, suicide, variations, reading: args.reading.reading() };
     let answer = annotate(question, &common.conditions())?;
@@ -57,9 +56,8 @@ pub struct AnnotateArgs {
     /// Leave out the variations
     #[arg(long)]
     pub main_line: bool,
-    /// Suicides that are allowed: none, multi (two stones or more), all (also of a single stone); if not given, those that the rules of the record (RU) allow, and none if it names none
-    #[arg(long, value_name = "POLICY")]
-    pub suicide: Option<Suicide>,
+    #[command(flatten)]
+    pub rules_of_record: SuicideArgs,
     #[command(flatten)]
     pub reading: ReadingArgs,
 }

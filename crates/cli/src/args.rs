@@ -192,6 +192,14 @@ impl TargetArgs {
     }
 }
 
+/// The bare rules, as the rules of a record have them.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct SuicideArgs {
+    /// Suicides that are allowed: none, multi (two stones or more), all (also of a single stone); if not given, those that the rules of the record (RU) allow, and none if it names none
+    #[arg(long, value_name = "POLICY")]
+    pub suicide: Option<Suicide>,
+}
+
 /// The bare rules.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct BareRulesArgs {

@@ -5,12 +5,12 @@ use koatlas::check::{RulesChoice, TraditionOutcome};
 use koatlas::find::{CycleEntry, KoEntry, NamedPart, WiderKo};
 use koatlas::text::parse_number;
 use koatlas::{FindAnswer, FindQuestion, Subject, find};
-use koatlas_board::{Suicide, grouped};
+use koatlas_board::grouped;
 use koatlas_catalogue::signed;
 use koatlas_classifier::KoType;
 use koatlas_rulesets::RuleSet;
 
-use crate::args::{BoardArgs, CommonArgs, RULE_SET_OR_ALL};
+use crate::args::{BoardArgs, CommonArgs, RULE_SET_OR_ALL, SuicideArgs};
 use crate::check::outcome_blocks;
 use crate::interrupt;
 use crate::terminal::{
@@ -22,8 +22,12 @@ pub fn run(args: &FindArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let subject = args.board.read()?;
     interrupt::listen()?;
     let usual = FindQuestion::new(&subject);
-    let question =
-        FindQuestion { within: args.within, soon: args.soon, suicide: args.suicide.unwrap_or(usual.suicide), ..usual };
+    let question = FindQuestion {
+        within: args.within,
+        soon: args.soon,
+        suicide: args.rules_of_record.suicide.unwrap_or(usual.suicide),
+        ..usual
+    };
     let answer = find(question, &common.conditions())?;
     common.answer(&answer, || page(&subject, &answer, args))
 }
@@ -151,7 +155,6 @@ pub struct FindArgs {
     /// The rules whose verdict on each ko is shown: a rule set, a tradition, or `all` traditions; if not given, those that the record names (RU)
     #[arg(long, value_name = "ID|all", value_parser = RULE_SET_OR_ALL, hide_possible_values = true)]
     pub rules: Option<RulesChoice>,
-    /// Suicides that are allowed: none, multi (two stones or more), all (also of a single stone); if not given, those that the rules of the record (RU) allow, and none if it names none
-    #[arg(long, value_name = "POLICY")]
-    pub suicide: Option<Suicide>,
+    #[command(flatten)]
+    pub rules_of_record: SuicideArgs,
 }

@@ -13,7 +13,7 @@ use koatlas_board::grouped;
 use koatlas_formats::Variations;
 use koatlas_scan::{PlayedKoEntry, RepetitionEntry};
 
-use crate::args::{BareRulesArgs, CommonArgs, ReadingArgs, SlipsOfMany, check_parquet, one_of};
+use crate::args::{CommonArgs, ReadingArgs, SlipsOfMany, SuicideArgs, check_parquet, one_of};
 use crate::failure::CliError;
 use crate::interrupt::listen;
 use crate::output::{UNPRINTABLE, print, print_text};
@@ -23,7 +23,8 @@ use crate::text::visible;
 
 /// Scans games and prints their repetitions. Errors are printed at once and do not stop the scan.
 pub fn run(args: &ScanArgs, common: &CommonArgs) -> anyhow::Result<()> {
-    let ScanArgs { ref paths, variations, rules: BareRulesArgs { suicide }, reading, kos, ref out, parquet } = *args;
+    let ScanArgs { ref paths, variations, rules_of_record: SuicideArgs { suicide }, reading, kos, ref out, parquet } =
+        *args;
     check_parquet(parquet)?;
     let mut lines = common.json.then(|| BufWriter::new(io::stdout()));
     let (mut page, mut slips, mut failure) = (ScanPage::default(), SlipsOfMany::default(), None);
@@ -93,7 +94,7 @@ pub struct ScanArgs {
     #[arg(hide_possible_values = true, value_parser = one_of(&VARIATIONS))]
     pub variations: Variations,
     #[command(flatten)]
-    pub rules: BareRulesArgs,
+    pub rules_of_record: SuicideArgs,
     #[command(flatten)]
     pub reading: ReadingArgs,
     /// List every ko in which stones are taken: what has cycles of at most six plays. With --json, each line is then a ko

@@ -96,9 +96,8 @@ impl GameError {
 /// Scanner of games.
 pub struct Scanner {
     judges: Judges,
-    types: LocalTypes,
-    /// Types without suicide.
-    types_without: LocalTypes,
+    /// Types with the policy that is asked for; or those without suicide, and with it.
+    types: Vec<LocalTypes>,
     variations: Variations,
     /// How games are read.
     reading: Reading,
@@ -108,11 +107,12 @@ pub struct Scanner {
 
 impl Scanner {
     /// A scanner that takes the main line of each game, or all variations. It finds types under the bare rules (plays and captures,
-    /// without a word about repetition) with the policy `suicide`.
-    pub fn new(variations: Variations, suicide: Suicide) -> Scanner {
-        let [types, types_without] = [suicide, Suicide::None].map(LocalTypes::new);
-        let reading = Reading::default();
-        Scanner { judges: Judges::all(), types, types_without, variations, reading, kos: None }
+    /// without a word about repetition) with the policy `suicide`. Without one, suicide counts in a game whose rules allow it, and in a
+    /// repetition in which there is one.
+    pub fn new(variations: Variations, suicide: Option<Suicide>) -> Scanner {
+        let policies = suicide.map_or(vec![Suicide::None, Suicide::Multi], |asked| vec![asked]);
+        let (types, reading) = (policies.into_iter().map(LocalTypes::new).collect(), Reading::default());
+        Scanner { judges: Judges::all(), types, variations, reading, kos: None }
     }
 
     /// How the scan reads games.
@@ -126,26 +126,24 @@ impl Scanner {
         Scanner { reading, ..self }
     }
 
-    /// Makes the scanner look for kos too, with cycles of at most `within` plays that begin in a position of the game. Suicide counts in
-    /// a game whose rules allow it; with [`Suicide::All`] in every game.
+    /// Makes the scanner look for kos too, with cycles of at most `within` plays that begin in a position of the game.
     #[must_use]
     pub fn with_kos(self, within: usize) -> Scanner {
         Scanner { kos: Some(within), ..self }
     }
 
-    /// Types of the kos of a game that names these `rules`.
-    fn types_of_kos(&self, rules: Option<&str>) -> &LocalTypes {
-        let counts = self.types.suicide == Suicide::All || RuleSet::suicide_of_record(rules) != Suicide::None;
-        if counts { &self.types } else { &self.types_without }
+    /// Types in a game that names these `rules`, where there `is_suicide` or not.
+    fn types_of(&self, rules: Option<&str>, is_suicide: bool) -> &LocalTypes {
+        let counts = is_suicide || RuleSet::suicide_of_record(rules) != Suicide::None;
+        if counts { self.types.last() } else { self.types.first() }.expect("there are one or two")
     }
 
     /// Identifiers of the rule sets, in the order of their numbers.
     ///
     /// ```
-    /// use koatlas_board::Suicide;
     /// use koatlas_formats::Variations;
     /// use koatlas_scan::Scanner;
-    /// let scanner = Scanner::new(Variations::Main, Suicide::Multi);
+    /// let scanner = Scanner::new(Variations::Main, None);
     /// assert_eq!(scanner.rule_sets().next(), Some("basic-ko"));
     /// ```
     pub fn rule_sets(&self) -> impl Iterator<Item = &'static str> {
@@ -183,19 +181,19 @@ impl Scanner {
         for stretch in &stretches(game)? {
             in_narrowest!(stretch.start, S in [u128, U384, Wide] => {
                 let history = stretch.history::<S>();
-                self.stretch(&history, stretch.before, game.place.shared_moves(), &mut scanned);
+                self.stretch(&history, stretch.before, game, &mut scanned);
                 self.kos(&history, stretch.before, game.rules.as_deref(), &mut scanned);
             });
         }
         Ok(scanned)
     }
 
-    /// Adds the results of a stretch to `scanned`. The stretch begins after `before` moves; `shared` moves are in an earlier line too.
+    /// Adds the results of a stretch of `game` to `scanned`. The stretch begins after `before` moves.
     fn stretch<S: PointSet>(
         &self,
         history: &GameHistory<'_, S>,
         before: usize,
-        shared: usize,
+        game: &Game,
         scanned: &mut ScannedLine,
     ) {
         scanned.violations.extend(history.violations.iter().map(|&(number, refusal)| {
@@ -204,9 +202,9 @@ impl Scanner {
         }));
         let objections = self.judges.objections(history, before);
         for cycle in cycles(history) {
-            scanned.repetitions.push(self.repetition(history, before, &objections, cycle));
+            scanned.repetitions.push(self.repetition(history, before, game.rules.as_deref(), &objections, cycle));
         }
-        for (rules, objection) in first_after(&objections, shared) {
+        for (rules, objection) in first_after(&objections, game.place.shared_moves()) {
             if scanned.stopped.iter().all(|&(other, _)| other != rules) {
                 scanned.stopped.push((rules, objection));
             }
@@ -223,7 +221,7 @@ impl Scanner {
         scanned: &mut ScannedLine,
     ) {
         let Some(within) = self.kos else { return };
-        let types = self.types_of_kos(rules);
+        let types = self.types_of(rules, false);
         // `soon: 0`: no plays are added before a cycle begins.
         let options = FindOptions { within, soon: 0, suicide: types.suicide };
         let kos = kos_of_game(history, options, types, &Control::default()).expect("nothing is limited");
@@ -235,12 +233,14 @@ impl Scanner {
         &self,
         history: &GameHistory<'_, S>,
         before: usize,
+        rules: Option<&str>,
         objections: &Objections,
         cycle: Cycle,
     ) -> GameRepetition {
         let CycleSummary { plays, word, balance, points } = cycle.summary(history);
         let region = points.iter().map(|index| history.local_board.point(index)).collect();
-        let local_type = self.types.classify(&history.board_after(cycle.from), region);
+        let is_suicide = history.labels[cycle.from..cycle.to].iter().flatten().any(|label| label.suicide());
+        let local_type = self.types_of(rules, is_suicide).classify(&history.board_after(cycle.from), region);
         let situational = cycle.is_situational(history);
         let Cycle { from, to, last } = cycle;
         let cycle = Cycle { from: from + before, to: to + before, last: last + before };

@@ -16,13 +16,12 @@
 //! [might object](koatlas_rulesets::RuleSet::may_object) are asked for a game: in most games they are one or none.
 //!
 //! ```
-//! use koatlas_board::Suicide;
 //! use koatlas_formats::{GameReader, Variations};
 //! use koatlas_scan::{LocalType, Scanner};
 //!
 //! // Black takes in a ko, and White takes back at once.
 //! let record = b"(;SZ[6:3]AB[ba][ca][ab][bb][bc][cc]AW[da][ea][cb][eb][dc][ec]PL[B];B[db];W[cb])";
-//! let scanner = Scanner::new(Variations::Main, Suicide::Multi);
+//! let scanner = Scanner::new(Variations::Main, None);
 //! let text = GameReader::new(&record[..]).next().expect("a game")?;
 //! let game = &scanner.scan(&text)?[0];
 //! let found = &game.repetitions[0];

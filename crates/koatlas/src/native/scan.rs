@@ -30,8 +30,8 @@ pub struct ScanQuestion<'a> {
     pub paths: &'a [PathBuf],
     /// The variations of a game that are scanned.
     pub variations: Variations,
-    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
-    pub suicide: Suicide,
+    /// The suicides that are allowed; if `None`, those that the rules of each record allow.
+    pub suicide: Option<Suicide>,
     /// How records are read.
     pub reading: Reading,
     /// True to find also the kos in which stones are taken: each with cycles of at most six plays.
@@ -43,9 +43,9 @@ pub struct ScanQuestion<'a> {
 }
 
 impl<'a> ScanQuestion<'a> {
-    /// The default question: repetitions in main lines, with `suicide` as `multi`.
+    /// The default question: repetitions in main lines.
     pub fn new(paths: &'a [PathBuf]) -> ScanQuestion<'a> {
-        let (variations, suicide) = (Variations::Main, Suicide::Multi);
+        let (variations, suicide) = (Variations::Main, None);
         ScanQuestion { paths, variations, suicide, reading: Reading::default(), kos: false, out: None, parquet: false }
     }
 }

@@ -8,7 +8,6 @@ use std::sync::atomic::AtomicBool;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use koatlas_board::Suicide;
 use koatlas_formats::Variations;
 use koatlas_scan::{ScannedItem, Scanner, scan};
 use tempfile::TempDir;
@@ -20,7 +19,7 @@ const GAME: &str = "(;SZ[6:3]AB[ba][ca][ab][bb][bc][cc]AW[da][ea][cb][eb][dc][ec
 /// Items of some paths of a folder, one line each: the names without that of the folder.
 fn told(folder: &Path, names: &[&str]) -> Vec<String> {
     static NEVER: AtomicBool = AtomicBool::new(false);
-    let scanner = Scanner::new(Variations::Main, Suicide::Multi);
+    let scanner = Scanner::new(Variations::Main, None);
     let inputs: Vec<_> = names.iter().map(|name| folder.join(name)).collect();
     let mut lines = Vec::new();
     let finished = scan(&scanner, &inputs, &NEVER, |told| {
@@ -310,7 +309,7 @@ fn the_order_is_the_same_for_any_number_of_threads() {
 fn the_work_can_be_stopped() {
     static STOP: AtomicBool = AtomicBool::new(false);
     let folder = folder(&[("a.sgf", GAME.repeat(3000).as_bytes())]);
-    let scanner = Scanner::new(Variations::Main, Suicide::Multi);
+    let scanner = Scanner::new(Variations::Main, None);
     let mut games = 0;
     let finished = scan(&scanner, &[folder.path().to_owned()], &STOP, |_| {
         games += 1;

@@ -16,7 +16,7 @@ use koatlas_test_support::{LiteralBoard, Random, data};
 use crate::record;
 
 fn scanned(file: &str, within: usize) -> ScannedLine {
-    let scanner = Scanner::new(Variations::Main, Suicide::Multi).with_kos(within);
+    let scanner = Scanner::new(Variations::Main, None).with_kos(within);
     let text = GameReader::new(file.as_bytes()).next().unwrap().unwrap();
     scanner.scan(&text).unwrap().remove(0)
 }

@@ -40,7 +40,7 @@ fn a_triple_ko_of_two_laps_and_a_half() {
     assert_eq!(refused("fixed-ko"), Some((7, "fixed-ko")));
     assert_eq!(refused("katago-simple"), Some((12, "void")));
     // The rules of confirmation are about sequences after the game.
-    assert!(Scanner::new(Variations::Main, Suicide::Multi).rule_sets().all(|id| id != "japanese-1989-confirmation"));
+    assert!(Scanner::new(Variations::Main, None).rule_sets().all(|id| id != "japanese-1989-confirmation"));
 }
 
 /// Three kos are taken as in a triple ko, but each player plays elsewhere once: the whole board never comes again.
@@ -228,7 +228,7 @@ fn totals_count_equal_words_together() {
 
 #[test]
 fn a_game_has_at_most_so_many_moves() {
-    let scanner = Scanner::new(Variations::Main, Suicide::Multi);
+    let scanner = Scanner::new(Variations::Main, None);
     let moves = |count: usize| {
         let game = format!("(;SZ[5]{})", ";B[];W[]".repeat(count / 2));
         let text = GameReader::new(game.as_bytes()).next().unwrap().unwrap();
@@ -281,7 +281,7 @@ fn totals_are_sums_over_lines_and_games() {
     assert_eq!((totals.types.len(), total.games, total.repetitions, total.shortest, total.longest), (1, 3, 4, 2, 9));
     assert_eq!(total.words.values().collect::<Vec<_>>(), [&4]);
     // The first two games and the last variation of the third are stopped.
-    let psk = Scanner::new(Variations::Main, Suicide::Multi).rule_sets().position(|id| id == "psk").unwrap();
+    let psk = Scanner::new(Variations::Main, None).rule_sets().position(|id| id == "psk").unwrap();
     assert_eq!(totals.stopped.get(&(psk, "psk".into())), Some(&3));
 }
 
@@ -290,7 +290,7 @@ fn types_are_those_of_the_suicide_policy() {
     let game = "(;SZ[3:1];B[aa];W[ca];B[ba];W[ca];B[ba];W[];B[aa])";
     let id = |suicide| {
         let text = GameReader::new(game.as_bytes()).next().unwrap().unwrap();
-        let line = Scanner::new(Variations::Main, suicide).scan(&text).unwrap().remove(0);
+        let line = Scanner::new(Variations::Main, Some(suicide)).scan(&text).unwrap().remove(0);
         assert_eq!(places(&line), [[3, 7, 7]]);
         let LocalType::Known(named) = &line.repetitions[0].local_type else { panic!("a small region") };
         named.id.to_string()

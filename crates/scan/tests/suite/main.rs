@@ -12,13 +12,13 @@ mod made;
 mod packed;
 mod parts;
 
-use koatlas_board::{BoardPosition, Move, Suicide};
+use koatlas_board::{BoardPosition, Move};
 use koatlas_formats::{GameReader, Record, Variations};
 use koatlas_scan::{GameRepetition, LocalType, ScannedLine, Scanner};
 
 /// The lines of the games of a file, game by game.
 fn scanned(file: &str, variations: Variations) -> Vec<Vec<ScannedLine>> {
-    let scanner = Scanner::new(variations, Suicide::Multi);
+    let scanner = Scanner::new(variations, None);
     GameReader::new(file.as_bytes()).map(|text| scanner.scan(&text.unwrap()).unwrap()).collect()
 }
 
@@ -51,7 +51,7 @@ fn name(found: &GameRepetition) -> &str {
 
 /// Consequence of a repetition under a rule set, and the number of the move.
 fn refused<'f>(found: &'f GameRepetition, rules: &str) -> Option<(usize, &'f str)> {
-    let scanner = Scanner::new(Variations::Main, Suicide::Multi);
+    let scanner = Scanner::new(Variations::Main, None);
     let number = scanner.rule_sets().position(|id| id == rules).unwrap();
     let (_, objection) = found.refused_by.iter().find(|(rules, _)| *rules == number)?;
     Some((objection.number, &objection.consequence))

@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-use koatlas_board::Suicide;
 use koatlas_formats::Variations;
 use koatlas_scan::{PartError, ScanPart, ScannedItem, ScannedPart, Scanner, scan};
 
@@ -35,7 +34,7 @@ fn text<T: serde::Serialize>(value: &T) -> String {
 #[test]
 fn parts_have_what_one_scan_finds() {
     let folder = tempfile::tempdir().unwrap();
-    let (inputs, scanner) = (inputs(folder.path()), Scanner::new(Variations::All, Suicide::Multi).with_kos(4));
+    let (inputs, scanner) = (inputs(folder.path()), Scanner::new(Variations::All, None).with_kos(4));
     let mut whole: Vec<ScannedItem> = Vec::new();
     assert!(scan(&scanner, &inputs, &NEVER, |item| {
         whole.push(item);
@@ -63,7 +62,7 @@ fn parts_have_what_one_scan_finds() {
 #[test]
 fn a_part_is_given_up_if_it_is_to_stop() {
     let folder = tempfile::tempdir().unwrap();
-    let scanner = Scanner::new(Variations::Main, Suicide::Multi);
+    let scanner = Scanner::new(Variations::Main, None);
     let parts = ScanPart::cut(&inputs(folder.path()), 1).unwrap();
     assert!(parts[0].scan(&scanner, &AtomicBool::new(true)).is_none());
 }

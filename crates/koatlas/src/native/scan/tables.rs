@@ -84,7 +84,7 @@ impl Tables {
     }
 
     /// Adds the totals, and moves all files to their final names: the description last, as it stands for complete tables.
-    pub fn finish(self, paths: &[PathBuf], suicide: Suicide, totals: &Totals) -> io::Result<()> {
+    pub fn finish(self, paths: &[PathBuf], suicide: Option<Suicide>, totals: &Totals) -> io::Result<()> {
         let Tables { repetitions, objections, kos, rule_sets, parquet, folder } = self;
         let describes = folder.path.join(FILE_NAME);
         remove(&describes)?;
@@ -113,7 +113,7 @@ fn remove(path: &Path) -> io::Result<()> {
 }
 
 /// The keys of the description of the tables.
-fn description(paths: &[PathBuf], suicide: Suicide, totals: &Totals) -> serde_json::Value {
+fn description(paths: &[PathBuf], suicide: Option<Suicide>, totals: &Totals) -> serde_json::Value {
     let paths: Vec<String> = paths.iter().map(|path| path.to_string_lossy().into_owned()).collect();
     json!({
         "name": "koatlas-scan",
@@ -122,7 +122,7 @@ fn description(paths: &[PathBuf], suicide: Suicide, totals: &Totals) -> serde_js
                         repetitions by type_id. Where a table has no value, the cell is empty.",
         "version": env!("CARGO_PKG_VERSION"),
         "paths": paths,
-        "suicide": suicide.to_string(),
+        "suicide": suicide.map_or("by the rules of each record".to_owned(), |suicide| suicide.to_string()),
         "games": totals.games,
         "lines": totals.lines,
         "moves": totals.moves,
