@@ -28,11 +28,23 @@ def two_ago(game, play):
 
 
 def psk(game, play):
+    if game.options.get("window", "none") != "none":
+        return recent(game, play, lambda number: True)
     return repetition.positional(game.history, play)
 
 
 def ssk(game, play):
+    if game.options.get("window", "none") != "none":
+        return recent(game, play, lambda number: game.history.to_move[number] != play.player)
     return repetition.situational(game.history, play)
+
+
+def recent(game, play, counts):
+    """The position is that of two moves ago, or, if it `counts`, one of those before it within the window."""
+    number, first = len(game.history.moves), 0 if game.history.start_counts else 1
+    oldest, two_ago = max(number + 1 - int(game.options["window"]), first), max(number - 1, 0)
+    earlier = (at for at in range(oldest, two_ago) if counts(at))
+    return any(game.history.positions[at] == play.after for at in (two_ago, *earlier))
 
 
 def nssk(game, play):

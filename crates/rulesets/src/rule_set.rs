@@ -7,7 +7,7 @@ use std::error::Error;
 use koatlas_board::{BoardPosition, Colour, Point, Suicide};
 use serde::{Deserialize, Serialize};
 
-use crate::{Bar, Creator, End, MarkKind, MarkQuestion, Repetition, SequenceEvents};
+use crate::{Bar, Creator, End, MarkKind, MarkQuestion, Repetition, SequenceEvents, Window};
 
 koatlas_board::named_values! {
     /// Closeness of a rule set to a published text.
@@ -38,6 +38,8 @@ pub enum Choice {
     Superko(&'static [Bar]),
     /// The repetitions among which the option `repetition` chooses. The first is the default.
     Repetition(&'static [Repetition]),
+    /// The whole game, or a number of last moves that the option `window` sets: see [`Window`].
+    Window,
 }
 
 /// A rule set as it is published, with default options.
@@ -166,6 +168,11 @@ impl RuleSet {
     /// ```
     pub fn passes_to_end(&self) -> Option<u32> {
         self.ends.iter().find_map(|end| if let End::Passes(passes) = end { Some(*passes) } else { None })
+    }
+
+    /// Returns the last positions that superko compares a play with: the option `window`. `None` if it looks back to the start.
+    pub fn window(&self) -> Option<Window> {
+        self.bars.iter().find_map(|bar| if let Bar::Recent(window) = bar { Some(*window) } else { None })
     }
 
     /// Returns the player who counts as the creator of the position on `board`, if a sequence starts there; `None` if nobody does.
