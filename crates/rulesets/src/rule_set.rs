@@ -7,7 +7,7 @@ use std::error::Error;
 use koatlas_board::{BoardPosition, Colour, Point, Suicide};
 use serde::{Deserialize, Serialize};
 
-use crate::{Bar, Creator, End, MarkKind, MarkQuestion, Repetition, SequenceEvents, Window};
+use crate::{Bar, Creator, End, MarkKind, MarkQuestion, Repetition, SequenceEvents, StartError, Window};
 
 koatlas_board::named_values! {
     /// Closeness of a rule set to a published text.
@@ -173,6 +173,12 @@ impl RuleSet {
     /// Returns the last positions that superko compares a play with: the option `window`. `None` if it looks back to the start.
     pub fn window(&self) -> Option<Window> {
         self.bars.iter().find_map(|bar| if let Bar::Recent(window) = bar { Some(*window) } else { None })
+    }
+
+    /// Returns the reason why no search of states takes the rule set, if there is one: superko with a window reads the last moves, which
+    /// states do not hold.
+    pub fn search_refusal(&self) -> Option<StartError> {
+        self.window().map(|window| StartError::Window(self.id(), window.moves))
     }
 
     /// Returns the player who counts as the creator of the position on `board`, if a sequence starts there; `None` if nobody does.

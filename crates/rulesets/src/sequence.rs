@@ -8,7 +8,7 @@ use koatlas_board::{BoardPosition, Colour, OffBoard, Point, PointSet};
 use crate::end::EndEffect;
 use crate::{
     Action, BanLists, Bar, BarReason, Capture, End, History, KoPassScope, Mark, MarkKind, MarkQuestion, MarkedMove,
-    MoveMade, MoveUndo, Occurrence, RuleSet, RunningTotals, SequenceEnd, SequenceState, Window,
+    MoveMade, MoveUndo, Occurrence, RuleSet, RunningTotals, SequenceEnd, SequenceState,
 };
 
 /// The reason why a sequence cannot begin.
@@ -25,7 +25,7 @@ pub enum StartError {
     Ko(Point),
     /// A search would have to remember the last moves.
     #[error(
-        "{0} window={1} has no exact answer here: a search would have to remember the last {1} moves. Write window=none"
+        "{0} with window={1} cannot be searched, since that takes the last {1} moves: window=none looks back to the start"
     )]
     Window(&'static str, u8),
 }
@@ -85,8 +85,8 @@ impl<H: History> Sequence<H> {
     /// [`StartError::KoOffBoard`] or [`StartError::Ko`] if the option `ko` names a point that is not on the board, or not empty and
     /// playable. [`StartError::Window`] if states are compared and the rule set looks back a number of moves.
     pub fn new(rules: RuleSet, board: &BoardPosition, history: H, start: u32) -> Result<Sequence<H>, StartError> {
-        if let (true, Some(Window { moves, .. })) = (H::COMPARED, rules.window()) {
-            return Err(StartError::Window(rules.id(), moves));
+        if let Some(refused) = rules.search_refusal().filter(|_| H::COMPARED) {
+            return Err(refused);
         }
         let lookups = rules.lookups(H::COMPARED);
         // A kind of mark is left once for each move, even if several lookups are about it.
