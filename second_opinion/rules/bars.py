@@ -28,15 +28,19 @@ def two_ago(game, play):
 
 
 def psk(game, play):
-    if game.options.get("window", "none") != "none":
-        return recent(game, play, lambda number: True)
     return repetition.positional(game.history, play)
 
 
 def ssk(game, play):
-    if game.options.get("window", "none") != "none":
-        return recent(game, play, lambda number: game.history.to_move[number] != play.player)
     return repetition.situational(game.history, play)
+
+
+def psk_window(game, play):
+    return recent(game, play, lambda number: True)
+
+
+def ssk_window(game, play):
+    return recent(game, play, lambda number: game.history.to_move[number] != play.player)
 
 
 def recent(game, play, counts):
@@ -111,6 +115,8 @@ BARS = {
     "two-ago": two_ago,
     "psk": psk,
     "ssk": ssk,
+    "psk-window": psk_window,
+    "ssk-window": ssk_window,
     "nssk": nssk,
     "fixed-ko": fixed_ko,
     "prohibition": prohibition,
