@@ -204,11 +204,12 @@ fn merge_groups(groups: Vec<Values>, option: usize) -> Vec<Values> {
     merged
 }
 
-/// Converts a group to an entry. The option `passes` is left out if the program does not report ends.
+/// Converts a group to an entry. The option `passes` is left out if the program does not report ends, and a window if there is none.
 fn entry_of_group(usual: &RuleSet, parameters: &[Parameter], group: &Values, tells_end: bool) -> FollowedRules {
     let mut entry = FollowedRules { id: usual.id(), options: BTreeMap::new(), others: BTreeMap::new() };
     for (option, values) in parameters.iter().zip(group) {
-        if option.key == "passes" && !tells_end {
+        let is_no_window = option.key == "window" && values.iter().all(|value| value == "none");
+        if is_no_window || option.key == "passes" && !tells_end {
             continue;
         }
         let mut values: Vec<String> = values.iter().cloned().collect();

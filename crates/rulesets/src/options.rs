@@ -238,6 +238,20 @@ impl RuleSet {
         PARAMETERS.into_iter().filter(|parameter| !(parameter.values)(self).is_empty()).collect()
     }
 
+    /// Returns the options with their values, as answers and certificates have them: a window only if there is one.
+    ///
+    /// ```
+    /// use koatlas_rulesets::RuleSet;
+    /// let keys = |name| RuleSet::find(name).map(|rules| rules.written_options().map(|(key, _)| key).collect::<Vec<_>>());
+    /// assert_eq!(keys("psk")?, ["suicide", "passes", "start"]);
+    /// assert_eq!(keys("ogs")?, ["suicide", "passes", "start", "window"]);
+    /// # Ok::<(), koatlas_rulesets::UnknownRuleSet>(())
+    /// ```
+    pub fn written_options(&self) -> impl Iterator<Item = (&'static str, String)> {
+        let written = self.parameters().into_iter().filter(|option| option.key != "window" || self.window().is_some());
+        written.map(|option| (option.key, option.value(self)))
+    }
+
     /// Returns the value of the option `key`; `None` if the rule set has no such option.
     pub fn option(&self, key: &str) -> Option<String> {
         self.parameters().iter().find(|parameter| parameter.key == key).map(|parameter| parameter.value(self))

@@ -284,8 +284,8 @@ struct WrittenRuleSet {
 
 impl From<RuleSet> for WrittenRuleSet {
     fn from(rules: RuleSet) -> WrittenRuleSet {
-        let options = rules.parameters().into_iter().map(|option| (option.key.to_owned(), option.value(&rules)));
-        WrittenRuleSet { ruleset: rules.id().to_owned(), options: options.collect() }
+        let options = rules.written_options().map(|(key, value)| (key.to_owned(), value)).collect();
+        WrittenRuleSet { ruleset: rules.id().to_owned(), options }
     }
 }
 
