@@ -71,12 +71,12 @@ class Rules:
     def __init__(self, name, options, board, first_mover, most_states):
         require(name in RULE_SETS, f"there is no rule set {name}")
         rule_set = RULE_SETS[name]
+        require(options.get("window", "none") == "none", f"{name} with a window: no proof here remembers the last moves")
         for option, value in options.items():
             known = option in rule_set.options and (option == "ko" or value in rule_set.options[option])
             require(known, f"{name} has no option {option}={value}")
         self.board, self.first_mover, self.most_states = board, first_mover, most_states
         self.options = {**rule_set.defaults(), **options}
-        require(self.options.get("window", "none") == "none", f"{name} with a window: no proof here remembers the last moves")
         self.bars = [SUPERKO[self.options["superko"]] if bar == "superko" else bar for bar in rule_set.bars]
         self.ends, self.forfeits = rule_set.ends, rule_set.forfeits
         self.reading = self.options.get("repetition") or rule_set.reading
