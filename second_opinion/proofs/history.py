@@ -71,6 +71,7 @@ class Rules:
     def __init__(self, name, options, board, first_mover, most_states):
         require(name in RULE_SETS, f"there is no rule set {name}")
         rule_set = RULE_SETS[name]
+        require(options.get("window", "none") == "none", f"{name} with a window: no proof here remembers the last moves")
         for option, value in options.items():
             known = option in rule_set.options and (option == "ko" or value in rule_set.options[option])
             require(known, f"{name} has no option {option}={value}")

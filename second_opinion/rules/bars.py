@@ -35,6 +35,22 @@ def ssk(game, play):
     return repetition.situational(game.history, play)
 
 
+def psk_window(game, play):
+    return recent(game, play, lambda number: True)
+
+
+def ssk_window(game, play):
+    return recent(game, play, lambda number: game.history.to_move[number] != play.player)
+
+
+def recent(game, play, counts):
+    """The position is that of two moves ago, or, if it `counts`, one of those before it within the window."""
+    number, first = len(game.history.moves), 0 if game.history.start_counts else 1
+    oldest, two_ago = max(number + 1 - int(game.options["window"]), first), max(number - 1, 0)
+    earlier = (at for at in range(oldest, two_ago) if counts(at))
+    return any(game.history.positions[at] == play.after for at in (two_ago, *earlier))
+
+
 def nssk(game, play):
     return repetition.natural(game.history, play, game.start_creator())
 
@@ -99,6 +115,8 @@ BARS = {
     "two-ago": two_ago,
     "psk": psk,
     "ssk": ssk,
+    "psk-window": psk_window,
+    "ssk-window": ssk_window,
     "nssk": nssk,
     "fixed-ko": fixed_ko,
     "prohibition": prohibition,

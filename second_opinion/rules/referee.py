@@ -88,7 +88,8 @@ class Referee:
 
     def barring(self, play):
         """All rules of the rule set that bar a play, in their order."""
-        names = [SUPERKO[self.options["superko"]] if bar == "superko" else bar for bar in self.rule_set.bars]
+        window = "" if self.options.get("window", "none") == "none" else "-window"
+        names = [SUPERKO[self.options["superko"]] if bar == "superko" else bar + window for bar in self.rule_set.bars]
         return [name for name in names if BARS[name](self, play)]
 
     def barred_by_repetition(self):

@@ -6,6 +6,7 @@ NO_SUICIDE, STRINGS, ALL_SUICIDES = ("none", "multi", "all"), ("multi", "none", 
 KATAGO_SUICIDE = ("multi", "none")
 PASSES = ("1", "2", "3", "4", "never")
 START = {"start": ("counts", "ignored")}
+WINDOW = {"window": ("none", "2", "3", "4", "6", "32")}
 AGREEMENT = {"void": ("automatic", "agreed")}
 VOID = {"ends": ("repetition",), **START, **AGREEMENT}
 CREATOR = {"start_creator": ("auto", "none", "B", "W")}
@@ -46,8 +47,8 @@ def alone(bars, passes="never", ends=()):
 RULE_SETS = {
     "basic-ko": rule_set(["basic-ko"], NO_SUICIDE),
     "universalists": rule_set(["two-ago"], STRINGS, **VOID, repetition=POSITIONAL),
-    "psk": rule_set(["psk"], ALL_SUICIDES, **START),
-    "ssk": rule_set(["ssk"], ALL_SUICIDES, **START),
+    "psk": rule_set(["psk"], ALL_SUICIDES, **START, **WINDOW),
+    "ssk": rule_set(["ssk"], ALL_SUICIDES, **START, **WINDOW),
     "nssk": rule_set(["nssk"], ALL_SUICIDES, **CREATOR),
     "tromp-taylor": rule_set(["psk"], ALL_SUICIDES, **START),
     "aga": rule_set(["superko"], NO_SUICIDE, **START, **CREATOR, superko=("situational", "natural", "positional")),

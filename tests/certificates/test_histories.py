@@ -8,6 +8,7 @@ import random
 import pytest
 from proofs import facts, history
 from proofs.board import PLAYERS, Board
+from proofs.errors import Wrong
 from proofs.history import Rules
 from rules.board import Board as Points
 from rules.kos import ko_capture
@@ -36,9 +37,15 @@ def start(rng):
     return rows, names, region, tuple(name for name in stones if name not in region and rng.random() < 0.5)
 
 
+def test_a_window_is_refused():
+    with pytest.raises(Wrong, match="psk with a window: no proof here remembers the last moves"):
+        Rules("psk", {"window": "99"}, Board((".",), None, ()), 0, MOST_STATES)
+
+
 def options(rng, rules, rows, region, immortal, to_move):
     """Random options; a ko is barred at the start where there is one."""
-    chosen = {key: rng.choice(values) for key, values in RULE_SETS[rules].options.items() if rng.random() < 0.5}
+    listed = {key: values for key, values in RULE_SETS[rules].options.items() if key != "window"}
+    chosen = {key: rng.choice(values) for key, values in listed.items() if rng.random() < 0.5}
     if "ko" in RULE_SETS[rules].options:
         points = Points(len(rows), len(rows[0]), region, immortal)
         kos = [points.name(point) for point in points.region if ko_capture(points, rows, to_move, point) is not None]

@@ -67,8 +67,8 @@ fn one_line_each<'a>(kos: impl Iterator<Item = (usize, &'a KoEntry)>) -> String 
 enum Verdicts {
     /// Those of all traditions.
     Traditions,
-    /// That of one rule set, by its identifier.
-    Of(&'static str),
+    /// That of one rule set.
+    Of(RuleSet),
     /// None: the record names no rules.
     None,
 }
@@ -78,8 +78,8 @@ impl Verdicts {
     fn chosen(choice: Option<&RulesChoice>, of_record: Option<RuleSet>) -> Verdicts {
         match choice {
             Some(RulesChoice::All) => Verdicts::Traditions,
-            Some(RulesChoice::One(rules)) => Verdicts::Of(rules.id()),
-            None => of_record.map_or(Verdicts::None, |rules| Verdicts::Of(rules.id())),
+            Some(RulesChoice::One(rules)) => Verdicts::Of(rules.clone()),
+            None => of_record.map_or(Verdicts::None, Verdicts::Of),
         }
     }
 
@@ -87,7 +87,7 @@ impl Verdicts {
     fn of(&self, ko: &KoEntry) -> String {
         match self {
             Verdicts::Traditions => outcome_blocks(ko.traditions.iter().map(TraditionOutcome::labelled_text).collect()),
-            Verdicts::Of(rules) => line_if_any("  rules", ko.verdicts.under(rules).map_or("", String::as_str)),
+            Verdicts::Of(rules) => line_if_any("  rules", &ko.verdict(rules)),
             Verdicts::None => String::new(),
         }
     }

@@ -14,6 +14,9 @@ use crate::suites::Difference;
 /// The values of the option `passes` that are tried.
 const PASSES: [&str; 5] = ["1", "2", "3", "4", "never"];
 
+/// Values of the option `window` that are tried.
+const WINDOWS: [&str; 2] = ["none", "32"];
+
 /// The rule sets that agree with the answers of a program.
 ///
 /// This is a statement about the questions of this run alone. A rule set that agrees with every answer may differ from the program
@@ -128,6 +131,7 @@ fn options(rules: &RuleSet, tells_end: bool) -> Vec<(Parameter, Vec<String>)> {
             "ko" | "ko_pass" => continue,
             "passes" if tells_end => PASSES.map(str::to_owned).to_vec(),
             "passes" => vec!["never".to_owned()],
+            "window" => WINDOWS.map(str::to_owned).to_vec(),
             _ => parameter.values(rules),
         };
         options.push((parameter, values));
@@ -200,11 +204,12 @@ fn merge_groups(groups: Vec<Values>, option: usize) -> Vec<Values> {
     merged
 }
 
-/// Converts a group to an entry. The option `passes` is left out if the program does not report ends.
+/// Converts a group to an entry. The option `passes` is left out if the program does not report ends, and a window if there is none.
 fn entry_of_group(usual: &RuleSet, parameters: &[Parameter], group: &Values, tells_end: bool) -> FollowedRules {
     let mut entry = FollowedRules { id: usual.id(), options: BTreeMap::new(), others: BTreeMap::new() };
     for (option, values) in parameters.iter().zip(group) {
-        if option.key == "passes" && !tells_end {
+        let is_no_window = option.key == "window" && values.iter().all(|value| value == "none");
+        if is_no_window || option.key == "passes" && !tells_end {
             continue;
         }
         let mut values: Vec<String> = values.iter().cloned().collect();

@@ -161,7 +161,7 @@ pub fn with_options_and_suicide(rules: &RuleSet, options: &[String], suicide: Op
 /// assert_eq!(options["passes"], "2");
 /// ```
 pub fn options(rules: &RuleSet) -> BTreeMap<String, String> {
-    rules.parameters().into_iter().map(|option| (option.key.to_owned(), option.value(rules))).collect()
+    rules.written_options().map(|(key, value)| (key.to_owned(), value)).collect()
 }
 
 /// Parses a number of seconds.

@@ -17,6 +17,31 @@ pub enum Since {
     LastPass,
 }
 
+/// The last positions that a play is compared with. That of the moment before a move counts as one move ago.
+///
+/// The position two moves ago always counts; if no move was made, the start stands in for it. So the basic ko rule holds. The positions
+/// from three moves ago up to `moves` moves ago count as in superko, and the start only if it counts as having occurred. The position
+/// on the board does not count, so a suicide of a single stone does not repeat it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Window {
+    /// True if a position from three moves ago or earlier counts only with the opponent to move.
+    pub situational: bool,
+    /// Number of moves that the rule looks back.
+    pub moves: u8,
+}
+
+impl Window {
+    /// Returns the last move that led to the position after `play`, among the moves that count; 0 is the start.
+    fn find<H: History>(self, sequence: &Sequence<H>, play: &H::Play) -> Option<u32> {
+        let two_ago = sequence.number().saturating_sub(1);
+        let oldest = (sequence.number() + 1).saturating_sub(self.moves.into());
+        let oldest = oldest.max(u32::from(!sequence.rules.start_counts));
+        let counts = |number: &u32| !self.situational || sequence.to_move_after(*number) != sequence.state.to_move;
+        let recent = std::iter::once(two_ago).chain((oldest..two_ago).rev().filter(counts));
+        recent.into_iter().find(|&number| sequence.history.leads_to(play, sequence.position_after(number)))
+    }
+}
+
 koatlas_board::named_values! {
     /// The player who counts as the creator of the start position under [`Bar::Creation`].
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -57,6 +82,8 @@ pub enum Bar {
     Position(Since),
     /// `Q` has occurred with the opponent to move.
     Situation(Since),
+    /// `Q` is one of the last positions: see [`Window`].
+    Recent(Window),
     /// The player has created `Q` by a play before.
     Creation,
     /// A play has led from `P` to `Q` before.
@@ -160,6 +187,12 @@ impl Bar {
                 &[(MarkKind::Situation, SincePass)],
                 SITUATION,
             ),
+            Bar::Recent(Window { situational: false, .. }) => {
+                ("psk-window", "positional superko within a window", &[], POSITION)
+            }
+            Bar::Recent(Window { situational: true, .. }) => {
+                ("ssk-window", "situational superko within a window", &[], POSITION)
+            }
             Bar::Creation => (
                 "nssk",
                 "natural situational superko",
@@ -233,6 +266,12 @@ impl Bar {
             Bar::Situation(Since::LastPass) => {
                 "it makes a position that has occurred since the last pass with the same player to move"
             }
+            Bar::Recent(Window { situational: false, .. }) => {
+                "it makes a position that has occurred within the last moves, or that of two moves ago"
+            }
+            Bar::Recent(Window { situational: true, .. }) => {
+                "it makes a position that has occurred within the last moves with the same player to move, or that of two moves ago"
+            }
             Bar::Creation => "it makes a position that the same player has made by a play before",
             Bar::Pair => "a play has led from the same position to the same position before",
             Bar::PlayInClass => {
@@ -299,6 +338,7 @@ impl Bar {
                     || state.ko.is_some_and(|ko| history.retakes(play, ko));
                 (repeats.then(|| number.saturating_sub(1)), None)
             }
+            Bar::Recent(window) => (window.find(sequence, play), None),
             Bar::NoChange => ((!history.changes(state.position, play)).then_some(number), None),
             Bar::KoPass(_) => {
                 let mut bans = sequence.bans.list(state.bans).iter();

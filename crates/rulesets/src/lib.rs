@@ -47,7 +47,7 @@ mod referee_history;
 mod rule_set;
 mod sequence;
 
-pub use bar::{Bar, BarReason, Creator, Earlier, Since};
+pub use bar::{Bar, BarReason, Creator, Earlier, Since, Window};
 pub use end::{End, Outcome, Repetition, SequenceEnd, Settlement, area_score, area_score_in, areas};
 pub use fate::{Fate, LAPS, first_event, repeat_cycle};
 pub use history::{

@@ -51,9 +51,9 @@ static ALL: [&[Definition]; 10] = [
     families::katago::RULE_SETS,
 ];
 
-/// Rules by which people and programs play: the usual name, and the identifier of the rule set. The usual rule set of each family
+/// Rules by which people and programs play: the usual name, and the identifier of the rule set or one of [`OTHER_NAMES`]. The usual rule set of each family
 /// is first, then others that are published. All other rule sets are models.
-static TRADITIONS: [(&str, &str); 13] = [
+static TRADITIONS: [(&str, &str); 14] = [
     ("Japanese", "japanese-1989"),
     ("Japanese 2003", "japanese-2003"),
     ("Chinese", "chinese-practice"),
@@ -61,6 +61,7 @@ static TRADITIONS: [(&str, &str); 13] = [
     ("French", FRENCH),
     ("New Zealand", "new-zealand"),
     ("Tromp-Taylor", "tromp-taylor"),
+    ("OGS", "OGS"),
     ("Ing", "ing-reduced"),
     ("KataGo", "katago-psk"),
     ("KataGo, simple ko", "katago-simple"),
@@ -196,8 +197,8 @@ impl RuleSet {
     /// ```
     pub fn traditions() -> impl Iterator<Item = (&'static str, RuleSet)> {
         TRADITIONS.iter().filter_map(|&(name, id)| {
-            let definition = if id == FRENCH { &families::superko::FRENCH } else { find_definition(id)? };
-            Some((name, RuleSet::from_definition(definition)))
+            let french = (id == FRENCH).then(|| RuleSet::from_definition(&families::superko::FRENCH));
+            Some((name, french.or_else(|| RuleSet::find(id).ok())?))
         })
     }
 
@@ -318,6 +319,22 @@ const fn chinese_of_server(name: &'static str) -> OtherName {
     }
 }
 
+/// Rules of the server OGS, with superko `id`. By its own name they are those that it plays unless others are chosen.
+const fn ogs(name: &'static str, id: &'static str, suicide: &'static str) -> OtherName {
+    OtherName {
+        name,
+        rule_set: Some(id),
+        options: match suicide.as_bytes()[0] {
+            b'a' => &[("suicide", "all"), ("start", "ignored"), ("window", "32")],
+            _ => &[("suicide", "none"), ("start", "ignored"), ("window", "32")],
+        },
+        text: "Superko compares a play with the positions from three to thirty-two moves ago and not with the start; the ko rule compares \
+               it with the position two moves ago. Chinese and Ing rules compare positions alone, AGA and New Zealand rules the player \
+               to move, too; Ing and New Zealand rules allow suicide. Japanese and Korean rules have the ko rule alone.",
+        source: "goban, the client of the server, src/engine/GobanEngine.ts, isBoardRepeating",
+    }
+}
+
 const SGF: &str = "SGF FF[4], property RU (red-bean.com/sgf)";
 const AGA: (&str, &str) = (
     "\"It is illegal to play in such a way as to repeat a previous board position from the game, with the same player to \
@@ -361,7 +378,7 @@ const SUPERKO: (&str, &str) =
     ("There are several forms of it: psk, ssk, nssk.", "Sensei's Library, Superko; Robert Jasiek, Superko");
 
 /// All other names, in alphabetical order.
-pub const OTHER_NAMES: [OtherName; 54] = [
+pub const OTHER_NAMES: [OtherName; 59] = [
     unsettled(
         BUTTON,
         "The first pass takes the button: it does not count as one of the two that end, and all positions before it may be \
@@ -411,12 +428,12 @@ pub const OTHER_NAMES: [OtherName; 54] = [
     settled("Nihon Ki-in", "japanese-1989", "The rules that the Nihon Ki-in published in 1989.", SGF),
     settled("Normal ko rule", "basic-ko", "Another name of the same rule.", "Robert Jasiek, Ko Rules"),
     settled("NZ", "new-zealand", NEW_ZEALAND.0, NEW_ZEALAND.1),
-    unsettled(
-        "OGS",
-        "A server with several rules. Its superko compares a play with the positions from three to thirty-two moves ago and not with the \
-         start: longer cycles are free. No rule set here looks back so far and no farther; psk and ssk look back to the start.",
-        "goban, the client of the server, src/engine/GobanEngine.ts, isBoardRepeating",
-    ),
+    ogs("OGS", "psk", "none"),
+    ogs("OGS AGA", "ssk", "none"),
+    ogs("OGS Chinese", "psk", "none"),
+    ogs("OGS Ing", "psk", "all"),
+    ogs("OGS New Zealand", "ssk", "all"),
+    ogs("OGS NZ", "ssk", "all"),
     settled("Prohibition rule", "basic-ko-rules", "The second part of these rules.", "Robert Jasiek, Basic Ko Rules"),
     unsettled("Repetition rule", SUPERKO.0, SUPERKO.1),
     settled("Simple ko", "basic-ko", "Another name of the same rule.", "Sensei's Library, Basic Ko Rule"),

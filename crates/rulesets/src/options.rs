@@ -2,7 +2,7 @@
 
 use koatlas_board::{nearest, quoted};
 
-use crate::{Bar, Choice, Creator, End, KoPassScope, Repetition, RuleSet, Settlement};
+use crate::{Bar, Choice, Creator, End, KoPassScope, Repetition, RuleSet, Settlement, Window};
 
 /// An option of rule sets.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +37,7 @@ impl Parameter {
         match (self.key, rules.passes_to_end(), rules.ko) {
             ("passes", Some(passes), _) => passes.to_string(),
             ("ko", _, Some(point)) => point.to_string(),
+            ("window", ..) => rules.window().map_or_else(|| "none".to_owned(), |window| window.moves.to_string()),
             _ => {
                 let mut values = (self.values)(rules).into_iter();
                 values.find(|value| self.is_set(rules, value)).unwrap_or_default().to_owned()
@@ -57,7 +58,7 @@ fn values_if<const N: usize>(is_option: bool, values: [&'static str; N]) -> Vec<
 }
 
 /// All options, in the order of [`RuleSet::parameters`].
-const PARAMETERS: [Parameter; 10] = [
+const PARAMETERS: [Parameter; 11] = [
     Parameter {
         key: "suicide",
         meaning: "suicides that are legal: none, multi (two stones or more), all (also of a single stone)",
@@ -82,7 +83,8 @@ const PARAMETERS: [Parameter; 10] = [
         meaning: "whether the start counts as having occurred",
         values: |rules| {
             let superko = matches!(rules.definition.choice, Some(Choice::Superko(_)));
-            let bar_counts = |bar: &Bar| matches!(bar, Bar::Position(_) | Bar::Situation(_) | Bar::Unbalanced);
+            let bar_counts =
+                |bar: &Bar| matches!(bar, Bar::Position(_) | Bar::Situation(_) | Bar::Recent(_) | Bar::Unbalanced);
             let counts = superko || rules.repetition().is_some() || rules.bars.iter().any(bar_counts);
             values_if(counts, ["counts", "ignored"])
         },
@@ -115,6 +117,24 @@ const PARAMETERS: [Parameter; 10] = [
             let chosen = *choice.iter().find(|bar| bar.superko() == Some(value))?;
             rules.bars.iter_mut().filter(|bar| choice.contains(bar)).for_each(|bar| *bar = chosen);
             Some(())
+        },
+    },
+    Parameter {
+        key: "window",
+        meaning: "how many moves superko looks back: none is to the start; with a number the basic ko rule holds, too",
+        values: |rules| values_if(rules.definition.choice == Some(Choice::Window), ["none", "2..99"]),
+        set: |rules, value| {
+            let moves = if value == "none" { None } else { Some(value.parse().ok()?) };
+            let set = |bar: Bar| match (bar, moves) {
+                (Bar::PSK | Bar::Recent(Window { situational: false, .. }), None) => Bar::PSK,
+                (Bar::SSK | Bar::Recent(Window { situational: true, .. }), None) => Bar::SSK,
+                (Bar::PSK, Some(moves)) => Bar::Recent(Window { situational: false, moves }),
+                (Bar::SSK, Some(moves)) => Bar::Recent(Window { situational: true, moves }),
+                (Bar::Recent(window), Some(moves)) => Bar::Recent(Window { moves, ..window }),
+                (other, _) => other,
+            };
+            rules.bars.iter_mut().for_each(|bar| *bar = set(*bar));
+            moves.is_none_or(|moves| (2..=99).contains(&moves)).then_some(())
         },
     },
     Parameter {
@@ -218,6 +238,20 @@ impl RuleSet {
         PARAMETERS.into_iter().filter(|parameter| !(parameter.values)(self).is_empty()).collect()
     }
 
+    /// Returns the options with their values, as answers and certificates have them: a window only if there is one.
+    ///
+    /// ```
+    /// use koatlas_rulesets::RuleSet;
+    /// let keys = |name| RuleSet::find(name).map(|rules| rules.written_options().map(|(key, _)| key).collect::<Vec<_>>());
+    /// assert_eq!(keys("psk")?, ["suicide", "passes", "start"]);
+    /// assert_eq!(keys("ogs")?, ["suicide", "passes", "start", "window"]);
+    /// # Ok::<(), koatlas_rulesets::UnknownRuleSet>(())
+    /// ```
+    pub fn written_options(&self) -> impl Iterator<Item = (&'static str, String)> {
+        let written = self.parameters().into_iter().filter(|option| option.key != "window" || self.window().is_some());
+        written.map(|option| (option.key, option.value(self)))
+    }
+
     /// Returns the value of the option `key`; `None` if the rule set has no such option.
     pub fn option(&self, key: &str) -> Option<String> {
         self.parameters().iter().find(|parameter| parameter.key == key).map(|parameter| parameter.value(self))
@@ -244,7 +278,7 @@ impl RuleSet {
         };
         let values = parameter.values(&self);
         // Numbers and points are parsed by `set`. All other values are those listed.
-        let can_be_set = ["passes", "ko"].contains(&key) || values.iter().any(|listed| listed == value);
+        let can_be_set = ["passes", "ko", "window"].contains(&key) || values.iter().any(|listed| listed == value);
         match can_be_set.then(|| (parameter.set)(&mut self, value)).flatten() {
             Some(()) => Ok(self),
             None => Err(OptionError::Value { rules, key: parameter.key, value: value.to_owned(), values }),

@@ -7,7 +7,7 @@ use std::error::Error;
 use koatlas_board::{BoardPosition, Colour, Point, Suicide};
 use serde::{Deserialize, Serialize};
 
-use crate::{Bar, Creator, End, MarkKind, MarkQuestion, Repetition, SequenceEvents};
+use crate::{Bar, Creator, End, MarkKind, MarkQuestion, Repetition, SequenceEvents, StartError, Window};
 
 koatlas_board::named_values! {
     /// Closeness of a rule set to a published text.
@@ -38,6 +38,8 @@ pub enum Choice {
     Superko(&'static [Bar]),
     /// The repetitions among which the option `repetition` chooses. The first is the default.
     Repetition(&'static [Repetition]),
+    /// The whole game, or a number of last moves that the option `window` sets: see [`Window`].
+    Window,
 }
 
 /// A rule set as it is published, with default options.
@@ -168,6 +170,17 @@ impl RuleSet {
         self.ends.iter().find_map(|end| if let End::Passes(passes) = end { Some(*passes) } else { None })
     }
 
+    /// Returns the last positions that superko compares a play with: the option `window`. `None` if it looks back to the start.
+    pub fn window(&self) -> Option<Window> {
+        self.bars.iter().find_map(|bar| if let Bar::Recent(window) = bar { Some(*window) } else { None })
+    }
+
+    /// Returns the reason why no search of states takes the rule set, if there is one: superko with a window reads the last moves, which
+    /// states do not hold.
+    pub fn search_refusal(&self) -> Option<StartError> {
+        self.window().map(|window| StartError::Window(self.id(), window.moves))
+    }
+
     /// Returns the player who counts as the creator of the position on `board`, if a sequence starts there; `None` if nobody does.
     pub fn start_creator_on(&self, board: &BoardPosition) -> Option<Colour> {
         self.start_creator.player(board.to_move(), board.contents().iter().all(Option::is_none))
@@ -271,8 +284,8 @@ struct WrittenRuleSet {
 
 impl From<RuleSet> for WrittenRuleSet {
     fn from(rules: RuleSet) -> WrittenRuleSet {
-        let options = rules.parameters().into_iter().map(|option| (option.key.to_owned(), option.value(&rules)));
-        WrittenRuleSet { ruleset: rules.id().to_owned(), options: options.collect() }
+        let options = rules.written_options().map(|(key, value)| (key.to_owned(), value)).collect();
+        WrittenRuleSet { ruleset: rules.id().to_owned(), options }
     }
 }
 

@@ -23,6 +23,11 @@ pub enum StartError {
     /// The point of the option `ko` is not empty, or no play may be made there.
     #[error("the option ko={0} names no point where plays may be made: name an empty point of the region")]
     Ko(Point),
+    /// A search would have to remember the last moves.
+    #[error(
+        "{0} with window={1} cannot be searched, since that takes the last {1} moves: window=none looks back to the start"
+    )]
+    Window(&'static str, u8),
 }
 
 /// The effects of a move on the sequence.
@@ -78,8 +83,11 @@ impl<H: History> Sequence<H> {
     ///
     /// # Errors
     /// [`StartError::KoOffBoard`] or [`StartError::Ko`] if the option `ko` names a point that is not on the board, or not empty and
-    /// playable.
+    /// playable. [`StartError::Window`] if states are compared and the rule set looks back a number of moves.
     pub fn new(rules: RuleSet, board: &BoardPosition, history: H, start: u32) -> Result<Sequence<H>, StartError> {
+        if let Some(refused) = rules.search_refusal().filter(|_| H::COMPARED) {
+            return Err(refused);
+        }
         let lookups = rules.lookups(H::COMPARED);
         // A kind of mark is left once for each move, even if several lookups are about it.
         let mut kinds: Vec<MarkKind> = Vec::new();
@@ -175,6 +183,17 @@ impl<H: History> Sequence<H> {
     #[inline]
     pub fn number(&self) -> u32 {
         self.undo_records.len() as u32
+    }
+
+    /// Returns the number of the position after move `number`; 0 is the start.
+    pub(crate) fn position_after(&self, number: u32) -> u32 {
+        self.undo_records.get(number as usize).map_or(self.state.position, |record| record.before.position)
+    }
+
+    /// Returns the opponent of the player who made move `number`, or the first mover for 0.
+    pub(crate) fn to_move_after(&self, number: u32) -> Colour {
+        let mover = number.checked_sub(1).map(|index| self.undo_records[index as usize].before.to_move);
+        mover.map_or(self.first_mover, |mover| !mover)
     }
 
     /// Returns the number of the last move that made `capture`; 0 if that was before the start.

@@ -21,13 +21,19 @@ pub struct Objection {
 /// The rules by which life and death are confirmed after a game. They judge no move of the game.
 const AFTER_THE_GAME: &str = "japanese-1989-confirmation";
 
-/// Lists the rule sets by which games are played, each with its defaults. The numbers of [`Objections`] are their places here.
-pub fn rule_sets_of_games() -> impl Iterator<Item = RuleSet> {
-    RuleSet::all().filter(|rules| rules.id() != AFTER_THE_GAME)
+/// Rules by which people play that are a rule set with other options, by the names under which [`RuleSet::find`] finds them.
+const WITH_OPTIONS: [&str; 2] = ["french", "ogs"];
+
+/// Lists the rule sets by which games are played, each with its defaults, under their identifiers; then those with other options, under
+/// names that [`RuleSet::find`] finds, too. The numbers of [`Objections`] are their places here.
+pub fn rule_sets_of_games() -> impl Iterator<Item = (&'static str, RuleSet)> {
+    let listed = RuleSet::all().filter(|rules| rules.id() != AFTER_THE_GAME).map(|rules| (rules.id(), rules));
+    listed.chain(WITH_OPTIONS.into_iter().filter_map(|name| Some((name, RuleSet::find(name).ok()?))))
 }
 
 /// The [`rule_sets_of_games`].
 pub struct Judges {
+    names: Vec<&'static str>,
     rule_sets: Vec<RuleSet>,
     /// For each rule set, the index in `rule_sets` of the first with the same parts.
     same_as: Vec<usize>,
@@ -39,15 +45,15 @@ pub type Objections = Vec<Vec<Objection>>;
 impl Judges {
     /// The judges of all rule sets by which games are played.
     pub fn all() -> Judges {
-        let rule_sets: Vec<RuleSet> = rule_sets_of_games().collect();
+        let (names, rule_sets): (Vec<_>, Vec<RuleSet>) = rule_sets_of_games().unzip();
         let first_same = rule_sets.iter().map(|rules| rule_sets.iter().position(|other| other.has_same_parts(rules)));
         let same_as = first_same.enumerate().map(|(own, first)| first.unwrap_or(own)).collect();
-        Judges { rule_sets, same_as }
+        Judges { names, rule_sets, same_as }
     }
 
-    /// Identifiers of the rule sets.
+    /// Names of the rule sets: most are identifiers.
     pub fn ids(&self) -> impl Iterator<Item = &'static str> {
-        self.rule_sets.iter().map(RuleSet::id)
+        self.names.iter().copied()
     }
 
     /// Returns the objections of each rule set in a stretch that begins after `before` moves. Only rule sets that [may

@@ -325,5 +325,33 @@ fn a_button_is_not_read_over() {
     let folder = Folder::with("game.sgf", game);
     folder.refuses("check game.sgf", &["sui0button1\" (RU) mean no one rule set. The first pass takes the button"]);
     folder.refuses("rules aga-button", &["The first pass takes the button"]);
-    folder.refuses("rules ogs", &["thirty-two moves ago"]);
+}
+
+/// The superko of OGS looks back 32 moves: the rule set of its records, and refused where states are searched.
+#[test]
+fn rules_of_ogs_look_back_thirty_two_moves() {
+    let moves = ";B[da];W[];B[ea];W[ca];B[ea];W[da];B[ea];W[da];B[ca];W[aa];B[ca];W[ba];B[ca];W[ba];B[];W[ea];B[ca];W[ea];B[aa];W[];B[da];\
+                 W[ba];B[];W[ea];B[da];W[];B[ea];W[ca];B[da];W[ea];B[];W[aa];B[da];W[aa];B[ba])";
+    let record = |rules: &str| format!("(;SZ[5:1]RU[{rules}]AB[ba]AW[ca][ea]{moves}");
+    let folder = Folder::with("ogs.sgf", &record("OGS"));
+    let found = folder.json("check ogs.sgf");
+    let verdicts = found["verdicts"].as_array().unwrap();
+    assert!(verdicts.len() == 35 && verdicts.iter().all(|verdict| verdict["legal"] == true));
+    let options = json!({"suicide": "none", "passes": "2", "start": "ignored", "window": "32"});
+    assert_eq!((&found["ruleset"], &found["options"]), (&json!("psk"), &options));
+    let all = folder.json("check ogs.sgf --rules all");
+    let tradition = all["traditions"].as_array().unwrap().iter().find(|one| one["name"] == "OGS").unwrap();
+    assert_eq!(tradition["sentence"], "goes on");
+    let scanned = folder.succeeds("scan ogs.sgf --json");
+    let long: Value =
+        serde_json::from_str(scanned.lines().find(|line| line.contains("\"to_move\":35")).unwrap()).unwrap();
+    assert_eq!([&long["refused_by"]["psk"], &long["refused_by"]["ogs"]], [&json!(35), &Value::Null]);
+    let ko = Folder::with("ko.txt", ". X X O O .\nX X O . O .\n. X X O O .\n");
+    let said = "would repeat the position at the start (positional superko within a window)";
+    let found = ko.succeeds("find ko.txt --rules ogs");
+    assert!(found.split_whitespace().collect::<Vec<_>>().join(" ").contains(said), "{found}");
+    for command in ["solve ko.txt --rules ogs", "separate --rules psk,ogs"] {
+        ko.refuses(command, &["psk with window=32 cannot be searched, since that takes the last 32 moves"]);
+    }
+    ko.refuses("solve ko.txt --rules psk --option window=100", &["psk takes no window=\"100\": write none, 2..99"]);
 }

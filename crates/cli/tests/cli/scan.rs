@@ -65,7 +65,8 @@ fn the_page_for_eyes_fits_the_terminal() {
         "\n double ko                   4             4           4   B1 W1 B1 W1\n",
         "\n    31   psk 31                               psk, tromp-taylor,\n",
         "\n    31   black 9, tie 1, two-ago 19,          japanese-2003, olympiad\n         white 2\n",
-        "\n    30   nssk 30                              nssk\n",
+        "\n    30   nssk 30                              nssk, french\n",
+        "\n    26   psk-window 26                        ogs\n",
         "\n    17   fixed-ko 17 ",
     ];
     let places: Vec<Option<usize>> = rows.iter().map(|row| text.find(row)).collect();

@@ -46,7 +46,7 @@ pub fn write_suite(suite: &Suite, dir: &Path) -> Result<(), ClaimError> {
 pub fn file_contents(suite: &Suite) -> [String; 3] {
     let games = suite.cases.iter().map(|case| game(suite.rules.id(), case)).collect();
     let lines = suite.cases.iter().map(json).collect::<String>();
-    let options = suite.rules.parameters().into_iter().map(|option| (option.key, option.value(&suite.rules)));
+    let options = suite.rules.written_options();
     let head = HeadLine {
         format: FORMAT,
         version: VERSION,
@@ -146,7 +146,7 @@ fn in_words(verdict: SuiteVerdict) -> String {
 
 fn readme(suite: &Suite) -> String {
     let rules = &suite.rules;
-    let options = rules.parameters().into_iter().map(|option| format!("`{}={}`", option.key, option.value(rules)));
+    let options = rules.written_options().map(|(key, value)| format!("`{key}={value}`"));
     let options: Vec<String> = options.collect();
     format!(
         include_str!("readme.md"),

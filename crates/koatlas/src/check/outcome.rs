@@ -2,7 +2,7 @@
 
 use std::iter::repeat_n;
 
-use koatlas_board::{BoardPosition, Move, Wide, in_narrowest};
+use koatlas_board::{BoardPosition, LocalBoard, Move, PointSet, Position, Wide, in_narrowest};
 use koatlas_rulesets::{GameMove, LAPS, Referee, RuleSet};
 use serde::{Deserialize, Serialize};
 
@@ -72,7 +72,7 @@ pub struct TraditionOutcome {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AllOutcomes {
-    /// The traditions. The French one bars suicide, which its rule set does not.
+    /// The traditions. The French one bars suicide, which its rule set does not; that of OGS looks back some moves only.
     pub traditions: Vec<TraditionOutcome>,
     /// The rule sets. All moves of a recorded game are replayed; given moves are replayed up to the first illegal one.
     pub rulesets: Vec<GameOutcome>,
@@ -96,20 +96,9 @@ impl AllOutcomes {
 
     /// Repeats `cycle` from `board` up to [`LAPS`] times under all rule sets. The colour of its first move is to move.
     pub(crate) fn for_cycle(board: &BoardPosition, cycle: &[Move]) -> AllOutcomes {
-        // Every rule set stops or ends the cycle within `LAPS` laps, or it lets it go on for ever.
-        let board = board.with_to_move(cycle.first().map_or(board.to_move(), |first| first.colour));
-        let moves: Vec<GameMove> = repeat_n(cycle, LAPS).flatten().map(|&board_move| board_move.into()).collect();
         in_narrowest!(board, S in [u64, Wide] => {
-            let (local_board, start) = board.local_board::<S>().expect("every board fits");
-            let outcomes = AllOutcomes::new(|rules| {
-                let referee = Referee::with_local_board(rules.clone(), board.clone(), local_board.clone(), start);
-                let referee = referee.expect("no rule set names a ko by default");
-                let mut replay = Replay::new(referee);
-                replay.make_all(&moves, false, true);
-                let Replay { verdicts, ended, .. } = replay;
-                Ok(GameOutcome::new(&rules, &verdicts, ended, "goes on for ever"))
-            });
-            outcomes.expect("no rule set refuses the board")
+            let repeated = RepeatedCycle::<S>::new(board, cycle);
+            AllOutcomes::new(|rules| Ok(repeated.outcome(&rules))).expect("no rule set refuses the board")
         })
     }
 
@@ -136,6 +125,32 @@ impl AllOutcomes {
     }
 }
 
+/// A cycle that is repeated up to [`LAPS`] times. Every rule set stops or ends it within these, or lets it go on for ever.
+struct RepeatedCycle<S: PointSet> {
+    board: BoardPosition,
+    local_board: LocalBoard<S>,
+    start: Position<S>,
+    moves: Vec<GameMove>,
+}
+
+impl<S: PointSet> RepeatedCycle<S> {
+    fn new(board: &BoardPosition, cycle: &[Move]) -> RepeatedCycle<S> {
+        let board = board.with_to_move(cycle.first().map_or(board.to_move(), |first| first.colour));
+        let moves = repeat_n(cycle, LAPS).flatten().map(|&board_move| board_move.into()).collect();
+        let (local_board, start) = board.local_board::<S>().expect("every board fits");
+        RepeatedCycle { board, local_board, start, moves }
+    }
+
+    fn outcome(&self, rules: &RuleSet) -> GameOutcome {
+        let referee =
+            Referee::with_local_board(rules.clone(), self.board.clone(), self.local_board.clone(), self.start);
+        let mut replay = Replay::new(referee.expect("no rule set names a ko by default"));
+        replay.make_all(&self.moves, false, true);
+        let Replay { verdicts, ended, .. } = replay;
+        GameOutcome::new(rules, &verdicts, ended, "goes on for ever")
+    }
+}
+
 impl TraditionOutcome {
     /// The events, with the names of the tradition and its rule set and the article.
     pub fn labelled_text(&self) -> (&OutcomeText, String) {
@@ -144,6 +159,12 @@ impl TraditionOutcome {
 }
 
 impl GameOutcome {
+    /// Repeats `cycle` from `board` under `rules`, as [`AllOutcomes::for_cycle`] does.
+    #[cfg(feature = "native")]
+    pub(crate) fn of_cycle(rules: &RuleSet, board: &BoardPosition, cycle: &[Move]) -> GameOutcome {
+        in_narrowest!(board, S in [u64, Wide] => RepeatedCycle::<S>::new(board, cycle).outcome(rules))
+    }
+
     /// Summarises `verdicts` and `ended`. If nothing happens, the text is `nothing`.
     fn new(rules: &RuleSet, verdicts: &[MoveVerdict], ended: Option<GameEnd>, nothing: &str) -> GameOutcome {
         let refused = (1..).zip(verdicts).find(|(_, verdict)| !verdict.legal);

@@ -406,7 +406,7 @@ type RulesName = (&'static str, bool);
 /// Lists the traditions, then the rule sets that are no tradition.
 fn named_rules() -> Vec<(RulesName, RuleSet)> {
     let traditions: Vec<(&str, RuleSet)> = RuleSet::traditions().collect();
-    let mut models: Vec<RuleSet> = rule_sets_of_games().collect();
+    let mut models: Vec<RuleSet> = rule_sets_of_games().map(|(_, rules)| rules).collect();
     models.retain(|rules| !traditions.iter().any(|(_, other)| other.id() == rules.id() && other.has_same_parts(rules)));
     let models = models.into_iter().map(|rules| ((rules.id(), false), rules));
     traditions.into_iter().map(|(name, rules)| ((name, true), rules)).chain(models).collect()

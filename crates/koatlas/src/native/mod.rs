@@ -18,6 +18,7 @@ pub mod separate;
 pub mod show;
 pub mod suite;
 pub mod types;
+mod verdict;
 pub mod verify;
 
 pub use annotate::{AnnotateAnswer, AnnotateQuestion, annotate};

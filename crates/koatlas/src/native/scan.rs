@@ -133,7 +133,7 @@ fn tell_all(
     visit_all: impl FnOnce(&mut dyn FnMut(ScannedItem) -> ControlFlow<()>) -> bool,
 ) -> Result<(ScanAnswer, Result<()>)> {
     let ScanQuestion { paths, suicide, kos, out, parquet, .. } = question;
-    let rule_sets: Vec<&'static str> = rule_sets_of_games().map(|rules| rules.id()).collect();
+    let rule_sets: Vec<&'static str> = rule_sets_of_games().map(|(name, _)| name).collect();
     let mut tables = out.map(|dir| Tables::begin(dir, kos, parquet, conditions.replace)).transpose()?;
     let mut totals = Totals::default();
     let mut written = Ok(());

@@ -141,6 +141,9 @@ pub fn separate(question: SeparateQuestion<'_>, conditions: &Conditions<'_>) -> 
     if rules.len() < 2 {
         return Err(Error::argument("rules", "name two rule sets at least, for example psk and ssk"));
     }
+    if let Some(refused) = rules.iter().find_map(RuleSet::search_refusal) {
+        return Err(Error::argument("rules", refused));
+    }
     let (points, field) = board.map_or((max_points, "max_points"), |board| (board.area(), "board"));
     if points > MOST_POINTS {
         let too_many = format!("boards with more than {MOST_POINTS} points are too many to solve: these have {points}");

@@ -93,6 +93,11 @@ fn sending_two_returning_one_in_the_words_of_the_traditions() {
         ("New Zealand", "new-zealand", format!("{situational}, New Zealand rules")),
         ("Tromp-Taylor", "tromp-taylor", format!("{superko}, Tromp-Taylor rules, rule 6")),
         (
+            "OGS",
+            "psk",
+            format!("move 5, {illegal} after move 1 (positional superko within a window), Positional superko"),
+        ),
+        (
             "Ing",
             "ing-reduced",
             "move 5, B c1, is illegal: would repeat move 1, from the same position to the same position \

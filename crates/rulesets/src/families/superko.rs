@@ -18,13 +18,21 @@
 //! never legal under `psk`. Under `ssk` it is legal once for each situation, and acts as a pass that does not count as
 //! one. Under `nssk` it is legal once for each player and position.
 //!
+//! **A window.** With `window=N`, `psk` and `ssk` look back N moves. The position before a move is one move ago. The position two moves
+//! ago may never come back, whoever is to move (the basic ko rule); if no move was made, the start may not. Positions from three moves ago
+//! up to N moves ago may not come back, under `ssk` only with the same player to move; the start is one of them if it counts. The position
+//! on the board does not count: a suicide of a single stone may keep it, unless the last move was a pass. So the server OGS plays, with
+//! `window=32` and `start=ignored`: its Chinese and Ing rules positional, its AGA and New Zealand rules situational.
+//!
 //! **Rule sets that use them.** `tromp-taylor` (John Tromp and Bill Taylor, *The Game of Go*; the *Logical Rules*) is
 //! `psk` with every suicide, and two passes end. `aga` (American Go Association) forbids to repeat a position *with the
 //! same player to play*. Most readers take this for situational superko, Terry Benson for natural situational superko;
 //! sometimes it is quoted as positional superko (`superko=...`). `new-zealand` is `ssk` with suicide.
 //!
 //! **Finite?** Yes. Every play leaves a mark: a position, a situation, or a position and its creator. There are finitely many marks, and
-//! no later play may leave the same one. So there are finitely many plays, and two passes in a row end the sequence.
+//! no later play may leave the same one. So there are finitely many plays, and two passes in a row end the sequence. With a window: no.
+//! Nine kos can be fought in cycles of 252 moves that bring no position back before (there is such a cycle through all ways of sharing
+//! them four to five), and no window is as wide.
 
 use super::*;
 
@@ -37,6 +45,7 @@ pub const RULE_SETS: &[Definition] = &[
         name: "Positional superko",
         source: "Robert Jasiek, Ko Rules; Wikipedia, Rules of Go",
         bars: &[Bar::PSK],
+        choice: Some(Choice::Window),
         ..SUPERKO
     },
     Definition {
@@ -45,6 +54,7 @@ pub const RULE_SETS: &[Definition] = &[
         source: "Robert Jasiek, Superko; Wikipedia, Rules of Go",
         reading: "Situations that passes bring about count, and so does the start with the first mover to move.",
         bars: &[Bar::SSK],
+        choice: Some(Choice::Window),
         ..SUPERKO
     },
     Definition {

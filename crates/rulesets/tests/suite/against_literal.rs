@@ -25,6 +25,7 @@ fn options(rules: &RuleSet, board: &BoardPosition, random: &mut Random) -> Optio
         }
         let value = match parameter.key {
             "passes" => ["1", "2", "3", "4", "never"][random.below(5)].to_owned(),
+            "window" => ["2", "3", "4", "6", "11", "32", "none"][random.below(7)].to_owned(),
             "ko" => empty_point(board, random).map_or("none".to_owned(), |point| point.to_string()),
             _ => {
                 let values = parameter.values(rules);

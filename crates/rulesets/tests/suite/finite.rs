@@ -24,7 +24,8 @@ fn small_boards() -> Vec<BoardPosition> {
 /// Every rule set with its defaults, and with each value of each option that has a few.
 fn rule_sets() -> Vec<RuleSet> {
     let varied = |rules: RuleSet| {
-        let options = rules.parameters().into_iter().filter(|parameter| !["ko", "passes"].contains(&parameter.key));
+        let options =
+            rules.parameters().into_iter().filter(|parameter| !["ko", "passes", "window"].contains(&parameter.key));
         let set = |key: &str, value: &str| rules.clone().with_option(key, value).expect("a value of the option");
         let each = options.flat_map(|option| option.values(&rules).into_iter().map(move |value| (option.key, value)));
         let varied: Vec<RuleSet> = each.map(|(key, value)| set(key, &value)).collect();

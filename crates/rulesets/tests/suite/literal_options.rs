@@ -23,6 +23,7 @@ fn literal_table(id: &str) -> Table {
             OptionValues::Listed(listed) => listed.clone(),
             OptionValues::Passes(_) => vec!["1..99", "never"],
             OptionValues::Point => vec!["a point", "none"],
+            OptionValues::Window => vec!["2..99", "none"],
         };
         listed.sort_unstable();
         (key, (listed.into_iter().map(str::to_owned).collect(), values.default().to_owned()))
@@ -47,6 +48,7 @@ fn rule_sets_are_read_as_they_are_written() {
             let values = match option.key {
                 "passes" => vec!["1".to_owned(), "99".to_owned(), "never".to_owned()],
                 "ko" => vec!["none".to_owned(), "c2".to_owned()],
+                "window" => vec!["2".to_owned(), "99".to_owned(), "none".to_owned()],
                 _ => option.values(&rules),
             };
             for value in values {

@@ -14,3 +14,4 @@ mod names;
 mod occasions;
 mod sequences;
 mod shortcuts;
+mod window;

@@ -115,7 +115,7 @@ fn names_of_servers_and_in_other_scripts() {
     ] {
         assert!(names.iter().all(|name| RuleSet::find_by_record(name).map(|rules| rules.id()) == Ok(id)), "{id}");
     }
-    for refused in ["ogs", "KGS", "한국 규칙", "韩国规则", "韓国ルール", "kr", "应氏规则", "ancient-area", "aga button"]
+    for refused in ["KGS", "한국 규칙", "韩国规则", "韓国ルール", "kr", "应氏规则", "ancient-area", "aga button"]
     {
         assert!(RuleSet::find_by_record(refused).unwrap_err().unsettled.is_some(), "{refused}");
         assert!(RuleSet::find(refused).unwrap_err().unsettled.is_some(), "{refused}");

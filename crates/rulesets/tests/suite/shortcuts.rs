@@ -207,6 +207,8 @@ fn with_options(mut rules: RuleSet, board: &BoardPosition, random: &mut Random) 
         let values: Vec<String> = match parameter.key {
             "passes" => ["2", "3", "never"].map(str::to_owned).to_vec(),
             "ko" => empty_points(board),
+            // States do not hold the last moves.
+            "window" => Vec::new(),
             _ => parameter.values(&rules),
         };
         if let Some(number) = (!values.is_empty()).then(|| random.below(values.len())) {

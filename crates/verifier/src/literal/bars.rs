@@ -55,6 +55,21 @@ pub const PSK: BarRule =
 pub const SSK: BarRule =
     rule("ssk", |settings, h, play| h.has(Mark::Situation((&*play.after).into(), !play.colour), settings.all(), false));
 
+/// A play may not make a position of the last moves, `settings.window` of them.
+pub const PSK_WINDOW: BarRule = rule("psk-window", |settings, h, play| is_recent(settings, h, play, false));
+
+/// The same with the player to move, except for the position of two moves ago.
+pub const SSK_WINDOW: BarRule = rule("ssk-window", |settings, h, play| is_recent(settings, h, play, true));
+
+/// True if `play` makes position `n - 2`, or the start if it would be move 1; or one of the positions from `n - 3` back to `n - window`, if
+/// `situational` is true with the same player to move. The start is one of these if it counts.
+fn is_recent(settings: &RuleSettings, h: &History, play: &Play, situational: bool) -> bool {
+    let n = next_number(h);
+    let is_counted = |i: usize| (i > 0 || settings.start_counts) && (!situational || h.to_move(i) != play.colour);
+    let mut older = (3..=settings.window.unwrap_or_default()).filter_map(|ago| n.checked_sub(ago));
+    *h.position(n.saturating_sub(2)) == play.after || older.any(|i| is_counted(i) && *h.position(i) == play.after)
+}
+
 /// A player may not make, by a play, a position that he has made by a play. The start may count as made by a player.
 pub const NSSK: BarRule = rule("nssk", |settings, h, play| {
     let made_start = start_creator(settings, h) == Some(play.colour);

@@ -190,6 +190,8 @@ pub struct RuleSettings {
     pub ko_pass_lifts_all: bool,
     /// True if a play that changes nothing counts as a pass for the end of the sequence.
     pub null_play_is_pass: bool,
+    /// Number of moves that superko looks back; `None` if it looks back to the start.
+    pub window: Option<usize>,
 }
 
 impl RuleSettings {

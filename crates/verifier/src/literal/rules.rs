@@ -7,8 +7,8 @@ use koatlas_board::{Point, Size, Suicide};
 use koatlas_certificates::quoted;
 
 use super::bars::{
-    BASIC_KO, CONFIGURATION, END_KO, FIXED_KO, KO_PASS_NEEDED, NSSK, ONE_PLAY, PROHIBITION, PSK, SPIGHT, SSK,
-    SSK_SINCE_PASS, TWO_AGO, UNBALANCED_CYCLE,
+    BASIC_KO, CONFIGURATION, END_KO, FIXED_KO, KO_PASS_NEEDED, NSSK, ONE_PLAY, PROHIBITION, PSK, PSK_WINDOW, SPIGHT,
+    SSK, SSK_SINCE_PASS, SSK_WINDOW, TWO_AGO, UNBALANCED_CYCLE,
 };
 use super::ends::CycleEndReading::{Anywhere, Itself, NeedsPlay};
 use super::ends::EndRule::{self, Cycle, Passes, SecondPass};
@@ -104,6 +104,7 @@ impl LiteralRules {
             void_is_agreed: false,
             ko_pass_lifts_all: false,
             null_play_is_pass: is_geneva,
+            window: None,
         };
         let (bars, ends, forfeits) = (bars.to_vec(), ends.to_vec(), is_geneva.then_some(PSK));
         Ok(LiteralRules { id, bars, ends, suicide, forfeits, settings, changed: Vec::new() })
@@ -167,6 +168,7 @@ impl LiteralRules {
                 listed_if(self.has_bar(NSSK) || superko.contains(&"natural"), &["auto", "none", "B", "W"]),
             ),
             ("superko", listed_if(true, superko)),
+            ("window", if ["psk", "ssk"].contains(&self.id) { OptionValues::Window } else { listed_if(false, &[]) }),
             ("repetition", listed_if(true, repetition)),
             ("void", listed_if(voids, &["automatic", "agreed"])),
             ("ko_pass", listed_if(self.has_ko_passes(), &["per-ko", "any"])),
@@ -190,6 +192,7 @@ impl LiteralRules {
             "start_creator" => self.settings.start_creator = (value != "auto").then(|| value.parse().ok()),
             "ko" => self.settings.ko = value.parse().ok().map(|point: Point| size.index(point)),
             "superko" => self.bars = vec![superko],
+            "window" => self.set_window(value.parse().ok()),
             "repetition" if self.forfeits.is_some() => self.forfeits = Some(superko),
             "repetition" => self.set_repetition(value),
             "void" => self.settings.void_is_agreed = value == "agreed",
@@ -205,6 +208,17 @@ impl LiteralRules {
         let place = self.ends.iter().position(|end| matches!(end, Passes(_)));
         let place = place.map_or(self.ends.len()..self.ends.len(), |place| place..place + 1);
         self.ends.splice(place, passes.map(Passes));
+    }
+
+    /// Lets superko look back `moves` moves, or to the start for `None`.
+    fn set_window(&mut self, moves: Option<usize>) {
+        self.settings.window = moves;
+        self.bars = vec![match (self.id, moves) {
+            ("psk", None) => PSK,
+            ("psk", Some(_)) => PSK_WINDOW,
+            (_, None) => SSK,
+            (_, Some(_)) => SSK_WINDOW,
+        }];
     }
 
     fn set_repetition(&mut self, value: &str) {
@@ -279,10 +293,15 @@ pub enum OptionValues {
     Passes(String),
     /// A point of the board, or `none`, which is the default.
     Point,
+    /// A number of moves from 2 to 99, or `none`, which is the default.
+    Window,
 }
 
 /// Largest number of passes in a row that an option may ask for.
 const MOST_PASSES: usize = 99;
+
+/// Largest number of moves that an option may let superko look back.
+const WIDEST: usize = 99;
 
 /// Returns `values`, or no values if the rule set does not have the option.
 fn listed_if(has_option: bool, values: &[&'static str]) -> OptionValues {
@@ -295,6 +314,7 @@ impl OptionValues {
         match self {
             OptionValues::Listed(listed) => listed.contains(&value),
             OptionValues::Passes(_) => value == "never" || (1..=MOST_PASSES).any(|passes| value == passes.to_string()),
+            OptionValues::Window => value == "none" || (2..=WIDEST).any(|moves| value == moves.to_string()),
             OptionValues::Point => value == "none" || value.parse().is_ok_and(|point: Point| size.contains(point)),
         }
     }
@@ -304,7 +324,7 @@ impl OptionValues {
         match self {
             OptionValues::Listed(listed) => listed.first().copied().unwrap_or_default(),
             OptionValues::Passes(passes) => passes,
-            OptionValues::Point => "none",
+            OptionValues::Point | OptionValues::Window => "none",
         }
     }
 }
@@ -315,6 +335,7 @@ impl fmt::Display for OptionValues {
             OptionValues::Listed(listed) => f.write_str(&listed.join(", ")),
             OptionValues::Passes(_) => write!(f, "1 to {MOST_PASSES}, or never"),
             OptionValues::Point => f.write_str("none or a point of the board"),
+            OptionValues::Window => write!(f, "none, or 2 to {WIDEST}"),
         }
     }
 }

@@ -189,6 +189,7 @@ fn each_option(rules: &str) -> Vec<Vec<(&'static str, &'static str)>> {
             OptionValues::Listed(listed) => listed,
             OptionValues::Passes(_) => vec!["1", "3", "never"],
             OptionValues::Point => vec!["a1"],
+            OptionValues::Window => vec!["4"],
         };
         all.extend(values.into_iter().map(|value| vec![(key, value)]));
     }

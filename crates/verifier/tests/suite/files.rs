@@ -186,7 +186,7 @@ fn moves_stand_between_semicolons() {
 #[test]
 fn options_that_there_are_not() {
     let with = |option: &str| changed("\"psk\"", &format!("\"psk\", \"options\": {{{option}}}"));
-    assert_eq!(with(r#""voids": "agreed""#), "psk has no option \"voids\": it has suicide, passes, start");
+    assert_eq!(with(r#""voids": "agreed""#), "psk has no option \"voids\": it has suicide, passes, start, window");
     assert_eq!(with(r#""suicide": "some""#), "psk takes no suicide=\"some\": write all, none, multi");
     for passes in ["0", "100", "02", "+2", "-1", ""] {
         let said = with(&format!("\"passes\": \"{passes}\""));

@@ -121,6 +121,7 @@ pub fn variants(rules: &'static str, board: &BoardPosition, measure: Measure) ->
             OptionValues::Listed(listed) => listed.clone(),
             OptionValues::Passes(_) => vec!["1", "3", "never"],
             OptionValues::Point => vec!["a1"],
+            OptionValues::Window => vec!["4"],
         };
         tasks.extend(values.into_iter().map(|value| plain.clone().with(key, value)));
     }

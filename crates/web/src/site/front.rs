@@ -13,6 +13,7 @@ use serde_json::json;
 use super::assets::{BOARD_PAGE, TYPES_PAGE};
 use super::context::{JudgedBoard, Site, is_prime, with_noun};
 use super::page::{Page, search_field};
+use super::rules::traditions;
 use super::workbench::board_address;
 use crate::player::index_or_insert;
 use crate::site::board::type_thumbnail;
@@ -133,7 +134,7 @@ fn rules(famous: &[Famous<'_>]) -> Markup {
         let numbers: Vec<String> = under.map(|fate| index_or_insert(&mut fates, fate).to_string()).collect();
         options.push((rules.id(), rules.definition.name, numbers.join(" ")));
     }
-    let played: BTreeSet<&str> = RuleSet::traditions().map(|(_, rules)| rules.id()).collect();
+    let played: BTreeSet<&str> = traditions().map(|(_, rules)| rules.id()).collect();
     let (played, others): (Vec<_>, Vec<_>) = options.into_iter().partition(|(id, ..)| played.contains(id));
     let fates: Vec<_> = fates.iter().map(|fate| json!([fate.fate.replace(' ', "-"), fate.words()])).collect();
     html! {

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use super::assets::word_anchor;
 use super::context::Site;
-use super::rules::address;
+use super::rules::{address, traditions};
 
 /// The script `assets/types.js`, which sets `koatlas.types` for `atlas.js`.
 ///
@@ -64,7 +64,7 @@ pub(super) fn rule_set_names() -> String {
         bars.extend(rules.bars.iter().map(|bar| (bar.id(), bar.name())));
     }
     // A tradition may have no rule set of its own in the list.
-    let played = RuleSet::traditions().map(|(_, rules)| rules.id());
+    let played = traditions().map(|(_, rules)| rules.id());
     let played: Vec<&str> = played.filter(|id| all.iter().any(|[known, ..]| known == id)).collect();
     assignment("ruleSets", &json!({ "all": all, "played": played, "bars": bars }))
 }

@@ -65,7 +65,7 @@ impl Tables {
         let repetitions = GrowingTable::begin(path, parquet, rows::repetitions(&[]))?;
         let objections = GrowingTable::begin(path, parquet, rows::objections(&[], &[]))?;
         let kos = kos.then(|| GrowingTable::begin(path, parquet, rows::kos(&[]))).transpose()?;
-        let rule_sets = rule_sets_of_games().map(|rules| rules.id()).collect();
+        let rule_sets = rule_sets_of_games().map(|(name, _)| name).collect();
         Ok(Tables { repetitions, objections, kos, rule_sets, parquet, folder })
     }
 

@@ -35,6 +35,8 @@ pub fn with_options(rules: &RuleSet, board: &BoardPosition, random: &mut Random)
     }
     rules.parameters().into_iter().fold(rules.clone(), |with, parameter| {
         let value = match parameter.key {
+            // No search takes it.
+            "window" => return with,
             _ if random.below(2) == 0 => return with,
             "passes" => ["1", "2", "3", "4", "never"][random.below(5)].to_owned(),
             "ko" => empty_point(board, random).map_or("none".to_owned(), |point| point.to_string()),

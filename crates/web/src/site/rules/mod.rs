@@ -32,12 +32,18 @@ const GROUPS: [(&str, &str, &str); 3] = [
 /// Identifiers of the rule sets for programs that are not in the family of a program.
 const OF_PROGRAMS: [&str; 1] = ["olympiad"];
 
+/// The rules by which people and programs play, with their usual names: rule sets of the list, but perhaps for suicide. Those that look back
+/// some moves only are left out.
+pub(super) fn traditions() -> impl Iterator<Item = (&'static str, RuleSet)> {
+    RuleSet::traditions().filter(|(_, rules)| rules.window().is_none())
+}
+
 /// Index of the group of a rule set.
 fn group(rules: &RuleSet) -> usize {
     let definition = rules.definition;
     match definition.id {
         id if definition.family == "katago" || OF_PROGRAMS.contains(&id) => 1,
-        id if RuleSet::traditions().any(|(_, tradition)| tradition.id() == id) => 0,
+        id if traditions().any(|(_, tradition)| tradition.id() == id) => 0,
         _ => 2,
     }
 }
@@ -88,8 +94,9 @@ pub(super) fn page(site: &Site<'_>) -> String {
 fn entry(rules: &RuleSet) -> Markup {
     let others: Vec<&str> = other_names_of(rules.id()).collect();
     // A tradition with another rule about suicide, which has no rule set of its own.
-    let mut traditions = RuleSet::traditions().filter(|(_, tradition)| tradition.id() == rules.id());
-    let other = traditions.find(|(_, tradition)| tradition.suicide != rules.suicide);
+    let other = traditions()
+        .filter(|(_, tradition)| tradition.id() == rules.id())
+        .find(|(_, tradition)| tradition.suicide != rules.suicide);
     html! {
         li data-rules=(rules.id()) {
             a href=(address(rules.id())) { (rules.definition.name) }

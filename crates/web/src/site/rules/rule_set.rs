@@ -117,6 +117,7 @@ fn traditions(rules: &RuleSet) -> Markup {
                     @if number > 0 { ", " }
                     strong { (name) }
                     @if tradition.suicide != rules.suicide { " (there " (lower(suicide(tradition.suicide).trim_end_matches('.'))) ")" }
+                    @if let Some(window) = tradition.window() { " (there it looks back " (window.moves) " moves)" }
                 }
                 "."
             }
