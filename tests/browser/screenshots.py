@@ -32,6 +32,7 @@ PAGES = [
     ("rule-sets", "rules.html", WIDE, "light", "h1"),
     ("rule-set", "rules/japanese-1989.html", WIDE, "light", "h1"),
     ("repetitions", "repetitions.html", WIDE, "light", ".stage svg"),
+    ("census", "census.html#play=tygem-2008-05-2008-05-984-341", WIDE, "light", "#player .stone"),
     ("cycles", "cycles.html", WIDE, "light", "h1"),
 ]
 
