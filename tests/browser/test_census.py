@@ -18,6 +18,10 @@ BOARD = """() => { const points = [...document.querySelectorAll("#player .point"
     }).join("");
     return points.match(/.{19}/g).join("/");
 }"""
+IN_SIGHT = """() => {
+    const { top, bottom } = document.querySelector("#player .board-box").getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+}"""
 
 
 def address(row):
@@ -58,6 +62,7 @@ def test_an_address_shows_a_repetition_and_back_returns_to_it(site):
     row, other = ROWS[100], ROWS[7]
     page = site("census.html" + address(row), **CALM)
     assert page.evaluate(BOARD) == row["position"]
+    page.wait_for_function(IN_SIGHT)
     page.locator(f"a[data-position][href='{address(other)}']").click()
     page.wait_for_function("start => eval(start[0])() === start[1]", arg=[BOARD, other["position"]])
     assert f"game {other['game']}, moves {int(other['from_move']) + 1}–{other['to_move']}" in page.locator("#player h3").inner_text()
@@ -88,8 +93,7 @@ def test_the_keyboard_alone_chooses_and_plays(site):
 def test_on_a_phone_the_board_comes_into_sight(site):
     page = site("census.html", **PHONE)
     page.locator("a[data-position]").nth(60).tap()
-    page.wait_for_function("""() => { const { top, bottom } = document.querySelector("#player .board-box").getBoundingClientRect();
-        return top >= 0 && bottom <= innerHeight; }""")
+    page.wait_for_function(IN_SIGHT)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 

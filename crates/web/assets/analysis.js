@@ -341,7 +341,7 @@
     const cycles = cyclesOf(answer);
     const title = capital(koName(answer.type));
     const immortal = new Set([...position.immortal, ...(answer.immortal || [])]);
-    const replays = cycles.map((cycle) => koatlas.go.replay(koatlas.go.stonesOf(position), position, immortal, cycle.witness));
+    const replays = cycles.map((cycle) => koatlas.replay(koatlas.go.stonesOf(position), position, immortal, cycle.witness));
     const first = cycles.length && replays[0] ? happens(cycles[0], replays[0]) : "";
     const mover = answer.otherMoves ? `If ${COLOURS[answer.to_move]} moves first: ` : "";
     const link = element("span", {});

@@ -24,7 +24,7 @@
     links.forEach((other) => other.removeAttribute("aria-current"));
     link.setAttribute("aria-current", "true");
     const [stones, witness] = [stonesOf(link.dataset.position), link.dataset.cycle.match(/[BW] \w+/g)];
-    const replayed = go.replay(stones, SIZE, [], witness);
+    const replayed = koatlas.replay(stones, SIZE, [], witness);
     const koPoints = go.pointsOf(SIZE).filter((point) => replayed.positions.some((position) => position.get(point) !== stones.get(point)));
     const [type, game, moves] = [link.closest("tbody").querySelector("th"), link, link.closest("tr").cells[1]].map((part) => part.textContent.trim());
     const title = `${type}: ${game}, moves ${moves}`;
@@ -53,13 +53,17 @@
   // The address names a repetition: `#play=tygem-2005-11-2005-11-493-211`. Without a key it is a place on the page.
   const asked = () => links.find((link) => link.hash === location.hash);
 
-  window.addEventListener("hashchange", () => {
+  // Shows the repetition of the address, and brings the board into sight. False if the address names none.
+  function read() {
     const link = asked();
-    if (!link) return;
+    if (!link) return false;
     choose(link);
-    if (!section.contains(document.activeElement)) section.focus({ preventScroll: true });
     const { top, bottom } = goban.svg.getBoundingClientRect();
     if (top < 0 || bottom > innerHeight) section.scrollIntoView();
+    return true;
+  }
+  window.addEventListener("hashchange", () => {
+    if (read() && !section.contains(document.activeElement)) section.focus({ preventScroll: true });
   });
-  choose(asked() || links[0]);
+  if (!read()) choose(links[0]);
 })(window.koatlas = window.koatlas || {});

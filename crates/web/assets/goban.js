@@ -78,25 +78,6 @@
     return { stones: next, taken, suicide };
   }
 
-  // Plays moves, such as "B c3": the positions, the number of stones that each player takes from the other and loses by suicide, and
-  // the strings that are taken. Returns null if there is a stone on the point of a move.
-  function replay(stones, size, immortal, moves) {
-    const positions = [stones];
-    const [taken, suicides, strings] = [{ black: 0, white: 0 }, { black: 0, white: 0 }, []];
-    for (const move of moves) {
-      const before = positions[positions.length - 1];
-      const [colour, point] = [COLOUR[move[0]], move.slice(2)];
-      const played = point === "pass" ? { stones: before, taken: new Map() } : play(before, size, colour, point, immortal);
-      if (!played) return null;
-      for (const [stone, owner] of played.taken) {
-        (owner === colour ? suicides : taken)[colour] += 1;
-        if (owner !== colour) strings.push({ owner, points: [...stringAt(before, size, stone).string] });
-      }
-      positions.push(played.stones);
-    }
-    return { positions, taken, suicides, strings };
-  }
-
   // ---- Positions: { rows, cols, black, white, region, immortal, toMove, name }, as texts and as addresses.
 
   const stonesOf = ({ black, white }) => new Map([...black.map((point) => [point, "black"]), ...white.map((point) => [point, "white"])]);
@@ -179,7 +160,7 @@
   }
 
   koatlas.go = {
-    OTHER, LETTER, COLOUR, MOST_SIDE, nameOf, placeOf, isOn, isSize, pointsOf, neighbours, stringAt, withoutLiberty, play, replay,
+    OTHER, LETTER, COLOUR, MOST_SIDE, nameOf, placeOf, isOn, isSize, pointsOf, neighbours, stringAt, withoutLiberty, play,
     stonesOf, toText, fromText, toAddress, fromAddress,
   };
 

@@ -20,32 +20,6 @@
     return [...document.querySelectorAll(".board-box")].map((box) => boardIn(box, position, board, points));
   }
 
-  // Cycles as `koatlas.play` takes them, from their replays on a board (`koatlas.go.replay`): points, positions and cycles, each with its
-  // number. Strings that some cycle takes stand in capitals. Cycles without a replay are left out.
-  koatlas.playable = function (size, cycles, replays) {
-    const points = koatlas.go.pointsOf(size);
-    const strings = replays.filter(Boolean).flatMap((replayed) => replayed.strings);
-    const signsOf = (stones) => {
-      const taken = new Set(strings.filter(({ owner, points: all }) => all.every((point) => stones.get(point) === owner)).flatMap((string) => string.points));
-      return points.map((point) => {
-        const sign = { black: "x", white: "o" }[stones.get(point)] || ".";
-        return taken.has(point) ? sign.toUpperCase() : sign;
-      }).join("");
-    };
-    const [positions, tuples] = [[], []];
-    cycles.forEach(({ cycle_word: word, witness, balance, title }, number) => {
-      if (!replays[number]) return;
-      const nodes = replays[number].positions.map((stones) => {
-        const signs = signsOf(stones);
-        if (!positions.includes(signs)) positions.push(signs);
-        return positions.indexOf(signs);
-      });
-      const [players, moves] = [witness.map((move) => move[0]).join(""), witness.map((move) => move.slice(2)).join(" ")];
-      tuples.push([word, players[0] === "W" ? 1 : 0, moves, nodes, number, 0, balance, title, players]);
-    });
-    return { points: points.join(" "), positions: positions.join(" "), cycles: tuples };
-  };
-
   // Plays the cycles of `data` on the player in a part of the page; `answers` has their fates under the rule sets. Positions are shown
   // on the boards of this part, or by the function `data.draw`: `draw({ step, stones, koStrings, taken, last })`, where `stones` and
   // `taken` are Maps from points to colours. `data.chosen` is called with the number of the cycle that is chosen. If `data.hasAddress`, the

@@ -58,6 +58,7 @@ const REPETITIONS: &str = concat!(include_str!("../../assets/search.js"), includ
 const CENSUS: &str = concat!(
     include_str!("../../assets/search.js"),
     include_str!("../../assets/player.js"),
+    include_str!("../../assets/replays.js"),
     include_str!("../../assets/census.js")
 );
 
@@ -71,7 +72,11 @@ const RULES: &str = concat!(
 );
 
 /// Script of the answers beside the board.
-const ANALYSIS: &str = concat!(include_str!("../../assets/my-rules.js"), include_str!("../../assets/analysis.js"));
+const ANALYSIS: &str = concat!(
+    include_str!("../../assets/my-rules.js"),
+    include_str!("../../assets/replays.js"),
+    include_str!("../../assets/analysis.js")
+);
 
 /// Files with their names. `goban.js` draws boards (`koatlas.Goban`) and knows the rules of capture (`koatlas.go`); `analyser.js`
 /// answers questions (`koatlas.analyser`).

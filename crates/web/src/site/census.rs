@@ -67,7 +67,7 @@ pub(super) fn answer() -> Markup {
     html! {
         section.way aria-labelledby="census-title" {
             h2 #census-title { a href=(CENSUS_PAGE) { "What repeats in real games" } }
-            p { "Of " (CENSUS.games) " games that were played, " (CENSUS.repeat) " came back to a position. Watch each of them." }
+            p { (CENSUS.repeat) " of " (CENSUS.games) " games came back to a position. Watch all of them." }
         }
     }
 }
