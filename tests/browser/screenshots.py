@@ -41,7 +41,7 @@ def main(catalogue, folder):
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
         for name, address, viewport, colours, wanted in PAGES:
-            page = browser.new_page(viewport=viewport, color_scheme=colours)
+            page = browser.new_page(viewport=viewport, color_scheme=colours, reduced_motion="reduce")
             file, _, position = address.partition("#")
             page.goto((Path(catalogue) / file).resolve().as_uri() + ("#" + position if position else ""))
             expect(page.locator(wanted).first).to_be_visible()
