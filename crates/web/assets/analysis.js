@@ -515,14 +515,15 @@
   }
 
   // The moves on the board as a game record. In a record illegal moves are made, as they are on the board.
-  function record({ rows, cols, black, white, toMove, moves }) {
+  function record({ rows, cols, black, white, toMove, moves, handicap }) {
     const place = (point) => {
       const { col, row } = koatlas.go.placeOf(point);
       return String.fromCharCode(97 + col, 97 + rows - 1 - row);
     };
     const setup = (key, points) => (points.length ? key + points.map((point) => `[${place(point)}]`).join("") : "");
     const played = moves.map(({ colour, point }) => `;${koatlas.go.LETTER[colour]}[${point === "pass" ? "" : place(point)}]`);
-    return `(;GM[1]FF[4]SZ[${cols}:${rows}]PL[${toMove}]${setup("AB", black)}${setup("AW", white)}${played.join("")})`;
+    const first = handicap ? `HA[${handicap}]` : `PL[${toMove}]`;
+    return `(;GM[1]FF[4]SZ[${cols}:${rows}]${first}${setup("AB", black)}${setup("AW", white)}${played.join("")})`;
   }
 
   // The verdict on the moves on the board.

@@ -8,6 +8,9 @@ use crate::small;
 
 type Row = BTreeMap<String, String>;
 
+/// How many repetitions a type has, and their games: archive, file and number.
+type Counts = (usize, BTreeSet<[String; 3]>);
+
 /// The rows of a table of the census, by the names of its columns.
 fn table(name: &str) -> Vec<Row> {
     let file: PathBuf = [env!("CARGO_MANIFEST_DIR"), "../../results/census", &format!("{name}.csv")].iter().collect();
@@ -58,13 +61,13 @@ fn every_repetition_is_there_with_its_position_and_its_cycle() {
 #[test]
 fn the_counts_are_those_of_the_tables() {
     let (page, _) = page();
-    let mut counts: BTreeMap<(String, String), (usize, BTreeSet<(String, String, String)>)> = BTreeMap::new();
+    let mut counts: BTreeMap<(String, String), Counts> = BTreeMap::new();
     for row in table("repetitions") {
         let [id, name, archive, file, game] =
             ["type_id", "name", "archive", "file", "game"].map(|key| row[key].clone());
         let (repetitions, games) = counts.entry((id, name)).or_default();
         *repetitions += 1;
-        games.insert((archive, file, game));
+        games.insert([archive, file, game]);
     }
     let (_, types) = page.split_once("types-title").expect("a table of types");
     let mut rows: Vec<&str> = types.split("</table>").next().expect("a table").split("<tr>").skip(2).collect();
@@ -75,7 +78,7 @@ fn the_counts_are_those_of_the_tables() {
         let row = rows.swap_remove(place.unwrap_or_else(|| panic!("{words}")));
         assert!(row.contains(&format!(">{repetitions}</a></td><td data-l=\"games\">{}</td>", games.len())), "{row}");
         for archive in table("archives") {
-            let count = games.iter().filter(|(other, ..)| *other == archive["archive"]).count();
+            let count = games.iter().filter(|[other, ..]| *other == archive["archive"]).count();
             let cell = format!("<td data-l=\"{}\">{count}</td>", archive["archive"]);
             assert_eq!(row.contains(&cell), count > 0, "{row} {cell}");
         }
