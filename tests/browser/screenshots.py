@@ -32,6 +32,7 @@ PAGES = [
     ("rule-sets", "rules.html", WIDE, "light", "h1"),
     ("rule-set", "rules/japanese-1989.html", WIDE, "light", "h1"),
     ("repetitions", "repetitions.html", WIDE, "light", ".stage svg"),
+    ("census", "census.html#play=tygem-2008-05-2008-05-984-341", WIDE, "light", "#player .stone"),
     ("cycles", "cycles.html", WIDE, "light", "h1"),
 ]
 
@@ -40,7 +41,7 @@ def main(catalogue, folder):
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
         for name, address, viewport, colours, wanted in PAGES:
-            page = browser.new_page(viewport=viewport, color_scheme=colours)
+            page = browser.new_page(viewport=viewport, color_scheme=colours, reduced_motion="reduce")
             file, _, position = address.partition("#")
             page.goto((Path(catalogue) / file).resolve().as_uri() + ("#" + position if position else ""))
             expect(page.locator(wanted).first).to_be_visible()

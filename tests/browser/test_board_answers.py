@@ -349,3 +349,42 @@ def test_everybody_can_use_it(board, scheme, width):
     found = Axe().run(page, options={"preload": False}).response["violations"]
     problems = [problem for problem in found if problem["impact"] in ("moderate", "serious", "critical")]
     assert problems == [], [(problem["id"], problem["nodes"][0]["html"]) for problem in problems]
+
+
+HANDICAP = "(;SZ[5]HA[2];B[ba];B[ab];W[ca];B[bc];W[db];B[ee];W[cc];B[cb];W[bb];B[cb])"
+
+
+def test_handicap_stones_that_are_moves_count_as_viewers_count_them(board, koatlas, tmp_path):
+    page = board("#size=5x5")
+    page.get_by_text("Open or paste").click()
+    page.get_by_label("SGF, a text diagram").fill(HANDICAP)
+    page.locator("#open form button").first.click()
+    # The first repetition is shown.
+    said = page.locator("#said")
+    expect(said).to_have_text("Move 10: Black c4, takes 1 stone. The position that stood after move 8 is back.")
+    expect(page.locator("#repetitions li")).to_have_text(["Move 10 brings back move 8"])
+    expect(page.locator("#slider")).to_have_attribute("aria-valuetext", "10 of 10")
+    expect(page).to_have_url(re.compile("&handicap=2"))
+    rules(page, "AGA rules")
+    illegal = "would repeat the position after move 8, with the same player to move (situational superko)"
+    expect(page.locator(".checked li")).to_have_text([f"Move 10 (Black c4) is illegal: it {illegal}."])
+    # The program says the same of the record.
+    (tmp_path / "game.sgf").write_text(HANDICAP)
+    checked = subprocess.run([koatlas.program, "check", tmp_path / "game.sgf", "--rules", "aga", "--json"], capture_output=True, text=True)
+    verdicts = json.loads(checked.stdout)["verdicts"]
+    assert [(number, verdict["explanation"]) for number, verdict in enumerate(verdicts, 1) if not verdict["legal"]] == [(10, illegal)]
+    # The stones are placed one by one, and White moves next.
+    page.locator("#slider").fill("1")
+    expect(said).to_have_text("Move 1: Black b5, a handicap stone.")
+    expect(page.locator("#turn")).to_have_text("Black to move")
+    page.locator("#slider").fill("2")
+    expect(page.locator("#turn")).to_have_text("White to move")
+    page.locator("#slider").fill("3")
+    expect(said).to_have_text("Move 3: White c5.")
+    expect(page).to_have_url(re.compile("&at=3$"))
+    page.reload()
+    expect(said).to_have_text("Move 3: White c5.")
+    # Who plays on from there has a game without the stones that were not placed yet.
+    page.locator("#slider").fill("1")
+    page.locator('#board [data-point="e5"] .area').click(force=True)
+    expect(page).to_have_url(re.compile("&moves=B-b5.B-e5&handicap=1$"))

@@ -69,10 +69,16 @@ def test_texts_and_addresses_hold_a_position(go, koatlas, tmp_path):
     assert told["diagram"].split("\n")[:3] == text.split("\n")[:3]
     assert (told["region"], told["immortal"], told["to_move"], told["name"]) == (["a3", "b3"], ["c3"], "W", POSITION["name"])
     board = {**POSITION, "suicide": "none", "cycle": "", "moves": [{"colour": "white", "point": "d1"}, {"colour": "black", "point": "pass"}],
-             "setups": [{"after": 1, "black": ["a1"], "white": ["b1", "c3"]}], "at": 1}
+             "handicap": 0, "setups": [{"after": 1, "black": ["a1"], "white": ["b1", "c3"]}], "at": 1}
     address = go.evaluate("koatlas.go.toAddress", board)
     assert address.endswith("&moves=W-d1.B-pass&at=1") and " " not in address
     assert go.evaluate("koatlas.go.fromAddress", address) == board
+    stones = [{"colour": "black", "point": "a1"}, {"colour": "black", "point": "b2"}]
+    placed = {**board, "immortal": [], "moves": [*stones, *board["moves"]], "handicap": 2, "setups": []}
+    address = go.evaluate("koatlas.go.toAddress", placed)
+    assert "&handicap=2" in address and go.evaluate("koatlas.go.fromAddress", address) == placed
+    # More than there are at the start are none.
+    assert go.evaluate("koatlas.go.fromAddress", address.replace("handicap=2", "handicap=3"))["handicap"] == 0
 
 
 def test_broken_addresses_harm_nothing(go):

@@ -70,3 +70,12 @@ def test_the_intervals_are_wilson_s(make):
         for bound in make.interval(count, total):
             deviation = (bound * (1 - bound) / total) ** 0.5
             assert abs(abs(count / total - bound) - 1.959963984540054 * deviation) < 1e-7
+
+
+def test_the_atlas_has_the_file_that_is_made_of_the_tables(make, monkeypatch, tmp_path):
+    """If not, `results/census/make atlas` makes it."""
+    kept = make.ATLAS.read_text()
+    monkeypatch.setattr(make, "ATLAS", tmp_path / "census.json")
+    make.write_atlas()
+    assert make.ATLAS.read_text() == kept
+    assert sum(len(kind["repetitions"]) for kind in json.loads(kept)["types"]) == len(ROWS)

@@ -81,25 +81,6 @@
     return found.map(({ cycle, names }) => ({ ...cycle, title: capital(listed(names)) }));
   }
 
-  // Plays a cycle on the board: the positions, the number of stones that each player takes from the other and loses by suicide,
-  // and the strings that are taken.
-  function replay(stones, size, immortal, moves) {
-    const positions = [stones];
-    const [taken, suicides, strings] = [{ black: 0, white: 0 }, { black: 0, white: 0 }, []];
-    for (const move of moves) {
-      const before = positions[positions.length - 1];
-      const [colour, point] = [koatlas.go.COLOUR[move[0]], move.slice(2)];
-      const played = point === "pass" ? { stones: before, taken: new Map() } : koatlas.go.play(before, size, colour, point, immortal);
-      if (!played) return null;
-      for (const [stone, owner] of played.taken) {
-        (owner === colour ? suicides : taken)[colour] += 1;
-        if (owner !== colour) strings.push({ owner, points: [...koatlas.go.stringAt(before, size, stone).string] });
-      }
-      positions.push(played.stones);
-    }
-    return { positions, taken, suicides, strings };
-  }
-
   // One sentence about what happens in a cycle, and one about the basic ko rule.
   function happens(cycle, { taken, suicides }) {
     const tell = (counts, words) => Object.entries(counts).filter(([, stones]) => stones > 0)
@@ -360,7 +341,7 @@
     const cycles = cyclesOf(answer);
     const title = capital(koName(answer.type));
     const immortal = new Set([...position.immortal, ...(answer.immortal || [])]);
-    const replays = cycles.map((cycle) => replay(koatlas.go.stonesOf(position), position, immortal, cycle.witness));
+    const replays = cycles.map((cycle) => koatlas.replay(koatlas.go.stonesOf(position), position, immortal, cycle.witness));
     const first = cycles.length && replays[0] ? happens(cycles[0], replays[0]) : "";
     const mover = answer.otherMoves ? `If ${COLOURS[answer.to_move]} moves first: ` : "";
     const link = element("span", {});
@@ -450,32 +431,13 @@
 
   // Gives the cycles to the player, which shows its positions on the board.
   function play(answer, cycles, replays) {
-    const points = koatlas.go.pointsOf(asked.position);
     const region = answer.region || asked.position.region;
     const base = { region, immortal: asked.position.immortal };
     const koPoints = new Map(answer.cyclical_part.map((point) => [point, "square"]));
-    const [positions, tuples] = [[], []];
-    const strings = replays.filter(Boolean).flatMap((replayed) => replayed.strings);
-    const signsOf = (stones) => {
-      const taken = new Set(strings.filter(({ owner, points: all }) => all.every((point) => stones.get(point) === owner)).flatMap((string) => string.points));
-      return points.map((point) => {
-        const sign = { black: "x", white: "o" }[stones.get(point)] || ".";
-        return taken.has(point) ? sign.toUpperCase() : sign;
-      }).join("");
-    };
-    cycles.forEach((cycle, number) => {
-      if (!replays[number]) return;
-      const nodes = replays[number].positions.map((stones) => {
-        const signs = signsOf(stones);
-        if (!positions.includes(signs)) positions.push(signs);
-        return positions.indexOf(signs);
-      });
-      const moves = cycle.witness.map((move) => move.slice(2)).join(" ");
-      tuples.push([cycle.cycle_word, cycle.witness[0][0] === "W" ? 1 : 0, moves, nodes, number, 0, cycle.balance, cycle.title]);
-    });
-    if (!tuples.length) return;
+    const playable = koatlas.playable(asked.position, cycles, replays);
+    if (!playable.cycles.length) return;
     player = koatlas.play(parts.result, {
-      points: points.join(" "), positions: positions.join(" "), cycles: tuples,
+      ...playable,
       draw: ({ step, stones, koStrings, taken, last }) => {
         const marks = new Map([...koPoints, ...koStrings.map((point) => [point, "ko-string"])]);
         if (step > 0) return workbench.show({ ...base, stones, marks, taken, last });
@@ -483,7 +445,7 @@
         workbench.showOwn();
         return workbench.suggest({ region, marks });
       },
-      chosen: (number) => showRules(cycles, tuples[number][4]),
+      chosen: (number) => showRules(cycles, playable.cycles[number][4]),
     });
   }
 
@@ -553,14 +515,15 @@
   }
 
   // The moves on the board as a game record. In a record illegal moves are made, as they are on the board.
-  function record({ rows, cols, black, white, toMove, moves }) {
+  function record({ rows, cols, black, white, toMove, moves, handicap }) {
     const place = (point) => {
       const { col, row } = koatlas.go.placeOf(point);
       return String.fromCharCode(97 + col, 97 + rows - 1 - row);
     };
     const setup = (key, points) => (points.length ? key + points.map((point) => `[${place(point)}]`).join("") : "");
     const played = moves.map(({ colour, point }) => `;${koatlas.go.LETTER[colour]}[${point === "pass" ? "" : place(point)}]`);
-    return `(;GM[1]FF[4]SZ[${cols}:${rows}]PL[${toMove}]${setup("AB", black)}${setup("AW", white)}${played.join("")})`;
+    const first = handicap ? `HA[${handicap}]` : `PL[${toMove}]`;
+    return `(;GM[1]FF[4]SZ[${cols}:${rows}]${first}${setup("AB", black)}${setup("AW", white)}${played.join("")})`;
   }
 
   // The verdict on the moves on the board.

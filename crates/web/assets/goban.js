@@ -119,7 +119,7 @@
 
   const LISTS = ["black", "white", "region", "immortal"];
 
-  // The part of an address of board.html that holds a position, its moves ([{ colour, point }], the point may be "pass"),
+  // The part of an address of board.html that holds a position, its moves ([{ colour, point }], the point may be "pass"), how many of them are handicap stones,
   // the stones set up between moves ([{ after, black, white }]: all stones after that number of moves), and the number of the move
   // that is shown. What is as usual is left out.
   function toAddress(board) {
@@ -131,6 +131,7 @@
     const moves = board.moves || [];
     for (const { after, black, white } of board.setups || []) parts.push(`setup=${after}/${black.join(".")}/${white.join(".")}`);
     if (moves.length) parts.push(`moves=${moves.map(({ colour, point }) => `${LETTER[colour]}-${point}`).join(".")}`);
+    if (board.handicap) parts.push(`handicap=${board.handicap}`);
     if (moves.length && board.at !== moves.length) parts.push(`at=${board.at}`);
     return "#" + parts.join("&");
   }
@@ -149,13 +150,15 @@
     const setups = query.getAll("setup").map((text) => /^(\d+)\/([^/]*)\/([^/]*)$/.exec(text)).filter(Boolean)
       .map(([, after, blacks, whites]) => ({ after: Number(after), black: points(blacks), white: points(whites) }))
       .filter(({ after }) => after <= moves.length);
-    const at = /^\d+$/.test(query.get("at") || "") ? Math.min(Number(query.get("at")), moves.length) : moves.length;
+    const number = (key, other) => (/^\d+$/.test(query.get(key) || "") ? Math.min(Number(query.get(key)), moves.length) : other);
+    const [at, handicap] = [number("at", moves.length), number("handicap", 0)];
+    const isPlaced = moves.slice(0, handicap).every(({ colour, point }) => colour === "black" && point !== "pass");
     return {
       ...size, black, white: white.filter((point) => !black.includes(point)), region,
       immortal: immortal.filter((point) => !region.includes(point) && (black.includes(point) || white.includes(point))),
       toMove: query.get("to-move") === "W" ? "W" : "B",
       suicide: ["none", "all"].includes(query.get("suicide")) ? query.get("suicide") : "multi",
-      name: query.get("name") || "", cycle: query.get("cycle") || "", moves, setups, at,
+      name: query.get("name") || "", cycle: query.get("cycle") || "", moves, handicap: isPlaced ? handicap : 0, setups, at,
     };
   }
 

@@ -33,8 +33,8 @@
 
     const points = data.points.split(" ");
     const positions = data.positions.split(" ");
-    const cycles = data.cycles.map(([word, exchanged, moves, nodes, answer, number, balance, title]) =>
-      ({ word, exchanged: exchanged === 1, moves: moves.split(" "), nodes, answer, number, balance, title }));
+    const cycles = data.cycles.map(([word, exchanged, moves, nodes, answer, number, balance, title, players]) =>
+      ({ word, exchanged: exchanged === 1, moves: moves.split(" "), nodes, answer, number, balance, title, players }));
     const boards = data.draw ? [data.draw] : boardsOf(data.board, points);
     // The full names of the rule sets.
     const names = new Map(((koatlas.ruleSets || {}).all || []).map(([id, name]) => [id, name]));
@@ -102,7 +102,8 @@
       return made;
     }
 
-    const isBlack = (number) => (number % 2 === 0) !== cycle.exchanged;
+    // The players of a cycle take turns, unless it says who plays: records know moves out of turn.
+    const isBlack = (number) => (cycle.players ? cycle.players[number] === "B" : (number % 2 === 0) !== cycle.exchanged);
     const playerName = (number) => (isBlack(number) ? "Black" : "White");
     const colour = (sign) => (sign === "." ? "" : sign.toLowerCase() === "x" ? "black" : "white");
 

@@ -1,8 +1,9 @@
 // The board of the page board.html: stones are placed and moves are played, records are opened and stepped through.
 //
 // Other scripts of the page use `koatlas.workbench`:
-//   state()               { rows, cols, black, white, region, immortal, toMove, name, suicide, cycle, moves, setups, at }: the
-//                         start, the moves from it ([{ colour, point }]), and the number of the move that is shown
+//   state()               { rows, cols, black, white, region, immortal, toMove, name, suicide, cycle, moves, handicap, setups, at }:
+//                         the start, the moves from it ([{ colour, point }]), the number of those that are handicap stones, and the
+//                         number of the move that is shown
 //   position()            the position that is shown: { rows, cols, black, white, region, immortal, toMove, name }
 //   text()                the same as a text file
 //   onChange(listener)    calls the listener after each change of what is shown
@@ -22,7 +23,7 @@
 
   const START = {
     rows: 5, cols: 5, black: [], white: [], region: [], immortal: [], toMove: "B", suicide: "multi", name: "", cycle: "",
-    moves: [], setups: [], at: 0,
+    moves: [], handicap: 0, setups: [], at: 0,
   };
   const MOST_UNDOS = 500;
   const MOST_BYTES = 4 << 20;
@@ -56,7 +57,7 @@
 
   // ---- Replaying.
 
-  function replay({ rows, cols, moves, setups, immortal, toMove, ...start }) {
+  function replay({ rows, cols, moves, handicap, setups, immortal, toMove, ...start }) {
     const size = { rows, cols };
     const points = go.pointsOf(size);
     const made = [];
@@ -67,6 +68,11 @@
       made.push({ ...now, key: points.map((point) => ({ black: "X", white: "O" })[now.stones.get(point)] || ".").join("") });
       if (number === moves.length) return made;
       const { colour, point } = moves[number];
+      // Handicap stones are placed: none is a play, and Black has no turn after them.
+      if (number < handicap) {
+        now = { ...now, stones: new Map(now.stones).set(point, colour), taken: new Map(), last: point, turn: number + 1 < handicap ? colour : go.OTHER[colour] };
+        continue;
+      }
       // A record may have a play on a stone. It is not made.
       const played = point === "pass" ? null : go.play(now.stones, size, colour, point, immortal);
       const next = played || { stones: now.stones, taken: new Map(), suicide: 0 };
@@ -74,10 +80,12 @@
     }
   }
 
-  // For each number of moves the latest number before after which the same position stood, if a play has brought it back.
+  // For each number of moves the latest number before after which the same position stood, if a play has brought it back. While handicap
+  // stones are placed there is no position of the game.
   function repetitions() {
     const latest = new Map();
     return positions.map(({ key, last }, number) => {
+      if (number < board.handicap) return -1;
       const before = latest.get(key);
       latest.set(key, number);
       return number > 0 && last !== "" && before !== undefined ? before : -1;
@@ -100,7 +108,7 @@
 
   function use(next) {
     const isOther = next.rows !== board.rows || next.cols !== board.cols || !goban;
-    const isReplayed = !isOther && ["black", "white", "moves", "setups", "immortal", "toMove"].every((key) => next[key] === board[key]);
+    const isReplayed = !isOther && ["black", "white", "moves", "handicap", "setups", "immortal", "toMove"].every((key) => next[key] === board[key]);
     board = next;
     suggested = NOTHING;
     frame = null;
@@ -132,7 +140,7 @@
   function settled() {
     if (board.moves.length === 0 && board.setups.length === 0) return board;
     const { black, white, toMove } = position();
-    return { ...board, black, white, toMove, moves: [], setups: [], at: 0, immortal: board.immortal.filter((point) => shown().stones.has(point)) };
+    return { ...board, black, white, toMove, moves: [], handicap: 0, setups: [], at: 0, immortal: board.immortal.filter((point) => shown().stones.has(point)) };
   }
 
   function listOf(stones) {
@@ -162,7 +170,8 @@
     const next = board.moves[board.at];
     if (next && next.colour === colour && next.point === point) return step(board.at + 1);
     const moves = [...board.moves.slice(0, board.at), { colour, point }];
-    change({ ...board, moves, setups: board.setups.filter(({ after }) => after <= board.at), at: moves.length });
+    const kept = { handicap: Math.min(board.handicap, board.at), setups: board.setups.filter(({ after }) => after <= board.at) };
+    change({ ...board, ...kept, moves, at: moves.length });
     tell();
   }
 
@@ -187,6 +196,7 @@
   function told(number) {
     const [{ colour, point }, { taken, suicide, last }] = [board.moves[number - 1], positions[number]];
     if (point === "pass") return `${NAMES[colour]} passes`;
+    if (number <= board.handicap) return `${NAMES[colour]} ${point}, a handicap stone`;
     if (last === "") return `${NAMES[colour]} ${point}, not made`;
     if (suicide) return `${NAMES[colour]} ${point}, suicide of ${stones(suicide)}`;
     return `${NAMES[colour]} ${point}` + (taken.size ? `, takes ${stones(taken.size)}` : "");
@@ -531,13 +541,13 @@
       const next = own || {
         ...START, rows: read.rows, cols: read.cols, black: read.black, white: read.white, region: read.region, immortal: read.immortal,
         toMove: read.to_move, suicide: board.suicide, name: read.name || name, cycle: read.cycle.join("; "), moves: read.moves.map(move),
-        setups: read.setups || [], at: 0,
+        handicap: read.handicap || 0, setups: read.setups || [], at: 0,
       };
       // Of a game the first repetition is shown, or the end.
       const opened = own || { ...next, at: next.moves.length };
       change(opened, { deliberate: true });
       const first = repeats.findIndex((earlier) => earlier >= 0);
-      if (!own && first > 0) step(first);
+      if (!own && first > 0 && first !== board.at) step(first);
       else if (board.moves.length) tell();
       else say(`${board.name || "The position"} is on the board.`);
       tellSlips(read.warnings);
@@ -601,12 +611,14 @@
 
   const ENDINGS = { sgf: "sgf", text: "txt", toml: "toml", sensei: "sensei.txt", svg: "svg" };
 
-  // The board in a format. A record holds the moves, too.
+  // The board in a format. A record holds the moves, too; handicap stones are set up in it.
   async function written(format) {
     if (format === "text") return text();
     const played = format === "sgf" && board.moves.length > 0 && board.setups.length === 0;
-    const from = played ? go.toText(board) : text();
-    const moves = played ? { moves: board.moves.map(({ colour, point }) => `${go.LETTER[colour]} ${point}`).join("; ") } : {};
+    const { black, white, toMove, handicap } = board;
+    const start = handicap ? { ...listOf(positions[handicap].stones), toMove: "W" } : { black, white, toMove };
+    const from = played ? go.toText({ ...board, ...start }) : text();
+    const moves = played ? { moves: board.moves.slice(handicap).map(({ colour, point }) => `${go.LETTER[colour]} ${point}`).join("; ") } : {};
     if (!koatlas.analyser) throw { sentence: "this page cannot write that format" };
     return (await koatlas.analyser.ask({ question: "diagram", position: from, format, plain: true, ...moves })).text;
   }

@@ -2,7 +2,7 @@
 
 use koatlas_board::{BoardPosition, Colour, Move, Point};
 use koatlas_formats::{Contents, Game, PositionFile};
-use koatlas_scan::board_after;
+use koatlas_scan::{GameError, board_after};
 use serde::{Deserialize, Serialize};
 
 use super::Target;
@@ -43,6 +43,9 @@ pub struct ReadAnswer {
     pub cycle: Vec<Move>,
     /// The moves of the main line, such as `B c3` and `W pass`. They need not be legal, and the players need not alternate.
     pub moves: Vec<Move>,
+    /// How many of the moves, from the first, are handicap stones: they are placed, and White moves next.
+    #[serde(default)]
+    pub handicap: usize,
     /// The boards where stones are set up after the first move.
     pub setups: Vec<BoardSetup>,
     /// The rules that the record names: the text of the property `RU`.
@@ -61,7 +64,7 @@ pub struct ReadAnswer {
 /// A board on which stones were set up in the course of a record: an item of [`ReadAnswer::setups`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardSetup {
-    /// The number of moves before.
+    /// The number of moves before, as the answer lists them.
     pub after: usize,
     /// The points of all black stones.
     pub black: Vec<Point>,
@@ -100,16 +103,23 @@ impl Read {
             return Err(no_game(games));
         }
         let game = texts.swap_remove(number - 1)?.main_line()?;
+        let handicap = game.handicap_moves.len();
+        let board = |after| {
+            let refused =
+                |reason: GameError| Error::Position { subject: target.name().to_owned(), reason: reason.into() };
+            board_after(&game, after).map_err(refused)
+        };
         let setup = |after| {
-            let board = board_after(&game, game.handicap_moves.len() + after)
-                .map_err(|reason| Error::Position { subject: target.name().to_owned(), reason: reason.into() })?;
+            let board = board(after)?;
             let [black, white] = stones(&board);
             Ok(BoardSetup { after, black, white, to_move: board.to_move() })
         };
-        let setups = game.changes.iter().map(|change| setup(change.after)).collect::<Result<_>>()?;
-        let Game { name, rules, komi, start, moves, slips, .. } = game;
+        let setups = game.changes.iter().map(|change| setup(handicap + change.after)).collect::<Result<_>>()?;
+        let start = if handicap > 0 { board(0)?.with_to_move(Colour::Black) } else { game.start.clone() };
+        let Game { name, rules, komi, handicap_moves, moves, slips, .. } = game;
+        let moves = handicap_moves.into_iter().chain(moves).collect();
         let (warnings, read) = (SlipWarning::all(&slips), ReadAnswer::of_position(name, &start));
-        Ok(ReadAnswer { moves, setups, rules, komi, game: number, games, warnings, ..read })
+        Ok(ReadAnswer { moves, handicap, setups, rules, komi, game: number, games, warnings, ..read })
     }
 }
 
@@ -128,6 +138,7 @@ impl ReadAnswer {
             name: name.map(|name| visible(&name).into_owned()),
             cycle: Vec::new(),
             moves: Vec::new(),
+            handicap: 0,
             setups: Vec::new(),
             rules: None,
             komi: None,

@@ -265,6 +265,19 @@ fn records_are_read_with_their_moves() {
     assert_eq!(json!(found.setups), json!([{"after": 1, "black": [], "white": ["a3", "a2"], "to_move": "W"}]));
 }
 
+/// The board, the player and the numbers are those of viewers, who step through the stones too.
+#[test]
+fn handicap_stones_that_are_written_as_moves_are_the_first_moves() {
+    let found = read("(;SZ[9]HA[2];B[cc];B[gg];W[ee];AW[aa])");
+    assert_eq!(json!([found.black, found.white, found.to_move]), json!([[], [], "B"]));
+    assert_eq!((json!(found.moves), found.handicap), (json!(["B c7", "B g3", "W e5"]), 2));
+    let setup = json!([{"after": 3, "black": ["c7", "g3"], "white": ["a9", "e5"], "to_move": "B"}]);
+    assert_eq!(json!(found.setups), setup);
+    // Stones that are set up are no moves.
+    let found = read("(;SZ[9]HA[2]AB[cc][gg];W[ee])");
+    assert_eq!((found.black.len(), found.moves.len(), found.handicap, found.to_move), (2, 1, 0, Colour::White));
+}
+
 #[test]
 fn slips_of_a_text_are_in_the_answer() {
     let found = read("(;SZ[3];B[bb];W[zz]");

@@ -12,6 +12,9 @@ pub(super) const RULES_PAGE: &str = "rules.html";
 /// The page of all short repetitions.
 pub(super) const REPETITIONS_PAGE: &str = "repetitions.html";
 
+/// The page of what repeats in games that were played.
+pub(super) const CENSUS_PAGE: &str = "census.html";
+
 /// Style sheet of all pages.
 const STYLE: &str = concat!(
     include_str!("../../assets/page.css"),
@@ -51,6 +54,14 @@ const FRONT: &str = concat!(
 /// Script of the pages of short repetitions.
 const REPETITIONS: &str = concat!(include_str!("../../assets/search.js"), include_str!("../../assets/stage.js"));
 
+/// Script of the page of games that were played.
+const CENSUS: &str = concat!(
+    include_str!("../../assets/search.js"),
+    include_str!("../../assets/player.js"),
+    include_str!("../../assets/replays.js"),
+    include_str!("../../assets/census.js")
+);
+
 /// Script of the pages of rule sets.
 const RULES: &str = concat!(
     include_str!("../../assets/query.js"),
@@ -61,17 +72,22 @@ const RULES: &str = concat!(
 );
 
 /// Script of the answers beside the board.
-const ANALYSIS: &str = concat!(include_str!("../../assets/my-rules.js"), include_str!("../../assets/analysis.js"));
+const ANALYSIS: &str = concat!(
+    include_str!("../../assets/my-rules.js"),
+    include_str!("../../assets/replays.js"),
+    include_str!("../../assets/analysis.js")
+);
 
 /// Files with their names. `goban.js` draws boards (`koatlas.Goban`) and knows the rules of capture (`koatlas.go`); `analyser.js`
 /// answers questions (`koatlas.analyser`).
-pub(super) const FILES: [(&str, &str); 14] = [
+pub(super) const FILES: [(&str, &str); 15] = [
     ("assets/front.js", FRONT),
     ("assets/analyser.js", include_str!("../../assets/analyser.js")),
     ("assets/analysis.css", include_str!("../../assets/analysis.css")),
     ("assets/analysis.js", ANALYSIS),
     ("assets/atlas.css", STYLE),
     ("assets/atlas.js", SCRIPT),
+    ("assets/census.js", CENSUS),
     ("assets/embed.js", EMBED),
     ("assets/goban.js", include_str!("../../assets/goban.js")),
     ("assets/icon.svg", include_str!("../../assets/icon.svg")),

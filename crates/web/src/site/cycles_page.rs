@@ -31,7 +31,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
                 "A " a href="words.html#cycle-word" { "cycle word" } " says what a single cycle does: each play as a colour and the number of stones that it takes. "
                 "Here are the " (with_noun(words.len(), "word")) " of cycles of up to 6 plays in which no position comes twice, each with the smallest board that has such a cycle."
             }
-            p { a href=(assets::REPETITIONS_PAGE) { "All short repetitions of Go" } ": those of up to four plays, on boards of any size." }
+            p { a href=(assets::REPETITIONS_PAGE) { "All short repetitions of Go" } ": those of up to four plays, on boards of any size. " a href=(assets::CENSUS_PAGE) { "What repeats in real games" } ": each with its cycle." }
             p {
                 "A cycle that one player plays more often than the other needs passes. The " a href="words.html#balance" { "balance" }
                 " is the number of white stones minus that of black stones taken."

@@ -17,8 +17,8 @@ use super::rules::traditions;
 use super::workbench::board_address;
 use crate::player::index_or_insert;
 use crate::site::board::type_thumbnail;
-use crate::site::repetitions::answer;
 use crate::site::stage::stage;
+use crate::site::{census, repetitions};
 
 /// Known positions that many visitors know, each with a short name and a sentence.
 const FAMOUS: [(&str, &str, &str); 12] = [
@@ -83,7 +83,8 @@ pub(super) fn page(site: &Site<'_>) -> String {
                 p { "Place stones, play moves, or paste a game: the board says which ko it is, what can repeat, and what rules say about it." }
             }
             (rules(&famous))
-            (answer())
+            (repetitions::answer())
+            (census::answer())
         }
         section.stages aria-labelledby="famous-title" {
             h2 #famous-title { "Famous kos" }

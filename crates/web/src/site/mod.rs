@@ -5,7 +5,7 @@
 //! - `context`: look-ups that several pages share. `page`: the frame of all pages.
 //! - `front`: the page `index.html`. `types_page`: the page `types.html` with the form of `filter_form`. `scripts`: the data for
 //!   filters and sorting.
-//! - `type_page`: the page of a type. `rules`: the pages of rule sets. `repetitions`: those of short cycles. `cycles_page`, `completeness`, `cite` and `words`: the other pages.
+//! - `type_page`: the page of a type. `rules`: the pages of rule sets. `repetitions`: those of short cycles. `census`: that of games that were played. `cycles_page`, `completeness`, `cite` and `words`: the other pages.
 //! - `data_files`: links to the data, for several pages.
 //! - `workbench`: the page with a board to play on.
 //! - `component_picture` draws a component as a graph; `board` draws boards, and `stage` boards that play.
@@ -15,6 +15,7 @@
 mod analyser_module;
 mod assets;
 mod board;
+mod census;
 mod cite;
 mod completeness;
 mod component_picture;
@@ -45,7 +46,7 @@ use rayon::prelude::*;
 
 use crate::data::DataFiles;
 use crate::folder_files::{FolderFiles, Result};
-use assets::{BOARD_PAGE, FILES, REPETITIONS_PAGE, RULES_PAGE, TYPES_PAGE};
+use assets::{BOARD_PAGE, CENSUS_PAGE, FILES, REPETITIONS_PAGE, RULES_PAGE, TYPES_PAGE};
 use context::Site;
 
 /// Folders of the site.
@@ -85,7 +86,7 @@ pub(crate) fn remove_other_types(dir: &Path, names: &BTreeMap<String, Hash>) -> 
 }
 
 /// All other pages and the data for scripts; `index.html` is last.
-fn pages(site: &Site<'_>) -> [(&'static str, String); 15] {
+fn pages(site: &Site<'_>) -> [(&'static str, String); 16] {
     [
         ("assets/analyser-wasm.js", analyser_module::script()),
         ("assets/names.js", scripts::names(site)),
@@ -95,6 +96,7 @@ fn pages(site: &Site<'_>) -> [(&'static str, String); 15] {
         ("assets/answers.js", scripts::answers(site)),
         ("cycles.html", cycles_page::page(site)),
         (REPETITIONS_PAGE, repetitions::page(site)),
+        (CENSUS_PAGE, census::page(site)),
         ("completeness.html", completeness::page(site)),
         ("check-and-cite.html", cite::page(site)),
         ("words.html", words::page(site)),

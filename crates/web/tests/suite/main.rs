@@ -2,6 +2,7 @@
 //! their files, and the pages of the site.
 
 mod arrangement;
+mod census;
 mod graphs;
 mod known;
 mod queries;
