@@ -42,6 +42,10 @@
 //! 6 allow. It cuts them off if more plays are needed to get back than are left: one on each point of T that has not been played on, on
 //! each where a stone of the start is missing, and on each liberty of a string that has to go.
 //!
+//! An area of empty points is left out at once if constant strings of both colours touch one of its points; or if every string next to it is
+//! constant, only one colour may play in it (6), and no suicide is allowed that takes off several stones: then nothing is ever taken off
+//! there. So is a string that has more liberties than plays are left, or a liberty in such an area.
+//!
 //! After further plays the search needs only unions that meet the points that the last play has affected: points whose contents have
 //! changed, the points next to them, the strings there, and the points next to these. All others are as before the play, so that their
 //! cycles do not need it.
