@@ -333,7 +333,7 @@ fn rules_of_ogs_look_back_thirty_two_moves() {
     let moves = ";B[da];W[];B[ea];W[ca];B[ea];W[da];B[ea];W[da];B[ca];W[aa];B[ca];W[ba];B[ca];W[ba];B[];W[ea];B[ca];W[ea];B[aa];W[];B[da];\
                  W[ba];B[];W[ea];B[da];W[];B[ea];W[ca];B[da];W[ea];B[];W[aa];B[da];W[aa];B[ba])";
     let record = |rules: &str| format!("(;SZ[5:1]RU[{rules}]AB[ba]AW[ca][ea]{moves}");
-    let folder = Folder::with("ogs.sgf", &record("OGS"));
+    let folder = Folder::with("ogs.sgf", record("OGS"));
     let found = folder.json("check ogs.sgf");
     let verdicts = found["verdicts"].as_array().unwrap();
     assert!(verdicts.len() == 35 && verdicts.iter().all(|verdict| verdict["legal"] == true));
