@@ -7,7 +7,7 @@ use koatlas_board::{BoardPosition, Colour, Move, PointSet, SetupError, Suicide, 
 use koatlas_classifier::CycleWord;
 use koatlas_formats::{FileError, Game, GameText, Reading, Variations, split_at_changes};
 use koatlas_rulesets::RuleSet;
-use koatlas_storage::{Control, shown};
+use koatlas_storage::{Control, LimitError, shown};
 use serde::{Deserialize, Serialize};
 
 use crate::cycle::{Cycle, CycleSummary, cycles};
@@ -80,6 +80,9 @@ pub enum GameError {
         /// Reason why it is not legal.
         reason: SetupError,
     },
+    /// The search for kos was stopped.
+    #[error(transparent)]
+    Limit(#[from] LimitError),
 }
 
 impl GameError {
@@ -156,10 +159,15 @@ impl Scanner {
     /// # Errors
     /// [`GameError`] if one of the lines cannot be read or replayed.
     pub fn scan(&self, text: &GameText) -> Result<Vec<ScannedLine>, GameError> {
+        self.scan_with(text, &Control::default())
+    }
+
+    /// Scans as [`Scanner::scan`] does; `control` may stop it within a game.
+    pub(crate) fn scan_with(&self, text: &GameText, control: &Control<'_>) -> Result<Vec<ScannedLine>, GameError> {
         let lines = text.lines(self.variations)?;
         let mut scanned: Vec<ScannedLine> = Vec::with_capacity(lines.len());
         for game in lines.iter().filter(|game| !game.place.is_added) {
-            let mut line = self.line(game)?;
+            let mut line = self.line(game, control)?;
             line.slips = game.slips.iter().map(ToString::to_string).collect();
             if !game.place.is_main_line() {
                 // Moves that an earlier line has too have been reported there.
@@ -173,7 +181,7 @@ impl Scanner {
         Ok(scanned)
     }
 
-    fn line(&self, game: &Game) -> Result<ScannedLine, GameError> {
+    fn line(&self, game: &Game, control: &Control<'_>) -> Result<ScannedLine, GameError> {
         if game.moves.len() > MAX_MOVES {
             return Err(GameError::Moves(game.moves.len()));
         }
@@ -182,7 +190,9 @@ impl Scanner {
             in_narrowest!(stretch.start, S in [u128, U384, Wide] => {
                 let history = stretch.history::<S>();
                 self.stretch(&history, stretch.before, game, &mut scanned);
-                self.kos(&history, stretch.before, game.rules.as_deref(), &mut scanned);
+                let kos = self.kos(&history, game.rules.as_deref(), control)?;
+                let in_game = |ko: PlayedKo| PlayedKo { from: ko.from + stretch.before, to: ko.to + stretch.before, ..ko };
+                scanned.kos.extend(kos.into_iter().map(in_game));
             });
         }
         Ok(scanned)
@@ -212,21 +222,17 @@ impl Scanner {
         scanned.stopped.sort_by_key(|&(rules, _)| rules);
     }
 
-    /// Adds the kos of a stretch to `scanned`, if they are looked for. The stretch begins after `before` moves.
+    /// The kos of a stretch of a game that names these `rules`; none if they are not looked for.
     fn kos<S: PointSet>(
         &self,
         history: &GameHistory<'_, S>,
-        before: usize,
         rules: Option<&str>,
-        scanned: &mut ScannedLine,
-    ) {
-        let Some(within) = self.kos else { return };
+        control: &Control<'_>,
+    ) -> Result<Vec<PlayedKo>, LimitError> {
+        let Some(within) = self.kos else { return Ok(Vec::new()) };
         let types = self.types_of(rules, false);
         // `soon: 0`: no plays are added before a cycle begins.
-        let options = FindOptions { within, soon: 0, suicide: types.suicide };
-        let kos = kos_of_game(history, options, types, &Control::default()).expect("nothing is limited");
-        let in_game = |ko: PlayedKo| PlayedKo { from: ko.from + before, to: ko.to + before, ..ko };
-        scanned.kos.extend(kos.into_iter().map(in_game));
+        kos_of_game(history, FindOptions { within, soon: 0, suicide: types.suicide }, types, control)
     }
 
     fn repetition<S: PointSet>(

@@ -4,8 +4,10 @@ use std::io::{BufReader, Read};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use koatlas_formats::{FileError, GameReader, GameText, Reading};
+use koatlas_storage::Control;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{ScannedLine, Scanner};
@@ -29,10 +31,11 @@ pub enum ScannedItem {
 }
 
 impl RecordItem {
-    /// Scans the item.
-    pub(crate) fn scan(self, scanner: &Scanner) -> ScannedItem {
+    /// Scans the item, up to a request to `stop`.
+    pub(crate) fn scan(self, scanner: &Scanner, stop: &AtomicBool) -> ScannedItem {
+        let control = Control { stop, ..Control::default() };
         match self {
-            RecordItem::Game(file, number, text) => match scanner.scan(&text) {
+            RecordItem::Game(file, number, text) => match scanner.scan_with(&text, &control) {
                 Ok(lines) => ScannedItem::Game(file.to_string(), number, lines),
                 Err(error) => ScannedItem::Unreadable(error.message_for(&file, number)),
             },

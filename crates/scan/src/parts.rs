@@ -112,7 +112,7 @@ impl ScanPart {
             },
             |bundle| {
                 if number % of == index {
-                    bundles.push(bundle.into_iter().map(|item| item.scan(scanner)).collect());
+                    bundles.push(bundle.into_iter().map(|item| item.scan(scanner, stop)).collect());
                 }
                 number += 1;
                 if stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

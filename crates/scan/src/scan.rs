@@ -52,7 +52,7 @@ pub fn scan(
             Err(RecvTimeoutError::Timeout) => continue,
             Err(RecvTimeoutError::Disconnected) => return true,
         };
-        let scan_item = |item: RecordItem| (!stop.load(Relaxed)).then(|| item.scan(scanner));
+        let scan_item = |item: RecordItem| (!stop.load(Relaxed)).then(|| item.scan(scanner, stop));
         let items: Vec<ScannedItem> = bundle.into_par_iter().filter_map(scan_item).collect();
         if stop.load(Relaxed) || items.into_iter().try_for_each(&mut visit).is_break() {
             return false;

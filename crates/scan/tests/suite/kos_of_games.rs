@@ -7,10 +7,10 @@ use koatlas_board::{BoardPosition, Colour, Content, Move, Point, PointSet, Suici
 use koatlas_formats::{Format, Game, GameReader, Variations, parse_games, parse_position, read_games};
 use koatlas_position_graph::PositionGraph;
 use koatlas_scan::cycle::cycles;
-use koatlas_scan::find::{FindOptions, FoundCycle, PlayedKo, find, kos};
+use koatlas_scan::find::{FindOptions, FoundCycle, PlayedKo, find, kos, kos_of_game};
 use koatlas_scan::history::GameHistory;
 use koatlas_scan::{LocalType, LocalTypes, ScannedLine, Scanner, board_after};
-use koatlas_storage::Control;
+use koatlas_storage::{Control, LimitError};
 use koatlas_test_support::{LiteralBoard, Random, data};
 
 use crate::record;
@@ -203,6 +203,16 @@ fn a_ko_that_is_fought() {
     let points: Vec<String> = ko.points.iter().map(ToString::to_string).collect();
     assert_eq!((ko.from, ko.to, ko.played, ko.plays), (0, 5, 2, 2));
     assert_eq!(points, ["c2", "d2"]);
+}
+
+#[test]
+fn a_request_to_stop_ends_the_search_within_a_game() {
+    let (start, moves) = random_game(&mut Random::new(1), "9x9", 200);
+    let options = FindOptions { within: 6, soon: 0, suicide: Suicide::None };
+    let control = Control { stop: &|| true, ..Control::default() };
+    let history = GameHistory::<U384>::new(&start, &moves);
+    let found = kos_of_game(&history, options, &LocalTypes::new(Suicide::None), &control);
+    assert_eq!(found, Err(LimitError::Stopped));
 }
 
 /// A repetition within six plays was on the points of kos after the move before.
