@@ -42,7 +42,7 @@ def test_the_types_are_those_of_the_points_of_the_cycles(koatlas, tmp_path):
         file = tmp_path / "position.txt"
         file.write_text("\n".join(" ".join(line) for line in row["position"].split("/")) + "\n")
         points = sorted({place for _, place in moves_of(row)} - {"pass"})
-        found = json.loads(koatlas("classify", file, "--region", ",".join(points), "--json"))
+        found = json.loads(koatlas("classify", file, "--region", ",".join(points), "--suicide", "none", "--json"))
         assert found["type"]["id"] == row["type_id"], row
 
 
