@@ -58,7 +58,7 @@ fn the_page_for_eyes_fits_the_terminal() {
     // The most frequent first: of types, of their words, and of rule sets.
     let rows = [
         "\n basic ko                   19            28           2   B1 W1\n",
-        "\n p12675e86200-3aaa42b2       5            21   11 to 114   B B B ...,\n",
+        "\n p12674e83484-4852a959       5            21   11 to 114   B B B ...,\n",
         " 16 more\n",
         "\n not known                   8             8    24 to 96   ",
         "\n sending-two-returning       3             5           3   B W2 B1, B B1 W2\n",
