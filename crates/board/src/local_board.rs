@@ -1,7 +1,5 @@
 //! Local boards: the only points whose content can ever change, compiled from a board and a region.
 
-use std::sync::Arc;
-
 use crate::{Colour, Point, PointSet, Position, Size};
 
 /// The points whose content can change, numbered `0..len`, with their neighbours and their contacts to the outside.
@@ -23,8 +21,8 @@ use crate::{Colour, Point, PointSet, Position, Size};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LocalBoard<S> {
     size: Size,
-    points: Arc<[Point]>,
-    neighbours: Arc<[S]>,
+    points: Box<[Point]>,
+    neighbours: Box<[S]>,
     all: S,
     playable: S,
     safe: [S; 2],

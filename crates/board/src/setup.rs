@@ -1,12 +1,12 @@
 //! Boards as they are read from input ([`Setup`]), and checked legal positions ([`BoardPosition`]).
 
 use std::collections::{BTreeSet, HashMap};
-use std::sync::{LazyLock, RwLock};
+use std::sync::{Arc, LazyLock, RwLock};
 
 use crate::{Colour, Content, LocalBoard, OffBoard, Point, PointSet, Position, Size, Wide};
 
 /// The whole boards that have been asked for: most programs ask for a few sizes, each many times.
-static WHOLE_BOARDS: LazyLock<RwLock<HashMap<Size, LocalBoard<Wide>>>> = LazyLock::new(RwLock::default);
+static WHOLE_BOARDS: LazyLock<RwLock<HashMap<Size, Arc<LocalBoard<Wide>>>>> = LazyLock::new(RwLock::default);
 
 /// A board, a region and a player to move, as read from input. Nothing is checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -247,11 +247,11 @@ impl BoardPosition {
 
     /// The local board of the whole board, as if every point were playable, and its position.
     #[expect(clippy::missing_panics_doc, reason = "every board fits a `Wide`")]
-    pub fn whole_board(&self) -> (LocalBoard<Wide>, Position<Wide>) {
+    pub fn whole_board(&self) -> (Arc<LocalBoard<Wide>>, Position<Wide>) {
         let known = WHOLE_BOARDS.read().ok().and_then(|boards| boards.get(&self.size).cloned());
         let board = known.unwrap_or_else(|| {
-            let board = LocalBoard::whole_board(self.size).expect("every board fits");
-            WHOLE_BOARDS.write().map(|mut boards| boards.insert(self.size, board.clone())).ok();
+            let board = Arc::new(LocalBoard::whole_board(self.size).expect("every board fits"));
+            WHOLE_BOARDS.write().map(|mut boards| boards.insert(self.size, Arc::clone(&board))).ok();
             board
         });
         (board, self.stones())

@@ -1,5 +1,7 @@
 //! What is at stake in a ko, where its name depends on it.
 
+use std::sync::Arc;
+
 use koatlas_board::{BoardPosition, Colour, LocalBoard, PointSet, Position, Wide};
 
 /// True if a string next to the region of `board`, with stones outside of it, has at most one liberty outside: it depends on what happens
@@ -23,7 +25,7 @@ pub fn is_seki(board: &BoardPosition) -> bool {
 
 /// Strings of a board with stones outside its region.
 struct HangingStrings {
-    local_board: LocalBoard<Wide>,
+    local_board: Arc<LocalBoard<Wide>>,
     position: Position<Wide>,
     region: Wide,
     immortal: Wide,

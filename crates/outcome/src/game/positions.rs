@@ -1,5 +1,7 @@
 //! A table of positions by number, with the plays from each. Plays are found when they are first needed.
 
+use std::sync::Arc;
+
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Play, PointSet, Position, Wide};
 use koatlas_rulesets::{Bar, Capture, RuleSet, area_score_in, balance_of, position_class};
 use rustc_hash::FxHashMap;
@@ -54,7 +56,7 @@ pub struct PositionTable<S> {
     /// The board that the positions stand on.
     pub board: BoardPosition,
     /// All points of the board, for scoring.
-    whole_board: LocalBoard<Wide>,
+    whole_board: Arc<LocalBoard<Wide>>,
     rules: RuleSet,
     entries: Vec<StoredPosition<S>>,
     numbers: FxHashMap<Position<S>, u32>,
