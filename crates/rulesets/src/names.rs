@@ -319,15 +319,17 @@ const fn chinese_of_server(name: &'static str) -> OtherName {
     }
 }
 
+/// The options of the rules of OGS that forbid suicide.
+const OGS_WITHOUT_SUICIDE: &[(&str, &str)] = &[("suicide", "none"), ("start", "ignored"), ("window", "32")];
+/// The options of those that allow it.
+const OGS_WITH_SUICIDE: &[(&str, &str)] = &[("suicide", "all"), ("start", "ignored"), ("window", "32")];
+
 /// Rules of the server OGS, with superko `id`. By its own name they are those that it plays unless others are chosen.
-const fn ogs(name: &'static str, id: &'static str, suicide: &'static str) -> OtherName {
+const fn ogs(name: &'static str, id: &'static str, options: &'static [(&'static str, &'static str)]) -> OtherName {
     OtherName {
         name,
         rule_set: Some(id),
-        options: match suicide.as_bytes()[0] {
-            b'a' => &[("suicide", "all"), ("start", "ignored"), ("window", "32")],
-            _ => &[("suicide", "none"), ("start", "ignored"), ("window", "32")],
-        },
+        options,
         text: "Superko compares a play with the positions from three to thirty-two moves ago and not with the start; the ko rule compares \
                it with the position two moves ago. Chinese and Ing rules compare positions alone, AGA and New Zealand rules the player \
                to move, too; Ing and New Zealand rules allow suicide. Japanese and Korean rules have the ko rule alone.",
@@ -428,12 +430,12 @@ pub const OTHER_NAMES: [OtherName; 59] = [
     settled("Nihon Ki-in", "japanese-1989", "The rules that the Nihon Ki-in published in 1989.", SGF),
     settled("Normal ko rule", "basic-ko", "Another name of the same rule.", "Robert Jasiek, Ko Rules"),
     settled("NZ", "new-zealand", NEW_ZEALAND.0, NEW_ZEALAND.1),
-    ogs("OGS", "psk", "none"),
-    ogs("OGS AGA", "ssk", "none"),
-    ogs("OGS Chinese", "psk", "none"),
-    ogs("OGS Ing", "psk", "all"),
-    ogs("OGS New Zealand", "ssk", "all"),
-    ogs("OGS NZ", "ssk", "all"),
+    ogs("OGS", "psk", OGS_WITHOUT_SUICIDE),
+    ogs("OGS AGA", "ssk", OGS_WITHOUT_SUICIDE),
+    ogs("OGS Chinese", "psk", OGS_WITHOUT_SUICIDE),
+    ogs("OGS Ing", "psk", OGS_WITH_SUICIDE),
+    ogs("OGS New Zealand", "ssk", OGS_WITH_SUICIDE),
+    ogs("OGS NZ", "ssk", OGS_WITH_SUICIDE),
     settled("Prohibition rule", "basic-ko-rules", "The second part of these rules.", "Robert Jasiek, Basic Ko Rules"),
     unsettled("Repetition rule", SUPERKO.0, SUPERKO.1),
     settled("Simple ko", "basic-ko", "Another name of the same rule.", "Sensei's Library, Basic Ko Rule"),

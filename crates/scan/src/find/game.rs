@@ -112,8 +112,8 @@ impl<S: PointSet> GameKosSearch<'_, S> {
     fn go_on(&mut self, number: usize, before: Position<S>, after: Position<S>) -> Result<()> {
         let (changed, played) = (affected_points(&self.history.local_board, before, after), before.difference(after));
         let taken = before.occupied().minus(after.occupied());
-        let is_on_cycle = self.pieces.iter().any(|piece| piece.points.meets(taken));
-        let pieces_before = if is_on_cycle { self.pieces.clone() } else { Vec::new() };
+        let may_begin = |piece: &CyclingPoints<S>| piece.points.meets(taken) && self.is_new(piece.points);
+        let pieces_before = if self.pieces.iter().any(may_begin) { self.pieces.clone() } else { Vec::new() };
         let known = self.pieces.len();
         self.pieces.retain(|piece| !piece.points.meets(changed));
         let kept = self.pieces.len();
@@ -145,13 +145,12 @@ impl<S: PointSet> GameKosSearch<'_, S> {
             return Ok(begun);
         }
         let (position, board) = (self.history.positions[number - 1], self.history.board_after(number - 1));
-        let is_new = |points: S| self.lasting.iter().all(|ko| !ko.state.points.meets(points));
         let goes_on = |cycles: S| self.pieces.iter().any(|piece| piece.points.meets(cycles));
         let mut groups =
             self.ko_search(&board).groups(position, pieces_before.iter().map(|piece| piece.points).collect());
-        groups.retain(|&cycles| cycles.meets(taken) && is_new(cycles) && goes_on(cycles));
+        groups.retain(|&cycles| cycles.meets(taken) && self.is_new(cycles) && goes_on(cycles));
         for (cycles, points) in self.ko_search(&board).extend_all(&groups)? {
-            if !is_new(points) {
+            if !self.is_new(points) {
                 continue;
             }
             let positions = self.ko_search(&board).positions(points);
@@ -164,6 +163,11 @@ impl<S: PointSet> GameKosSearch<'_, S> {
             }
         }
         Ok(begun)
+    }
+
+    /// True if none of the kos that exist has one of these `points`.
+    fn is_new(&self, points: S) -> bool {
+        self.lasting.iter().all(|ko| !ko.state.points.meets(points))
     }
 
     /// Ends the kos that have gone with move `number`.
@@ -188,9 +192,11 @@ impl<S: PointSet> GameKosSearch<'_, S> {
         if before.difference(after).minus(ko.points).is_empty() && !ko.positions.is_empty() {
             return Ok(ko.positions.contains(&after.within(ko.points)));
         }
+        if ko.cycles == known {
+            return Ok(true);
+        }
         let board = self.history.board_after(number);
-        let is_same = |&(_, points): &(S, S)| points == ko.points;
-        Ok(ko.cycles == known || self.ko_search(&board).extend_all(&groups)?.iter().any(is_same))
+        Ok(self.ko_search(&board).extend_all(&groups)?.iter().any(|&(_, points)| points == ko.points))
     }
 
     /// The ko on `points` after move `from`, when `of_cycles` are its cycles through the position.
