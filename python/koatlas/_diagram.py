@@ -1,28 +1,14 @@
 """Positions as pictures and files."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from ._answer import Answer, ask
+from ._answer import ask
+from ._answers import Diagram
 from ._arguments import Memory, Suicide, Target, moves_of
 
 DiagramFormat: TypeAlias = Literal["svg", "sgf", "text", "sensei", "toml"]
 """A picture, a game record, a text diagram, a diagram of Sensei's Library, or a position file."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Diagram(Answer):
-    """A position as a picture or a file: the answer of :func:`diagram`. A picture shows in a notebook."""
-
-    format: DiagramFormat
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
-
-    def _repr_svg_(self) -> str | None:
-        return self.text if self.format == "svg" else None
 
 
 def diagram(
