@@ -164,7 +164,7 @@ class DrrCycles:
 
 @dataclass(frozen=True, kw_only=True)
 class Fate:
-    """A fate in JSON. Keys that do not apply are left out."""
+    """The fate of a cycle under a rule set, in JSON. Keys that do not apply are left out."""
 
     fate: str
     """``stopped``, ``ended``, ``void``, ``forfeited`` or ``for ever``."""
@@ -385,7 +385,7 @@ class Classification(_methods.ClassificationMethods, _methods.Asked, Answer):
     quoted_outcomes: tuple[QuotedOutcome, ...]
     """Statements by others about the position, as its file quotes them."""
     warnings: tuple[str, ...]
-    """Assumptions about the points outside the region, as sentences; see ``assumptions``."""
+    """Assumptions about the points outside the region, as sentences."""
     drr: DrrCycles
     """The cycles under the Default Restriction Rules."""
     longest: LongestInside | None = optional()
@@ -434,7 +434,7 @@ class RefusedMove:
 
 @dataclass(frozen=True, kw_only=True)
 class End:
-    """The end of a sequence; see ``GameVerdicts.ended``."""
+    """The end of a sequence."""
 
     outcome: str
     """The outcome: ``score``, ``void``, ``tie``, ``black`` or ``white``."""
@@ -517,7 +517,7 @@ class Verdict:
     made: bool
     """True if the move is made. In a recorded game illegal moves are made too."""
     reason: str | None
-    """The identifier of the ``Refusal``, if the move is illegal."""
+    """The identifier of the rule that makes the move illegal (a ``Refusal``), if it is."""
     explanation: str | None
     """The sentence for ``reason``."""
     forfeited: bool
@@ -577,7 +577,7 @@ class GamesSummary:
 
 @dataclass(frozen=True, kw_only=True)
 class CheckedGame:
-    """An item of ``games``: the answer about a game, or an error."""
+    """An item of ``CheckedGames.games``: the answer about a game, or an error."""
 
     file: str | None
     """The file of the game; ``None`` if it cannot be read: then the error names it."""
@@ -734,7 +734,7 @@ class Annotation(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class AnnotatedLine:
-    """The annotations of a variation: an item of ``lines``."""
+    """The annotations of a variation: an item of ``Annotation.lines``."""
 
     path: str
     """The address of the variation, such as ``12.2``, the second that goes on after move 12."""
@@ -750,7 +750,7 @@ class AnnotatedLine:
 
 @dataclass(frozen=True, kw_only=True)
 class AnnotationCounts:
-    """Counts of ``AnnotateAnswer``: kos, repetitions and barred moves of a game."""
+    """Counts of ``Annotation``: kos, repetitions and barred moves of a game."""
 
     kos: int
     """Number of kos; a ko that arises more than once, or in several lines, counts once."""
@@ -762,7 +762,7 @@ class AnnotationCounts:
 
 @dataclass(frozen=True, kw_only=True)
 class ArisingKo(FoundKo):
-    """A ko that arises in a game: an item of ``kos``."""
+    """A ko that arises in a game: an item of ``Annotation.kos``."""
 
     label: str
     """The letter of the ko in the record, such as ``A``."""
@@ -772,7 +772,7 @@ class ArisingKo(FoundKo):
 
 @dataclass(frozen=True, kw_only=True)
 class RepetitionNote:
-    """A move after which the board is the same as after an earlier move: an item of ``repetitions``."""
+    """A move after which the board is the same as after an earlier move: an item of ``Annotation.repetitions``."""
 
     from_move: int
     """The last earlier move after which the board was the same; 0 is the start."""
@@ -839,19 +839,26 @@ class CycleEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class CyclesUnder:
-    """The shortest of all cycles of a type that go on for ever under a rule set, see ``EndlessCycles``. As JSON an object of one
-    line."""
+    """The shortest of all cycles of a type that go on for ever under a rule set."""
 
     for_ever: bool
+    """True if some cycle goes on for ever."""
     fewest_moves: int | None
+    """The fewest moves of a cycle that goes on for ever."""
     rows: tuple[str, ...]
-    """Empty if no cycle goes on for ever; ``witness`` is empty then too."""
+    """The board on which such a cycle begins, the top row first. Empty if no cycle goes on for ever; ``witness`` is empty then too."""
     witness: tuple[str, ...]
+    """The moves of this cycle."""
     pass_free: int | None
+    """The fewest moves of such a cycle without passes."""
     balanced: int | None
+    """The fewest moves of such a cycle that removes as many black as white stones."""
     balanced_at_least: int | None = optional()
+    """Lower bound of ``balanced``, if it is not known whether such a cycle exists."""
     balanced_cycle: CycleEntry | None = optional()
+    """A shortest such cycle that removes as many black as white stones."""
     pass_free_cycle: CycleEntry | None = optional()
+    """A shortest such cycle without passes."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -873,7 +880,7 @@ class NotDrawnEntry:
     setting: tuple[PieceEntry, ...]
     """The first such setting: its pieces, in a position of the component."""
     reason: str
-    """Reason why the type has no board."""
+    """Reason why the type has no board: ``cannot be drawn``, which is proved, or ``not found``, with the reason."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -915,7 +922,7 @@ class PointsEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class SequenceEntry:
-    """A long sequence inside a component. As JSON an object of one line."""
+    """A long sequence inside a component."""
 
     rulesets: tuple[str, ...]
     """Rule sets that allow the sequence and have no longer one in the catalogue."""
@@ -993,8 +1000,8 @@ class TypeEntry(_methods.TypeEntryMethods):
     examples: tuple[str, ...]
     """Known positions that have the type without giving it a name."""
     longest: Mapping[str, int | tuple[int, int]] | None = optional()
-    """Under every finite rule set, with the catalogue's suicide policy, the plays of the longest sequence inside the component.
-    ``None`` if it was not searched for."""
+    """Under every finite rule set, with the catalogue's suicide policy, the plays of the longest sequence inside the component: two
+    numbers are bounds. ``None`` if it was not searched for."""
     longest_sequences: tuple[SequenceEntry, ...] | None = optional()
     """The longest sequences. ``None`` if they were not searched for."""
     proofs: Mapping[str, Any] | None = optional()
@@ -1024,11 +1031,10 @@ class WordEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class WordFatesEntry:
-    """The fates of one elementary cycle that spells a word. As JSON an object of one line. The cycle is chosen as follows. Positions of
-    the component are ordered by their black stones, then their white ones, both as binary numbers in which the first point of the
-    region is the lowest digit. A cycle is the list of its positions from the least on. Of all cycles with the word the one with the
-    least list is taken. If it spells the word in several ways, the colours are not exchanged if possible, and it begins as early in the
-    list as possible."""
+    """The fates of one elementary cycle that spells a word. The cycle is chosen as follows. Positions of the component are ordered by
+    their black stones, then their white ones, both as binary numbers in which the first point of the region is the lowest digit. A
+    cycle is the list of its positions from the least on. Of all cycles with the word the one with the least list is taken. If it spells
+    the word in several ways, the colours are not exchanged if possible, and it begins as early in the list as possible."""
 
     diagram: tuple[str, ...]
     """The board on which the cycle begins: the realisation of the type in another position, perhaps with the colours exchanged, so that
@@ -1037,7 +1043,7 @@ class WordFatesEntry:
     """Points of the plays, and ``None`` for passes. Black moves first, and the players take turns. A pass stands between two plays of
     one colour, and at the end if the first and the last play are of one colour."""
     fates: int
-    """Index of its fates in ``fates``, from 0."""
+    """Index of its fates in ``Catalogue.fates``, from 0."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1045,7 +1051,7 @@ class Types(Answer):
     """The types of a catalogue that pass all filters: the answer of :func:`types`."""
 
     query: str
-    """The filters and the order, as they stand in the address of a page of the atlas; see ``TypeQuery``."""
+    """The filters and the order, as they stand in the address of a page of the atlas."""
     count: int
     """The number of types that pass."""
     types: tuple[TypeLine, ...]
@@ -1054,7 +1060,7 @@ class Types(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class ShortestLine:
-    """The shortest cycle of a type; see ``TypeLine.shortest``."""
+    """The shortest cycle of a type."""
 
     plays: int
     """The number of plays."""
@@ -1072,7 +1078,7 @@ class ShortestLine:
 
 @dataclass(frozen=True, kw_only=True)
 class TypeLine:
-    """A type in ``types``: the keys of ``catalogue.json`` that fit a line."""
+    """A type in ``Types.types``: the keys of ``catalogue.json`` that fit a line."""
 
     id: str
     """The identity of the type."""
@@ -1147,13 +1153,13 @@ class Solution(_methods.Proved, Answer):
     hi: float | None
     """The least score at or below which White can force an end. ``None`` if White can force no end at all."""
     exact: bool
-    """True if neither player can force more."""
+    """True if neither player can force more. If the values then differ, each player can keep the sequence from ending."""
     best: tuple[str, ...]
     """The moves that keep both bounds."""
     best_for: BestFor | None
     """The moves that keep one bound, if no move keeps both."""
     variation: tuple[str, ...]
-    """A line of best play: see ``BestMoves``."""
+    """A line of best play."""
     repeats_from: int | None
     """If the variation comes back to an earlier state: the number of moves before that state."""
     outcome: str | None
@@ -1171,7 +1177,7 @@ class Solution(_methods.Proved, Answer):
     """True if the value is local: it holds while everything outside the region stands still, and names no winner of the game. Then
     ``warnings`` has the reasons."""
     warnings: tuple[str, ...]
-    """Assumptions about the points outside the region, as sentences; see ``area_assumptions``."""
+    """Assumptions about the points outside the region, as sentences."""
     limit: Literal[
         "an interruption",
         "the time limit",
@@ -1210,7 +1216,7 @@ class Comparison(Answer):
     """True if the values are local: they hold while everything outside the region stands still, and name no winner of the game. Then
     ``warnings`` has the reasons."""
     warnings: tuple[str, ...]
-    """Assumptions about the points outside the region, as sentences; see ``area_assumptions``."""
+    """Assumptions about the points outside the region, as sentences."""
     limit: Literal[
         "an interruption",
         "the time limit",
@@ -1286,7 +1292,7 @@ class Separations(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class SeparatedPair:
-    """The positions in which two rule sets differ: an item of ``pairs``."""
+    """The positions in which two rule sets differ: an item of ``Separations.pairs``."""
 
     rulesets: tuple[str, ...]
     """The identifiers of the two rule sets, such as ``psk``."""
@@ -1371,11 +1377,17 @@ class Disagreement:
     """A kind of disagreement between a program and a rule set, with games that show it."""
 
     kind: str
+    """The kind."""
     count: int
+    """Number of disagreements of this kind."""
     shortest: PlayedMoves
+    """The shortest game whose last move shows it."""
     engine: str
+    """The statement of the program about that move."""
     referee: str
+    """The statement of the rule set about that move."""
     first: PlayedMoves
+    """The first game that showed it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1396,7 +1408,9 @@ class PlayedMoves:
     sequences are lists of scripts."""
 
     rows: tuple[str, ...]
+    """The board before the first move, the top row first."""
     to_move: str
+    """The player to move there."""
     moves: tuple[str, ...]
     """The moves."""
 
@@ -1424,14 +1438,14 @@ class CycleCounts(Answer):
     counts: tuple[CycleCount, ...]
     """The number of cycles of each length, from 1 to ``max_length``."""
     warnings: tuple[str, ...]
-    """Assumptions about the points outside the region, as sentences; see ``assumptions``."""
+    """Assumptions about the points outside the region, as sentences."""
     rules: str | None = optional()
     """``basic-ko`` if cycles that this rule stops are left out."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CycleCount:
-    """The number of elementary cycles of one length: an item of ``counts``."""
+    """The number of elementary cycles of one length: an item of ``CycleCounts.counts``."""
 
     length: int
     """The number of edges of a cycle."""
@@ -1533,7 +1547,7 @@ class Diagram(_methods.DiagramMethods, Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Components:
-    """Counts of the strongly connected components of a graph; see ``components``."""
+    """Counts of the strongly connected components of a graph."""
 
     count: int
     """Number of components, including single nodes."""
@@ -1685,7 +1699,7 @@ class Kos(Answer):
     types: tuple[TypedKo, ...] | None
     """The types of the basic kos; ``None`` if not asked for."""
     warnings: tuple[str, ...]
-    """Assumptions about the points outside the region, as sentences; see ``assumptions``."""
+    """Assumptions about the points outside the region, as sentences."""
     used: UsedRegion | None = flat()
     """The region, if the file gives none."""
 
@@ -1855,7 +1869,7 @@ class LongestSequence(_methods.Proved, Answer):
     ] | None
     """The limit that ended the search early; ``None`` if it was finished."""
     warnings: tuple[str, ...]
-    """Assumptions about the points outside the region, as sentences; see ``assumptions``."""
+    """Assumptions about the points outside the region, as sentences."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1902,7 +1916,7 @@ class ParameterEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class RulesEntry:
-    """The description of a rule set: an item of ``rulesets``."""
+    """The description of a rule set: an item of ``RuleSets.rulesets``."""
 
     id: str
     """The identifier, such as ``tromp-taylor``."""
@@ -1981,7 +1995,7 @@ class Repetition(Answer):
     name: str | None
     """The first name of the type, if it has one."""
     why_no_type: Literal["no-change", "too-large"] | None
-    """Why there is no type: see ``LocalType``."""
+    """Why there is no type."""
     word: str | None
     """The cycle word; none for cycles of more than 256 plays."""
     balance: int
@@ -2015,7 +2029,7 @@ class PlayedKo(Answer):
     name: str | None
     """The first name of the type, if it has one."""
     why_no_type: Literal["no-change", "too-large"] | None
-    """Why there is no type: see ``LocalType``."""
+    """Why there is no type."""
     plays: int
     """Plays of its shortest cycle after ``from_move``."""
     word: str
@@ -2109,7 +2123,7 @@ class VerifiedCatalogue(VerifiedAnswer):
 
 @dataclass(frozen=True, kw_only=True)
 class VerifiedLongest:
-    """Numbers of bounds on longest sequences, one for each type and rule set; see ``VerifiedCatalogue.longest``."""
+    """Numbers of bounds on longest sequences, one for each type and rule set."""
 
     bounds: int
     """Number of bounds."""
