@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ._answer import Answer, ask
 from ._answers import CheckedGames, FirstRefusals, GameVerdicts
-from ._arguments import Options, RuleSetName, Target, moves_of, options_of
+from ._arguments import Options, RuleSetName, Target
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,7 +30,7 @@ def check(
     >>> found.legal, found.barred_by_repetition
     (False, ())
     """
-    return ask(Verdicts, "check", target, moves=moves_of(moves), rules=rules, options=options_of(options), strict=strict)
+    return ask(Verdicts, "check", **locals())
 
 
 def check_games(
@@ -55,16 +55,7 @@ def check_games(
     >>> [verdict.explanation for verdict in found.games[0].answer.verdicts]
     [None, 'a stone stands there']
     """
-    return ask(
-        CheckedGames,
-        "check_games",
-        paths=paths,
-        rules=rules,
-        options=options_of(options),
-        strict=strict,
-        main_line=main_line,
-        encoding=encoding,
-    )
+    return ask(CheckedGames, "check_games", **locals())
 
 
 def first_refusals(target: Target, moves: str | Iterable[str]) -> FirstRefusals:
@@ -76,4 +67,4 @@ def first_refusals(target: Target, moves: str | Iterable[str]) -> FirstRefusals:
     >>> {one.ruleset: one.first_refused for one in found.rulesets}["psk"].explanation
     'would repeat the position at the start (positional superko)'
     """
-    return ask(FirstRefusals, "check", target, moves=moves_of(moves))
+    return ask(FirstRefusals, "check", **locals())

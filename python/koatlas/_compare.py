@@ -64,17 +64,4 @@ def separate(
     >>> pair.smallest.rows, pair.smallest.lo, pair.smallest.winner
     (('X.',), (-2, 0), ('white', 'nobody'))
     """
-    return ask(
-        Separations,
-        "separate",
-        rules=["all"] if rules == "all" else list(rules),
-        max_points=max_points,
-        board=board,
-        differ=differ,
-        komi=komi,
-        suicide=suicide,
-        all=all,
-        catalogue=catalogue,
-        most_states=most_states,
-        memory_limit=memory_limit,
-    )
+    return ask(Separations, "separate", **locals() | {"rules": ["all"] if rules == "all" else list(rules)})

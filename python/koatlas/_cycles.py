@@ -30,17 +30,7 @@ def cycles(
     """
     model = model or ("alternating" if basic_ko else "free")
     suicide = suicide or ("none" if basic_ko else "multi")
-    return ask(
-        CycleCounts,
-        "cycles",
-        target,
-        model=model,
-        suicide=suicide,
-        basic_ko=basic_ko,
-        max_length=max_length,
-        list=list,
-        memory_limit=memory_limit,
-    )
+    return ask(CycleCounts, "cycles", **locals())
 
 
 def cycles_on_any_board(*, max_plays: Number = 6, suicide: Suicide | None = None, memory_limit: Memory = None) -> WordsOnAnyBoard:
@@ -52,4 +42,4 @@ def cycles_on_any_board(*, max_plays: Number = 6, suicide: Suicide | None = None
     >>> [word.word for word in found.words]
     ['B1 W1', 'B B1 W2', 'B W2 B1']
     """
-    return ask(WordsOnAnyBoard, "cycles_on_any_board", max_plays=max_plays, suicide=suicide, memory_limit=memory_limit)
+    return ask(WordsOnAnyBoard, "cycles_on_any_board", **locals())

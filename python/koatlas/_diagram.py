@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from ._answer import ask
 from ._answers import Diagram
-from ._arguments import Memory, Suicide, Target, moves_of
+from ._arguments import Memory, Suicide, Target
 
 DiagramFormat: TypeAlias = Literal["svg", "sgf", "text", "sensei", "toml"]
 """A picture, a game record, a text diagram, a diagram of Sensei's Library, or a position file."""
@@ -32,15 +32,4 @@ def diagram(
     >>> "The moves are a cycle: B1 W1." in koatlas.diagram(ko, format="sgf", cycle="shortest").text
     True
     """
-    return ask(
-        Diagram,
-        "diagram",
-        target,
-        format=format,
-        moves=None if moves is None else moves_of(moves),
-        cycle=cycle,
-        suicide=suicide,
-        coordinates=coordinates,
-        plain=plain,
-        memory_limit=memory_limit,
-    )
+    return ask(Diagram, "diagram", **locals())

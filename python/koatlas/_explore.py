@@ -20,7 +20,7 @@ def explore(
     >>> found.nodes, found.edges, found.components.largest
     (489, 2220, 488)
     """
-    return ask(Exploration, "explore", target, model=model, suicide=suicide, reduce=reduce, memory_limit=memory_limit)
+    return ask(Exploration, "explore", **locals())
 
 
 def explore_basic_ko(target: Target, *, memory_limit: Memory = None) -> BasicKoExploration:

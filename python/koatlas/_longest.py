@@ -6,7 +6,7 @@ from typing import Literal
 from . import _native
 from ._answer import ask
 from ._answers import GameCount, LongestSequence
-from ._arguments import Measure, Memory, Number, Options, Path, RuleSetName, Target, options_of
+from ._arguments import Measure, Memory, Number, Options, Path, RuleSetName, Target
 from ._native import Position
 
 
@@ -35,19 +35,7 @@ def longest(
     >>> koatlas.verify(found.certificate).statement
     'longest sequence under psk on 1x3 from the empty board, in plays: exactly 14'
     """
-    return ask(
-        LongestSequence,
-        "longest",
-        target,
-        rules=rules,
-        options=options_of(options),
-        measure=measure,
-        iterations=iterations,
-        seed=seed,
-        time_limit=time_limit,
-        resume=list(resume),
-        memory_limit=memory_limit,
-    )
+    return ask(LongestSequence, "longest", **locals())
 
 
 def family(name: str, n: Number) -> Position:
@@ -68,4 +56,4 @@ def games(board: str, *, rules: Literal["psk", "ssk"], suicide: Literal["none", 
     >>> found.games, found.longest_plays
     (907, 14)
     """
-    return ask(GameCount, "games", board=board, rules=rules, suicide=suicide)
+    return ask(GameCount, "games", **locals())

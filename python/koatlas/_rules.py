@@ -6,7 +6,7 @@ from typing import Literal
 
 from ._answer import ask
 from ._answers import Conformance, RuleSets, Suite
-from ._arguments import Number, Options, Path, RuleSetName, options_of
+from ._arguments import Number, Options, Path, RuleSetName
 
 
 def rules(named: str | None = None) -> RuleSets:
@@ -17,7 +17,7 @@ def rules(named: str | None = None) -> RuleSets:
     >>> tromp_taylor.id, tromp_taylor.finite, [bar.name for bar in tromp_taylor.bars]
     ('tromp-taylor', True, ['positional superko'])
     """
-    return ask(RuleSets, "rules", named=named)
+    return ask(RuleSets, "rules", **locals())
 
 
 def suite(rules: RuleSetName, *, out: Path, options: Options = None, replace: bool = False) -> Suite:
@@ -28,7 +28,7 @@ def suite(rules: RuleSetName, *, out: Path, options: Options = None, replace: bo
     ...     koatlas.suite("psk", out=folder).cases
     41
     """
-    return ask(Suite, "suite", rules=rules, out=out, options=options_of(options), replace=replace)
+    return ask(Suite, "suite", **locals())
 
 
 def conform(
@@ -53,16 +53,5 @@ def conform(
     Traceback (most recent call last):
     koatlas.InputError: program: it cannot be started: no-such-program: No such file or directory (os error 2)
     """
-    words = shlex.split(program) if isinstance(program, str) else list(program)
-    return ask(
-        Conformance,
-        "conform",
-        program=words,
-        rules=rules,
-        options=options_of(options),
-        protocol=protocol,
-        games=games,
-        seed=seed,
-        sizes=list(sizes),
-        answer_limit=answer_limit,
-    )
+    program = shlex.split(program) if isinstance(program, str) else list(program)
+    return ask(Conformance, "conform", **locals())

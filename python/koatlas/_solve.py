@@ -4,7 +4,7 @@ import os
 
 from ._answer import ask
 from ._answers import Solution
-from ._arguments import Memory, Number, Options, RuleSetName, Target, VoidIs, options_of
+from ._arguments import Memory, Number, Options, RuleSetName, Target, VoidIs
 
 
 def solve(
@@ -35,17 +35,4 @@ def solve(
     >>> koatlas.verify(found.certificate).statement
     'under psk on 1x3 from the empty board: Black can force at least 3, White at most 3: exactly 3'
     """
-    return ask(
-        Solution,
-        "solve",
-        target,
-        rules=rules,
-        options=options_of(options),
-        komi=komi,
-        void_is=void_is,
-        most_states=most_states,
-        time_limit=time_limit,
-        table=table,
-        strategies=strategies,
-        memory_limit=memory_limit,
-    )
+    return ask(Solution, "solve", **locals())
