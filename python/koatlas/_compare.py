@@ -1,122 +1,11 @@
 """Who wins under different rule sets, and where they differ."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from collections.abc import Iterable
+from typing import Literal
 
-from ._answer import Answer, ask
+from ._answer import ask
+from ._answers import Comparison, Separations
 from ._arguments import Memory, Move, Number, Path, RuleSetName, Suicide, Target, VoidIs, ko_of
-from ._catalogue import CyclesUnder
-from ._classify import UsedRegion
-from ._native import Position
-from ._solve import BestFor
-from ._typed import flat
-
-Winner: TypeAlias = Literal["black", "white", "nobody", "neither"]
-"""Who wins; ``nobody`` if it is equal, ``neither`` if no player can force a win and it is not equal."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class AnswerGroup:
-    """Rule sets that agree in the value, in best moves and in their consequences."""
-
-    rulesets: tuple[str, ...]
-    best: tuple[str, ...]
-    best_for: BestFor | None
-    """If no move keeps both bounds: the moves that keep one."""
-    length: int | None
-    """The number of moves of the variation with best play; ``None`` if it goes on for ever."""
-    outcome: str | None
-
-
-@dataclass(frozen=True, kw_only=True)
-class ValueRow:
-    """Rule sets under which the position has the same value."""
-
-    rulesets: tuple[str, ...]
-    lo: float | None
-    hi: float | None
-    exact: bool
-    winner: Winner | None
-    best: tuple[str, ...]
-    """The moves that are best under all of them."""
-    length: int | None
-    outcome: str | None
-    groups: tuple[AnswerGroup, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Comparison(Answer):
-    """Who wins under each rule set: the answer of :func:`compare`."""
-
-    to_move: str
-    komi: float
-    rows: tuple[ValueRow, ...]
-    """The values, the best for Black first, undecided ones last."""
-    cycles_under: Mapping[str, CyclesUnder] | None
-    """The cycles of the position's component that go on for ever, for each rule set under which some do."""
-    used: UsedRegion | None = flat()
-    """The region, if the file gives none."""
-    local: bool
-    """True if the values hold only while everything outside the region stands still: they name no winner of the game."""
-    warnings: tuple[str, ...]
-    """The assumptions about the rest of the board."""
-    limit: str | None
-    """The limits that have ended some searches early."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class SeparatedPosition:
-    """A position in which two rule sets differ, with its values under both."""
-
-    points: int
-    rows: tuple[str, ...]
-    """The board, the top row first."""
-    region: tuple[str, ...] | None
-    """The region; empty if plays may be made everywhere."""
-    immortal: tuple[str, ...]
-    to_move: str
-    ko: str | None
-    lo: tuple[float | None, ...]
-    """The bound that Black can force under each rule set."""
-    hi: tuple[float | None, ...]
-    """The bound that White can force under each rule set."""
-    winner: tuple[Winner, ...]
-    moves: int
-    """Moves of the longer of the two variations of best play."""
-
-    @property
-    def position(self) -> Position:
-        """The position."""
-        region = [] if self.region is None else [f"region: {' '.join(self.region)}"]
-        immortal = [f"immortal: {' '.join(self.immortal)}"] if self.immortal else []
-        return Position.parse("\n".join([*self.rows, *region, *immortal, f"to-move: {self.to_move}"]))
-
-
-@dataclass(frozen=True, kw_only=True)
-class SeparatedPair:
-    """The positions in which two rule sets differ."""
-
-    rulesets: tuple[str, ...]
-    smallest: SeparatedPosition | None
-    """The position with the fewest points, and among these with the shortest play; none if there is no difference as far as decided."""
-    all: tuple[SeparatedPosition, ...] | None
-    """Every position in which they differ, up to symmetry; only with ``all=True``."""
-    decided: int
-    undecided: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class Separations(Answer):
-    """The positions in which rule sets differ: the answer of :func:`separate`."""
-
-    max_points: int
-    board: str | None
-    differ: Literal["value", "winner"]
-    komi: float
-    rulesets: tuple[str, ...]
-    suicide: tuple[str, ...]
-    pairs: tuple[SeparatedPair, ...]
 
 
 def compare(
@@ -175,17 +64,4 @@ def separate(
     >>> pair.smallest.rows, pair.smallest.lo, pair.smallest.winner
     (('X.',), (-2, 0), ('white', 'nobody'))
     """
-    return ask(
-        Separations,
-        "separate",
-        rules=["all"] if rules == "all" else list(rules),
-        max_points=max_points,
-        board=board,
-        differ=differ,
-        komi=komi,
-        suicide=suicide,
-        all=all,
-        catalogue=catalogue,
-        most_states=most_states,
-        memory_limit=memory_limit,
-    )
+    return ask(Separations, "separate", **locals() | {"rules": ["all"] if rules == "all" else list(rules)})

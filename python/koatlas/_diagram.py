@@ -1,28 +1,14 @@
 """Positions as pictures and files."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from ._answer import Answer, ask
-from ._arguments import Memory, Suicide, Target, moves_of
+from ._answer import ask
+from ._answers import Diagram
+from ._arguments import Memory, Suicide, Target
 
 DiagramFormat: TypeAlias = Literal["svg", "sgf", "text", "sensei", "toml"]
 """A picture, a game record, a text diagram, a diagram of Sensei's Library, or a position file."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Diagram(Answer):
-    """A position as a picture or a file: the answer of :func:`diagram`. A picture shows in a notebook."""
-
-    format: DiagramFormat
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
-
-    def _repr_svg_(self) -> str | None:
-        return self.text if self.format == "svg" else None
 
 
 def diagram(
@@ -46,15 +32,4 @@ def diagram(
     >>> "The moves are a cycle: B1 W1." in koatlas.diagram(ko, format="sgf", cycle="shortest").text
     True
     """
-    return ask(
-        Diagram,
-        "diagram",
-        target,
-        format=format,
-        moves=None if moves is None else moves_of(moves),
-        cycle=cycle,
-        suicide=suicide,
-        coordinates=coordinates,
-        plain=plain,
-        memory_limit=memory_limit,
-    )
+    return ask(Diagram, "diagram", **locals())

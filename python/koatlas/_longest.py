@@ -1,44 +1,13 @@
 """Longest sequences under a rule set."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import Literal
 
 from . import _native
-from ._answer import Answer, Certificate, ask
-from ._arguments import Measure, Memory, Number, Options, Path, RuleSetName, Target, options_of
+from ._answer import ask
+from ._answers import GameCount, LongestSequence
+from ._arguments import Measure, Memory, Number, Options, Path, RuleSetName, Target
 from ._native import Position
-from ._typed import beside
-
-
-@dataclass(frozen=True, kw_only=True)
-class LongestSequence(Answer):
-    """The bounds of the longest sequence: the answer of :func:`longest`."""
-
-    ruleset: str
-    options: Mapping[str, str]
-    measure: str
-    unbounded: bool
-    """True if the rule set lets sequences go on for ever."""
-    lower: int | None
-    """The length of the sequence."""
-    upper: int | None
-    """The upper bound: no sequence is longer."""
-    exact: bool
-    """True if both bounds are equal."""
-    certified_upper: int | None
-    """The bound that a certificate proves."""
-    sequence: tuple[str, ...]
-    """A sequence; if sequences can go on for ever, a cycle that can be repeated."""
-    lead_in: tuple[str, ...]
-    """The moves before the cycle."""
-    method: str
-    limit: str | None
-    """The reason why the search ended early, if it did."""
-    warnings: tuple[str, ...]
-    """The assumptions about the rest of the board."""
-    certificate: Certificate | None = beside()
-    """The sequence and the proof of the bound; ``None`` if sequences can go on for ever."""
 
 
 def longest(
@@ -66,19 +35,7 @@ def longest(
     >>> koatlas.verify(found.certificate).statement
     'longest sequence under psk on 1x3 from the empty board, in plays: exactly 14'
     """
-    return ask(
-        LongestSequence,
-        "longest",
-        target,
-        rules=rules,
-        options=options_of(options),
-        measure=measure,
-        iterations=iterations,
-        seed=seed,
-        time_limit=time_limit,
-        resume=list(resume),
-        memory_limit=memory_limit,
-    )
+    return ask(LongestSequence, "longest", **locals())
 
 
 def family(name: str, n: Number) -> Position:
@@ -91,18 +48,6 @@ def family(name: str, n: Number) -> Position:
     return _native.family(name, str(n))
 
 
-@dataclass(frozen=True, kw_only=True)
-class GameCount(Answer):
-    """The number of complete games: the answer of :func:`games`."""
-
-    ruleset: Literal["psk", "ssk"]
-    suicide: str
-    games: int
-    """The number of games. Under positional superko passes are not counted."""
-    longest_plays: int
-    """The number of plays of the longest game."""
-
-
 def games(board: str, *, rules: Literal["psk", "ssk"], suicide: Literal["none", "multi"] = "multi") -> GameCount:
     """Counts the complete games from an empty board, Black first, and the plays of the longest one.
 
@@ -111,4 +56,4 @@ def games(board: str, *, rules: Literal["psk", "ssk"], suicide: Literal["none", 
     >>> found.games, found.longest_plays
     (907, 14)
     """
-    return ask(GameCount, "games", board=board, rules=rules, suicide=suicide)
+    return ask(GameCount, "games", **locals())

@@ -1,167 +1,12 @@
 """Rule sets, their test suites for programs, and the rule set that a program follows."""
 
 import shlex
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from ._answer import Answer, ask
-from ._arguments import Number, Options, Path, RuleSetName, options_of
-
-
-@dataclass(frozen=True, kw_only=True)
-class BarEntry:
-    """A rule that bars plays."""
-
-    id: str
-    name: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class EndEntry:
-    """A rule that ends a sequence."""
-
-    id: str
-    text: str
-    """The rule in words: its condition and its consequence."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class ParameterEntry:
-    """An option of a rule set."""
-
-    key: str
-    default: str
-    values: tuple[str, ...]
-    meaning: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class RulesEntry:
-    """A rule set, described."""
-
-    id: str
-    name: str
-    aliases: tuple[str, ...]
-    """Other names of the rule set with its default options."""
-    family: str
-    source: str
-    """The publication of the rules."""
-    standing: Literal["published", "reconstruction", "reduction"]
-    """The relation of the model to the published text."""
-    reading: str
-    """The reading chosen; empty if the text leaves no choice."""
-    suicide: str
-    bars: tuple[BarEntry, ...]
-    """The rules that bar plays, in the order in which they are applied."""
-    ends: tuple[EndEntry, ...]
-    """The rules that end a sequence, in the order in which they are applied."""
-    forfeits: bool
-    """True if a stone just played is taken off when it repeats a position."""
-    finite: bool
-    """True if every sequence ends."""
-    parameters: tuple[ParameterEntry, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class RuleSets(Answer):
-    """Some rule sets, described: the answer of :func:`rules`."""
-
-    rulesets: tuple[RulesEntry, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Suite(Answer):
-    """The test suite of a rule set, and its files: the answer of :func:`suite`."""
-
-    ruleset: str
-    options: Mapping[str, str]
-    suite_version: int
-    """The version of the format."""
-    cases: int
-    illegal: int
-    """Cases whose last move is illegal."""
-    ended: int
-    """Cases whose last move ends the sequence."""
-    not_shown: tuple[str, ...]
-    """The rules that no case shows."""
-    files: tuple[str, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class PlayedMoves:
-    """A position and moves from it."""
-
-    rows: tuple[str, ...]
-    """The board on which they begin, the top row first."""
-    to_move: str
-    moves: tuple[str, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Disagreement:
-    """One kind of disagreement of a program with a rule set."""
-
-    kind: str
-    count: int
-    shortest: PlayedMoves
-    """The shortest game whose last move shows the disagreement."""
-    engine: str
-    """The verdict of the program on that move."""
-    referee: str
-    """The verdict of the rule set on that move."""
-    first: PlayedMoves
-    """The first game that showed the disagreement."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class FollowedRules:
-    """A rule set with options."""
-
-    ruleset: str
-    options: Mapping[str, str]
-    """One value of each option."""
-    other_values: Mapping[str, tuple[str, ...]]
-    """Options with other values that agree as well, and these values."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class ProgramFailure(PlayedMoves):
-    """A failure of a program, and the moves before it."""
-
-    kind: str
-    """``size-refused``, ``late``, ``ended``, ``garbage``, ..."""
-    explanation: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class Conformance(Answer):
-    """The disagreements of a program with a rule set, and the rule sets that it follows: the answer of :func:`conform`."""
-
-    ruleset: str
-    options: Mapping[str, str]
-    program: str
-    """The name that the program gives itself."""
-    games: int
-    attempts: int
-    """The number of moves on whose legality the program has answered."""
-    agreed: int
-    barred_by_repetition: int
-    """The number of these moves that the bare rules allow and the rule set bars."""
-    boards: int
-    ends: int
-    areas: int
-    disagreements: tuple[Disagreement, ...]
-    """One of each kind."""
-    follows: tuple[FollowedRules, ...]
-    """The rule sets that agree with every answer."""
-    nearest: tuple[FollowedRules, ...]
-    """If no rule set agrees with every answer: those that agree with the most."""
-    nearest_differences: int | None
-    candidates: int
-    tells_end: bool
-    """True if the program says when games have ended."""
-    failures: tuple[ProgramFailure, ...]
+from ._answer import ask
+from ._answers import Conformance, RuleSets, Suite
+from ._arguments import Number, Options, Path, RuleSetName
 
 
 def rules(named: str | None = None) -> RuleSets:
@@ -172,7 +17,7 @@ def rules(named: str | None = None) -> RuleSets:
     >>> tromp_taylor.id, tromp_taylor.finite, [bar.name for bar in tromp_taylor.bars]
     ('tromp-taylor', True, ['positional superko'])
     """
-    return ask(RuleSets, "rules", named=named)
+    return ask(RuleSets, "rules", **locals())
 
 
 def suite(rules: RuleSetName, *, out: Path, options: Options = None, replace: bool = False) -> Suite:
@@ -183,7 +28,7 @@ def suite(rules: RuleSetName, *, out: Path, options: Options = None, replace: bo
     ...     koatlas.suite("psk", out=folder).cases
     41
     """
-    return ask(Suite, "suite", rules=rules, out=out, options=options_of(options), replace=replace)
+    return ask(Suite, "suite", **locals())
 
 
 def conform(
@@ -208,16 +53,5 @@ def conform(
     Traceback (most recent call last):
     koatlas.InputError: program: it cannot be started: no-such-program: No such file or directory (os error 2)
     """
-    words = shlex.split(program) if isinstance(program, str) else list(program)
-    return ask(
-        Conformance,
-        "conform",
-        program=words,
-        rules=rules,
-        options=options_of(options),
-        protocol=protocol,
-        games=games,
-        seed=seed,
-        sizes=list(sizes),
-        answer_limit=answer_limit,
-    )
+    program = shlex.split(program) if isinstance(program, str) else list(program)
+    return ask(Conformance, "conform", **locals())

@@ -3,79 +3,17 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from . import _native
 from ._answer import Answer, ask
+from ._answers import PlayedKo, Repetition
 from ._arguments import Path, Suicide
 from ._tasks import number_of_shards, results
 
 if TYPE_CHECKING:
     from distributed import Client
-
-
-@dataclass(frozen=True, kw_only=True)
-class Repetition(Answer):
-    """A play that repeats an earlier position of the board, with the plays after it that follow the same cycle."""
-
-    file: str
-    game: int
-    """The number of the game in its file."""
-    variation: int
-    """The number of the variation in its game; 1 is the main line."""
-    from_move: int
-    """The last earlier move after which the board was the same; 0 is the start."""
-    to_move: int
-    """The play that repeats."""
-    last_move: int
-    """The last play that follows the same cycle."""
-    moves: int
-    """Moves of the cycle, passes included."""
-    plays: int
-    situational: bool
-    """True if the same player is to move again."""
-    type: str | None
-    """The identity of the ko type of the points that the cycle touches."""
-    name: str | None
-    why_no_type: Literal["no-change", "too-large"] | None
-    word: str | None
-    """The cycle word; ``None`` for cycles of more than 256 plays."""
-    balance: int
-    """White stones minus black stones removed in the cycle."""
-    refused_by: Mapping[str, int]
-    """The first move that each rule set refuses, if there is one."""
-    refused_how: Mapping[str, str]
-    """The effect on that move under each rule set."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class PlayedKo(Answer):
-    """A ko of a game in which stones are taken, whether it is repeated or not."""
-
-    file: str
-    game: int
-    """The number of the game in its file."""
-    variation: int
-    """The number of the variation in its game; 1 is the main line."""
-    from_move: int
-    """The last move before stones are taken in it for the first time; 0 is the start."""
-    to_move: int
-    """The last move after which the ko exists."""
-    played: int
-    """The number of plays that change its points, after `from_move` and up to `to_move`; at least one."""
-    points: tuple[str, ...]
-    """The points of the ko after `from_move`."""
-    type: str | None
-    """The identity of its type after `from_move`."""
-    name: str | None
-    why_no_type: Literal["no-change", "too-large"] | None
-    plays: int
-    """The plays of its shortest cycle after `from_move`."""
-    word: str
-    balance: int
-    """White stones minus black stones removed in that cycle."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -95,8 +95,8 @@ pub struct TypeEntry {
     pub fates: Fates,
     /// Under every rule set, the shortest of all cycles that go on for ever.
     pub cycles_under: ByRuleSet<CyclesUnder>,
-    /// Under every finite rule set, with the catalogue's suicide policy, the plays of the longest sequence inside the component. `None`
-    /// if it was not searched for.
+    /// Under every finite rule set, with the catalogue's suicide policy, the plays of the longest sequence inside the component: two
+    /// numbers are bounds. `None` if it was not searched for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub longest: Option<ByRuleSet<LongestBounds>>,
     /// The longest sequences. `None` if they were not searched for.
@@ -167,7 +167,7 @@ pub struct NotDrawnEntry {
     /// The first such setting: its pieces, in a position of the component.
     #[serde(serialize_with = "koatlas_certificates::lines")]
     pub setting: Vec<PieceEntry>,
-    /// Reason why the type has no board.
+    /// Reason why the type has no board: `cannot be drawn`, which is proved, or `not found`, with the reason.
     #[serde(with = "json::text")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub reason: NotDrawn,

@@ -37,17 +37,25 @@ pub struct CycleEntry {
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct CyclesUnderObject {
+    /// True if some cycle goes on for ever.
     for_ever: bool,
+    /// The fewest moves of a cycle that goes on for ever.
     fewest_moves: Option<usize>,
-    /// Empty if no cycle goes on for ever; `witness` is empty then too.
+    /// The board on which such a cycle begins, the top row first. Empty if no cycle goes on for ever; `witness` is empty then too.
     rows: Vec<String>,
+    /// The moves of this cycle.
     witness: Vec<GameMove>,
+    /// The fewest moves of such a cycle without passes.
     pass_free: Option<usize>,
+    /// The fewest moves of such a cycle that removes as many black as white stones.
     balanced: Option<usize>,
+    /// Lower bound of `balanced`, if it is not known whether such a cycle exists.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     balanced_at_least: Option<usize>,
+    /// A shortest such cycle without passes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pass_free_cycle: Option<CycleEntry>,
+    /// A shortest such cycle that removes as many black as white stones.
     #[serde(skip_serializing_if = "Option::is_none")]
     balanced_cycle: Option<CycleEntry>,
 }

@@ -114,7 +114,7 @@ impl Fates {
     }
 }
 
-/// A fate in JSON. Keys that do not apply are left out.
+/// The fate of a cycle under a rule set, in JSON. Keys that do not apply are left out.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FateEntry {

@@ -71,11 +71,17 @@ pub struct ComparisonCounts {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct DisagreementEntry {
+    /// The kind.
     kind: String,
+    /// Number of disagreements of this kind.
     count: usize,
+    /// The shortest game whose last move shows it.
     shortest: Script,
+    /// The statement of the program about that move.
     engine: String,
+    /// The statement of the rule set about that move.
     referee: String,
+    /// The first game that showed it.
     first: Script,
 }
 

@@ -29,7 +29,9 @@ pub struct Script {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Start {
+    /// The board before the first move, the top row first.
     rows: Vec<String>,
+    /// The player to move there.
     to_move: Colour,
 }
 

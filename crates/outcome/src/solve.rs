@@ -39,7 +39,7 @@ pub struct GameSolution {
     /// solution is not `exact`, the players may be able to force more.
     #[serde(flatten)]
     pub value: Interval,
-    /// True if neither player can force more.
+    /// True if neither player can force more. If the values then differ, each player can keep the sequence from ending.
     pub exact: bool,
     /// The best moves of the start: complete if `exact`, otherwise empty.
     #[serde(flatten)]

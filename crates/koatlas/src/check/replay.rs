@@ -86,7 +86,7 @@ pub struct MoveVerdict {
     pub legal: bool,
     /// True if the move is made. In a recorded game illegal moves are made too.
     pub made: bool,
-    /// The identifier of the [`Refusal`], if the move is illegal.
+    /// The identifier of the rule that makes the move illegal (a [`Refusal`]), if it is.
     pub reason: Option<String>,
     /// The sentence for `reason`.
     pub explanation: Option<String>,

@@ -1,6 +1,7 @@
 //! Tests that `docs/schema` has the JSON schemas of the answers.
 //!
-//! `KOATLAS_WRITE_SCHEMA=1 cargo test -p koatlas --features schema schema` writes them anew.
+//! `KOATLAS_WRITE_SCHEMA=1 cargo test -p koatlas --features schema schema` writes them anew. After that,
+//! `python/answers/generate` writes the classes of the Python package from them.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -16,13 +17,15 @@ use koatlas::{
 use koatlas_catalogue::Catalogue;
 use koatlas_certificates::{CATALOGUE_FIELDS, fields_of};
 use koatlas_scan::{PlayedKoEntry, RepetitionEntry};
+use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, schema_for};
 use serde_json::Value;
 
 /// Compares the schema of `A` with `docs/schema/NAME.json`, which is written first if `KOATLAS_WRITE_SCHEMA` is set.
 fn assert_schema<A: JsonSchema>(name: &str) {
     let file = format!("{}/../../docs/schema/{name}.json", env!("CARGO_MANIFEST_DIR"));
-    let schema = serde_json::to_string_pretty(&schema_for!(A)).unwrap() + "\n";
+    let schema = SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<A>();
+    let schema = serde_json::to_string_pretty(&schema).unwrap() + "\n";
     if std::env::var_os("KOATLAS_WRITE_SCHEMA").is_some() {
         std::fs::write(&file, &schema).unwrap();
     }
