@@ -222,14 +222,13 @@ fn explore(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<Str
 }
 
 fn find(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {
-    let usual = FindQuestion::new(asked.subject()?);
+    let usual = FindQuestion::default();
     let question = FindQuestion {
         within: asked.or(usual.within, "within", parse_number)?,
         soon: asked.or(usual.soon, "soon", parse_number)?,
-        suicide: asked.or(usual.suicide, "suicide", str::parse)?,
-        ..usual
+        suicide: asked.get("suicide", str::parse)?,
     };
-    written(&koatlas::find(question, conditions)?)
+    written(&koatlas::find(asked.subject()?, question, conditions)?)
 }
 
 fn games(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {

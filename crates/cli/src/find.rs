@@ -3,14 +3,13 @@
 use clap::Args;
 use koatlas::check::{RulesChoice, TraditionOutcome};
 use koatlas::find::{CycleEntry, KoEntry, NamedPart, WiderKo};
-use koatlas::text::parse_number;
 use koatlas::{FindAnswer, FindQuestion, Subject, find};
 use koatlas_board::grouped;
 use koatlas_catalogue::signed;
 use koatlas_classifier::KoType;
 use koatlas_rulesets::RuleSet;
 
-use crate::args::{BoardArgs, CommonArgs, RULE_SET_OR_ALL, SuicideArgs};
+use crate::args::{BoardArgs, CommonArgs, RULE_SET_OR_ALL};
 use crate::check::outcome_blocks;
 use crate::interrupt;
 use crate::terminal::{
@@ -21,14 +20,7 @@ use crate::terminal::{
 pub fn run(args: &FindArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let subject = args.board.read()?;
     interrupt::listen()?;
-    let usual = FindQuestion::new(&subject);
-    let question = FindQuestion {
-        within: args.within,
-        soon: args.soon,
-        suicide: args.rules_of_record.suicide.unwrap_or(usual.suicide),
-        ..usual
-    };
-    let answer = find(question, &common.conditions())?;
+    let answer = find(&subject, args.question, &common.conditions())?;
     common.answer(&answer, || page(&subject, &answer, args))
 }
 
@@ -146,15 +138,9 @@ Examples:
 pub struct FindArgs {
     #[command(flatten)]
     pub board: BoardArgs,
-    /// Most plays of a cycle
-    #[arg(long, value_name = "L", default_value_t = FindQuestion::WITHIN, value_parser = parse_number::<usize>)]
-    pub within: usize,
-    /// Largest number of plays before a cycle begins
-    #[arg(long, value_name = "D", default_value_t = FindQuestion::SOON, value_parser = parse_number::<usize>)]
-    pub soon: usize,
+    #[command(flatten)]
+    pub question: FindQuestion,
     /// The rules whose verdict on each ko is shown: a rule set, a tradition, or `all` traditions; if not given, those that the record names (RU)
     #[arg(long, value_name = "ID|all", value_parser = RULE_SET_OR_ALL, hide_possible_values = true)]
     pub rules: Option<RulesChoice>,
-    #[command(flatten)]
-    pub rules_of_record: SuicideArgs,
 }

@@ -2,6 +2,7 @@
 //! [`find`](crate::find()) finds.
 
 use koatlas_board::{Move, Point, Suicide};
+use koatlas_scan::find::FindOptions;
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;
@@ -80,7 +81,8 @@ pub(crate) fn find_kos(
     conditions: &Conditions<'_>,
 ) -> Result<Vec<Subject>> {
     let suicide = if suicide == Suicide::Multi { subject.usual_suicide() } else { suicide };
-    let (_, found) = find_cycles_and_kos(FindQuestion { soon, suicide, ..FindQuestion::new(subject) }, conditions)?;
+    let (_, found) =
+        find_cycles_and_kos(subject, FindOptions { within: FindQuestion::WITHIN, soon, suicide }, conditions)?;
     let mut subjects = Vec::new();
     for (ko, number) in found.into_iter().zip(1..) {
         let after: Vec<Move> = ko.after.iter().map(|&(colour, point)| Move::play(colour, point)).collect();

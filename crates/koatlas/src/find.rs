@@ -20,32 +20,32 @@ use crate::json::answer;
 use crate::subject::Subject;
 use crate::used_region::UsedRegion;
 
-/// Arguments of [`find()`].
-#[derive(Clone, Copy, Debug)]
-pub struct FindQuestion<'a> {
-    /// The board. Its region is ignored.
-    pub subject: &'a Subject,
-    /// Maximum number of plays of a cycle.
+/// Question: what repeats within a few plays on a board of any size, without a region. The command line and JSON ask it with these fields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "command-line", derive(clap::Args))]
+#[serde(default, deny_unknown_fields)]
+pub struct FindQuestion {
+    /// Most plays of a cycle
+    #[cfg_attr(feature = "command-line", arg(long, value_name = "L", default_value_t = FindQuestion::WITHIN, value_parser = crate::text::parse_number::<usize>))]
     pub within: usize,
-    /// Maximum number of plays before a cycle begins.
+    /// Largest number of plays before a cycle begins
+    #[cfg_attr(feature = "command-line", arg(long, value_name = "D", default_value_t = 0, value_parser = crate::text::parse_number::<usize>))]
     pub soon: usize,
-    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
-    pub suicide: Suicide,
+    /// Suicides that are allowed: none, multi (two stones or more), all (also of a single stone); if not given, those that the rules of the record (RU) allow, and none if it names none
+    #[cfg_attr(feature = "command-line", arg(long, value_name = "POLICY"))]
+    pub suicide: Option<Suicide>,
 }
 
-impl<'a> FindQuestion<'a> {
-    /// Default for the maximum number of plays of a cycle.
+impl FindQuestion {
+    /// Most plays of a cycle, if nothing else is said.
     pub const WITHIN: usize = 6;
-    /// Default for the maximum number of plays before a cycle begins: what repeats here.
-    pub const SOON: usize = 0;
-    /// Maximum number of plays before a cycle of a ko that has a number.
+    /// Most plays before a cycle of a ko that has a number.
     pub const NUMBERED: usize = 2;
+}
 
-    /// The default question: cycles of up to [`FindQuestion::WITHIN`] plays that begin after at most [`FindQuestion::SOON`], with the
-    /// [usual suicides](Subject::usual_suicide).
-    pub fn new(subject: &'a Subject) -> FindQuestion<'a> {
-        let (within, soon) = (FindQuestion::WITHIN, FindQuestion::SOON);
-        FindQuestion { subject, within, soon, suicide: subject.usual_suicide() }
+impl Default for FindQuestion {
+    fn default() -> FindQuestion {
+        FindQuestion { within: FindQuestion::WITHIN, soon: 0, suicide: None }
     }
 }
 
@@ -225,9 +225,10 @@ fn insert_passes(plays: &[BoardPlay]) -> Vec<Move> {
 ///
 /// # Errors
 /// If `within` is too large, if the search takes more memory than allowed, or if it is interrupted.
-pub fn find(question: FindQuestion<'_>, conditions: &Conditions<'_>) -> Result<FindAnswer> {
-    let FindQuestion { subject, within, soon, suicide } = question;
-    let (cycles, kos) = find_cycles_and_kos(question, conditions)?;
+pub fn find(subject: &Subject, question: FindQuestion, conditions: &Conditions<'_>) -> Result<FindAnswer> {
+    let FindQuestion { within, soon, suicide } = question;
+    let suicide = suicide.unwrap_or_else(|| subject.usual_suicide());
+    let (cycles, kos) = find_cycles_and_kos(subject, FindOptions { within, soon, suicide }, conditions)?;
     let mut counts: Vec<_> = (1..=within).map(|plays| CyclesOfPlays { plays, cycles: 0 }).collect();
     for cycle in cycles.iter().filter(|cycle| cycle.after.is_empty() && cycle.pieces == 1) {
         counts[cycle.plays.len() - 1].cycles += 1;
@@ -241,15 +242,16 @@ pub fn find(question: FindQuestion<'_>, conditions: &Conditions<'_>) -> Result<F
 
 /// Finds the cycles, and the kos in the order of their numbers.
 pub(crate) fn find_cycles_and_kos(
-    question: FindQuestion<'_>,
+    subject: &Subject,
+    options: FindOptions,
     conditions: &Conditions<'_>,
 ) -> Result<(Vec<FoundCycle>, Vec<FoundKo>)> {
-    let FindQuestion { subject, within, soon, suicide } = question;
+    let FindOptions { within, suicide, .. } = options;
     if !(1..=MAX_PLAYS).contains(&within) {
         return Err(Error::argument("within", format!("cycles have 1 to {MAX_PLAYS} plays, not {within}")));
     }
     let _line = conditions.begin_stage("looking for what repeats", None);
-    let (board, options, control) = (&subject.position, FindOptions { within, soon, suicide }, conditions.control());
+    let (board, control) = (&subject.position, conditions.control());
     let found = found_cycles(board, options, &control)
         .and_then(|cycles| Ok((kos(board, options, &cycles, &LocalTypes::new(suicide), &control)?, cycles)))
         .map(|(kos, cycles)| (cycles, kos));

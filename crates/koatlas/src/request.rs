@@ -15,7 +15,7 @@
 //! | `region` | the points where plays may be made: `["a1", "b1"]` |
 //! | `ko` | in place of `region`: the number of a ko in the list of `find` |
 //!
-//! The questions and their own keys: see [`Classify`], [`Find`], [`Check`], [`Solve`], [`Cycles`], [`Diagram`] and [`Read`].
+//! The questions and their own keys: see [`Classify`], [`FindQuestion`], [`Check`], [`Solve`], [`Cycles`], [`Diagram`] and [`Read`].
 //!
 //! ```
 //! use koatlas::{Conditions, Interrupt, request};
@@ -37,10 +37,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
+use crate::find::FindQuestion;
 use crate::json::to_text;
 use crate::text::visible;
 
-pub use questions::{Check, Classify, Cycles, Diagram, Find, Solve};
+pub use questions::{Check, Classify, Cycles, Diagram, Solve};
 pub use read::{BoardSetup, Read, ReadAnswer};
 pub use target::Target;
 pub use values::Moves;
@@ -78,7 +79,7 @@ pub enum Question {
     /// see [`ask_each`](crate::each_ko::ask_each).
     Classify(Classify),
     /// Kos on a board of any size; see [`find`](crate::find()).
-    Find(Find),
+    Find(FindQuestion),
     /// Moves under a rule set or all; see [`check`](crate::check()). A text with several games gets the answer of
     /// [`CheckedGames`](crate::CheckedGames).
     Check(Check),

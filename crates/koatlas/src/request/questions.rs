@@ -55,31 +55,10 @@ impl Classify {
     }
 }
 
-/// Keys of the question `find`.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Find {
-    /// Maximum number of plays of a cycle.
-    pub within: usize,
-    /// Maximum number of plays before a cycle begins.
-    pub soon: usize,
-    /// The suicides that are allowed; if `None`, those of the rules that the record names, or none.
-    pub suicide: Option<Suicide>,
-}
-
-impl Default for Find {
-    fn default() -> Find {
-        Find { within: FindQuestion::WITHIN, soon: FindQuestion::SOON, suicide: None }
-    }
-}
-
-impl Find {
-    pub(super) fn answer(&self, target: &Target, conditions: &Conditions<'_>) -> Result<String> {
-        let Find { within, soon, suicide } = *self;
+impl FindQuestion {
+    pub(super) fn answer(self, target: &Target, conditions: &Conditions<'_>) -> Result<String> {
         target.without(&["region", "ko"])?;
-        let subject = &target.board()?;
-        let suicide = suicide.unwrap_or_else(|| subject.usual_suicide());
-        Ok(find(FindQuestion { subject, within, soon, suicide }, conditions)?.to_text())
+        Ok(find(&target.board()?, self, conditions)?.to_text())
     }
 }
 

@@ -63,8 +63,8 @@ fn found_types(
     on: impl Fn(Point) -> bool,
 ) -> [Vec<KoType>; 2] {
     let subject = Subject::from_position("a board", board);
-    let question = FindQuestion { soon: 0, within, suicide, ..FindQuestion::new(&subject) };
-    let found = find(question, &Conditions::quiet(&Interrupt::default())).unwrap();
+    let question = FindQuestion { soon: 0, within, suicide: Some(suicide) };
+    let found = find(&subject, question, &Conditions::quiet(&Interrupt::default())).unwrap();
     let kos = found.kos.into_iter().filter(|ko| ko.region.iter().all(|&point| on(point)));
     let types = kos.map(|ko| {
         let widest = ko.wider.map_or_else(|| ko.ko_type.clone(), |wider| wider.ko_type);
@@ -216,8 +216,8 @@ fn a_ko_about_to_begin_is_found_with_the_play_that_leads_there() {
     known.region().iter().for_each(|&point| contents[size.index(point)] = None);
     let setup = Setup { size, contents, region: None, immortal: Vec::new(), to_move: Colour::Black };
     let subject = Subject::from_position("a board", BoardPosition::try_from(setup).unwrap());
-    let question = FindQuestion { soon: 1, suicide: Suicide::None, ..FindQuestion::new(&subject) };
-    let found = find(question, &Conditions::quiet(&Interrupt::default())).unwrap();
+    let question = FindQuestion { soon: 1, suicide: Some(Suicide::None), ..FindQuestion::default() };
+    let found = find(&subject, question, &Conditions::quiet(&Interrupt::default())).unwrap();
     assert!(found.counts.is_empty());
     let ko = found.kos.iter().find(|ko| ko.region == known.region()).unwrap();
     assert_eq!(ko.ko_type.as_ref().unwrap().names, ["basic ko"]);
@@ -258,15 +258,15 @@ fn leaks_are_the_stones_outside_that_plays_in_the_region_take() {
         LiteralBoard::whole(size).make_legal(&mut contents);
         let board = bare(size, contents);
         let subject = Subject::from_position("a board", board.clone());
-        let question = FindQuestion { within: 4, suicide: Suicide::Multi, ..FindQuestion::new(&subject) };
-        for ko in find(question, &Conditions::quiet(&Interrupt::default())).unwrap().kos {
-            if let Some(captured) = captured_outside(&board, &ko.region, question.suicide) {
+        let question = FindQuestion { within: 4, suicide: Some(Suicide::Multi), ..FindQuestion::default() };
+        for ko in find(&subject, question, &Conditions::quiet(&Interrupt::default())).unwrap().kos {
+            if let Some(captured) = captured_outside(&board, &ko.region, Suicide::Multi) {
                 assert_eq!(ko.leaks.into_iter().collect::<BTreeSet<_>>(), captured, "{board:?}, {:?}", ko.region);
                 assert_eq!(ko.closed, captured.is_empty());
                 *(if ko.closed { &mut closed } else { &mut open }) += 1;
             }
             let Some(wider) = ko.wider else { continue };
-            if let Some(captured) = captured_outside(&board, &wider.points, question.suicide) {
+            if let Some(captured) = captured_outside(&board, &wider.points, Suicide::Multi) {
                 *(if captured.is_empty() { &mut closed } else { &mut open }) += 1;
                 assert_eq!(wider.leaks.into_iter().collect::<BTreeSet<_>>(), captured, "{board:?}, {:?}", wider.points);
             }

@@ -106,7 +106,7 @@ fn a_large_board_is_answered_for_each_ko() {
     let OneOrEachKo::EachKo(each) = each else { panic!("the board needs a region") };
     assert_eq!(ask(&json!({"question": "classify", "position": bare})), each.to_text());
     let expected = with_conditions(|conditions| {
-        find(FindQuestion { within: 4, soon: 1, suicide: Suicide::None, ..FindQuestion::new(&subject) }, conditions)
+        find(&subject, FindQuestion { within: 4, soon: 1, suicide: Some(Suicide::None) }, conditions)
     });
     let request = json!({"question": "find", "position": bare, "within": 4, "soon": 1, "suicide": "none"});
     assert_eq!(ask(&request), expected.unwrap().to_text());

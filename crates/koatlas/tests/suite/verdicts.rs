@@ -14,8 +14,8 @@ fn known_position(name: &str) -> BoardPosition {
 
 fn find_answer(name: &str) -> FindAnswer {
     let subject = Subject::from_position(name, known_position(name));
-    let question = FindQuestion { soon: 0, ..FindQuestion::new(&subject) };
-    find(question, &Conditions::quiet(&Interrupt::default())).expect("a board of the collection")
+    let question = FindQuestion::default();
+    find(&subject, question, &Conditions::quiet(&Interrupt::default())).expect("a board of the collection")
 }
 
 #[test]
