@@ -34,7 +34,7 @@ def annotate(
     return ask(
         Annotation,
         "annotate",
-        paths=(game,),
+        game=game,
         out=out,
         within=within,
         suicide=suicide,

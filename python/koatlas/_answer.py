@@ -2,12 +2,11 @@
 
 import json
 import os
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from . import _native
-from ._arguments import Target, moves_of, options_of, position_of
+from ._arguments import Target, options_of, position_of
 from ._typed import plain, read
 
 A = TypeVar("A", bound="Answer")
@@ -59,18 +58,21 @@ def of_json(kind: type[A], text: str, **beside: Any) -> A:
     return answer
 
 
-def ask(kind: type[A], question: str, target: Target | None = None, **arguments: Any) -> A:
+def ask(kind: type[A], question: str, target: Target | None = None, parts: list[bytes] | None = None, **arguments: Any) -> A:
     """Asks a question and returns the answer. An argument that is ``None`` has the default of the library. A function whose arguments are
     those of the question gives them all as ``**locals()``."""
     position = None if target is None else position_of(target)
-    given = {name: _SENT.get(name, _same)(value) for name, value in arguments.items() if value is not None}
-    text, certificate = _native.answer(question, position, given)
+    text, certificate = _native.answer(question, position, json_of(arguments), parts)
     return of_json(kind, text, **({} if certificate is None else {"certificate": Certificate(certificate)}))
 
 
-def _same(value: Any) -> Any:
-    return value
+def json_of(arguments: dict[str, Any]) -> str:
+    """Returns arguments as the options of a question: those that are not ``None``, and with the names that they have there."""
+    given = {name: value for name, value in arguments.items() if value is not None}
+    if "options" in given:
+        given["option"] = options_of(given.pop("options"))
+    return json.dumps(given, default=_plain)
 
 
-_SENT: dict[str, Callable[[Any], Any]] = {"options": options_of, "moves": moves_of, "resume": list, "sizes": list}
-"""The form in which some arguments go to the library."""
+def _plain(value: Any) -> Any:
+    return os.fspath(value) if isinstance(value, os.PathLike) else list(value)

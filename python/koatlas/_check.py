@@ -67,4 +67,4 @@ def first_refusals(target: Target, moves: str | Iterable[str]) -> FirstRefusals:
     >>> {one.ruleset: one.first_refused for one in found.rulesets}["psk"].explanation
     'would repeat the position at the start (positional superko)'
     """
-    return ask(FirstRefusals, "check", **locals())
+    return ask(FirstRefusals, "check", **locals(), rules="all")

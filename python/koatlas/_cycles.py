@@ -28,8 +28,8 @@ def cycles(
     >>> [count.cycles for count in found.counts]
     [0, 0, 8, 6]
     """
-    model = model or ("alternating" if basic_ko else "free")
-    suicide = suicide or ("none" if basic_ko else "multi")
+    rules = "basic-ko" if basic_ko else None
+    del basic_ko
     return ask(CycleCounts, "cycles", **locals())
 
 

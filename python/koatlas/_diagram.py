@@ -32,4 +32,6 @@ def diagram(
     >>> "The moves are a cycle: B1 W1." in koatlas.diagram(ko, format="sgf", cycle="shortest").text
     True
     """
+    no_coordinates = not coordinates
+    del coordinates
     return ask(Diagram, "diagram", **locals())

@@ -1,7 +1,5 @@
 """Positions that can be reached, and those that can repeat."""
 
-from typing import Any
-
 from ._answer import ask
 from ._answers import BasicKoExploration, Exploration
 from ._arguments import Memory, Model, Suicide, Target
@@ -31,5 +29,4 @@ def explore_basic_ko(target: Target, *, memory_limit: Memory = None) -> BasicKoE
     >>> found.situations_on_cycles, found.shortest_cycle_lengths
     (80, (SituationsOfLength(length=6, situations=80),))
     """
-    rules: dict[str, Any] = {"model": "alternating", "suicide": "none", "basic_ko": True}
-    return ask(BasicKoExploration, "explore", target, **rules, memory_limit=memory_limit)
+    return ask(BasicKoExploration, "explore", target, rules="basic-ko", memory_limit=memory_limit)

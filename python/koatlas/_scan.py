@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from . import _native
-from ._answer import Answer, ask
+from ._answer import Answer, ask, json_of
 from ._answers import PlayedKo, Repetition
 from ._arguments import Path, Suicide
 from ._tasks import number_of_shards, results
@@ -62,7 +62,7 @@ def scan(
     question: dict[str, Any] = {"variations": variations, "kos": kos}
     question |= {key: value for key, value in {"suicide": suicide, "encoding": encoding}.items() if value is not None}
     scanned = None if client is None else _scanned(client, paths, shards, question)
-    return ask(Scan, "scan", paths=paths, out=out, parquet=parquet, replace=replace, scanned=scanned, **question)
+    return ask(Scan, "scan", paths=paths, out=out, parquet=parquet, replace=replace, parts=scanned, **question)
 
 
 def _scanned(client: Client, paths: tuple[Path, ...], shards: int | None, question: dict[str, Any]) -> list[bytes]:
@@ -72,4 +72,4 @@ def _scanned(client: Client, paths: tuple[Path, ...], shards: int | None, questi
 
 
 def _scan_part(part: bytes, question: dict[str, Any]) -> bytes:
-    return zlib.compress(_native.scan_part(part, question))
+    return zlib.compress(_native.scan_part(part, json_of(question)))

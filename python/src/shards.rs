@@ -1,20 +1,20 @@
 //! The work of a catalogue or a scan in parts, which processes on several machines share.
 
-use std::collections::HashMap;
 use std::path::PathBuf;
 
-use koatlas::catalogue as asked;
+use koatlas::question::Options;
+use koatlas::{ScanQuestion, catalogue as asked};
 use koatlas_catalogue::{CatalogueRun, CatalogueShard, Description, Plan};
 use koatlas_scan::ScanPart;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
 
-use crate::arguments::{Argument, Arguments, memory, read};
+use crate::arguments::{memory, read};
 use crate::asking::{ask, ask_alone};
 use crate::catalogue::{Catalogue, question};
 use crate::errors::unusable;
-use crate::questions::scan_question;
+use crate::questions::keys_of;
 
 /// The plan of a catalogue, for the process that shares the work out and for those that do it.
 #[pyclass(frozen, module = "koatlas._native")]
@@ -99,11 +99,12 @@ pub fn scan_parts<'py>(py: Python<'py>, paths: Vec<PathBuf>, shards: usize) -> P
 
 /// Scans a part of the games.
 #[pyfunction]
-pub fn scan_part<'py>(py: Python<'py>, part: &[u8], given: HashMap<String, Argument>) -> PyResult<Bound<'py, PyBytes>> {
-    let asked = Arguments { subject: None, given };
+pub fn scan_part<'py>(py: Python<'py>, part: &[u8], options: &str) -> PyResult<Bound<'py, PyBytes>> {
+    let mut keys = keys_of(options)?;
     let bytes = ask_alone(py, |conditions| {
         let part: ScanPart = serde_json::from_slice(part)?;
-        Ok(serde_json::to_vec(&koatlas::scan::scan_part(&part, scan_question(&asked, &[])?, conditions)?)?)
+        let question = ScanQuestion::take(&mut keys)?;
+        Ok(serde_json::to_vec(&koatlas::scan::scan_part(&part, &question, conditions)?)?)
     })?;
     Ok(PyBytes::new(py, &bytes))
 }

@@ -66,4 +66,5 @@ named_values! {
         /// Worth nothing to the player who claims a bound: his strategy must not allow such an end.
         Separate = "separate",
     }
+    else "value of a game without result"
 }

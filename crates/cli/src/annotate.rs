@@ -4,12 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use koatlas::files::{claim, write};
-use koatlas::text::parse_number;
-use koatlas::{AnnotateAnswer, AnnotateQuestion, annotate};
-use koatlas_formats::Variations;
+use koatlas::{AnnotateAnswer, AnnotateQuestion, Question};
 use koatlas_storage::shown;
 
-use crate::args::{CommonArgs, ReadingArgs, SuicideArgs, warn_of_slips};
+use crate::args::{CommonArgs, warn_of_slips};
 use crate::interrupt::{self, INTERRUPT};
 use crate::terminal::{line, or_none, title};
 
@@ -17,10 +15,7 @@ use crate::terminal::{line, or_none, title};
 pub fn run(args: &AnnotateArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let _claim = claim(Some(&args.output), None, &common.conditions())?;
     interrupt::listen()?;
-    let AnnotateArgs { file: ref path, within, rules_of_record: SuicideArgs { suicide }, .. } = *args;
-    let variations = if args.main_line { Variations::Main } else { Variations::All };
-    let question = AnnotateQuestion { path, within, suicide, variations, reading: args.reading.reading() };
-    let answer = annotate(question, &common.conditions())?;
+    let answer = args.question.ask(&args.file, &common.conditions())?;
     write(&args.output, "record", &INTERRUPT, |out| out.write_all(&answer.text))?;
     warn_of_slips(answer.warnings.iter().map(|slip| slip.in_file(&args.file)));
     if args.output == Path::new("-") {
@@ -50,14 +45,6 @@ pub struct AnnotateArgs {
     /// File to write the annotated record to
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
-    /// Largest number of plays of a cycle of a ko
-    #[arg(long, value_name = "L", default_value_t = 6, value_parser = parse_number::<usize>)]
-    pub within: usize,
-    /// Leave out the variations
-    #[arg(long)]
-    pub main_line: bool,
     #[command(flatten)]
-    pub rules_of_record: SuicideArgs,
-    #[command(flatten)]
-    pub reading: ReadingArgs,
+    pub question: AnnotateQuestion,
 }

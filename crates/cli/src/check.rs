@@ -4,16 +4,16 @@ use std::path::PathBuf;
 
 use clap::Args;
 use koatlas::check::{
-    CheckBy, CheckSummary, GameEntry, GameRecord, GameReplay, JudgedLines, LineReplay, MoveVerdict, OutcomeText,
-    RulesChoice, read_records,
+    CheckSummary, GameEntry, GameRecord, GameReplay, LineReplay, MoveVerdict, OutcomeText, read_records,
 };
 use koatlas::json::to_strings;
-use koatlas::subject::MovePath;
-use koatlas::{CheckAnswer, CheckQuestion, CheckedGames, Subject, check};
-use koatlas_board::{Colour, Size, grouped};
-use koatlas_rulesets::{GameMove, Refusal, RuleSet, Standing};
+use koatlas::question::{BoardTarget, Moves};
+use koatlas::{CheckAnswer, CheckQuestion, CheckedGames, Question, Subject};
+use koatlas_board::{Size, grouped};
+use koatlas_rulesets::{Refusal, RuleSet, Standing};
 
-use crate::args::{BoardArgs, CommonArgs, RULE_SET_OR_ALL, ReadingArgs, SlipsOfMany, moves_option};
+use crate::args::{CommonArgs, SlipsOfMany};
+use crate::asked::read_board;
 use crate::diagram::{BARRED, BARRED_STYLE, TextBoard};
 use crate::failure::{CliError, explain};
 use crate::terminal::{HEADING, group_by_key, title, width, wrap, wrapped};
@@ -22,21 +22,22 @@ use crate::text::visible;
 /// Replays moves and prints the verdicts. Exits with "no" if a move is illegal. All games are checked before an error
 /// is reported.
 pub fn run(args: &CheckArgs, common: &CommonArgs) -> anyhow::Result<()> {
-    let by = check_by(args)?;
-    let (records, alone) = records(args)?;
+    let CheckArgs { target, question } = args;
+    let (records, alone) = records(target, question)?;
     let mut slips = SlipsOfMany::default();
     records.iter().flatten().flat_map(|record| &record.subject.slips).for_each(|slip| slips.warn(&slip.to_string()));
     slips.finish();
-    let with_to_move = |record: GameRecord| GameRecord { subject: record.subject.with_to_move(args.to_move), ..record };
+    let to_move = question.to_move;
+    let with_to_move = |record: GameRecord| GameRecord { subject: record.subject.with_to_move(to_move), ..record };
     let mut records = records.into_iter().map(|record| record.map(with_to_move));
     if alone && let Some(record) = records.next() {
         let record = record?;
-        let answer = check(CheckQuestion { record: &record, by: &by, strict: args.reading.strict })?;
-        common.answer(&answer, || page(&record, &answer, args.all))?;
+        let answer = question.ask(&record, &common.conditions())?;
+        common.answer(&answer, || page(&record, &answer, question.all))?;
         return if answer.has_illegal_moves() { Err(CliError::No.into()) } else { Ok(()) };
     }
-    let answer = CheckedGames::new(records, &by, args.reading.strict, explain);
-    common.answer(&answer, || page_of_several(&answer, args.all))?;
+    let answer = CheckedGames::new(records, question, explain);
+    common.answer(&answer, || page_of_several(&answer, question.all))?;
     match answer.summary {
         CheckSummary { illegal: 0, errors: 0, .. } => Ok(()),
         CheckSummary { errors: 0, .. } => Err(CliError::No.into()),
@@ -47,33 +48,28 @@ pub fn run(args: &CheckArgs, common: &CommonArgs) -> anyhow::Result<()> {
     }
 }
 
-fn check_by(args: &CheckArgs) -> anyhow::Result<CheckBy> {
-    if args.all && matches!(args.rule_set, Some(RulesChoice::One(_))) {
-        return Err(CliError::input("--all goes with all rule sets: leave it out, or write --rules all"));
-    }
-    let choice = if args.all { Some(RulesChoice::All) } else { args.rule_set.clone() };
-    Ok(CheckBy::new(choice, args.options.clone())?)
-}
-
 /// The games, and true if the command line names a single one: a board, or a file with one game.
-fn records(args: &CheckArgs) -> anyhow::Result<(Vec<koatlas::Result<GameRecord>>, bool)> {
-    let files = &args.target.files[..];
-    let moves = args.moves.as_deref().map(moves_option).transpose()?;
-    let records = match (files, moves) {
-        ([], moves) => vec![Ok(given_record(args, None, moves.unwrap_or_default())?)],
-        ([file], Some(moves)) if !file.is_dir() => vec![Ok(given_record(args, Some(file), moves)?)],
+fn records(
+    target: &CheckTargets,
+    question: &CheckQuestion,
+) -> anyhow::Result<(Vec<koatlas::Result<GameRecord>>, bool)> {
+    let files = &target.files[..];
+    let records = match (files, &question.moves) {
+        ([], _) => vec![Ok(given_record(target, question)?)],
+        ([file], Some(_)) if !file.is_dir() => vec![Ok(given_record(target, question)?)],
         (_, Some(_)) => return Err(CliError::input("--moves goes with one position: name one file, or a --board")),
-        (files, None) => read_records(files, args.reading.reading(), &args.lines()),
+        (files, None) => read_records(files, question.reading.reading(), &question.lines()),
     };
     let alone = records.len() == 1 && !files.first().is_some_and(|file| files.len() > 1 || file.is_dir());
     Ok((records, alone))
 }
 
-fn given_record(args: &CheckArgs, file: Option<&PathBuf>, moves: Vec<GameMove>) -> anyhow::Result<GameRecord> {
-    let after = args.after.clone().unwrap_or_default();
-    let (board, reading) = (args.target.board, args.reading);
-    let board = BoardArgs { board, file: file.cloned(), after, reading, ..BoardArgs::default() };
-    let subject = Subject { slips: Vec::new(), ..board.read()? };
+fn given_record(target: &CheckTargets, question: &CheckQuestion) -> anyhow::Result<GameRecord> {
+    let (file, reading) = (target.files.first().cloned(), question.reading);
+    let after = question.r#move.clone().filter(|_| file.is_some());
+    let board = BoardTarget { board: target.board, file, r#move: after, reading, ..BoardTarget::default() };
+    let subject = Subject { slips: Vec::new(), ..read_board(&board)? };
+    let moves = question.moves.as_ref().map_or_else(Vec::new, |Moves(moves)| moves.clone());
     Ok(GameRecord::from_moves(subject, moves))
 }
 
@@ -283,40 +279,8 @@ Examples:
 pub struct CheckArgs {
     #[command(flatten)]
     pub target: CheckTargets,
-    /// The rule set, as `koatlas rules` lists them, a tradition such as `japanese` or `ing`, of which the usual one is taken, or `all`; if not given, the rules that each game names (RU)
-    #[arg(long = "rules", value_name = "ID|all", value_parser = RULE_SET_OR_ALL, hide_possible_values = true)]
-    pub rule_set: Option<RulesChoice>,
-    /// The moves, for example "B d2; W pass; B kopass:c2"; if not given, those of SGF games. Of a record they begin after its last move, or that of --move, without its history
-    #[arg(long)]
-    pub moves: Option<String>,
-    /// Who moves first; if not given, the player that the target names
-    #[arg(long, value_name = "B|W")]
-    pub to_move: Option<Colour>,
-    /// An option of the rule set, as `koatlas rules ID` lists them; may be repeated
-    #[arg(long = "option", value_name = "KEY=VALUE")]
-    pub options: Vec<String>,
-    /// All rule sets, including models by which nobody plays
-    #[arg(long)]
-    pub all: bool,
-    /// Leave out the variations
-    #[arg(long)]
-    pub main_line: bool,
-    /// Judge the line that leads to this move of a record, up to it: its number, or in a variation 12.2.17; with --moves, begin after it
-    #[arg(long = "move", value_name = "N", conflicts_with = "main_line")]
-    pub after: Option<MovePath>,
     #[command(flatten)]
-    pub reading: ReadingArgs,
-}
-
-impl CheckArgs {
-    /// The lines of records that are judged.
-    fn lines(&self) -> JudgedLines {
-        match &self.after {
-            Some(path) => JudgedLines::To(path.clone()),
-            None if self.main_line => JudgedLines::MainLine,
-            None => JudgedLines::All,
-        }
-    }
+    pub question: CheckQuestion,
 }
 
 /// A board, or files and folders.

@@ -6,7 +6,10 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ColorChoice, CommandFactory, Error, FromArgMatches, Parser, Subcommand, ValueEnum};
 
+use koatlas::{ClassifyQuestion, CompareQuestion, ExploreQuestion, FindQuestion, KoQuestion, SolveQuestion};
+
 use crate::args::CommonArgs;
+use crate::asked::{InRegion, OnBoard};
 use crate::terminal::width;
 use crate::text::visible;
 
@@ -25,13 +28,16 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 pub enum CommandArgs {
     /// Count the positions that can be reached, the plays between them, and the components: what can repeat
-    Explore(crate::explore::ExploreArgs),
+    #[command(after_long_help = crate::explore::HELP)]
+    Explore(InRegion<ExploreQuestion>),
     /// Count or list the elementary cycles by length
     Cycles(crate::cycles::CyclesArgs),
     /// Say what repeats at a position: ko points, ko strings, cycles, ko type
-    Classify(crate::classify::ClassifyArgs),
+    #[command(after_long_help = crate::classify::HELP)]
+    Classify(InRegion<ClassifyQuestion>),
     /// Find what can repeat within a few plays on a board of any size, with no region marked
-    Find(crate::find::FindArgs),
+    #[command(after_long_help = crate::find::HELP)]
+    Find(OnBoard<FindQuestion>),
     /// Draw a position as a picture with its ko points, or write it in another format
     Diagram(crate::draw::DiagramArgs),
     /// Make the complete catalogue of the ko types of small regions
@@ -53,17 +59,23 @@ pub enum CommandArgs {
     /// Write a test suite of a rule set for programs: the smallest sequences that show what it does
     Suite(crate::suite::SuiteArgs),
     /// Say how long a sequence can be under a rule set, with a sequence and a proof
+    #[command(after_long_help = crate::longest::HELP)]
     Longest(crate::longest::LongestArgs),
     /// Say who wins with best play under a rule set, by how much and by which first move, with a proof
-    Solve(crate::solve::SolveArgs),
+    #[command(after_long_help = crate::solve::HELP)]
+    Solve(InRegion<SolveQuestion>),
     /// Say who wins under every rule set
-    Compare(crate::compare::CompareArgs),
+    #[command(after_long_help = crate::compare::HELP)]
+    Compare(InRegion<CompareQuestion>),
     /// Find the smallest positions in which rule sets differ, in the value or in who wins
-    Separate(crate::separate::SeparateArgs),
+    #[command(after_long_help = crate::separate::HELP)]
+    Separate(koatlas::SeparateQuestion),
     /// Say which points and strings are kos, by what players can force: a reconstruction of Jasiek's definitions of 2010
-    Ko(crate::ko::KoArgs),
+    #[command(after_long_help = crate::ko::HELP)]
+    Ko(InRegion<KoQuestion>),
     /// Count the complete games on a small board under superko
-    Games(crate::games::GamesArgs),
+    #[command(after_long_help = crate::games::HELP)]
+    Games(koatlas::GamesQuestion),
     /// Check a certificate, a sequence or a catalogue, with code that the search does not use
     Verify(crate::verify::VerifyArgs),
     /// Print the completion script of a shell

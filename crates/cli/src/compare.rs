@@ -2,31 +2,23 @@
 
 use std::collections::BTreeMap;
 
-use clap::Args;
 use koatlas::conditions::ReachedLimit;
 use koatlas::subject::Subject;
 use koatlas::value::{outcome_in_words, value_in_words};
-use koatlas::{AnswerGroup, CompareAnswer, CompareQuestion, ValueRow, compare};
-use koatlas_board::Suicide;
+use koatlas::{AnswerGroup, CompareAnswer, CompareQuestion, ValueRow};
 use koatlas_catalogue::CyclesUnder;
 use koatlas_classifier::ByRuleSet;
 use koatlas_outcome::BestFor;
 use koatlas_rulesets::{GameMove, RuleSet};
 
-use crate::args::{CommonArgs, TargetArgs, ValueArgs};
-use crate::interrupt;
+use crate::asked::Paged;
 use crate::show::endless_cycles;
 use crate::terminal::{assumed, join_unbreakable, line_if_any, region, title, width, wrap, wrapped};
 
-/// Solves the target under every rule set, and prints the rule sets grouped by value.
-pub fn run(args: &CompareArgs, common: &CommonArgs) -> anyhow::Result<()> {
-    let subject = args.target.read(Suicide::Multi, common)?.with_to_move(args.stakes.to_move);
-    interrupt::listen()?;
-    let (terms, limits) = (args.stakes.terms(), args.stakes.limits());
-    let answers = common.answer_each(&subject, Suicide::Multi, page, |subject| {
-        compare(CompareQuestion { subject, terms, limits }, &common.conditions())
-    })?;
-    Ok(subject.ensure_finished(answers.iter().find_map(|answer| answer.limit))?)
+impl Paged for CompareQuestion {
+    fn page(&self, subject: &Subject, answer: &CompareAnswer) -> String {
+        page(subject, answer)
+    }
 }
 
 fn page(subject: &Subject, answer: &CompareAnswer) -> String {
@@ -75,18 +67,11 @@ fn moves(moves: &[GameMove]) -> String {
     join_unbreakable(moves.iter().map(|game_move| game_move.action), ", ")
 }
 
-#[derive(Debug, Args)]
-#[command(after_long_help = "\
+/// The end of the help.
+pub const HELP: &str = "\
 Each rule set plays with its own suicide policy. Rule sets that agree in value stand together, the best value for Black first; \
 within, those that agree in best moves and what comes of them. \"Not decided\" is what a limit has ended; \"no end can be forced\" is proved.
 
 Examples:
   koatlas compare triple_ko.toml
-  koatlas compare --board 2x2 --time-limit 10")]
-pub struct CompareArgs {
-    #[command(flatten)]
-    pub target: TargetArgs,
-    // The limit of states holds for each rule set, that of time for all of them together.
-    #[command(flatten)]
-    pub stakes: ValueArgs,
-}
+  koatlas compare --board 2x2 --time-limit 10";

@@ -1,22 +1,20 @@
 //! `koatlas conform`: compares another program with the referee.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use clap::Args;
 use koatlas::files::claim_folder;
 use koatlas::json::to_strings;
-use koatlas::text::parse_number;
-use koatlas::{ConformAnswer, ConformQuestion, conform};
-use koatlas_board::{Size, grouped};
-use koatlas_conformance::{Disagreement, Failure, FollowedRules, Launch, Protocol, Script};
+use koatlas::{ConformAnswer, ConformQuestion, OtherProgram, conform};
+use koatlas_board::grouped;
+use koatlas_conformance::{Disagreement, Failure, FollowedRules, Protocol, Script};
 use koatlas_storage::Claim;
 
-use crate::args::{ChosenRules, CommonArgs, one_of};
+use crate::args::CommonArgs;
 use crate::check::rules_title;
 use crate::diagram::TextBoard;
 use crate::failure::CliError;
-use crate::interrupt::{INTERRUPT, listen};
+use crate::interrupt::listen;
 use crate::terminal::{labelled, line, sequence, title, unbreakable, wrapped};
 use crate::text::visible;
 
@@ -97,20 +95,18 @@ fn rules_with_options(followed: &FollowedRules) -> String {
 /// Plays with the program, and prints the disagreements and the rule set that it follows. Exits with "no" if there are
 /// any.
 pub fn run(args: &ConformArgs, common: &CommonArgs) -> anyhow::Result<()> {
-    let rules = &args.chosen.rules()?;
-    let (protocol, launch) = &launch(args)?;
+    let program = &program(args)?;
     let conditions = common.conditions();
     let _claim = args.out.as_deref().map(|dir| claim(dir, common)).transpose()?;
     listen()?;
-    let ConformArgs { games, seed, ref sizes, .. } = *args;
-    let answer = conform(ConformQuestion { protocol: *protocol, launch, rules, games, seed, sizes }, &conditions)?;
+    let answer = conform(&args.question, program, &conditions)?;
     args.out.as_deref().map_or(Ok(()), |dir| answer.write_games(dir, &conditions))?;
     common.answer(&answer, || page(&answer))?;
     if answer.is_nonconforming() { Err(CliError::No.into()) } else { Ok(()) }
 }
 
-/// Protocol, and command to start the program.
-fn launch(args: &ConformArgs) -> anyhow::Result<(Protocol, Launch)> {
+/// The program that is named.
+fn program(args: &ConformArgs) -> anyhow::Result<OtherProgram> {
     let (option, protocol, command) = match (&args.gtp, args.protocol, &args.command) {
         (Some(command), ..) => ("--gtp", Protocol::Gtp, command),
         (None, Some(Protocol::Gtp), Some(command)) => ("--protocol gtp", Protocol::Gtp, command),
@@ -121,7 +117,7 @@ fn launch(args: &ConformArgs) -> anyhow::Result<(Protocol, Launch)> {
         let remedy = "write a program and its arguments, and close quotation marks";
         CliError::input(format_args!("{option} {command:?}: this is no command: {remedy}"))
     })?;
-    Ok((protocol, Launch { words, limit: args.answer_limit, stop: INTERRUPT.stop_flag() }))
+    Ok(OtherProgram { protocol, words })
 }
 
 /// Claims a folder for this run; creates it if needed. Fails if it is not empty, unless `--force` is given.
@@ -157,35 +153,14 @@ pub struct ConformArgs {
     pub gtp: Option<String>,
     /// The protocol of the program that is named after it: gtp, or json for lines of JSON
     #[arg(long, value_name = "PROTOCOL", requires = "command")]
-    #[arg(hide_possible_values = true, value_parser = one_of(&PROTOCOLS))]
+    #[arg(hide_possible_values = true)]
     pub protocol: Option<Protocol>,
     /// The program for --protocol, with its arguments
     #[arg(value_name = "COMMAND", requires = "protocol")]
     pub command: Option<String>,
     #[command(flatten)]
-    pub chosen: ChosenRules,
-    /// Number of random games, after the sequences
-    #[arg(long, value_name = "N", default_value_t = 300, value_parser = parse_number::<usize>)]
-    pub games: usize,
-    /// Seed of the random games: the same number gives the same games
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_number::<u64>)]
-    pub seed: u64,
-    /// Board sizes with commas between, in turn; nothing is played on others, and no shorter game is looked for there. If not given, 1x1 to 19x19, mostly small ones
-    #[arg(long, value_name = "ROWSxCOLS,...", value_delimiter = ',')]
-    pub sizes: Vec<Size>,
-    /// Time limit for an answer; a program that takes longer is stopped and started again
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds)]
-    pub answer_limit: Duration,
+    pub question: ConformQuestion,
     /// Folder for the games that show disagreements, as SGF
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-}
-
-const PROTOCOLS: [(&str, &str, Protocol); 2] =
-    [("gtp", "The Go Text Protocol", Protocol::Gtp), ("json", "Lines of JSON", Protocol::Json)];
-
-fn parse_seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().filter(|seconds| (0.01..=86_400.0).contains(seconds));
-    let refusal = || format!("\"{text}\" is not a time: write seconds from 0.01 to 86400");
-    seconds.map(Duration::from_secs_f64).ok_or_else(refusal)
 }

@@ -1,49 +1,42 @@
 //! `koatlas cycles`: counts elementary cycles by length, or lists the words of those of few plays on boards of any size.
 
-use std::path::PathBuf;
-
 use clap::Args;
 use comfy_table::Row;
 use koatlas::catalogue;
-use koatlas::files::claim;
-use koatlas::text::parse_number;
-use koatlas::{
-    AnyBoardAnswer, AnyBoardQuestion, CyclesAnswer, CyclesOfLength, CyclesQuestion, cycles, cycles_on_any_board,
-};
-use koatlas_board::grouped;
+use koatlas::{AnyBoardAnswer, AnyBoardQuestion, CyclesAnswer, CyclesOfLength, CyclesQuestion, Question, Subject};
+use koatlas_board::{Suicide, grouped};
 use koatlas_catalogue::{CLOSE, signed};
 use koatlas_position_graph::Model;
 
-use crate::args::{CommonArgs, KoRulesArgs, TargetArgs};
+use crate::args::CommonArgs;
+use crate::asked::{InRegion, Paged};
 use crate::catalogue::resumable;
 use crate::interrupt;
 use crate::terminal::{assumed, resumed_from, table, title, wrapped};
 
-/// Counts the cycles, optionally lists them in a file, and prints the counts; prints them even if writing fails.
+/// Counts cycles at a position, or lists words of cycles on any board.
 pub fn run(args: &CyclesArgs, common: &CommonArgs) -> anyhow::Result<()> {
-    let conditions = common.conditions();
-    if args.any_board {
-        let &CyclesArgs { max_plays, ref out, resume, .. } = args;
-        let (suicide, out) = (args.rules.suicide, out.as_deref());
-        let _claim = out.map(|dir| catalogue::claim(dir, resume || common.force)).transpose()?;
-        interrupt::listen()?;
-        let answer = cycles_on_any_board(AnyBoardQuestion { max_plays, suicide, out, resume }, &conditions);
-        let command = || format!("cycles --any-board --max-plays {max_plays} --suicide {suicide}");
-        let answer = answer.map_err(|error| resumable(error, command))?;
-        return common.answer(&answer, || any_board_page(&answer));
+    if !args.any_board {
+        return args.asked.run(common);
     }
-    let (max_length, list) = (args.max_length, args.list.as_deref());
-    let _claim = claim(list, [], &conditions)?;
-    let KoRulesArgs { suicide, ko_rule, model } = args.rules;
-    let subject = &args.target.read(suicide, common)?;
+    let suicide = args.asked.question.bare.suicide.unwrap_or(Suicide::Multi);
+    let question = AnyBoardQuestion { suicide: Some(suicide), ..args.of_any_board.clone() };
+    let AnyBoardQuestion { max_plays, ref out, resume, .. } = question;
+    let _claim = out.as_deref().map(|dir| catalogue::claim(dir, resume || common.force)).transpose()?;
     interrupt::listen()?;
-    let question = CyclesQuestion { subject, model, suicide, basic_ko: ko_rule.is_some(), max_length, list };
-    let (answer, listed) = cycles(question, &conditions)?;
-    common.answer(&answer, || page(question, &answer))?;
-    Ok(listed?)
+    let command = || format!("cycles --any-board --max-plays {max_plays} --suicide {suicide}");
+    let answer = question.ask(&(), &common.conditions()).map_err(|error| resumable(error, command))?;
+    common.answer(&answer, || any_board_page(&answer))
 }
 
-fn page(CyclesQuestion { subject, basic_ko, .. }: CyclesQuestion<'_>, answer: &CyclesAnswer) -> String {
+impl Paged for CyclesQuestion {
+    fn page(&self, subject: &Subject, answer: &CyclesAnswer) -> String {
+        page(subject, answer)
+    }
+}
+
+fn page(subject: &Subject, answer: &CyclesAnswer) -> String {
+    let basic_ko = answer.rules.is_some();
     let CyclesAnswer { model, suicide, max_length, ref counts, ref warnings, .. } = *answer;
     let rows = counts.iter().filter(|count| count.cycles.0 > 0);
     let rows = rows.map(|CyclesOfLength { length, cycles }| (length.to_string(), cycles.to_string()));
@@ -110,25 +103,10 @@ Examples:
   koatlas cycles --any-board --max-plays 8 --out DIR --resume")]
 pub struct CyclesArgs {
     #[command(flatten)]
-    pub target: TargetArgs,
-    #[command(flatten)]
-    pub rules: KoRulesArgs,
+    pub asked: InRegion<CyclesQuestion>,
     /// List the words of all cycles of few plays, on boards of any size
-    #[arg(long, group = "target", conflicts_with_all = ["after", "game", "region", "ko", "ko_rule", "model", "max_length", "list"])]
+    #[arg(long, group = "target", conflicts_with_all = ["move", "game", "region", "ko", "rules", "model", "max_length", "list"])]
     pub any_board: bool,
-    /// With --any-board, the largest number of plays of a cycle
-    #[arg(long, value_name = "L", default_value_t = AnyBoardQuestion::USUAL_PLAYS, conflicts_with_all = ["board", "file"], value_parser = AnyBoardQuestion::parse_max_plays)]
-    pub max_plays: usize,
-    /// With --any-board, save the explored regions in this directory, as `catalogue` does
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["board", "file"])]
-    pub out: Option<PathBuf>,
-    /// Continue a run that was interrupted in the same directory. What is printed says so, as what the file holds is not verified
-    #[arg(long, requires = "out")]
-    pub resume: bool,
-    /// Largest number of edges of a cycle; an edge is a play, or in the model with-passes a pass (two passes alone are left out)
-    #[arg(long, value_name = "N", default_value_t = CyclesQuestion::MAX_LENGTH, value_parser = parse_number::<usize>)]
-    pub max_length: usize,
-    /// Write every cycle to this file as a move-sequence, one JSON object per line
-    #[arg(long, value_name = "FILE")]
-    pub list: Option<PathBuf>,
+    #[command(flatten)]
+    pub of_any_board: AnyBoardQuestion,
 }

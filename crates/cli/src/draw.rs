@@ -4,29 +4,28 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use koatlas::diagram::{CycleChoice, DiagramFormat, ShownMoves};
-use koatlas::files::claim;
-use koatlas::{DiagramQuestion, diagram, files};
+use koatlas::diagram::DiagramFormat;
+use koatlas::files::{claim, write};
+use koatlas::question::Target;
+use koatlas::{DiagramQuestion, Question};
 use koatlas_formats::Format;
 
-use crate::args::{BareRulesArgs, CommonArgs, TargetArgs, moves_option, one_of};
+use crate::args::CommonArgs;
+use crate::asked::read_target;
 use crate::failure::CliError;
 use crate::interrupt::INTERRUPT;
 
+/// Writes a diagram.
 pub fn run(args: &DiagramArgs, common: &CommonArgs) -> anyhow::Result<()> {
     if common.json {
         return Err(CliError::input("--json: a diagram is no JSON; leave the option out"));
     }
-    let DiagramArgs { rules: BareRulesArgs { suicide }, no_coordinates, plain, .. } = *args;
-    let format = args.format()?;
-    let subject = args.target.read(suicide, common)?;
+    let question = DiagramQuestion { format: Some(args.format()?), ..args.question.clone() };
+    let subject = read_target(&args.target, question.suicide, common)?;
     let _claim = claim(args.output.as_deref(), None, &common.conditions())?;
-    let moves = args.moves.as_deref().map(moves_option).transpose()?;
-    let shown = moves.as_deref().map(ShownMoves::Moves).or(args.cycle.as_ref().map(ShownMoves::Cycle));
-    let question = DiagramQuestion { subject: &subject, suicide, format, shown, coordinates: !no_coordinates, plain };
-    let answer = diagram(question, &common.conditions())?;
+    let answer = question.ask(&subject, &common.conditions())?;
     let path = args.output.as_deref().unwrap_or(Path::new("-"));
-    Ok(files::write(path, "diagram", &INTERRUPT, |out| out.write_all(answer.text.as_bytes()))?)
+    Ok(write(path, "diagram", &INTERRUPT, |out| out.write_all(answer.text.as_bytes()))?)
 }
 
 #[derive(Debug, Args)]
@@ -39,25 +38,9 @@ Examples:
   koatlas diagram --board 3x3 --moves \"B b2; W a1\" --format sensei")]
 pub struct DiagramArgs {
     #[command(flatten)]
-    pub target: TargetArgs,
+    pub target: Target,
     #[command(flatten)]
-    pub rules: BareRulesArgs,
-    /// Format to write; if not given, that of the ending of the output's name, or else a picture
-    #[arg(long = "format", value_name = "FORMAT", value_parser = one_of(&FORMATS))]
-    pub given_format: Option<DiagramFormat>,
-    /// Moves to play from the position, for example "B d2; W pass": numbers in pictures, the main line of a game record
-    #[arg(long, conflicts_with = "cycle")]
-    pub moves: Option<String>,
-    /// The moves of a cycle: shortest, past-basic-ko (the shortest that the basic ko rule lets pass), known (the one of the .toml
-    /// file), or a cycle word such as "B W2 B1"
-    #[arg(long, value_name = "CYCLE")]
-    pub cycle: Option<CycleChoice>,
-    /// Draw no coordinates
-    #[arg(long)]
-    pub no_coordinates: bool,
-    /// Draw the position without an analysis, so that boards of any size are drawn at once
-    #[arg(long, conflicts_with = "cycle")]
-    pub plain: bool,
+    pub question: DiagramQuestion,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -70,7 +53,7 @@ impl DiagramArgs {
     fn format(&self) -> anyhow::Result<DiagramFormat> {
         let output = self.output.as_deref().unwrap_or(Path::new("-"));
         let extension = output.extension().unwrap_or(OsStr::new("svg"));
-        match (self.given_format, Format::from_path(output)) {
+        match (self.question.format, Format::from_path(output)) {
             (Some(format), _) => Ok(format),
             (None, _) if extension.eq_ignore_ascii_case("svg") => Ok(DiagramFormat::Svg),
             (None, Ok(Format::Sgf)) => Ok(DiagramFormat::Sgf),
@@ -80,15 +63,3 @@ impl DiagramArgs {
         }
     }
 }
-
-const FORMATS: [(&str, &str, DiagramFormat); 5] = [
-    (
-        "svg",
-        "A picture: the region is shaded, ko points have a small square, ko strings a red line around them",
-        DiagramFormat::Svg,
-    ),
-    ("sgf", "A game record, with the moves as its main line", DiagramFormat::Sgf),
-    ("text", "A text diagram", DiagramFormat::Text),
-    ("sensei", "A diagram of Sensei's Library, with the ko points marked", DiagramFormat::Sensei),
-    ("toml", "A position file", DiagramFormat::Toml),
-];

@@ -1,38 +1,20 @@
 //! `koatlas explore`: explores the position graph.
 
-use std::path::PathBuf;
-
-use clap::Args;
 use koatlas::explore::{ComponentCounts, KoSample, KoSituations};
-use koatlas::files::claim;
-use koatlas::{ExploreAnswer, ExploreQuestion, explore};
+use koatlas::{ExploreAnswer, ExploreQuestion, Subject};
 use koatlas_board::grouped;
 
-use crate::args::{CommonArgs, KoRulesArgs, TargetArgs};
-use crate::failure::CliError;
-use crate::interrupt;
+use crate::asked::Paged;
 use crate::terminal::title;
-
-/// Explores the target and prints the counts; prints them even if writing the drawing fails.
-pub fn run(args: &ExploreArgs, common: &CommonArgs) -> anyhow::Result<()> {
-    let KoRulesArgs { suicide, ko_rule, model } = args.rules;
-    let (reduce, dot) = (args.reduce, args.dot.as_deref());
-    let (conditions, basic_ko) = (common.conditions(), ko_rule.is_some());
-    if !basic_ko && dot.is_some() && reduce {
-        return Err(CliError::input("--dot draws the whole graph: leave --reduce out"));
-    }
-    // With the basic ko rule a drawing is refused before it is written.
-    let _claim = claim(dot.filter(|_| !basic_ko), [], &conditions)?;
-    let subject = &args.target.read(suicide, common)?;
-    interrupt::listen()?;
-    let question = ExploreQuestion { subject, model, suicide, basic_ko, reduce, dot };
-    let (answer, drawn) = explore(question, &conditions)?;
-    common.answer(&answer, || page(&subject.title, &answer))?;
-    Ok(drawn?)
-}
 
 /// Maximum number of sizes of components that are printed, the largest first.
 const SIZES_SHOWN: usize = 8;
+
+impl Paged for ExploreQuestion {
+    fn page(&self, subject: &Subject, answer: &ExploreAnswer) -> String {
+        page(&subject.title, answer)
+    }
+}
 
 fn page(subject: &str, answer: &ExploreAnswer) -> String {
     let ExploreAnswer { model, suicide, terms, components, .. } = answer;
@@ -82,8 +64,8 @@ fn situation_lines(counts: &KoSituations) -> Vec<(String, String)> {
     lines.into_iter().chain(sample).chain(lengths).map(|(label, number)| (label, grouped(number))).collect()
 }
 
-#[derive(Debug, Args)]
-#[command(after_long_help = "\
+/// The end of the help.
+pub const HELP: &str = "\
 Boards and regions of up to 20 points take a few bits a position, which is checked before the work begins; larger regions take 12 \
 bytes and more.
 
@@ -94,16 +76,4 @@ Examples:
   koatlas explore --board 3x3            all positions, and what can repeat
   koatlas explore --board 3x4 --reduce   the same up to symmetry and colours
   koatlas explore --board 3x3 --rules basic-ko   what recurs in spite of it
-  koatlas explore triple_ko.toml --dot graph.dot")]
-pub struct ExploreArgs {
-    #[command(flatten)]
-    pub target: TargetArgs,
-    #[command(flatten)]
-    pub rules: KoRulesArgs,
-    /// Count positions once that differ by a symmetry of the board or region, or by an exchange of colours
-    #[arg(long)]
-    pub reduce: bool,
-    /// Write the graph to this file in the DOT language
-    #[arg(long, value_name = "FILE")]
-    pub dot: Option<PathBuf>,
-}
+  koatlas explore triple_ko.toml --dot graph.dot";

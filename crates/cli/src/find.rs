@@ -1,36 +1,32 @@
 //! `koatlas find`: short cycles on boards of any size.
 
-use clap::Args;
 use koatlas::check::{RulesChoice, TraditionOutcome};
 use koatlas::find::{CycleEntry, KoEntry, NamedPart, WiderKo};
-use koatlas::{FindAnswer, FindQuestion, Subject, find};
+use koatlas::{FindAnswer, FindQuestion, Subject};
 use koatlas_board::grouped;
 use koatlas_catalogue::signed;
 use koatlas_classifier::KoType;
 use koatlas_rulesets::RuleSet;
 
-use crate::args::{BoardArgs, CommonArgs, RULE_SET_OR_ALL};
+use crate::asked::Paged;
 use crate::check::outcome_blocks;
-use crate::interrupt;
 use crate::terminal::{
     HEADING, join_unbreakable, line, line_if_any, or_none, sequence, spaced_or_none, title, wrapped,
 };
 
-/// Finds the kos of a position and prints them.
-pub fn run(args: &FindArgs, common: &CommonArgs) -> anyhow::Result<()> {
-    let subject = args.board.read()?;
-    interrupt::listen()?;
-    let answer = find(&subject, args.question, &common.conditions())?;
-    common.answer(&answer, || page(&subject, &answer, args))
+impl Paged for FindQuestion {
+    fn page(&self, subject: &Subject, answer: &FindAnswer) -> String {
+        page(self, subject, answer)
+    }
 }
 
-fn page(subject: &Subject, answer: &FindAnswer, args: &FindArgs) -> String {
+fn page(question: &FindQuestion, subject: &Subject, answer: &FindAnswer) -> String {
     let FindAnswer { within, soon, counts, .. } = answer;
     let delay = if *soon == 0 { String::new() } else { format!(", begun after at most {soon}") };
     let counts = counts.iter().map(|count| format!("{} of {}", grouped(count.cycles), count.plays));
     let counts = counts.collect::<Vec<_>>().join(", ");
     let title = title(&subject.title, &format!(": cycles of up to {within} plays of one piece{delay}"));
-    let verdicts = Verdicts::chosen(args.rules.as_ref(), subject.rule_set());
+    let verdicts = Verdicts::chosen(question.rules.as_ref(), subject.rule_set());
     let kos = (1..).zip(&answer.kos);
     let shown = match answer.kos.len() {
         0..=MAX_BLOCKS => kos.map(|(number, ko)| block(number, ko, &verdicts)).collect::<String>(),
@@ -126,21 +122,12 @@ fn wider(ko: &WiderKo) -> String {
     format!("{}: {}{takes}", type_name(ko.ko_type.as_ref()), spaced_or_none(&ko.points))
 }
 
-#[derive(Debug, Args)]
-#[command(after_long_help = "\
+/// The end of the help.
+pub const HELP: &str = "\
 A cycle is a sequence of plays of either colour after which the board is as before. Its points are connected, or they are in \
 several pieces that a string couples, since its last liberties are now in one piece and now in another. All cycles of at most \
 --within plays are found, on boards of any size, without a region. The counts are of cycles whose points are connected.
 
 Examples:
   koatlas find game.sgf --move 120
-  koatlas find game.sgf --within 8 --soon 0")]
-pub struct FindArgs {
-    #[command(flatten)]
-    pub board: BoardArgs,
-    #[command(flatten)]
-    pub question: FindQuestion,
-    /// The rules whose verdict on each ko is shown: a rule set, a tradition, or `all` traditions; if not given, those that the record names (RU)
-    #[arg(long, value_name = "ID|all", value_parser = RULE_SET_OR_ALL, hide_possible_values = true)]
-    pub rules: Option<RulesChoice>,
-}
+  koatlas find game.sgf --within 8 --soon 0";

@@ -1,33 +1,21 @@
 //! `koatlas ko`: kos by what players can force, and types of basic ko.
 
-use clap::Args;
 use koatlas::ko::TypedKoEntry;
 use koatlas::subject::Subject;
-use koatlas::text::{parse_half_points, parse_number};
-use koatlas::{KoAnswer, KoQuestion, ko};
-use koatlas_board::{Point, Suicide, grouped};
-use koatlas_outcome::HalfPoints;
+use koatlas::{KoAnswer, KoQuestion};
+use koatlas_board::{Point, grouped};
 use koatlas_outcome::force::{
     BasicKoType, Begins, ForcedKind, ForcedSet, KoByForce, KoPart, KomiRange, Life, OfKind, On, Roles,
 };
 
-use crate::args::{CommonArgs, TargetArgs};
+use crate::asked::Paged;
 use crate::diagram::TextBoard;
-use crate::interrupt::{self, INTERRUPT};
 use crate::terminal::{assumed, join_unbreakable, line, or_none, region, sequence, spaced_or_none, title, wrapped};
 
-/// Finds the kos of a position and prints them.
-pub fn run(args: &KoArgs, common: &CommonArgs) -> anyhow::Result<()> {
-    let subject = args.target.read(Suicide::Multi, common)?;
-    let KoArgs { komi, komi_ranges, player_second, types, limit, .. } = *args;
-    interrupt::listen()?;
-    common.answer_each(&subject, Suicide::Multi, page, |subject| {
-        ko(KoQuestion { subject, komi, komi_ranges, player_second, types, limit }, &common.conditions())
-    })?;
-    if INTERRUPT.is_requested() {
-        return Err(subject.unfinished("interrupted; this is what was found so far").into());
+impl Paged for KoQuestion {
+    fn page(&self, subject: &Subject, answer: &KoAnswer) -> String {
+        page(subject, answer)
     }
-    Ok(())
 }
 
 fn page(subject: &Subject, answer: &KoAnswer) -> String {
@@ -134,8 +122,8 @@ fn undecided(answer: &KoByForce) -> String {
     beyond.chain(sets).collect()
 }
 
-#[derive(Debug, Args)]
-#[command(after_long_help = "\
+/// The end of the help.
+pub const HELP: &str = "\
 After Robert Jasiek, \"Ko\", 2010, by the Default Restriction Rules. Of that paper the beginning alone can be read: what \
 is said here of local- and global-ko-intersections, kos, ko-stones and ko-strings is a reconstruction.
 
@@ -159,23 +147,4 @@ Examples:
   koatlas ko triple_ko_katago.toml
   koatlas ko triple_ko_katago.toml --komi 6.5 --json
   koatlas ko triple_ko_katago.toml --player-second --komi-ranges
-  koatlas ko triple_ko_katago.toml --types")]
-pub struct KoArgs {
-    #[command(flatten)]
-    pub target: TargetArgs,
-    /// Points that White gets besides his area
-    #[arg(long, value_name = "POINTS", default_value = "0", value_parser = parse_half_points, allow_hyphen_values = true)]
-    pub komi: HalfPoints,
-    /// Say for which values of komi points are global-ko-intersections
-    #[arg(long)]
-    pub komi_ranges: bool,
-    /// Also ask what each player can force if his opponent moves first
-    #[arg(long)]
-    pub player_second: bool,
-    /// Say of which type each basic ko is, external or internal, and who can live on it
-    #[arg(long)]
-    pub types: bool,
-    /// Largest number of states that the searches of one kind may visit for one player
-    #[arg(long, value_name = "N", default_value_t = KoQuestion::LIMIT, value_parser = parse_number::<u64>)]
-    pub limit: u64,
-}
+  koatlas ko triple_ko_katago.toml --types";

@@ -30,6 +30,7 @@
 
 mod annotate;
 mod args;
+mod asked;
 mod catalogue;
 mod check;
 mod classify;
@@ -101,10 +102,10 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         rayon::ThreadPoolBuilder::new().num_threads(threads).build_global()?;
     }
     match &cli.command {
-        CommandArgs::Explore(args) => explore::run(args, &cli.common),
-        CommandArgs::Find(args) => find::run(args, &cli.common),
+        CommandArgs::Explore(args) => args.run(&cli.common),
+        CommandArgs::Find(args) => args.run(&cli.common),
         CommandArgs::Cycles(args) => cycles::run(args, &cli.common),
-        CommandArgs::Classify(args) => classify::run(args, &cli.common),
+        CommandArgs::Classify(args) => args.run(&cli.common),
         CommandArgs::Diagram(args) => draw::run(args, &cli.common),
         CommandArgs::Catalogue(args) => catalogue::run(args, &cli.common),
         CommandArgs::Types(args) => types::run(args, &cli.common),
@@ -115,12 +116,12 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         CommandArgs::Scan(args) => scan::run(args, &cli.common),
         CommandArgs::Conform(args) => conform::run(args, &cli.common),
         CommandArgs::Suite(args) => suite::run(args, &cli.common),
-        CommandArgs::Solve(args) => solve::run(args, &cli.common),
-        CommandArgs::Compare(args) => compare::run(args, &cli.common),
+        CommandArgs::Solve(args) => args.run(&cli.common),
+        CommandArgs::Compare(args) => args.run(&cli.common),
         CommandArgs::Separate(args) => separate::run(args, &cli.common),
         CommandArgs::Games(args) => games::run(args, &cli.common),
-        CommandArgs::Ko(args) => ko::run(args, &cli.common),
-        CommandArgs::Longest(args) => longest::run(args, &cli.common),
+        CommandArgs::Ko(args) => args.run(&cli.common),
+        CommandArgs::Longest(args) => args.run(&cli.common),
         CommandArgs::Verify(args) => verify::run(args, &cli.common),
         #[cfg(feature = "manual")]
         CommandArgs::Completions(args) => manual::completions(args),

@@ -3,42 +3,16 @@
 use std::{io, io::Write, path::Path};
 
 use anyhow::Context;
-use koatlas::each_ko::{OneOrEachKo, ask_each};
-use koatlas::{Answer, Subject, files};
-use koatlas_board::Suicide;
+use koatlas::Answer;
 
 use crate::args::CommonArgs;
-use crate::failure::CliError;
 use crate::interrupt::INTERRUPT;
-use crate::terminal::{FIXED_BLANK, join_unbreakable, title};
+use crate::terminal::FIXED_BLANK;
 
 impl CommonArgs {
     /// Prints an answer: as JSON with `--json`, else the text of `page`.
     pub fn answer<A: Answer>(&self, answer: &A, page: impl FnOnce() -> String) -> anyhow::Result<()> {
         if self.json { print_json(&answer.to_text()) } else { print_text(&page()) }
-    }
-
-    /// Asks `ask` about `board`, or about each ko if `board` is large and has no region (the points where plays are
-    /// made), and prints the answers. If one fails, prints the answers before it and returns the error.
-    pub fn answer_each<A: Answer>(
-        &self,
-        board: &Subject,
-        suicide: Suicide,
-        page: impl Fn(&Subject, &A) -> String,
-        ask: impl Fn(&Subject) -> koatlas::Result<A>,
-    ) -> anyhow::Result<Vec<A>> {
-        let mut each = match ask_each(board, suicide, &self.conditions(), ask)? {
-            OneOrEachKo::One(answer) => {
-                self.answer(&answer, || page(board, &answer))?;
-                return Ok(vec![answer]);
-            }
-            OneOrEachKo::EachKo(each) => each,
-        };
-        self.answer(&each, || match each.kos.len() {
-            0 => title(&board.title, &format!(": nothing repeats here within {} plays", each.within)),
-            _ => join_unbreakable(each.kos.iter().zip(&each.each_ko).map(|(ko, answer)| page(ko, answer)), "\n"),
-        })?;
-        each.ended.take().map_or(Ok(each.each_ko), |error| Err(error.into()))
     }
 }
 
@@ -62,12 +36,6 @@ pub fn print_text(text: &str) -> anyhow::Result<()> {
 pub fn print<W: Write>(out: &mut W, write: impl FnOnce(&mut W) -> io::Result<()>) -> anyhow::Result<()> {
     let printed = INTERRUPT.run_abortable(|| write(out).and_then(|()| out.flush()));
     printed.context(UNPRINTABLE)
-}
-
-/// Writes a certificate to the file `path`. Fails for the reason `why_none` if there is none.
-pub fn write_certificate(path: &Path, certificate: Option<Vec<u8>>, why_none: &str) -> anyhow::Result<()> {
-    let bytes = certificate.ok_or_else(|| CliError::work(why_none))?;
-    Ok(files::write(path, "certificate", &INTERRUPT, |out| out.write_all(&bytes))?)
 }
 
 /// Address of a file for browsers: `file:///folder/index.html`.

@@ -10,10 +10,9 @@ use clap::Args;
 use koatlas::scan::ScanEvent;
 use koatlas::{Answer, ScanAnswer, ScanQuestion, scan};
 use koatlas_board::grouped;
-use koatlas_formats::Variations;
 use koatlas_scan::{PlayedKoEntry, RepetitionEntry};
 
-use crate::args::{CommonArgs, ReadingArgs, SlipsOfMany, SuicideArgs, check_parquet, one_of};
+use crate::args::{CommonArgs, SlipsOfMany, check_parquet};
 use crate::failure::CliError;
 use crate::interrupt::listen;
 use crate::output::{UNPRINTABLE, print, print_text};
@@ -23,8 +22,8 @@ use crate::text::visible;
 
 /// Scans games and prints their repetitions. Errors are printed at once and do not stop the scan.
 pub fn run(args: &ScanArgs, common: &CommonArgs) -> anyhow::Result<()> {
-    let ScanArgs { ref paths, variations, rules_of_record: SuicideArgs { suicide }, reading, kos, ref out, parquet } =
-        *args;
+    let ScanArgs { paths, question } = args;
+    let ScanQuestion { kos, ref out, parquet, .. } = *question;
     check_parquet(parquet)?;
     let mut lines = common.json.then(|| BufWriter::new(io::stdout()));
     let (mut page, mut slips, mut failure) = (ScanPage::default(), SlipsOfMany::default(), None);
@@ -43,9 +42,7 @@ pub fn run(args: &ScanArgs, common: &CommonArgs) -> anyhow::Result<()> {
         }
         if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let question =
-        ScanQuestion { paths, variations, suicide, reading: reading.reading(), kos, out: out.as_deref(), parquet };
-    let (ScanAnswer { rule_sets, totals, finished }, written) = scan(question, &common.conditions(), tell)?;
+    let (ScanAnswer { rule_sets, totals, finished }, written) = scan(question, paths, &common.conditions(), tell)?;
     slips.finish();
     failure.map_or(Ok(()), Err).context(UNPRINTABLE)?;
     match lines {
@@ -89,24 +86,6 @@ pub struct ScanArgs {
     /// SGF files, folders, archives (.zip, .tar.gz, .tgz), or - for standard input
     #[arg(value_name = "PATH", required = true)]
     pub paths: Vec<PathBuf>,
-    /// Variations of a game to scan: its main line, or all
-    #[arg(long, value_name = "main|all", default_value = "main")]
-    #[arg(hide_possible_values = true, value_parser = one_of(&VARIATIONS))]
-    pub variations: Variations,
     #[command(flatten)]
-    pub rules_of_record: SuicideArgs,
-    #[command(flatten)]
-    pub reading: ReadingArgs,
-    /// List every ko in which stones are taken: what has cycles of at most six plays. With --json, each line is then a ko
-    #[arg(long)]
-    pub kos: bool,
-    /// Write the repetitions, what rule sets do in them, kos and the totals into this folder, as CSV
-    #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
-    /// Write the tables as Parquet too
-    #[arg(long, requires = "out")]
-    pub parquet: bool,
+    pub question: ScanQuestion,
 }
-
-const VARIATIONS: [(&str, &str, Variations); 2] =
-    [("main", "The main line", Variations::Main), ("all", "All of them", Variations::All)];

@@ -4,13 +4,14 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use koatlas::check::RulesChoice;
+use koatlas::question::rule_set_parser;
 use koatlas::suite::claim;
 use koatlas::{SuiteAnswer, suites};
 use koatlas_conformance::suites::Case;
 use koatlas_rulesets::RuleSet;
 use koatlas_storage::shown;
 
-use crate::args::{CommonArgs, RULE_SET_OR_ALL, RuleOptions};
+use crate::args::{CommonArgs, RuleOptions};
 use crate::failure::CliError;
 use crate::interrupt;
 use crate::terminal::{line, table, title, wrapped};
@@ -118,7 +119,7 @@ Examples:
   koatlas suite --rules all --out suites       a folder for each rule set")]
 pub struct SuiteArgs {
     /// The rule set, as `koatlas rules` lists them, or `all`: each with its defaults, in a folder of its own
-    #[arg(long = "rules", value_name = "ID|all", value_parser = RULE_SET_OR_ALL, hide_possible_values = true)]
+    #[arg(long = "rules", value_name = "ID|all", value_parser = rule_set_parser(str::parse::<RulesChoice>, Some("all")), hide_possible_values = true)]
     pub rule_set: RulesChoice,
     #[command(flatten)]
     pub options: RuleOptions,

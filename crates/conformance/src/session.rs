@@ -16,13 +16,16 @@ pub const MOST_FAILURES: usize = 12;
 /// Number of failures on boards of one size after which that size is left out.
 const MOST_FAILURES_OF_SIZE: usize = 3;
 
-/// The protocol that a program speaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Protocol {
-    /// The Go Text Protocol.
-    Gtp,
-    /// Lines of JSON.
-    Json,
+koatlas_board::named_values! {
+    /// The protocol that a program speaks.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Protocol {
+        /// The Go Text Protocol.
+        Gtp = "gtp",
+        /// Lines of JSON.
+        Json = "json",
+    }
+    else "protocol"
 }
 
 /// A failure of a program in a game.

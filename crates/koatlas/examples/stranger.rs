@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use koatlas::{ClassifyQuestion, Conditions, Interrupt, LongestQuestion, Subject, classify, longest};
+use koatlas::{ClassifyQuestion, Conditions, Interrupt, LongestQuestion, Question, Subject};
 use koatlas_formats::{Format, parse_position};
 use koatlas_rulesets::RuleSet;
 use koatlas_verifier::{VerifierLimits, read_certificate, verify};
@@ -14,11 +14,12 @@ pub fn main() -> Result<(), Box<dyn Error>> {
     let (interrupt, rules) = (Interrupt::default(), RuleSet::find("psk")?);
     let conditions = Conditions::quiet(&interrupt);
 
-    let found = classify(ClassifyQuestion::new(&subject), &conditions)?;
+    let found = ClassifyQuestion::default().ask(&subject, &conditions)?;
     let ko_type = found.ko_type.ok_or("nothing repeats")?;
     println!("{}: {}", subject.title, ko_type.names.join(", "));
 
-    let found = longest(LongestQuestion::new(&subject, &rules), &conditions)?;
+    let question = LongestQuestion { rules: rules.into(), ..LongestQuestion::default() };
+    let found = question.ask(&subject, &conditions)?;
     let path = std::env::temp_dir().join(format!("longest-{}.json", std::process::id()));
     let certificate = found.certificate.ok_or("sequences need not end")?;
     std::fs::write(&path, certificate.to_bytes())?;

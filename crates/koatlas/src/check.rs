@@ -8,14 +8,19 @@ mod variations;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use koatlas_board::Colour;
 use koatlas_formats::{Contents, FileError, FilePlace, Format, Game, PositionFile, Reading, files_in, read_contents};
 use koatlas_rulesets::{GameMove, RuleSet, UnknownRuleSet};
 use koatlas_storage::shown;
 use serde::{Deserialize, Serialize};
 
+use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::answer;
-use crate::subject::Subject;
+#[cfg(feature = "command-line")]
+use crate::question::rule_set_parser;
+use crate::question::{Moves, Question, ReadingOptions, options};
+use crate::subject::{MovePath, Subject};
 use crate::text::{visible, with_options};
 
 pub use self::outcome::{AllOutcomes, FirstRefused, GameOutcome, OutcomeText, TraditionOutcome};
@@ -111,48 +116,51 @@ impl FromStr for RulesChoice {
     }
 }
 
-/// The rule sets by which games are checked.
-#[derive(Clone, Debug)]
-pub enum CheckBy {
-    /// All rule sets: for each the first move that it bars, and the end of the game.
-    All,
-    /// One rule set with options, each written `KEY=VALUE`. If it is `None`, the rule set that each game names.
-    One(Option<RuleSet>, Vec<String>),
-}
-
-impl CheckBy {
-    /// The rule sets that are chosen; if `choice` is `None`, the one that each game names.
-    ///
-    /// # Errors
-    /// If there are options for all rule sets.
-    pub fn new(choice: Option<RulesChoice>, options: Vec<String>) -> Result<CheckBy> {
-        match choice {
-            Some(RulesChoice::One(rules)) => Ok(CheckBy::One(Some(rules), options)),
-            None => Ok(CheckBy::One(None, options)),
-            Some(RulesChoice::All) if options.is_empty() => Ok(CheckBy::All),
-            Some(RulesChoice::All) => {
-                Err(Error::argument("option", "goes with one rule set: leave it out, or name the rule set"))
-            }
-        }
+options! {
+    /// The moves of a game under a rule set or all: whether each is legal, and how the sequence ends.
+    pub struct CheckQuestion {
+        /// The rule set, as `koatlas rules` lists them, a tradition such as `japanese` or `ing`, of which the usual one is taken, or `all`; if not given, the rules that each game names (RU)
+        pub rules: Option<RulesChoice> => arg(long, value_name = "ID|all", value_parser = rule_set_parser(str::parse::<RulesChoice>, Some("all")), hide_possible_values = true),
+        /// The moves, for example "B d2; W pass; B kopass:c2"; if not given, those of SGF games. Of a record they begin after its last move, or that of --move, without its history
+        pub moves: Option<Moves<GameMove>> => arg(long),
+        /// Who moves first; if not given, the player that the target names
+        pub to_move: Option<Colour> => arg(long, value_name = "B|W"),
+        /// An option of the rule set, as `koatlas rules ID` lists them; may be repeated
+        pub option: Vec<String> => arg(long, value_name = "KEY=VALUE"),
+        /// All rule sets, including models by which nobody plays
+        pub all: bool => arg(long),
+        /// Leave out the variations
+        pub main_line: bool => arg(long),
+        /// Judge the line that leads to this move of a record, up to it: its number, or in a variation 12.2.17; with --moves, begin after it
+        pub r#move: Option<MovePath> => arg(long, value_name = "N", conflicts_with = "main_line"),
+        /// How records are read. Strictly, the first illegal move of a line is the last that is judged.
+        pub reading: ReadingOptions => command(flatten),
     }
 }
 
-/// Arguments of [`check()`].
-#[derive(Clone, Copy, Debug)]
-pub struct CheckQuestion<'a> {
-    /// The game, or a position with moves.
-    pub record: &'a GameRecord,
-    /// The rule sets.
-    pub by: &'a CheckBy,
-    /// True if the replay stops after the first illegal move.
-    pub strict: bool,
-}
+impl CheckQuestion {
+    /// The lines of records that are judged.
+    pub fn lines(&self) -> JudgedLines {
+        match &self.r#move {
+            Some(path) => JudgedLines::To(path.clone()),
+            None if self.main_line => JudgedLines::MainLine,
+            None => JudgedLines::All,
+        }
+    }
 
-impl<'a> CheckQuestion<'a> {
-    /// The default question: by the rules that the game names, not `strict`.
-    pub fn new(record: &'a GameRecord) -> CheckQuestion<'a> {
-        const BY_NAMED_RULES: &CheckBy = &CheckBy::One(None, Vec::new());
-        CheckQuestion { record, by: BY_NAMED_RULES, strict: false }
+    /// The rule set by which `record` is judged; `None` if it is judged by all.
+    fn rule_set(&self, record: &GameRecord) -> Result<Option<RuleSet>> {
+        let rules = match &self.rules {
+            Some(RulesChoice::One(_)) if self.all => {
+                return Err(Error::argument("all", "goes with all rule sets: leave it out, or write the rules all"));
+            }
+            Some(RulesChoice::One(rules)) => rules.clone(),
+            None if !self.all => rules_of(record)?,
+            _ if self.option.is_empty() => return Ok(None),
+            _ => return Err(Error::argument("option", "goes with one rule set: leave it out, or name the rule set")),
+        };
+        let rules = with_options(&rules, &self.option).map_err(|refused| Error::argument("option", refused))?;
+        Ok(Some(rules))
     }
 }
 
@@ -187,7 +195,7 @@ impl SlipWarning {
     }
 }
 
-/// The verdicts of rule sets on a game: the answer of [`check()`].
+/// The verdicts of rule sets on a game: the answer of [`CheckQuestion`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -207,34 +215,42 @@ impl CheckAnswer {
     }
 }
 
-/// Replays the game and returns the verdicts.
-///
-/// ```
-/// use koatlas::check::{CheckBy, GameRecord};
-/// use koatlas::{CheckAnswer, CheckQuestion, Subject, check, text};
-/// use koatlas_rulesets::RuleSet;
-///
-/// let record = GameRecord::from_moves(Subject::empty_board("1x2".parse()?), text::parse_moves("B a1; W b1; B a1")?);
-/// let by = CheckBy::One(Some(RuleSet::find("psk")?), Vec::new());
-/// let CheckAnswer::One(replay) = check(CheckQuestion { by: &by, ..CheckQuestion::new(&record) })? else { panic!() };
-/// assert_eq!(replay.verdicts[2].explanation.as_deref(), Some("would repeat the position after move 1 (positional superko)"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// If the rules of the game are unknown, if an option does not fit the rule set, or if no sequence can begin at the start.
-pub fn check(CheckQuestion { record, by, strict }: CheckQuestion<'_>) -> Result<CheckAnswer> {
-    match by {
-        CheckBy::All => {
-            let warnings = SlipWarning::all(&record.subject.slips);
-            Ok(CheckAnswer::All(AllOutcomes { warnings, ..AllOutcomes::for_game(record)? }))
-        }
-        CheckBy::One(named, options) => {
-            let rules = named.as_ref().map_or_else(|| rules_of(record), |rules| Ok(rules.clone()))?;
-            let rules = with_options(&rules, options).map_err(|refused| Error::argument("option", refused))?;
-            let warnings = SlipWarning::all(&record.subject.slips);
-            Ok(CheckAnswer::One(Box::new(GameReplay { warnings, ..GameReplay::new(rules, record, strict)? })))
-        }
+impl Question for CheckQuestion {
+    type About = GameRecord;
+    type Answer = CheckAnswer;
+
+    /// Replays the game and returns the verdicts.
+    ///
+    /// ```
+    /// use koatlas::check::GameRecord;
+    /// use koatlas::{CheckAnswer, CheckQuestion, Conditions, Interrupt, Question, Subject, text};
+    ///
+    /// let record = GameRecord::from_moves(Subject::empty_board("1x2".parse()?), text::parse_moves("B a1; W b1; B a1")?);
+    /// let question = CheckQuestion { rules: Some("psk".parse()?), ..CheckQuestion::default() };
+    /// let answer = question.ask(&record, &Conditions::quiet(&Interrupt::default()))?;
+    /// let CheckAnswer::One(replay) = answer else { panic!() };
+    /// assert_eq!(replay.verdicts[2].explanation.as_deref(), Some("would repeat the position after move 1 (positional superko)"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the rules of the game are unknown, if an option does not fit the rule set, or if no sequence can begin at the start.
+    fn ask(&self, record: &GameRecord, _: &Conditions<'_>) -> Result<CheckAnswer> {
+        self.judge(record)
+    }
+}
+
+impl CheckQuestion {
+    /// Replays one of several games.
+    pub(crate) fn judge(&self, record: &GameRecord) -> Result<CheckAnswer> {
+        let warnings = SlipWarning::all(&record.subject.slips);
+        Ok(match self.rule_set(record)? {
+            None => CheckAnswer::All(AllOutcomes { warnings, ..AllOutcomes::for_game(record)? }),
+            Some(rules) => {
+                let replay = GameReplay::new(rules, record, self.reading.strict)?;
+                CheckAnswer::One(Box::new(GameReplay { warnings, ..replay }))
+            }
+        })
     }
 }
 
@@ -294,13 +310,13 @@ pub struct GameEntry {
 
 impl GameEntry {
     /// Checks a game. If it cannot be read or checked, `explain` turns the error into a text.
-    fn new(record: Result<GameRecord>, by: &CheckBy, strict: bool, explain: &impl Fn(&Error) -> String) -> GameEntry {
+    fn new(record: Result<GameRecord>, question: &CheckQuestion, explain: &impl Fn(&Error) -> String) -> GameEntry {
         let none = GameEntry { file: None, game: None, title: None, error: None, answer: None };
         let record = match record {
             Ok(record) => record,
             Err(error) => return GameEntry { error: Some(explain(&error)), ..none },
         };
-        let answered = check(CheckQuestion { record: &record, by, strict });
+        let answered = question.judge(&record);
         let (file, game) = record.place.unzip();
         let (answer, error) = match answered {
             Ok(answer) => (Some(answer), None),
@@ -326,11 +342,10 @@ impl CheckedGames {
     /// Checks `games`. For a game that cannot be checked, `explain` turns the error into a text.
     pub fn new(
         games: impl IntoIterator<Item = Result<GameRecord>>,
-        by: &CheckBy,
-        strict: bool,
+        question: &CheckQuestion,
         explain: impl Fn(&Error) -> String,
     ) -> CheckedGames {
-        let entries = games.into_iter().map(|record| GameEntry::new(record, by, strict, &explain));
+        let entries = games.into_iter().map(|record| GameEntry::new(record, question, &explain));
         let entries: Vec<GameEntry> = entries.collect();
         let answers = entries.iter().filter_map(|entry| entry.answer.as_ref());
         let illegal = answers.filter(|answer| answer.has_illegal_moves()).count();

@@ -17,38 +17,29 @@ use serde::{Deserialize, Serialize};
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::answer;
+use crate::question::{Moves, Question, options};
 use crate::subject::Subject;
+#[cfg(feature = "command-line")]
+use crate::text::parse_number;
 use crate::used_region::UsedRegion;
 #[cfg(feature = "native")]
 use inside::longest;
 
-/// Arguments of [`classify()`].
-#[derive(Clone, Copy, Debug)]
-pub struct ClassifyQuestion<'a> {
-    /// The position with the player to move.
-    pub subject: &'a Subject,
-    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
-    pub suicide: Suicide,
-    /// Maximum number of moves of a cycle under the Default Restriction Rules.
-    pub max_length: usize,
-    /// The moves of the cycle that the position is known for; if `None`, those in its file.
-    pub cycle: Option<&'a [Move]>,
-    /// True to find the longest sequences inside the component too.
-    pub longest: bool,
-}
-
-impl<'a> ClassifyQuestion<'a> {
-    /// Default for the maximum number of moves of a cycle under the Default Restriction Rules.
-    pub const MAX_LENGTH: usize = 8;
-
-    /// The default question: `suicide` is `multi`, and `max_length` is [`ClassifyQuestion::MAX_LENGTH`].
-    pub fn new(subject: &'a Subject) -> ClassifyQuestion<'a> {
-        let (suicide, max_length) = (Suicide::Multi, ClassifyQuestion::MAX_LENGTH);
-        ClassifyQuestion { subject, suicide, max_length, cycle: None, longest: false }
+options! {
+    /// Ko type, cycles and fates of a position.
+    pub struct ClassifyQuestion {
+        /// Suicides that are allowed: none, multi (two stones or more), all (also of a single stone)
+        pub suicide: Suicide = Suicide::Multi => arg(long, value_name = "POLICY"),
+        /// Number of moves of the longest cycles to look for under the Default Restriction Rules
+        pub max_length: usize = 8 => arg(long, value_name = "N", value_parser = parse_number::<usize>),
+        /// The cycle that the position is known for, for example "B d3; W b2; B pass; ..."; if not given, that of a .toml file
+        pub cycle: Option<Moves<Move>> => arg(long, value_name = "MOVES"),
+        /// Look for the longest sequences inside the component too, under every rule set that ends all sequences
+        pub longest: bool => arg(long),
     }
 }
 
-/// The answer of [`classify()`]: ko type and cycles of a position. If nothing repeats, there are no type and no cycles, and lists are
+/// The answer of [`ClassifyQuestion`]: ko type and cycles of a position. If nothing repeats, there are no type and no cycles, and lists are
 /// empty.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -225,52 +216,62 @@ pub struct SequenceInside {
     pub moves: Vec<Move>,
 }
 
-/// Classifies the position of `question`.
-///
-/// ```
-/// use koatlas::{ClassifyQuestion, Conditions, Interrupt, Subject, classify};
-/// use koatlas_formats::{Format, parse_position};
-///
-/// let file = parse_position(b". X O .\nX O . O\n. X O .\nregion: b2 c2", Format::Text)?;
-/// let subject = Subject::from_position("a basic ko", file.position);
-/// let answer = classify(ClassifyQuestion::new(&subject), &Conditions::quiet(&Interrupt::default()))?;
-/// assert_eq!(answer.ko_type.expect("a ko").names, ["basic ko"]);
-/// let shortest = &answer.cycles.named_cycles()[0];
-/// assert_eq!((shortest.title.as_str(), shortest.judged.witness.len()), ("The shortest cycle of all", 2));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// If too many positions can be reached, or if the given cycle is none.
-pub fn classify(question: ClassifyQuestion<'_>, conditions: &Conditions<'_>) -> Result<ClassifyAnswer> {
-    let ClassifyQuestion { subject, suicide, .. } = question;
-    let PositionNotes { cycle, outcomes: quoted_outcomes } = subject.read_known()?;
-    let _line = conditions.begin_stage("looking for what repeats", None);
-    let found = classification(question, conditions)?;
-    let (local_board, start) = subject.position.local_board().map_err(|error| subject.unusable(error))?;
-    let cycles = CycleJudge { question, local_board, start }.cycles(&cycle, &found)?;
-    // The component is explored once more for this, as it is small.
-    let longest = question.longest.then(|| longest(subject, suicide, found.component.positions));
-    let Classification { component, ko_type, ko_points, ko_strings, ko_string_sizes, shortest, drr, .. } = found;
-    Ok(ClassifyAnswer {
-        to_move: subject.position.to_move(),
-        suicide,
-        component,
-        ko_type,
-        cyclical_part: ko_points.free.clone(),
-        non_cyclical_points: subject.position.size().area() - ko_points.free.len(),
-        ko_points,
-        ko_strings,
-        ko_string_sizes,
-        shortest,
-        rulesets: cycles.shortest.as_ref().map(|judged| judged.rulesets.clone()).unwrap_or_default(),
-        cycles,
-        quoted_outcomes,
-        used: subject.used.clone(),
-        warnings: subject.assumptions(),
-        drr,
-        longest,
-    })
+impl Question for ClassifyQuestion {
+    type About = Subject;
+    type Answer = ClassifyAnswer;
+    const EACH_KO: bool = true;
+
+    /// Classifies a position.
+    ///
+    /// ```
+    /// use koatlas::{ClassifyQuestion, Conditions, Interrupt, Question, Subject};
+    /// use koatlas_formats::{Format, parse_position};
+    ///
+    /// let file = parse_position(b". X O .\nX O . O\n. X O .\nregion: b2 c2", Format::Text)?;
+    /// let subject = Subject::from_position("a basic ko", file.position);
+    /// let answer = ClassifyQuestion::default().ask(&subject, &Conditions::quiet(&Interrupt::default()))?;
+    /// assert_eq!(answer.ko_type.expect("a ko").names, ["basic ko"]);
+    /// let shortest = &answer.cycles.named_cycles()[0];
+    /// assert_eq!((shortest.title.as_str(), shortest.judged.witness.len()), ("The shortest cycle of all", 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If too many positions can be reached, or if the given cycle is none.
+    fn ask(&self, subject: &Subject, conditions: &Conditions<'_>) -> Result<ClassifyAnswer> {
+        let suicide = self.suicide;
+        let PositionNotes { cycle, outcomes: quoted_outcomes } = subject.read_known()?;
+        let _line = conditions.begin_stage("looking for what repeats", None);
+        let found = classification(subject, suicide, self.max_length, conditions)?;
+        let (local_board, start) = subject.position.local_board().map_err(|error| subject.unusable(error))?;
+        let cycles = CycleJudge { subject, question: self, local_board, start }.cycles(&cycle, &found)?;
+        // The component is explored once more for this, as it is small.
+        let longest = self.longest.then(|| longest(subject, suicide, found.component.positions));
+        let Classification { component, ko_type, ko_points, ko_strings, ko_string_sizes, shortest, drr, .. } = found;
+        Ok(ClassifyAnswer {
+            to_move: subject.position.to_move(),
+            suicide,
+            component,
+            ko_type,
+            cyclical_part: ko_points.free.clone(),
+            non_cyclical_points: subject.position.size().area() - ko_points.free.len(),
+            ko_points,
+            ko_strings,
+            ko_string_sizes,
+            shortest,
+            rulesets: cycles.shortest.as_ref().map(|judged| judged.rulesets.clone()).unwrap_or_default(),
+            cycles,
+            quoted_outcomes,
+            used: subject.used.clone(),
+            warnings: subject.assumptions(),
+            drr,
+            longest,
+        })
+    }
+
+    fn suicide(&self) -> Result<Suicide> {
+        Ok(self.suicide)
+    }
 }
 
 /// Maximum number of positions that may be explored of a board on which `points` points can change.
@@ -282,13 +283,17 @@ pub fn most_positions(points: usize, conditions: &Conditions<'_>) -> usize {
     usize::try_from(conditions.memory.0 / bytes_a_position).unwrap_or(usize::MAX)
 }
 
-/// Classifies the position of `question` without rule sets. Cycles under the Default Restriction Rules have at most `max_length` moves;
+/// Classifies a position without rule sets. Cycles under the Default Restriction Rules have at most `max_length` moves;
 /// other cycles have any length.
 ///
 /// # Errors
 /// If too many positions can be reached.
-pub fn classification(question: ClassifyQuestion<'_>, conditions: &Conditions<'_>) -> Result<Classification> {
-    let ClassifyQuestion { subject, suicide, max_length, .. } = question;
+pub fn classification(
+    subject: &Subject,
+    suicide: Suicide,
+    max_length: usize,
+    conditions: &Conditions<'_>,
+) -> Result<Classification> {
     in_narrowest!(subject.position, S in [u64, u128] => {
         let (local_board, start) = subject.position.local_board::<S>().map_err(|error| subject.unusable(error))?;
         let control = Control { nodes: most_positions(local_board.len(), conditions) as u64, ..conditions.control() };
@@ -302,7 +307,8 @@ pub fn classification(question: ClassifyQuestion<'_>, conditions: &Conditions<'_
 
 /// Computes the fates of cycles of a classified position.
 struct CycleJudge<'a> {
-    question: ClassifyQuestion<'a>,
+    subject: &'a Subject,
+    question: &'a ClassifyQuestion,
     local_board: LocalBoard<Wide>,
     start: Position<Wide>,
 }
@@ -321,11 +327,12 @@ impl CycleJudge<'_> {
     /// Returns the cycle that the position is known for. The moves of the question must be a cycle; those of the file must be one if all
     /// suicides are allowed.
     fn known_cycle(&self, of_file: &[Move]) -> Result<Option<KnownCycle>> {
-        let ClassifyQuestion { subject, suicide, cycle, .. } = self.question;
+        let CycleJudge { subject, question: ClassifyQuestion { suicide, cycle, .. }, .. } = *self;
+        let suicide = *suicide;
         // The file states a cycle whatever suicides are allowed. If it is one only with more suicides than allowed here,
         // that is no error but part of the answer.
         let (named_by, replayed) = match cycle {
-            Some(moves) => {
+            Some(Moves(moves)) => {
                 let cycle = self.replay(suicide, moves).map_err(|error| Error::argument("cycle", error))?;
                 (NamedBy::Option, Ok(cycle))
             }
@@ -345,7 +352,7 @@ impl CycleJudge<'_> {
     }
 
     fn judge(&self, cycle: SituationalCycle) -> JudgedCycle {
-        let rulesets = Fates::of_repeated_cycle(&self.question.subject.position, &cycle.moves);
+        let rulesets = Fates::of_repeated_cycle(&self.subject.position, &cycle.moves);
         let (plays, passes) = (cycle.plays(), cycle.passes());
         let SituationalCycle { moves: witness, word: cycle_word, balance } = cycle;
         JudgedCycle { plays, moves: witness.len(), passes, balance, cycle_word, witness, rulesets }

@@ -1,7 +1,7 @@
 //! Counts and lists of elementary cycles by length, and an estimate of how long a count takes.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use koatlas_board::{LocalBoard, Move, Position, Suicide, grouped, in_narrowest};
 use koatlas_classifier::{CycleSearch, STEPS_A_SECOND, WholeBoardCycles};
@@ -9,6 +9,7 @@ use koatlas_position_graph::{
     Digraph, Edge, GraphDefinition, Model, Packed, PositionGraph, SituationGraph, Ternary, UNREACHED, distances,
     situation_number, split_situation,
 };
+use koatlas_storage::Claim;
 
 use crate::error::{Error, Result};
 use crate::files;
@@ -18,40 +19,25 @@ use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;
 use crate::memory_limit::MemoryLimit;
+use crate::question::{KoRuleOptions, Question, options};
 use crate::subject::Subject;
+#[cfg(feature = "command-line")]
+use crate::text::parse_number;
 use crate::text::{HOUR, YEAR, duration};
 
-/// Arguments of [`cycles()`].
-///
-/// The caller has claimed the file `list`.
-#[derive(Clone, Copy, Debug)]
-pub struct CyclesQuestion<'a> {
-    /// The position or board whose cycles are counted.
-    pub subject: &'a Subject,
-    /// The players who may move: `free` (either at any time), `alternating` or `with-passes`.
-    pub model: Model,
-    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
-    pub suicide: Suicide,
-    /// True to leave out cycles that the basic ko rule stops: with the model `alternating`, without suicide.
-    pub basic_ko: bool,
-    /// Maximum number of edges of a cycle.
-    pub max_length: usize,
-    /// The file in which the cycles are listed, each as a move-sequence, one JSON object a line.
-    pub list: Option<&'a Path>,
-}
-
-impl<'a> CyclesQuestion<'a> {
-    /// Default for the maximum number of edges of a cycle.
-    pub const MAX_LENGTH: usize = 8;
-
-    /// The default question: `model` is `free`, `suicide` is `multi`, and `max_length` is [`CyclesQuestion::MAX_LENGTH`].
-    pub fn new(subject: &'a Subject) -> CyclesQuestion<'a> {
-        let (model, suicide, max_length) = (Model::Free, Suicide::Multi, CyclesQuestion::MAX_LENGTH);
-        CyclesQuestion { subject, model, suicide, basic_ko: false, max_length, list: None }
+options! {
+    /// Numbers of the elementary cycles of a position or board, by length.
+    pub struct CyclesQuestion {
+        /// The bare rules, or the basic ko rule on top of them.
+        pub bare: KoRuleOptions => command(flatten),
+        /// Largest number of edges of a cycle; an edge is a play, or in the model with-passes a pass (two passes alone are left out)
+        pub max_length: usize = 8 => arg(long, value_name = "N", value_parser = parse_number::<usize>),
+        /// Write every cycle to this file as a move-sequence, one JSON object per line
+        pub list: Option<PathBuf> => arg(long, value_name = "FILE"),
     }
 }
 
-/// The answer of [`cycles()`]: the number of elementary cycles by length.
+/// The answer of [`CyclesQuestion`]: the number of elementary cycles by length.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CyclesAnswer {
@@ -82,32 +68,54 @@ pub struct CyclesOfLength {
     pub cycles: Count,
 }
 
-/// Counts the elementary cycles, and lists them if `list` is given. The second result is an error if the list could not be written.
-///
-/// ```
-/// use koatlas::{Conditions, CyclesQuestion, Interrupt, Subject, cycles};
-///
-/// let subject = Subject::empty_board("1x3".parse()?);
-/// let question = CyclesQuestion { max_length: 4, ..CyclesQuestion::new(&subject) };
-/// let (answer, _) = cycles(question, &Conditions::quiet(&Interrupt::default()))?;
-/// assert_eq!(answer.counts.iter().map(|count| count.cycles.0).collect::<Vec<_>>(), [0, 0, 20, 22]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// If fields of the question contradict each other, if the board is too large, or if the work is interrupted.
-pub fn cycles(question: CyclesQuestion<'_>, conditions: &Conditions<'_>) -> Result<(CyclesAnswer, Result<()>)> {
-    let CyclesQuestion { subject, model, suicide, basic_ko, max_length, .. } = question;
-    if basic_ko && (model != Model::Alternating || suicide != Suicide::None) {
-        let reason = "basic-ko goes with the model alternating and without suicide";
-        return Err(Error::argument("rules", reason));
+impl Question for CyclesQuestion {
+    type About = Subject;
+    type Answer = CyclesAnswer;
+
+    /// Counts the elementary cycles, and lists them if `list` is given.
+    ///
+    /// ```
+    /// use koatlas::{Conditions, CyclesQuestion, Interrupt, Question, Subject};
+    ///
+    /// let subject = Subject::empty_board("1x3".parse()?);
+    /// let question = CyclesQuestion { max_length: 4, ..CyclesQuestion::default() };
+    /// let answer = question.ask(&subject, &Conditions::quiet(&Interrupt::default()))?;
+    /// assert_eq!(answer.counts.iter().map(|count| count.cycles.0).collect::<Vec<_>>(), [0, 0, 20, 22]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If fields of the question contradict each other, if the board is too large, or if the work is interrupted.
+    fn ask(&self, subject: &Subject, conditions: &Conditions<'_>) -> Result<CyclesAnswer> {
+        let (model, suicide) = self.bare.resolve()?;
+        let counts = in_narrowest!(subject.position, S in [u64, u128] => {
+            let (local_board, start) = subject.position.local_board::<S>().map_err(|error| subject.unusable(error))?;
+            CycleWork { subject, question: self, model, suicide, conditions, local_board: &local_board }.answer(start)?
+        });
+        let (rules, max_length) = (self.bare.rules.map(|rule| rule.to_string()), self.max_length);
+        Ok(CyclesAnswer { model, suicide, rules, max_length, counts, warnings: subject.assumptions() })
     }
-    let (counts, listed) = in_narrowest!(subject.position, S in [u64, u128] => {
-        let (local_board, start) = subject.position.local_board::<S>().map_err(|error| subject.unusable(error))?;
-        CycleWork { question, conditions, local_board: &local_board }.answer(start)?
-    });
-    let rules = basic_ko.then(|| "basic-ko".to_owned());
-    Ok((CyclesAnswer { model, suicide, rules, max_length, counts, warnings: subject.assumptions() }, listed))
+
+    fn claim(&self, conditions: &Conditions<'_>) -> Result<Option<Claim>> {
+        files::claim(files::if_native(self.list.as_deref()), [], conditions)
+    }
+
+    fn suicide(&self) -> Result<Suicide> {
+        Ok(self.bare.resolve()?.1)
+    }
+
+    /// Writes the list.
+    fn write(&self, answer: &CyclesAnswer, subject: &Subject, conditions: &Conditions<'_>) -> Result<()> {
+        let Some(path) = files::if_native(self.list.as_deref()) else { return Ok(()) };
+        let &CyclesAnswer { model, suicide, ref counts, .. } = answer;
+        in_narrowest!(subject.position, S in [u64, u128] => {
+            let (local_board, start) = subject.position.local_board::<S>().map_err(|error| subject.unusable(error))?;
+            let work = CycleWork { subject, question: self, model, suicide, conditions, local_board: &local_board };
+            let graph = position_graph(&local_board, start, subject, suicide, conditions)?;
+            let wanted = WantedCycles::new(work, &graph, start);
+            wanted.list(path, &wanted.search(self.max_length), counts)
+        })
+    }
 }
 
 type Counts = Vec<CyclesOfLength>;
@@ -121,24 +129,23 @@ const NEEDED: u64 = 64 << 20;
 /// A question with the local board on which cycles are counted.
 #[derive(Clone, Copy)]
 struct CycleWork<'a, S> {
-    question: CyclesQuestion<'a>,
+    subject: &'a Subject,
+    question: &'a CyclesQuestion,
+    model: Model,
+    suicide: Suicide,
     conditions: &'a Conditions<'a>,
     local_board: &'a LocalBoard<S>,
 }
 
 impl<'a, S: Packed> CycleWork<'a, S> {
-    fn answer(self, start: Position<S>) -> Result<(Counts, Result<()>)> {
-        let CyclesQuestion { subject, suicide, max_length, list, .. } = self.question;
+    fn answer(self, start: Position<S>) -> Result<Counts> {
         if self.is_on_demand() {
-            return Ok((self.counts(self.count_on_demand()?)?, Ok(())));
+            return self.counts(self.count_on_demand()?);
         }
-        let graph = position_graph(self.local_board, start, subject, suicide, self.conditions)?;
+        let graph = position_graph(self.local_board, start, self.subject, self.suicide, self.conditions)?;
         let wanted = WantedCycles::new(self, &graph, start);
         self.announce_time(|length| wanted.search(length).estimated_steps())?;
-        let search = wanted.search(max_length);
-        let counts = wanted.count(&search)?;
-        let listed = files::if_native(list).map_or(Ok(()), |path| wanted.list(path, &search, &counts));
-        Ok((counts, listed))
+        wanted.count(&wanted.search(self.question.max_length))
     }
 
     /// Converts `counts`, by length from 0 on, to the answer; fails if the work was interrupted, as they are too small then.
@@ -146,7 +153,7 @@ impl<'a, S: Packed> CycleWork<'a, S> {
     /// The basic ko rule stops the cycles of two plays, a capture and a retake, and no others: in an elementary cycle of more plays the
     /// situation before a capture does not recur right after it.
     fn counts(self, mut counts: Vec<u64>) -> Result<Counts> {
-        if let (Some(two), true) = (counts.get_mut(2), self.question.basic_ko) {
+        if let (Some(two), true) = (counts.get_mut(2), self.question.bare.rules.is_some()) {
             *two = 0;
         }
         if self.conditions.interrupt.is_requested() {
@@ -159,7 +166,7 @@ impl<'a, S: Packed> CycleWork<'a, S> {
     /// Announces how long the count will take, if that is more than a minute. `steps` estimates the work for cycles of up to a length. A
     /// count of more than a year is an error, which proposes a length that takes less than an hour.
     fn announce_time(self, steps: impl Fn(usize) -> f64) -> Result<()> {
-        let CyclesQuestion { subject, max_length, .. } = self.question;
+        let CycleWork { subject, question: &CyclesQuestion { max_length, .. }, .. } = self;
         let threads = rayon::current_num_threads();
         let steps_per_second = STEPS_A_SECOND * threads as f64;
         let needed = steps(max_length) / steps_per_second;
@@ -182,22 +189,22 @@ impl<'a, S: Packed> CycleWork<'a, S> {
     /// True if edges are computed on demand: if the subject is a whole board, nothing is listed, and the positions with their edges may
     /// not fit into memory.
     fn is_on_demand(self) -> bool {
-        let CycleWork { question, conditions, local_board } = self;
+        let CycleWork { subject, question, conditions, local_board, .. } = self;
         let positions_in_memory = conditions.memory.0 / bytes_per_position(local_board);
         let ternary = Ternary::new(local_board).filter(|ternary| ternary.codes() > positions_in_memory);
-        question.subject.whole_board && question.list.is_none() && ternary.is_some()
+        subject.whole_board && question.list.is_none() && ternary.is_some()
     }
 
     /// Counts cycles on demand, by length from 0 on; the counts are too small if interrupted.
     fn count_on_demand(self) -> Result<Vec<u64>> {
         // The positions are numbered by their ternary codes, so that the edges of a node are computed when they are needed
         // and nothing but the counts is stored.
-        let CycleWork { question, conditions, local_board } = self;
+        let CycleWork { subject, conditions, local_board, .. } = self;
         let allowed = conditions.control().check_memory(NEEDED);
-        allowed.map_err(|error| question.subject.limit_error(error, false, conditions))?;
-        let graph = GraphDefinition::new(local_board.clone(), question.model, question.suicide);
+        allowed.map_err(|error| subject.limit_error(error, false, conditions))?;
+        let graph = GraphDefinition::new(local_board.clone(), self.model, self.suicide);
         self.announce_time(|length| search_on_demand(&graph, length).estimated_steps())?;
-        let search = search_on_demand(&graph, question.max_length);
+        let search = search_on_demand(&graph, self.question.max_length);
         let bar = conditions.begin_stage("counting", Some(search.tasks()));
         Ok(search.count(&conditions.control(), || bar.add_done(1)))
     }
@@ -239,7 +246,7 @@ struct WantedCycles<'a, S> {
 
 impl<'a, S: Packed> WantedCycles<'a, S> {
     fn new(work: CycleWork<'a, S>, graph: &'a PositionGraph<S>, start: Position<S>) -> WantedCycles<'a, S> {
-        let CyclesQuestion { subject, model, .. } = work.question;
+        let CycleWork { subject, model, .. } = work;
         let situations = SituationGraph { positions: graph, passes: model == Model::WithPasses };
         // In the model `free` the graph itself has only what can be reached from the start.
         let all = subject.whole_board || model == Model::Free;
@@ -252,7 +259,7 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
 
     /// A search for the cycles of up to `max_length` edges in the graph of the model.
     fn search(&self, max_length: usize) -> CycleSearch {
-        match self.work.question.model {
+        match self.work.model {
             Model::Free => CycleSearch::new(self.graph(), max_length),
             Model::Alternating | Model::WithPasses => CycleSearch::new(&self.situations, max_length),
         }
@@ -260,8 +267,8 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
 
     /// True if `cycle`, a list of nodes, is counted.
     fn has(&self, cycle: &[u32]) -> bool {
-        let CyclesQuestion { model, basic_ko, .. } = self.work.question;
-        let min_length = if basic_ko { 3 } else { 1 };
+        let CycleWork { model, question, .. } = self.work;
+        let min_length = if question.bare.rules.is_some() { 3 } else { 1 };
         // Both situations of a cycle of two passes have the same position.
         let has_passes_only = model == Model::WithPasses
             && cycle.len() == 2
@@ -279,7 +286,7 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
         let bar = conditions.begin_stage("counting", Some(search.tasks() as u64));
         let mut counts =
             search.count(|node| self.has_node(node), &conditions.control(), |tasks| bar.add_done(tasks as u64));
-        if let (Some(two), Model::WithPasses) = (counts.get_mut(2), self.work.question.model) {
+        if let (Some(two), Model::WithPasses) = (counts.get_mut(2), self.work.model) {
             // Each position has a cycle of two passes. If a situation can be reached, so can the other one of its position.
             let nodes = (0..self.situations.len() as u32).filter(|&node| self.has_node(node)).count();
             *two = two.saturating_sub(nodes as u64 / 2);
@@ -293,7 +300,7 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
         let total = counts.iter().map(|count| count.cycles.0).fold(0, u128::saturating_add);
         // The counts say how long the list will be before it is begun.
         if total > (memory.0 / BYTES_A_CYCLE).into() {
-            return Err(self.work.question.subject.unfinished(TooManyToList(total, *memory)));
+            return Err(self.work.subject.unfinished(TooManyToList(total, *memory)));
         }
         let bar = conditions.begin_stage("listing", Some(search.tasks() as u64));
         files::write(path, "list", interrupt, |out| {
@@ -316,9 +323,9 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
     /// Converts a cycle to a move-sequence.
     fn line(&self, cycle: &[u32]) -> ListedCycle {
         let next = cycle.iter().cycle().skip(1);
-        let free = self.work.question.model == Model::Free;
+        let free = self.work.model == Model::Free;
         let start = self.graph().position(if free { cycle[0] } else { split_situation(cycle[0]).0 });
-        let start = self.work.question.subject.position.with_position(self.work.local_board, start).rows();
+        let start = self.work.subject.position.with_position(self.work.local_board, start).rows();
         let moves = cycle.iter().zip(next).map(|(&from, &to)| self.step(from, to)).collect();
         ListedCycle { length: cycle.len(), start, moves }
     }
@@ -328,7 +335,7 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
     }
 
     fn step(&self, from: u32, to: u32) -> Move {
-        if self.work.question.model == Model::Free {
+        if self.work.model == Model::Free {
             let edge = self.graph().edges(from).iter().find(|edge| edge.to == to);
             return self.play(edge.expect("a cycle follows plays"));
         }

@@ -8,42 +8,47 @@ use koatlas_formats::{Format, PositionFile, Record, SenseiDiagram, move_comments
 use koatlas_rulesets::GameMove;
 use serde::{Deserialize, Serialize};
 
-use crate::classify::{ClassifyQuestion, classification, most_positions};
+use crate::classify::{classification, most_positions};
 use crate::conditions::Conditions;
 use crate::each_ko::{find_kos, only_ko};
 use crate::error::{Error, Result};
 use crate::json::answer;
 use crate::picture;
+use crate::question::{Moves, Question, options};
 use crate::subject::Subject;
 
-/// Arguments of [`diagram()`].
-#[derive(Clone, Copy, Debug)]
-pub struct DiagramQuestion<'a> {
-    /// The position.
-    pub subject: &'a Subject,
-    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
-    pub suicide: Suicide,
-    /// The format of the output.
-    pub format: DiagramFormat,
-    /// The moves that are shown; `None` for the position alone.
-    pub shown: Option<ShownMoves<'a>>,
-    /// True to draw coordinates, such as `A` to `T` and `1` to `19`.
-    pub coordinates: bool,
-    /// True to draw the position without analysing it, so that boards of any size are drawn at once.
-    pub plain: bool,
+options! {
+    /// A position as a picture, or in another format.
+    pub struct DiagramQuestion {
+        /// Suicides that are allowed: none, multi (two stones or more), all (also of a single stone)
+        pub suicide: Suicide = Suicide::Multi => arg(long, value_name = "POLICY"),
+        /// Format to write: svg (a picture: the region is shaded, ko points have a small square, ko strings a red line around them), sgf (a game record), text, sensei (a diagram of Sensei's Library), toml (a position file); if not given, that of the ending of the output's name, or else a picture
+        pub format: Option<DiagramFormat> => arg(long, value_name = "FORMAT"),
+        /// Moves to play from the position, for example "B d2; W pass": numbers in pictures, the main line of a game record
+        pub moves: Option<Moves<GameMove>> => arg(long, conflicts_with = "cycle"),
+        /// The moves of a cycle: shortest, past-basic-ko (the shortest that the basic ko rule lets pass), known (the one of the .toml file), or a cycle word such as "B W2 B1"
+        pub cycle: Option<CycleChoice> => arg(long, value_name = "CYCLE"),
+        /// Draw no coordinates
+        pub no_coordinates: bool => arg(long),
+        /// Draw the position without an analysis, so that boards of any size are drawn at once
+        pub plain: bool => arg(long, conflicts_with = "cycle"),
+    }
 }
 
-impl<'a> DiagramQuestion<'a> {
-    /// The default question: a picture (`svg`) of the position with its ko points, without moves.
-    pub fn new(subject: &'a Subject) -> DiagramQuestion<'a> {
-        let (suicide, format) = (Suicide::Multi, DiagramFormat::Svg);
-        DiagramQuestion { subject, suicide, format, shown: None, coordinates: true, plain: false }
+impl DiagramQuestion {
+    /// The moves that are shown.
+    fn shown(&self) -> Result<Option<ShownMoves<'_>>> {
+        match (&self.moves, &self.cycle) {
+            (Some(_), Some(_)) => Err(Error::argument("cycle", "give either moves or a cycle")),
+            (Some(Moves(moves)), None) => Ok(Some(ShownMoves::Moves(moves))),
+            (None, cycle) => Ok(cycle.as_ref().map(ShownMoves::Cycle)),
+        }
     }
 }
 
 /// Moves that a diagram shows: numbers in pictures, the main line of a game record.
 #[derive(Clone, Copy, Debug)]
-pub enum ShownMoves<'a> {
+enum ShownMoves<'a> {
     /// These moves.
     Moves(&'a [GameMove]),
     /// The moves of a cycle through the position.
@@ -75,9 +80,10 @@ named_values! {
         /// A position file in TOML.
         Toml = "toml",
     }
+    else "format"
 }
 
-/// The answer of [`diagram()`]: a position as a picture or a file.
+/// The answer of [`DiagramQuestion`]: a position as a picture or a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DiagramAnswer {
@@ -89,42 +95,55 @@ pub struct DiagramAnswer {
 
 answer!(DiagramAnswer: "diagram");
 
-/// Draws a position, or writes it in another format.
-///
-/// ```
-/// use koatlas::diagram::{CycleChoice, DiagramFormat, ShownMoves};
-/// use koatlas::{Conditions, DiagramQuestion, Interrupt, Subject, diagram};
-/// use koatlas_formats::{Format, parse_position};
-///
-/// let file = parse_position(b". X O .\nX O . O\n. X O .\nregion: b2 c2", Format::Text)?;
-/// let subject = Subject::from_position("a basic ko", file.position);
-/// let shown = Some(ShownMoves::Cycle(&CycleChoice::Shortest));
-/// let question = DiagramQuestion { format: DiagramFormat::Sgf, shown, ..DiagramQuestion::new(&subject) };
-/// let answer = diagram(question, &Conditions::quiet(&Interrupt::default()))?;
-/// assert!(answer.text.contains("The moves are a cycle: B1 W1."));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// If a move is illegal, if there is no such cycle, if the format cannot show moves, or if the position is too large to be analysed.
-pub fn diagram(question: DiagramQuestion<'_>, conditions: &Conditions<'_>) -> Result<DiagramAnswer> {
-    Ok(DiagramAnswer { format: question.format, text: DiagramWork { question, conditions }.text()? })
+impl Question for DiagramQuestion {
+    type About = Subject;
+    type Answer = DiagramAnswer;
+
+    /// Draws a position, or writes it in another format.
+    ///
+    /// ```
+    /// use koatlas::diagram::{CycleChoice, DiagramFormat};
+    /// use koatlas::{Conditions, DiagramQuestion, Interrupt, Question, Subject};
+    /// use koatlas_formats::{Format, parse_position};
+    ///
+    /// let file = parse_position(b". X O .\nX O . O\n. X O .\nregion: b2 c2", Format::Text)?;
+    /// let subject = Subject::from_position("a basic ko", file.position);
+    /// let (format, cycle) = (Some(DiagramFormat::Sgf), Some(CycleChoice::Shortest));
+    /// let question = DiagramQuestion { format, cycle, ..DiagramQuestion::default() };
+    /// let answer = question.ask(&subject, &Conditions::quiet(&Interrupt::default()))?;
+    /// assert!(answer.text.contains("The moves are a cycle: B1 W1."));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If a move is illegal, if there is no such cycle, if the format cannot show moves, or if the position is too large to be analysed.
+    fn ask(&self, subject: &Subject, conditions: &Conditions<'_>) -> Result<DiagramAnswer> {
+        let (format, shown) = (self.format.unwrap_or(DiagramFormat::Svg), self.shown()?);
+        Ok(DiagramAnswer { format, text: DiagramWork { subject, question: self, format, shown, conditions }.text()? })
+    }
+
+    fn suicide(&self) -> Result<Suicide> {
+        Ok(self.suicide)
+    }
 }
 
 /// A question with its conditions.
 #[derive(Clone, Copy)]
 struct DiagramWork<'a> {
-    question: DiagramQuestion<'a>,
+    subject: &'a Subject,
+    question: &'a DiagramQuestion,
+    format: DiagramFormat,
+    shown: Option<ShownMoves<'a>>,
     conditions: &'a Conditions<'a>,
 }
 
 impl<'a> DiagramWork<'a> {
     fn text(&self) -> Result<String> {
-        let DiagramQuestion { subject, format, shown, suicide, .. } = self.question;
+        let DiagramWork { subject, question, format, shown, conditions } = *self;
         // A cycle is only known of a position with a region: without one the only ko of the board is meant.
         if let (true, Some(ShownMoves::Cycle(_))) = (subject.needs_region(), shown) {
-            let subject = &only_ko(subject, suicide, self.conditions)?;
-            return DiagramWork { question: DiagramQuestion { subject, ..self.question }, ..*self }.text();
+            let subject = &only_ko(subject, question.suicide, conditions)?;
+            return DiagramWork { subject, ..*self }.text();
         }
         let format = match (format, shown) {
             (DiagramFormat::Svg, _) => return Ok(self.scene()?.svg()),
@@ -144,23 +163,21 @@ impl<'a> DiagramWork<'a> {
 
     /// Analyses the position, unless `plain`, and replays the moves.
     fn scene(&self) -> Result<DrawnPosition<'a>> {
-        let DiagramQuestion { subject, coordinates, plain, shown, .. } = self.question;
+        let DiagramWork { subject, shown, question: &DiagramQuestion { no_coordinates, plain, .. }, .. } = *self;
         let classification = if plain { Classification::default() } else { self.classify()? };
         let shown = shown.map(|shown| self.moves(shown, &classification));
         let (moves, cycle, fates) = shown.transpose()?.unwrap_or_default();
         let ko_strings = classification.ko_strings.into_iter().flat_map(|string| string.points).collect();
         let ko_points = classification.ko_points.free;
+        let coordinates = !no_coordinates;
         Ok(DrawnPosition { subject, ko_strings, ko_points, moves, cycle, fates, coordinates })
     }
 
     /// Classifies the position without cycles under the Default Restriction Rules. If it needs a region, the points and strings of all
     /// its kos are joined.
     fn classify(&self) -> Result<Classification> {
-        let DiagramQuestion { subject, suicide, .. } = self.question;
-        let classified = |subject: &Subject| {
-            let question = ClassifyQuestion { suicide, max_length: 0, ..ClassifyQuestion::new(subject) };
-            classification(question, self.conditions)
-        };
+        let (subject, suicide) = (self.subject, self.question.suicide);
+        let classified = |subject: &Subject| classification(subject, suicide, 0, self.conditions);
         if subject.needs_region() {
             let mut all = Classification::default();
             for ko in find_kos(subject, 0, suicide, self.conditions)? {
@@ -183,7 +200,7 @@ impl<'a> DiagramWork<'a> {
         };
         // Given moves may be a cycle, too: they are shown as one if they return to the start in turn, without added passes.
         let is_cycle = matches!(shown, ShownMoves::Cycle(_));
-        let board = &self.question.subject.position;
+        let board = &self.subject.position;
         let (local_board, start) = board.local_board::<Wide>().expect("every board fits");
         match SituationalCycle::from_moves(&local_board, start, self.question.suicide, &moves) {
             Ok(cycle) if is_cycle || cycle.moves == moves => {
@@ -207,7 +224,7 @@ impl<'a> DiagramWork<'a> {
             CycleChoice::Shortest => (found.shortest.as_ref().map(|shortest| shortest.witness.clone()), no_cycle),
             CycleChoice::PastBasicKo => (found.past_basic_ko.as_ref().map(|cycle| cycle.moves.clone()), no_cycle),
             CycleChoice::Known => {
-                let known = Some(self.question.subject.read_known()?.cycle).filter(|moves| !moves.is_empty());
+                let known = Some(self.subject.read_known()?.cycle).filter(|moves| !moves.is_empty());
                 (known, "the file names no cycle: give its moves")
             }
             CycleChoice::Word(word) => {
@@ -218,7 +235,7 @@ impl<'a> DiagramWork<'a> {
     }
 
     fn find_word_cycle(&self, word: &CycleWord) -> Result<Option<SituationalCycle>> {
-        let DiagramWork { question: DiagramQuestion { subject, suicide, .. }, conditions } = *self;
+        let DiagramWork { subject, question: &DiagramQuestion { suicide, .. }, conditions, .. } = *self;
         in_narrowest!(subject.position, S in [u64, u128] => {
             let (local_board, start) = subject.position.local_board::<S>().map_err(|error| subject.unusable(error))?;
             let (to_move, positions) = (subject.position.to_move(), most_positions(local_board.len(), conditions));

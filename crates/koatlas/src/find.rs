@@ -12,28 +12,31 @@ use koatlas_scan::find::{
 use koatlas_scan::{LocalTypes, MAX_POSITIONS};
 use serde::{Deserialize, Serialize};
 
-use crate::check::{AllOutcomes, TraditionOutcome};
+use crate::check::{AllOutcomes, RulesChoice, TraditionOutcome};
 use crate::classify::most_positions;
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::answer;
+#[cfg(feature = "command-line")]
+use crate::question::rule_set_parser;
+use crate::question::{Question, options};
 use crate::subject::Subject;
+#[cfg(feature = "command-line")]
+use crate::text::parse_number;
 use crate::used_region::UsedRegion;
 
-/// Question: what repeats within a few plays on a board of any size, without a region. The command line and JSON ask it with these fields.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "command-line", derive(clap::Args))]
-#[serde(default, deny_unknown_fields)]
-pub struct FindQuestion {
-    /// Most plays of a cycle
-    #[cfg_attr(feature = "command-line", arg(long, value_name = "L", default_value_t = FindQuestion::WITHIN, value_parser = crate::text::parse_number::<usize>))]
-    pub within: usize,
-    /// Largest number of plays before a cycle begins
-    #[cfg_attr(feature = "command-line", arg(long, value_name = "D", default_value_t = 0, value_parser = crate::text::parse_number::<usize>))]
-    pub soon: usize,
-    /// Suicides that are allowed: none, multi (two stones or more), all (also of a single stone); if not given, those that the rules of the record (RU) allow, and none if it names none
-    #[cfg_attr(feature = "command-line", arg(long, value_name = "POLICY"))]
-    pub suicide: Option<Suicide>,
+options! {
+    /// What repeats within a few plays on a board of any size, without a region.
+    pub struct FindQuestion {
+        /// Most plays of a cycle
+        pub within: usize = FindQuestion::WITHIN => arg(long, value_name = "L", value_parser = parse_number::<usize>),
+        /// Largest number of plays before a cycle begins
+        pub soon: usize = 0 => arg(long, value_name = "D", value_parser = parse_number::<usize>),
+        /// The rules whose verdict on each ko is shown: a rule set, a tradition, or `all` traditions; if not given, those that the record names (RU)
+        pub rules: Option<RulesChoice> => arg(long, value_name = "ID|all", value_parser = rule_set_parser(str::parse::<RulesChoice>, Some("all")), hide_possible_values = true),
+        /// Suicides that are allowed: none, multi (two stones or more), all (also of a single stone); if not given, those that the rules of the record (RU) allow, and none if it names none
+        pub suicide: Option<Suicide> => arg(long, value_name = "POLICY"),
+    }
 }
 
 impl FindQuestion {
@@ -43,13 +46,7 @@ impl FindQuestion {
     pub const NUMBERED: usize = 2;
 }
 
-impl Default for FindQuestion {
-    fn default() -> FindQuestion {
-        FindQuestion { within: FindQuestion::WITHIN, soon: 0, suicide: None }
-    }
-}
-
-/// The answer of [`find()`]: the cycles and kos of a board.
+/// The answer of [`FindQuestion`]: the cycles and kos of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FindAnswer {
@@ -208,36 +205,41 @@ fn insert_passes(plays: &[BoardPlay]) -> Vec<Move> {
     moves.flatten().collect()
 }
 
-/// Finds the cycles and kos of the board in `question`.
-///
-/// ```
-/// use koatlas::{Conditions, FindQuestion, Interrupt, Subject, find};
-/// use koatlas_formats::{Format, parse_position};
-///
-/// let file = parse_position(b". . . . . .\n. . X O . .\n. X O . O .\n. . X O . .\n. . . . . .", Format::Text)?;
-/// let subject = Subject::from_position("a board", file.position);
-/// let question = FindQuestion { soon: 0, ..FindQuestion::new(&subject) };
-/// let answer = find(question, &Conditions::quiet(&Interrupt::default()))?;
-/// assert_eq!(answer.counts.iter().map(|count| (count.plays, count.cycles)).collect::<Vec<_>>(), [(2, 1)]);
-/// assert_eq!(answer.kos[0].ko_type.as_ref().expect("a ko").names, ["basic ko"]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// If `within` is too large, if the search takes more memory than allowed, or if it is interrupted.
-pub fn find(subject: &Subject, question: FindQuestion, conditions: &Conditions<'_>) -> Result<FindAnswer> {
-    let FindQuestion { within, soon, suicide } = question;
-    let suicide = suicide.unwrap_or_else(|| subject.usual_suicide());
-    let (cycles, kos) = find_cycles_and_kos(subject, FindOptions { within, soon, suicide }, conditions)?;
-    let mut counts: Vec<_> = (1..=within).map(|plays| CyclesOfPlays { plays, cycles: 0 }).collect();
-    for cycle in cycles.iter().filter(|cycle| cycle.after.is_empty() && cycle.pieces == 1) {
-        counts[cycle.plays.len() - 1].cycles += 1;
+impl Question for FindQuestion {
+    type About = Subject;
+    type Answer = FindAnswer;
+    const IN_REGION: bool = false;
+
+    /// Finds the cycles and kos of a board. Its region is ignored.
+    ///
+    /// ```
+    /// use koatlas::{Conditions, FindQuestion, Interrupt, Question, Subject};
+    /// use koatlas_formats::{Format, parse_position};
+    ///
+    /// let file = parse_position(b". . . . . .\n. . X O . .\n. X O . O .\n. . X O . .\n. . . . . .", Format::Text)?;
+    /// let subject = Subject::from_position("a board", file.position);
+    /// let answer = FindQuestion::default().ask(&subject, &Conditions::quiet(&Interrupt::default()))?;
+    /// assert_eq!(answer.counts.iter().map(|count| (count.plays, count.cycles)).collect::<Vec<_>>(), [(2, 1)]);
+    /// assert_eq!(answer.kos[0].ko_type.as_ref().expect("a ko").names, ["basic ko"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If `within` is too large, if the search takes more memory than allowed, or if it is interrupted.
+    fn ask(&self, subject: &Subject, conditions: &Conditions<'_>) -> Result<FindAnswer> {
+        let FindQuestion { within, soon, .. } = *self;
+        let suicide = self.suicide.unwrap_or_else(|| subject.usual_suicide());
+        let (cycles, kos) = find_cycles_and_kos(subject, FindOptions { within, soon, suicide }, conditions)?;
+        let mut counts: Vec<_> = (1..=within).map(|plays| CyclesOfPlays { plays, cycles: 0 }).collect();
+        for cycle in cycles.iter().filter(|cycle| cycle.after.is_empty() && cycle.pieces == 1) {
+            counts[cycle.plays.len() - 1].cycles += 1;
+        }
+        counts.retain(|count| count.cycles > 0);
+        let kos = kos.iter().map(|ko| ko_entry(ko, suicide, conditions)).collect();
+        let (after_move, to_move) = (subject.after_move, subject.position.to_move());
+        let rules = subject.rule_set().map(|rules| rules.id().to_owned());
+        Ok(FindAnswer { within, soon, suicide, after_move, to_move, counts, rules, kos })
     }
-    counts.retain(|count| count.cycles > 0);
-    let kos = kos.iter().map(|ko| ko_entry(ko, suicide, conditions)).collect();
-    let (after_move, to_move) = (subject.after_move, subject.position.to_move());
-    let rules = subject.rule_set().map(|rules| rules.id().to_owned());
-    Ok(FindAnswer { within, soon, suicide, after_move, to_move, counts, rules, kos })
 }
 
 /// Finds the cycles, and the kos in the order of their numbers.

@@ -15,6 +15,11 @@ pub trait Answer: Serialize {
         Headed { command: Self::COMMAND, version: env!("CARGO_PKG_VERSION"), answer: self }
     }
 
+    /// The certificate that proves the answer, as it stands in a file.
+    fn certificate(&self) -> Option<Vec<u8>> {
+        None
+    }
+
     /// The text that is printed: [`to_text`] of the headed answer.
     fn to_text(&self) -> String {
         to_text(&self.headed())

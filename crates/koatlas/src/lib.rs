@@ -1,14 +1,15 @@
-//! koatlas as a library: each question about the ko of Go is a function with typed arguments and one typed answer.
+//! koatlas as a library: each question about the ko of Go is a struct with one function and one typed answer.
 //!
-//! A question is a struct such as [`CyclesQuestion`]. The function of the same name answers it under some [`Conditions`]. The [`Answer`]
-//! serialises to what the command line prints with `--json`. Functions print nothing, and an [`Error`] says what is wrong in terms of the
-//! question.
+//! The fields of a [`Question`] such as [`CyclesQuestion`] are its options. [`ask`](Question::ask) answers it under some [`Conditions`]. The
+//! [`Answer`] serialises to what the command line prints with `--json`. Functions print nothing, and an [`Error`] says what is wrong in
+//! terms of the question.
 //!
 //! - [`Subject`]: the board or the position that a question is about. [`each_ko`]: questions about each ko of a board on which no region
 //!   is marked.
-//! - The questions: [`cycles()`], [`classify()`], [`find()`], [`explore()`], [`diagram()`], [`check()`], [`annotate()`], [`rules()`],
-//!   [`longest()`], [`solve()`], [`compare()`], [`separate()`], [`ko()`], [`games()`], [`catalogue`], [`types()`], [`show()`],
-//!   [`conform()`], [`suites`], [`scan()`], [`verify()`], [`cycles_on_any_board()`]. [`picture`] draws boards.
+//! - The questions: [`CyclesQuestion`], [`ClassifyQuestion`], [`FindQuestion`], [`ExploreQuestion`], [`DiagramQuestion`],
+//!   [`CheckQuestion`], [`AnnotateQuestion`], [`LongestQuestion`], [`SolveQuestion`], [`CompareQuestion`], [`SeparateQuestion`],
+//!   [`KoQuestion`], [`GamesQuestion`], [`AnyBoardQuestion`]; and as functions [`rules()`], [`catalogue`], [`types()`], [`show()`],
+//!   [`conform()`], [`suites`], [`scan()`], [`verify()`]. [`picture`] draws boards. [`question`]: what questions share.
 //! - [`families`]: boards that grow with a number `n`.
 //! - [`conditions`]: limits of memory and time, progress, and requests to stop. [`memory_limit`]: sizes of memory. [`error`]: errors.
 //!   [`files`]: files that answers are written to.
@@ -16,14 +17,13 @@
 //!   objects. [`request`]: questions as JSON texts.
 //!
 //! ```
-//! use koatlas::{Conditions, CyclesQuestion, Interrupt, Subject, cycles};
-//! use koatlas_board::Suicide;
+//! use koatlas::{Conditions, CyclesQuestion, Interrupt, Question, Subject};
 //!
 //! let subject = Subject::empty_board("1x3".parse()?);
-//! let question = CyclesQuestion { suicide: Suicide::None, max_length: 4, ..CyclesQuestion::new(&subject) };
-//! let (answer, _) = cycles(question, &Conditions::quiet(&Interrupt::default()))?;
+//! let question = CyclesQuestion { max_length: 4, ..CyclesQuestion::default() };
+//! let answer = question.ask(&subject, &Conditions::quiet(&Interrupt::default()))?;
 //! let counts: Vec<_> = answer.counts.iter().map(|count| (count.length, count.cycles.0)).collect();
-//! assert_eq!(counts, [(1, 0), (2, 0), (3, 8), (4, 6)]);
+//! assert_eq!(counts, [(1, 0), (2, 0), (3, 20), (4, 22)]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -42,6 +42,7 @@ pub mod memory_limit;
 #[cfg(feature = "native")]
 mod native;
 pub mod picture;
+pub mod question;
 pub mod request;
 pub mod solve;
 pub mod subject;
@@ -49,17 +50,18 @@ pub mod text;
 pub mod used_region;
 pub mod value;
 
-pub use check::{CheckAnswer, CheckQuestion, CheckedGames, check};
-pub use classify::{ClassifyAnswer, ClassifyQuestion, classify};
+pub use check::{CheckAnswer, CheckQuestion, CheckedGames};
+pub use classify::{ClassifyAnswer, ClassifyQuestion};
 pub use conditions::{Conditions, Interrupt};
-pub use cycles::{CyclesAnswer, CyclesOfLength, CyclesQuestion, cycles};
-pub use diagram::{DiagramAnswer, DiagramQuestion, diagram};
+pub use cycles::{CyclesAnswer, CyclesOfLength, CyclesQuestion};
+pub use diagram::{DiagramAnswer, DiagramQuestion};
 pub use error::{Error, Result};
-pub use find::{FindAnswer, FindQuestion, find};
+pub use find::{FindAnswer, FindQuestion};
 pub use json::Answer;
 #[cfg(feature = "native")]
 pub use native::*;
-pub use solve::{SolveAnswer, SolveQuestion, solve};
+pub use question::Question;
+pub use solve::{SolveAnswer, SolveQuestion};
 pub use subject::Subject;
 
 /// The programs of `docs/architecture.md`, compiled and run as tests.

@@ -1,4 +1,4 @@
-//! Questions as JSON texts, for programs that ask in writing: the pages of the atlas, and WebAssembly.
+//! Questions as JSON texts, for programs that ask in writing: the pages of the atlas, WebAssembly, and Python.
 //!
 //! A request is a JSON object. Its key `question` names the question; the other keys are called as the options of the command line, with
 //! `_` for `-`. The answer is the text that the command line prints with `--json`, or `{"error": "a sentence"}`. Unknown keys are errors.
@@ -15,7 +15,7 @@
 //! | `region` | the points where plays may be made: `["a1", "b1"]` |
 //! | `ko` | in place of `region`: the number of a ko in the list of `find` |
 //!
-//! The questions and their own keys: see [`Classify`], [`FindQuestion`], [`Check`], [`Solve`], [`Cycles`], [`Diagram`] and [`Read`].
+//! The questions and their own keys: those of [`ask_about`], [`CheckQuestion`] and [`ReadQuestion`].
 //!
 //! ```
 //! use koatlas::{Conditions, Interrupt, request};
@@ -28,28 +28,34 @@
 //! assert!(refused.starts_with("{\n  \"error\": \"request: unknown field `length`"));
 //! ```
 
-mod questions;
 mod read;
-mod target;
-mod values;
 
-use serde::{Deserialize, Serialize};
+use koatlas_board::Suicide;
+use serde::Serialize;
+use serde_json::{Map, Value};
 
+use crate::check::{CheckQuestion, CheckedGames, GameRecord, records_of};
+use crate::classify::ClassifyQuestion;
 use crate::conditions::Conditions;
+use crate::cycles::CyclesQuestion;
+use crate::diagram::DiagramQuestion;
+use crate::each_ko::{OneOrEachKo, ask_each};
 use crate::error::{Error, Result};
 use crate::find::FindQuestion;
-use crate::json::to_text;
+use crate::json::{Answer, to_text};
+use crate::question::{Keys, Moves, Options, Question, Target};
+use crate::solve::SolveQuestion;
+use crate::subject::Subject;
 use crate::text::visible;
+#[cfg(feature = "native")]
+use crate::{CompareQuestion, ExploreQuestion, KoQuestion, LongestQuestion};
 
-pub use questions::{Check, Classify, Cycles, Diagram, Solve};
-pub use read::{BoardSetup, Read, ReadAnswer};
-pub use target::Target;
-pub use values::Moves;
+pub use read::{BoardSetup, ReadAnswer, ReadQuestion};
 
 /// Answers the request `text`, a JSON object.
 pub fn answer(text: &str, conditions: &Conditions<'_>) -> String {
     let request = serde_json::from_str(text).map_err(|error| Error::argument("request", error));
-    let answered = request.and_then(|request: Request| request.answer(conditions));
+    let answered = request.and_then(|request| answer_object(request, conditions));
     answered.unwrap_or_else(|error| to_text(&Refusal { error: visible(&error.to_string()).into_owned() }))
 }
 
@@ -60,54 +66,130 @@ struct Refusal {
     error: String,
 }
 
-/// A question with its target.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Request {
-    /// The position.
-    #[serde(flatten)]
-    pub target: Target,
-    /// The question. It gets the keys that are not of the target, and refuses those that it does not know.
-    #[serde(flatten)]
-    pub question: Question,
-}
-
-/// A question, by its name in the key `question`.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(tag = "question", rename_all = "lowercase")]
-pub enum Question {
-    /// Ko type, cycles and fates; see [`classify`](crate::classify()). A large board without a region is answered for each of its kos,
-    /// see [`ask_each`](crate::each_ko::ask_each).
-    Classify(Classify),
-    /// Kos on a board of any size; see [`find`](crate::find()).
-    Find(FindQuestion),
-    /// Moves under a rule set or all; see [`check`](crate::check()). A text with several games gets the answer of
-    /// [`CheckedGames`](crate::CheckedGames).
-    Check(Check),
-    /// The value with best play; see [`solve`](crate::solve()).
-    Solve(Solve),
-    /// Numbers of cycles; see [`cycles`](crate::cycles()).
-    Cycles(Cycles),
-    /// A picture, or a text in another format; see [`diagram`](crate::diagram()).
-    Diagram(Diagram),
-    /// The contents of a text: the board, and the moves of a record; see [`ReadAnswer`].
-    Read(Read),
-}
-
-impl Request {
-    /// Answers the request with a JSON text.
-    ///
-    /// # Errors
-    /// If keys have values that cannot be used, or for a reason of the question.
-    pub fn answer(&self, conditions: &Conditions<'_>) -> Result<String> {
-        let target = &self.target;
-        match &self.question {
-            Question::Classify(keys) => keys.answer(target, conditions),
-            Question::Find(keys) => keys.answer(target, conditions),
-            Question::Check(keys) => keys.answer(target),
-            Question::Solve(keys) => keys.answer(target, conditions),
-            Question::Cycles(keys) => keys.answer(target, conditions),
-            Question::Diagram(keys) => keys.answer(target, conditions),
-            Question::Read(keys) => keys.answer(target),
+fn answer_object(mut request: Map<String, Value>, conditions: &Conditions<'_>) -> Result<String> {
+    let Some(Value::String(question)) = request.remove("question") else {
+        return Err(Error::argument("request", "missing field `question`: name a question"));
+    };
+    if request.contains_key("file") {
+        return Err(Error::argument("file", "a request has no files: give the text as `position`"));
+    }
+    let mut keys = Keys::new(request);
+    let target = Target::take(&mut keys)?;
+    match &question[..] {
+        "check" => check(&target, keys),
+        "read" => {
+            let question = ReadQuestion::take(&mut keys)?;
+            keys.finish()?;
+            target.without_region()?;
+            Ok(question.read(&target.board)?.to_text())
+        }
+        _ => {
+            let subject = |suicide: Option<Suicide>| match suicide {
+                Some(suicide) => target.read(suicide, conditions),
+                None => target.without_region().and_then(|()| target.board.read()),
+            };
+            Ok(ask_about(&question, keys, subject, true, conditions)?.json)
         }
     }
+}
+
+fn check(target: &Target, mut keys: Keys) -> Result<String> {
+    let question = CheckQuestion::take(&mut keys)?;
+    keys.finish()?;
+    target.without_region()?;
+    target.board.without(&["game"])?;
+    let mut records = match (&question.moves, &target.board.position) {
+        (None, Some(text)) => records_of(target.board.name(), target.board.contents(text)?, &question.lines()),
+        (moves, _) => {
+            let moves = moves.as_ref().map_or_else(Vec::new, |Moves(moves)| moves.clone());
+            vec![Ok(GameRecord::from_moves(target.board.read()?, moves))]
+        }
+    };
+    for record in records.iter_mut().flatten() {
+        record.subject = record.subject.clone().with_to_move(question.to_move);
+    }
+    if records.len() == 1 {
+        return Ok(question.judge(&records.remove(0)?)?.to_text());
+    }
+    Ok(CheckedGames::new(records, &question, ToString::to_string).to_text())
+}
+
+/// The answer to a question that was asked by its name.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    /// The answer, as the command line prints it.
+    pub json: String,
+    /// The proof of the answer, if it has one.
+    pub certificate: Option<Vec<u8>>,
+}
+
+/// Calls a macro with the types of all questions about a position.
+macro_rules! questions_about_positions {
+    ($visit:ident) => {
+        $visit!(ClassifyQuestion, FindQuestion, SolveQuestion, CyclesQuestion, DiagramQuestion);
+        #[cfg(feature = "native")]
+        $visit!(ExploreQuestion, LongestQuestion, KoQuestion, CompareQuestion);
+    };
+}
+
+/// Answers the question about a position whose command is `name`. `subject` reads the position: with a region, for which the kos of a
+/// large board count by the given suicides, or without one. Questions that are asked about [each ko](Question::EACH_KO) of a board without
+/// a region are so if `each_ko` is true.
+///
+/// # Errors
+/// If there is no such question, if keys have values that cannot be used, or for a reason of the question.
+pub fn ask_about(
+    name: &str,
+    mut keys: Keys,
+    subject: impl Fn(Option<Suicide>) -> Result<Subject>,
+    each_ko: bool,
+    conditions: &Conditions<'_>,
+) -> Result<Reply> {
+    macro_rules! ask {
+        ($($question:ty),+) => {$(
+            if name == <$question as Question>::Answer::COMMAND {
+                let question = <$question>::take(&mut keys)?;
+                keys.finish()?;
+                return reply(&question, subject, each_ko, conditions);
+            }
+        )+};
+    }
+    questions_about_positions!(ask);
+    Err(Error::argument("request", format!("unknown variant `{name}`: there is no such question")))
+}
+
+fn reply<Q: Question<About = Subject>>(
+    question: &Q,
+    subject: impl Fn(Option<Suicide>) -> Result<Subject>,
+    each_ko: bool,
+    conditions: &Conditions<'_>,
+) -> Result<Reply> {
+    let suicide = question.suicide()?;
+    let subject = subject(Q::IN_REGION.then_some(suicide))?;
+    let _claim = question.claim(conditions)?;
+    if Q::EACH_KO && each_ko {
+        let asked = ask_each(&subject, suicide, conditions, |subject| question.ask(subject, conditions))?;
+        if let OneOrEachKo::EachKo(each) = asked {
+            return Ok(each.into());
+        }
+    }
+    let answer = question.ask(&subject, conditions)?;
+    question.write(&answer, &subject, conditions)?;
+    Ok(answer.into())
+}
+
+impl<A: Answer> From<A> for Reply {
+    fn from(answer: A) -> Reply {
+        Reply { json: answer.to_text(), certificate: answer.certificate() }
+    }
+}
+
+/// Answers a question that is about nothing but its options.
+///
+/// # Errors
+/// If keys have values that cannot be used, or for a reason of the question.
+pub fn ask_alone<Q: Question<About = ()>>(mut keys: Keys, conditions: &Conditions<'_>) -> Result<Reply> {
+    let question = Q::take(&mut keys)?;
+    keys.finish()?;
+    Ok(question.ask(&(), conditions)?.into())
 }

@@ -3,49 +3,41 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
-use std::path::Path;
+use std::path::PathBuf;
 
-use koatlas_board::Colour;
+use koatlas_board::{Colour, Suicide};
 use koatlas_certificates::{self as certificates, CertificateBoard, OutcomeCertificate};
 use koatlas_outcome::retrograde::{KoRule, RetrogradeTable, SolveError, TableError, TableRequest};
 use koatlas_outcome::{GameSolution, Points, Strategy, Terms, from_table, ko_rule_of_table, solve as search};
 use koatlas_rulesets::RuleSet;
-use koatlas_storage::Control;
+use koatlas_storage::{Claim, Control};
 use serde::{Deserialize, Serialize};
 
-use crate::conditions::{Conditions, ReachedLimit, SolveLimits, WorkStage, stop_at};
+use crate::conditions::{Conditions, ReachedLimit, WorkStage, stop_at};
 use crate::error::{Error, Result};
-use crate::files::{claim, if_native, unwritable};
-use crate::json::answer;
+use crate::files::{claim, if_native, unwritable, write};
+use crate::json::Answer;
+use crate::question::{ChosenRules, Question, Stakes, options};
 use crate::subject::Subject;
-use crate::text::options;
+use crate::text::options as options_of;
 
-/// Arguments of [`solve()`].
-#[derive(Clone, Copy, Debug)]
-pub struct SolveQuestion<'a> {
-    /// The start; its `position` has the player who moves first.
-    pub subject: &'a Subject,
-    /// The rule set with its options, such as `psk` with `suicide=none`.
-    pub rules: &'a RuleSet,
-    /// The komi, and the values of ends without a score; see [`Terms`].
-    pub terms: Terms,
-    /// The limits of states and time.
-    pub limits: SolveLimits,
-    /// The file of a table with the values of all situations of the board. It is read and checked if it exists, or else written.
-    pub table: Option<&'a Path>,
-    /// True to return strategies of both players. A table has none.
-    pub strategies: bool,
-}
-
-impl<'a> SolveQuestion<'a> {
-    /// The default question: `komi` is 0, and there are no limits.
-    pub fn new(subject: &'a Subject, rules: &'a RuleSet) -> SolveQuestion<'a> {
-        let (terms, limits) = (Terms::default(), SolveLimits::default());
-        SolveQuestion { subject, rules, terms, limits, table: None, strategies: false }
+options! {
+    /// The value of a position under a rule set, with best play of both.
+    pub struct SolveQuestion {
+        /// The rule set.
+        pub rules: ChosenRules => command(flatten),
+        /// Who moves, what ends are worth, and how long to look.
+        pub stakes: Stakes => command(flatten),
+        /// Write the strategies of both players to this file; `koatlas verify` checks them
+        pub certificate: Option<PathBuf> => arg(long, value_name = "FILE"),
+        /// For whole boards under the basic ko rule: the values of all states. If the file exists every value in it is checked, and the answer is read from it; otherwise it is made. `koatlas verify` checks it with code of its own
+        pub table: Option<PathBuf> => arg(long, value_name = "FILE", conflicts_with = "certificate"),
+        /// Return strategies of both players; a table has none.
+        pub strategies: bool => arg(skip),
     }
 }
 
-/// The answer of [`solve()`]: the value of a position with best play.
+/// The answer of [`SolveQuestion`]: the value of a position with best play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SolveAnswer {
@@ -72,53 +64,140 @@ pub struct SolveAnswer {
     pub certificate: Option<OutcomeCertificate>,
 }
 
-answer!(SolveAnswer: "solve");
+impl Answer for SolveAnswer {
+    const COMMAND: &'static str = "solve";
 
-/// Finds the value, the best moves and a variation. If a limit is reached or the work is interrupted, the values are bounds.
-///
-/// ```
-/// use koatlas::{Conditions, Interrupt, SolveQuestion, Subject, solve};
-/// use koatlas_rulesets::RuleSet;
-///
-/// let (board, rules) = (Subject::empty_board("2x2".parse()?), RuleSet::find("psk")?);
-/// let question = SolveQuestion { strategies: true, ..SolveQuestion::new(&board, &rules) };
-/// let answer = solve(question, &Conditions::quiet(&Interrupt::default()))?;
-/// // Values are in half points.
-/// assert_eq!((answer.found.value.value(), answer.found.exact), (Some(2), true));
-/// assert!(answer.certificate.is_some_and(|strategies| strategies.black.is_some()));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// If the position or the table cannot be used, or if a table would exceed a limit.
-pub fn solve(question: SolveQuestion<'_>, conditions: &Conditions<'_>) -> Result<SolveAnswer> {
-    let SolveQuestion { subject, rules, terms, limits, .. } = question;
-    let line = conditions.begin_stage("looking for the best play of both", None);
-    let found = match solve_by_table(question, conditions, &line)? {
-        Some(found) => found,
-        None => {
-            let stop = stop_at(limits.deadline(), conditions);
-            let control = limits.control(&stop, conditions);
-            search(rules, &subject.position, terms, &control).map_err(|error| subject.unusable(error))?
-        }
-    };
-    let (ruleset, options) = (rules.id().to_owned(), options(rules));
-    let (to_move, komi, warnings) = (subject.position.to_move(), Points(terms.komi), subject.area_assumptions());
-    let limit = (!found.exact).then(|| limits.limit(conditions));
-    let certificate = certificate(question, &found);
-    let local = !warnings.is_empty();
-    Ok(SolveAnswer { ruleset, options, to_move, komi, found, local, warnings, limit, certificate })
+    fn certificate(&self) -> Option<Vec<u8>> {
+        self.certificate.as_ref().map(OutcomeCertificate::to_bytes)
+    }
 }
 
-/// Returns the strategies, if they were asked for and a bound is known.
-fn certificate(question: SolveQuestion<'_>, found: &GameSolution) -> Option<OutcomeCertificate> {
-    let SolveQuestion { subject, rules, terms, strategies: is_wanted, .. } = question;
-    let [black, white] =
-        found.strategies.each_ref().map(|known| known.as_ref().filter(|_| is_wanted).map(certified_strategy));
-    let is_known = black.is_some() || white.is_some();
-    let (ruleset, options) = (rules.id().to_owned(), options(rules));
-    let (board, Terms { komi, void_is }) = (CertificateBoard::from_position(&subject.position), terms);
-    is_known.then_some(OutcomeCertificate { ruleset, options, board, komi, void_is, black, white })
+impl Question for SolveQuestion {
+    type About = Subject;
+    type Answer = SolveAnswer;
+
+    /// Finds the value, the best moves and a variation. If a limit is reached or the work is interrupted, the values are bounds.
+    ///
+    /// ```
+    /// use koatlas::{Conditions, Interrupt, Question, SolveQuestion, Subject};
+    /// use koatlas_rulesets::RuleSet;
+    ///
+    /// let (board, rules) = (Subject::empty_board("2x2".parse()?), RuleSet::find("psk")?);
+    /// let question = SolveQuestion { rules: rules.into(), strategies: true, ..SolveQuestion::default() };
+    /// let answer = question.ask(&board, &Conditions::quiet(&Interrupt::default()))?;
+    /// // Values are in half points.
+    /// assert_eq!((answer.found.value.value(), answer.found.exact), (Some(2), true));
+    /// assert!(answer.certificate.is_some_and(|strategies| strategies.black.is_some()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the position or the table cannot be used, or if a table would exceed a limit.
+    fn ask(&self, subject: &Subject, conditions: &Conditions<'_>) -> Result<SolveAnswer> {
+        let (rules, terms, limits) = (&self.rules.rule_set()?, self.stakes.terms(), self.stakes.limits());
+        let subject = &subject.clone().with_to_move(self.stakes.to_move);
+        let line = conditions.begin_stage("looking for the best play of both", None);
+        let work = SolveWork { subject, rules, question: self, conditions };
+        let found = match work.solve_by_table(&line)? {
+            Some(found) => found,
+            None => {
+                let stop = stop_at(limits.deadline(), conditions);
+                let control = limits.control(&stop, conditions);
+                search(rules, &subject.position, terms, &control).map_err(|error| subject.unusable(error))?
+            }
+        };
+        let (ruleset, options) = (rules.id().to_owned(), options_of(rules));
+        let (to_move, komi, warnings) = (subject.position.to_move(), Points(terms.komi), subject.area_assumptions());
+        let limit = (!found.exact).then(|| limits.limit(conditions));
+        let certificate = work.certificate(&found);
+        let local = !warnings.is_empty();
+        Ok(SolveAnswer { ruleset, options, to_move, komi, found, local, warnings, limit, certificate })
+    }
+
+    fn suicide(&self) -> Result<Suicide> {
+        Ok(self.rules.rule_set()?.suicide)
+    }
+
+    fn claim(&self, conditions: &Conditions<'_>) -> Result<Option<Claim>> {
+        claim(self.certificate.as_deref(), [], conditions)
+    }
+
+    fn write(&self, answer: &SolveAnswer, subject: &Subject, conditions: &Conditions<'_>) -> Result<()> {
+        let Some(file) = &self.certificate else { return Ok(()) };
+        let certificate = answer.certificate().ok_or_else(|| subject.unfinished(UNKNOWN))?;
+        write(file, "certificate", conditions.interrupt, |out| out.write_all(&certificate))
+    }
+
+    fn check_whole(&self, answer: &SolveAnswer, subject: &Subject, _: &Conditions<'_>) -> Result<()> {
+        subject.ensure_finished(answer.limit)
+    }
+}
+
+/// The reason for which there is no certificate.
+const UNKNOWN: &str = "no bound is known, so there is no strategy to certify";
+
+/// A question about the value of a position.
+struct SolveWork<'a> {
+    subject: &'a Subject,
+    rules: &'a RuleSet,
+    question: &'a SolveQuestion,
+    conditions: &'a Conditions<'a>,
+}
+
+impl SolveWork<'_> {
+    /// True if strategies are asked for.
+    fn wants_strategies(&self) -> bool {
+        self.question.strategies || self.question.certificate.is_some()
+    }
+
+    /// Returns the strategies, if they were asked for and a bound is known.
+    fn certificate(&self, found: &GameSolution) -> Option<OutcomeCertificate> {
+        let known =
+            |known: &Option<Strategy>| known.as_ref().filter(|_| self.wants_strategies()).map(certified_strategy);
+        let [black, white] = found.strategies.each_ref().map(known);
+        let is_known = black.is_some() || white.is_some();
+        let (ruleset, options) = (self.rules.id().to_owned(), options_of(self.rules));
+        let Terms { komi, void_is } = self.question.stakes.terms();
+        let board = CertificateBoard::from_position(&self.subject.position);
+        is_known.then_some(OutcomeCertificate { ruleset, options, board, komi, void_is, black, white })
+    }
+
+    /// Returns the answer of a table, if one was asked for or if the board is large.
+    fn solve_by_table(&self, line: &WorkStage<'_>) -> Result<Option<GameSolution>> {
+        let (board, file) = (&self.subject.position, &self.question.table);
+        // A table has states without history, so that the rules must remember no more than the last move.
+        let Some(rule) = ko_rule_of_table(self.rules, board) else {
+            let reason = "tables are for whole boards under basic-ko with its own end";
+            return if file.is_some() { Err(Error::argument("table", reason)) } else { Ok(None) };
+        };
+        if file.is_none() && (board.size().area() <= MAX_SEARCH_AREA || self.wants_strategies()) {
+            return Ok(None);
+        }
+        Ok(Some(from_table(&self.load_table(rule, line)?, board)))
+    }
+
+    /// Reads the table from its file if that exists, or else computes and writes it.
+    fn load_table(&self, rule: KoRule, line: &WorkStage<'_>) -> Result<RetrogradeTable> {
+        let SolveWork { subject, conditions, .. } = *self;
+        let (file, size, suicide) =
+            (if_native(self.question.table.as_deref()), subject.position.size(), self.rules.suicide);
+        let progress = |progress: &dyn Display| line.set_message(progress);
+        let control = Control { progress: &progress, ..conditions.control() };
+        if let Some(file) = file.filter(|file| file.exists() && !conditions.replace) {
+            let request = TableRequest { size: Some(size), ko_rule: Some(rule), suicide: Some(suicide) };
+            return RetrogradeTable::read(file, &request, &control).map_err(|error| match error {
+                TableError::Limit(error) => subject.limit_error(error, true, conditions),
+                error => Error::unusable(file, error),
+            });
+        }
+        let _claim = claim(file, [], conditions)?;
+        let table = RetrogradeTable::solve(size, rule, suicide, &control).map_err(|error| match error {
+            SolveError::Limit(error) => subject.limit_error(error, true, conditions),
+            SolveError::TooFar => subject.unfinished(error),
+        })?;
+        let written = file.map_or(Ok(()), |file| table.write(file).map_err(|error| unwritable(file, "table", error)));
+        written.map(|()| table)
+    }
 }
 
 fn certified_strategy(strategy: &Strategy) -> certificates::CertifiedStrategy {
@@ -129,48 +208,3 @@ fn certified_strategy(strategy: &Strategy) -> certificates::CertifiedStrategy {
 
 /// Number of points up to which a board is searched rather than solved by a table: there a search is faster.
 const MAX_SEARCH_AREA: usize = 9;
-
-/// Returns the answer of a table, if one was asked for or if the board is large.
-fn solve_by_table(
-    question: SolveQuestion<'_>,
-    conditions: &Conditions<'_>,
-    line: &WorkStage<'_>,
-) -> Result<Option<GameSolution>> {
-    let SolveQuestion { subject, rules, table: file, .. } = question;
-    let board = &subject.position;
-    // A table has states without history, so that the rules must remember no more than the last move.
-    let Some(rule) = ko_rule_of_table(rules, board) else {
-        let reason = "tables are for whole boards under basic-ko with its own end";
-        return if file.is_some() { Err(Error::argument("table", reason)) } else { Ok(None) };
-    };
-    if file.is_none() && (board.size().area() <= MAX_SEARCH_AREA || question.strategies) {
-        return Ok(None);
-    }
-    let table = load_table(question, rule, conditions, line)?;
-    Ok(Some(from_table(&table, board)))
-}
-
-/// Reads the table from its file if that exists, or else computes and writes it.
-fn load_table(
-    SolveQuestion { subject, rules, table, .. }: SolveQuestion<'_>,
-    rule: KoRule,
-    conditions: &Conditions<'_>,
-    line: &WorkStage<'_>,
-) -> Result<RetrogradeTable> {
-    let (file, size, suicide) = (if_native(table), subject.position.size(), rules.suicide);
-    let control = Control { progress: &|progress: &dyn Display| line.set_message(progress), ..conditions.control() };
-    if let Some(file) = file.filter(|file| file.exists() && !conditions.replace) {
-        let request = TableRequest { size: Some(size), ko_rule: Some(rule), suicide: Some(suicide) };
-        return RetrogradeTable::read(file, &request, &control).map_err(|error| match error {
-            TableError::Limit(error) => subject.limit_error(error, true, conditions),
-            error => Error::unusable(file, error),
-        });
-    }
-    let _claim = claim(file, [], conditions)?;
-    let table = RetrogradeTable::solve(size, rule, suicide, &control).map_err(|error| match error {
-        SolveError::Limit(error) => subject.limit_error(error, true, conditions),
-        SolveError::TooFar => subject.unfinished(error),
-    })?;
-    let written = file.map_or(Ok(()), |file| table.write(file).map_err(|error| unwritable(file, "table", error)));
-    written.map(|()| table)
-}

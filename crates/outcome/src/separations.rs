@@ -17,6 +17,7 @@ koatlas_board::named_values! {
         /// The winner.
         Winner = "winner",
     }
+    else "kind of difference"
 }
 
 /// The value of a start under one rule set.

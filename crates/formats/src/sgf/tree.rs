@@ -33,14 +33,17 @@ pub struct Value<'a> {
     pub text: &'a str,
 }
 
-/// Choice of the variations that are read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Variations {
-    /// Only the main line. It takes the first variation at every branch, so it consists of everything before the first
-    /// `)`.
-    Main,
-    /// All variations.
-    All,
+koatlas_board::named_values! {
+    /// Choice of the variations that are read.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Variations {
+        /// Only the main line. It takes the first variation at every branch, so it consists of everything before the first
+        /// `)`.
+        Main = "main",
+        /// All variations.
+        All = "all",
+    }
+    else "choice of variations"
 }
 
 /// The nodes of a game: of its main line, or of all variations. In the main line, nodes without a property of [`KEYS`]

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use koatlas_board::{BoardPosition, Point, PointSet, Suicide, Wide, in_narrowest};
 use koatlas_classifier::CycleWord;
-use koatlas_formats::{Game, MAX_GAMES_SIZE, Reading, Variations, annotate_game, parse_lines_with, read_bytes};
+use koatlas_formats::{Game, MAX_GAMES_SIZE, Variations, annotate_game, parse_lines_with, read_bytes};
 use koatlas_position_graph::LimitError;
 use koatlas_rulesets::{GameMove, Refusal, RuleSet};
 use koatlas_scan::cycle::{CycleSummary, cycles};
@@ -27,31 +27,26 @@ use crate::error::{Error, Result};
 use crate::find::{KoEntry, ko_entry};
 use crate::groups::group_by_key;
 use crate::json::{answer, to_strings};
+use crate::question::{Question, ReadingOptions, options};
+#[cfg(feature = "command-line")]
+use crate::text::parse_number;
 
-/// Arguments of [`annotate()`].
-#[derive(Clone, Copy, Debug)]
-pub struct AnnotateQuestion<'a> {
-    /// The SGF file, which has one game.
-    pub path: &'a Path,
-    /// Maximum number of plays of a cycle of a ko.
-    pub within: usize,
-    /// The suicides that are allowed; if `None`, those of the rules that the record names, or none.
-    pub suicide: Option<Suicide>,
-    /// The lines that are annotated.
-    pub variations: Variations,
-    /// How the file is read.
-    pub reading: Reading,
-}
-
-impl<'a> AnnotateQuestion<'a> {
-    /// The default question: `within` is 6, `suicide` that of the record, and all variations are annotated.
-    pub fn new(path: &'a Path) -> AnnotateQuestion<'a> {
-        let (variations, reading) = (Variations::All, Reading::default());
-        AnnotateQuestion { path, within: 6, suicide: None, variations, reading }
+options! {
+    /// A game record with every ko, repetition and barred move marked and explained.
+    #[derive(Copy)]
+    pub struct AnnotateQuestion {
+        /// Largest number of plays of a cycle of a ko
+        pub within: usize = 6 => arg(long, value_name = "L", value_parser = parse_number::<usize>),
+        /// Leave out the variations
+        pub main_line: bool => arg(long),
+        /// Suicides that are allowed: none, multi (two stones or more), all (also of a single stone); if not given, those that the rules of the record (RU) allow, and none if it names none
+        pub suicide: Option<Suicide> => arg(long, value_name = "POLICY"),
+        /// How the record is read.
+        pub reading: ReadingOptions => command(flatten),
     }
 }
 
-/// The kos, repetitions and rule set notices that [`annotate()`] has added to a record.
+/// The kos, repetitions and rule set notices that [`AnnotateQuestion`] has added to a record.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AnnotateAnswer {
@@ -221,40 +216,46 @@ pub struct RulesNote {
     pub models: Vec<String>,
 }
 
-/// Annotates the record of `question`. All other content of the file is kept.
-///
-/// # Errors
-/// If the file cannot be read or has several games, if `within` is too large, or if the work is interrupted.
-pub fn annotate(question: AnnotateQuestion<'_>, conditions: &Conditions<'_>) -> Result<AnnotateAnswer> {
-    let AnnotateQuestion { path, within, suicide, variations, reading } = question;
-    if !(1..=MAX_PLAYS).contains(&within) {
-        return Err(Error::argument("within", format!("cycles have 1 to {MAX_PLAYS} plays, not {within}")));
+impl Question for AnnotateQuestion {
+    type About = Path;
+    type Answer = AnnotateAnswer;
+
+    /// Annotates the record in an SGF file, which has one game. All other content of the file is kept.
+    ///
+    /// # Errors
+    /// If the file cannot be read or has several games, if `within` is too large, or if the work is interrupted.
+    fn ask(&self, path: &Path, conditions: &Conditions<'_>) -> Result<AnnotateAnswer> {
+        let (AnnotateQuestion { within, suicide, .. }, reading) = (*self, self.reading.reading());
+        let variations = if self.main_line { Variations::Main } else { Variations::All };
+        if !(1..=MAX_PLAYS).contains(&within) {
+            return Err(Error::argument("within", format!("cycles have 1 to {MAX_PLAYS} plays, not {within}")));
+        }
+        let _line = conditions.begin_stage("annotating the game", None);
+        let bytes = read_bytes(path, MAX_GAMES_SIZE)?;
+        let mut lines = parse_lines_with(&bytes, reading, variations).map_err(|error| error.in_file(path))?;
+        let warnings = SlipWarning::all(&std::mem::take(&mut lines[0].slips));
+        lines.retain(|line| !line.place.is_added);
+        let suicide = suicide.unwrap_or_else(|| RuleSet::suicide_of_record(lines[0].rules.as_deref()));
+        let (options, rule_sets) = (FindOptions { within, soon: 0, suicide }, named_rules());
+        let (types, kos, numbers) = (LocalTypes::new(suicide), Vec::new(), HashMap::new());
+        let mut annotator = Annotator { path, options, conditions, types, rule_sets, kos, numbers };
+        let mut notes = Notes::new(&lines);
+        let mut found = Vec::with_capacity(lines.len());
+        for (number, line) in lines.iter().enumerate() {
+            let annotations = annotator.annotations(line, number.checked_sub(1).map(|before| &lines[before]))?;
+            notes.add(number, &annotations);
+            found.push(AnnotatedLine { path: line.place.to_string(), found: annotations });
+        }
+        let text = annotate_game(&bytes, &notes.numbered(), reading).map_err(|error| error.in_file(path))?;
+        let counts = AnnotationCounts {
+            kos: annotator.kos.len(),
+            repetitions: found.iter().map(|line| line.found.repetitions.len()).sum(),
+            barred: found.iter().map(|line| line.found.barred_moves()).sum(),
+        };
+        let (moves, main_line) = (lines[0].move_count(), found.remove(0).found);
+        let lines = found.into_iter().filter(|line| !line.found.is_empty()).collect();
+        Ok(AnnotateAnswer { moves, within, suicide, counts, main_line, lines, warnings, text })
     }
-    let _line = conditions.begin_stage("annotating the game", None);
-    let bytes = read_bytes(path, MAX_GAMES_SIZE)?;
-    let mut lines = parse_lines_with(&bytes, reading, variations).map_err(|error| error.in_file(path))?;
-    let warnings = SlipWarning::all(&std::mem::take(&mut lines[0].slips));
-    lines.retain(|line| !line.place.is_added);
-    let suicide = suicide.unwrap_or_else(|| RuleSet::suicide_of_record(lines[0].rules.as_deref()));
-    let (options, rule_sets) = (FindOptions { within, soon: 0, suicide }, named_rules());
-    let (types, kos, numbers) = (LocalTypes::new(suicide), Vec::new(), HashMap::new());
-    let mut annotator = Annotator { path, options, conditions, types, rule_sets, kos, numbers };
-    let mut notes = Notes::new(&lines);
-    let mut found = Vec::with_capacity(lines.len());
-    for (number, line) in lines.iter().enumerate() {
-        let annotations = annotator.annotations(line, number.checked_sub(1).map(|before| &lines[before]))?;
-        notes.add(number, &annotations);
-        found.push(AnnotatedLine { path: line.place.to_string(), found: annotations });
-    }
-    let text = annotate_game(&bytes, &notes.numbered(), reading).map_err(|error| error.in_file(path))?;
-    let counts = AnnotationCounts {
-        kos: annotator.kos.len(),
-        repetitions: found.iter().map(|line| line.found.repetitions.len()).sum(),
-        barred: found.iter().map(|line| line.found.barred_moves()).sum(),
-    };
-    let (moves, main_line) = (lines[0].move_count(), found.remove(0).found);
-    let lines = found.into_iter().filter(|line| !line.found.is_empty()).collect();
-    Ok(AnnotateAnswer { moves, within, suicide, counts, main_line, lines, warnings, text })
 }
 
 /// Finds the annotations of one line after the other.

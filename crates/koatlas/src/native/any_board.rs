@@ -1,6 +1,6 @@
 //! Words of all cycles of few plays, on boards of any size.
 
-use std::path::Path;
+use std::path::PathBuf;
 
 use koatlas_board::{Move, Suicide};
 use koatlas_catalogue::{AnyBoardWord, CatalogueOptions, ShownCycle};
@@ -9,49 +9,33 @@ use serde::{Deserialize, Serialize};
 
 use crate::catalogue;
 use crate::conditions::Conditions;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::json::answer;
 use crate::native::BoardPositionEntry;
+use crate::question::{Question, options};
+#[cfg(feature = "command-line")]
+use crate::text::parse_number;
 
-/// Arguments of [`cycles_on_any_board()`].
-///
-/// The caller has [claimed](catalogue::claim) the directory `out`, which keeps other runs away from it.
-#[derive(Clone, Copy, Debug)]
-pub struct AnyBoardQuestion<'a> {
-    /// The maximum number of plays of a cycle.
-    pub max_plays: usize,
-    /// The suicides that are allowed: none, or those of two stones or more.
-    pub suicide: Suicide,
-    /// The directory in which the exploration of the regions is saved, as that of a catalogue is. What follows takes the smaller part of
-    /// the time, and begins again.
-    pub out: Option<&'a Path>,
-    /// True if the exploration goes on from what is saved in `out`.
-    pub resume: bool,
+options! {
+    /// The words of all cycles of few plays, on boards of any size.
+    pub struct AnyBoardQuestion {
+        /// With --any-board, the largest number of plays of a cycle
+        pub max_plays: usize = 6 => arg(long, value_name = "L", conflicts_with_all = ["board", "file"], value_parser = parse_number::<usize>),
+        /// Suicides that are allowed: none, or those of two stones or more
+        pub suicide: Option<Suicide> => arg(skip),
+        /// With --any-board, save the explored regions in this directory, as `catalogue` does
+        pub out: Option<PathBuf> => arg(long, value_name = "DIR", conflicts_with_all = ["board", "file"]),
+        /// Continue a run that was interrupted in the same directory. What is printed says so, as what the file holds is not verified
+        pub resume: bool => arg(long, requires = "out"),
+    }
 }
 
-impl AnyBoardQuestion<'_> {
-    /// The number of plays of a question that names none.
-    pub const USUAL_PLAYS: usize = 6;
+impl AnyBoardQuestion {
     /// The largest number of plays. It takes minutes, and there are tens of thousands of words; more plays were not tried.
     pub const MOST_PLAYS: usize = 8;
-
-    /// The question without a directory.
-    pub fn new(max_plays: usize, suicide: Suicide) -> AnyBoardQuestion<'static> {
-        AnyBoardQuestion { max_plays, suicide, out: None, resume: false }
-    }
-
-    /// Parses the maximum number of plays of a cycle on any board.
-    ///
-    /// # Errors
-    /// If `text` is no number from 2, as nothing comes back by one play, to [`MOST_PLAYS`](Self::MOST_PLAYS).
-    pub fn parse_max_plays(text: &str) -> std::result::Result<usize, String> {
-        let most = AnyBoardQuestion::MOST_PLAYS;
-        let number = text.parse().ok().filter(|plays| (2..=most).contains(plays));
-        number.ok_or(format!("\"{text}\" is not a number of plays for any board: write a number from 2 to {most}"))
-    }
 }
 
-/// The answer of [`cycles_on_any_board()`]: the words of all cycles of up to a number of plays.
+/// The answer of [`AnyBoardQuestion`]: the words of all cycles of up to a number of plays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AnyBoardAnswer {
@@ -119,34 +103,46 @@ pub struct AnyBoardWordEntry {
     pub fates: Fates,
 }
 
-/// Finds the words of all cycles of few plays on boards of any size. [`any_board`](koatlas_catalogue::any_board) proves that the
-/// list is complete.
-///
-/// ```
-/// use koatlas::{AnyBoardQuestion, Conditions, Interrupt, cycles_on_any_board};
-/// use koatlas_board::Suicide;
-///
-/// let question = AnyBoardQuestion::new(4, Suicide::None);
-/// let answer = cycles_on_any_board(question, &Conditions::quiet(&Interrupt::default()))?;
-/// assert_eq!(answer.counts.iter().map(|count| count.words).collect::<Vec<_>>(), [0, 1, 2, 8]);
-/// # Ok::<(), koatlas::Error>(())
-/// ```
-///
-/// # Errors
-/// If it takes too much memory, if the saved work belongs to another question or cannot be written, or if the work is interrupted.
-pub fn cycles_on_any_board(question: AnyBoardQuestion<'_>, conditions: &Conditions<'_>) -> Result<AnyBoardAnswer> {
-    let AnyBoardQuestion { max_plays, suicide, out, resume } = question;
-    let suicide = suicide.without_single_stone();
-    let plan = catalogue::plan(CatalogueOptions::whole(max_plays, suicide, false), conditions)?;
-    let resumed_from = out.filter(|_| resume).map(catalogue::saved_work).unwrap_or_default();
-    let run = catalogue::explore(&plan, out, resume, conditions)?;
-    let _line = conditions.begin_stage("listing the words", None);
-    let words = run.words_on_any_board(&plan, conditions.interrupt.stop_flag());
-    let words = words.ok_or_else(|| catalogue::interrupted(out))?;
-    let counts = (1..=max_plays).map(|plays| WordsOfPlays::count(plays, &words)).collect();
-    let by_moves = (1..=max_plays).map(|moves| WordsOfMoves::count(moves, &words)).collect();
-    let words = words.into_iter().map(AnyBoardWordEntry::from).collect();
-    Ok(AnyBoardAnswer { max_plays, suicide, counts, by_moves, words, resumed_from })
+impl Question for AnyBoardQuestion {
+    type About = ();
+    type Answer = AnyBoardAnswer;
+
+    /// Finds the words of all cycles of few plays on boards of any size. The caller has [claimed](catalogue::claim) the directory `out`. [`any_board`](koatlas_catalogue::any_board) proves that the
+    /// list is complete.
+    ///
+    /// ```
+    /// use koatlas::{AnyBoardQuestion, Conditions, Interrupt, Question};
+    /// use koatlas_board::Suicide;
+    ///
+    /// let question = AnyBoardQuestion { max_plays: 4, suicide: Some(Suicide::None), ..AnyBoardQuestion::default() };
+    /// let answer = question.ask(&(), &Conditions::quiet(&Interrupt::default()))?;
+    /// assert_eq!(answer.counts.iter().map(|count| count.words).collect::<Vec<_>>(), [0, 1, 2, 8]);
+    /// # Ok::<(), koatlas::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If it takes too much memory, if the saved work belongs to another question or cannot be written, or if the work is interrupted.
+    fn ask(&self, _: &(), conditions: &Conditions<'_>) -> Result<AnyBoardAnswer> {
+        let AnyBoardQuestion { max_plays, suicide, ref out, resume } = *self;
+        let (suicide, out) = (suicide.unwrap_or(Suicide::Multi).without_single_stone(), out.as_deref());
+        // Nothing comes back by one play.
+        let most = AnyBoardQuestion::MOST_PLAYS;
+        if !(2..=most).contains(&max_plays) {
+            let reason =
+                format!("\"{max_plays}\" is not a number of plays for any board: write a number from 2 to {most}");
+            return Err(Error::argument("max_plays", reason));
+        }
+        let plan = catalogue::plan(CatalogueOptions::whole(max_plays, suicide, false), conditions)?;
+        let resumed_from = out.filter(|_| resume).map(catalogue::saved_work).unwrap_or_default();
+        let run = catalogue::explore(&plan, out, resume, conditions)?;
+        let _line = conditions.begin_stage("listing the words", None);
+        let words = run.words_on_any_board(&plan, conditions.interrupt.stop_flag());
+        let words = words.ok_or_else(|| catalogue::interrupted(out))?;
+        let counts = (1..=max_plays).map(|plays| WordsOfPlays::count(plays, &words)).collect();
+        let by_moves = (1..=max_plays).map(|moves| WordsOfMoves::count(moves, &words)).collect();
+        let words = words.into_iter().map(AnyBoardWordEntry::from).collect();
+        Ok(AnyBoardAnswer { max_plays, suicide, counts, by_moves, words, resumed_from })
+    }
 }
 
 impl WordsOfPlays {

@@ -13,32 +13,24 @@ use koatlas_rulesets::{GameMove, Outcome, RuleSet};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::conditions::{Conditions, ReachedLimit, SolveLimits, stop_at};
+use crate::conditions::{Conditions, ReachedLimit, stop_at};
 use crate::error::Result;
 use crate::groups::group_by_key;
 use crate::json::answer;
+use crate::question::{Question, Stakes, options};
 use crate::subject::Subject;
 use crate::used_region::UsedRegion;
 
-/// Arguments of [`compare()`]. Each rule set has its own suicides.
-#[derive(Clone, Copy, Debug)]
-pub struct CompareQuestion<'a> {
-    /// The start; its `position` has the player who moves first.
-    pub subject: &'a Subject,
-    /// The komi, and the values of ends without a score; see [`Terms`].
-    pub terms: Terms,
-    /// The limits: of states for each rule set, of time for all together.
-    pub limits: SolveLimits,
-}
-
-impl<'a> CompareQuestion<'a> {
-    /// The default question: `komi` is 0, and there are no limits.
-    pub fn new(subject: &'a Subject) -> CompareQuestion<'a> {
-        CompareQuestion { subject, terms: Terms::default(), limits: SolveLimits::default() }
+options! {
+    /// The values of a position under all rule sets.
+    #[derive(Copy)]
+    pub struct CompareQuestion {
+        /// Who moves, what ends are worth, and how long to look. The limit of states holds for each rule set, that of time for all of them together.
+        pub stakes: Stakes => command(flatten),
     }
 }
 
-/// The answer of [`compare()`]: the values of a position under all rule sets.
+/// The answer of [`CompareQuestion`]: the values of a position under all rule sets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CompareAnswer {
@@ -104,45 +96,56 @@ pub struct AnswerGroup {
     pub outcome: Option<Outcome>,
 }
 
-/// Solves a position under every rule set. If a limit is reached or the work is interrupted, some values are bounds.
-///
-/// ```
-/// use koatlas::{CompareQuestion, Conditions, Interrupt, Subject, compare};
-///
-/// let board = Subject::empty_board("1x2".parse()?);
-/// let answer = compare(CompareQuestion::new(&board), &Conditions::quiet(&Interrupt::default()))?;
-/// // As many rule sets as there are, each in one row.
-/// assert_eq!(answer.rows.iter().map(|row| row.rulesets.len()).sum::<usize>(), 37);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// If no sequence can begin at the start.
-pub fn compare(question: CompareQuestion<'_>, conditions: &Conditions<'_>) -> Result<CompareAnswer> {
-    let CompareQuestion { subject, terms, limits } = question;
-    let all: Vec<RuleSet> = RuleSet::all().collect();
-    let bar = conditions.begin_stage("rule sets", Some(all.len() as u64));
-    // Each rule set gets its share of the time when it begins, as the ones before may have left some of theirs.
-    let end = limits.deadline();
-    let left = AtomicU32::new(all.len() as u32);
-    let answered = all.into_par_iter().map(|rules| {
-        let stop = stop_at(share_deadline(end, left.fetch_sub(1, Ordering::Relaxed)), conditions);
-        let control = limits.control(&stop, conditions);
-        let answer = solve(&rules, &subject.position, terms, &control);
-        bar.add_done(1);
-        answer.map(|answer| (rules.id(), answer)).map_err(|error| subject.unusable(error))
-    });
-    let answers = answered.collect::<Result<Vec<(&'static str, GameSolution)>>>()?;
-    drop(bar);
-    let is_decided = answers.iter().all(|(_, answer)| answer.exact);
-    let (to_move, komi, mut rows) = (subject.position.to_move(), Points(terms.komi), rows(answers, terms));
-    let (cycles_under, used, warnings) = (cycles_under(subject), subject.used.clone(), subject.area_assumptions());
-    let local = !warnings.is_empty();
-    if local {
-        rows.iter_mut().for_each(|row| row.winner = None);
+impl Question for CompareQuestion {
+    type About = Subject;
+    type Answer = CompareAnswer;
+    const EACH_KO: bool = true;
+
+    /// Solves a position under every rule set. If a limit is reached or the work is interrupted, some values are bounds.
+    ///
+    /// ```
+    /// use koatlas::{CompareQuestion, Conditions, Interrupt, Question, Subject};
+    ///
+    /// let board = Subject::empty_board("1x2".parse()?);
+    /// let answer = CompareQuestion::default().ask(&board, &Conditions::quiet(&Interrupt::default()))?;
+    /// // As many rule sets as there are, each in one row.
+    /// assert_eq!(answer.rows.iter().map(|row| row.rulesets.len()).sum::<usize>(), 37);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If no sequence can begin at the start.
+    fn ask(&self, subject: &Subject, conditions: &Conditions<'_>) -> Result<CompareAnswer> {
+        let (terms, limits) = (self.stakes.terms(), self.stakes.limits());
+        let subject = &subject.clone().with_to_move(self.stakes.to_move);
+        let all: Vec<RuleSet> = RuleSet::all().collect();
+        let bar = conditions.begin_stage("rule sets", Some(all.len() as u64));
+        // Each rule set gets its share of the time when it begins, as the ones before may have left some of theirs.
+        let end = limits.deadline();
+        let left = AtomicU32::new(all.len() as u32);
+        let answered = all.into_par_iter().map(|rules| {
+            let stop = stop_at(share_deadline(end, left.fetch_sub(1, Ordering::Relaxed)), conditions);
+            let control = limits.control(&stop, conditions);
+            let answer = solve(&rules, &subject.position, terms, &control);
+            bar.add_done(1);
+            answer.map(|answer| (rules.id(), answer)).map_err(|error| subject.unusable(error))
+        });
+        let answers = answered.collect::<Result<Vec<(&'static str, GameSolution)>>>()?;
+        drop(bar);
+        let is_decided = answers.iter().all(|(_, answer)| answer.exact);
+        let (to_move, komi, mut rows) = (subject.position.to_move(), Points(terms.komi), rows(answers, terms));
+        let (cycles_under, used, warnings) = (cycles_under(subject), subject.used.clone(), subject.area_assumptions());
+        let local = !warnings.is_empty();
+        if local {
+            rows.iter_mut().for_each(|row| row.winner = None);
+        }
+        let limit = (!is_decided).then(|| limits.limit(conditions));
+        Ok(CompareAnswer { to_move, komi, rows, cycles_under, used, local, warnings, limit })
     }
-    let limit = (!is_decided).then(|| limits.limit(conditions));
-    Ok(CompareAnswer { to_move, komi, rows, cycles_under, used, local, warnings, limit })
+
+    fn check_whole(&self, answer: &CompareAnswer, subject: &Subject, _: &Conditions<'_>) -> Result<()> {
+        subject.ensure_finished(answer.limit)
+    }
 }
 
 /// Maximum number of positions of a component that is searched for endless cycles: takes a few seconds.

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::path::Path;
+use std::time::Duration;
 
 use koatlas_board::{Size, UnplayableMove};
 use koatlas_conformance::{
@@ -18,6 +19,9 @@ use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::files;
 use crate::json::answer;
+use crate::question::{ChosenRules, Seconds, options};
+#[cfg(feature = "command-line")]
+use crate::text::parse_number;
 use crate::text::visible;
 
 /// Boards of random games if the question names none. Most are small, as positions repeat on small boards.
@@ -26,31 +30,39 @@ const SIZES: [&str; 24] = [
     "2x4", "4x4", "9x9", "1x1", "2x5", "5x1", "13x13", "19x19",
 ];
 
-/// Arguments of [`conform()`].
-#[derive(Clone, Copy)]
-pub struct ConformQuestion<'a> {
-    /// The protocol that the program speaks.
-    pub protocol: Protocol,
-    /// The command that starts the program.
-    pub launch: &'a Launch,
-    /// The rule set that the program claims to follow.
-    pub rules: &'a RuleSet,
-    /// The number of random games, which are played after the fixed sequences.
-    pub games: usize,
-    /// The seed of the random games.
-    pub seed: u64,
-    /// The sizes of boards; if empty, `1x1` to `19x19`, mostly small ones.
-    pub sizes: &'a [Size],
-}
-
-impl<'a> ConformQuestion<'a> {
-    /// The default question: `games` is 300, on boards of many sizes.
-    pub fn new(protocol: Protocol, launch: &'a Launch, rules: &'a RuleSet) -> ConformQuestion<'a> {
-        ConformQuestion { protocol, launch, rules, games: 300, seed: 1, sizes: &[] }
+options! {
+    /// What another program does, compared with a rule set.
+    pub struct ConformQuestion {
+        /// The rule set that the program claims to follow.
+        pub rules: ChosenRules => command(flatten),
+        /// Number of random games, after the sequences
+        pub games: usize = 300 => arg(long, value_name = "N", value_parser = parse_number::<usize>),
+        /// Seed of the random games: the same number gives the same games
+        pub seed: u64 = 1 => arg(long, value_name = "N", value_parser = parse_number::<u64>),
+        /// Board sizes with commas between, in turn; nothing is played on others, and no shorter game is looked for there. If not given, 1x1 to 19x19, mostly small ones
+        pub sizes: Vec<Size> => arg(long, value_name = "ROWSxCOLS,...", value_delimiter = ','),
+        /// Time limit for an answer; a program that takes longer is stopped and started again
+        pub answer_limit: Seconds = Seconds(Duration::from_secs(60)) => arg(long, value_name = "SECONDS", value_parser = answer_limit),
     }
 }
 
-/// The answer of [`conform()`]: the differences between a program and a rule set, and the rule sets that it follows.
+/// Parses the time limit for an answer.
+#[cfg(feature = "command-line")]
+fn answer_limit(text: &str) -> Result<Seconds, String> {
+    let limit = text.parse().ok().filter(|Seconds(limit)| (0.01..=86_400.0).contains(&limit.as_secs_f64()));
+    limit.ok_or_else(|| format!("\"{text}\" is not a time: write seconds from 0.01 to 86400"))
+}
+
+/// Another program.
+#[derive(Clone, Debug)]
+pub struct OtherProgram {
+    /// The protocol that it speaks.
+    pub protocol: Protocol,
+    /// The program and its arguments. No shell is used.
+    pub words: Vec<String>,
+}
+
+/// The answer of [`ConformQuestion`]: the differences between a program and a rule set, and the rule sets that it follows.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ConformAnswer {
@@ -89,16 +101,22 @@ answer!(ConformAnswer: "conform");
 ///
 /// # Errors
 /// If the program cannot be started, or if the work is interrupted.
-pub fn conform(question: ConformQuestion<'_>, conditions: &Conditions<'_>) -> Result<ConformAnswer> {
+pub fn conform(
+    question: &ConformQuestion,
+    program: &OtherProgram,
+    conditions: &Conditions<'static>,
+) -> Result<ConformAnswer> {
     const INTERRUPTED: &str = "not everything was asked";
-    let ConformQuestion { protocol, launch, rules, games, seed, sizes } = question;
-    let scripts = scripts(rules, conditions).ok_or(Error::interrupted(INTERRUPTED))?;
+    let ConformQuestion { games, seed, ref sizes, answer_limit: Seconds(limit), .. } = *question;
+    let rules = question.rules.rule_set()?;
+    let launch = &Launch { words: program.words.clone(), limit, stop: conditions.interrupt.stop_flag() };
+    let scripts = scripts(&rules, conditions).ok_or(Error::interrupted(INTERRUPTED))?;
     let only_these_sizes = !sizes.is_empty();
     let sizes =
-        if only_these_sizes { sizes.to_vec() } else { SIZES.iter().filter_map(|size| size.parse().ok()).collect() };
-    let plan = ConformPlan { rules: rules.clone(), games, seed, sizes, scripts, only_these_sizes };
+        if only_these_sizes { sizes.clone() } else { SIZES.iter().filter_map(|size| size.parse().ok()).collect() };
+    let plan = ConformPlan { rules, games, seed, sizes, scripts, only_these_sizes };
     let bar = conditions.begin_stage("games", Some((plan.scripts.len() + games) as u64));
-    let report = play(protocol, launch, &plan, &|step| match step {
+    let report = play(program.protocol, launch, &plan, &|step| match step {
         ConformStep::Game => bar.add_done(1),
         ConformStep::Shrinking => bar.set_message(&"shorter games"),
         ConformStep::Trying => bar.set_message(&"rule sets"),

@@ -3,13 +3,14 @@
 mod basic_ko;
 
 use std::fmt::Display;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use koatlas_board::{LocalBoard, Position, Suicide, grouped, in_narrowest};
 use koatlas_position_graph::{
     ComponentSummary, Control, Exploration, Findings, GraphDefinition, GraphNode, LimitError, Model, Packed,
     PositionGraph, Scope, SituationGraph, Ternary, dot, dot_situations, survey, survey_memory,
 };
+use koatlas_storage::Claim;
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;
@@ -17,38 +18,24 @@ use crate::error::{Error, Result};
 use crate::files;
 use crate::json::{Count, answer};
 use crate::memory_limit::{MemoryLimit, free_memory};
+use crate::question::{KoRule, KoRuleOptions, Question, options};
 use crate::subject::Subject;
 
 pub use self::basic_ko::{KoSample, KoSituations, SituationsOfLength};
 
-/// Arguments of [`explore()`].
-///
-/// The caller has claimed the file that is written.
-#[derive(Clone, Copy, Debug)]
-pub struct ExploreQuestion<'a> {
-    /// The start, or an empty board, which stands for all its legal positions.
-    pub subject: &'a Subject,
-    /// The players who may move: `free` (either at any time), `alternating` or `with-passes`.
-    pub model: Model,
-    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
-    pub suicide: Suicide,
-    /// True if nodes are situations with their ko point, and plays that the basic ko rule bars are left out.
-    pub basic_ko: bool,
-    /// True to count nodes up to the symmetries of the local board and the exchange of colours.
-    pub reduce: bool,
-    /// The file in which the graph is drawn in the DOT language.
-    pub dot: Option<&'a Path>,
-}
-
-impl<'a> ExploreQuestion<'a> {
-    /// The default question: `model` is `free`, `suicide` is `multi`, and there is no file.
-    pub fn new(subject: &'a Subject) -> ExploreQuestion<'a> {
-        let (model, suicide) = (Model::Free, Suicide::Multi);
-        ExploreQuestion { subject, model, suicide, basic_ko: false, reduce: false, dot: None }
+options! {
+    /// The sizes of the position graph of a position, or of all positions of a board, and of its strongly connected components.
+    pub struct ExploreQuestion {
+        /// The bare rules, or the basic ko rule on top of them.
+        pub bare: KoRuleOptions => command(flatten),
+        /// Count positions once that differ by a symmetry of the board or region, or by an exchange of colours
+        pub reduce: bool => arg(long),
+        /// Write the graph to this file in the DOT language
+        pub dot: Option<PathBuf> => arg(long, value_name = "FILE"),
     }
 }
 
-/// The answer of [`explore()`]: the sizes of a position graph and of its strongly connected components.
+/// The answer of [`ExploreQuestion`]: the sizes of a position graph and of its strongly connected components.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExploreAnswer {
@@ -108,8 +95,12 @@ pub struct ComponentsOfSize {
 
 impl ExploreAnswer {
     /// Converts `found` to an answer; `terms` describes the nodes.
-    fn new(question: ExploreQuestion<'_>, terms: String, found: &Findings) -> ExploreAnswer {
-        let ExploreQuestion { model, suicide, basic_ko, .. } = question;
+    fn new(
+        rules: Option<KoRule>,
+        (model, suicide): (Model, Suicide),
+        terms: String,
+        found: &Findings,
+    ) -> ExploreAnswer {
         let ComponentSummary { count, nontrivial, largest, nodes_on_cycles, ref sizes, .. } = found.components;
         let [count, nontrivial, largest, nodes_on_cycles] =
             [count, nontrivial, largest, nodes_on_cycles].map(Count::from);
@@ -118,53 +109,93 @@ impl ExploreAnswer {
         ExploreAnswer {
             model,
             suicide,
-            rules: basic_ko.then(|| "basic-ko".to_owned()),
+            rules: rules.map(|rule| rule.to_string()),
             terms,
             nodes: found.nodes.into(),
             edges: found.edges.into(),
             reachable_from_start: found.reachable.into(),
             components: ComponentCounts { count, nontrivial, largest, nodes_on_cycles, sizes },
-            content_hash: (!basic_ko).then(|| found.content.hash()),
+            content_hash: rules.is_none().then(|| found.content.hash()),
             situations: None,
         }
     }
 }
 
-/// Explores the graph of a position or a board. The second result is an error if the drawing could not be written.
-///
-/// ```
-/// use koatlas::{Conditions, ExploreQuestion, Interrupt, Subject, explore};
-///
-/// let subject = Subject::empty_board("2x3".parse()?);
-/// let (answer, _) = explore(ExploreQuestion::new(&subject), &Conditions::quiet(&Interrupt::default()))?;
-/// assert_eq!((answer.nodes.0, answer.components.largest.0), (489, 489));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// If fields of the question contradict each other, if the board is too large, or if the work is interrupted.
-pub fn explore(question: ExploreQuestion<'_>, conditions: &Conditions<'_>) -> Result<(ExploreAnswer, Result<()>)> {
-    if question.basic_ko {
-        return Ok((basic_ko::answer(question, conditions)?, Ok(())));
+impl Question for ExploreQuestion {
+    type About = Subject;
+    type Answer = ExploreAnswer;
+
+    /// Explores the graph of a position or a board.
+    ///
+    /// ```
+    /// use koatlas::{Conditions, ExploreQuestion, Interrupt, Question, Subject};
+    ///
+    /// let subject = Subject::empty_board("2x3".parse()?);
+    /// let answer = ExploreQuestion::default().ask(&subject, &Conditions::quiet(&Interrupt::default()))?;
+    /// assert_eq!((answer.nodes.0, answer.components.largest.0), (489, 489));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If fields of the question contradict each other, if the board is too large, or if the work is interrupted.
+    fn ask(&self, subject: &Subject, conditions: &Conditions<'_>) -> Result<ExploreAnswer> {
+        let bare = self.bare.resolve()?;
+        if self.bare.rules.is_some() {
+            return basic_ko::answer(self, subject, conditions);
+        }
+        if self.dot.is_some() && self.reduce {
+            return Err(Error::argument("dot", "the whole graph is drawn: leave the option reduce out"));
+        }
+        let board = &subject.position;
+        // A survey (exploration and component search of all positions at once) keeps bit sets with one bit for each ternary code of a
+        // position. Local boards with too many codes for that are explored node by node.
+        let numbered = board.local_board::<u64>().ok().filter(|(local_board, _)| Ternary::new(local_board).is_some());
+        if let Some((local_board, start)) = numbered {
+            let work = ExploreWork::new(subject, bare, self.reduce, conditions, local_board, start);
+            return self.counted(&work, &work.survey()?);
+        }
+        in_narrowest!(board, S in [u64, u128] => {
+            let (local_board, start) = board.local_board::<S>().map_err(|error| subject.unusable(error))?;
+            let work = ExploreWork::new(subject, bare, self.reduce, conditions, local_board, start);
+            self.counted(&work, &work.explore()?)
+        })
     }
-    let board = &question.subject.position;
-    // A survey (exploration and component search of all positions at once) keeps bit sets with one bit for each ternary code of a
-    // position. Local boards with too many codes for that are explored node by node.
-    let numbered = board.local_board::<u64>().ok().filter(|(local_board, _)| Ternary::new(local_board).is_some());
-    if let Some((local_board, start)) = numbered {
-        let work = ExploreWork::new(question, conditions, local_board, start);
-        return work.finish(&work.survey()?);
+
+    fn suicide(&self) -> Result<Suicide> {
+        Ok(self.bare.resolve()?.1)
     }
-    in_narrowest!(board, S in [u64, u128] => {
-        let (local_board, start) = board.local_board::<S>().map_err(|error| question.subject.unusable(error))?;
-        let work = ExploreWork::new(question, conditions, local_board, start);
-        work.finish(&work.explore()?)
-    })
+
+    fn claim(&self, conditions: &Conditions<'_>) -> Result<Option<Claim>> {
+        // With the basic ko rule a drawing is refused.
+        files::claim(self.dot.as_deref().filter(|_| self.bare.rules.is_none()), [], conditions)
+    }
+
+    /// Draws the graph in the DOT language. It is small, so that it is explored once more in a way that keeps its nodes.
+    fn write(&self, _: &ExploreAnswer, subject: &Subject, conditions: &Conditions<'_>) -> Result<()> {
+        let Some(path) = &self.dot else { return Ok(()) };
+        in_narrowest!(subject.position, S in [u64, u128] => {
+            let (local_board, start) = subject.position.local_board::<S>().map_err(|error| subject.unusable(error))?;
+            ExploreWork::new(subject, self.bare.resolve()?, false, conditions, local_board, start).draw(path)
+        })
+    }
+}
+
+impl ExploreQuestion {
+    /// The answer with what was found, if it can be drawn where that is asked for.
+    fn counted<S: Packed>(&self, work: &ExploreWork<'_, S>, found: &Findings) -> Result<ExploreAnswer> {
+        if self.dot.is_some() && found.nodes > MOST_DRAWN {
+            let most = grouped(MOST_DRAWN);
+            let remedy = "take a smaller board or region, or leave the drawing out";
+            let reason = format!("a graph of more than {most} nodes is not drawn: {remedy}");
+            return Err(work.subject.unfinished(reason));
+        }
+        Ok(ExploreAnswer::new(None, self.bare.resolve()?, work.graph.to_string(), found))
+    }
 }
 
 /// A graph that is to be explored from a start.
 struct ExploreWork<'a, S> {
-    question: ExploreQuestion<'a>,
+    subject: &'a Subject,
     conditions: &'a Conditions<'a>,
     graph: GraphDefinition<S>,
     scope: Scope,
@@ -174,7 +205,7 @@ struct ExploreWork<'a, S> {
 impl ExploreWork<'_, u64> {
     /// Surveys a local board whose positions are numbered.
     fn survey(&self) -> Result<Findings> {
-        let subject = self.question.subject;
+        let subject = self.subject;
         let needed = survey_memory(&self.graph).unwrap_or(0);
         let allowed = self.conditions.control().check_memory(needed);
         allowed.map_err(|error| subject.limit_error(error, false, self.conditions))?;
@@ -193,15 +224,17 @@ impl ExploreWork<'_, u64> {
 
 impl<'a, S: Packed> ExploreWork<'a, S> {
     fn new(
-        question: ExploreQuestion<'a>,
+        subject: &'a Subject,
+        (model, suicide): (Model, Suicide),
+        reduce: bool,
         conditions: &'a Conditions<'a>,
         local_board: LocalBoard<S>,
         start: Position<S>,
     ) -> ExploreWork<'a, S> {
-        let graph = GraphDefinition::new(local_board, question.model, question.suicide).reduced(question.reduce);
-        let scope = if question.subject.whole_board { Scope::Everything } else { Scope::Reachable };
-        let start = graph.node(start, question.subject.position.to_move());
-        ExploreWork { question, conditions, graph, scope, start }
+        let graph = GraphDefinition::new(local_board, model, suicide).reduced(reduce);
+        let scope = if subject.whole_board { Scope::Everything } else { Scope::Reachable };
+        let start = graph.node(start, subject.position.to_move());
+        ExploreWork { subject, conditions, graph, scope, start }
     }
 
     /// Explores a local board whose positions are not numbered, as it has too many points.
@@ -217,27 +250,13 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
 
     /// The error of a limit that has ended the work.
     fn ended_by(&self, error: LimitError) -> Error {
-        self.question.subject.search_error(error, NOTHING, self.conditions)
-    }
-
-    /// Draws the graph if `dot` is given, and returns the answer with the result of writing the file.
-    fn finish(&self, findings: &Findings) -> Result<(ExploreAnswer, Result<()>)> {
-        let drawing = match self.question.dot {
-            Some(_) if findings.nodes > MOST_DRAWN => {
-                let most = grouped(MOST_DRAWN);
-                let remedy = "take a smaller board or region, or leave the drawing out";
-                let reason = format!("a graph of more than {most} nodes is not drawn: {remedy}");
-                return Err(self.question.subject.unfinished(reason));
-            }
-            Some(path) => self.draw(path),
-            None => Ok(()),
-        };
-        Ok((ExploreAnswer::new(self.question, self.graph.to_string(), findings), drawing))
+        self.subject.search_error(error, NOTHING, self.conditions)
     }
 
     /// Draws the graph in the DOT language. It is small, so that it is explored once more in a way that keeps its nodes.
     fn draw(&self, path: &Path) -> Result<()> {
-        let ExploreQuestion { subject, model, suicide, .. } = self.question;
+        let ExploreWork { subject, graph, .. } = self;
+        let (model, suicide) = (graph.model, graph.suicide);
         let explored = Exploration::new(self.graph.clone(), self.scope, &[self.start], &Control::default());
         let exploration = explored.map_err(|error| subject.unfinished(error))?;
         let (board, local_board) = (&subject.position, &self.graph.local_board);

@@ -1,7 +1,7 @@
 //! Kos of a position by what players can force, and types of basic ko, as Jasiek defines them.
 
 use koatlas_board::{Colour, Point};
-use koatlas_outcome::HalfPoints;
+use koatlas_outcome::Points;
 use koatlas_outcome::force::{BasicKoType, ForceOptions, KoByForce, Life, TypedKo, ko_by_force};
 use koatlas_storage::Control;
 use serde::{Deserialize, Serialize};
@@ -10,34 +10,26 @@ use crate::classify::most_positions;
 use crate::conditions::Conditions;
 use crate::error::Result;
 use crate::json::answer;
+use crate::question::{Question, options, parse_komi};
 use crate::subject::Subject;
+#[cfg(feature = "command-line")]
+use crate::text::parse_number;
 use crate::used_region::UsedRegion;
 
-/// Arguments of [`ko()`]. Both players are asked about, each moving first.
-#[derive(Clone, Copy, Debug)]
-pub struct KoQuestion<'a> {
-    /// The position. Its player to move does not matter.
-    pub subject: &'a Subject,
-    /// The komi: the points that White gets, such as `6.5`.
-    pub komi: HalfPoints,
-    /// True to find the values of komi for which points are global-ko-intersections.
-    pub komi_ranges: bool,
-    /// True to search also for what each player can force if the opponent moves first.
-    pub player_second: bool,
-    /// True to find the type of each basic ko, whether it is external or internal, and who can live on it.
-    pub types: bool,
-    /// Maximum number of states that the searches of one kind for one player visit.
-    pub limit: u64,
-}
-
-impl<'a> KoQuestion<'a> {
-    /// Default of `limit`.
-    pub const LIMIT: u64 = 2_000_000;
-
-    /// The default question: `komi` is 0, without `komi_ranges` and `types`.
-    pub fn new(subject: &'a Subject) -> KoQuestion<'a> {
-        let limit = KoQuestion::LIMIT;
-        KoQuestion { subject, komi: 0, komi_ranges: false, player_second: false, types: false, limit }
+options! {
+    /// Kos by what players can force, and types of basic ko. Both players are asked about, each moving first.
+    #[derive(Copy)]
+    pub struct KoQuestion {
+        /// Points that White gets besides his area
+        pub komi: Points => arg(long, value_name = "POINTS", default_value = "0", value_parser = parse_komi, allow_hyphen_values = true),
+        /// Say for which values of komi points are global-ko-intersections
+        pub komi_ranges: bool => arg(long),
+        /// Also ask what each player can force if his opponent moves first
+        pub player_second: bool => arg(long),
+        /// Say of which type each basic ko is, external or internal, and who can live on it
+        pub types: bool => arg(long),
+        /// Largest number of states that the searches of one kind may visit for one player
+        pub limit: u64 = 2_000_000 => arg(long, value_name = "N", value_parser = parse_number::<u64>),
     }
 }
 
@@ -80,28 +72,41 @@ pub struct TypedKoEntry {
     pub lives: Vec<Life>,
 }
 
-/// Finds the kos of a position. If interrupted, the answer has those found so far.
-///
-/// ```
-/// use koatlas::{Conditions, Interrupt, KoQuestion, Subject, ko};
-///
-/// let board = Subject::empty_board("1x3".parse()?);
-/// let answer = ko(KoQuestion::new(&board), &Conditions::quiet(&Interrupt::default()))?;
-/// assert!(answer.found.basic.is_empty());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// If more than 128 points can change.
-pub fn ko(question: KoQuestion<'_>, conditions: &Conditions<'_>) -> Result<KoAnswer> {
-    let KoQuestion { subject, komi, komi_ranges, player_second, types, limit } = question;
-    let control = Control { nodes: limit, memory: conditions.memory.0 / 2, ..conditions.control() };
-    let most_positions = most_positions(subject.position.region().len(), conditions);
-    let options = ForceOptions { komi, player_second, komi_ranges, types, control, most_positions };
-    let _line = conditions.begin_stage("looking for what players can force", None);
-    let found = ko_by_force(&subject.position, &options).map_err(|error| subject.unusable(error))?;
-    let types = types.then(|| found.types.iter().cloned().map(TypedKoEntry::from).collect());
-    Ok(KoAnswer { found, types, used: subject.used.clone(), warnings: subject.assumptions() })
+impl Question for KoQuestion {
+    type About = Subject;
+    type Answer = KoAnswer;
+    const EACH_KO: bool = true;
+
+    /// Finds the kos of a position. If interrupted, the answer has those found so far.
+    ///
+    /// ```
+    /// use koatlas::{Conditions, Interrupt, KoQuestion, Question, Subject};
+    ///
+    /// let board = Subject::empty_board("1x3".parse()?);
+    /// let answer = KoQuestion::default().ask(&board, &Conditions::quiet(&Interrupt::default()))?;
+    /// assert!(answer.found.basic.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If more than 128 points can change.
+    fn ask(&self, subject: &Subject, conditions: &Conditions<'_>) -> Result<KoAnswer> {
+        let KoQuestion { komi: Points(komi), komi_ranges, player_second, types, limit } = *self;
+        let control = Control { nodes: limit, memory: conditions.memory.0 / 2, ..conditions.control() };
+        let most_positions = most_positions(subject.position.region().len(), conditions);
+        let options = ForceOptions { komi, player_second, komi_ranges, types, control, most_positions };
+        let _line = conditions.begin_stage("looking for what players can force", None);
+        let found = ko_by_force(&subject.position, &options).map_err(|error| subject.unusable(error))?;
+        let types = types.then(|| found.types.iter().cloned().map(TypedKoEntry::from).collect());
+        Ok(KoAnswer { found, types, used: subject.used.clone(), warnings: subject.assumptions() })
+    }
+
+    fn check_whole(&self, _: &KoAnswer, subject: &Subject, conditions: &Conditions<'_>) -> Result<()> {
+        match conditions.interrupt.is_requested() {
+            true => Err(subject.unfinished("interrupted; this is what was found so far")),
+            false => Ok(()),
+        }
+    }
 }
 
 impl From<TypedKo> for TypedKoEntry {

@@ -3,10 +3,10 @@
 mod tables;
 
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use koatlas_board::{Suicide, grouped};
-use koatlas_formats::{Reading, Variations};
+use koatlas_formats::Variations;
 use koatlas_scan::find::PlayedKo;
 use koatlas_scan::judge::rule_sets_of_games;
 use koatlas_scan::rows::FindingRow;
@@ -18,35 +18,27 @@ use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::files::unwritable;
 use crate::json::answer;
+use crate::question::{ReadingOptions, options};
 use crate::text::visible;
 
 use self::tables::Tables;
 pub use self::tables::TablesExist;
 
-/// Arguments of [`scan()`].
-#[derive(Clone, Copy, Debug)]
-pub struct ScanQuestion<'a> {
-    /// SGF files, folders and archives.
-    pub paths: &'a [PathBuf],
-    /// The variations of a game that are scanned.
-    pub variations: Variations,
-    /// The suicides that are allowed; if `None`, those that the rules of each record allow.
-    pub suicide: Option<Suicide>,
-    /// How records are read.
-    pub reading: Reading,
-    /// True to find also the kos in which stones are taken: each with cycles of at most six plays.
-    pub kos: bool,
-    /// The folder in which tables are written as CSV.
-    pub out: Option<&'a Path>,
-    /// True to write the tables as Parquet too, which needs the feature `parquet` of koatlas-tables.
-    pub parquet: bool,
-}
-
-impl<'a> ScanQuestion<'a> {
-    /// The default question: repetitions in main lines.
-    pub fn new(paths: &'a [PathBuf]) -> ScanQuestion<'a> {
-        let (variations, suicide) = (Variations::Main, None);
-        ScanQuestion { paths, variations, suicide, reading: Reading::default(), kos: false, out: None, parquet: false }
+options! {
+    /// Repetitions in game records: files, folders and archives.
+    pub struct ScanQuestion {
+        /// Variations of a game to scan: its main line, or all
+        pub variations: Variations = Variations::Main => arg(long, value_name = "main|all"),
+        /// Suicides that are allowed: none, multi (two stones or more), all (also of a single stone); if not given, those that the rules of the record (RU) allow, and none if it names none
+        pub suicide: Option<Suicide> => arg(long, value_name = "POLICY"),
+        /// How records are read.
+        pub reading: ReadingOptions => command(flatten),
+        /// List every ko in which stones are taken: what has cycles of at most six plays. With --json, each line is then a ko
+        pub kos: bool => arg(long),
+        /// Write the repetitions, what rule sets do in them, kos and the totals into this folder, as CSV
+        pub out: Option<PathBuf> => arg(long, value_name = "DIR"),
+        /// Write the tables as Parquet too
+        pub parquet: bool => arg(long, requires = "out"),
     }
 }
 
@@ -88,19 +80,20 @@ pub struct ScanAnswer {
 /// # Errors
 /// If the tables cannot be begun, or if rows cannot be written.
 pub fn scan(
-    question: ScanQuestion<'_>,
+    question: &ScanQuestion,
+    paths: &[PathBuf],
     conditions: &Conditions<'_>,
     tell: impl FnMut(ScanEvent<'_>) -> ControlFlow<()>,
 ) -> Result<(ScanAnswer, Result<()>)> {
     let (scanner, stop) = (question.scanner(), conditions.interrupt.stop_flag());
-    tell_all(question, conditions, tell, |visit| read(&scanner, question.paths, stop, visit))
+    tell_all(question, paths, conditions, tell, |visit| read(&scanner, paths, stop, visit))
 }
 
 /// Scans a part of the games of a question.
 ///
 /// # Errors
 /// If the work is interrupted.
-pub fn scan_part(part: &ScanPart, question: ScanQuestion<'_>, conditions: &Conditions<'_>) -> Result<ScannedPart> {
+pub fn scan_part(part: &ScanPart, question: &ScanQuestion, conditions: &Conditions<'_>) -> Result<ScannedPart> {
     let scanned = part.scan(&question.scanner(), conditions.interrupt.stop_flag());
     scanned.ok_or_else(|| Error::interrupted("not all games have been scanned"))
 }
@@ -110,29 +103,32 @@ pub fn scan_part(part: &ScanPart, question: ScanQuestion<'_>, conditions: &Condi
 /// # Errors
 /// As [`scan()`].
 pub fn join_scanned(
-    question: ScanQuestion<'_>,
+    question: &ScanQuestion,
+    paths: &[PathBuf],
     parts: Vec<ScannedPart>,
     conditions: &Conditions<'_>,
     tell: impl FnMut(ScanEvent<'_>) -> ControlFlow<()>,
 ) -> Result<(ScanAnswer, Result<()>)> {
-    tell_all(question, conditions, tell, |visit| ScannedPart::join(parts).try_for_each(visit).is_continue())
+    tell_all(question, paths, conditions, tell, |visit| ScannedPart::join(parts).try_for_each(visit).is_continue())
 }
 
-impl ScanQuestion<'_> {
+impl ScanQuestion {
     fn scanner(&self) -> Scanner {
-        let scanner = Scanner::new(self.variations, self.suicide).with(self.reading);
+        let scanner = Scanner::new(self.variations, self.suicide).with(self.reading.reading());
         if self.kos { scanner.with_kos(WITHIN) } else { scanner }
     }
 }
 
 /// Tells what is in the scanned games that `visit_all` visits, and adds it up. `visit_all` returns true if it has come to its end.
 fn tell_all(
-    question: ScanQuestion<'_>,
+    question: &ScanQuestion,
+    paths: &[PathBuf],
     conditions: &Conditions<'_>,
     mut tell: impl FnMut(ScanEvent<'_>) -> ControlFlow<()>,
     visit_all: impl FnOnce(&mut dyn FnMut(ScannedItem) -> ControlFlow<()>) -> bool,
 ) -> Result<(ScanAnswer, Result<()>)> {
-    let ScanQuestion { paths, suicide, kos, out, parquet, .. } = question;
+    let ScanQuestion { suicide, kos, ref out, parquet, .. } = *question;
+    let out = out.as_deref();
     let rule_sets: Vec<&'static str> = rule_sets_of_games().map(|(name, _)| name).collect();
     let mut tables = out.map(|dir| Tables::begin(dir, kos, parquet, conditions.replace)).transpose()?;
     let mut totals = Totals::default();

@@ -1,6 +1,6 @@
 //! The smallest positions in which rule sets differ, in the value or in the winner.
 
-use std::path::Path;
+use std::path::PathBuf;
 
 use koatlas_board::{BoardPosition, Colour, Size, Suicide};
 use koatlas_catalogue::files;
@@ -15,55 +15,65 @@ use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::answer;
 use crate::position_entry::BoardPositionEntry;
+#[cfg(feature = "command-line")]
+use crate::question::parse_komi;
+use crate::question::{Question, options};
+#[cfg(feature = "command-line")]
+use crate::text::parse_number;
 
 pub use koatlas_outcome::separations::DifferIn;
 
 /// Maximum number of points of a board whose positions are all solved.
 const MOST_POINTS: usize = 9;
 
-/// Arguments of [`separate()`].
-#[derive(Clone, Copy, Debug)]
-pub struct SeparateQuestion<'a> {
-    /// The rule sets, at least two.
-    pub rules: &'a [RuleSet],
-    /// Maximum number of points of a board.
-    pub max_points: usize,
-    /// The only board whose positions are solved, instead of all boards of up to `max_points` points.
-    pub board: Option<Size>,
-    /// The result in which the rule sets must differ: `value` or `winner`.
-    pub differ: DifferIn,
-    /// The komi: the points that White gets, such as `6.5`.
-    pub komi: HalfPoints,
-    /// True to list every position in which rule sets differ; false to list the smallest alone.
-    pub all: bool,
-    /// The folder of a catalogue. The boards of its types with at most `max_points` points are solved too.
-    pub catalogue: Option<&'a Path>,
-    /// Maximum number of states of a search. Positions that need more count as undecided.
-    pub most_states: u64,
+options! {
+    /// The smallest positions in which rule sets differ.
+    pub struct SeparateQuestion {
+        /// Two rule sets or more, as `koatlas rules` lists them, with commas between; all: every pair
+        pub rules: Vec<String> => arg(long, value_name = "A,B|all", value_delimiter = ',', required = true),
+        /// Largest number of points of a board
+        pub max_points: usize = 4 => arg(long, value_name = "K", value_parser = parse_number::<usize>),
+        /// Suicides that are allowed under all of them: none, multi, all; if not given, each rule set has its own
+        pub suicide: Option<Suicide> => arg(long, value_name = "POLICY"),
+        /// Kind of difference: value (what a player can force) or winner (who wins at the komi)
+        pub differ: DifferIn = DifferIn::Value => arg(long, value_name = "WHAT"),
+        /// Points that White gets
+        pub komi: Points => arg(long, value_name = "POINTS", default_value = "0", value_parser = parse_komi, allow_hyphen_values = true),
+        /// Look only at this board
+        pub board: Option<Size> => arg(long, value_name = "ROWSxCOLS", conflicts_with_all = ["max_points", "catalogue"]),
+        /// List every position that differs, up to symmetry, instead of only the smallest
+        pub all: bool => arg(long),
+        /// Folder of a catalogue: the boards of its types with at most K points are solved too
+        pub catalogue: Option<PathBuf> => arg(long, value_name = "DIR"),
+        /// Largest number of states that one search may visit; a search that needs more counts as not decided
+        pub most_states: u64 = 100_000 => arg(long, value_name = "N", value_parser = parse_number::<u64>),
+    }
 }
 
-impl<'a> SeparateQuestion<'a> {
-    /// Default of `max_points`.
-    pub const MAX_POINTS: usize = 4;
-    /// Default of `most_states`.
-    pub const MOST_STATES: u64 = 100_000;
-
-    /// The default question: the smallest positions, on boards of up to [`SeparateQuestion::MAX_POINTS`] points, in which the value
-    /// differs.
-    pub fn new(rules: &'a [RuleSet]) -> SeparateQuestion<'a> {
-        let (max_points, most_states) = (SeparateQuestion::MAX_POINTS, SeparateQuestion::MOST_STATES);
-        let differ = DifferIn::Value;
-        SeparateQuestion { rules, max_points, board: None, differ, komi: 0, all: false, catalogue: None, most_states }
+impl SeparateQuestion {
+    /// The rule sets that are compared.
+    ///
+    /// # Errors
+    /// If a name is none.
+    pub fn rule_sets(&self) -> Result<Vec<RuleSet>> {
+        let plain: Vec<RuleSet> = match &self.rules[..] {
+            [all] if all == "all" => RuleSet::all().collect(),
+            names => {
+                let found = names.iter().map(|name| RuleSet::find(name.trim()));
+                found.collect::<Result<_, _>>().map_err(|unknown| Error::argument("rules", unknown))?
+            }
+        };
+        Ok(plain.into_iter().map(|rules| with_suicide(rules, self.suicide)).collect())
     }
 }
 
 /// Sets the suicide rule of `rules` to `policy`, if given. A rule set whose text fixes the suicide rule is returned unchanged.
-pub fn with_suicide(rules: RuleSet, policy: Option<Suicide>) -> RuleSet {
+fn with_suicide(rules: RuleSet, policy: Option<Suicide>) -> RuleSet {
     let other = policy.and_then(|policy| rules.clone().with_option("suicide", &policy.to_string()).ok());
     other.unwrap_or(rules)
 }
 
-/// The answer of [`separate()`]: the positions in which each two of some rule sets differ.
+/// The answer of [`SeparateQuestion`]: the positions in which each two of some rule sets differ.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeparateAnswer {
@@ -120,52 +130,66 @@ pub struct SeparatedPosition {
     pub moves: usize,
 }
 
-/// Solves all small positions under some rule sets, and finds the positions in which each two of them differ. If interrupted, positions
-/// that were not solved count as undecided.
-///
-/// ```
-/// use koatlas::{Conditions, Interrupt, SeparateQuestion, separate};
-/// use koatlas_rulesets::RuleSet;
-///
-/// let rules = [RuleSet::find("psk")?, RuleSet::find("basic-ko")?];
-/// let answer = separate(SeparateQuestion::new(&rules), &Conditions::quiet(&Interrupt::default()))?;
-/// let smallest = answer.pairs[0].smallest.as_ref().expect("they differ");
-/// assert_ne!((smallest.lo[0], smallest.hi[0]), (smallest.lo[1], smallest.hi[1]));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// If there are fewer than two rule sets, if boards are too large, or if the catalogue cannot be read.
-pub fn separate(question: SeparateQuestion<'_>, conditions: &Conditions<'_>) -> Result<SeparateAnswer> {
-    let SeparateQuestion { rules, max_points, board, differ, komi, all, most_states, .. } = question;
-    if rules.len() < 2 {
-        return Err(Error::argument("rules", "name two rule sets at least, for example psk and ssk"));
+impl Question for SeparateQuestion {
+    type About = ();
+    type Answer = SeparateAnswer;
+
+    /// Solves all small positions under some rule sets, and finds the positions in which each two of them differ. If interrupted, positions
+    /// that were not solved count as undecided.
+    ///
+    /// ```
+    /// use koatlas::{Conditions, Interrupt, Question, SeparateQuestion};
+    ///
+    /// let rules = vec!["psk".to_owned(), "basic-ko".to_owned()];
+    /// let question = SeparateQuestion { rules, ..SeparateQuestion::default() };
+    /// let answer = question.ask(&(), &Conditions::quiet(&Interrupt::default()))?;
+    /// let smallest = answer.pairs[0].smallest.as_ref().expect("they differ");
+    /// assert_ne!((smallest.lo[0], smallest.hi[0]), (smallest.lo[1], smallest.hi[1]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If there are fewer than two rule sets, if boards are too large, or if the catalogue cannot be read.
+    fn ask(&self, _: &(), conditions: &Conditions<'_>) -> Result<SeparateAnswer> {
+        let SeparateQuestion { max_points, board, differ, komi: Points(komi), all, most_states, .. } = *self;
+        let rules = &self.rule_sets()?;
+        if rules.len() < 2 {
+            return Err(Error::argument("rules", "name two rule sets at least, for example psk and ssk"));
+        }
+        if let Some(refused) = rules.iter().find_map(RuleSet::search_refusal) {
+            return Err(Error::argument("rules", refused));
+        }
+        let (points, field) = board.map_or((max_points, "max_points"), |board| (board.area(), "board"));
+        if points > MOST_POINTS {
+            let too_many =
+                format!("boards with more than {MOST_POINTS} points are too many to solve: these have {points}");
+            return Err(Error::argument(field, format!("all positions of {too_many}")));
+        }
+        let starts = board_positions(self).chain(catalogue_positions(self)?).collect::<Vec<BoardPosition>>();
+        let bar = conditions.begin_stage("positions", Some(starts.len() as u64));
+        // A search takes up to a quarter of the memory, as several run at a time.
+        let control = Control { nodes: most_states, memory: conditions.memory.0 / 4, ..conditions.control() };
+        let query = SeparationQuery { terms: Terms { komi, ..Terms::default() }, differ, all };
+        let valued = value_starts(starts, rules, query, &control, &|| bar.add_done(1));
+        let pairs = (0..rules.len()).flat_map(|a| (a + 1..rules.len()).map(move |b| [a, b]));
+        let pairs = pairs.map(|indices| pair(rules, komi, &find_separation(&valued, indices, query), all)).collect();
+        let rulesets = rules.iter().map(|rules| rules.id().to_owned()).collect();
+        let suicide = rules.iter().map(|rules| rules.suicide).collect();
+        let (max_points, komi) = (points, Points(komi));
+        Ok(SeparateAnswer { max_points, board, differ, komi, rulesets, suicide, pairs })
     }
-    if let Some(refused) = rules.iter().find_map(RuleSet::search_refusal) {
-        return Err(Error::argument("rules", refused));
+
+    fn check_whole(&self, _: &SeparateAnswer, (): &(), conditions: &Conditions<'_>) -> Result<()> {
+        match conditions.interrupt.is_requested() {
+            true => Err(Error::interrupted("what was not looked at counts as not decided")),
+            false => Ok(()),
+        }
     }
-    let (points, field) = board.map_or((max_points, "max_points"), |board| (board.area(), "board"));
-    if points > MOST_POINTS {
-        let too_many = format!("boards with more than {MOST_POINTS} points are too many to solve: these have {points}");
-        return Err(Error::argument(field, format!("all positions of {too_many}")));
-    }
-    let starts = board_positions(question).chain(catalogue_positions(question)?).collect::<Vec<BoardPosition>>();
-    let bar = conditions.begin_stage("positions", Some(starts.len() as u64));
-    // A search takes up to a quarter of the memory, as several run at a time.
-    let control = Control { nodes: most_states, memory: conditions.memory.0 / 4, ..conditions.control() };
-    let query = SeparationQuery { terms: Terms { komi, ..Terms::default() }, differ, all };
-    let valued = value_starts(starts, rules, query, &control, &|| bar.add_done(1));
-    let pairs = (0..rules.len()).flat_map(|a| (a + 1..rules.len()).map(move |b| [a, b]));
-    let pairs = pairs.map(|indices| pair(question, &find_separation(&valued, indices, query))).collect();
-    let rulesets = rules.iter().map(|rules| rules.id().to_owned()).collect();
-    let suicide = rules.iter().map(|rules| rules.suicide).collect();
-    let (max_points, komi) = (points, Points(komi));
-    Ok(SeparateAnswer { max_points, board, differ, komi, rulesets, suicide, pairs })
 }
 
 /// Lists all positions of the boards.
-fn board_positions(question: SeparateQuestion<'_>) -> impl Iterator<Item = BoardPosition> + use<> {
-    let SeparateQuestion { max_points, board, differ, komi, .. } = question;
+fn board_positions(question: &SeparateQuestion) -> impl Iterator<Item = BoardPosition> + use<> {
+    let SeparateQuestion { max_points, board, differ, komi: Points(komi), .. } = *question;
     let boards = board.map_or_else(|| (1..=max_points).flat_map(board_sizes).collect(), |board| vec![board]);
     let all: Vec<BoardPosition> = boards.into_iter().flat_map(start_positions).collect();
     // At a komi that is not 0 the exchange of colours makes another question of a position.
@@ -175,15 +199,16 @@ fn board_positions(question: SeparateQuestion<'_>) -> impl Iterator<Item = Board
 }
 
 /// Lists the boards of the types of the catalogue, with Black and with White to move.
-fn catalogue_positions(question: SeparateQuestion<'_>) -> Result<Vec<BoardPosition>> {
-    let SeparateQuestion { max_points, catalogue, .. } = question;
+fn catalogue_positions(question: &SeparateQuestion) -> Result<Vec<BoardPosition>> {
+    let SeparateQuestion { max_points, ref catalogue, .. } = *question;
     let Some(dir) = catalogue else { return Ok(Vec::new()) };
     let catalogue = files::read_catalogue(dir)?;
     let small = catalogue.types.iter().filter(|entry| entry.first_points <= max_points);
     Ok(small.flat_map(|entry| Colour::BOTH.map(|colour| entry.realisation.with_to_move(colour))).collect())
 }
 
-fn pair(SeparateQuestion { rules, all, komi, .. }: SeparateQuestion<'_>, pair: &Separation<'_>) -> SeparatedPair {
+/// A pair of rule sets, with all positions in which they differ if `all`.
+fn pair(rules: &[RuleSet], komi: HalfPoints, pair: &Separation<'_>, all: bool) -> SeparatedPair {
     let &Separation { rule_sets, decided, undecided, .. } = pair;
     let positions = pair.all.iter().map(|start| separated(start, rule_sets, komi));
     let (rulesets, smallest) =

@@ -5,19 +5,19 @@ use koatlas_formats::{Contents, Game, PositionFile};
 use koatlas_scan::{GameError, board_after};
 use serde::{Deserialize, Serialize};
 
-use super::Target;
 use crate::check::SlipWarning;
 use crate::error::{Error, Result};
-use crate::json::{Answer, answer};
+use crate::json::answer;
+use crate::question::{BoardTarget, options};
 use crate::subject::Subject;
 use crate::text::visible;
 
-/// Keys of the question `read`, whose target has neither `position` nor `board`.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Read {
-    /// The text of a position file or game record, in any format.
-    pub text: String,
+options! {
+    /// The contents of a text: the board, and the moves of a record.
+    pub struct ReadQuestion {
+        /// The text of a position file or game record, in any format
+        pub text: String => arg(skip),
+    }
 }
 
 /// The answer to `read`: a board, and the moves of a record from it on.
@@ -76,14 +76,13 @@ pub struct BoardSetup {
 
 answer!(ReadAnswer: "read");
 
-impl Read {
-    pub(super) fn answer(&self, target: &Target) -> Result<String> {
-        target.without(&["position", "board", "move", "region", "ko"])?;
-        Ok(self.read(target)?.to_text())
-    }
-
+impl ReadQuestion {
     /// Reads a position, or one game: the first if the target names none.
-    fn read(&self, target: &Target) -> Result<ReadAnswer> {
+    ///
+    /// # Errors
+    /// If the text cannot be read, or has no such game.
+    pub fn read(&self, target: &BoardTarget) -> Result<ReadAnswer> {
+        target.without(&["position", "board", "move"])?;
         let number = target.game.unwrap_or(1);
         let mut texts = match target.contents(&self.text)? {
             Contents::Games(texts) => texts,

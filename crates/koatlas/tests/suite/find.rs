@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use koatlas::{ClassifyQuestion, Conditions, FindQuestion, Interrupt, Subject, classify, find};
+use koatlas::{ClassifyQuestion, Conditions, FindQuestion, Interrupt, Question, Subject};
 use koatlas_board::{BoardPosition, Colour, Content, Point, PointSet, Setup, Size, Suicide};
 use koatlas_classifier::{KnownPosition, KoType, collection};
 use koatlas_test_support::{LiteralBoard, Random};
@@ -63,8 +63,8 @@ fn found_types(
     on: impl Fn(Point) -> bool,
 ) -> [Vec<KoType>; 2] {
     let subject = Subject::from_position("a board", board);
-    let question = FindQuestion { soon: 0, within, suicide: Some(suicide) };
-    let found = find(&subject, question, &Conditions::quiet(&Interrupt::default())).unwrap();
+    let question = FindQuestion { within, suicide: Some(suicide), ..FindQuestion::default() };
+    let found = question.ask(&subject, &Conditions::quiet(&Interrupt::default())).unwrap();
     let kos = found.kos.into_iter().filter(|ko| ko.region.iter().all(|&point| on(point)));
     let types = kos.map(|ko| {
         let widest = ko.wider.map_or_else(|| ko.ko_type.clone(), |wider| wider.ko_type);
@@ -77,7 +77,8 @@ fn found_types(
 /// The type of a position with its region.
 fn type_with_region(known: &KnownPosition) -> KoType {
     let marked = Subject::from_position(&known.name, known.position.clone());
-    classify(ClassifyQuestion::new(&marked), &Conditions::quiet(&Interrupt::default())).unwrap().ko_type.unwrap()
+    let answer = ClassifyQuestion::default().ask(&marked, &Conditions::quiet(&Interrupt::default()));
+    answer.unwrap().ko_type.unwrap()
 }
 
 /// Maximum number of plays of the cycles of a position, and the suicides that are allowed. It is six where the cycle that the position is
@@ -217,7 +218,7 @@ fn a_ko_about_to_begin_is_found_with_the_play_that_leads_there() {
     let setup = Setup { size, contents, region: None, immortal: Vec::new(), to_move: Colour::Black };
     let subject = Subject::from_position("a board", BoardPosition::try_from(setup).unwrap());
     let question = FindQuestion { soon: 1, suicide: Some(Suicide::None), ..FindQuestion::default() };
-    let found = find(&subject, question, &Conditions::quiet(&Interrupt::default())).unwrap();
+    let found = question.ask(&subject, &Conditions::quiet(&Interrupt::default())).unwrap();
     assert!(found.counts.is_empty());
     let ko = found.kos.iter().find(|ko| ko.region == known.region()).unwrap();
     assert_eq!(ko.ko_type.as_ref().unwrap().names, ["basic ko"]);
@@ -259,7 +260,7 @@ fn leaks_are_the_stones_outside_that_plays_in_the_region_take() {
         let board = bare(size, contents);
         let subject = Subject::from_position("a board", board.clone());
         let question = FindQuestion { within: 4, suicide: Some(Suicide::Multi), ..FindQuestion::default() };
-        for ko in find(&subject, question, &Conditions::quiet(&Interrupt::default())).unwrap().kos {
+        for ko in question.ask(&subject, &Conditions::quiet(&Interrupt::default())).unwrap().kos {
             if let Some(captured) = captured_outside(&board, &ko.region, Suicide::Multi) {
                 assert_eq!(ko.leaks.into_iter().collect::<BTreeSet<_>>(), captured, "{board:?}, {:?}", ko.region);
                 assert_eq!(ko.closed, captured.is_empty());

@@ -2,15 +2,15 @@
 
 use koatlas::catalogue::{catalogue, plan};
 use koatlas::classify::NamedBy;
+use koatlas::question::{KoRule, KoRuleOptions};
 use koatlas::verify::Verified;
 use koatlas::{
-    Answer, ClassifyQuestion, Conditions, ExploreQuestion, Interrupt, LongestQuestion, SolveQuestion, Subject,
-    VerifyQuestion, classify, explore, longest, solve, verify,
+    Answer, ClassifyQuestion, Conditions, ExploreQuestion, Interrupt, LongestQuestion, Question, SolveQuestion,
+    Subject, VerifyQuestion, verify,
 };
 use koatlas_board::Suicide;
 use koatlas_catalogue::CatalogueOptions;
 use koatlas_formats::{Format, parse_position};
-use koatlas_position_graph::Model;
 use koatlas_rulesets::RuleSet;
 use serde::de::DeserializeOwned;
 
@@ -28,8 +28,8 @@ fn classifications_of_the_known_positions() {
         let position = parse_position(text.as_bytes(), Format::Toml).unwrap().position;
         let subject = Subject { toml: Some(text.to_owned()), ..Subject::from_position(name, position) };
         for suicide in [Suicide::None, Suicide::Multi] {
-            let question = ClassifyQuestion { suicide, max_length: 4, ..ClassifyQuestion::new(&subject) };
-            let answer = classify(question, &conditions).unwrap();
+            let question = ClassifyQuestion { suicide, max_length: 4, ..ClassifyQuestion::default() };
+            let answer = question.ask(&subject, &conditions).unwrap();
             assert_eq!(read_back(&answer), answer, "{name} {suicide}");
             let known = answer.cycles.known.as_ref().expect("every file names a cycle");
             assert_eq!((known.named_by, known.no_cycle.is_some()), (NamedBy::File, known.judged.is_none()), "{name}");
@@ -46,9 +46,8 @@ fn cycles_with_the_same_moves_are_one() {
     let interrupt = Interrupt::default();
     let position = parse_position(b". X O .\nX O . O\n. X O .\nregion: b2 c2", Format::Text).unwrap().position;
     let subject = Subject::from_position("a basic ko", position);
-    let moves = ["B c2".parse().unwrap(), "W b2".parse().unwrap()];
-    let question = ClassifyQuestion { cycle: Some(&moves), ..ClassifyQuestion::new(&subject) };
-    let answer = classify(question, &Conditions::quiet(&interrupt)).unwrap();
+    let question = ClassifyQuestion { cycle: Some("B c2; W b2".parse().unwrap()), ..ClassifyQuestion::default() };
+    let answer = question.ask(&subject, &Conditions::quiet(&interrupt)).unwrap();
     let titles: Vec<String> = answer.cycles.named_cycles().into_iter().map(|named| named.title).collect();
     assert_eq!(titles[0], "The cycle that is asked about; also the shortest cycle of all");
     assert_eq!(titles.len(), 1 + usize::from(answer.cycles.past_basic_ko.is_some()));
@@ -59,13 +58,12 @@ fn explorations() {
     let interrupt = Interrupt::default();
     let conditions = Conditions::quiet(&interrupt);
     let subject = Subject::empty_board("2x3".parse().unwrap());
-    let usual = ExploreQuestion::new(&subject);
-    let basic_ko = ExploreQuestion { basic_ko: true, model: Model::Alternating, suicide: Suicide::None, ..usual };
-    for question in [usual, basic_ko] {
-        let (answer, files) = explore(question, &conditions).unwrap();
-        assert_eq!((read_back(&answer), files.is_ok()), (answer.clone(), true));
-        assert_eq!(answer.situations.is_some(), question.basic_ko);
-        assert_eq!(answer.content_hash.is_some(), !question.basic_ko);
+    for rules in [None, Some(KoRule::BasicKo)] {
+        let bare = KoRuleOptions { rules, ..KoRuleOptions::default() };
+        let question = ExploreQuestion { bare, ..ExploreQuestion::default() };
+        let answer = question.ask(&subject, &conditions).unwrap();
+        assert_eq!(read_back(&answer), answer);
+        assert_eq!((answer.situations.is_some(), answer.content_hash.is_some()), (rules.is_some(), rules.is_none()));
     }
 }
 
@@ -79,9 +77,12 @@ fn verifications() {
     std::fs::create_dir_all(&folder).unwrap();
     let [table, file] = ["table", "file"].map(|name| folder.join(name));
 
-    let sequence = longest(LongestQuestion { iterations: 1_000, ..LongestQuestion::new(&board, &psk) }, &conditions);
-    let outcome = solve(SolveQuestion { strategies: true, ..SolveQuestion::new(&board, &psk) }, &conditions);
-    solve(SolveQuestion { table: Some(&table), ..SolveQuestion::new(&board, &basic_ko) }, &conditions).unwrap();
+    let question = LongestQuestion { rules: psk.clone().into(), iterations: 1_000, ..LongestQuestion::default() };
+    let sequence = question.ask(&board, &conditions);
+    let question = SolveQuestion { rules: psk.into(), strategies: true, ..SolveQuestion::default() };
+    let outcome = question.ask(&board, &conditions);
+    let by_table = SolveQuestion { rules: basic_ko.into(), table: Some(table.clone()), ..SolveQuestion::default() };
+    by_table.ask(&board, &conditions).unwrap();
     let plan = plan(CatalogueOptions::whole(2, Suicide::None, false), &conditions).unwrap();
     let types = catalogue(&plan, None, false, true, &conditions).unwrap().unwrap();
     let files = [

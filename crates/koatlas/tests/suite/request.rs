@@ -1,13 +1,14 @@
 //! Tests of requests: the answer is that of the function of the library, and each key has its effect.
 
-use koatlas::check::{CheckBy, GameRecord};
-use koatlas::diagram::{CycleChoice, DiagramFormat, ShownMoves};
+use koatlas::check::GameRecord;
+use koatlas::diagram::{CycleChoice, DiagramFormat};
 use koatlas::each_ko::{OneOrEachKo, ask_each};
 use koatlas::memory_limit::MemoryLimit;
+use koatlas::question::{KoRule, KoRuleOptions, ReadingOptions, Stakes};
 use koatlas::request::{ReadAnswer, answer};
 use koatlas::{
     Answer, CheckQuestion, CheckedGames, ClassifyQuestion, Conditions, CyclesQuestion, DiagramQuestion, FindQuestion,
-    Interrupt, SolveQuestion, Subject, check, classify, cycles, diagram, find, solve, text,
+    Interrupt, Question, SolveQuestion, Subject, check, text,
 };
 use koatlas_board::{Colour, Suicide};
 use koatlas_classifier::collection;
@@ -42,6 +43,11 @@ fn with_conditions<T>(ask: impl FnOnce(&Conditions<'_>) -> T) -> T {
     ask(&Conditions::quiet(&Interrupt::default()))
 }
 
+/// The answer of a question, as it is printed.
+fn text_of<Q: Question>(question: &Q, about: &Q::About) -> String {
+    with_conditions(|conditions| question.ask(about, conditions).unwrap().to_text())
+}
+
 /// The text of a known position.
 fn file(name: &str) -> String {
     std::fs::read_to_string(format!("{}/../../data/positions/{name}.toml", env!("CARGO_MANIFEST_DIR"))).unwrap()
@@ -58,8 +64,8 @@ fn known_positions_are_classified() {
         let position = parse_position(text.as_bytes(), Format::Toml).unwrap().position;
         let subject = Subject { toml: Some(text.clone()), ..Subject::from_position(&known.name, position) };
         for suicide in Suicide::ALL {
-            let question = ClassifyQuestion { suicide, ..ClassifyQuestion::new(&subject) };
-            let expected = with_conditions(|conditions| classify(question, conditions).unwrap().to_text());
+            let question = ClassifyQuestion { suicide, ..ClassifyQuestion::default() };
+            let expected = text_of(&question, &subject);
             let request = json!({"question": "classify", "position": text, "name": known.name, "suicide": suicide});
             assert_eq!(ask(&request), expected, "{}", known.name);
         }
@@ -69,9 +75,8 @@ fn known_positions_are_classified() {
 #[test]
 fn keys_of_classify() {
     let subject = ko();
-    let cycle = text::parse_moves("B c2; W b2").unwrap();
-    let question = ClassifyQuestion { max_length: 4, cycle: Some(&cycle), ..ClassifyQuestion::new(&subject) };
-    let expected = with_conditions(|conditions| classify(question, conditions).unwrap().to_text());
+    let cycle = Some("B c2; W b2".parse().unwrap());
+    let expected = text_of(&ClassifyQuestion { max_length: 4, cycle, ..ClassifyQuestion::default() }, &subject);
     for cycle in [json!("B c2; W b2"), json!(["B c2", "W b2"])] {
         let request = json!({"question": "classify", "position": KO, "cycle": cycle, "max_length": 4});
         assert_eq!(ask(&request), expected);
@@ -85,8 +90,7 @@ fn regions_and_kos() {
     let subject = ko();
     let board = Subject::from_position("the position", parse_position(bare.as_bytes(), Format::Text).unwrap().position);
     let chosen = board.with_region(Some(subject.position.region())).unwrap();
-    let expected =
-        with_conditions(|conditions| classify(ClassifyQuestion::new(&chosen), conditions).unwrap().to_text());
+    let expected = text_of(&ClassifyQuestion::default(), &chosen);
     let request = json!({"question": "classify", "position": bare, "region": ["b2", "c2"]});
     assert_eq!(ask(&request), expected);
     let numbered: Value =
@@ -101,15 +105,13 @@ fn a_large_board_is_answered_for_each_ko() {
     let bare = position.rows().join("\n");
     let subject = Subject::from_position("the position", position.with_region(None).unwrap());
     let ask_one =
-        |subject: &Subject| with_conditions(|conditions| classify(ClassifyQuestion::new(subject), conditions));
+        |subject: &Subject| with_conditions(|conditions| ClassifyQuestion::default().ask(subject, conditions));
     let each = with_conditions(|conditions| ask_each(&subject, Suicide::Multi, conditions, ask_one).unwrap());
     let OneOrEachKo::EachKo(each) = each else { panic!("the board needs a region") };
     assert_eq!(ask(&json!({"question": "classify", "position": bare})), each.to_text());
-    let expected = with_conditions(|conditions| {
-        find(&subject, FindQuestion { within: 4, soon: 1, suicide: Some(Suicide::None) }, conditions)
-    });
+    let question = FindQuestion { within: 4, soon: 1, suicide: Some(Suicide::None), rules: None };
     let request = json!({"question": "find", "position": bare, "within": 4, "soon": 1, "suicide": "none"});
-    assert_eq!(ask(&request), expected.unwrap().to_text());
+    assert_eq!(ask(&request), text_of(&question, &subject));
 }
 
 #[test]
@@ -127,14 +129,15 @@ fn kos_after_an_error_have_no_answer() {
 #[test]
 fn moves_are_checked() {
     let record = GameRecord::from_moves(ko(), text::parse_moves("B c2; W b2; B pass").unwrap());
-    let by = CheckBy::One(Some(RuleSet::find("psk").unwrap()), vec!["suicide=none".to_owned()]);
-    let expected = check(CheckQuestion { by: &by, strict: true, ..CheckQuestion::new(&record) }).unwrap().to_text();
+    let (rules, option) = (Some("psk".parse().unwrap()), vec!["suicide=none".to_owned()]);
+    let reading = ReadingOptions { strict: true, ..ReadingOptions::default() };
+    let expected = text_of(&CheckQuestion { rules, option, reading, ..CheckQuestion::default() }, &record);
     let request = json!({
         "question": "check", "position": KO, "rules": "psk", "option": ["suicide=none"],
         "moves": ["B c2", "W b2", "B pass"], "strict": true
     });
     assert_eq!(ask(&request), expected);
-    let all = check(CheckQuestion { by: &CheckBy::All, ..CheckQuestion::new(&record) }).unwrap().to_text();
+    let all = text_of(&CheckQuestion { all: true, ..CheckQuestion::default() }, &record);
     let request = json!({"question": "check", "position": KO, "rules": "all", "moves": "B c2; W b2; B pass"});
     assert_eq!(ask(&request), all);
 }
@@ -160,13 +163,12 @@ fn records_are_checked() {
     assert_eq!(check("move", json!("1.2.2")), (0, json!("W c1")));
 
     let games = format!("{one}(;SZ[3];B[bb])");
-    let by = CheckBy::One(None, Vec::new());
     let path = std::env::temp_dir().join(format!("koatlas-request-{}.sgf", std::process::id()));
     std::fs::write(&path, &games).unwrap();
     let reading = koatlas_formats::Reading::default();
     let records = check::read_records(std::slice::from_ref(&path), reading, &check::JudgedLines::All);
     std::fs::remove_file(&path).unwrap();
-    let expected = CheckedGames::new(records, &by, false, ToString::to_string).to_text();
+    let expected = CheckedGames::new(records, &CheckQuestion::default(), ToString::to_string).to_text();
     let request = json!({"question": "check", "position": games, "name": path.to_str()});
     assert_eq!(ask(&request), expected);
     assert_eq!(serde_json::from_str::<Value>(&expected).unwrap()["summary"]["errors"], 1);
@@ -175,13 +177,14 @@ fn records_are_checked() {
 #[test]
 fn small_boards_are_solved() {
     let (board, rules) = (Subject::empty_board("2x2".parse().unwrap()), RuleSet::find("psk").unwrap());
-    let subject = board.with_to_move(Some(Colour::White));
-    let question = SolveQuestion {
-        terms: koatlas_outcome::Terms { komi: 13, void_is: koatlas_outcome::VoidIs::White },
-        limits: koatlas::conditions::SolveLimits { most_states: Some(50), time_limit: None },
-        ..SolveQuestion::new(&subject, &rules)
+    let stakes = Stakes {
+        to_move: Some(Colour::White),
+        komi: koatlas_outcome::Points(13),
+        void_is: koatlas_outcome::VoidIs::White,
+        most_states: Some(50),
+        time_limit: None,
     };
-    let expected = with_conditions(|conditions| solve(question, conditions).unwrap().to_text());
+    let expected = text_of(&SolveQuestion { rules: rules.into(), stakes, ..SolveQuestion::default() }, &board);
     let request = json!({
         "question": "solve", "board": "2x2", "rules": "psk", "to_move": "W", "komi": 6.5, "void_is": "white", "most_states": 50
     });
@@ -195,40 +198,32 @@ fn small_boards_are_solved() {
 #[test]
 fn cycles_are_counted() {
     let subject = Subject::empty_board("1x3".parse().unwrap());
-    let question = CyclesQuestion { max_length: 5, model: Model::WithPasses, ..CyclesQuestion::new(&subject) };
-    let expected = with_conditions(|conditions| cycles(question, conditions).unwrap().0.to_text());
+    let bare = KoRuleOptions { model: Some(Model::WithPasses), ..KoRuleOptions::default() };
+    let expected = text_of(&CyclesQuestion { bare, max_length: 5, list: None }, &subject);
     let request = json!({"question": "cycles", "board": "1x3", "max_length": 5, "model": "with-passes"});
     assert_eq!(ask(&request), expected);
-    let question = CyclesQuestion {
-        basic_ko: true,
-        model: Model::Alternating,
-        suicide: Suicide::None,
-        ..CyclesQuestion::new(&subject)
-    };
-    let expected = with_conditions(|conditions| cycles(question, conditions).unwrap().0.to_text());
+    let bare = KoRuleOptions { rules: Some(KoRule::BasicKo), ..KoRuleOptions::default() };
+    let expected = text_of(&CyclesQuestion { bare, ..CyclesQuestion::default() }, &subject);
     assert_eq!(ask(&json!({"question": "cycles", "board": "1x3", "rules": "basic-ko"})), expected);
 }
 
 #[test]
 fn diagrams_are_drawn() {
     let subject = ko();
-    let moves = text::parse_moves("B c2; W b2").unwrap();
     let question = DiagramQuestion {
-        format: DiagramFormat::Sensei,
-        shown: Some(ShownMoves::Moves(&moves)),
-        coordinates: false,
+        format: Some(DiagramFormat::Sensei),
+        moves: Some("B c2; W b2".parse().unwrap()),
+        no_coordinates: true,
         plain: true,
-        ..DiagramQuestion::new(&subject)
+        ..DiagramQuestion::default()
     };
-    let expected = with_conditions(|conditions| diagram(question, conditions).unwrap().to_text());
+    let expected = text_of(&question, &subject);
     let request = json!({
         "question": "diagram", "position": KO, "format": "sensei", "moves": "B c2; W b2", "plain": true, "no_coordinates": true
     });
     assert_eq!(ask(&request), expected);
-    let shown = Some(ShownMoves::Cycle(&CycleChoice::Shortest));
-    let expected = with_conditions(|conditions| {
-        diagram(DiagramQuestion { shown, ..DiagramQuestion::new(&subject) }, conditions).unwrap().to_text()
-    });
+    let question = DiagramQuestion { cycle: Some(CycleChoice::Shortest), ..DiagramQuestion::default() };
+    let expected = text_of(&question, &subject);
     assert_eq!(ask(&json!({"question": "diagram", "position": KO, "cycle": "shortest"})), expected);
     let both = json!({"question": "diagram", "position": KO, "cycle": "shortest", "moves": "B c2"});
     assert!(refusal(&both).starts_with("cycle: "));
@@ -320,7 +315,9 @@ fn what_is_refused_and_why() {
         (json!({"board": "2x2"}), "request: missing field `question`"),
         (json!({"question": "count"}), "request: unknown variant `count`"),
         (json!({"question": "cycles", "board": "1x3", "length": 4}), "request: unknown field `length`"),
-        (json!({"question": "find", "board": "1x3", "within": "4"}), "request: invalid type: string \"4\""),
+        (json!({"question": "find", "board": "1x3", "within": -4}), "within: \"-4\" is not a whole number"),
+        (json!({"question": "find", "board": "1x3", "within": [4]}), "within: [4] cannot be used here"),
+        (json!({"question": "find", "file": "/etc/hosts"}), "file: a request has no files"),
         (json!({"question": "classify"}), "position: give either a position or a board"),
         (json!({"question": "classify", "board": "2x2", "position": KO}), "position: give either"),
         (json!({"question": "classify", "board": "2x2", "move": "1"}), "move: this does not go"),
@@ -329,14 +326,20 @@ fn what_is_refused_and_why() {
         (json!({"question": "classify", "position": "X?"}), "1:2: \"?\""),
         (json!({"question": "classify", "position": "X?", "name": "a.txt"}), "a.txt:1:2: \"?\""),
         (json!({"question": "classify", "position": KO, "cycle": "B d4"}), "cycle: "),
-        (json!({"question": "classify", "position": KO, "suicide": "some"}), "request: unknown variant `some`"),
-        (json!({"question": "solve", "board": "2x2"}), "request: missing field `rules`"),
+        (
+            json!({"question": "classify", "position": KO, "suicide": "some"}),
+            "suicide: \"some\" is not a suicide policy",
+        ),
+        (json!({"question": "solve", "board": "2x2"}), "rules: name a rule set"),
         (json!({"question": "solve", "board": "2x2", "rules": "nobody"}), "rules: \"nobody"),
         (json!({"question": "solve", "board": "2x2", "rules": "psk", "komi": 0.3}), "komi: "),
         (json!({"question": "solve", "board": "2x2", "rules": "psk", "option": ["x=1"]}), "option: "),
         (json!({"question": "check", "position": KO}), "the position: no rules are named"),
         (json!({"question": "check", "position": KO, "rules": "all", "option": ["passes=3"]}), "option: "),
-        (json!({"question": "cycles", "board": "1x3", "rules": "psk"}), "rules: write basic-ko"),
+        (
+            json!({"question": "cycles", "board": "1x3", "rules": "psk"}),
+            "rules: \"psk\" is not a rule for this command: write basic-ko",
+        ),
     ] {
         let refused = refusal(&request);
         assert!(refused.starts_with(sentence), "{request}: {refused}");

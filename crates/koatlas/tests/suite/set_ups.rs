@@ -1,8 +1,8 @@
 //! Records with stones set up, players named, violations and marks, against a literal referee: it keeps the list of all positions and
 //! reads the rules word by word. Verdicts, sentences and ends are compared.
 
-use koatlas::check::{BarredMove, CheckBy, GameRecord};
-use koatlas::{CheckAnswer, CheckQuestion, Subject, check};
+use koatlas::check::{BarredMove, GameRecord, RulesChoice};
+use koatlas::{CheckAnswer, CheckQuestion, Conditions, Interrupt, Question, Subject};
 use koatlas_board::{Colour, Point, Size, signed};
 use koatlas_formats::parse_game;
 use koatlas_rulesets::{GameMove, Refusal, RuleSet};
@@ -413,8 +413,8 @@ fn compare(rules: &RuleSet, size: Size, (start, first, nodes): &(Contents, Colou
     };
     let irregular: usize = stretches.iter().map(irregular).sum();
     let record = read(text);
-    let by = CheckBy::One(Some(rules.clone()), Vec::new());
-    let answer = check(CheckQuestion { by: &by, ..CheckQuestion::new(&record) });
+    let question = CheckQuestion { rules: Some(RulesChoice::One(rules.clone())), ..CheckQuestion::default() };
+    let answer = question.ask(&record, &Conditions::quiet(&Interrupt::default()));
     let CheckAnswer::One(replay) = answer.unwrap_or_else(|error| panic!("{error}: {text}")) else {
         panic!("one rule set")
     };
@@ -450,7 +450,8 @@ fn no_record_is_refused_by_one_rule_set_alone() {
         let size: Size = SIZES[random.below(SIZES.len())].parse().unwrap();
         let record = record(&mut random, size);
         let text = sgf(&mut random, size, &record);
-        let checked = check(CheckQuestion { by: &CheckBy::All, ..CheckQuestion::new(&read(&text)) });
+        let checked = CheckQuestion { all: true, ..CheckQuestion::default() }
+            .ask(&read(&text), &Conditions::quiet(&Interrupt::default()));
         assert!(checked.is_ok(), "{text}: {:?}", checked.err());
     }
 }

@@ -1,9 +1,7 @@
 //! Tests of the sentences about rule sets: against the fates of cycles, and word by word for known cases.
 
-use koatlas::check::{CheckBy, GameRecord};
-use koatlas::{
-    CheckAnswer, CheckQuestion, Conditions, FindAnswer, FindQuestion, Interrupt, Subject, check, find, text,
-};
+use koatlas::check::GameRecord;
+use koatlas::{CheckAnswer, CheckQuestion, Conditions, FindAnswer, FindQuestion, Interrupt, Question, Subject, text};
 use koatlas_board::{BoardPosition, Setup};
 use koatlas_classifier::{Fates, collection};
 use koatlas_rulesets::RuleSet;
@@ -15,7 +13,7 @@ fn known_position(name: &str) -> BoardPosition {
 fn find_answer(name: &str) -> FindAnswer {
     let subject = Subject::from_position(name, known_position(name));
     let question = FindQuestion::default();
-    find(&subject, question, &Conditions::quiet(&Interrupt::default())).expect("a board of the collection")
+    question.ask(&subject, &Conditions::quiet(&Interrupt::default())).expect("a board of the collection")
 }
 
 #[test]
@@ -116,8 +114,9 @@ fn sending_two_returning_one_in_the_words_of_the_traditions() {
 fn sentences(name: &str, moves: &str) -> [Vec<(String, String)>; 2] {
     let record =
         GameRecord::from_moves(Subject::from_position(name, known_position(name)), text::parse_moves(moves).unwrap());
-    let question = CheckQuestion { by: &CheckBy::All, ..CheckQuestion::new(&record) };
-    let CheckAnswer::All(all) = check(question).unwrap() else { panic!("all rule sets") };
+    let answer =
+        CheckQuestion { all: true, ..CheckQuestion::default() }.ask(&record, &Conditions::quiet(&Interrupt::default()));
+    let CheckAnswer::All(all) = answer.unwrap() else { panic!("all rule sets") };
     let traditions = all.traditions.into_iter().map(|one| (one.name, one.text.sentence)).collect();
     [traditions, all.rulesets.into_iter().map(|one| (one.ruleset, one.text.sentence)).collect()]
 }

@@ -1,14 +1,15 @@
 //! Exploration of a whole board under the basic ko rule: the nodes are situations with their ko point.
 
-use koatlas_board::{Suicide, grouped};
+use koatlas_board::grouped;
 use koatlas_position_graph::{
-    ComponentSummary, Components, Digraph, Findings, GraphFingerprint, KoCycles, KoStates, LimitError, Model,
+    ComponentSummary, Components, Digraph, Findings, GraphFingerprint, KoCycles, KoStates, LimitError,
 };
 use serde::{Deserialize, Serialize};
 
 use super::{ExploreAnswer, ExploreQuestion, NOTHING};
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
+use crate::subject::Subject;
 
 /// Maximum number of situations for which all shortest cycles are computed; on larger boards a sample is taken.
 const MOST_FOR_ALL: usize = 1_000_000;
@@ -54,22 +55,13 @@ pub struct KoSample {
     pub seed: u64,
 }
 
-fn check(question: ExploreQuestion<'_>) -> Result<()> {
-    if question.model != Model::Alternating || question.suicide != Suicide::None {
-        return Err(Error::argument("rules", "basic-ko goes with the model alternating and without suicide"));
-    }
+/// Explores the situations of a whole board.
+pub fn answer(question: &ExploreQuestion, subject: &Subject, conditions: &Conditions<'_>) -> Result<ExploreAnswer> {
     if question.dot.is_some() || question.reduce {
         let reason =
             "basic-ko does not go with a drawing, nor with a reduced graph: it always counts up to symmetry too";
         return Err(Error::argument("rules", reason));
     }
-    Ok(())
-}
-
-/// Explores the situations of a whole board.
-pub fn answer(question: ExploreQuestion<'_>, conditions: &Conditions<'_>) -> Result<ExploreAnswer> {
-    check(question)?;
-    let subject = question.subject;
     if !subject.whole_board {
         let reason = "under the basic ko rule all situations of a board are explored: take an empty board";
         return Err(subject.unusable(reason));
@@ -112,7 +104,12 @@ pub fn answer(question: ExploreQuestion<'_>, conditions: &Conditions<'_>) -> Res
         shortest_cycle_lengths: by_length.collect(),
         sample,
     };
-    let answer = ExploreAnswer::new(question, "situations with their ko point".to_owned(), &findings);
+    let answer = ExploreAnswer::new(
+        question.bare.rules,
+        question.bare.resolve()?,
+        "situations with their ko point".to_owned(),
+        &findings,
+    );
     Ok(ExploreAnswer { situations: Some(situations), ..answer })
 }
 

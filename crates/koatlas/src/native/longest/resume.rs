@@ -10,7 +10,7 @@ use koatlas_verifier::{VerifierLimits, read_certificate, verify};
 use koatlas_worst_case::walk_models::transfer_flow;
 use koatlas_worst_case::{BoardImage, SequenceGraph, WalkModel};
 
-use super::LongestQuestion;
+use super::SoughtSequence;
 use crate::error::{Error, Reason, Result};
 use crate::text::{options, parse_moves};
 
@@ -20,17 +20,17 @@ const MOST_NODES: usize = 4_000_000;
 /// The sequences and the bound that are known before a search.
 #[derive(Default)]
 pub struct KnownSequences {
-    /// Lists of moves that may be sequences of the question.
+    /// Lists of moves that may be sequences of the sought.
     pub sequences: Vec<Vec<GameMove>>,
     /// The smallest bound that the verifier has accepted, with its proof.
     pub bound: Option<(u64, Proof)>,
 }
 
 /// Reads the sequences and bounds of the certificates in `files`.
-pub fn read_known_sequences(files: &[PathBuf], question: LongestQuestion<'_>) -> Result<KnownSequences> {
+pub fn read_known_sequences(files: &[PathBuf], sought: SoughtSequence<'_>) -> Result<KnownSequences> {
     let mut known = KnownSequences::default();
     for file in files {
-        known.add(file, question).map_err(|reason| Error::unusable(file, reason))?;
+        known.add(file, sought).map_err(|reason| Error::unusable(file, reason))?;
     }
     Ok(known)
 }
@@ -38,22 +38,22 @@ pub fn read_known_sequences(files: &[PathBuf], question: LongestQuestion<'_>) ->
 impl KnownSequences {
     /// Adds the sequence and the bound of a certificate.
     ///
-    /// If its board is an image of that of the question, its moves are mapped, and its bound holds if it answers the same question. If it
+    /// If its board is an image of that of the question, its moves are mapped, and its bound holds if it answers the same sought. If it
     /// is another board, the moves are added unchanged.
-    fn add(&mut self, file: &Path, question: LongestQuestion<'_>) -> Result<(), Reason> {
+    fn add(&mut self, file: &Path, sought: SoughtSequence<'_>) -> Result<(), Reason> {
         let certificate = read_certificate(&read_at_most(file, MAX_CERTIFICATE_SIZE as u64)?)?;
         let board = certificate.board.position()?;
         let moves = parse_moves(&certificate.sequence)?;
-        let Some(image) = BoardImage::between(&board, &question.subject.position) else {
+        let Some(image) = BoardImage::between(&board, &sought.subject.position) else {
             self.sequences.push(moves);
             return Ok(());
         };
         let sequence: Vec<GameMove> = moves.into_iter().map(|game_move| image.game_move(game_move)).collect();
         // The bound is verified as it stands for this question: the file may be wrong, and so may the transfer.
-        if let Some((upper, proof)) = bound(&certificate, &board, image, question)?
+        if let Some((upper, proof)) = bound(&certificate, &board, image, sought)?
             && self.bound.as_ref().is_none_or(|(bound, _)| upper < *bound)
         {
-            let transferred = question.certificate(certificate.lower, &sequence, Some((upper, proof.clone())));
+            let transferred = sought.certificate(certificate.lower, &sequence, Some((upper, proof.clone())));
             verify(&transferred, VerifierLimits::default())?;
             self.bound = Some((upper, proof));
         }
@@ -68,14 +68,14 @@ fn bound(
     certificate: &Certificate,
     board: &BoardPosition,
     image: BoardImage,
-    question: LongestQuestion<'_>,
+    sought: SoughtSequence<'_>,
 ) -> Result<Option<(u64, Proof)>, Reason> {
     let (Some(upper), Some(proof)) = (certificate.upper, &certificate.proof) else { return Ok(None) };
-    if certificate.measure != question.measure || !has_rules(certificate, question.rules)? {
+    if certificate.measure != sought.measure || !has_rules(certificate, sought.rules)? {
         return Ok(None);
     }
     let proof = match proof {
-        Proof::Flow(flow) => flow_on_image(flow, board, image, question).map(Proof::Flow),
+        Proof::Flow(flow) => flow_on_image(flow, board, image, sought).map(Proof::Flow),
         Proof::Exhaustive => Some(Proof::Exhaustive),
     };
     Ok(proof.map(|proof| (upper, proof)))
@@ -94,8 +94,8 @@ fn has_rules(certificate: &Certificate, rules: &RuleSet) -> Result<bool, Reason>
 }
 
 /// Maps a flow to the image of a board; `None` if that fails.
-fn flow_on_image(flow: &Flow, board: &BoardPosition, image: BoardImage, question: LongestQuestion<'_>) -> Option<Flow> {
-    let LongestQuestion { subject, rules, measure, .. } = question;
+fn flow_on_image(flow: &Flow, board: &BoardPosition, image: BoardImage, sought: SoughtSequence<'_>) -> Option<Flow> {
+    let SoughtSequence { subject, rules, measure } = sought;
     if *board == subject.position {
         return Some(flow.clone());
     }
