@@ -7,6 +7,7 @@ use koatlas::{Answer, Question, Subject};
 use koatlas_board::Suicide;
 
 use crate::args::{CommonArgs, warn_of_slips};
+use crate::failure::CliError;
 use crate::interrupt;
 use crate::terminal::{join_unbreakable, title};
 
@@ -50,12 +51,22 @@ impl<Q: Args + Paged> InRegion<Q> {
 
 /// Reads a board or a file.
 pub fn read_board(target: &BoardTarget) -> anyhow::Result<Subject> {
+    is_named(target)?;
     Ok(told(target.read()?, target))
 }
 
 /// Reads a position and its region. The numbers of kos depend on `suicide`.
 pub fn read_target(target: &Target, suicide: Suicide, common: &CommonArgs) -> anyhow::Result<Subject> {
+    is_named(&target.board)?;
     Ok(told(target.read(suicide, &common.conditions())?, &target.board))
+}
+
+/// Refuses a target that is not named, where the command line allows that.
+fn is_named(target: &BoardTarget) -> anyhow::Result<()> {
+    match (target.board, &target.file) {
+        (None, None) => Err(CliError::input("name a position file or a --board")),
+        _ => Ok(()),
+    }
 }
 
 /// Tells the slips of the file, and names an empty board as it was asked for.

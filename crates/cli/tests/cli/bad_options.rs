@@ -96,7 +96,10 @@ fn more_cycles_than_fit_a_list() {
 
 #[test]
 fn drawing_up_to_symmetry() {
-    assert_refused("explore --board 2x2 --dot x.dot --reduce", &["--dot draws the whole graph: leave --reduce out"]);
+    assert_refused(
+        "explore --board 2x2 --dot x.dot --reduce",
+        &["--dot: the whole graph is drawn: leave the option reduce out"],
+    );
 }
 
 #[test]

@@ -260,7 +260,7 @@ fn a_tradition_means_its_usual_rule_set() {
         assert!(page.starts_with(&format!("game.sgf: {title}\n")), "{page}");
     }
     folder.refuses("check game.sgf --rules korean", &["is not a rule set"]);
-    folder.refuses("check game.sgf --rules psk --all", &["--all goes with all rule sets"]);
+    folder.refuses("check game.sgf --rules psk --all", &["--all: goes with all rule sets"]);
     folder.refuses("check game.sgf --all --option passes=3", &["--option goes with one rule set"]);
 }
 

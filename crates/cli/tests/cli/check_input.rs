@@ -18,13 +18,13 @@ fn no_target_or_rule_set() {
 #[test]
 fn moves_that_are_none() {
     let moves = |moves: &str, parts: &[&str]| assert_refused(&format!("p.txt --rules psk --moves '{moves}'"), parts);
-    moves("B zz9", &["--moves, move 1: \"zz9\" is not a point: write a column letter a to z without i"]);
-    moves("W a1; X c3", &["--moves, move 2: \"X\" is not a colour: write B or W"]);
-    moves("W a1; B c1; c3", &["--moves, move 3: \"c3\" is not a move: write a colour and a point or pass"]);
-    moves("W a1 B c1", &["--moves, move 1: \"W a1 B c1\" is not a move"]);
-    moves("W kopass:", &["--moves, move 1: \"\" is not a point"]);
-    moves("W a1;; B c1", &["--moves, move 2: nothing is written here: remove the comma or semicolon"]);
-    moves(";", &["--moves, move 1: nothing is written"]);
+    moves("B zz9", &["'--moves <MOVES>': move 1: \"zz9\" is not a point: write a column letter a to z without i"]);
+    moves("W a1; X c3", &["'--moves <MOVES>': move 2: \"X\" is not a colour: write B or W"]);
+    moves("W a1; B c1; c3", &["'--moves <MOVES>': move 3: \"c3\" is not a move: write a colour and a point or pass"]);
+    moves("W a1 B c1", &["'--moves <MOVES>': move 1: \"W a1 B c1\" is not a move"]);
+    moves("W kopass:", &["'--moves <MOVES>': move 1: \"\" is not a point"]);
+    moves("W a1;; B c1", &["'--moves <MOVES>': move 2: nothing is written here: remove the comma or semicolon"]);
+    moves(";", &["'--moves <MOVES>': move 1: nothing is written"]);
 }
 
 #[test]

@@ -136,7 +136,7 @@ fn moves_that_cannot_be_made_are_refused() {
     refuses("--moves 'B b2; W c2'", &["--moves, move 2, W c2", "occupied"]);
     refuses("--moves 'W b2; W c2'", &["--moves, move 2, W c2", "same player"]);
     refuses("--moves 'W a1'", &["--moves, move 1, W a1", "not in the region"]);
-    refuses("--moves 'W b2; x'", &["--moves, move 2", "not a move"]);
+    refuses("--moves 'W b2; x'", &["'--moves <MOVES>': move 2", "not a move"]);
     refuses("--cycle known", &["--cycle", "names no cycle"]);
     refuses("--cycle 'B W2 B1'", &["--cycle", "no cycle through the position"]);
     refuses("--cycle 'nonsense'", &["--cycle", "past-basic-ko"]);

@@ -70,7 +70,7 @@ fn options_that_make_no_sense() {
     assert_refused("games --board 1x3", &["--rules <ID>"]);
     assert_refused("games --rules psk", &["--board <ROWSxCOLS>"]);
     assert_refused("games --board 1x3 --rules nsk", &["\"nsk\" is not a rule set: did you mean nssk?"]);
-    let parts = ["\"all\" is not a policy under which games are counted: write none or multi"];
+    let parts = ["--suicide: games are counted without suicide of a single stone: write none or multi"];
     assert_refused("games --board 1x3 --rules psk --suicide all", &parts);
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Child;
 
 use crate::support::{Folder, RunOutput, content_of, without_resumed};
-use crate::waiting::signals::{send, wait_until_it_listens, wait_until_it_runs};
+use crate::waiting::signals::{send, wait_until_it_listens};
 use crate::waiting::{output_of, wait_until};
 
 /// Starts a command that listens for requests to end, waits until the file is there, it listens, and a while longer, and
@@ -117,11 +117,10 @@ fn a_count_that_nobody_could_wait_for() {
 
 #[test]
 fn a_classification_ends_at_once() {
-    let (folder, line) = (Folder::new(), "classify --board 3x4 --max-length 2");
-    let child = folder.hearing(line).spawn().unwrap();
-    wait_until_it_runs(&child);
-    let result = signalled(child, line, "INT");
-    assert_eq!((result.code, result.out.as_str()), (None, ""));
+    let folder = Folder::with("now", "");
+    let result = interrupted(&folder, "classify --board 3x4 --max-length 2", "now", "INT");
+    assert_eq!((result.code, result.out.as_str()), (Some(1), ""));
+    assert!(result.err.contains("it was stopped before anything was known"), "{}", result.err);
 }
 
 /// Work that would take minutes or for ever ends by itself when it is asked to, and says so.
