@@ -1,7 +1,7 @@
 //! Games in SGF files: nothing panics.
 #![no_main]
 
-use koatlas_formats::parse_game;
+use koatlas_files::parse_game;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

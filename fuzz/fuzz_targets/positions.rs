@@ -1,7 +1,7 @@
 //! Position files in every format: nothing panics, and what is read comes back the same when it is written.
 #![no_main]
 
-use koatlas_formats::{Format, parse_position, write_position};
+use koatlas_files::{Format, parse_position, write_position};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -3,7 +3,7 @@
 #![no_main]
 
 use koatlas_board::BoardPosition;
-use koatlas_formats::{Format, parse_position};
+use koatlas_files::{Format, parse_position};
 use koatlas_rulesets::{Action, GameMove, Referee, RuleSet};
 use koatlas_verifier::literal::{Act, LiteralReferee};
 use libfuzzer_sys::fuzz_target;

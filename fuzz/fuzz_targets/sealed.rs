@@ -1,8 +1,8 @@
 //! Sealed files: arbitrary bytes, and arbitrary headers and blocks behind checksums that are right.
 #![no_main]
 
+use koatlas_files::sealed::Reader;
 use koatlas_fuzz::{Sealed, sealed_block, sealed_header};
-use koatlas_storage::sealed::Reader;
 use libfuzzer_sys::fuzz_target;
 
 const LIMIT: u64 = 1 << 22;

@@ -11,7 +11,7 @@ use koatlas::picture::{self, Scene};
 use koatlas::subject::{MovePath, PositionSelector, Subject};
 use koatlas::text::parse_number;
 use koatlas_board::{BoardPosition, Colour, Content, Move, Point, Setup, Suicide};
-use koatlas_formats::{Format, PositionFile, Reading, parse_contents, write_position};
+use koatlas_files::{Format, PositionFile, Reading, parse_contents, write_position};
 use pyo3::prelude::*;
 use pyo3::types::{PyTuple, PyType};
 

@@ -19,7 +19,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use koatlas_storage::{read_at_most, shown, write_atomically};
+use koatlas_files::{read_at_most, shown, write_atomically};
 
 use crate::catalogue::Catalogue;
 use crate::options::{CatalogueOptions, CatalogueShard};

@@ -6,8 +6,8 @@ use std::io::{self, BufReader};
 use std::path::Path;
 
 use koatlas_classifier::labelled_digraph;
-use koatlas_storage::sealed;
-use koatlas_storage::sealed::{Header, Reader, Section};
+use koatlas_files::sealed;
+use koatlas_files::sealed::{Header, Reader, Section};
 
 use crate::options::CatalogueOptions;
 use crate::plan::Plan;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 
 use koatlas_board::{BoardPosition, Move, MoveError, Suicide};
-use koatlas_formats::{Format, parse_position};
+use koatlas_files::{Format, parse_position};
 use serde::{Deserialize, Serialize};
 
 /// A known position.

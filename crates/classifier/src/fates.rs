@@ -11,7 +11,7 @@ use crate::by_rule_set::ByRuleSet;
 /// The fates of a situational cycle under every rule set, each with its defaults, if the players repeat it.
 ///
 /// ```
-/// use koatlas_formats::{Format, parse_position};
+/// use koatlas_files::{Format, parse_position};
 /// use koatlas_classifier::Fates;
 ///
 /// // A basic ko, with Black to take at d2.
@@ -53,7 +53,7 @@ impl Fates {
     ///
     /// ```
     /// use koatlas_classifier::Fates;
-    /// use koatlas_formats::{Format, parse_position};
+    /// use koatlas_files::{Format, parse_position};
     /// // A basic ko is taken, and retaken at once.
     /// let board = parse_position(b". X X O O .\nX X O . O .\n. X X O O .\n", Format::Text)?.position;
     /// let fates = Fates::of_moves_made_once(&board, &["B d2".parse()?, "W c2".parse()?]);

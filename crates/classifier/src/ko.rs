@@ -14,7 +14,7 @@ use crate::types::{EdgeLabel, LabelledDigraph};
 /// ```
 /// use koatlas_board::{PointSet, Suicide};
 /// use koatlas_classifier::ko_points;
-/// use koatlas_formats::{Format, parse_position};
+/// use koatlas_files::{Format, parse_position};
 /// use koatlas_position_graph::PositionGraph;
 /// let board = parse_position(b". X O .\nX O . O\n. X O .\nregion: b2 c2", Format::Text)?.position;
 /// let (local_board, start) = board.local_board::<u64>()?;

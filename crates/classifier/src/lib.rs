@@ -21,7 +21,7 @@
 //!
 //! ```
 //! use koatlas_board::Suicide;
-//! use koatlas_formats::{Format, parse_position};
+//! use koatlas_files::{Format, parse_position};
 //! use koatlas_classifier::{Names, classify};
 //! use koatlas_position_graph::Control;
 //!

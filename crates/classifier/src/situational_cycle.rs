@@ -64,7 +64,7 @@ impl SituationalCycle {
     /// ```
     /// use koatlas_board::Suicide;
     /// use koatlas_classifier::SituationalCycle;
-    /// use koatlas_formats::{Format, parse_position};
+    /// use koatlas_files::{Format, parse_position};
     ///
     /// let (local_board, start) = parse_position(b"O . X .\n", Format::Text)?.position.local_board::<u64>()?;
     /// let cycle = |text: &str| {
@@ -108,7 +108,7 @@ impl SituationalCycle {
     /// ```
     /// use koatlas_board::{Colour, Suicide};
     /// use koatlas_classifier::SituationalCycle;
-    /// use koatlas_formats::{Format, parse_position};
+    /// use koatlas_files::{Format, parse_position};
     ///
     /// let board = parse_position(b". X O .\nX X O O\nX O O .\n. X . O\nregion: a1 b1 c1", Format::Text)?.position;
     /// let (local_board, start) = board.local_board::<u64>()?;

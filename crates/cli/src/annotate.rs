@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use koatlas::files::{claim, write};
 use koatlas::{AnnotateAnswer, AnnotateQuestion, Question};
-use koatlas_storage::shown;
+use koatlas_files::shown;
 
 use crate::args::{CommonArgs, warn_of_slips};
 use crate::interrupt::{self, INTERRUPT};

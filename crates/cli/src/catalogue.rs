@@ -14,7 +14,7 @@ use koatlas_catalogue::{
     Catalogue, CatalogueOptions, CatalogueShard, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, Plan, files, files::FilesError,
     fit_table,
 };
-use koatlas_storage::{Claim, shown};
+use koatlas_files::{Claim, shown};
 
 use crate::args::{CommonArgs, check_parquet};
 use crate::failure::CliError;

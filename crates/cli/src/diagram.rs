@@ -2,7 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 use koatlas_board::{BoardPosition, Content, Move, Point, PointSet, Suicide, Wide, content_char};
-use koatlas_formats::Window;
+use koatlas_files::Window;
 
 use crate::terminal::{visible_width, width};
 

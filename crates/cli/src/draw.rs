@@ -8,7 +8,7 @@ use koatlas::diagram::DiagramFormat;
 use koatlas::files::{claim, write};
 use koatlas::question::Target;
 use koatlas::{DiagramQuestion, Question};
-use koatlas_formats::Format;
+use koatlas_files::Format;
 
 use crate::args::CommonArgs;
 use crate::asked::read_target;

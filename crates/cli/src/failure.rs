@@ -12,8 +12,8 @@ use koatlas::scan::TablesExist;
 use koatlas::verify::UnknownFileKind;
 use koatlas_catalogue::files::FilesError;
 use koatlas_catalogue::query::FindError;
+use koatlas_files::{ClaimError, shown};
 use koatlas_position_graph::LimitError;
-use koatlas_storage::{ClaimError, shown};
 use koatlas_verifier::NotDecided;
 
 /// The files that `koatlas verify` can check; it completes the error about another file.

@@ -4,8 +4,8 @@
 //!
 //! - [`koatlas_board`]: points, positions, strings, plays by the bare rules, and *local boards*, the points whose
 //!   content can change. It knows nothing of history.
-//! - [`koatlas_storage`]: files with checksums, files that are written atomically, and claims on files.
-//! - [`koatlas_formats`]: readers and writers of positions and games; boards as pictures.
+//! - [`koatlas_files`]: files with checksums, files that are written atomically, and claims on files.
+//! - [`koatlas_files`]: readers and writers of positions and games; boards as pictures.
 //! - [`koatlas_rulesets`]: every rule set as a value, and the referee that replays a sequence under one.
 //! - [`koatlas_position_graph`]: the graph of all reachable positions, explored in parallel, and its components.
 //! - [`koatlas_certificates`]: the contents and file formats of certificates.

@@ -3,7 +3,7 @@
 use koatlas::separate::{DifferIn, SeparatedPair, SeparatedPosition};
 use koatlas::value::{bounds, verdict};
 use koatlas::{Question, SeparateAnswer, SeparateQuestion};
-use koatlas_formats::{Format, PositionFile, write_position};
+use koatlas_files::{Format, PositionFile, write_position};
 use koatlas_outcome::Interval;
 use koatlas_rulesets::RuleSet;
 

@@ -11,7 +11,7 @@ use koatlas_catalogue::files::{self, FilesError};
 use koatlas_catalogue::query::{aliases, variants};
 use koatlas_catalogue::{Catalogue, CyclesUnder, EndlessGroup, TypeEntry, endless_groups, signed};
 use koatlas_classifier::ByRuleSet;
-use koatlas_storage::shown;
+use koatlas_files::shown;
 
 use crate::args::CommonArgs;
 use crate::classify::fate_lines;

@@ -8,8 +8,8 @@ use koatlas::question::rule_set_parser;
 use koatlas::suite::claim;
 use koatlas::{SuiteAnswer, suites};
 use koatlas_conformance::suites::Case;
+use koatlas_files::shown;
 use koatlas_rulesets::RuleSet;
-use koatlas_storage::shown;
 
 use crate::args::{CommonArgs, RuleOptions};
 use crate::failure::CliError;

@@ -5,7 +5,7 @@ pub mod commands;
 use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Colour, Content, Move, Point, Size};
-use koatlas_formats::Record;
+use koatlas_files::Record;
 use tempfile::TempDir;
 
 use crate::Launch;

@@ -18,7 +18,7 @@
 //! use koatlas_conformance::Script;
 //!
 //! // The corner ko as a sequence: once as a setup, and once played from the empty board.
-//! let file = koatlas_formats::parse_position(b"O . O\nX O .\n. . .", koatlas_formats::Format::Text)?;
+//! let file = koatlas_files::parse_position(b"O . O\nX O .\n. . .", koatlas_files::Format::Text)?;
 //! let script = Script::new(&file.position, vec!["B b3".parse()?]).expect("every stone has a liberty");
 //! assert!(script.is_playable());
 //! let played = script.from_empty_board();

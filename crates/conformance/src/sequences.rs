@@ -3,9 +3,8 @@
 
 use koatlas_board::Move;
 use koatlas_classifier::collection;
-use koatlas_formats::{Format, parse_position};
+use koatlas_files::{Control, Format, parse_position};
 use koatlas_rulesets::RuleSet;
-use koatlas_storage::Control;
 use serde::Deserialize;
 
 use crate::Script;

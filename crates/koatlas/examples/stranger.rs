@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use koatlas::{ClassifyQuestion, Conditions, Interrupt, LongestQuestion, Question, Subject};
-use koatlas_formats::{Format, parse_position};
+use koatlas_files::{Format, parse_position};
 use koatlas_rulesets::RuleSet;
 use koatlas_verifier::{VerifierLimits, read_certificate, verify};
 

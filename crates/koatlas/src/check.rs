@@ -9,9 +9,10 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use koatlas_board::Colour;
-use koatlas_formats::{Contents, FileError, FilePlace, Format, Game, PositionFile, Reading, files_in, read_contents};
+use koatlas_files::{
+    Contents, FileError, FilePlace, Format, Game, PositionFile, Reading, files_in, read_contents, shown,
+};
 use koatlas_rulesets::{GameMove, RuleSet, UnknownRuleSet};
-use koatlas_storage::shown;
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;

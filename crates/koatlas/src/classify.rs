@@ -14,6 +14,9 @@ use koatlas_classifier::{
 use koatlas_position_graph::Control;
 use serde::{Deserialize, Serialize};
 
+#[cfg(feature = "native")]
+use inside::longest;
+
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::answer;
@@ -22,8 +25,6 @@ use crate::subject::Subject;
 #[cfg(feature = "command-line")]
 use crate::text::parse_number;
 use crate::used_region::UsedRegion;
-#[cfg(feature = "native")]
-use inside::longest;
 
 options! {
     /// Ko type, cycles and fates of a position.
@@ -225,7 +226,7 @@ impl Question for ClassifyQuestion {
     ///
     /// ```
     /// use koatlas::{ClassifyQuestion, Conditions, Interrupt, Question, Subject};
-    /// use koatlas_formats::{Format, parse_position};
+    /// use koatlas_files::{Format, parse_position};
     ///
     /// let file = parse_position(b". X O .\nX O . O\n. X O .\nregion: b2 c2", Format::Text)?;
     /// let subject = Subject::from_position("a basic ko", file.position);

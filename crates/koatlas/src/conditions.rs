@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use koatlas_board::named_values;
-use koatlas_storage::clock::Instant;
-use koatlas_storage::{Control, Stop};
+use koatlas_files::clock::Instant;
+use koatlas_files::{Control, Stop};
 
 use crate::error::Error;
 use crate::memory_limit::MemoryLimit;

@@ -5,19 +5,19 @@ use std::path::{Path, PathBuf};
 
 use koatlas_board::{LocalBoard, Move, Position, Suicide, grouped, in_narrowest};
 use koatlas_classifier::{CycleSearch, STEPS_A_SECOND, WholeBoardCycles};
+use koatlas_files::Claim;
 use koatlas_position_graph::{
     Digraph, Edge, GraphDefinition, Model, Packed, PositionGraph, SituationGraph, Ternary, UNREACHED, distances,
     situation_number, split_situation,
 };
-use koatlas_storage::Claim;
 
+use serde::{Deserialize, Serialize};
+
+use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::files;
 use crate::graph::{NO_CYCLES, bytes_per_position, position_graph};
 use crate::json::{Count, answer};
-use serde::{Deserialize, Serialize};
-
-use crate::conditions::Conditions;
 use crate::memory_limit::MemoryLimit;
 use crate::question::{KoRuleOptions, Question, options};
 use crate::subject::Subject;

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use koatlas_board::{Move, Point, Suicide, Wide, in_narrowest, named_values};
 use koatlas_classifier::{Classification, CycleWord, CycleWordError, FateGroup, Fates, NoCycle, SituationalCycle};
-use koatlas_formats::{Format, PositionFile, Record, SenseiDiagram, move_comments, write_position};
+use koatlas_files::{Format, PositionFile, Record, SenseiDiagram, move_comments, write_position};
 use koatlas_rulesets::GameMove;
 use serde::{Deserialize, Serialize};
 
@@ -104,7 +104,7 @@ impl Question for DiagramQuestion {
     /// ```
     /// use koatlas::diagram::{CycleChoice, DiagramFormat};
     /// use koatlas::{Conditions, DiagramQuestion, Interrupt, Question, Subject};
-    /// use koatlas_formats::{Format, parse_position};
+    /// use koatlas_files::{Format, parse_position};
     ///
     /// let file = parse_position(b". X O .\nX O . O\n. X O .\nregion: b2 c2", Format::Text)?;
     /// let subject = Subject::from_position("a basic ko", file.position);

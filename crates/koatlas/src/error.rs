@@ -6,9 +6,8 @@ use std::{fmt, io};
 use koatlas_board::grouped;
 #[cfg(feature = "native")]
 use koatlas_catalogue::files::FilesError;
-use koatlas_formats::{FileError, FilePlace};
+use koatlas_files::{ClaimError, FileError, FilePlace, STANDARD, shown};
 use koatlas_position_graph::LimitError;
-use koatlas_storage::{ClaimError, STANDARD, shown};
 #[cfg(feature = "native")]
 use koatlas_verifier::NotDecided;
 

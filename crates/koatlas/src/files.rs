@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use koatlas_storage::{Claim, STANDARD, write_atomically_with};
+use koatlas_files::{Claim, STANDARD, write_atomically_with};
 
 use crate::conditions::{Conditions, Interrupt};
 use crate::error::{Error, Result};

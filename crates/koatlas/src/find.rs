@@ -214,7 +214,7 @@ impl Question for FindQuestion {
     ///
     /// ```
     /// use koatlas::{Conditions, FindQuestion, Interrupt, Question, Subject};
-    /// use koatlas_formats::{Format, parse_position};
+    /// use koatlas_files::{Format, parse_position};
     ///
     /// let file = parse_position(b". . . . . .\n. . X O . .\n. X O . O .\n. . X O . .\n. . . . . .", Format::Text)?;
     /// let subject = Subject::from_position("a board", file.position);

@@ -1,8 +1,8 @@
 //! Pictures of boards as SVG.
 
 use koatlas_board::{Move, Point};
-use koatlas_formats::NumberedMoves;
-use koatlas_formats::svg::Picture;
+use koatlas_files::NumberedMoves;
+use koatlas_files::svg::Picture;
 
 use crate::json::to_strings;
 use crate::subject::Subject;

@@ -9,7 +9,7 @@ mod target;
 mod values;
 
 use koatlas_board::Suicide;
-use koatlas_storage::Claim;
+use koatlas_files::Claim;
 
 use crate::conditions::Conditions;
 use crate::error::Result;

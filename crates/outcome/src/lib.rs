@@ -1,7 +1,7 @@
 //! The outcome of a position under a rule set with best play of both: who wins, by how much and how.
 //!
 //! - [`solve`] finds the value of one board under one rule set. Its [`GameSolution`] has the best first moves and a [`Strategy`]
-//!   for each player. [`Terms`] give the worth of ends; a [`Control`](koatlas_storage::Control) bounds the work.
+//!   for each player. [`Terms`] give the worth of ends; a [`Control`](koatlas_files::Control) bounds the work.
 //! - [`retrograde`] solves all states of a whole board at once, under rules that remember nothing before the last move.
 //!   [`from_table`] turns its table into a [`GameSolution`]. An [`Interval`] is a value where play need not end.
 //! - [`separations`] finds the smallest positions in which two rule sets differ.
@@ -15,7 +15,7 @@
 //! use koatlas_board::BoardPosition;
 //! use koatlas_outcome::{Terms, solve};
 //! use koatlas_rulesets::RuleSet;
-//! use koatlas_storage::Control;
+//! use koatlas_files::Control;
 //!
 //! // On 2x2 Black is a point ahead under superko. Values are in half points.
 //! let board = BoardPosition::empty_board("2x2".parse()?);

@@ -1,8 +1,8 @@
 //! Positions in which two rule sets differ, in the value or in the winner.
 
 use koatlas_board::BoardPosition;
+use koatlas_files::Control;
 use koatlas_rulesets::RuleSet;
-use koatlas_storage::Control;
 use rayon::prelude::*;
 
 use crate::payoff::{Interval, Terms, Winner};

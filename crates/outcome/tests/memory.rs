@@ -2,9 +2,9 @@
 #![cfg(target_os = "linux")]
 
 use koatlas_board::{BoardPosition, Size};
+use koatlas_files::Control;
 use koatlas_outcome::{Terms, solve};
 use koatlas_rulesets::RuleSet;
-use koatlas_storage::Control;
 
 /// The most memory that this process has had, in bytes.
 fn most_memory() -> u64 {

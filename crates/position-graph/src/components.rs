@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_storage::{Control, LimitError};
+use koatlas_files::{Control, LimitError};
 
 use crate::digraph::{Digraph, Rows};
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::mem::size_of;
 
 use koatlas_board::{Colour, Position, grouped};
-use koatlas_storage::{Control, LimitError};
+use koatlas_files::{Control, LimitError};
 use rayon::prelude::*;
 
 use crate::components::Components;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::Suicide;
-use koatlas_storage::Control;
+use koatlas_files::Control;
 use rayon::prelude::*;
 
 use crate::components::Components;

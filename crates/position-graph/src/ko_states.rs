@@ -1,7 +1,7 @@
 //! Situations of a whole board under the basic ko rule, each with its ko point.
 
 use koatlas_board::{Colour, LocalBoard, Play, PointSet, Position, Suicide};
-use koatlas_storage::{Control, LimitError};
+use koatlas_files::{Control, LimitError};
 
 use crate::components::Components;
 use crate::digraph::Digraph;

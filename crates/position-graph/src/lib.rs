@@ -64,7 +64,7 @@ pub use explore::{Exploration, ImplicitGraph};
 pub use findings::{Findings, Fingerprint, GraphFingerprint};
 pub use ko_cycles::{CycleSearches, KoCycles, ShortestCycles, SituationCount};
 pub use ko_states::{KoPositions, KoState, KoStates};
-pub use koatlas_storage::{Control, LimitError};
+pub use koatlas_files::{Control, LimitError};
 pub use packed::{ItemIndex, Packed};
 pub use position_graph::{Edge, PositionGraph, SituationGraph, situation_number, split_situation};
 pub use random::Random;

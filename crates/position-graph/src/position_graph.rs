@@ -1,7 +1,7 @@
 //! Position graphs and situation graphs as explicit lists of edges, for graphs that fit into memory.
 
 use koatlas_board::{Colour, LocalBoard, Play, PointSet, Position, Suicide};
-use koatlas_storage::{Control, LimitError};
+use koatlas_files::{Control, LimitError};
 use rayon::prelude::*;
 
 use crate::components::Components;

@@ -271,11 +271,11 @@ pub fn areas(board: &BoardPosition) -> [Wide; 2] {
 /// Returns Black's area minus White's. See [`areas`].
 ///
 /// ```
-/// use koatlas_formats::{Format, parse_position};
+/// use koatlas_files::{Format, parse_position};
 /// // Black has six points and White three: the points in the middle reach both.
 /// let board = parse_position(b". X . O\n. X . O\n. X . O\n", Format::Text)?.position;
 /// assert_eq!(koatlas_rulesets::area_score(&board), 6 - 3);
-/// # Ok::<(), koatlas_formats::FileError>(())
+/// # Ok::<(), koatlas_files::FileError>(())
 /// ```
 pub fn area_score(board: &BoardPosition) -> i32 {
     let (local_board, position) = board.whole_board();

@@ -71,7 +71,7 @@ pub const LAPS: usize = 3;
 /// Repeats a situational cycle until something stops it, and returns its fate. `referee` must have seen no move yet.
 ///
 /// ```
-/// use koatlas_formats::{Format, parse_position};
+/// use koatlas_files::{Format, parse_position};
 /// use koatlas_rulesets::{Referee, RuleSet, repeat_cycle};
 ///
 /// // A basic ko: Black takes at d2, White takes back at c2.

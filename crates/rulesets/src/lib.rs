@@ -19,7 +19,7 @@
 //! [`History`], the store of marks: that of a referee, or that of a search, which records the lookups that its results rely on.
 //!
 //! ```
-//! use koatlas_formats::{Format, parse_position};
+//! use koatlas_files::{Format, parse_position};
 //! use koatlas_rulesets::{Referee, RuleSet};
 //!
 //! // A basic ko: Black takes at d2, and White may not take back at once.

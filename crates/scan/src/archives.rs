@@ -4,7 +4,7 @@ use std::io::{BufReader, Read};
 use std::{fs::File, io, ops::ControlFlow, sync::Arc};
 
 use flate2::bufread::MultiGzDecoder;
-use koatlas_formats::{NOT_A_REGULAR_FILE, Reading};
+use koatlas_files::{NOT_A_REGULAR_FILE, Reading};
 use tar::{Archive, Entry, EntryType};
 use zip::{ZipArchive, read::ZipFile};
 

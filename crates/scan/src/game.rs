@@ -5,9 +5,8 @@ use std::path::Path;
 
 use koatlas_board::{BoardPosition, Colour, Move, PointSet, SetupError, Suicide, U384, Wide, in_narrowest};
 use koatlas_classifier::CycleWord;
-use koatlas_formats::{FileError, Game, GameText, Reading, Variations, split_at_changes};
+use koatlas_files::{Control, FileError, Game, GameText, LimitError, Reading, Variations, shown, split_at_changes};
 use koatlas_rulesets::RuleSet;
-use koatlas_storage::{Control, LimitError, shown};
 use serde::{Deserialize, Serialize};
 
 use crate::cycle::{Cycle, CycleSummary, cycles};
@@ -144,7 +143,7 @@ impl Scanner {
     /// Identifiers of the rule sets, in the order of their numbers.
     ///
     /// ```
-    /// use koatlas_formats::Variations;
+    /// use koatlas_files::Variations;
     /// use koatlas_scan::Scanner;
     /// let scanner = Scanner::new(Variations::Main, None);
     /// assert_eq!(scanner.rule_sets().next(), Some("basic-ko"));

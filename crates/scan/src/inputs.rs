@@ -3,8 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs::File, io, ops::ControlFlow, sync::Arc};
 
-use koatlas_formats::{FileError, RECORD_EXTENSIONS, Reading, files_in};
-use koatlas_storage::open;
+use koatlas_files::{FileError, RECORD_EXTENSIONS, Reading, files_in, open};
 
 #[cfg(feature = "archives")]
 use crate::archives::{UnpackLimits, read_tar_gz, read_zip};

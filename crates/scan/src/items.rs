@@ -6,8 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use koatlas_formats::{FileError, GameReader, GameText, Reading};
-use koatlas_storage::Control;
+use koatlas_files::{Control, FileError, GameReader, GameText, Reading};
 use serde::{Deserialize, Serialize};
 
 use crate::game::{ScannedLine, Scanner};

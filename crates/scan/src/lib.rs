@@ -16,7 +16,7 @@
 //! [might object](koatlas_rulesets::RuleSet::may_object) are asked for a game: in most games they are one or none.
 //!
 //! ```
-//! use koatlas_formats::{GameReader, Variations};
+//! use koatlas_files::{GameReader, Variations};
 //! use koatlas_scan::{LocalType, Scanner};
 //!
 //! // Black takes in a ko, and White takes back at once.

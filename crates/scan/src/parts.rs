@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::{env, fs};
 
-use koatlas_formats::FileError;
+use koatlas_files::FileError;
 use serde::{Deserialize, Serialize};
 
 use crate::game::Scanner;

@@ -32,7 +32,7 @@ const PATIENCE: Duration = Duration::from_millis(50);
 ///
 /// After a request to stop, the function does not wait for an input that is still being read: a pipe may have nothing to give for long.
 ///
-/// [`GameReader`]: koatlas_formats::GameReader
+/// [`GameReader`]: koatlas_files::GameReader
 pub fn scan(
     scanner: &Scanner,
     inputs: &[PathBuf],
@@ -90,7 +90,7 @@ mod tests {
         std::fs::write(&path, file).unwrap();
         let mut lengths = Vec::new();
         let read = super::in_bundles(
-            |take| crate::inputs::read_inputs(&[path], koatlas_formats::Reading::default(), take),
+            |take| crate::inputs::read_inputs(&[path], koatlas_files::Reading::default(), take),
             |bundle| {
                 lengths.push(bundle.len());
                 ControlFlow::Continue(())

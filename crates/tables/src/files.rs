@@ -3,7 +3,7 @@
 use std::{io, io::Write, path::Path};
 
 use csv::Writer;
-use koatlas_storage::AtomicFile;
+use koatlas_files::AtomicFile;
 
 use crate::parquet::ParquetFile;
 use crate::table::{Cell, DataTable, Schema};

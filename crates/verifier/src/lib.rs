@@ -23,7 +23,7 @@
 //! **Shared code.** From `koatlas_board` this crate takes the types that describe a start: `Size`, `Point`, `Colour`,
 //! `Content`, `Suicide`, and `Setup` and `BoardPosition`, which check that a start is a legal position; and the macro that
 //! gives values their names. From `koatlas_certificates` it takes the types of a certificate, and from
-//! `koatlas_storage` the reader of sealed files, which says nothing about Go. Strings, liberties, captures,
+//! `koatlas_files` the reader of sealed files, which says nothing about Go. Strings, liberties, captures,
 //! neighbours, suicides, rules, graphs and sums are computed here, by code that no other crate uses.
 
 mod catalogue;

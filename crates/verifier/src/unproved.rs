@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use koatlas_board::PointError;
 use koatlas_certificates::{BoardError, CertificateFileError};
-use koatlas_storage::sealed::SealedError;
+use koatlas_files::sealed::SealedError;
 
 use crate::NotDecided;
 

@@ -1,6 +1,6 @@
 //! Limits of searches, and the progress of the search for an upper bound.
 
-use koatlas_storage::Stop;
+use koatlas_files::Stop;
 
 /// Limits of a random search for a long walk or sequence.
 #[derive(Clone, Copy)]

@@ -6,7 +6,7 @@ use koatlas_board::{
     BoardPosition, Colour, Content, IllegalPlay, LocalBoard, LocalBoardError, Play, Point, PointSet, Position, Setup,
     Size, Suicide, Wide,
 };
-use koatlas_formats::{Format, parse_position};
+use koatlas_files::{Format, parse_position};
 use koatlas_test_support::{LiteralBoard, Random};
 
 const SENDING_TWO_RETURNING_ONE: &str = "

@@ -7,8 +7,8 @@ use koatlas_board::{Colour, LocalBoard, LocalBoardParts, Point, PointSet, Positi
 use koatlas_catalogue::{CatalogueOptions, CatalogueRun, Contacts, OuterStone, PieceClass, Plan, files};
 use koatlas_classifier::labelled_digraph;
 use koatlas_classifier::types::{CanonicalForm, type_form};
+use koatlas_files::sealed::Reader;
 use koatlas_position_graph::{Components, PositionGraph};
-use koatlas_storage::sealed::Reader;
 
 use crate::explored;
 

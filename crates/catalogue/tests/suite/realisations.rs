@@ -7,7 +7,7 @@ use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, Point, PointSet, Po
 use koatlas_catalogue::{Catalogue, CatalogueOptions, Plan, TypeEntry, WordEntry, board_signs, draw_board};
 use koatlas_classifier::types::TypeId;
 use koatlas_classifier::{Classification, Component, CycleWord, Names, classify};
-use koatlas_formats::{Format, PositionFile, parse_position, write_position};
+use koatlas_files::{Format, PositionFile, parse_position, write_position};
 use koatlas_position_graph::Control;
 
 use crate::{POLICIES, explored};

@@ -9,7 +9,7 @@ use koatlas_board::Suicide;
 use koatlas_catalogue::files;
 use koatlas_catalogue::{Catalogue, CatalogueOptions, CatalogueRun, CatalogueShard, Plan, Progress};
 
-use koatlas_storage::sealed::{self, Header, Reader};
+use koatlas_files::sealed::{self, Header, Reader};
 
 use crate::{catalogue, explored, with_longest};
 

@@ -50,6 +50,7 @@ use koatlas_rulesets::{Action, GameMove, RuleSet};
 use self::graph::{EndlessMove, Lap, StateGraph};
 use self::restrictions::{Restrictions, RuleSetReading};
 use self::search::LapKind;
+
 use crate::by_rule_set::ByRuleSet;
 
 /// A cycle that goes on for ever under a rule set.
@@ -238,7 +239,7 @@ mod tests {
     #[test]
     fn passes_part_what_repeats() {
         let text = b". X X O O .\nX X O . O .\n. X X O O .\nregion: c2 d2\n";
-        let board = koatlas_formats::parse_position(text, koatlas_formats::Format::Text).unwrap().position;
+        let board = koatlas_files::parse_position(text, koatlas_files::Format::Text).unwrap().position;
         let (local_board, position) = board.local_board::<u64>().unwrap();
         let component = PositionGraph::component(&local_board, position, Suicide::None, 10).unwrap();
         let RuleSetReading::Cycles(restrictions) = RuleSetReading::from_rules(&RuleSet::find("japanese-1989").unwrap())

@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::common::{changed, classified, whole_board};
 use koatlas_board::{BoardPosition, Colour, Point, Suicide};
 use koatlas_classifier::{Classification, Component, KnownPosition, KoPoints, Names, classify, collection};
-use koatlas_formats::{Format, parse_position};
+use koatlas_files::{Format, parse_position};
 use koatlas_position_graph::{Control, LimitError};
 use rayon::ThreadPoolBuilder;
 

@@ -1,6 +1,6 @@
 //! `koatlas annotate`: records with kos, repetitions and barred moves.
 
-use koatlas_formats::{GameReader, Variations, parse_game};
+use koatlas_files::{GameReader, Variations, parse_game};
 use serde_json::{Value, json};
 
 use crate::support::Folder;

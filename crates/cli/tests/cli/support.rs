@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::UNIX_EPOCH;
 
-use koatlas_storage::sealed::{self, Header, Reader};
+use koatlas_files::sealed::{self, Header, Reader};
 use serde_json::Value;
 use tempfile::TempDir;
 

@@ -6,7 +6,7 @@
 use std::time::Instant;
 
 use koatlas_board::{Colour, Content, Size};
-use koatlas_formats::{Format, parse_position};
+use koatlas_files::{Format, parse_position};
 
 use crate::Launch;
 use crate::engine::EngineError;

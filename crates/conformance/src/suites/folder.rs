@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use koatlas_board::{BoardPosition, Move};
-use koatlas_formats::Record;
+use koatlas_files::{ClaimError, Record, write_atomically};
 use koatlas_rulesets::{Action, Bar, SequenceEnd};
-use koatlas_storage::{ClaimError, write_atomically};
 use serde::Serialize;
 
 use crate::suites::purposes::{Purpose, outcome_words};

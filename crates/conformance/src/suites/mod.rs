@@ -4,7 +4,7 @@
 //! the position after the move. The *suite* of a rule set has a case for each of its bars and ends, for features of moves that programs
 //! are known to confuse, and for what tells it from other rule sets. Cases are minimal on purpose. The main items:
 //!
-//! - [`suite`], [`suites`]: compute a [`Suite`]. They report progress to a [`Control`](koatlas_storage::Control), and it can stop them.
+//! - [`suite`], [`suites`]: compute a [`Suite`]. They report progress to a [`Control`](koatlas_files::Control), and it can stop them.
 //! - [`Case`], [`CaseStep`], [`SuiteVerdict`]: the cases as values, for those who drive a program through them. [`Purpose`] and
 //!   [`OtherVerdict`] are the reasons why a case belongs to the suite, [`Origin`] is the search that found it.
 //! - [`SearchPlan`], [`Beginning`]: the sequences that were searched, which is what is proved about minimality. [`Difference`]: the
@@ -17,7 +17,7 @@
 //!
 //! ```
 //! use koatlas_rulesets::RuleSet;
-//! use koatlas_storage::Control;
+//! use koatlas_files::Control;
 //! use koatlas_conformance::suites::{Case, suite};
 //!
 //! let suite = suite(&RuleSet::find("aga")?, &Control::default())?;

@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, PointSet, Size};
+use koatlas_files::Control;
 use koatlas_position_graph::start_positions;
 use koatlas_rulesets::{Action, End, Forfeit, GameMove, RuleSet, StartError};
-use koatlas_storage::Control;
 use rayon::prelude::*;
 use serde::{Serialize, Serializer};
 use serde_json::json;

@@ -2,7 +2,7 @@
 
 use koatlas_board::{BoardPosition, Content, Setup, Size};
 use koatlas_conformance::Script;
-use koatlas_formats::{Format, parse_position};
+use koatlas_files::{Format, parse_position};
 use koatlas_rulesets::{Referee, RuleSet};
 use koatlas_test_support::{LiteralBoard, Random};
 

@@ -1,8 +1,8 @@
 //! The scripts that are played first.
 
 use koatlas_conformance::sequences::{all_scripts, parse_moves, suite_scripts};
+use koatlas_files::Control;
 use koatlas_rulesets::RuleSet;
-use koatlas_storage::Control;
 
 #[test]
 fn moves_are_read_up_to_a_pass_for_a_ko() {

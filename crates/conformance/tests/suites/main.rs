@@ -10,8 +10,8 @@ use std::sync::LazyLock;
 use koatlas_board::{BoardPosition, Colour, Suicide};
 use koatlas_conformance::suites::folder::{FILES, file_contents};
 use koatlas_conformance::suites::{Case, Difference, MoveRuling, Origin, SearchError, Suite, suite, suites};
+use koatlas_files::Control;
 use koatlas_rulesets::{Action, RuleSet};
-use koatlas_storage::Control;
 use koatlas_test_support::LiteralBoard;
 
 const IDS: [&str; 9] =
@@ -189,7 +189,7 @@ fn games_are_read_again_and_judged_as_stated() {
     for id in ["psk", "geneva", "japanese-1989"] {
         let suite = of(id);
         let [_, games, _] = file_contents(suite);
-        let games = koatlas_formats::parse_games(games.as_bytes()).unwrap();
+        let games = koatlas_files::parse_games(games.as_bytes()).unwrap();
         let games: Vec<_> = games.into_iter().map(|game| game.unwrap()).collect();
         assert_eq!(games.len(), suite.cases.len());
         for (game, case) in games.iter().zip(&suite.cases) {

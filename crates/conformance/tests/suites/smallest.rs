@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Size};
 use koatlas_conformance::suites::{Beginning, Difference, SearchPlan, smallest_differences, smallest_shown};
+use koatlas_files::Control;
 use koatlas_rulesets::RuleSet;
-use koatlas_storage::Control;
 
 use crate::reference::{self, Numbers, Seen};
 

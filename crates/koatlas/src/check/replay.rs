@@ -1,7 +1,7 @@
 //! Replay of games by a referee, with a verdict on each move.
 
 use koatlas_board::{BoardPosition, Colour, Move, Point, PointSet, Position, Wide, signed};
-use koatlas_formats::{SetupChange, split_at_changes};
+use koatlas_files::{SetupChange, split_at_changes};
 use koatlas_rulesets::{
     Action, Earlier, End, GameMove, Outcome, Referee, Refusal, Repetition, RuleSet, SequenceEnd, Settlement,
     StartError, Turn,

@@ -1,6 +1,6 @@
 //! The lines of a game that are judged, and the verdicts on the moves that no earlier line has.
 
-use koatlas_formats::{Game, GameText, LinePlace, Variations};
+use koatlas_files::{Game, GameText, LinePlace, Variations};
 use koatlas_rulesets::RuleSet;
 use serde::{Deserialize, Serialize};
 

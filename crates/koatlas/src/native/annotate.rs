@@ -8,7 +8,7 @@ use std::path::Path;
 
 use koatlas_board::{BoardPosition, Point, PointSet, Suicide, Wide, in_narrowest};
 use koatlas_classifier::CycleWord;
-use koatlas_formats::{Game, MAX_GAMES_SIZE, Variations, annotate_game, parse_lines_with, read_bytes};
+use koatlas_files::{Game, MAX_GAMES_SIZE, Variations, annotate_game, parse_lines_with, read_bytes, shown};
 use koatlas_position_graph::LimitError;
 use koatlas_rulesets::{GameMove, Refusal, RuleSet};
 use koatlas_scan::cycle::{CycleSummary, cycles};
@@ -16,11 +16,11 @@ use koatlas_scan::find::{FindOptions, FoundKo, MAX_PLAYS, find, kos};
 use koatlas_scan::history::GameHistory;
 use koatlas_scan::judge::rule_sets_of_games;
 use koatlas_scan::{LocalTypes, Stretch, stretches};
-use koatlas_storage::shown;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use self::notes::Notes;
+
 use crate::check::{GameRecord, GameReplay, SlipWarning, record};
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use koatlas_board::Suicide;
 use koatlas_catalogue::files::{self, CATALOGUE, FilesError, PART};
 use koatlas_catalogue::{Catalogue, CatalogueOptions, CatalogueRun, CatalogueShard, Description, Plan};
-use koatlas_storage::{Claim, shown};
+use koatlas_files::{Claim, shown};
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;

@@ -10,9 +10,8 @@ use koatlas_conformance::{
     ComparisonCounts, ConformPlan, ConformStep, Disagreement, Example, Failure, FollowedRules, Launch, Protocol,
     Report, Script, conform as play, sequences,
 };
-use koatlas_formats::{Record, move_comments};
+use koatlas_files::{Control, Record, move_comments};
 use koatlas_rulesets::RuleSet;
-use koatlas_storage::Control;
 use serde::Serialize;
 
 use crate::conditions::Conditions;

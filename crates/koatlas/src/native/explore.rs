@@ -6,11 +6,11 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use koatlas_board::{LocalBoard, Position, Suicide, grouped, in_narrowest};
+use koatlas_files::Claim;
 use koatlas_position_graph::{
     ComponentSummary, Control, Exploration, Findings, GraphDefinition, GraphNode, LimitError, Model, Packed,
     PositionGraph, Scope, SituationGraph, Ternary, dot, dot_situations, survey, survey_memory,
 };
-use koatlas_storage::Claim;
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use koatlas_board::quoted;
-use koatlas_formats::{Format, parse_position};
+use koatlas_files::{Format, parse_position};
 use serde::Deserialize;
 
 use crate::error::{Error, Result};

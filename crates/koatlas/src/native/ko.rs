@@ -1,9 +1,9 @@
 //! Kos of a position by what players can force, and types of basic ko, as Jasiek defines them.
 
 use koatlas_board::{Colour, Point};
+use koatlas_files::Control;
 use koatlas_outcome::Points;
 use koatlas_outcome::force::{BasicKoType, ForceOptions, KoByForce, Life, TypedKo, ko_by_force};
-use koatlas_storage::Control;
 use serde::{Deserialize, Serialize};
 
 use crate::classify::most_positions;

@@ -8,9 +8,9 @@ use std::path::PathBuf;
 
 use koatlas_board::{Suicide, in_narrowest};
 use koatlas_certificates::{Certificate, CertificateBoard, Measure, Proof};
+use koatlas_files::clock::Instant;
+use koatlas_files::{Claim, Control};
 use koatlas_rulesets::{GameMove, RuleSet};
-use koatlas_storage::clock::Instant;
-use koatlas_storage::{Claim, Control};
 use koatlas_worst_case::{Effort, Longest, LongestError, SequenceGraphError, longest as search};
 use serde::{Deserialize, Serialize};
 

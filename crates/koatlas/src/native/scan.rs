@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use koatlas_board::{Suicide, grouped};
-use koatlas_formats::Variations;
+use koatlas_files::Variations;
 use koatlas_scan::find::PlayedKo;
 use koatlas_scan::judge::rule_sets_of_games;
 use koatlas_scan::rows::FindingRow;

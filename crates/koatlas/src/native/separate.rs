@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use koatlas_board::{BoardPosition, Colour, Size, Suicide};
 use koatlas_catalogue::files;
+use koatlas_files::Control;
 use koatlas_outcome::separations::{Separation, SeparationQuery, ValuedStart, find_separation, value_starts};
 use koatlas_outcome::{HalfPoints, Points, Terms, Winner};
 use koatlas_position_graph::{board_sizes, start_positions};
 use koatlas_rulesets::RuleSet;
-use koatlas_storage::Control;
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;

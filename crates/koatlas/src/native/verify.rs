@@ -11,7 +11,7 @@ use koatlas_certificates::{
     OUTCOME_FIELDS, OutcomeCertificate, TABLE_FIELDS, TABLE_SECTIONS, checked_fields, fields_of, has_format,
 };
 use koatlas_classifier::{KnownPosition, collection};
-use koatlas_storage::open;
+use koatlas_files::open;
 use koatlas_verifier::{
     CatalogueFile, KnownKo, NotDecided, Proved, Refused, Unproved, VerifierLimits, can_be_table, check_table,
     read_certificate, read_outcome, verify_outcome,

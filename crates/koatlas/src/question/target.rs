@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 #[cfg(feature = "command-line")]
 use clap::ArgGroup;
 use koatlas_board::{Point, Size, Suicide};
-use koatlas_formats::{Contents, Format, Reading, TextEncoding, parse_contents};
+use koatlas_files::{Contents, Format, Reading, TextEncoding, parse_contents};
 
 use super::keys::{parse, text_values};
 use super::options;

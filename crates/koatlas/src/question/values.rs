@@ -178,6 +178,6 @@ impl Stakes {
 
 #[cfg(feature = "native")]
 text_values!(
-    koatlas_formats::Variations: parse,
+    koatlas_files::Variations: parse,
     koatlas_worst_case::games::Superko: crate::games::superko,
 );

@@ -1,7 +1,7 @@
 //! The question `read`: the board of a text, and the moves of a record.
 
 use koatlas_board::{BoardPosition, Colour, Move, Point};
-use koatlas_formats::{Contents, Game, PositionFile};
+use koatlas_files::{Contents, Game, PositionFile};
 use koatlas_scan::{GameError, board_after};
 use serde::{Deserialize, Serialize};
 

@@ -10,7 +10,7 @@ use koatlas::{
 };
 use koatlas_board::Suicide;
 use koatlas_catalogue::CatalogueOptions;
-use koatlas_formats::{Format, parse_position};
+use koatlas_files::{Format, parse_position};
 use koatlas_rulesets::RuleSet;
 use serde::de::DeserializeOwned;
 

@@ -12,7 +12,7 @@ use koatlas::{
 };
 use koatlas_board::{Colour, Suicide};
 use koatlas_classifier::collection;
-use koatlas_formats::{Format, parse_position};
+use koatlas_files::{Format, parse_position};
 use koatlas_position_graph::Model;
 use koatlas_rulesets::RuleSet;
 use serde_json::{Value, json};
@@ -165,7 +165,7 @@ fn records_are_checked() {
     let games = format!("{one}(;SZ[3];B[bb])");
     let path = std::env::temp_dir().join(format!("koatlas-request-{}.sgf", std::process::id()));
     std::fs::write(&path, &games).unwrap();
-    let reading = koatlas_formats::Reading::default();
+    let reading = koatlas_files::Reading::default();
     let records = check::read_records(std::slice::from_ref(&path), reading, &check::JudgedLines::All);
     std::fs::remove_file(&path).unwrap();
     let expected = CheckedGames::new(records, &CheckQuestion::default(), ToString::to_string).to_text();

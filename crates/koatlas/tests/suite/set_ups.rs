@@ -4,7 +4,7 @@
 use koatlas::check::{BarredMove, GameRecord, RulesChoice};
 use koatlas::{CheckAnswer, CheckQuestion, Conditions, Interrupt, Question, Subject};
 use koatlas_board::{Colour, Point, Size, signed};
-use koatlas_formats::parse_game;
+use koatlas_files::parse_game;
 use koatlas_rulesets::{GameMove, Refusal, RuleSet};
 use koatlas_scan::{Stretch, stretches};
 use koatlas_test_support::{Contents, LiteralBoard, Played, Random};

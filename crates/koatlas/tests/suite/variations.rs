@@ -2,7 +2,7 @@
 
 use koatlas::Subject;
 use koatlas::subject::PositionSelector;
-use koatlas_formats::{Format, GameReader, LinePlace, Reading, Variations, parse_contents};
+use koatlas_files::{Format, GameReader, LinePlace, Reading, Variations, parse_contents};
 use koatlas_scan::board_after;
 use koatlas_test_support::Random;
 

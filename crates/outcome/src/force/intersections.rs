@@ -1,7 +1,7 @@
 //! Searches for the smallest sets of points that are local-ko-intersections or global-ko-intersections together.
 
 use koatlas_board::{Colour, Move, Point, PointSet, Wide};
-use koatlas_storage::Control;
+use koatlas_files::Control;
 use serde::{Deserialize, Serialize};
 
 use super::goal::{Goal, area_on, line_of_both};

@@ -1,9 +1,9 @@
 //! All kos, ko-stones and ko-strings of a position.
 
 use koatlas_board::{BoardPosition, Colour, Point, PointSet, Suicide, Wide, in_narrowest};
+use koatlas_files::{Control, LimitError};
 use koatlas_position_graph::{Digraph, Distances, PositionGraph, Rows, UNREACHED, reversed};
 use koatlas_rulesets::StartError;
-use koatlas_storage::{Control, LimitError};
 use serde::{Deserialize, Serialize};
 
 use super::intersections::{ForceFindings, ForceQuestions, ForcedSet, KomiRange, Roles, UndecidedSets};

@@ -1,8 +1,8 @@
 //! The position whose kos are searched for: its basic kos, and sequences from it under the Default Restriction Rules.
 
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Point, PointSet, Position, Suicide, Wide};
+use koatlas_files::Control;
 use koatlas_rulesets::{RuleSet, StartError};
-use koatlas_storage::Control;
 use serde::{Deserialize, Serialize};
 
 use crate::game::SearchGame;

@@ -1,7 +1,7 @@
 //! Check of a table that was read from a file. Checksums show damage, but anyone can make them right again.
 
 use koatlas_board::BoardPosition;
-use koatlas_storage::{Control, LimitError};
+use koatlas_files::{Control, LimitError};
 
 use super::fixpoint::{MoveGraph, Ranks, StateMoves, TableBounds, in_portions};
 use super::table::RetrogradeTable;

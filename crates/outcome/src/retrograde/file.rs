@@ -4,8 +4,8 @@ use std::{fmt::Display, io, path::Path, str::FromStr};
 
 use koatlas_board::{Size, Suicide};
 use koatlas_certificates::{TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION};
-use koatlas_storage::sealed::{self, Header, Reader, SealedError, Section};
-use koatlas_storage::{Control, LimitError};
+use koatlas_files::sealed::{self, Header, Reader, SealedError, Section};
+use koatlas_files::{Control, LimitError};
 
 use super::fixpoint::{NO_BOUND, Ranks, TableBounds, UNKNOWN_RANK};
 use super::numbering::{KoRule, TableNumbering};

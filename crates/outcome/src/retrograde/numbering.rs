@@ -1,8 +1,8 @@
 //! Numbers of the states of a whole board, and images of positions under its symmetries.
 
 use koatlas_board::{Colour, LocalBoard, Play, PointSet, Position, Size, Suicide};
+use koatlas_files::{Control, LimitError};
 use koatlas_position_graph::{KoPositions, Symmetries, Symmetry, Ternary};
-use koatlas_storage::{Control, LimitError};
 
 /// Memory estimates in bytes: for a state, for a place, and for each point at a place. Lists of plays are held twice for a time.
 const BYTES_A_STATE: u64 = 16;

@@ -1,8 +1,8 @@
 //! The table of a whole board: values of all states, best moves and lines of best play.
 
 use koatlas_board::{Colour, Move, Position, Size, Suicide, grouped};
+use koatlas_files::{Control, LimitError};
 use koatlas_rulesets::area_score_in;
-use koatlas_storage::{Control, LimitError};
 
 use super::fixpoint::{self, MoveGraph, Ranks, TableBounds};
 use super::numbering::{KoRule, TableNumbering, TableState};
@@ -28,7 +28,7 @@ pub struct TableMove {
 /// ```
 /// use koatlas_board::Suicide;
 /// use koatlas_outcome::retrograde::{KoRule, RetrogradeTable};
-/// use koatlas_storage::Control;
+/// use koatlas_files::Control;
 ///
 /// // With the basic ko rule alone, each player can force no end but one in which he loses the whole board.
 /// let table = RetrogradeTable::solve("2x2".parse()?, KoRule::BasicKo, Suicide::None, &Control::default())?;
@@ -117,7 +117,7 @@ impl RetrogradeTable {
     /// ```
     /// use koatlas_board::Suicide;
     /// use koatlas_outcome::retrograde::{KoRule, RetrogradeTable};
-    /// use koatlas_storage::Control;
+    /// use koatlas_files::Control;
     ///
     /// // From the empty board of 1x2: a play on either point, or a pass.
     /// let table = RetrogradeTable::solve("1x2".parse()?, KoRule::BasicKo, Suicide::None, &Control::default())?;

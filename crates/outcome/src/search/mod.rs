@@ -9,15 +9,16 @@ pub mod proofs;
 pub mod value;
 
 use koatlas_board::{Colour, Move, PointSet};
+use koatlas_files::Control;
 use koatlas_rulesets::{Action, SequenceEnd};
-use koatlas_storage::Control;
 use rustc_hash::FxHashMap;
+
+use proofs::{ProofId, ProofKey, ProofMove, Proofs};
 
 use crate::best::Strategy;
 use crate::game::history::MarkReading;
 use crate::game::{CandidateMove, SearchGame};
 use crate::payoff::HalfPoints;
-use proofs::{ProofId, ProofKey, ProofMove, Proofs};
 
 /// A claim that Black wants to hold at the end of the sequence, and White does not.
 pub trait OutcomeClaim<S: PointSet> {

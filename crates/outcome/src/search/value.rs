@@ -4,8 +4,8 @@
 //! if ends without result count as no end ([`VoidIs::Separate`]), the bounds of the players are searched for separately.
 
 use koatlas_board::{BoardPosition, Colour, PointSet};
+use koatlas_files::Control;
 use koatlas_rulesets::{Action, GameMove, RuleSet, SequenceEnd};
-use koatlas_storage::Control;
 
 use super::{ClaimSearch, DecidedClaim, OutcomeClaim};
 use crate::best::{BestMoves, Strategy, denying_index};

@@ -2,7 +2,7 @@
 //! ranks alone, and they cannot be read.
 
 use koatlas_board::Suicide;
-use koatlas_storage::Control;
+use koatlas_files::Control;
 use koatlas_verifier::{Refused, Unproved, VerifierLimits, check_table};
 
 use super::file::TableRequest;

@@ -1,10 +1,9 @@
 //! Points outside a region: which are settled, and that they change no value.
 
 use koatlas_board::BoardPosition;
-use koatlas_formats::{Format, parse_position, read_position};
+use koatlas_files::{Control, Format, parse_position, read_position};
 use koatlas_outcome::{Interval, Terms, outside_assumptions, solve, unsettled_areas};
 use koatlas_rulesets::RuleSet;
-use koatlas_storage::Control;
 use koatlas_test_support::data;
 
 fn position(text: &str) -> BoardPosition {

@@ -1,7 +1,7 @@
 //! Legality of all positions: liberties of all strings of a colour, for the 243 positions of a block at a time.
 
 use koatlas_board::{Colour, LocalBoard, PointSet, Position};
-use koatlas_storage::Control;
+use koatlas_files::Control;
 use rayon::prelude::*;
 
 use super::block::Block;

@@ -1,8 +1,8 @@
 //! The survey: all stages from the definition of a graph to its counts.
 
 use koatlas_board::grouped;
-use koatlas_storage::clock::Instant;
-use koatlas_storage::{Control, LimitError};
+use koatlas_files::clock::Instant;
+use koatlas_files::{Control, LimitError};
 
 use super::closure::{Closure, Direction};
 use super::giant::{self, BYTES_A_NODE, CountedNodes, Giant, RestGraph, likely_pivot};

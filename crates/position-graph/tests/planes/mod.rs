@@ -1,7 +1,7 @@
 //! Planes compared with the legality and the plays of the local board, one position at a time.
 
 use koatlas_board::{Colour, LocalBoard, PointSet, Position, Suicide};
-use koatlas_storage::{Control, LimitError};
+use koatlas_files::{Control, LimitError};
 use koatlas_test_support::Random;
 
 use super::block::{Block, LOW_CODES};

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 use koatlas_board::{Colour, LocalBoard, Position, Suicide};
-use koatlas_formats::read_position;
+use koatlas_files::read_position;
 use koatlas_position_graph::{
     Control, Exploration, Findings, GraphDefinition, GraphNode, KoStates, LimitError, Model, Scope, survey,
     survey_memory,

@@ -81,9 +81,8 @@ fn what_follows_from_a_violation_is_none() {
 /// White's illegal retake repeats a situation without passes, which would be void if a legal play did it.
 #[test]
 fn an_illegal_retake_ends_nothing() {
-    let ko = koatlas_formats::parse_position(b". X O .\nX O . O\n. X O .\n", koatlas_formats::Format::Text)
-        .unwrap()
-        .position;
+    let ko =
+        koatlas_files::parse_position(b". X O .\nX O . O\n. X O .\n", koatlas_files::Format::Text).unwrap().position;
     for rules in ["japanese-1989", "japanese-1989-literal", "japanese-2003", "chinese-1988-text"] {
         let mut played = Referee::<u64>::new(RuleSet::find(rules).unwrap(), ko.clone()).unwrap();
         let mut play = |text: &str| {
@@ -146,8 +145,7 @@ fn a_balance_is_counted_from_the_first_occurrence() {
 #[test]
 fn a_pass_is_that_of_the_one_who_passed() {
     let refusals = |diagram: &str, moves: &str| {
-        let board =
-            koatlas_formats::parse_position(diagram.as_bytes(), koatlas_formats::Format::Text).unwrap().position;
+        let board = koatlas_files::parse_position(diagram.as_bytes(), koatlas_files::Format::Text).unwrap().position;
         let mut played = Referee::<u64>::new(RuleSet::find("spight-2").unwrap(), board).unwrap();
         let refusals = moves.split("; ").map(|one| {
             let found = played.make_as_played(one.parse().unwrap());
@@ -168,7 +166,7 @@ fn a_pass_is_that_of_the_one_who_passed() {
 #[test]
 fn there_is_no_ko_where_nobody_may_play() {
     let diagram = b". X X O O .\nX X O . O .\n. X X O O .\nregion: d2 f1\n";
-    let board = koatlas_formats::parse_position(diagram, koatlas_formats::Format::Text).unwrap().position;
+    let board = koatlas_files::parse_position(diagram, koatlas_files::Format::Text).unwrap().position;
     let rules = RuleSet::find("japanese-1989-confirmation").unwrap();
     let mut referee = Referee::<u64>::new(rules, board).unwrap();
     referee.make("B d2".parse().unwrap()).unwrap();

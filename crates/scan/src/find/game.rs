@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use koatlas_board::{BoardPosition, Point, PointSet, Position};
 use koatlas_classifier::CycleWord;
 use koatlas_classifier::types::EdgeLabel;
-use koatlas_storage::Control;
+use koatlas_files::Control;
 use serde::{Deserialize, Serialize};
 
 use super::kos::{KoSearch, join_tied, union};
@@ -43,7 +43,7 @@ pub struct PlayedKo {
 /// After a move the search for cycles is repeated only on points that the move can have affected.
 ///
 /// # Errors
-/// [`LimitError`](koatlas_storage::LimitError) if `control` stops the search, or if it needs more memory than `control` allows.
+/// [`LimitError`](koatlas_files::LimitError) if `control` stops the search, or if it needs more memory than `control` allows.
 pub fn kos_of_game<S: PointSet>(
     history: &GameHistory<'_, S>,
     options: FindOptions,

@@ -2,8 +2,8 @@
 
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Point, PointSet, Position, Suicide, Wide, in_narrowest};
 use koatlas_classifier::types::EdgeLabel;
+use koatlas_files::Control;
 use koatlas_position_graph::{Packed, PositionGraph};
-use koatlas_storage::Control;
 
 use super::parts::{KoPart, find_parts};
 use super::units::UnionSearch;
@@ -27,7 +27,7 @@ pub struct FoundKo {
 /// first. A ko after further plays has all of its cycles there, also those that do not need the plays.
 ///
 /// # Errors
-/// [`LimitError`](koatlas_storage::LimitError) if `control` stops the search, or if it needs more memory than `control` allows.
+/// [`LimitError`](koatlas_files::LimitError) if `control` stops the search, or if it needs more memory than `control` allows.
 pub fn kos(
     board: &BoardPosition,
     options: FindOptions,
@@ -305,7 +305,7 @@ pub(super) fn join_tied<S: PointSet>(local_board: &LocalBoard<S>, position: Posi
 #[cfg(test)]
 mod tests {
     use koatlas_board::{BoardPosition, Colour, PointSet, Suicide, Wide};
-    use koatlas_storage::Control;
+    use koatlas_files::Control;
     use koatlas_test_support::Random;
 
     use super::{KoSearch, tied_to};

@@ -2,7 +2,7 @@
 
 use koatlas_board::{Colour, LocalBoard, LocalBoardParts, Play, Point, PointSet, Position, Suicide};
 use koatlas_classifier::types::EdgeLabel;
-use koatlas_storage::Control;
+use koatlas_files::Control;
 
 use super::Result;
 
@@ -82,7 +82,7 @@ impl Locality {
     /// plays and does not fall apart.
     ///
     /// # Errors
-    /// The error of `visit`, or [`LimitError`](koatlas_storage::LimitError) if `control` stops the search.
+    /// The error of `visit`, or [`LimitError`](koatlas_files::LimitError) if `control` stops the search.
     pub fn for_each_cycle(
         &self,
         max_plays: usize,
@@ -97,7 +97,7 @@ impl Locality {
     /// Returns the edge labels of the plays of the shortest such cycle, if there is one; of several, those of the first.
     ///
     /// # Errors
-    /// [`LimitError`](koatlas_storage::LimitError) if `control` stops the search.
+    /// [`LimitError`](koatlas_files::LimitError) if `control` stops the search.
     pub fn shortest_cycle(
         &self,
         max_plays: usize,

@@ -61,7 +61,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use koatlas_board::{BoardPosition, Colour, LocalBoard, LocalBoardParts, Point, PointSet, Position, Suicide, Wide};
 use koatlas_classifier::types::EdgeLabel;
-use koatlas_storage::{Control, LimitError};
+use koatlas_files::{Control, LimitError};
 use rayon::prelude::*;
 
 pub use game::{PlayedKo, kos_of_game};

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use koatlas_formats::Variations;
+use koatlas_files::Variations;
 use koatlas_scan::{ScannedItem, Scanner, scan};
 use tempfile::TempDir;
 

@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use koatlas_board::{BoardPosition, Move, Point, Suicide};
-use koatlas_formats::{Format, parse_position};
+use koatlas_files::{Control, Format, parse_position};
 use koatlas_scan::find::{FindOptions, KoPart, find, kos};
 use koatlas_scan::{LocalType, LocalTypes, NamedType};
-use koatlas_storage::Control;
 
 /// A row of `results/census/repetitions.csv`: the points of its cycle, and the board on which this begins.
 struct Repetition {

@@ -1,10 +1,9 @@
 //! Positions of other programs, of forums and of games that were played: each has the names that its source gives it.
 
 use koatlas_board::{BoardPosition, Suicide};
-use koatlas_formats::{Format, parse_position};
+use koatlas_files::{Control, Format, parse_position};
 use koatlas_scan::find::{FindOptions, find, kos};
 use koatlas_scan::{LocalType, LocalTypes};
-use koatlas_storage::Control;
 use koatlas_test_support::data;
 use serde::Deserialize;
 

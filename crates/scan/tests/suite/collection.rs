@@ -1,7 +1,7 @@
 //! The cycles of `data/positions`, played as games: the scan finds what the files say, which other programs have measured.
 
 use koatlas_board::Move;
-use koatlas_formats::read_position;
+use koatlas_files::read_position;
 use koatlas_scan::LocalType;
 use koatlas_test_support::data;
 use serde::Deserialize;

@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use koatlas_board::{BoardPosition, Colour, Point, Setup, Size, Suicide};
 use koatlas_classifier::collection;
+use koatlas_files::{Control, LimitError};
 use koatlas_scan::find::{FindOptions, FoundCycle, find};
-use koatlas_storage::{Control, LimitError};
 use koatlas_test_support::{Contents, LiteralBoard, Played, Random};
 
 /// Search through all sequences of plays by the literal rules.

@@ -168,7 +168,7 @@ fn positions_with_one_key_are_told_apart() {
 #[test]
 fn only_cycles_of_up_to_256_plays_have_a_word() {
     let rows = [". X O . ", "X O . O ", ". X O . "].map(|row| row.repeat(5) + "\n").concat().repeat(2);
-    let board = koatlas_formats::parse_position(rows.as_bytes(), koatlas_formats::Format::Text).unwrap().position;
+    let board = koatlas_files::parse_position(rows.as_bytes(), koatlas_files::Format::Text).unwrap().position;
     let points: Vec<_> = board.size().points().collect();
     let word = |kos: usize| {
         let mut taken = vec![false; kos];

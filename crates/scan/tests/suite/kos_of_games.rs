@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use koatlas_board::{BoardPosition, Colour, Content, Move, Point, PointSet, Suicide, U384};
-use koatlas_formats::{Format, Game, GameReader, Variations, parse_games, parse_position, read_games};
+use koatlas_files::{
+    Control, Format, Game, GameReader, LimitError, Variations, parse_games, parse_position, read_games,
+};
 use koatlas_position_graph::PositionGraph;
 use koatlas_scan::cycle::cycles;
 use koatlas_scan::find::{FindOptions, FoundCycle, PlayedKo, find, kos, kos_of_game};
 use koatlas_scan::history::GameHistory;
 use koatlas_scan::{LocalType, LocalTypes, ScannedLine, Scanner, board_after};
-use koatlas_storage::{Control, LimitError};
 use koatlas_test_support::{LiteralBoard, Random, data};
 
 use crate::record;

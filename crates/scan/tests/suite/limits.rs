@@ -5,7 +5,7 @@ use std::io::{Read, Seek, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use koatlas_formats::Reading;
+use koatlas_files::Reading;
 use koatlas_scan::FileKind;
 use koatlas_scan::archives::{self, BoundedReader, UnpackLimits};
 use koatlas_scan::{ItemVisitor, RecordItem};

@@ -1,7 +1,7 @@
 //! Games made by hand.
 
 use koatlas_board::{Move, Suicide};
-use koatlas_formats::{GameReader, Variations, read_position};
+use koatlas_files::{GameReader, Variations, read_position};
 use koatlas_scan::{GameError, LocalType, ScannedLine, Scanner, Totals};
 use koatlas_test_support::data;
 

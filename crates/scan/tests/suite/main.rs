@@ -13,7 +13,7 @@ mod packed;
 mod parts;
 
 use koatlas_board::{BoardPosition, Move};
-use koatlas_formats::{GameReader, Record, Variations};
+use koatlas_files::{GameReader, Record, Variations};
 use koatlas_scan::{GameRepetition, LocalType, ScannedLine, Scanner};
 
 /// The lines of the games of a file, game by game.

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-use koatlas_formats::Variations;
+use koatlas_files::Variations;
 use koatlas_scan::{PartError, ScanPart, ScannedItem, ScannedPart, Scanner, scan};
 
 use crate::packed::{tar_gz, zipped};

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use koatlas_board::{Size, Suicide};
 use koatlas_certificates::{TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION, quoted};
-use koatlas_storage::sealed::{Header, MAGIC, Reader, SealedError, Section};
+use koatlas_files::sealed::{Header, MAGIC, Reader, SealedError, Section};
 
 use super::numbering::least_states;
 use crate::{Budget, Refused, Unproved};

@@ -1,7 +1,7 @@
 //! Attack on the dependence of a visit: where two histories answer its questions alike, everything that follows must be alike.
 
 use koatlas_board::BoardPosition;
-use koatlas_formats::{Format, parse_position};
+use koatlas_files::{Format, parse_position};
 use koatlas_test_support::Random;
 use rustc_hash::FxHashMap;
 

@@ -3,7 +3,7 @@
 
 use koatlas_board::BoardPosition;
 use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
-use koatlas_formats::{Format, parse_position};
+use koatlas_files::{Format, parse_position};
 
 use super::{Memory, NodeMove, OneUseMark, WalkNode, WalkStep, Walks};
 use crate::least_plus;

@@ -2,7 +2,7 @@
 
 use koatlas_board::BoardPosition;
 use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
-use koatlas_formats::{Format, parse_position};
+use koatlas_files::{Format, parse_position};
 use rustc_hash::FxHashMap;
 
 use super::{OneUseMark, WalkNode, WalkStep, Walks};

@@ -4,8 +4,8 @@ use koatlas::json::to_strings;
 use koatlas_board::{BoardPosition, Point};
 use koatlas_catalogue::collection::KnownBoard;
 use koatlas_catalogue::{BoardComponent, TypeEntry};
-use koatlas_formats::Window;
-use koatlas_formats::svg::Picture;
+use koatlas_files::Window;
+use koatlas_files::svg::Picture;
 use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 
@@ -141,7 +141,7 @@ pub(super) fn grid_lines(cols: usize, rows: usize) -> String {
 #[cfg(test)]
 mod tests {
     use koatlas_board::Suicide;
-    use koatlas_formats::{Format, parse_position};
+    use koatlas_files::{Format, parse_position};
 
     use super::{description, window};
     use koatlas_catalogue::BoardComponent;

@@ -2,7 +2,7 @@
 
 use koatlas_board::{Colour, Point, PointSet};
 use koatlas_catalogue::BoardComponent;
-use koatlas_formats::Window;
+use koatlas_files::Window;
 use koatlas_position_graph::{Digraph, Edge, UNREACHED, distances};
 use maud::{Markup, PreEscaped, html};
 

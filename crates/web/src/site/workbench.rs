@@ -54,7 +54,7 @@ fn percent_encoded(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use koatlas_formats::{Format, parse_position};
+    use koatlas_files::{Format, parse_position};
 
     use super::board_address;
 

@@ -2,7 +2,7 @@
 //! the dual programs are rounded to integers that prove a bound.
 
 use koatlas_certificates::{Cut, Flow, NodeKind, SingleUseMarkKind};
-use koatlas_storage::Stop;
+use koatlas_files::Stop;
 
 use super::cuts::violated_cuts;
 use super::network::{Network, NetworkArc};

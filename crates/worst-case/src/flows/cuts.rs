@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
+use koatlas_files::Stop;
 use koatlas_position_graph::Rows;
-use koatlas_storage::Stop;
 
 use super::network::Network;
 use super::relaxation::{FractionalFlow, GroupCut, Relaxation};

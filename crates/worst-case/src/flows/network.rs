@@ -7,8 +7,8 @@
 //! s instead of more than 200. Of the 85 graphs that are solved for the catalogue of 6 points without suicide, 6 have 24, 32 or 48
 //! symmetries, where a local board has at most 16.
 
+use koatlas_files::Stop;
 use koatlas_position_graph::{Components, Rows};
-use koatlas_storage::Stop;
 
 use crate::walk_graph::{WalkEdge, WalkGraph};
 

@@ -1,7 +1,7 @@
 //! The linear program whose optimum is the bound, up to symmetry.
 
+use koatlas_files::Stop;
 use koatlas_position_graph::Rows;
-use koatlas_storage::Stop;
 use petgraph::unionfind::UnionFind;
 
 use super::network::{Network, NetworkSymmetry, symmetries};

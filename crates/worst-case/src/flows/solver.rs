@@ -7,8 +7,8 @@
 //!
 //! Solutions are only near an optimum. No bound rests on them: they are rounded to proofs in integers, which are checked.
 
+use koatlas_files::Stop;
 use koatlas_position_graph::Rows;
-use koatlas_storage::Stop;
 
 /// Computes optimal solutions of `program` and of its dual, to a relative `accuracy`. They are less accurate if the search is stopped
 /// early.

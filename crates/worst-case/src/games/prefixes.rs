@@ -2,7 +2,7 @@
 //! everything that follows one.
 
 use koatlas_board::{PointSet, Size, Suicide};
-use koatlas_storage::Stop;
+use koatlas_files::Stop;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 

@@ -5,8 +5,8 @@ mod upper;
 mod walks;
 
 use koatlas_certificates::Proof;
+use koatlas_files::Control;
 use koatlas_rulesets::{GameMove, StartError};
-use koatlas_storage::Control;
 
 use crate::walk_models::SequenceGraphError;
 

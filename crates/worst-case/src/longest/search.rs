@@ -23,7 +23,7 @@ use crate::walk_models::{SequenceGraph, SequenceGraphError, WalkModel};
 /// use koatlas_board::BoardPosition;
 /// use koatlas_certificates::Measure;
 /// use koatlas_rulesets::RuleSet;
-/// use koatlas_storage::Control;
+/// use koatlas_files::Control;
 /// use koatlas_worst_case::{Effort, longest};
 ///
 /// let control = Control::default();

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use koatlas_files::Stop;
 use koatlas_position_graph::Random;
-use koatlas_storage::Stop;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 

@@ -2,7 +2,7 @@
 
 use koatlas_board::BoardPosition;
 use koatlas_certificates::Measure;
-use koatlas_formats::{Format, parse_position};
+use koatlas_files::{Format, parse_position};
 use koatlas_rulesets::RuleSet;
 use koatlas_worst_case::BoundLimits;
 use koatlas_worst_case::flows::upper_bound;

@@ -2,9 +2,8 @@
 
 use koatlas_board::{BoardPosition, Colour};
 use koatlas_certificates::{Measure, NodeKind, Proof, SingleUseMarkKind};
-use koatlas_formats::{Format, parse_position};
+use koatlas_files::{Control, Format, parse_position};
 use koatlas_rulesets::{Bar, End, GameMove, Referee, RuleSet};
-use koatlas_storage::Control;
 use koatlas_test_support::data::figures;
 use koatlas_worst_case::BoundLimits;
 use koatlas_worst_case::flows::upper_bound;

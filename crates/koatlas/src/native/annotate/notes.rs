@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use koatlas_board::{Move, grouped};
 use koatlas_classifier::KoType;
-use koatlas_formats::{Game, Note, OWN_COMMENT, OWN_VARIATION};
+use koatlas_files::{Game, Note, OWN_COMMENT, OWN_VARIATION};
 
 use super::{Annotations, ArisingKo, NotePlace, RepetitionNote, RulesNote};
 use crate::check::TraditionOutcome;

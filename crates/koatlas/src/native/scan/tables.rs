@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use koatlas_board::Suicide;
+use koatlas_files::{Claim, write_atomically};
 use koatlas_scan::find::PlayedKo;
 use koatlas_scan::judge::rule_sets_of_games;
 use koatlas_scan::{Totals, rows, rows::FindingRow};
-use koatlas_storage::{Claim, write_atomically};
 use koatlas_tables::{Cell, DataTable, Schema, TableWriter, package, package::FILE_NAME};
 use serde_json::json;
 

@@ -1,9 +1,9 @@
 //! What is known of some positions.
 
 use koatlas_board::Colour::{Black, White};
+use koatlas_files::Control;
 use koatlas_outcome::force::ForcedKind::{Global, Local};
 use koatlas_outcome::force::{ForceOptions, KoByForce, KoKind, ko_by_force};
-use koatlas_storage::Control;
 
 use super::{DK, KO, TK, asked, board, claims, known, options, points, told};
 

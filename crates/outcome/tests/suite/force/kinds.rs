@@ -2,9 +2,9 @@
 
 use koatlas_board::BoardPosition;
 use koatlas_board::Colour::{self, Black};
+use koatlas_files::Control;
 use koatlas_outcome::force::BasicKoType::{self, DisturbingDeath, DisturbingLife, Fighting, SemiStable, Unknown};
 use koatlas_outcome::force::{Begins, KoPart, Life, On, TypedKo};
-use koatlas_storage::Control;
 use koatlas_test_support::Random;
 
 use super::types::{typed, types};

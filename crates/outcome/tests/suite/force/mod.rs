@@ -7,9 +7,8 @@ mod sequences;
 mod types;
 
 use koatlas_board::{BoardPosition, Colour, Point};
-use koatlas_formats::{Format, parse_position};
+use koatlas_files::{Control, Format, parse_position};
 use koatlas_outcome::force::{ForceOptions, ForcedKind, ForcedSet, KoByForce, ko_by_force};
-use koatlas_storage::Control;
 
 /// A basic ko that Black may take.
 pub const KO: &str = ". X X O O .\nX X O . O .\n. X X O O .\nregion: c2 d2\n";
@@ -28,7 +27,7 @@ pub fn board(text: &str) -> BoardPosition {
 /// A known position.
 pub fn known(name: &str) -> BoardPosition {
     let path = koatlas_test_support::data::path(&format!("positions/{name}.toml"));
-    koatlas_formats::read_position(&path).expect("a position").position
+    koatlas_files::read_position(&path).expect("a position").position
 }
 
 pub fn options() -> ForceOptions<'static> {

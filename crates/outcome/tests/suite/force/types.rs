@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 
 use koatlas_board::{BoardPosition, Colour, Move, Size, Suicide};
-use koatlas_formats::{Format, parse_position};
+use koatlas_files::{Control, Format, parse_position};
 use koatlas_outcome::force::{Begins, ForceOptions, KoPart, Life, On, TypedKo, ko_by_force};
-use koatlas_storage::Control;
 use koatlas_test_support::{Contents, LiteralBoard, Random};
 
 use super::kinds::questions_are_complete;
@@ -159,7 +158,7 @@ fn answers_agree_with_plain_search() {
         agrees(&known(name));
     }
     for name in ["basic_ko_for_life", "double_ko_life_eye", "double_ko_seki_eyes"] {
-        agrees(&koatlas_formats::read_position(&local_board(name)).expect("a position").position);
+        agrees(&koatlas_files::read_position(&local_board(name)).expect("a position").position);
     }
 }
 

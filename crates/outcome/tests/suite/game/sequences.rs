@@ -1,7 +1,7 @@
 //! Boards, rule sets with options, and random moves.
 
 use koatlas_board::{BoardPosition, Point};
-use koatlas_formats::{Format, parse_position, read_position};
+use koatlas_files::{Format, parse_position, read_position};
 use koatlas_outcome::game::{CandidateMove, SearchGame};
 use koatlas_rulesets::{Action, RuleSet, SequenceEnd};
 use koatlas_test_support::{Random, data};

@@ -1,10 +1,10 @@
 //! Tables are checked, and forged tables are refused: by the verifier, and when they are read.
 
 use koatlas_board::Suicide;
+use koatlas_files::Control;
+use koatlas_files::sealed::Section;
 use koatlas_outcome::retrograde::numbering::TableNumbering;
 use koatlas_outcome::retrograde::{KoRule, RetrogradeTable, TableRequest};
-use koatlas_storage::Control;
-use koatlas_storage::sealed::Section;
 use koatlas_test_support::Random;
 use koatlas_verifier::{NotDecided, Proved, Refused, Unproved, VerifiedTable, VerifierLimits, check_table};
 

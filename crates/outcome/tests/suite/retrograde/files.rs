@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use koatlas_board::Suicide;
+use koatlas_files::sealed::SealedError;
 use koatlas_outcome::retrograde::{KoRule, RetrogradeTable, TableError, TableRequest};
 use koatlas_position_graph::{Control, LimitError};
-use koatlas_storage::sealed::SealedError;
 
 use super::reference::{Reference, table_state};
 use super::support::Parts;

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
+use koatlas_files::sealed;
+use koatlas_files::sealed::{Header, Reader};
 use koatlas_outcome::retrograde::RetrogradeTable;
-use koatlas_storage::sealed;
-use koatlas_storage::sealed::{Header, Reader};
 
 /// Forges are small.
 const MOST: u64 = 1 << 24;

@@ -9,10 +9,9 @@ mod strategies;
 mod winners;
 
 use koatlas_board::{BoardPosition, Colour};
-use koatlas_formats::{Format, parse_position, read_position};
+use koatlas_files::{Control, Format, parse_position, read_position};
 use koatlas_outcome::{HalfPoints, Terms, WIN, solve};
 use koatlas_rulesets::RuleSet;
-use koatlas_storage::Control;
 use koatlas_test_support::data;
 use koatlas_verifier::literal::{Act, LiteralReferee};
 

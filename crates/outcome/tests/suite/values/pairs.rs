@@ -2,10 +2,10 @@
 //! literal referee; and the analysis of all states against tables of whole boards.
 
 use koatlas_board::{BoardPosition, Colour, Suicide};
+use koatlas_files::Control;
 use koatlas_outcome::retrograde::{KoRule, RetrogradeTable};
 use koatlas_outcome::{BestFor, GameSolution, HalfPoints, Interval, Terms, VoidIs, WIN, from_table, solve};
 use koatlas_rulesets::{GameMove, Outcome, RuleSet};
-use koatlas_storage::Control;
 use koatlas_test_support::Random;
 use koatlas_verifier::literal::{Act, LiteralReferee};
 

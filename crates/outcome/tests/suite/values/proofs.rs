@@ -1,13 +1,13 @@
 //! Two ways to one number: the search, which keeps proofs with what they rely on, and the analysis of all states.
 
 use koatlas_board::{BoardPosition, Colour};
+use koatlas_files::Control;
 use koatlas_outcome::all_states::AllStates;
 use koatlas_outcome::game::SearchGame;
 use koatlas_outcome::search::ClaimSearch;
 use koatlas_outcome::search::value::AtLeastClaim;
 use koatlas_outcome::{AfterMove, Terms, VoidIs, solve};
 use koatlas_rulesets::RuleSet;
-use koatlas_storage::Control;
 use koatlas_test_support::Random;
 
 use super::{finite, positions, with_suicides};

@@ -1,9 +1,9 @@
 //! Strategies, replayed with the literal referee.
 
 use koatlas_board::{BoardPosition, Colour};
+use koatlas_files::Control;
 use koatlas_outcome::{Strategy, Terms, solve};
 use koatlas_rulesets::{Action, RuleSet};
-use koatlas_storage::Control;
 use koatlas_test_support::Random;
 use koatlas_verifier::literal::{Act, LiteralReferee};
 

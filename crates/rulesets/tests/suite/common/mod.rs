@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "every test file uses its part")]
 
 use koatlas_board::BoardPosition;
-use koatlas_formats::{Format, parse_position};
+use koatlas_files::{Format, parse_position};
 use koatlas_rulesets::{Action, Referee};
 pub use koatlas_test_support::Random;
 

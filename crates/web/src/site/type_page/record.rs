@@ -4,7 +4,7 @@ use koatlas::json::to_strings;
 use koatlas_board::{Colour, Move, PointSet};
 use koatlas_catalogue::{BoardComponent, TypeEntry, signed};
 use koatlas_classifier::FateGroup;
-use koatlas_formats::{Record, move_comments};
+use koatlas_files::{Record, move_comments};
 use koatlas_position_graph::Digraph;
 use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};

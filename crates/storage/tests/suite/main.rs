@@ -1,4 +1,0 @@
-//! Tests of sealed files and of outputs.
-
-mod outputs;
-mod sealed;
