@@ -8,7 +8,7 @@ use koatlas::memory_limit::MemoryLimit;
 use koatlas_board::{Colour, Move, Point, Size, Suicide};
 use koatlas_catalogue::CatalogueShard;
 use koatlas_position_graph::Model;
-use koatlas_rulesets::GameMove;
+use koatlas_rules::GameMove;
 use libfuzzer_sys::fuzz_target;
 
 fn round_trip<T: FromStr + Display + PartialEq>(text: &str) {

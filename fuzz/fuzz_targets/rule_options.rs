@@ -4,7 +4,7 @@
 
 use koatlas_board::BoardPosition;
 use koatlas_files::{Format, parse_position};
-use koatlas_rulesets::{Action, GameMove, Referee, RuleSet};
+use koatlas_rules::{Action, GameMove, Referee, RuleSet};
 use koatlas_verifier::literal::{Act, LiteralReferee};
 use libfuzzer_sys::fuzz_target;
 

@@ -3,7 +3,7 @@
 use std::thread;
 
 use koatlas_board::{BoardPosition, Colour, PointSet, Size, U384, Wide};
-use koatlas_rulesets::{Action, GameMove, Outcome, Referee, Refusal, RuleSet, SequenceEnd};
+use koatlas_rules::{Action, GameMove, Outcome, Referee, Refusal, RuleSet, SequenceEnd};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple, PyType};

@@ -1,7 +1,7 @@
 //! Rule sets with options.
 
 use koatlas::text::with_options;
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use pyo3::PyResult;
 
 use crate::errors::unusable;

@@ -3,7 +3,7 @@
 use koatlas_board::{BoardPosition, LocalBoard, PointSet};
 use koatlas_classifier::{ByRuleSet, EndlessCycle, EndlessCycles, endless_cycles_by_rule_set};
 use koatlas_position_graph::PositionGraph;
-use koatlas_rulesets::GameMove;
+use koatlas_rules::GameMove;
 use serde::{Deserialize, Serialize};
 
 use crate::boards::BoardDiagram;

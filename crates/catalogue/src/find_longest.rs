@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use koatlas_board::Suicide;
 use koatlas_classifier::ByRuleSet;
-use koatlas_worst_case::inside::longest_inside;
+use koatlas_longest::inside::longest_inside;
 
 use crate::catalogue::{Catalogue, TypeEntry};
 use crate::component::BoardComponent;

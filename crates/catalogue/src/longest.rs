@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use koatlas_board::{Colour, Point};
 use koatlas_certificates::{Cut, Flow};
 use koatlas_classifier::ByRuleSet;
-use koatlas_rulesets::RuleSet;
-use koatlas_worst_case::inside::LongestInside;
+use koatlas_longest::inside::LongestInside;
+use koatlas_rules::RuleSet;
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 use crate::boards::BoardDiagram;

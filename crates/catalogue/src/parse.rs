@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use koatlas_board::{BoardPosition, Suicide};
 use koatlas_classifier::types::TypeId;
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use serde::Deserialize;
 use serde_json::error::Category;
 

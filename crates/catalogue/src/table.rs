@@ -2,7 +2,7 @@
 
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle, presets::UTF8_HORIZONTAL_ONLY};
 use koatlas_board::signed;
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 
 use crate::boards::draw_board;
 use crate::catalogue::{Catalogue, PointsEntry, ShortestEntry, TypeEntry, WordEntry};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _, ser::Error as _};
 use serde_json::value::to_raw_value;
 

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use koatlas_board::{BoardPosition, Move, Wide, in_narrowest};
-use koatlas_rulesets::{Fate, Outcome, Referee, RuleSet, first_event, repeat_cycle};
+use koatlas_rules::{Fate, Outcome, Referee, RuleSet, first_event, repeat_cycle};
 use serde::{Deserialize, Serialize};
 
 use crate::by_rule_set::ByRuleSet;

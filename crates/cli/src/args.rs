@@ -7,7 +7,7 @@ use koatlas::conditions::{Conditions, NoProgress, ProgressObserver};
 use koatlas::memory_limit::MemoryLimit;
 use koatlas::text::with_options_and_suicide;
 use koatlas_board::{Suicide, grouped};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use koatlas_tables::{HAS_PARQUET, WITHOUT_PARQUET};
 
 use crate::failure::CliError;

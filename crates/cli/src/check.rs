@@ -10,7 +10,7 @@ use koatlas::json::to_strings;
 use koatlas::question::{BoardTarget, Moves};
 use koatlas::{CheckAnswer, CheckQuestion, CheckedGames, Question, Subject};
 use koatlas_board::{Size, grouped};
-use koatlas_rulesets::{Refusal, RuleSet, Standing};
+use koatlas_rules::{Refusal, RuleSet, Standing};
 
 use crate::args::{CommonArgs, SlipsOfMany};
 use crate::asked::read_board;

@@ -9,7 +9,7 @@ use koatlas::{AnswerGroup, CompareAnswer, CompareQuestion, ValueRow};
 use koatlas_catalogue::CyclesUnder;
 use koatlas_classifier::ByRuleSet;
 use koatlas_outcome::BestFor;
-use koatlas_rulesets::{GameMove, RuleSet};
+use koatlas_rules::{GameMove, RuleSet};
 
 use crate::asked::Paged;
 use crate::show::endless_cycles;

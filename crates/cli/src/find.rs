@@ -6,7 +6,7 @@ use koatlas::{FindAnswer, FindQuestion, Subject};
 use koatlas_board::grouped;
 use koatlas_catalogue::signed;
 use koatlas_classifier::KoType;
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 
 use crate::asked::Paged;
 use crate::check::outcome_blocks;

@@ -1,7 +1,7 @@
 //! `koatlas games`: counts complete games.
 
 use koatlas::{GamesAnswer, GamesQuestion, Question};
-use koatlas_worst_case::games::Superko;
+use koatlas_longest::games::Superko;
 
 use crate::args::CommonArgs;
 use crate::interrupt;

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use anstream::adapter::strip_str;
 use anstyle::Style;
 use koatlas_board::grouped;
-use koatlas_rulesets::GameMove;
+use koatlas_rules::GameMove;
 
 use koatlas::json::to_strings;
 

@@ -3,7 +3,7 @@
 use clap::Args;
 use koatlas::conditions::ReachedLimit;
 use koatlas::{LongestAnswer, LongestQuestion, Subject, families};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 
 use crate::args::CommonArgs;
 use crate::asked::{InRegion, Paged, ask};

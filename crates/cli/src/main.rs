@@ -6,12 +6,12 @@
 //!   content can change. It knows nothing of history.
 //! - [`koatlas_files`]: files with checksums, files that are written atomically, and claims on files.
 //! - [`koatlas_files`]: readers and writers of positions and games; boards as pictures.
-//! - [`koatlas_rulesets`]: every rule set as a value, and the referee that replays a sequence under one.
+//! - [`koatlas_rules`]: every rule set as a value, and the referee that replays a sequence under one.
 //! - [`koatlas_position_graph`]: the graph of all reachable positions, explored in parallel, and its components.
 //! - [`koatlas_certificates`]: the contents and file formats of certificates.
 //! - [`koatlas_verifier`]: checks certificates and catalogues. It shares no code with the searches but the readers of
 //!   positions and of sealed files, and the types of certificates.
-//! - [`koatlas_worst_case`]: the longest sequences under a rule set: long sequences, bounds with proofs, numbers of
+//! - [`koatlas_longest`]: the longest sequences under a rule set: long sequences, bounds with proofs, numbers of
 //!   games.
 //! - [`koatlas_outcome`]: the winner of a position under a rule set, with strategies.
 //! - [`koatlas_classifier`]: cycles, ko points, ko strings, ko types and their names.

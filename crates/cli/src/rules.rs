@@ -5,7 +5,7 @@ use comfy_table::ColumnConstraint;
 use koatlas::rules;
 use koatlas::rules::{EndEntry, ParameterEntry, RulesEntry};
 use koatlas_board::Suicide;
-use koatlas_rulesets::Standing;
+use koatlas_rules::Standing;
 
 use crate::args::CommonArgs;
 use crate::terminal::{self, HEADING, line, line_if_any};

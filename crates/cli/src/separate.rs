@@ -5,7 +5,7 @@ use koatlas::value::{bounds, verdict};
 use koatlas::{Question, SeparateAnswer, SeparateQuestion};
 use koatlas_files::{Format, PositionFile, write_position};
 use koatlas_outcome::Interval;
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 
 use crate::args::CommonArgs;
 use crate::check::rules_title;

@@ -5,7 +5,7 @@ use koatlas::value::{outcome_in_words, points, value_in_words};
 use koatlas::{SolveAnswer, SolveQuestion, Subject};
 use koatlas_board::grouped;
 use koatlas_outcome::{BestFor, BestMoves, GameSolution, Interval};
-use koatlas_rulesets::{GameMove, RuleSet};
+use koatlas_rules::{GameMove, RuleSet};
 
 use crate::asked::Paged;
 use crate::check::rules_title;

@@ -9,7 +9,7 @@ use koatlas::suite::claim;
 use koatlas::{SuiteAnswer, suites};
 use koatlas_conformance::suites::Case;
 use koatlas_files::shown;
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 
 use crate::args::{CommonArgs, RuleOptions};
 use crate::failure::CliError;

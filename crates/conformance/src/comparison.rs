@@ -3,9 +3,10 @@
 use std::fmt;
 
 use koatlas_board::{Content, LocalBoard, Move, PointSet, Position, Suicide, Wide, content_char, in_narrowest};
-use koatlas_rulesets::{Referee, Refusal, RuleSet};
+use koatlas_rules::{Referee, Refusal, RuleSet};
 
 use self::AnswerComparison::{Differs, Same, Silent};
+
 use crate::engine::{GameTranscript, MoveReport};
 
 koatlas_board::named_values! {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Colour, Content, LocalBoard, Move, Play, Point, Size, Suicide, Wide, in_narrowest};
 use koatlas_position_graph::legal_positions;
-use koatlas_rulesets::{Action, Referee, Refusal, RuleSet};
+use koatlas_rules::{Action, Referee, Refusal, RuleSet};
 use serde::Serialize;
 
 use crate::comparison::{AnswerComparison, DifferentAnswer, judge_transcript};

@@ -4,7 +4,7 @@ use koatlas_board::{
     BoardPosition, Colour, Content, Move, Point, PointSet, Position, Setup, Size, Suicide, Wide, in_narrowest,
 };
 use koatlas_position_graph::Random;
-use koatlas_rulesets::{Referee, RuleSet};
+use koatlas_rules::{Referee, RuleSet};
 use serde::{Serialize, Serializer};
 
 use crate::MoveEffect;

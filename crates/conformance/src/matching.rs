@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use koatlas_rulesets::{Parameter, RuleSet};
+use koatlas_rules::{Parameter, RuleSet};
 use rayon::prelude::*;
 use serde::Serialize;
 

@@ -2,7 +2,7 @@
 
 use koatlas_board::{BoardPosition, Colour, Size};
 use koatlas_position_graph::Random;
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 
 use crate::disagreements::{DisagreementTally, shrink};
 use crate::engine::GameTranscript;

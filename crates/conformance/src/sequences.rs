@@ -4,7 +4,7 @@
 use koatlas_board::Move;
 use koatlas_classifier::collection;
 use koatlas_files::{Control, Format, parse_position};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use serde::Deserialize;
 
 use crate::Script;

@@ -4,7 +4,7 @@ use std::error::Error;
 
 use koatlas::{ClassifyQuestion, Conditions, Interrupt, LongestQuestion, Question, Subject};
 use koatlas_files::{Format, parse_position};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use koatlas_verifier::{VerifierLimits, read_certificate, verify};
 
 /// Classifies a position, saves a certificate of its longest sequence, and verifies it.

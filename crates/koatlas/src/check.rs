@@ -12,7 +12,7 @@ use koatlas_board::Colour;
 use koatlas_files::{
     Contents, FileError, FilePlace, Format, Game, PositionFile, Reading, files_in, read_contents, shown,
 };
-use koatlas_rulesets::{GameMove, RuleSet, UnknownRuleSet};
+use koatlas_rules::{GameMove, RuleSet, UnknownRuleSet};
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use koatlas_board::{Move, Point, Suicide, Wide, in_narrowest, named_values};
 use koatlas_classifier::{Classification, CycleWord, CycleWordError, FateGroup, Fates, NoCycle, SituationalCycle};
 use koatlas_files::{Format, PositionFile, Record, SenseiDiagram, move_comments, write_position};
-use koatlas_rulesets::GameMove;
+use koatlas_rules::GameMove;
 use serde::{Deserialize, Serialize};
 
 use crate::classify::{classification, most_positions};

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use koatlas_board::{BoardPosition, Colour, Move, Point, Suicide, in_narrowest};
 use koatlas_classifier::{ByRuleSet, CycleWord, KoType, Names, ko_points, labelled_digraph};
 use koatlas_position_graph::{Packed, PositionGraph};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use koatlas_scan::find::{
     BoardPlay, FindOptions, FoundCycle, FoundKo, KoPart, MAX_PLAYS, find as found_cycles, kos, needs_suicide,
 };

@@ -10,7 +10,7 @@ use koatlas_certificates::{self as certificates, CertificateBoard, OutcomeCertif
 use koatlas_files::{Claim, Control};
 use koatlas_outcome::retrograde::{KoRule, RetrogradeTable, SolveError, TableError, TableRequest};
 use koatlas_outcome::{GameSolution, Points, Strategy, Terms, from_table, ko_rule_of_table, solve as search};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::{Conditions, ReachedLimit, WorkStage, stop_at};
@@ -80,7 +80,7 @@ impl Question for SolveQuestion {
     ///
     /// ```
     /// use koatlas::{Conditions, Interrupt, Question, SolveQuestion, Subject};
-    /// use koatlas_rulesets::RuleSet;
+    /// use koatlas_rules::RuleSet;
     ///
     /// let (board, rules) = (Subject::empty_board("2x2".parse()?), RuleSet::find("psk")?);
     /// let question = SolveQuestion { rules: rules.into(), strategies: true, ..SolveQuestion::default() };

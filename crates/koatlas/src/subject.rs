@@ -9,7 +9,7 @@ use koatlas_classifier::{PositionNotes, edge_through_a_ko};
 use koatlas_files::{Contents, FileError, Game, GameText, Reading, Variations, read_contents, shown};
 use koatlas_outcome::outside_assumptions;
 use koatlas_position_graph::LimitError;
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use koatlas_scan::board_after;
 
 use crate::conditions::{Conditions, ReachedLimit};

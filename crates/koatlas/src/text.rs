@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use koatlas_board::{MAX_AREA, Suicide, quoted};
 use koatlas_outcome::HalfPoints;
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 
 use crate::error::{Error, Result};
 
@@ -69,7 +69,7 @@ pub fn parse_half_points(text: &str) -> Result<HalfPoints, String> {
 /// semicolon may follow the last one. An empty text has no moves.
 ///
 /// ```
-/// use koatlas_rulesets::GameMove;
+/// use koatlas_rules::GameMove;
 /// for text in ["B d2; W pass;", "1. B D2, 2. W Pass", "B d2\nW pass", r#"["B d2", "W pass"]"#] {
 ///     let moves = koatlas::text::parse_moves::<GameMove>(text)?;
 ///     assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["B d2", "W pass"]);
@@ -119,7 +119,7 @@ fn without_number(text: &str) -> &str {
 ///
 /// ```
 /// use koatlas_board::Suicide;
-/// use koatlas_rulesets::RuleSet;
+/// use koatlas_rules::RuleSet;
 /// let psk = RuleSet::find("psk").expect("a rule set");
 /// assert_eq!(koatlas::text::with_options(&psk, &["suicide=none".to_owned()])?.suicide, Suicide::None);
 /// # Ok::<(), String>(())
@@ -156,7 +156,7 @@ pub fn with_options_and_suicide(rules: &RuleSet, options: &[String], suicide: Op
 /// The options of a rule set with their values.
 ///
 /// ```
-/// use koatlas_rulesets::RuleSet;
+/// use koatlas_rules::RuleSet;
 /// let options = koatlas::text::options(&RuleSet::find("psk").expect("a rule set"));
 /// assert_eq!(options["passes"], "2");
 /// ```

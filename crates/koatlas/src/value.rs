@@ -2,7 +2,7 @@
 
 use koatlas_board::Colour;
 use koatlas_outcome::{HalfPoints, Interval, WIN, Winner};
-use koatlas_rulesets::Outcome;
+use koatlas_rules::Outcome;
 
 /// A value in points: `+3`, `-0.5`, `0`, or `Black wins by the rule`.
 ///

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use koatlas_board::{Colour, PointSet};
 use koatlas_files::Control;
-use koatlas_rulesets::{GameMove, Outcome, SequenceState};
+use koatlas_rules::{GameMove, Outcome, SequenceState};
 use rustc_hash::FxHashMap;
 
 use crate::best::{AfterMove, BestMoves, Strategy, Variation, denying_index, follow_line, kept_bounds};

@@ -17,7 +17,7 @@ use std::hash::Hash;
 
 use koatlas_board::{Colour, Move};
 use koatlas_position_graph::ItemIndex;
-use koatlas_rulesets::Action;
+use koatlas_rules::Action;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 

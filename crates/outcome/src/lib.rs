@@ -14,7 +14,7 @@
 //! ```
 //! use koatlas_board::BoardPosition;
 //! use koatlas_outcome::{Terms, solve};
-//! use koatlas_rulesets::RuleSet;
+//! use koatlas_rules::RuleSet;
 //! use koatlas_files::Control;
 //!
 //! // On 2x2 Black is a point ahead under superko. Values are in half points.

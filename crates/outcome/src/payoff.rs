@@ -4,7 +4,7 @@ use std::{fmt, ops::Neg};
 
 use koatlas_board::Colour;
 pub use koatlas_certificates::{HalfPoints, Points, RULE_WIN as WIN, VoidIs};
-use koatlas_rulesets::Outcome;
+use koatlas_rules::Outcome;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Worth of an end that does not count: beyond every other worth, to the disadvantage of the player who forces it.

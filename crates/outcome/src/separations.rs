@@ -2,7 +2,7 @@
 
 use koatlas_board::BoardPosition;
 use koatlas_files::Control;
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use rayon::prelude::*;
 
 use crate::payoff::{Interval, Terms, Winner};

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use koatlas_board::{BoardPosition, Colour, PointSet, in_narrowest};
 use koatlas_files::Control;
-use koatlas_rulesets::{Bar, End, GameMove, Outcome, RuleSet, Settlement, StartError};
+use koatlas_rules::{Bar, End, GameMove, Outcome, RuleSet, Settlement, StartError};
 use serde::{Deserialize, Serialize};
 
 use crate::all_states::AllStates;

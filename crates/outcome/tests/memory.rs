@@ -4,7 +4,7 @@
 use koatlas_board::{BoardPosition, Size};
 use koatlas_files::Control;
 use koatlas_outcome::{Terms, solve};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 
 /// The most memory that this process has had, in bytes.
 fn most_memory() -> u64 {

@@ -6,7 +6,7 @@ use std::path::Path;
 use koatlas_board::{BoardPosition, Colour, Move, PointSet, SetupError, Suicide, U384, Wide, in_narrowest};
 use koatlas_classifier::CycleWord;
 use koatlas_files::{Control, FileError, Game, GameText, LimitError, Reading, Variations, shown, split_at_changes};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use serde::{Deserialize, Serialize};
 
 use crate::cycle::{Cycle, CycleSummary, cycles};

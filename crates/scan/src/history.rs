@@ -4,7 +4,7 @@
 use hashbrown::{HashTable, hash_table::Entry};
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, PointSet, Position, Strings, Suicide};
 use koatlas_classifier::types::EdgeLabel;
-use koatlas_rulesets::{Refusal, SequenceEvents};
+use koatlas_rules::{Refusal, SequenceEvents};
 
 /// Replayed stretch of a game: the moves from the start, or from where stones are set up, to where stones are set up again. Its moves
 /// are numbered from 1; 0 is its start.
@@ -24,7 +24,7 @@ pub struct GameHistory<'a, S: PointSet> {
     /// For each move, the last earlier move after which the position was the same; `None` if it is new. For a move that
     /// changes nothing it is the move before.
     pub last_occurrences: Vec<Option<u32>>,
-    /// Events for which rule sets might object, for [`RuleSet::may_object`](koatlas_rulesets::RuleSet::may_object).
+    /// Events for which rule sets might object, for [`RuleSet::may_object`](koatlas_rules::RuleSet::may_object).
     pub occasions: SequenceEvents,
     /// Moves out of turn, which are made, plays on a stone, which are not made, and suicides, which are made: the number of each, and the
     /// rule. No rules allow the first two, and some allow suicides.

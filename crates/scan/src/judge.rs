@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use koatlas_board::PointSet;
-use koatlas_rulesets::{Outcome, Referee, Refusal, RuleSet};
+use koatlas_rules::{Outcome, Referee, Refusal, RuleSet};
 use serde::{Deserialize, Serialize};
 
 use crate::history::GameHistory;

@@ -13,7 +13,7 @@
 //!   up to a size, with the feature of this name.
 //!
 //! The games are replayed once, with a key for each position that finds equal positions, which are then compared. Only rule sets that
-//! [might object](koatlas_rulesets::RuleSet::may_object) are asked for a game: in most games they are one or none.
+//! [might object](koatlas_rules::RuleSet::may_object) are asked for a game: in most games they are one or none.
 //!
 //! ```
 //! use koatlas_files::{GameReader, Variations};

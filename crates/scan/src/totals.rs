@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_classifier::CycleWord;
-use koatlas_rulesets::Refusal;
+use koatlas_rules::Refusal;
 
 use crate::game::{GameRepetition, ScannedLine};
 use crate::local::LocalType;

@@ -15,7 +15,7 @@ use cpu_time::ProcessTime;
 use goban::rules::game::Game;
 use goban::rules::{CHINESE, GobanSizes, Move};
 use koatlas_board::{BoardPosition, PointSet, Size, Wide};
-use koatlas_rulesets::{Action, Referee, RuleSet};
+use koatlas_rules::{Action, Referee, RuleSet};
 
 type Answer<T> = Result<T, Box<dyn Error>>;
 

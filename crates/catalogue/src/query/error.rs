@@ -2,7 +2,7 @@
 
 use koatlas_board::{nearest, quoted};
 use koatlas_classifier::CycleWordError;
-use koatlas_rulesets::UnknownRuleSet;
+use koatlas_rules::UnknownRuleSet;
 
 use crate::query::keys::{FATES, Key, SORT};
 

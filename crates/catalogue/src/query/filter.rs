@@ -2,15 +2,15 @@
 
 use std::{fmt, sync::Arc};
 
-use crate::{CyclesUnder, TypeEntry};
 use koatlas_board::{fold_name, nearest};
 use koatlas_classifier::{CycleWord, FateEntry};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 
 use super::names::{all_names, begins_identity};
 use crate::query::error::ValueError;
 use crate::query::keys::{Criterion, FATES, Key};
 use crate::query::range::Range;
+use crate::{CyclesUnder, TypeEntry};
 
 /// A condition on types: a key with a value.
 #[derive(Clone)]

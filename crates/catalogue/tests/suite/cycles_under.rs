@@ -3,7 +3,7 @@
 use koatlas_board::{BoardPosition, LocalBoard, Suicide};
 use koatlas_catalogue::{CycleEntry, TypeEntry};
 use koatlas_position_graph::{PositionGraph, SituationGraph, distances, reversed, situation_number};
-use koatlas_rulesets::{Action, GameMove, Referee, RuleSet};
+use koatlas_rules::{Action, GameMove, Referee, RuleSet};
 
 use crate::realisations::board;
 use crate::{POLICIES, catalogue};

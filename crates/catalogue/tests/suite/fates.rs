@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use koatlas_board::{BoardPosition, Colour, Move, Point};
 use koatlas_catalogue::TypeEntry;
 use koatlas_classifier::{CycleWord, FateEntry, Fates, Names, collection};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use koatlas_verifier::literal::{Act, LiteralReferee, RULE_SETS};
 
 use crate::realisations::{board, classified};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use koatlas_board::Suicide;
 use koatlas_catalogue::{Catalogue, TypeEntry};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use serde_json::Value;
 
 use crate::{POLICIES, catalogue};

@@ -3,7 +3,7 @@
 
 use koatlas_board::{Colour, LocalBoard, PointSet};
 use koatlas_position_graph::{Digraph, Edge, ItemIndex, PositionGraph, Rows};
-use koatlas_rulesets::{Action, BanLists, Capture};
+use koatlas_rules::{Action, BanLists, Capture};
 
 use super::restrictions::Restrictions;
 use crate::types::EdgeLabel;

@@ -3,7 +3,7 @@
 //! A *cycle* is a sequence of alternating moves, one of them a play, that leads from a position of the component back to it with
 //! the same player to move. Its plays are plays of the component, and positions may occur twice. It *goes on for ever* under a
 //! rule set if a sequence can begin with it and repeat it without end: no move is illegal, ends the sequence or has its stone
-//! taken off. [`repeat_cycle`](koatlas_rulesets::repeat_cycle) tests this for one cycle. This module finds the shortest such cycle.
+//! taken off. [`repeat_cycle`](koatlas_rules::repeat_cycle) tests this for one cycle. This module finds the shortest such cycle.
 //!
 //! # Which rule sets let a cycle go on for ever
 //!
@@ -45,7 +45,7 @@ use std::cmp::Reverse;
 
 use koatlas_board::{Colour, LocalBoard, PointSet};
 use koatlas_position_graph::{Components, Edge, PositionGraph};
-use koatlas_rulesets::{Action, GameMove, RuleSet};
+use koatlas_rules::{Action, GameMove, RuleSet};
 
 use self::graph::{EndlessMove, Lap, StateGraph};
 use self::restrictions::{Restrictions, RuleSetReading};
@@ -230,7 +230,7 @@ fn endless_cycle<S: PointSet>(
 mod tests {
     use koatlas_board::{Colour, Suicide};
     use koatlas_position_graph::PositionGraph;
-    use koatlas_rulesets::RuleSet;
+    use koatlas_rules::RuleSet;
 
     use super::graph::{EndlessMove, StateGraph};
     use super::restrictions::RuleSetReading;

@@ -2,7 +2,7 @@
 
 use koatlas_board::{PointSet, Suicide};
 use koatlas_position_graph::{Edge, PositionGraph};
-use koatlas_rulesets::{Bar, End, KoPassScope, Repetition, RuleSet, Settlement};
+use koatlas_rules::{Bar, End, KoPassScope, Repetition, RuleSet, Settlement};
 
 /// The conditions of a rule set for cycles that go on for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use crate::common::POLICIES;
 use koatlas_classifier::{collection, endless_cycles, endless_cycles_by_rule_set};
 use koatlas_position_graph::PositionGraph;
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 
 /// Larger components take seconds each.
 const MOST_POSITIONS: usize = 300;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::common::data::PositionFile;
 use koatlas_board::{BoardPosition, Colour, Move, Setup};
 use koatlas_classifier::{FateEntry, Fates};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use koatlas_test_support::data::read;
 
 /// The cycle of a known position, with the pass that makes the same player move again.

@@ -3,7 +3,7 @@
 use crate::common::{POLICIES, classified, positions, with_to_move};
 use koatlas_board::{BoardPosition, Colour, Move, Suicide, UnplayableMove, UnplayableReason};
 use koatlas_classifier::{Classification, Names, NoCycle, PositionNotes, SituationalCycle, collection};
-use koatlas_rulesets::{Fate, Referee, RuleSet, repeat_cycle};
+use koatlas_rules::{Fate, Referee, RuleSet, repeat_cycle};
 use koatlas_test_support::LiteralBoard;
 
 /// The basic ko rule, and nothing else.

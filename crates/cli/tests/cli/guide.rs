@@ -3,7 +3,7 @@
 //! block. A line `...` stands for any number of lines, and blank lines at the end for none. The folder `atlas` is what README.md's
 //! first command makes: a catalogue made with the same options is taken for it.
 
-use koatlas_rulesets::{OTHER_NAMES, OtherName};
+use koatlas_rules::{OTHER_NAMES, OtherName};
 use serde_json::Value;
 
 use crate::support::{Folder, catalogue, program, run_to_end, top, words};

@@ -2,7 +2,7 @@
 //! to confuse.
 
 use koatlas_board::{Colour, Play, PointSet, Position, Suicide};
-use koatlas_rulesets::{Action, Turn, balance_of};
+use koatlas_rules::{Action, Turn, balance_of};
 
 use crate::suites::walk::Walk;
 

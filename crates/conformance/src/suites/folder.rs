@@ -5,7 +5,7 @@ use std::path::Path;
 
 use koatlas_board::{BoardPosition, Move};
 use koatlas_files::{ClaimError, Record, write_atomically};
-use koatlas_rulesets::{Action, Bar, SequenceEnd};
+use koatlas_rules::{Action, Bar, SequenceEnd};
 use serde::Serialize;
 
 use crate::suites::purposes::{Purpose, outcome_words};

@@ -16,7 +16,7 @@
 //! work, and one sequence stands for all that rotations and reflections make of it.
 //!
 //! ```
-//! use koatlas_rulesets::RuleSet;
+//! use koatlas_rules::RuleSet;
 //! use koatlas_files::Control;
 //! use koatlas_conformance::suites::{Case, suite};
 //!

@@ -1,7 +1,7 @@
 //! The things that the cases of a rule set should show: its bars, its ends, and features of moves with each ruling.
 
 use koatlas_board::{Colour, PointSet, Size};
-use koatlas_rulesets::{Bar, End, Outcome, Refusal, RuleSet, SequenceEnd, Settlement};
+use koatlas_rules::{Bar, End, Outcome, Refusal, RuleSet, SequenceEnd, Settlement};
 use serde::Serialize;
 
 use crate::suites::features::{FEATURES, Feature, PLAYS, REPEATS};

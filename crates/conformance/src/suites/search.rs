@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use koatlas_board::{BoardPosition, PointSet, Size};
 use koatlas_files::Control;
 use koatlas_position_graph::start_positions;
-use koatlas_rulesets::{Action, End, Forfeit, GameMove, RuleSet, StartError};
+use koatlas_rules::{Action, End, Forfeit, GameMove, RuleSet, StartError};
 use rayon::prelude::*;
 use serde::{Serialize, Serializer};
 use serde_json::json;
@@ -237,7 +237,7 @@ koatlas_board::named_values! {
 }
 
 /// The parts of a rule set that can make a [`Difference`]: bars, ends, forfeit, suicides, and the treatment of the start with the ko.
-pub(crate) type RuleParts = (Vec<koatlas_rulesets::Bar>, Vec<End>, Option<Forfeit>, Option<String>, [String; 3]);
+pub(crate) type RuleParts = (Vec<koatlas_rules::Bar>, Vec<End>, Option<Forfeit>, Option<String>, [String; 3]);
 
 impl Difference {
     /// True if the two rule sets have equal parts, as far as they can make such a difference: then no sequence tells them apart.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Move, PointSet, Position, Size, Suicide};
 use koatlas_files::Control;
-use koatlas_rulesets::{Action, GameMove, Referee, RuleSet, StartError};
+use koatlas_rules::{Action, GameMove, Referee, RuleSet, StartError};
 use serde::{Serialize, Serializer};
 
 use crate::game::serialize_start;

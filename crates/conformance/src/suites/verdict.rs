@@ -1,6 +1,6 @@
 //! The verdict of a rule set on a move.
 
-use koatlas_rulesets::{Referee, Refusal, SequenceEnd, Turn};
+use koatlas_rules::{Referee, Refusal, SequenceEnd, Turn};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 

@@ -2,7 +2,7 @@
 
 use koatlas_board::{BoardPosition, Colour, IllegalPlay, LocalBoard, PointSet, Position, Suicide};
 use koatlas_position_graph::{Symmetries, Symmetry};
-use koatlas_rulesets::{Action, Bar, GameMove, Outcome, Referee, RuleSet, StartError};
+use koatlas_rules::{Action, Bar, GameMove, Outcome, Referee, RuleSet, StartError};
 
 use crate::suites::verdict::SuiteVerdict;
 

@@ -1,7 +1,7 @@
 //! The rule sets that are compared with the answers of a program.
 
 use koatlas_conformance::{FollowedRules, candidate_rule_sets};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 
 #[test]
 fn one_rule_set_under_several_names_is_one_class() {

@@ -3,7 +3,7 @@
 use koatlas_board::{BoardPosition, Colour, Setup, Size};
 use koatlas_conformance::Protocol::Gtp;
 use koatlas_conformance::gtp::commands::{GAMES, SIDES, expected, read_score};
-use koatlas_rulesets::area_score;
+use koatlas_rules::area_score;
 
 use crate::support::{is_followed, kinds, of_kind, played};
 

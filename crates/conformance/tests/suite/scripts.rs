@@ -3,7 +3,7 @@
 use koatlas_board::{BoardPosition, Content, Setup, Size};
 use koatlas_conformance::Script;
 use koatlas_files::{Format, parse_position};
-use koatlas_rulesets::{Referee, RuleSet};
+use koatlas_rules::{Referee, RuleSet};
 use koatlas_test_support::{LiteralBoard, Random};
 
 fn script(diagram: &str, moves: &[&str]) -> Script {

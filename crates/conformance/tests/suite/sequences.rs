@@ -2,7 +2,7 @@
 
 use koatlas_conformance::sequences::{all_scripts, parse_moves, suite_scripts};
 use koatlas_files::Control;
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 
 #[test]
 fn moves_are_read_up_to_a_pass_for_a_ko() {

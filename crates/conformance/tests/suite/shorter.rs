@@ -3,7 +3,7 @@
 use koatlas_board::BoardPosition;
 use koatlas_conformance::disagreements::{Example, first_small_game, smaller_boards};
 use koatlas_conformance::{Complexity, DisagreementKind, MoveEffect, RefusedMove, Script};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 
 #[test]
 fn smaller_boards_keep_all_moves() {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use koatlas_board::Size;
 use koatlas_conformance::{ConformPlan, Disagreement, Launch, Protocol, Report, conform};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 
 /// A request to stop that is never made.
 pub static NOBODY_WANTS_AN_END: AtomicBool = AtomicBool::new(false);

@@ -11,7 +11,7 @@ use koatlas_board::{BoardPosition, Colour, Suicide};
 use koatlas_conformance::suites::folder::{FILES, file_contents};
 use koatlas_conformance::suites::{Case, Difference, MoveRuling, Origin, SearchError, Suite, suite, suites};
 use koatlas_files::Control;
-use koatlas_rulesets::{Action, RuleSet};
+use koatlas_rules::{Action, RuleSet};
 use koatlas_test_support::LiteralBoard;
 
 const IDS: [&str; 9] =
@@ -194,7 +194,7 @@ fn games_are_read_again_and_judged_as_stated() {
         assert_eq!(games.len(), suite.cases.len());
         for (game, case) in games.iter().zip(&suite.cases) {
             let moves: Vec<_> = case.moves().map(|made| (made.colour, made.action)).collect();
-            let read: Vec<_> = game.moves.iter().map(|&made| koatlas_rulesets::GameMove::from(made)).collect();
+            let read: Vec<_> = game.moves.iter().map(|&made| koatlas_rules::GameMove::from(made)).collect();
             assert_eq!(read.iter().map(|made| (made.colour, made.action)).collect::<Vec<_>>(), moves, "{}", case.id);
             assert_eq!(game.start.rows(), case.start.rows());
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Colour, Content, IllegalPlay, LocalBoard, Position, Suicide};
 use koatlas_conformance::suites::{Case, SuiteVerdict};
-use koatlas_rulesets::{Action, GameMove, RuleSet, SequenceEnd};
+use koatlas_rules::{Action, GameMove, RuleSet, SequenceEnd};
 use koatlas_verifier::literal::{Act, LiteralReferee};
 
 /// Moves as numbers: the points in the order of a diagram, then the pass.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use koatlas_board::{BoardPosition, Size};
 use koatlas_conformance::suites::{Beginning, Difference, SearchPlan, smallest_differences, smallest_shown};
 use koatlas_files::Control;
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 
 use crate::reference::{self, Numbers, Seen};
 

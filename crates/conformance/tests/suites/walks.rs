@@ -3,7 +3,7 @@
 use koatlas_board::{BoardPosition, Size};
 use koatlas_conformance::suites::features::{FEATURES, PLAYS, REPEATS};
 use koatlas_conformance::suites::walk::{MemberAnswer, SequenceVisitor, TriedMoves, Walk};
-use koatlas_rulesets::{Action, GameMove, RuleSet};
+use koatlas_rules::{Action, GameMove, RuleSet};
 
 /// A visitor that records all sequences.
 struct Notes(Vec<Vec<GameMove>>);

@@ -3,7 +3,7 @@
 use std::iter::repeat_n;
 
 use koatlas_board::{BoardPosition, LocalBoard, Move, PointSet, Position, Wide, in_narrowest};
-use koatlas_rulesets::{GameMove, LAPS, Referee, RuleSet};
+use koatlas_rules::{GameMove, LAPS, Referee, RuleSet};
 use serde::{Deserialize, Serialize};
 
 use super::replay::{GameEnd, GameRecord, GameReplay, MoveVerdict, Replay};
@@ -49,7 +49,7 @@ pub struct FirstRefused {
     /// The move, such as `B d2`, `W pass` or `B kopass:c2`.
     #[serde(rename = "move")]
     pub game_move: GameMove,
-    /// The identifier of the [`Refusal`](koatlas_rulesets::Refusal).
+    /// The identifier of the [`Refusal`](koatlas_rules::Refusal).
     pub reason: String,
     /// The sentence for `reason`.
     pub explanation: String,

@@ -2,7 +2,7 @@
 
 use koatlas_board::{BoardPosition, Colour, Move, Point, PointSet, Position, Wide, signed};
 use koatlas_files::{SetupChange, split_at_changes};
-use koatlas_rulesets::{
+use koatlas_rules::{
     Action, Earlier, End, GameMove, Outcome, Referee, Refusal, Repetition, RuleSet, SequenceEnd, Settlement,
     StartError, Turn,
 };

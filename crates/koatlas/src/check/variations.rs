@@ -1,7 +1,7 @@
 //! The lines of a game that are judged, and the verdicts on the moves that no earlier line has.
 
 use koatlas_files::{Game, GameText, LinePlace, Variations};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use serde::{Deserialize, Serialize};
 
 use super::replay::{GameEnd, GameRecord, GameReplay, MoveVerdict};

@@ -1,8 +1,8 @@
 //! The longest sequences inside the component of a position.
 
 use koatlas_board::{Suicide, grouped};
+use koatlas_longest::inside::{LongestInside, longest_inside};
 use koatlas_position_graph::PositionGraph;
-use koatlas_worst_case::inside::{LongestInside, longest_inside};
 
 use crate::classify::{InsideComponent, SequenceInside};
 use crate::subject::Subject;

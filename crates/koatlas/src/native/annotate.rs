@@ -10,7 +10,7 @@ use koatlas_board::{BoardPosition, Point, PointSet, Suicide, Wide, in_narrowest}
 use koatlas_classifier::CycleWord;
 use koatlas_files::{Game, MAX_GAMES_SIZE, Variations, annotate_game, parse_lines_with, read_bytes, shown};
 use koatlas_position_graph::LimitError;
-use koatlas_rulesets::{GameMove, Refusal, RuleSet};
+use koatlas_rules::{GameMove, Refusal, RuleSet};
 use koatlas_scan::cycle::{CycleSummary, cycles};
 use koatlas_scan::find::{FindOptions, FoundKo, MAX_PLAYS, find, kos};
 use koatlas_scan::history::GameHistory;

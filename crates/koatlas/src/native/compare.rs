@@ -9,7 +9,7 @@ use koatlas_board::{Colour, Suicide};
 use koatlas_catalogue::CyclesUnder;
 use koatlas_outcome::{BestMoves, GameSolution, Interval, Points, Terms, Winner, solve};
 use koatlas_position_graph::PositionGraph;
-use koatlas_rulesets::{GameMove, Outcome, RuleSet};
+use koatlas_rules::{GameMove, Outcome, RuleSet};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 

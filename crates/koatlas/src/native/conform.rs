@@ -11,7 +11,7 @@ use koatlas_conformance::{
     Report, Script, conform as play, sequences,
 };
 use koatlas_files::{Control, Record, move_comments};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use serde::Serialize;
 
 use crate::conditions::Conditions;

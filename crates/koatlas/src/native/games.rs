@@ -1,8 +1,8 @@
 //! Counts of complete games on a board, and the length of the longest.
 
 use koatlas_board::{Size, Suicide, grouped};
-use koatlas_rulesets::RuleSet;
-use koatlas_worst_case::games::{GamePlan, GameTally, PREFIXES, Superko};
+use koatlas_longest::games::{GamePlan, GameTally, PREFIXES, Superko};
+use koatlas_rules::RuleSet;
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;
@@ -53,7 +53,7 @@ impl Question for GamesQuestion {
     ///
     /// ```
     /// use koatlas::{Conditions, GamesQuestion, Interrupt, Question};
-    /// use koatlas_worst_case::games::Superko;
+    /// use koatlas_longest::games::Superko;
     ///
     /// let (board, rules) = (Some("1x3".parse()?), Some(Superko::Positional));
     /// let question = GamesQuestion { board, rules, ..GamesQuestion::default() };

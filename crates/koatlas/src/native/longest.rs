@@ -10,8 +10,8 @@ use koatlas_board::{Suicide, in_narrowest};
 use koatlas_certificates::{Certificate, CertificateBoard, Measure, Proof};
 use koatlas_files::clock::Instant;
 use koatlas_files::{Claim, Control};
-use koatlas_rulesets::{GameMove, RuleSet};
-use koatlas_worst_case::{Effort, Longest, LongestError, SequenceGraphError, longest as search};
+use koatlas_longest::{Effort, Longest, LongestError, SequenceGraphError, longest as search};
+use koatlas_rules::{GameMove, RuleSet};
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::{Conditions, ReachedLimit, stop_at};
@@ -107,7 +107,7 @@ impl Question for LongestQuestion {
     ///
     /// ```
     /// use koatlas::{Conditions, Interrupt, LongestQuestion, Question, Subject};
-    /// use koatlas_rulesets::RuleSet;
+    /// use koatlas_rules::RuleSet;
     ///
     /// let (board, rules) = (Subject::empty_board("1x3".parse()?), RuleSet::find("psk")?);
     /// let question = LongestQuestion { rules: rules.into(), ..LongestQuestion::default() };

@@ -1,7 +1,7 @@
 //! Descriptions of rule sets: names, sources, bars, ends and options.
 
 use koatlas_board::Suicide;
-use koatlas_rulesets::{Definition, RuleSet, Standing, other_names_of};
+use koatlas_rules::{Definition, RuleSet, Standing, other_names_of};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Result};

@@ -8,7 +8,7 @@ use koatlas_files::Control;
 use koatlas_outcome::separations::{Separation, SeparationQuery, ValuedStart, find_separation, value_starts};
 use koatlas_outcome::{HalfPoints, Points, Terms, Winner};
 use koatlas_position_graph::{board_sizes, start_positions};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;

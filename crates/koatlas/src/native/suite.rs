@@ -7,7 +7,7 @@ use koatlas_conformance::suites::folder::{self, FILES};
 use koatlas_conformance::suites::suite_format::VERSION;
 use koatlas_conformance::suites::{Case, SearchError, Suite, suites as make_suites};
 use koatlas_files::{Claim, ClaimError, Control, shown};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;

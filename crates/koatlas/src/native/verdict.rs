@@ -1,6 +1,6 @@
 //! The verdict of any rule set on a ko that was found: also of one with options, which the answer does not list.
 
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 
 use crate::BoardPositionEntry;
 use crate::check::GameOutcome;

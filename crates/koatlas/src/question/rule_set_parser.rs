@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command, Error};
-use koatlas_rulesets::{RuleSet, UnknownRuleSet};
+use koatlas_rules::{RuleSet, UnknownRuleSet};
 
 /// A parser of the names of rule sets. Shell completion offers the identifiers, and the word `besides`.
 pub fn rule_set_parser<T: Clone + Send + Sync + 'static>(

@@ -9,7 +9,7 @@ use koatlas_certificates::Measure;
 use koatlas_outcome::separations::DifferIn;
 use koatlas_outcome::{Points, Terms, VoidIs};
 use koatlas_position_graph::Model;
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use serde_json::Value;
 
 use super::keys::{OptionValue, parse, text_values};
@@ -179,5 +179,5 @@ impl Stakes {
 #[cfg(feature = "native")]
 text_values!(
     koatlas_files::Variations: parse,
-    koatlas_worst_case::games::Superko: crate::games::superko,
+    koatlas_longest::games::Superko: crate::games::superko,
 );

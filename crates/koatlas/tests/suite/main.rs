@@ -16,7 +16,7 @@ use koatlas::memory_limit::MemoryLimit;
 use koatlas::text::{duration, parse_moves, parse_number, visible};
 use koatlas::value::{bounds, points, verdict};
 use koatlas_outcome::{Interval, WIN};
-use koatlas_rulesets::GameMove;
+use koatlas_rules::GameMove;
 
 #[test]
 fn control_characters_are_shown() {

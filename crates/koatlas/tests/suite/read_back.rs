@@ -11,7 +11,7 @@ use koatlas::{
 use koatlas_board::Suicide;
 use koatlas_catalogue::CatalogueOptions;
 use koatlas_files::{Format, parse_position};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use serde::de::DeserializeOwned;
 
 /// Reads `answer` from the JSON that is printed.

@@ -14,7 +14,7 @@ use koatlas_board::{Colour, Suicide};
 use koatlas_classifier::collection;
 use koatlas_files::{Format, parse_position};
 use koatlas_position_graph::Model;
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use serde_json::{Value, json};
 
 const KO: &str = ". X O .\nX O . O\n. X O .\nregion: b2 c2";

@@ -4,7 +4,7 @@ use koatlas::check::GameRecord;
 use koatlas::{CheckAnswer, CheckQuestion, Conditions, FindAnswer, FindQuestion, Interrupt, Question, Subject, text};
 use koatlas_board::{BoardPosition, Setup};
 use koatlas_classifier::{Fates, collection};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 
 fn known_position(name: &str) -> BoardPosition {
     collection().into_iter().find(|known| known.name == name).expect("a position of the collection").position

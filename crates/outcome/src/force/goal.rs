@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use koatlas_board::{BoardPosition, Colour, Move, PointSet, Wide};
-use koatlas_rulesets::{End, SequenceEnd, SequenceState, areas};
+use koatlas_rules::{End, SequenceEnd, SequenceState, areas};
 use rustc_hash::FxHashMap;
 
 use crate::game::SearchGame;

@@ -3,7 +3,7 @@
 use koatlas_board::{BoardPosition, Colour, Point, PointSet, Suicide, Wide, in_narrowest};
 use koatlas_files::{Control, LimitError};
 use koatlas_position_graph::{Digraph, Distances, PositionGraph, Rows, UNREACHED, reversed};
-use koatlas_rulesets::StartError;
+use koatlas_rules::StartError;
 use serde::{Deserialize, Serialize};
 
 use super::intersections::{ForceFindings, ForceQuestions, ForcedSet, KomiRange, Roles, UndecidedSets};

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 
 use koatlas_board::{BoardPosition, Colour, Move, Point, PointSet, Suicide, Wide, in_narrowest};
 use koatlas_files::Control;
-use koatlas_rulesets::{SequenceEnd, areas};
+use koatlas_rules::{SequenceEnd, areas};
 use rustc_hash::FxHashMap;
 
 use super::subject::{BasicKo, ForceStart, basic_kos, decide};

@@ -2,7 +2,7 @@
 
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Point, PointSet, Position, Suicide, Wide};
 use koatlas_files::Control;
-use koatlas_rulesets::{RuleSet, StartError};
+use koatlas_rules::{RuleSet, StartError};
 use serde::{Deserialize, Serialize};
 
 use crate::game::SearchGame;

@@ -1,7 +1,7 @@
 //! The history of a sequence in a search. Every mark has a number, its slot, and every answer is recorded with its query.
 
 use koatlas_board::{LocalBoard, PointSet, Position};
-use koatlas_rulesets::{
+use koatlas_rules::{
     Action, Capture, History, Mark, MarkKind, MarkPosition, MarkQuestion, MarkedMove, MoveMade, Occurrence,
     RunningTotals, SequenceState,
 };

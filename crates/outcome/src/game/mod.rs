@@ -1,7 +1,7 @@
 //! A sequence under a rule set for a search: moves are made and taken back, and every query of the history is recorded.
 //!
 //! The rules are those of the referee: [`Sequence`]. Positions are numbered, and the plays from each are found once. A
-//! *state* of a search is the position with what matters of the last moves ([`SequenceState`](koatlas_rulesets::SequenceState)),
+//! *state* of a search is the position with what matters of the last moves ([`SequenceState`](koatlas_rules::SequenceState)),
 //! together with the *marks* of the history: what moves have left to be looked up by rules, for example that a position has occurred.
 //! Queries and answers come as [`MarkReading`]s.
 
@@ -13,7 +13,7 @@ use std::iter;
 use std::ops::{Deref, DerefMut};
 
 use koatlas_board::{BoardPosition, PointSet, Position};
-use koatlas_rulesets::{Action, GameMove, MarkKind, MarkQuestion, RuleSet, Sequence, SequenceEnd, StartError};
+use koatlas_rules::{Action, GameMove, MarkKind, MarkQuestion, RuleSet, Sequence, SequenceEnd, StartError};
 
 use history::{MarkQuery, MarkQueryKind, MarkReading, SlotHistory, SlotLogEntry};
 use positions::{MarkSlot, PlayEdge, PositionTable};
@@ -48,7 +48,7 @@ impl<S: PointSet> SearchGame<S> {
     /// Starts a sequence under `rules` from `board`.
     ///
     /// # Errors
-    /// [`StartError`], as from [`koatlas_rulesets::Referee::new`].
+    /// [`StartError`], as from [`koatlas_rules::Referee::new`].
     pub fn new(rules: &RuleSet, board: &BoardPosition) -> Result<SearchGame<S>, StartError> {
         let (local_board, position) = board.local_board::<S>()?;
         let history = SlotHistory::new(PositionTable::new(rules, board, local_board), position);
@@ -175,7 +175,7 @@ impl<S: PointSet> SearchGame<S> {
     }
 
     /// All readings that the rule set can still make and whose answer is not `None`, sorted. Two sequences with equal readings
-    /// and equal [`SequenceState`](koatlas_rulesets::SequenceState) continue in the same way.
+    /// and equal [`SequenceState`](koatlas_rules::SequenceState) continue in the same way.
     pub fn remembered_readings(&self) -> Vec<MarkReading> {
         let mut all: Vec<MarkReading> = Vec::new();
         for entry in self.log_that_counts() {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Play, PointSet, Position, Wide};
-use koatlas_rulesets::{Bar, Capture, RuleSet, area_score_in, balance_of, position_class};
+use koatlas_rules::{Bar, Capture, RuleSet, area_score_in, balance_of, position_class};
 use rustc_hash::FxHashMap;
 
 /// The number of a mark that moves of a sequence can leave.

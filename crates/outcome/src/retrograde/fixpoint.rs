@@ -30,7 +30,7 @@ use std::sync::atomic::{AtomicU16, AtomicU32, Ordering::Relaxed};
 use koatlas_board::{Colour, Suicide, grouped};
 use koatlas_files::{Control, LimitError};
 use koatlas_position_graph::Rows;
-use koatlas_rulesets::area_score_in;
+use koatlas_rules::area_score_in;
 
 use super::numbering::TableNumbering;
 use crate::best::AfterMove;

@@ -2,7 +2,7 @@
 
 use koatlas_board::{Colour, Move, Position, Size, Suicide, grouped};
 use koatlas_files::{Control, LimitError};
-use koatlas_rulesets::area_score_in;
+use koatlas_rules::area_score_in;
 
 use super::fixpoint::{self, MoveGraph, Ranks, TableBounds};
 use super::numbering::{KoRule, TableNumbering, TableState};

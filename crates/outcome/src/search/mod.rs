@@ -10,7 +10,7 @@ pub mod value;
 
 use koatlas_board::{Colour, Move, PointSet};
 use koatlas_files::Control;
-use koatlas_rulesets::{Action, SequenceEnd};
+use koatlas_rules::{Action, SequenceEnd};
 use rustc_hash::FxHashMap;
 
 use proofs::{ProofId, ProofKey, ProofMove, Proofs};
@@ -30,7 +30,7 @@ pub trait OutcomeClaim<S: PointSet> {
         None
     }
 
-    /// A number for the part of the state that matters to the claim besides [`SequenceState`](koatlas_rulesets::SequenceState). Two
+    /// A number for the part of the state that matters to the claim besides [`SequenceState`](koatlas_rules::SequenceState). Two
     /// states that agree in both, and whose histories give the same answers, are decided alike.
     fn extra_state(&self, _game: &SearchGame<S>) -> i32 {
         0

@@ -2,7 +2,7 @@
 
 use koatlas_board::{Colour, PointSet};
 use koatlas_position_graph::Rows;
-use koatlas_rulesets::{Action, SequenceState};
+use koatlas_rules::{Action, SequenceState};
 use rustc_hash::FxHashMap;
 
 use crate::game::SearchGame;

@@ -5,7 +5,7 @@
 
 use koatlas_board::{BoardPosition, Colour, PointSet};
 use koatlas_files::Control;
-use koatlas_rulesets::{Action, GameMove, RuleSet, SequenceEnd};
+use koatlas_rules::{Action, GameMove, RuleSet, SequenceEnd};
 
 use super::{ClaimSearch, DecidedClaim, OutcomeClaim};
 use crate::best::{BestMoves, Strategy, denying_index};

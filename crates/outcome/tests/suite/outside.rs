@@ -3,7 +3,7 @@
 use koatlas_board::BoardPosition;
 use koatlas_files::{Control, Format, parse_position, read_position};
 use koatlas_outcome::{Interval, Terms, outside_assumptions, solve, unsettled_areas};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use koatlas_test_support::data;
 
 fn position(text: &str) -> BoardPosition {

@@ -4,7 +4,7 @@ use koatlas_files::Control;
 use koatlas_outcome::separations::{DifferIn, SeparationQuery, ValuedStart, find_separation, value_starts};
 use koatlas_outcome::{Terms, VoidIs};
 use koatlas_position_graph::{board_sizes, start_positions};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 
 const FIRST: SeparationQuery =
     SeparationQuery { terms: Terms { komi: 0, void_is: VoidIs::Draw }, differ: DifferIn::Value, all: false };

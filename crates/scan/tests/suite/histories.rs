@@ -1,7 +1,7 @@
 //! Replays, repetitions and objections, compared with slow and obvious computations on random games with many captures.
 
 use koatlas_board::{BoardPosition, Colour, Content, Move, PointSet, Position, Size, Suicide, Wide};
-use koatlas_rulesets::{RuleSet, SequenceEvents};
+use koatlas_rules::{RuleSet, SequenceEvents};
 use koatlas_scan::cycle::{Cycle, cycles};
 use koatlas_scan::history::{GameHistory, LastOccurrences};
 use koatlas_scan::judge::{Judges, judge_moves};

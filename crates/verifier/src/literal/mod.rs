@@ -1,7 +1,7 @@
 //! Slow, literal referee: it keeps the whole history in plain lists, and checks every rule as its text says.
 //!
 //! It stores nothing but the positions and the moves. Every question scans all of them again, without hashes and without sets
-//! that are kept up to date. With the referee of `koatlas-rulesets` it shares only the types for colours, points and boards.
+//! that are kept up to date. With the referee of `koatlas-rules` it shares only the types for colours, points and boards.
 
 pub(crate) mod bars;
 pub(crate) mod ends;

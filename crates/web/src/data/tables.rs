@@ -7,7 +7,7 @@ use koatlas_board::{BoardPosition, Point};
 use koatlas_catalogue::collection::{KnownBoard, known_boards};
 use koatlas_catalogue::{BoardComponent, Catalogue, CycleEntry, NotDrawnEntry, PointsEntry, TypeEntry, board_signs};
 use koatlas_classifier::{ByRuleSet, CycleWord};
-use koatlas_rulesets::{Definition, RuleSet};
+use koatlas_rules::{Definition, RuleSet};
 use koatlas_tables::{Cell, DataTable, Schema, row};
 
 use crate::answers::Answers;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use koatlas_catalogue::query::{FATES, Field, Key, SORT};
 use koatlas_catalogue::signed;
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use maud::{Markup, html};
 
 use super::context::Site;

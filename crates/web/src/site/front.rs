@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use koatlas_catalogue::TypeEntry;
 use koatlas_catalogue::collection::KnownBoard;
 use koatlas_classifier::FateEntry;
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use maud::{Markup, html};
 use serde_json::json;
 

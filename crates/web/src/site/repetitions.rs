@@ -10,7 +10,7 @@ use koatlas_board::{Move, Suicide};
 use koatlas_catalogue::query::escape;
 use koatlas_catalogue::{AnyBoardWord, BoardComponent, CatalogueOptions, CatalogueRun, Plan, signed};
 use koatlas_classifier::{CycleWord, Fates, types::EdgeLabel};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use maud::{Markup, html};
 
 use super::assets::{REPETITIONS_PAGE, word_anchor};

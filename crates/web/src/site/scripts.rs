@@ -10,7 +10,7 @@ use koatlas_catalogue::collection::{KnownBoard, all_known_boards};
 use koatlas_catalogue::query::{FATES, aliases, for_script, numbers};
 use koatlas_classifier::CycleWord;
 use koatlas_classifier::types::TypeId;
-use koatlas_rulesets::{RuleSet, other_names_of};
+use koatlas_rules::{RuleSet, other_names_of};
 use serde_json::{Value, json};
 
 use super::assets::word_anchor;

@@ -5,7 +5,7 @@ use std::path::Path;
 use koatlas_board::{BoardPosition, Colour, Move, Point, Setup};
 use koatlas_catalogue::query::{Filter, Key};
 use koatlas_classifier::{FateEntry, Fates};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 
 use crate::site::{values, write_site};
 use crate::small;

@@ -7,7 +7,7 @@ use koatlas_board::fold_name;
 use koatlas_catalogue::Catalogue;
 use koatlas_catalogue::collection::all_known_boards;
 use koatlas_catalogue::query::Key;
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use serde_json::Value;
 use tempfile::TempDir;
 

@@ -2,7 +2,7 @@
 
 use koatlas_board::{BoardPosition, Colour, Point};
 use koatlas_outcome::force::{ForcedKind, ForcedSet, Roles};
-use koatlas_rulesets::{Action, End, Referee, RuleSet, areas};
+use koatlas_rules::{Action, End, Referee, RuleSet, areas};
 
 use super::{DK, KO, asked, board, claims, known};
 

@@ -4,7 +4,7 @@ use koatlas_board::BoardPosition;
 use koatlas_outcome::game::history::{MarkQuery, MarkQueryKind, MarkReading};
 use koatlas_outcome::game::positions::{FIRST_TIME, MarkSlot};
 use koatlas_outcome::game::{CandidateMove, SearchGame};
-use koatlas_rulesets::{Action, MarkKind, MarkQuestion, RuleSet, SequenceEnd, SequenceState};
+use koatlas_rules::{Action, MarkKind, MarkQuestion, RuleSet, SequenceEnd, SequenceState};
 use koatlas_test_support::Random;
 use rustc_hash::FxHashMap;
 

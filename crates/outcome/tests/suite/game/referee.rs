@@ -3,7 +3,7 @@
 use koatlas_board::BoardPosition;
 use koatlas_outcome::game::history::MarkReading;
 use koatlas_outcome::game::{CandidateMove, SearchGame};
-use koatlas_rulesets::{Action, GameMove, Referee, RuleSet, RunningTotals, SequenceState};
+use koatlas_rules::{Action, GameMove, Referee, RuleSet, RunningTotals, SequenceState};
 use koatlas_test_support::Random;
 
 use super::sequences::{make, pick, positions, small_boards, with_options};

@@ -3,7 +3,7 @@
 use koatlas_board::{BoardPosition, Point};
 use koatlas_files::{Format, parse_position, read_position};
 use koatlas_outcome::game::{CandidateMove, SearchGame};
-use koatlas_rulesets::{Action, RuleSet, SequenceEnd};
+use koatlas_rules::{Action, RuleSet, SequenceEnd};
 use koatlas_test_support::{Random, data};
 
 /// Empty boards on which positions recur soon.

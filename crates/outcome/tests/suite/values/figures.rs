@@ -1,7 +1,7 @@
 //! Values that others have published.
 
 use koatlas_board::{BoardPosition, Colour};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 
 use super::{board, rules, value};
 

@@ -2,7 +2,7 @@
 
 use koatlas_board::{BoardPosition, Colour};
 use koatlas_outcome::HalfPoints;
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use koatlas_test_support::Random;
 use koatlas_verifier::literal::LiteralReferee;
 

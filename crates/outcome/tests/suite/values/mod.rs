@@ -11,7 +11,7 @@ mod winners;
 use koatlas_board::{BoardPosition, Colour};
 use koatlas_files::{Control, Format, parse_position, read_position};
 use koatlas_outcome::{HalfPoints, Terms, WIN, solve};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use koatlas_test_support::data;
 use koatlas_verifier::literal::{Act, LiteralReferee};
 

@@ -5,7 +5,7 @@ use koatlas_board::{BoardPosition, Colour, Suicide};
 use koatlas_files::Control;
 use koatlas_outcome::retrograde::{KoRule, RetrogradeTable};
 use koatlas_outcome::{BestFor, GameSolution, HalfPoints, Interval, Terms, VoidIs, WIN, from_table, solve};
-use koatlas_rulesets::{GameMove, Outcome, RuleSet};
+use koatlas_rules::{GameMove, Outcome, RuleSet};
 use koatlas_test_support::Random;
 use koatlas_verifier::literal::{Act, LiteralReferee};
 

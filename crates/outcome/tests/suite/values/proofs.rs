@@ -7,7 +7,7 @@ use koatlas_outcome::game::SearchGame;
 use koatlas_outcome::search::ClaimSearch;
 use koatlas_outcome::search::value::AtLeastClaim;
 use koatlas_outcome::{AfterMove, Terms, VoidIs, solve};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use koatlas_test_support::Random;
 
 use super::{finite, positions, with_suicides};

@@ -3,7 +3,7 @@
 use koatlas_board::{BoardPosition, Colour};
 use koatlas_files::Control;
 use koatlas_outcome::{Strategy, Terms, solve};
-use koatlas_rulesets::{Action, RuleSet};
+use koatlas_rules::{Action, RuleSet};
 use koatlas_test_support::Random;
 use koatlas_verifier::literal::{Act, LiteralReferee};
 

@@ -3,7 +3,7 @@
 use koatlas_board::{BoardPosition, Move};
 use koatlas_catalogue::{CycleEntry, CyclesUnder, TypeEntry};
 use koatlas_classifier::FateEntry;
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 
 use crate::player::index_or_insert;
 use crate::site::context::{JudgedBoard, Site};

@@ -1,7 +1,7 @@
 //! The section with the table of types and rule sets. A script fills it from the data of the list of all types.
 
 use koatlas_catalogue::query::FATES;
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use maud::{Markup, html};
 
 use super::{GROUPS, members};

@@ -5,10 +5,11 @@ mod matrix;
 mod rule_set;
 mod sources;
 
-use koatlas_rulesets::{RuleSet, other_names_of};
+use koatlas_rules::{RuleSet, other_names_of};
 use maud::{Markup, html};
 
 use self::behaviours::Behaviours;
+
 use super::assets::RULES_PAGE;
 use super::context::Site;
 use super::page::Page;

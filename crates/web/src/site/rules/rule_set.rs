@@ -6,7 +6,7 @@ use koatlas_board::Suicide;
 use koatlas_catalogue::TypeEntry;
 use koatlas_catalogue::query::FATES;
 use koatlas_classifier::FateEntry;
-use koatlas_rulesets::{RuleSet, Standing, other_names_of};
+use koatlas_rules::{RuleSet, Standing, other_names_of};
 use maud::{Markup, html};
 
 use super::behaviours::{Behaviours, Differences, Example, Subject};

@@ -31,7 +31,7 @@ fn address(publication: &str) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use koatlas_rulesets::RuleSet;
+    use koatlas_rules::RuleSet;
 
     use super::{ADDRESSES, address};
 

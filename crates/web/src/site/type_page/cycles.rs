@@ -5,7 +5,7 @@ use koatlas_board::{Colour, Move, Point};
 use koatlas_catalogue::collection::{KnownCycle, white_begins};
 use koatlas_catalogue::{BoardComponent, BoardDiagram, ComponentSequence, CycleEntry, ShortestEntry, TypeEntry};
 use koatlas_classifier::CycleWord;
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 
 use super::super::context::Site;
 use crate::player::PlayerCycle;

@@ -5,7 +5,7 @@ use koatlas_catalogue::query::variants;
 use koatlas_catalogue::{BoardComponent, TypeEntry};
 use koatlas_classifier::types::{TypeId, canonical_form};
 use koatlas_classifier::{QuotedOutcome, labelled_digraph};
-use koatlas_rulesets::RuleSet;
+use koatlas_rules::RuleSet;
 use maud::{Markup, PreEscaped, html};
 
 use super::super::board;

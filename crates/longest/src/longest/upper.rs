@@ -1,0 +1,117 @@
+//! Upper bounds: by a flow in a walk graph, and on small boards by counting all games under superko.
+
+use std::fmt::Display;
+
+use koatlas_board::{PointSet, Suicide};
+use koatlas_certificates::{Flow, Measure, Proof};
+use koatlas_rules::{Bar, End, RuleSet, Since};
+
+use super::LongestError;
+use super::search::BoundSearch;
+use crate::flows::upper_bound;
+use crate::games::{GamePlan, PREFIXES, Superko};
+use crate::limits::{BoundLimits, Round};
+use crate::walk_models::{SequenceGraph, WalkModel};
+
+impl<S: PointSet> BoundSearch<'_, S> {
+    /// Lowest upper bound so far.
+    pub(super) fn upper(&self) -> Option<u64> {
+        self.counted.or(self.proved.as_ref().map(|(bound, _)| *bound))
+    }
+
+    /// Length at which the search for sequences ends: the upper bound, or [`u64::MAX`] without one.
+    pub(super) fn target(&self) -> u64 {
+        self.upper().unwrap_or(u64::MAX)
+    }
+
+    /// Method that gave the upper bound.
+    pub(super) fn proved_by(&self) -> Option<&'static str> {
+        let by_proof = self.proved.as_ref().map(|(_, proof)| match proof {
+            Proof::Exhaustive => "all sequences",
+            Proof::Flow(_) => "flow bound",
+        });
+        self.counted.map(|_| "all games counted").or(by_proof)
+    }
+
+    /// Reports progress: the known bounds for the longest sequence, and `doing`, the present step.
+    pub(super) fn report(&self, upper: Option<u64>, doing: impl Display) {
+        let lower = Some(self.lower()).filter(|&lower| lower > 0).map(|lower| format!("at least {lower}"));
+        let known: Vec<String> = lower.into_iter().chain(upper.map(|upper| format!("at most {upper}"))).collect();
+        let colon = if known.is_empty() { "" } else { ": " };
+        (self.effort.control.progress)(&format_args!("{}{colon}{doing}", known.join(", ")));
+    }
+
+    /// Lowers the bound by up to `rounds` linear programs, unless a sequence has reached it.
+    pub(super) fn lower_by_flow(&mut self, graph: &SequenceGraph<S>, rounds: usize) {
+        let (lower, best) = (self.lower(), self.upper());
+        if lower >= self.target() {
+            return;
+        }
+        self.report(best, "looking for a bound");
+        // A sequence has up to `plus` plays more than its walk.
+        let WalkModel { marks, nodes, plus } = graph.model;
+        let limits = BoundLimits { rounds, known: lower.saturating_sub(plus), stop: self.effort.control.stop };
+        let mut report = |Round { number, bound, cuts }| {
+            let upper = best.into_iter().chain([bound + plus]).min();
+            self.report(upper, format_args!("looking for a bound, linear program {number}, {cuts} cuts"));
+        };
+        let found = upper_bound(&graph.graph, (marks, nodes), limits, &mut report);
+        if found.bound + plus < self.target() {
+            self.proved = Some((found.bound + plus, Proof::Flow(Flow { plus, ..found.proof })));
+        }
+    }
+
+    /// Lowers the bound by counting all games, unless a sequence has reached it or the board is too large.
+    pub(super) fn lower_by_counting(&mut self) -> Result<(), LongestError> {
+        let (lower, bound) = (self.lower(), self.target());
+        if lower >= bound {
+            return Ok(());
+        }
+        self.report(self.upper(), "counting games");
+        match self.longest_game() {
+            Some(games) if games < lower => Err(LongestError::Games { sequence: lower, games }),
+            games => {
+                self.counted = games.filter(|&games| games < bound);
+                Ok(())
+            }
+        }
+    }
+
+    /// Returns the number of plays of the longest game. `None` if the sequences are not games, or if there are too many games.
+    ///
+    /// A game is a sequence under positional or situational superko that begins on an empty board and that two passes end.
+    fn longest_game(&self) -> Option<u64> {
+        let (board, stop) = (self.board, self.effort.control.stop);
+        let is_small = board.size().area() <= MOST_POINTS;
+        let is_empty_board = is_small && board.is_whole_board() && board.contents().iter().all(Option::is_none);
+        let is_asked_for = is_empty_board && self.empty_sequence.measure == Measure::Plays && !stop.is_set();
+        let superko = superko(self.rules).filter(|_| is_asked_for)?;
+        let plan = GamePlan::new(board.size(), superko, self.rules.suicide, PREFIXES).ok()?;
+        let tally = plan.count(stop, |_, tally| tally.games <= MOST_GAMES)?;
+        (tally.games <= MOST_GAMES).then_some(tally.longest_plays.into())
+    }
+}
+
+/// Most games that are counted to the end, which takes seconds.
+const MOST_GAMES: u128 = 10_000_000_000;
+
+/// Most points of a board on which the games are counted. No count on a larger one has ever ended.
+const MOST_POINTS: usize = 4;
+
+/// Returns the superko rule that alone decides what `rules` forbid, if there is one.
+///
+/// The basic ko rule forbids nothing more: who retakes at once creates the situation of two moves ago. Nor does it matter under
+/// positional superko whether suicides of one stone are allowed. Under situational superko there must be no suicide: with it there
+/// are too many games even on 1x4.
+fn superko(rules: &RuleSet) -> Option<Superko> {
+    if !rules.start_counts || rules.forfeit.is_some() || rules.ends != [End::Passes(2)] {
+        return None;
+    }
+    let mut bars: Vec<Bar> = rules.bars.iter().copied().filter(|&bar| bar != Bar::BasicKo).collect();
+    bars.dedup();
+    match bars[..] {
+        [Bar::Position(Since::Start)] => Some(Superko::Positional),
+        [Bar::Situation(Since::Start)] if rules.suicide == Suicide::None => Some(Superko::Situational),
+        _ => None,
+    }
+}
