@@ -15,8 +15,8 @@ use koatlas::{
     AnnotateQuestion, Answer, AnyBoardQuestion, CheckQuestion, CheckedGames, ConformQuestion, Error, GamesQuestion,
     OtherProgram, ScanAnswer, ScanQuestion, SeparateQuestion, VerifyQuestion, suite,
 };
-use koatlas_conformance::Protocol;
-use koatlas_scan::{PlayedKoEntry, RepetitionEntry, Totals};
+use koatlas_games::programs::Protocol;
+use koatlas_games::{PlayedKoEntry, RepetitionEntry, Totals};
 use koatlas_verifier::VerifierLimits;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;

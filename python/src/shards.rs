@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use koatlas::question::Options;
 use koatlas::{ScanQuestion, catalogue as asked};
 use koatlas_catalogue::{CatalogueRun, CatalogueShard, Description, Plan};
-use koatlas_scan::ScanPart;
+use koatlas_games::ScanPart;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;

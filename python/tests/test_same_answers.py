@@ -12,7 +12,7 @@ from conftest import POSITIONS, relative
 KNOWN = [relative(file) for file in sorted(POSITIONS.glob("*.toml"))]
 TRIPLE_KO = relative(POSITIONS / "triple_ko.toml")
 BASIC_KO = relative(POSITIONS / "basic_ko_centre.toml")
-ENGINE = ["python3", "crates/conformance/tests/suite/fake_engine.py", "json", "rules=psk", "suicide=none"]
+ENGINE = ["python3", "crates/games/tests/suite/programs/fake_engine.py", "json", "rules=psk", "suicide=none"]
 GAME = "(;SZ[4]AB[ba][ab][bc]AW[ca][bb][db][cc];B[cb];W[bb])"
 MOVES = ["B d3", "W b2", "B f3", "W d2", "B b3", "W f2", "W pass"]
 

@@ -1,6 +1,6 @@
 """Replays test suites of rule sets with the second referee: every verdict and board, and what each case is there for.
 
-The documentation of `koatlas-conformance`, module `suites`, says how a suite is written. What is not looked at: that no smaller
+The documentation of `koatlas-games`, module `programs::suites`, says how a suite is written. What is not looked at: that no smaller
 sequence shows the same, which moves repeat or retake what, and that rule sets which no case tells apart never differ.
 """
 

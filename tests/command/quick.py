@@ -17,7 +17,11 @@ import time
 TOP = pathlib.Path(__file__).resolve().parents[2]
 CRATES = [sys.executable, TOP / "tests/crates"]
 # Tests that wait for time to pass, by the beginnings of their names.
-SLEEPING = ["interruptions::", "failures::a_program_that_gives_no_answer", "failures::an_answer_that_goes_on_for_ever_is_cut_off"]
+SLEEPING = [
+    "interruptions::",
+    "programs::failures::a_program_that_gives_no_answer",
+    "programs::failures::an_answer_that_goes_on_for_ever_is_cut_off",
+]
 # A change there may matter to every crate.
 COMMON = (".cargo/config.toml", "Cargo.lock", "Cargo.toml")
 

@@ -21,7 +21,7 @@ OTHERS = re.compile(
 
 def pages():
     """The text of each page, in one line. Of a crate it is what it says of itself."""
-    chapter = TOP / "crates/scan/src/repetitions.md"
+    chapter = TOP / "crates/games/src/repetitions.md"
     for path in [TOP / "README.md", *sorted(TOP.glob("docs/*.md")), TOP / "results/README.md", chapter]:
         yield str(path.relative_to(TOP)), " ".join(path.read_text().split())
     for path in sorted(TOP.glob("crates/*/src/lib.rs")):

@@ -7,8 +7,8 @@ use koatlas::files::claim_folder;
 use koatlas::json::to_strings;
 use koatlas::{ConformAnswer, ConformQuestion, OtherProgram, conform};
 use koatlas_board::grouped;
-use koatlas_conformance::{Disagreement, Failure, FollowedRules, Protocol, Script};
 use koatlas_files::Claim;
+use koatlas_games::programs::{Disagreement, Failure, FollowedRules, Protocol, Script};
 
 use crate::args::CommonArgs;
 use crate::check::rules_title;

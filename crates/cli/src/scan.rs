@@ -10,7 +10,7 @@ use clap::Args;
 use koatlas::scan::ScanEvent;
 use koatlas::{Answer, ScanAnswer, ScanQuestion, scan};
 use koatlas_board::grouped;
-use koatlas_scan::{PlayedKoEntry, RepetitionEntry};
+use koatlas_games::{PlayedKoEntry, RepetitionEntry};
 
 use crate::args::{CommonArgs, SlipsOfMany, check_parquet};
 use crate::failure::CliError;

@@ -7,8 +7,8 @@ use koatlas::check::RulesChoice;
 use koatlas::question::rule_set_parser;
 use koatlas::suite::claim;
 use koatlas::{SuiteAnswer, suites};
-use koatlas_conformance::suites::Case;
 use koatlas_files::shown;
+use koatlas_games::programs::suites::Case;
 use koatlas_rules::RuleSet;
 
 use crate::args::{CommonArgs, RuleOptions};

@@ -2,7 +2,7 @@
 //! [`find`](crate::find()) finds.
 
 use koatlas_board::{Move, Point, Suicide};
-use koatlas_scan::find::FindOptions;
+use koatlas_games::find::FindOptions;
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;

@@ -4,12 +4,12 @@ use std::collections::HashSet;
 
 use koatlas_board::{BoardPosition, Colour, Move, Point, Suicide, in_narrowest};
 use koatlas_classifier::{ByRuleSet, CycleWord, KoType, Names, ko_points, labelled_digraph};
-use koatlas_position_graph::{Packed, PositionGraph};
-use koatlas_rules::RuleSet;
-use koatlas_scan::find::{
+use koatlas_games::find::{
     BoardPlay, FindOptions, FoundCycle, FoundKo, KoPart, MAX_PLAYS, find as found_cycles, kos, needs_suicide,
 };
-use koatlas_scan::{LocalTypes, MAX_POSITIONS};
+use koatlas_games::{LocalTypes, MAX_POSITIONS};
+use koatlas_position_graph::{Packed, PositionGraph};
+use koatlas_rules::RuleSet;
 use serde::{Deserialize, Serialize};
 
 use crate::check::{AllOutcomes, RulesChoice, TraditionOutcome};

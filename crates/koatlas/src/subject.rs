@@ -7,10 +7,10 @@ use std::str::FromStr;
 use koatlas_board::{BoardPosition, Colour, Point, Setup, Size, Suicide};
 use koatlas_classifier::{PositionNotes, edge_through_a_ko};
 use koatlas_files::{Contents, FileError, Game, GameText, Reading, Variations, read_contents, shown};
+use koatlas_games::board_after;
 use koatlas_outcome::outside_assumptions;
 use koatlas_position_graph::LimitError;
 use koatlas_rules::RuleSet;
-use koatlas_scan::board_after;
 
 use crate::conditions::{Conditions, ReachedLimit};
 use crate::error::{Error, Reason, Result};

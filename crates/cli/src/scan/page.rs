@@ -6,7 +6,7 @@ use comfy_table::{ColumnConstraint, Row, Width};
 use koatlas_board::grouped;
 use koatlas_catalogue::{CLOSE, signed};
 use koatlas_classifier::CycleWord;
-use koatlas_scan::{KoTotal, LocalType, NamedType, Objection, Totals, TypeTotal, rows::FindingRow};
+use koatlas_games::{KoTotal, LocalType, NamedType, Objection, Totals, TypeTotal, rows::FindingRow};
 
 use crate::terminal::{HEADING, count_noun, group_by_key, join_unbreakable, table, unbreakable, wrapped};
 use crate::text::visible;

@@ -1,4 +1,4 @@
-//! `koatlas conform`, with the program of the tests of the crate koatlas-conformance.
+//! `koatlas conform`, with the program of the tests of the crate koatlas-games.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ use crate::waiting::{
 
 /// The command that starts the program, in single quotation marks for the words of a test.
 fn fake(settings: &str) -> String {
-    let script = top().join("crates/conformance/tests/suite/fake_engine.py");
+    let script = top().join("crates/games/tests/suite/programs/fake_engine.py");
     format!("'python3 {} {settings}'", script.display())
 }
 

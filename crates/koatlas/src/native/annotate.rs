@@ -9,13 +9,13 @@ use std::path::Path;
 use koatlas_board::{BoardPosition, Point, PointSet, Suicide, Wide, in_narrowest};
 use koatlas_classifier::CycleWord;
 use koatlas_files::{Game, MAX_GAMES_SIZE, Variations, annotate_game, parse_lines_with, read_bytes, shown};
+use koatlas_games::cycle::{CycleSummary, cycles};
+use koatlas_games::find::{FindOptions, FoundKo, MAX_PLAYS, find, kos};
+use koatlas_games::history::GameHistory;
+use koatlas_games::judge::rule_sets_of_games;
+use koatlas_games::{LocalTypes, Stretch, stretches};
 use koatlas_position_graph::LimitError;
 use koatlas_rules::{GameMove, Refusal, RuleSet};
-use koatlas_scan::cycle::{CycleSummary, cycles};
-use koatlas_scan::find::{FindOptions, FoundKo, MAX_PLAYS, find, kos};
-use koatlas_scan::history::GameHistory;
-use koatlas_scan::judge::rule_sets_of_games;
-use koatlas_scan::{LocalTypes, Stretch, stretches};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 

@@ -6,11 +6,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use koatlas_board::{Size, UnplayableMove};
-use koatlas_conformance::{
+use koatlas_files::{Control, Record, move_comments};
+use koatlas_games::programs::{
     ComparisonCounts, ConformPlan, ConformStep, Disagreement, Example, Failure, FollowedRules, Launch, Protocol,
     Report, Script, conform as play, sequences,
 };
-use koatlas_files::{Control, Record, move_comments};
 use koatlas_rules::RuleSet;
 use serde::Serialize;
 

@@ -7,10 +7,10 @@ use std::path::PathBuf;
 
 use koatlas_board::{Suicide, grouped};
 use koatlas_files::Variations;
-use koatlas_scan::find::PlayedKo;
-use koatlas_scan::judge::rule_sets_of_games;
-use koatlas_scan::rows::FindingRow;
-use koatlas_scan::{
+use koatlas_games::find::PlayedKo;
+use koatlas_games::judge::rule_sets_of_games;
+use koatlas_games::rows::FindingRow;
+use koatlas_games::{
     Objection, PlayedKoEntry, RepetitionEntry, ScanPart, ScannedItem, ScannedPart, Scanner, Totals, scan as read,
 };
 

@@ -3,10 +3,10 @@
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
-use koatlas_conformance::suites::folder::{self, FILES};
-use koatlas_conformance::suites::suite_format::VERSION;
-use koatlas_conformance::suites::{Case, SearchError, Suite, suites as make_suites};
 use koatlas_files::{Claim, ClaimError, Control, shown};
+use koatlas_games::programs::suites::folder::{self, FILES};
+use koatlas_games::programs::suites::suite_format::VERSION;
+use koatlas_games::programs::suites::{Case, SearchError, Suite, suites as make_suites};
 use koatlas_rules::RuleSet;
 use serde::{Deserialize, Serialize};
 

@@ -2,7 +2,7 @@
 
 use koatlas_board::{BoardPosition, Colour, Move, Point};
 use koatlas_files::{Contents, Game, PositionFile};
-use koatlas_scan::{GameError, board_after};
+use koatlas_games::{GameError, board_after};
 use serde::{Deserialize, Serialize};
 
 use crate::check::SlipWarning;

@@ -16,7 +16,7 @@ use koatlas::{
 };
 use koatlas_catalogue::Catalogue;
 use koatlas_certificates::{CATALOGUE_FIELDS, fields_of};
-use koatlas_scan::{PlayedKoEntry, RepetitionEntry};
+use koatlas_games::{PlayedKoEntry, RepetitionEntry};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, schema_for};
 use serde_json::Value;

@@ -5,8 +5,8 @@ use koatlas::check::{BarredMove, GameRecord, RulesChoice};
 use koatlas::{CheckAnswer, CheckQuestion, Conditions, Interrupt, Question, Subject};
 use koatlas_board::{Colour, Point, Size, signed};
 use koatlas_files::parse_game;
+use koatlas_games::{Stretch, stretches};
 use koatlas_rules::{GameMove, Refusal, RuleSet};
-use koatlas_scan::{Stretch, stretches};
 use koatlas_test_support::{Contents, LiteralBoard, Played, Random};
 
 /// A node of a record.

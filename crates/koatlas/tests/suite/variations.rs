@@ -3,7 +3,7 @@
 use koatlas::Subject;
 use koatlas::subject::PositionSelector;
 use koatlas_files::{Format, GameReader, LinePlace, Reading, Variations, parse_contents};
-use koatlas_scan::board_after;
+use koatlas_games::board_after;
 use koatlas_test_support::Random;
 
 /// A node, and those that follow it.

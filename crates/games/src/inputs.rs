@@ -1,0 +1,117 @@
+//! The inputs of a scan: files, folders and archives.
+
+use std::path::{Path, PathBuf};
+use std::{fs::File, io, ops::ControlFlow, sync::Arc};
+
+use koatlas_files::{FileError, RECORD_EXTENSIONS, Reading, files_in, open};
+
+#[cfg(feature = "archives")]
+use crate::archives::{UnpackLimits, read_tar_gz, read_zip};
+use crate::items::{ItemVisitor, RecordItem, read_games, unreadable};
+
+/// Kind of a file, by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// Game records in SGF, or of a server.
+    Games,
+    /// A zip archive.
+    Zip,
+    /// A tar archive packed by gzip.
+    TarGz,
+    /// Any other file.
+    Other,
+}
+
+impl FileKind {
+    /// Returns the kind of a file by the end of its name, in letters of any case: `.sgf`, `.gib`, `.ngf`, `.zip`, `.tar.gz` or `.tgz`.
+    ///
+    /// ```
+    /// use koatlas_games::FileKind;
+    /// assert_eq!(["a.SGF", "b.tgz", "c.txt"].map(FileKind::from_name), [FileKind::Games, FileKind::TarGz, FileKind::Other]);
+    /// ```
+    pub fn from_name(name: &str) -> FileKind {
+        let name = name.to_ascii_lowercase();
+        match () {
+            () if RECORD_EXTENSIONS.iter().any(|end| name.ends_with(&format!(".{end}"))) => FileKind::Games,
+            () if name.ends_with(".zip") => FileKind::Zip,
+            () if name.ends_with(".tar.gz") || name.ends_with(".tgz") => FileKind::TarGz,
+            () => FileKind::Other,
+        }
+    }
+}
+
+/// Source of games among the inputs.
+pub(crate) enum Source {
+    StandardInput,
+    File(PathBuf),
+    /// The reason why a folder, or something in it, cannot be read.
+    Unreadable(FileError),
+}
+
+/// Visits the games of files, folders and archives. A file that is named is read as SGF, whatever it is called, unless it is an
+/// archive; `-` is standard input. In folders only archives and files ending in `.sgf`, `.gib` or `.ngf` are read, and in archives only the latter.
+pub(crate) fn read_inputs(inputs: &[PathBuf], reading: Reading, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
+    visit_sources(inputs, &mut |source| read_source(&source, Path::new(""), reading, take))
+}
+
+/// Visits the sources among the inputs: folders are replaced by what is in them.
+pub(crate) fn visit_sources(inputs: &[PathBuf], visit: &mut dyn FnMut(Source) -> ControlFlow<()>) -> ControlFlow<()> {
+    inputs.iter().try_for_each(|input| {
+        if input == Path::new("-") {
+            visit(Source::StandardInput)
+        } else if input.is_dir() {
+            visit_folder(input, visit)
+        } else {
+            visit(Source::File(input.clone()))
+        }
+    })
+}
+
+fn visit_folder(path: &Path, visit: &mut dyn FnMut(Source) -> ControlFlow<()>) -> ControlFlow<()> {
+    let mut any = false;
+    for found in files_in(path, |path: &Path| FileKind::from_name(&path.to_string_lossy()) != FileKind::Other) {
+        any = true;
+        visit(found.map_or_else(Source::Unreadable, Source::File))?;
+    }
+    if any { ControlFlow::Continue(()) } else { visit(Source::Unreadable(FileError::whole(NO_GAMES).in_file(path))) }
+}
+
+const NO_GAMES: &str = "there is no .sgf file in this folder, and no .zip or .tar.gz archive: name one with games";
+
+/// Visits the games of a source. Paths that are not absolute begin at the folder `base`.
+pub(crate) fn read_source(
+    source: &Source,
+    base: &Path,
+    reading: Reading,
+    take: &mut ItemVisitor<'_>,
+) -> ControlFlow<()> {
+    match source {
+        Source::StandardInput => read_games(&Arc::from("-"), io::stdin().lock(), reading, take),
+        Source::File(path) => read_file(path, base, reading, take),
+        Source::Unreadable(error) => take(RecordItem::Unreadable(error.clone())),
+    }
+}
+
+fn read_file(path: &Path, base: &Path, reading: Reading, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
+    let name = Arc::from(path.to_string_lossy());
+    let opened = match open(&base.join(path)) {
+        Ok(opened) => opened,
+        Err(error) => return take(unreadable(&name, &format!("the file cannot be read: {error}"))),
+    };
+    match FileKind::from_name(&name) {
+        FileKind::Zip | FileKind::TarGz => archive(&name, opened, reading, take),
+        FileKind::Games | FileKind::Other => read_games(&name, opened, reading, take),
+    }
+}
+
+#[cfg(feature = "archives")]
+fn archive(name: &Arc<str>, opened: File, reading: Reading, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
+    let read = if FileKind::from_name(name) == FileKind::Zip { read_zip } else { read_tar_gz };
+    read(name, opened, UnpackLimits::STANDARD, reading, take)
+}
+
+#[cfg(not(feature = "archives"))]
+fn archive(name: &Arc<str>, _: File, _: Reading, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
+    const REMEDY: &str = "unpack it and scan the folder, or build with --features archives";
+    take(unreadable(name, &format!("this program is built without archives: {REMEDY}")))
+}
