@@ -27,6 +27,7 @@
 //! - [`query`]: the search for types by properties and by name. [`collection`]: the positions of
 //!   [`collection`](koatlas_classifier::collection()) that have a type, and the cycle that it is known for. [`BoardComponent`]: the
 //!   component of a board's position, and cycles in it.
+//! - [`tables`]: tidy tables as CSV and Parquet.
 //!
 //! - [`CatalogueRun::words_on_any_board`]: the words of all cycles of few plays on boards of any size, as [`any_board`] proves.
 //!
@@ -90,6 +91,7 @@ mod setting_entry;
 mod setting_position;
 mod setting_tests;
 mod table;
+pub mod tables;
 mod tally;
 
 #[doc = include_str!("any_board.md")]

@@ -7,8 +7,8 @@ use koatlas::conditions::{Conditions, NoProgress, ProgressObserver};
 use koatlas::memory_limit::MemoryLimit;
 use koatlas::text::with_options_and_suicide;
 use koatlas_board::{Suicide, grouped};
+use koatlas_catalogue::tables::{HAS_PARQUET, WITHOUT_PARQUET};
 use koatlas_rules::RuleSet;
-use koatlas_tables::{HAS_PARQUET, WITHOUT_PARQUET};
 
 use crate::failure::CliError;
 use crate::interrupt::INTERRUPT;

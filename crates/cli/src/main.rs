@@ -17,7 +17,7 @@
 //! - [`koatlas_classifier`]: cycles, ko points, ko strings, ko types and their names.
 //! - [`koatlas_games::programs`]: compares other programs with the referee, finds the rule set that they follow, and makes
 //!   test suites.
-//! - [`koatlas_tables`]: tidy tables as CSV and Parquet.
+//! - [`koatlas_catalogue::tables`]: tidy tables as CSV and Parquet.
 //! - [`koatlas_games`]: repetitions in game records in bulk.
 //! - [`koatlas_catalogue`]: the catalogue of the ko types of small regions, its files, and its filters.
 //! - [`koatlas_web`]: a catalogue as data sets and as a web site.

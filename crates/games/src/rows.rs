@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use koatlas_board::Point;
+use koatlas_catalogue::tables::{DataTable, Schema, row};
 use koatlas_classifier::CycleWord;
 use koatlas_classifier::types::TypeId;
-use koatlas_tables::{DataTable, Schema, row};
 use serde::{Deserialize, Serialize};
 
 use crate::find::PlayedKo;

@@ -10,8 +10,8 @@ use koatlas::verify::Verified;
 use koatlas::{Error, VerifyAnswer, VerifyQuestion};
 use koatlas_board::{grouped, quoted};
 use koatlas_catalogue::files::{self, CATALOGUE};
+use koatlas_catalogue::tables::HAS_PARQUET;
 use koatlas_files::{files_in, open, shown};
-use koatlas_tables::HAS_PARQUET;
 
 use crate::data;
 use crate::folder::make_files;

@@ -16,11 +16,11 @@ use std::path::Path;
 
 use koatlas_catalogue::Catalogue;
 use koatlas_catalogue::files::{self, DATA, FilesError};
-use koatlas_tables::{package, package::FILE_NAME};
+use koatlas_catalogue::tables::{package, package::FILE_NAME};
 use serde_json::{Value, json};
 
 use crate::folder_files::{FolderFiles, Result};
-pub use koatlas_tables::{Cell, Column, ColumnKind, DataTable, Schema};
+pub use koatlas_catalogue::tables::{Cell, Column, ColumnKind, DataTable, Schema};
 use tables::TABLES;
 pub use tables::{tables, types};
 
@@ -65,7 +65,7 @@ pub(crate) fn make(catalogue: &Catalogue, files: &FolderFiles<'_>) -> Result<Dat
 /// description and the pages do not name them, so that these are the same with them and without.
 ///
 /// # Errors
-/// If there is no Parquet, see [`HAS_PARQUET`](koatlas_tables::HAS_PARQUET); or the first error of `consumer`.
+/// If there is no Parquet, see [`HAS_PARQUET`](koatlas_catalogue::tables::HAS_PARQUET); or the first error of `consumer`.
 pub(crate) fn make_parquet(catalogue: &Catalogue, mut consumer: impl FnMut(&str, &[u8]) -> Result<()>) -> Result<()> {
     tables(catalogue).iter().try_for_each(|table| {
         let name = parquet_name(table.schema);

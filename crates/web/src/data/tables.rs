@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 use koatlas::json::to_strings;
 use koatlas_board::{BoardPosition, Point};
 use koatlas_catalogue::collection::{KnownBoard, known_boards};
+use koatlas_catalogue::tables::{Cell, DataTable, Schema, row};
 use koatlas_catalogue::{BoardComponent, Catalogue, CycleEntry, NotDrawnEntry, PointsEntry, TypeEntry, board_signs};
 use koatlas_classifier::{ByRuleSet, CycleWord};
 use koatlas_rules::{Definition, RuleSet};
-use koatlas_tables::{Cell, DataTable, Schema, row};
 
 use crate::answers::Answers;
 

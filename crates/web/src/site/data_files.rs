@@ -1,7 +1,7 @@
 //! Links to the files with the data of the catalogue, each with its size and what it holds.
 
 use koatlas_catalogue::files::{CATALOGUE, DATA};
-use koatlas_tables::package;
+use koatlas_catalogue::tables::package;
 use maud::{Markup, html};
 
 use super::context::Site;

@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use koatlas_board::Suicide;
+use koatlas_catalogue::tables::{Cell, DataTable, Schema, TableWriter, package, package::FILE_NAME};
 use koatlas_files::{Claim, write_atomically};
 use koatlas_games::find::PlayedKo;
 use koatlas_games::judge::rule_sets_of_games;
 use koatlas_games::{Totals, rows, rows::FindingRow};
-use koatlas_tables::{Cell, DataTable, Schema, TableWriter, package, package::FILE_NAME};
 use serde_json::json;
 
 use crate::error::{Error, Result};

@@ -10,8 +10,8 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use parquet::schema::types::{Type, TypePtr};
 
-use crate::package;
-use crate::table::{Cell, Column, ColumnKind, Schema};
+use crate::tables::package;
+use crate::tables::table::{Cell, Column, ColumnKind, Schema};
 
 /// A Parquet file that is being written.
 pub struct ParquetFile<W: Write + Send>(SerializedFileWriter<W>);

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::table::Schema;
+use crate::tables::table::Schema;
 
 /// Name of the file.
 pub const FILE_NAME: &str = "datapackage.json";

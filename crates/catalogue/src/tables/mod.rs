@@ -12,7 +12,7 @@
 //!
 //! ```
 //! use std::sync::LazyLock;
-//! use koatlas_tables::{DataTable, Schema, row};
+//! use koatlas_catalogue::tables::{DataTable, Schema, row};
 //!
 //! static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::parse_list(r#"[{
 //!     "name": "kos", "title": "Kos", "description": "One row per ko.", "primaryKey": ["ko"],
@@ -35,6 +35,7 @@ mod parquet;
 mod parquet;
 mod table;
 
+pub use crate::row;
 pub use files::TableWriter;
 /// True if tables can be written as Parquet.
 pub const HAS_PARQUET: bool = cfg!(feature = "parquet");

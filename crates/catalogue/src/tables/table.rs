@@ -32,7 +32,7 @@ impl<'c> DataTable<'c> {
 #[macro_export]
 macro_rules! row {
     ($($value:expr),* $(,)?) => {
-        vec![$($crate::Cell::from($value)),*]
+        vec![$($crate::tables::Cell::from($value)),*]
     };
 }
 

@@ -4,14 +4,14 @@ use std::convert::Infallible;
 use std::marker::PhantomData;
 use std::{io, io::Write};
 
-use crate::table::{Cell, Schema};
+use crate::tables::table::{Cell, Schema};
 
 /// A Parquet file, of which there are none here.
 pub struct ParquetFile<W>(Infallible, PhantomData<W>);
 
 impl<W: Write + Send> ParquetFile<W> {
     pub fn new(_: &Schema, _: W) -> io::Result<ParquetFile<W>> {
-        Err(io::Error::new(io::ErrorKind::Unsupported, crate::WITHOUT_PARQUET))
+        Err(io::Error::new(io::ErrorKind::Unsupported, crate::tables::WITHOUT_PARQUET))
     }
 
     pub fn write(&mut self, _: &Schema, _: &[Vec<Cell<'_>>]) -> io::Result<()> {

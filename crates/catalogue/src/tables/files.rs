@@ -5,8 +5,8 @@ use std::{io, io::Write, path::Path};
 use csv::Writer;
 use koatlas_files::AtomicFile;
 
-use crate::parquet::ParquetFile;
-use crate::table::{Cell, DataTable, Schema};
+use crate::tables::parquet::ParquetFile;
+use crate::tables::table::{Cell, DataTable, Schema};
 
 /// A table that is being written to `NAME.csv`, and to `NAME.parquet` if that is asked for, in a folder. The files are invisible until
 /// they are complete; dropped before [`TableWriter::finish`], they are removed.
@@ -23,7 +23,7 @@ impl TableWriter {
     /// Creates the files of the table `schema` in `folder`, a Parquet file too if `parquet`.
     ///
     /// # Errors
-    /// The error of the file system; or that there is no Parquet, see [`HAS_PARQUET`](crate::HAS_PARQUET).
+    /// The error of the file system; or that there is no Parquet, see [`HAS_PARQUET`](crate::tables::HAS_PARQUET).
     pub fn create(folder: &Path, schema: &'static Schema, parquet: bool) -> io::Result<TableWriter> {
         let file = |format: &str| AtomicFile::create(&folder.join(format!("{}.{format}", schema.name)));
         let csv = csv_writer(schema, file("csv")?)?;
@@ -31,7 +31,7 @@ impl TableWriter {
         Ok(TableWriter { csv, parquet, schema, rows: 0 })
     }
 
-    /// Writes a portion of `rows`, each with one [`Cell`] for each [`Column`](crate::Column).
+    /// Writes a portion of `rows`, each with one [`Cell`] for each [`Column`](crate::tables::Column).
     ///
     /// # Errors
     /// The error of the file system, or of the Parquet writer.
@@ -44,7 +44,7 @@ impl TableWriter {
         self.parquet.as_mut().map_or(Ok(()), |file| file.write(self.schema, rows))
     }
 
-    /// Completes the files. Returns the schema and the number of rows, as [`package::to_json`](crate::package::to_json) takes them.
+    /// Completes the files. Returns the schema and the number of rows, as [`package::to_json`](crate::tables::package::to_json) takes them.
     ///
     /// # Errors
     /// The error of the file system, or of the Parquet writer.
@@ -73,7 +73,7 @@ impl DataTable<'_> {
     /// The table as a Parquet file.
     ///
     /// # Errors
-    /// If there is no Parquet, see [`HAS_PARQUET`](crate::HAS_PARQUET).
+    /// If there is no Parquet, see [`HAS_PARQUET`](crate::tables::HAS_PARQUET).
     ///
     /// # Panics
     /// If a cell is not of the kind of its column.
