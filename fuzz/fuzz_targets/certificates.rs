@@ -3,7 +3,7 @@
 #![no_main]
 
 use koatlas_board::{BoardPosition, Count};
-use koatlas_certificates::{Certificate, Measure};
+use koatlas_verifier::certificates::{Certificate, Measure};
 use koatlas_verifier::literal::{Act, LiteralReferee};
 use koatlas_verifier::{VerifierLimits, read_certificate, verify};
 use libfuzzer_sys::fuzz_target;

@@ -165,7 +165,7 @@ pub struct NotDrawnEntry {
     /// Plays between the positions.
     pub plays: usize,
     /// The first such setting: its pieces, in a position of the component.
-    #[serde(serialize_with = "koatlas_certificates::lines")]
+    #[serde(serialize_with = "koatlas_verifier::certificates::lines")]
     pub setting: Vec<PieceEntry>,
     /// Reason why the type has no board: `cannot be drawn`, which is proved, or `not found`, with the reason.
     #[serde(with = "json::text")]

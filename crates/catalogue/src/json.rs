@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, fmt::Display, str::FromStr};
 
 use koatlas_board::{Point, Suicide};
-use koatlas_certificates::OneLine;
+use koatlas_verifier::certificates::OneLine;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 /// Serialises a list with each item in one line; `None` as an empty list.

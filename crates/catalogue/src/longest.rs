@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::{Colour, Point};
-use koatlas_certificates::{Cut, Flow};
 use koatlas_classifier::ByRuleSet;
 use koatlas_longest::inside::LongestInside;
 use koatlas_rules::RuleSet;
+use koatlas_verifier::certificates::{Cut, Flow};
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 use crate::boards::BoardDiagram;
@@ -121,7 +121,7 @@ fn known_rule_sets<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<&'s
 /// largest number of plays. Other bounds follow by counting or by trying all sequences.
 ///
 /// As JSON an object with one line for each kind, of `positions`, `creations`, `pairs` and `pairs_without_retakes`, that needs
-/// a certificate. [`koatlas_certificates::catalogue_format`] defines walks, nodes and single-use marks. The verifier checks
+/// a certificate. [`koatlas_verifier::certificates::catalogue_format`] defines walks, nodes and single-use marks. The verifier checks
 /// the numbers with a graph of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

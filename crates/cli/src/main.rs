@@ -8,7 +8,7 @@
 //! - [`koatlas_files`]: readers and writers of positions and games; boards as pictures.
 //! - [`koatlas_rules`]: every rule set as a value, and the referee that replays a sequence under one.
 //! - [`koatlas_position_graph`]: the graph of all reachable positions, explored in parallel, and its components.
-//! - [`koatlas_certificates`]: the contents and file formats of certificates.
+//! - [`koatlas_verifier::certificates`]: the contents and file formats of certificates.
 //! - [`koatlas_verifier`]: checks certificates and catalogues. It shares no code with the searches but the readers of
 //!   positions and of sealed files, and the types of certificates.
 //! - [`koatlas_longest`]: the longest sequences under a rule set: long sequences, bounds with proofs, numbers of

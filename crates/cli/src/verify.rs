@@ -9,8 +9,8 @@ use koatlas::verify::{
     CheckedProof, CheckedStrategy, Verified, VerifiedCatalogue, VerifiedOutcome, VerifiedSequence, VerifiedTable,
 };
 use koatlas_board::grouped;
-use koatlas_certificates::{CheckedField, FieldStatus};
 use koatlas_verifier::VerifierLimits;
+use koatlas_verifier::certificates::{CheckedField, FieldStatus};
 use koatlas_web::verify;
 
 use crate::args::CommonArgs;

@@ -6,11 +6,11 @@ use std::fmt::Display;
 use std::path::PathBuf;
 
 use koatlas_board::{Colour, Suicide};
-use koatlas_certificates::{self as certificates, CertificateBoard, OutcomeCertificate};
 use koatlas_files::{Claim, Control};
 use koatlas_outcome::retrograde::{KoRule, RetrogradeTable, SolveError, TableError, TableRequest};
 use koatlas_outcome::{GameSolution, Points, Strategy, Terms, from_table, ko_rule_of_table, solve as search};
 use koatlas_rules::RuleSet;
+use koatlas_verifier::certificates::{self as certificates, CertificateBoard, OutcomeCertificate};
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::{Conditions, ReachedLimit, WorkStage, stop_at};

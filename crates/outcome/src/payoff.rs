@@ -3,8 +3,8 @@
 use std::{fmt, ops::Neg};
 
 use koatlas_board::Colour;
-pub use koatlas_certificates::{HalfPoints, Points, RULE_WIN as WIN, VoidIs};
 use koatlas_rules::Outcome;
+pub use koatlas_verifier::certificates::{HalfPoints, Points, RULE_WIN as WIN, VoidIs};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Worth of an end that does not count: beyond every other worth, to the disadvantage of the player who forces it.

@@ -1,6 +1,7 @@
 //! Verifier of certificates, outcome certificates, tables and catalogues, independent on purpose of the crates that make them.
 //!
-//! `koatlas_certificates` defines the certificates and their files. The ways into this crate:
+//! The module [`certificates`] defines the certificates and their files, as data alone: who makes certificates uses it, and nothing else
+//! of this crate. The ways into the rest:
 //!
 //! - [`read_certificate`] reads a [`Certificate`]; [`verify`](verify()) replays its sequence and checks its proof. [`VerifiedSequence`] says what
 //!   is then certain, [`Refused`] why the certificate proves nothing, and [`NotDecided`] that the [`VerifierLimits`] are too low to tell.
@@ -11,22 +12,23 @@
 //! - [`CatalogueFile`] is a catalogue of ko types; its `verify` computes everything in it again on the literal board.
 //! - [`check_table`] checks a table of what each player can force on a whole board, state by state.
 //!
-//! [`Certificate`]: koatlas_certificates::Certificate
-//! [`OutcomeCertificate`]: koatlas_certificates::OutcomeCertificate
+//! [`Certificate`]: crate::certificates::Certificate
+//! [`OutcomeCertificate`]: crate::certificates::OutcomeCertificate
 //!
 //! The proof of an upper bound is a *flow bound* or an exhaustive search. A flow bound treats the sequences under a rule set as walks in
 //! a graph whose nodes are positions or situations. Every play uses up a *single-use mark*, which no later play may use again;
-//! [`SingleUseMarkKind`](koatlas_certificates::SingleUseMarkKind) says what the marks are, and
-//! [`NodeKind`](koatlas_certificates::NodeKind) how much of the history a node holds. The verifier builds the graph by asking the literal
+//! [`SingleUseMarkKind`](crate::certificates::SingleUseMarkKind) says what the marks are, and
+//! [`NodeKind`](crate::certificates::NodeKind) how much of the history a node holds. The verifier builds the graph by asking the literal
 //! referee, and adds up the numbers of the certificate along every edge, in integers. It repeats an exhaustive search move by move.
 //!
 //! **Shared code.** From `koatlas_board` this crate takes the types that describe a start: `Size`, `Point`, `Colour`,
 //! `Content`, `Suicide`, and `Setup` and `BoardPosition`, which check that a start is a legal position; and the macro that
-//! gives values their names. From `koatlas_certificates` it takes the types of a certificate, and from
-//! `koatlas_files` the reader of sealed files, which says nothing about Go. Strings, liberties, captures,
-//! neighbours, suicides, rules, graphs and sums are computed here, by code that no other crate uses.
+//! gives values their names; from `koatlas_files` the reader of sealed files, which says nothing about Go. With those who make certificates
+//! it shares the types of a certificate. Strings, liberties, captures, neighbours, suicides, rules, graphs and sums are computed here, by
+//! code that no other crate uses.
 
 mod catalogue;
+pub mod certificates;
 mod graph;
 mod limits;
 mod parallel;

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use koatlas_board::{Count, Size, grouped};
-use koatlas_certificates::{HalfPoints, Measure, Points, RULE_WIN, SingleUseMarkKind, VoidIs};
 use serde::{Deserialize, Serialize};
+
+use crate::certificates::{HalfPoints, Measure, Points, RULE_WIN, SingleUseMarkKind, VoidIs};
 
 /// Claims of a file that are proved. `Display` writes them as one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]

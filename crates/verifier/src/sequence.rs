@@ -5,8 +5,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use koatlas_board::{BoardPosition, Colour, ColourError, Point, Size};
-use koatlas_certificates::{CertificateBoard, quoted};
 
+use crate::certificates::{CertificateBoard, quoted};
 use crate::{Act, Budget, LiteralReferee, Refused, Unproved};
 
 /// Move of a written sequence: the player, and the play or pass.

@@ -3,10 +3,10 @@
 use std::fmt::Display;
 
 use koatlas_board::PointError;
-use koatlas_certificates::{BoardError, CertificateFileError};
 use koatlas_files::sealed::SealedError;
 
 use crate::NotDecided;
+use crate::certificates::{BoardError, CertificateFileError};
 
 /// Reason why a file proves nothing, with its place in the file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,8 +1,8 @@
 //! Verification of certificates for longest sequences: replays the sequence and checks the proof of the upper bound.
 
 use koatlas_board::{BoardPosition, Count};
-use koatlas_certificates::{Certificate, Flow, Measure, Proof};
 
+use crate::certificates::{Certificate, Flow, Measure, Proof};
 use crate::graph::build;
 use crate::proof::bounds::is_finite;
 use crate::proof::exhaustive::{self, Searched};

@@ -1,6 +1,6 @@
 //! `koatlas longest`: figures, sequences that `check` accepts, certificates, and bad input.
 
-use koatlas_certificates::Certificate;
+use koatlas_verifier::certificates::Certificate;
 use serde_json::{Value, json};
 
 use crate::support::{Folder, run_to_end, top};

@@ -1,7 +1,9 @@
 //! `koatlas verify`: certificates that `longest` writes, sequences written by hand, certificates of outcomes, catalogues, and
 //! files that are wrong.
 
-use koatlas_certificates::{Certificate, CertificateBoard, CertifiedStrategy, OutcomeCertificate, Proof, VoidIs};
+use koatlas_verifier::certificates::{
+    Certificate, CertificateBoard, CertifiedStrategy, OutcomeCertificate, Proof, VoidIs,
+};
 use serde_json::{Value, json};
 
 use crate::support::{Folder, position};

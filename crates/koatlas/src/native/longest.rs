@@ -7,11 +7,11 @@ use std::fmt::Display;
 use std::path::PathBuf;
 
 use koatlas_board::{Suicide, in_narrowest};
-use koatlas_certificates::{Certificate, CertificateBoard, Measure, Proof};
 use koatlas_files::clock::Instant;
 use koatlas_files::{Claim, Control};
 use koatlas_longest::{Effort, Longest, LongestError, SequenceGraphError, longest as search};
 use koatlas_rules::{GameMove, RuleSet};
+use koatlas_verifier::certificates::{Certificate, CertificateBoard, Measure, Proof};
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::{Conditions, ReachedLimit, stop_at};

@@ -1,7 +1,7 @@
 //! Positions in answers.
 
 use koatlas_board::{BoardPosition, Colour, Point};
-use koatlas_certificates::{BoardError, CertificateBoard};
+use koatlas_verifier::certificates::{BoardError, CertificateBoard};
 use serde::{Deserialize, Serialize};
 
 use crate::json::to_strings;

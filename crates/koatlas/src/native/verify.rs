@@ -6,12 +6,12 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use koatlas_board::Count;
-use koatlas_certificates::{
+use koatlas_classifier::{KnownPosition, collection};
+use koatlas_files::open;
+use koatlas_verifier::certificates::{
     CATALOGUE_FIELDS, CERTIFICATE_FIELDS, CertificateFileError, CheckedField, FORMAT, FieldTable, MAX_CERTIFICATE_SIZE,
     OUTCOME_FIELDS, OutcomeCertificate, TABLE_FIELDS, TABLE_SECTIONS, checked_fields, fields_of, has_format,
 };
-use koatlas_classifier::{KnownPosition, collection};
-use koatlas_files::open;
 use koatlas_verifier::{
     CatalogueFile, KnownKo, NotDecided, Proved, Refused, Unproved, VerifierLimits, can_be_table, check_table,
     read_certificate, read_outcome, verify_outcome,

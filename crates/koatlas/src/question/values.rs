@@ -5,11 +5,11 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use koatlas_board::{Colour, Point, Size, Suicide, named_values};
-use koatlas_certificates::Measure;
 use koatlas_outcome::separations::DifferIn;
 use koatlas_outcome::{Points, Terms, VoidIs};
 use koatlas_position_graph::Model;
 use koatlas_rules::RuleSet;
+use koatlas_verifier::certificates::Measure;
 use serde_json::Value;
 
 use super::keys::{OptionValue, parse, text_values};

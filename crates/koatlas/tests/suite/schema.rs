@@ -15,8 +15,8 @@ use koatlas::{
     SeparateAnswer, ShowAnswer, SolveAnswer, SuiteAnswer, SuitesAnswer, TypesAnswer, VerifyAnswer,
 };
 use koatlas_catalogue::Catalogue;
-use koatlas_certificates::{CATALOGUE_FIELDS, fields_of};
 use koatlas_games::{PlayedKoEntry, RepetitionEntry};
+use koatlas_verifier::certificates::{CATALOGUE_FIELDS, fields_of};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, schema_for};
 use serde_json::Value;

@@ -1,8 +1,8 @@
 //! Upper bounds in rounds: each solves a linear program and adds the cuts that its solution violates. The approximate solutions of
 //! the dual programs are rounded to integers that prove a bound.
 
-use koatlas_certificates::{Cut, Flow, NodeKind, SingleUseMarkKind};
 use koatlas_files::Stop;
+use koatlas_verifier::certificates::{Cut, Flow, NodeKind, SingleUseMarkKind};
 
 use super::cuts::violated_cuts;
 use super::network::{Network, NetworkArc};

@@ -1,9 +1,9 @@
 //! The longest sequences inside a component, for all finite rule sets.
 
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, Suicide};
-use koatlas_certificates::{Flow, Measure};
 use koatlas_position_graph::PositionGraph;
 use koatlas_rules::{Action, Bar, End, Forfeit, Referee, RuleSet, Settlement, Since};
+use koatlas_verifier::certificates::{Flow, Measure};
 
 use super::rule_bounds::{WalkBounds, upper};
 use super::situations::longest_by_situations;

@@ -2,11 +2,11 @@
 //! pass only once (a position, a situation, or a play) is a *gate*; the longest walk is then a longest path through [`Gates`].
 //!
 //! The meaning of the numbers, and the order in which nodes and marks are numbered, is documented with the format:
-//! [`koatlas_certificates::catalogue_format`]. Positions are numbered by the contents of their points, row by row from the top left,
+//! [`koatlas_verifier::certificates::catalogue_format`]. Positions are numbered by the contents of their points, row by row from the top left,
 //! empty before black before white; plays by their source and target.
 
 use koatlas_board::Colour;
-use koatlas_certificates::{Flow, NodeKind, SingleUseMarkKind};
+use koatlas_verifier::certificates::{Flow, NodeKind, SingleUseMarkKind};
 
 use super::{ComponentPlays, ComponentWalk};
 use crate::flows::{UpperBound, renumber_proof, upper_bound};

@@ -4,9 +4,9 @@ mod search;
 mod upper;
 mod walks;
 
-use koatlas_certificates::Proof;
 use koatlas_files::Control;
 use koatlas_rules::{GameMove, StartError};
+use koatlas_verifier::certificates::Proof;
 
 use crate::walk_models::SequenceGraphError;
 

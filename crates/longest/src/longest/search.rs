@@ -1,8 +1,8 @@
 //! The order in which sequences and bounds are searched for, and the state of the search.
 
 use koatlas_board::{BoardPosition, PointSet};
-use koatlas_certificates::{Measure, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_rules::{Action, Bar, End, Referee, RuleSet};
+use koatlas_verifier::certificates::{Measure, NodeKind, Proof, SingleUseMarkKind};
 
 use super::{Effort, Longest, LongestError};
 use crate::limits::SearchLimits;
@@ -21,7 +21,7 @@ use crate::walk_models::{SequenceGraph, SequenceGraphError, WalkModel};
 ///
 /// ```
 /// use koatlas_board::BoardPosition;
-/// use koatlas_certificates::Measure;
+/// use koatlas_verifier::certificates::Measure;
 /// use koatlas_rules::RuleSet;
 /// use koatlas_files::Control;
 /// use koatlas_longest::{Effort, longest};

@@ -3,8 +3,8 @@
 use std::fmt::Display;
 
 use koatlas_board::{PointSet, Suicide};
-use koatlas_certificates::{Flow, Measure, Proof};
 use koatlas_rules::{Bar, End, RuleSet, Since};
+use koatlas_verifier::certificates::{Flow, Measure, Proof};
 
 use super::LongestError;
 use super::search::BoundSearch;

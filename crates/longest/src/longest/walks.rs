@@ -1,8 +1,8 @@
 //! Long sequences from heavy walks, as far as the referee accepts them.
 
 use koatlas_board::PointSet;
-use koatlas_certificates::{Measure, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_rules::GameMove;
+use koatlas_verifier::certificates::{Measure, NodeKind, Proof, SingleUseMarkKind};
 
 use super::search::{BoundSearch, WALK};
 use crate::limits::SearchLimits;

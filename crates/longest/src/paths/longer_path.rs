@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use koatlas_certificates::Flow;
 use koatlas_position_graph::{Random, Rows};
+use koatlas_verifier::certificates::Flow;
 
 use super::annealing::{Annealing, COLD};
 use super::cover::CycleCover;

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use koatlas_board::PointSet;
-use koatlas_certificates::Measure;
 use koatlas_position_graph::Random;
 use koatlas_rules::{Action, Referee};
+use koatlas_verifier::certificates::Measure;
 
 use super::{RefereedSequence, is_play};
 use crate::limits::SearchLimits;

@@ -1,9 +1,9 @@
 //! Long sequences by local search: a sequence is cut, continued at random, and kept if it is not shorter.
 
 use koatlas_board::{Colour, PointSet, Position};
-use koatlas_certificates::Measure;
 use koatlas_position_graph::Random;
 use koatlas_rules::{Action, Referee};
+use koatlas_verifier::certificates::Measure;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 

@@ -7,9 +7,9 @@ mod exhaust;
 mod improve;
 
 use koatlas_board::{Colour, PointSet, Position};
-use koatlas_certificates::Measure;
 use koatlas_position_graph::{PositionGraph, Random};
 use koatlas_rules::{Action, GameMove, Referee};
+use koatlas_verifier::certificates::Measure;
 
 pub use exhaust::exhaust;
 pub(crate) use exhaust::{Ties, endless, go_through};

@@ -11,8 +11,8 @@ mod steps;
 mod transfer;
 
 use koatlas_board::LocalBoardError;
-use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
 use koatlas_rules::{Bar, End, Repetition, RuleSet, Settlement, Since};
+use koatlas_verifier::certificates::{Measure, NodeKind, SingleUseMarkKind};
 
 use crate::walk_graph::WalkGraphError;
 

@@ -5,9 +5,9 @@
 //! rule there is an exception: if the answer to the pass is a play that changes nothing, the player may pass there again.
 
 use koatlas_board::{Colour, LocalBoard, PointSet, Position, Suicide};
-use koatlas_certificates::{Measure, NodeKind};
 use koatlas_position_graph::{Components, Rows};
 use koatlas_rules::{Bar, End, Repetition, RuleSet, Since};
+use koatlas_verifier::certificates::{Measure, NodeKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::SequenceGraphError;

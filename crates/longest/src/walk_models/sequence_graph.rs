@@ -1,8 +1,8 @@
 //! The walk graph of a model, and the way from its walks to sequences of moves and back.
 
 use koatlas_board::{BoardPosition, LocalBoard, Move, PointSet, Position, Suicide};
-use koatlas_certificates::{Measure, SingleUseMarkKind};
 use koatlas_rules::{GameMove, RuleSet};
+use koatlas_verifier::certificates::{Measure, SingleUseMarkKind};
 use rustc_hash::FxHashMap;
 
 use super::segments::Segments;

@@ -3,9 +3,9 @@
 use std::hash::Hash;
 
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Play, PointSet, Position, Suicide};
-use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
 use koatlas_position_graph::{Components, Rows};
 use koatlas_rules::{Bar, End, RuleSet, position_class};
+use koatlas_verifier::certificates::{Measure, NodeKind, SingleUseMarkKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{SequenceGraphError, WalkModel};

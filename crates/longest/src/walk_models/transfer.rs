@@ -1,7 +1,7 @@
 //! Proofs carried over from the walk graph of a board to that of its image.
 
 use koatlas_board::{Point, PointSet, Position};
-use koatlas_certificates::Flow;
+use koatlas_verifier::certificates::Flow;
 
 use super::sequence_graph::SequenceGraph;
 use crate::flows::{NO_IMAGE, renumber_proof, set_image};

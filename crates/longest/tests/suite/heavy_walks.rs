@@ -3,13 +3,13 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use koatlas_board::{BoardPosition, LocalBoard, Position, Suicide};
-use koatlas_certificates::{Measure, NodeKind};
 use koatlas_longest::paths::longest_path;
 use koatlas_longest::trails::{Trail, longest_trail};
 use koatlas_longest::{SearchLimits, SequenceGraph, WalkEdge, WalkGraph, WalkModel};
 use koatlas_position_graph::{PositionGraph, legal_positions};
 use koatlas_rules::RuleSet;
 use koatlas_test_support::Random;
+use koatlas_verifier::certificates::{Measure, NodeKind};
 
 /// Weight of a heaviest walk, by going through all walks.
 fn exhaustive(graph: &WalkGraph) -> u64 {

@@ -1,13 +1,13 @@
 //! Proofs about a board, carried over to its mirror image.
 
 use koatlas_board::BoardPosition;
-use koatlas_certificates::Measure;
 use koatlas_files::{Format, parse_position};
 use koatlas_longest::BoundLimits;
 use koatlas_longest::flows::upper_bound;
 use koatlas_longest::walk_models::transfer_flow;
 use koatlas_longest::{BoardImage, SequenceGraph, WalkModel};
 use koatlas_rules::RuleSet;
+use koatlas_verifier::certificates::Measure;
 
 use crate::listed::listed;
 

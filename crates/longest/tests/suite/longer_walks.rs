@@ -4,13 +4,13 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use koatlas_board::{BoardPosition, Colour};
-use koatlas_certificates::{Flow, Measure, NodeKind, SingleUseMarkKind};
 use koatlas_longest::BoundLimits;
 use koatlas_longest::flows::upper_bound;
 use koatlas_longest::paths::{longer_path, longest_path};
 use koatlas_longest::{Padding, SearchLimits, SequenceGraph, WalkEdge, WalkGraph, WalkModel};
 use koatlas_rules::{Action, GameMove, RuleSet};
 use koatlas_test_support::Random;
+use koatlas_verifier::certificates::{Flow, Measure, NodeKind, SingleUseMarkKind};
 use koatlas_verifier::{bound, surpluses};
 
 use crate::listed::listed;

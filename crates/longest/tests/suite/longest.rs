@@ -1,7 +1,6 @@
 //! Longest sequences: known figures, and the methods compared with each other.
 
 use koatlas_board::{BoardPosition, Colour};
-use koatlas_certificates::{Measure, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_files::{Control, Format, parse_position};
 use koatlas_longest::BoundLimits;
 use koatlas_longest::flows::upper_bound;
@@ -9,6 +8,7 @@ use koatlas_longest::sequences::exhaust;
 use koatlas_longest::{Effort, Longest, SequenceGraph, SequenceGraphError, WalkModel, longest};
 use koatlas_rules::{Bar, End, GameMove, Referee, RuleSet};
 use koatlas_test_support::data::figures;
+use koatlas_verifier::certificates::{Measure, NodeKind, Proof, SingleUseMarkKind};
 use serde::Deserialize;
 
 /// Effort with walks and flows alone.

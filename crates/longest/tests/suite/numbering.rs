@@ -1,10 +1,10 @@
 //! The walk graphs of this crate and those that the verifier builds on its own: the same nodes, edges and marks.
 
 use koatlas_board::BoardPosition;
-use koatlas_certificates::Measure;
 use koatlas_files::{Format, parse_position};
 use koatlas_longest::{SequenceGraph, WalkModel};
 use koatlas_rules::RuleSet;
+use koatlas_verifier::certificates::Measure;
 use koatlas_verifier::literal::LiteralReferee;
 use koatlas_verifier::{FlowEdge as ListedEdge, VerifierLimits};
 

@@ -8,7 +8,7 @@ use super::table::RetrogradeTable;
 
 impl RetrogradeTable {
     /// Finds the first place with a state whose bounds or ranks do not follow from those of the states after its moves, and describes the
-    /// state. `None` proves all of them: see [`koatlas_certificates::table_format`]. In parallel. All bounds and ranks must be in range.
+    /// state. `None` proves all of them: see [`koatlas_verifier::certificates::table_format`]. In parallel. All bounds and ranks must be in range.
     pub(super) fn first_contradiction(&self, control: &Control<'_>) -> Result<Option<String>, LimitError> {
         let graph = MoveGraph::new(&self.numbering, self.suicide, control)?;
         let found = in_portions(self.numbering.places.positions.len(), control, |mut places| {

@@ -1,11 +1,11 @@
-//! Reading and writing of tables as files, in the format of [`koatlas_certificates::table_format`].
+//! Reading and writing of tables as files, in the format of [`koatlas_verifier::certificates::table_format`].
 
 use std::{fmt::Display, io, path::Path, str::FromStr};
 
 use koatlas_board::{Size, Suicide};
-use koatlas_certificates::{TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION};
 use koatlas_files::sealed::{self, Header, Reader, SealedError, Section};
 use koatlas_files::{Control, LimitError};
+use koatlas_verifier::certificates::{TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION};
 
 use super::fixpoint::{NO_BOUND, Ranks, TableBounds, UNKNOWN_RANK};
 use super::numbering::{KoRule, TableNumbering};

@@ -3,7 +3,6 @@
 use std::fmt::Display;
 
 use koatlas_board::Suicide;
-use koatlas_certificates::quoted;
 use rayon::current_num_threads;
 use serde::Deserialize;
 
@@ -15,6 +14,7 @@ use super::lists::{
 };
 use super::settings::not_drawn;
 use super::{Catalogue, CatalogueContext, CheckedType};
+use crate::certificates::quoted;
 use crate::{
     Budget, KnownKo, NotDecided, Proved, Refused, TaskOutcome, Unproved, VerifiedCatalogue, VerifierLimits,
     WithinLimits, run_in_order,

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Colour, Suicide};
-use koatlas_certificates::quoted;
 
 use super::factors::{Factor, prime_factors};
 use super::{CanonicalGraph, ComponentEdge, LiteralComponent, PlayLabel, StatedType, check_same, exchanged, stray};
+use crate::certificates::quoted;
 use crate::{Budget, Refused, Unproved, WithinLimits};
 
 const NO_PRODUCT: &str = "the component is not the product of the factors found: this is a fault of the checker";

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use koatlas_certificates::quoted;
+use crate::certificates::quoted;
 
 use super::cycles::has_cycle_with_word;
 use super::stated::StatedWord;

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Colour, Suicide};
-use koatlas_certificates::Measure;
 
 use super::arguments::most_plays;
 use super::stated::LongestSequence;
 use super::{ComponentWalkBounds, LiteralComponent, SettingBoard, StatedType, check_same, missing, stray};
+use crate::certificates::Measure;
 use crate::proof::bounds::is_finite;
 use crate::proof::exhaustive::search_longest;
 use crate::{

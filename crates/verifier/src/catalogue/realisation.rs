@@ -6,8 +6,8 @@
 //! strings hang together: steps from a piece to a string next to it, or from a string to a piece, join all of them.
 
 use koatlas_board::{BoardPosition, Colour, Content};
-use koatlas_certificates::CertificateBoard;
 
+use crate::certificates::CertificateBoard;
 use crate::{Grid, Refused, reachable};
 
 /// Setting on a board, in a position.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use koatlas_certificates::quoted;
+use crate::certificates::quoted;
 
 use super::complete::Complete;
 use super::{Catalogue, CheckedType};

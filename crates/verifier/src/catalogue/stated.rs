@@ -1,12 +1,13 @@
 //! Types of a `catalogue.json` as it is read. Their fields are the keys of the file, and nothing is checked here. What the keys mean say the
-//! crate `koatlas-catalogue`, which writes catalogues, and [`catalogue_format`](koatlas_certificates::catalogue_format).
+//! crate `koatlas-catalogue`, which writes catalogues, and [`catalogue_format`](crate::certificates::catalogue_format).
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-use koatlas_certificates::{Cut, Flow, NodeKind, SingleUseMarkKind, Unique, quoted};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
+
+use crate::certificates::{Cut, Flow, NodeKind, SingleUseMarkKind, Unique, quoted};
 
 /// A catalogue.
 #[derive(Clone, Debug, Deserialize)]

@@ -4,10 +4,10 @@
 //! documentation. A *gate* is a single-use mark of a walk.
 
 use koatlas_board::Colour;
-use koatlas_certificates::{Flow, Unique};
 
 use super::stated::WalkProof;
 use super::{ComponentPlay, LiteralComponent};
+use crate::certificates::{Flow, Unique};
 use crate::proof::flow;
 use crate::{Budget, FlowEdge, FlowGraph, Refused, Unproved};
 

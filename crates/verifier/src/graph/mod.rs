@@ -28,11 +28,12 @@
 //! sequence. Where nodes hold all that the rules ask for, each walk is a sequence, too.
 
 use koatlas_board::BoardPosition;
-use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
 
-use crate::{Budget, LiteralReferee, Unproved, VerifierLimits};
 use passes::PassGraph;
 use walks::Walks;
+
+use crate::certificates::{Measure, NodeKind, SingleUseMarkKind};
+use crate::{Budget, LiteralReferee, Unproved, VerifierLimits};
 
 pub(crate) mod components;
 mod local_board;
@@ -52,7 +53,7 @@ pub struct FlowEdge {
     pub weight: u32,
 }
 
-/// Graph that a [`Flow`](koatlas_certificates::Flow) is about. Nodes, edges and single-use marks are numbered from 0.
+/// Graph that a [`Flow`](crate::certificates::Flow) is about. Nodes, edges and single-use marks are numbered from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FlowGraph {
     /// Node where walks begin.

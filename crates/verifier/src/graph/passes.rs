@@ -6,10 +6,10 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Colour};
-use koatlas_certificates::{Measure, NodeKind};
 use rustc_hash::FxHashSet;
 
 use super::local_board::{LocalBoard, ReachablePositions};
+use crate::certificates::{Measure, NodeKind};
 use crate::literal::bars::{END_KO, SPIGHT, SSK_SINCE_PASS};
 use crate::proof::exhaustive::{AfterVisit, visit_sequences};
 use crate::{
@@ -58,7 +58,7 @@ impl RepetitionLimit {
     }
 }
 
-/// Graph of `rules` with passes as marks, as [the page of the format](koatlas_certificates::certificate_format) defines it.
+/// Graph of `rules` with passes as marks, as [the page of the format](crate::certificates::certificate_format) defines it.
 pub(super) struct PassGraph<'r> {
     rules: &'r LiteralRules,
     local_board: LocalBoard,

@@ -2,10 +2,10 @@
 //! history and no later move may leave again.
 
 use koatlas_board::{BoardPosition, Colour};
-use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::local_board::{LocalBoard, LocalPointSet, Position, ReachablePositions};
+use crate::certificates::{Measure, NodeKind, SingleUseMarkKind};
 use crate::literal::bars::{BASIC_KO, ONE_PLAY, basic_ko_points, start_creator};
 use crate::literal::ends::{CycleEndReading, has_exception, passes_at_the_end};
 use crate::{

@@ -1,9 +1,9 @@
 //! The literal referee: the moves of a sequence, checked under a rule set.
 
 use koatlas_board::{BoardPosition, Colour, Content};
-use koatlas_certificates::Measure;
 
 use super::bars::bans;
+use crate::certificates::Measure;
 use crate::{Grid, History, LiteralRules, Move, Play, Question, Refused};
 
 /// Move as the [`LiteralReferee`] takes it. Points are numbered row by row from the top left; where moves are written, they have names.

@@ -4,7 +4,6 @@
 use std::fmt;
 
 use koatlas_board::{Point, Size, Suicide};
-use koatlas_certificates::quoted;
 
 use super::bars::{
     BASIC_KO, CONFIGURATION, END_KO, FIXED_KO, KO_PASS_NEEDED, NSSK, ONE_PLAY, PROHIBITION, PSK, PSK_WINDOW, SPIGHT,
@@ -14,6 +13,7 @@ use super::ends::CycleEndReading::{Anywhere, Itself, NeedsPlay};
 use super::ends::EndRule::{self, Cycle, Passes, SecondPass};
 use super::ends::RepetitionKind::{self, PassFree, Positional, Situational, Third};
 use super::ends::RepetitionOutcome::{ByBalance, Void};
+use crate::certificates::quoted;
 use crate::{BarRule, Refused, RuleSettings};
 
 /// Identifier, bars and ends in their order, and suicide policy.

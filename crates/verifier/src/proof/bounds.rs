@@ -32,14 +32,14 @@
 //! otherwise it was no suicide. But null plays of both players, on several points, all have the pair (`P`, `P`).
 
 use koatlas_board::Suicide;
-use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
 
+use crate::certificates::{Measure, NodeKind, SingleUseMarkKind};
 use crate::literal::bars::{
     CONFIGURATION, END_KO, FIXED_KO, NSSK, ONE_PLAY, PROHIBITION, PSK, SPIGHT, SSK, SSK_SINCE_PASS,
 };
 use crate::{LiteralReferee, LiteralRules, RepetitionKind};
 
-/// Smallest value of [`Flow::plus`](koatlas_certificates::Flow::plus) for a valid proof: the length that a sequence may have
+/// Smallest value of [`Flow::plus`](crate::certificates::Flow::plus) for a valid proof: the length that a sequence may have
 /// beyond a walk. `None` if these marks, with these nodes, do not bound the sequences of the rule set of `literal`.
 ///
 /// It is 0 if the bars forbid every play with a used mark. It is 1 if only such a play may end the sequence and plays are counted. If

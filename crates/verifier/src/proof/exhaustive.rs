@@ -1,8 +1,8 @@
 //! Depth-first search through all sequences, with the literal referee.
 
 use koatlas_board::Content;
-use koatlas_certificates::Measure;
 
+use crate::certificates::Measure;
 use crate::{Act, Budget, LiteralReferee, WithinLimits};
 
 /// Result of an exhaustive search.

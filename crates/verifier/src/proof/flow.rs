@@ -5,7 +5,7 @@
 //! enters. A walk that uses the mark of a cut has entered its set at least as often. So if every edge costs at least its weight, and the
 //! potential of no node is below the gain of a walk that ends there, then no walk weighs more, with that gain, than the credit.
 
-use koatlas_certificates::{Cut, Flow};
+use crate::certificates::{Cut, Flow};
 
 use crate::{FlowGraph, Refused};
 

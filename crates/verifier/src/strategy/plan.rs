@@ -3,9 +3,9 @@
 use std::fmt::Display;
 
 use koatlas_board::{Point, Size};
-use koatlas_certificates::{CertifiedStrategy, HalfPoints};
 use rustc_hash::FxHashSet;
 
+use crate::certificates::{CertifiedStrategy, HalfPoints};
 use crate::{Act, Refused, reachable};
 
 /// Move of a strategy, and the node after it; `None` if the move ends the sequence.
@@ -94,7 +94,7 @@ fn act(text: &str, size: Size, acts: &[Act]) -> Result<Act, Refused> {
     let named: Act<Point> = text.parse()?;
     let expected = named.to_string();
     if text != expected {
-        let found = koatlas_certificates::quoted(text);
+        let found = crate::certificates::quoted(text);
         let reason = format_args!("the move {found} is not written as moves are: write {expected}");
         return Err(Refused::new(reason));
     }

@@ -1,10 +1,10 @@
 //! Verification of outcome certificates. Values of ends are in half points; [`RULE_WIN`] is that of a win by a rule, whatever the score.
 
 use koatlas_board::Colour;
-use koatlas_certificates::{HalfPoints, OutcomeCertificate, Points, RULE_WIN};
 
 use super::plan::StrategyNodes;
 use super::walk::check_strategy;
+use crate::certificates::{HalfPoints, OutcomeCertificate, Points, RULE_WIN};
 use crate::{Budget, CheckedStrategy, ClaimStart, Proved, Refused, Unproved, VerifiedOutcome, VerifierLimits};
 
 /// Reads an outcome certificate, and checks that its board is legal, that the rule set and its options exist, and that it has one

@@ -1,10 +1,10 @@
 //! Search through the sequences that follow a strategy, with the literal referee.
 
 use koatlas_board::{Colour, Size};
-use koatlas_certificates::{OutcomeCertificate, RULE_WIN, VoidIs};
 
 use super::checked::{CheckedNodes, Dependence, MarkNumbers};
 use super::plan::StrategyNodes;
+use crate::certificates::{OutcomeCertificate, RULE_WIN, VoidIs};
 use crate::sequence::SequenceMove;
 use crate::{Act, Budget, LiteralReferee, Refused, Unproved};
 

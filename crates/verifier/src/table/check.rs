@@ -8,7 +8,7 @@ use super::numbering::{PLACE_BYTES, StateNumbering, empty_points, exchanged, lea
 use crate::{BoardContents, Budget, Grid, Proved, Refused, Unproved, VerifiedTable, VerifierLimits};
 
 /// Checks a table, given as the bytes of its file: every bound and every rank of every state, with code that shares nothing with its
-/// maker. [`table_format`](koatlas_certificates::table_format) says why that is a proof. The answer does not depend on the number of
+/// maker. [`table_format`](crate::certificates::table_format) says why that is a proof. The answer does not depend on the number of
 /// threads.
 ///
 /// # Errors

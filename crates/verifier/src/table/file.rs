@@ -3,10 +3,10 @@
 use std::fmt::Display;
 
 use koatlas_board::{Size, Suicide};
-use koatlas_certificates::{TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION, quoted};
 use koatlas_files::sealed::{Header, MAGIC, Reader, SealedError, Section};
 
 use super::numbering::least_states;
+use crate::certificates::{TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION, quoted};
 use crate::{Budget, Refused, Unproved};
 
 /// Largest number of points of a board with a table.

@@ -12,7 +12,7 @@ const CODE_STEPS: u64 = 4;
 /// Bytes for a place and for a ko point, while lists of them grow.
 pub(crate) const PLACE_BYTES: usize = 24;
 
-/// States with Black to move, one of the images of each, as [`table_format`](koatlas_certificates::table_format) defines them.
+/// States with Black to move, one of the images of each, as [`table_format`](crate::certificates::table_format) defines them.
 ///
 /// A *place* is the number of a position in `codes`. The numbers of states are: first the positions, then the positions after a pass,
 /// then the positions with a ko point, in the order of `kos`.

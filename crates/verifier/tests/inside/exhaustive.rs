@@ -3,9 +3,9 @@
 use koatlas_board::{BoardPosition, Colour, Content, Setup};
 
 use super::{Searched, search_longest};
+use crate::certificates::Measure;
 use crate::limits::{Budget, VerifierLimits, WithinLimits};
 use crate::literal::referee::LiteralReferee;
-use koatlas_certificates::Measure;
 
 /// Basic ko that Black can take, between immortal stones: plays on the two points in the middle.
 fn ko() -> BoardPosition {

@@ -1,9 +1,9 @@
 //! Tests that every sequence is a walk of the graphs whose single-use marks are passes, by exhaustion on small boards.
 
 use koatlas_board::BoardPosition;
-use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
 
 use super::{FlowGraph, PassGraph, situation};
+use crate::certificates::{Measure, NodeKind, SingleUseMarkKind};
 use crate::graph::walks::sequences::{DEEPEST, MOVES, for_each_task};
 use crate::least_plus;
 use crate::limits::{Budget, VerifierLimits};

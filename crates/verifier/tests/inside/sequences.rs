@@ -2,10 +2,10 @@
 //! where the nodes hold all that the rules ask for, every walk is a sequence as well.
 
 use koatlas_board::BoardPosition;
-use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
 use koatlas_files::{Format, parse_position};
 
 use super::{Memory, NodeMove, OneUseMark, WalkNode, WalkStep, Walks};
+use crate::certificates::{Measure, NodeKind, SingleUseMarkKind};
 use crate::least_plus;
 use crate::limits::{Budget, VerifierLimits};
 use crate::literal::referee::{Act, LiteralReferee};

@@ -1,11 +1,11 @@
 //! Tests that the referee answers alike after all sequences that lead to a node.
 
 use koatlas_board::BoardPosition;
-use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
 use koatlas_files::{Format, parse_position};
 use rustc_hash::FxHashMap;
 
 use super::{OneUseMark, WalkNode, WalkStep, Walks};
+use crate::certificates::{Measure, NodeKind, SingleUseMarkKind};
 use crate::least_plus;
 use crate::limits::{Budget, VerifierLimits};
 use crate::literal::{LiteralReferee, RULE_SETS};

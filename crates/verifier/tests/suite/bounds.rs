@@ -1,7 +1,7 @@
 //! Tests that the walks of a graph bound the sequences of every rule set for which they are taken to.
 
 use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, Size};
-use koatlas_certificates::{Certificate, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
+use koatlas_verifier::certificates::{Certificate, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_verifier::literal::{Act, RULE_SETS};
 use koatlas_verifier::{FlowGraph, least_plus};
 

@@ -1,6 +1,6 @@
 //! Tests with catalogues in which one value is changed, or one key is left out: none is accepted.
 
-use koatlas_certificates::{CATALOGUE_FIELDS, FieldStatus, fields_of};
+use koatlas_verifier::certificates::{CATALOGUE_FIELDS, FieldStatus, fields_of};
 use serde_json::{Value, json};
 
 use crate::catalogues::{catalogue, checked};

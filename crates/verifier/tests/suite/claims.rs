@@ -1,6 +1,6 @@
 //! Tests with claims that are off by one, for every rule set: one play too low is never proved, and one too high is refused.
 
-use koatlas_certificates::{Certificate, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
+use koatlas_verifier::certificates::{Certificate, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_verifier::literal::{Act, LiteralReferee, RULE_SETS};
 use koatlas_verifier::{FlowGraph, least_plus};
 

@@ -1,7 +1,7 @@
 //! Tests with certificates whose bound is proved by exhaustive search.
 
-use koatlas_certificates::{Certificate, Measure, Proof};
 use koatlas_test_support::ENDLESS;
+use koatlas_verifier::certificates::{Certificate, Measure, Proof};
 use koatlas_verifier::literal::RULE_SETS;
 use koatlas_verifier::{CheckedProof, NotDecided, Unproved, VerifierLimits, verify};
 

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::{BoardPosition, Setup};
-use koatlas_certificates::{
+use koatlas_verifier::certificates::{
     CATALOGUE_FIELDS, CERTIFICATE_FIELDS, Certificate, CertificateBoard, CheckedField, FieldTable, Measure,
     OUTCOME_FIELDS, OutcomeCertificate, Proof, SingleUseMarkKind, checked_fields, fields_of,
 };
@@ -200,7 +200,7 @@ fn changed_outcome(good: &OutcomeCertificate, random: &mut Random) -> OutcomeCer
         2 => node[place].0 = random.pick(&["a1", "b1", "c1", "c2", "d2", "pass"]).unwrap().to_owned(),
         3 => drop(node.remove(place)),
         4 => forged.komi += [-1, 1][random.below(2)],
-        5 => forged.void_is = random.pick(&koatlas_certificates::VoidIs::ALL).unwrap(),
+        5 => forged.void_is = random.pick(&koatlas_verifier::certificates::VoidIs::ALL).unwrap(),
         6 => {
             let others = ["psk", "ssk", "nssk", "basic-ko", "japanese-2003", "olympiad"];
             forged.ruleset = others[random.below(others.len())].to_owned();

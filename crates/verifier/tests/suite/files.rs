@@ -1,6 +1,6 @@
 //! Tests with certificates as bytes: a written file is read back, and nothing else is accepted.
 
-use koatlas_certificates::{
+use koatlas_verifier::certificates::{
     Certificate, CertificateBoard, CertificateFileError, Cut, Flow, MAX_CERTIFICATE_SIZE, Measure, NodeKind, Proof,
     SingleUseMarkKind,
 };

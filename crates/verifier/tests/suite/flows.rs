@@ -1,6 +1,6 @@
 //! Tests with flow bounds made by hand.
 
-use koatlas_certificates::{Certificate, Cut, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
+use koatlas_verifier::certificates::{Certificate, Cut, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_verifier::literal::Act;
 use koatlas_verifier::{CheckedProof, bound};
 

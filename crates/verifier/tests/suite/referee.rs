@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use koatlas_board::BoardPosition;
-use koatlas_certificates::Measure;
+use koatlas_verifier::certificates::Measure;
 use koatlas_verifier::literal::{Act, LiteralReferee, RULE_SETS};
 
 use crate::support::{KO_AND_EYE, Random, Task, board, compare, empty, mark, variants};

@@ -1,6 +1,8 @@
 //! Tests with claims that do not hold, each refused with its reason.
 
-use koatlas_certificates::{Certificate, CertificateBoard, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
+use koatlas_verifier::certificates::{
+    Certificate, CertificateBoard, Flow, Measure, NodeKind, Proof, SingleUseMarkKind,
+};
 use koatlas_verifier::{FlowGraph, NotDecided, Proved, Unproved, VerifiedSequence, VerifierLimits, least_plus, verify};
 
 use crate::support::{KO, LIMITS, Task, all_tokens, board, checked, empty, refusal};

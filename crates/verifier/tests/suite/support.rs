@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::BoardPosition;
-use koatlas_certificates::{Certificate, CertificateBoard, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_files::{Format, parse_position};
 pub use koatlas_test_support::Random;
+use koatlas_verifier::certificates::{
+    Certificate, CertificateBoard, Flow, Measure, NodeKind, Proof, SingleUseMarkKind,
+};
 use koatlas_verifier::literal::{Act, LiteralReferee, OptionValues, options};
 use koatlas_verifier::{FlowEdge, FlowGraph, Proved, Unproved, VerifiedSequence, VerifierLimits, verify};
 

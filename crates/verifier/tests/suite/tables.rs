@@ -7,7 +7,7 @@
 
 use std::fmt::Write;
 
-use koatlas_certificates::{Certificate, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
+use koatlas_verifier::certificates::{Certificate, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_verifier::literal::RULE_SETS;
 use koatlas_verifier::{FlowEdge, FlowGraph, NotDecided, Unproved, VerifierLimits, least_plus, verify};
 

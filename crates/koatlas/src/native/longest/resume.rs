@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use koatlas_board::BoardPosition;
-use koatlas_certificates::{Certificate, Flow, MAX_CERTIFICATE_SIZE, Proof};
 use koatlas_files::read_at_most;
 use koatlas_longest::walk_models::transfer_flow;
 use koatlas_longest::{BoardImage, SequenceGraph, WalkModel};
 use koatlas_rules::{GameMove, RuleSet};
+use koatlas_verifier::certificates::{Certificate, Flow, MAX_CERTIFICATE_SIZE, Proof};
 use koatlas_verifier::{VerifierLimits, read_certificate, verify};
 
 use super::SoughtSequence;

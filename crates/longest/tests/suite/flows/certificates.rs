@@ -1,9 +1,9 @@
 //! Certificates of flow bounds: the verifier accepts valid ones, and refuses altered ones.
 
-use koatlas_certificates::{Cut, Flow};
 use koatlas_longest::BoundLimits;
 use koatlas_longest::{WalkEdge, WalkGraph};
 use koatlas_test_support::Random;
+use koatlas_verifier::certificates::{Cut, Flow};
 
 use super::random_graphs::{Marks, Parts, heaviest};
 use super::{KINDS, bound, searched};

@@ -6,9 +6,9 @@ mod limits;
 mod random_graphs;
 mod solver;
 
-use koatlas_certificates::{NodeKind, SingleUseMarkKind};
 use koatlas_longest::flows::{UpperBound, upper_bound};
 use koatlas_longest::{BoundLimits, Round, WalkGraph};
+use koatlas_verifier::certificates::{NodeKind, SingleUseMarkKind};
 
 use crate::listed::listed;
 

@@ -1,6 +1,6 @@
 //! Tests that the results of minimax are accepted, under every rule set that leaves few sequences.
 
-use koatlas_certificates::VoidIs;
+use koatlas_verifier::certificates::VoidIs;
 use koatlas_verifier::literal::{RULE_SETS, options};
 use koatlas_verifier::{NotDecided, Unproved, VerifierLimits, read_outcome, verify_outcome};
 

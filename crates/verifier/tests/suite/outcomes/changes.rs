@@ -1,7 +1,7 @@
 //! Tests with claims that are wrong by half a point, with every single change of a strategy that is almost correct: none is accepted.
 
 use koatlas_board::Colour;
-use koatlas_certificates::{CertifiedStrategy, OutcomeCertificate, StrategyNode};
+use koatlas_verifier::certificates::{CertifiedStrategy, OutcomeCertificate, StrategyNode};
 use koatlas_verifier::verify_outcome;
 use proptest::prelude::*;
 

@@ -1,6 +1,6 @@
 //! Tests of the file: it is read back as it was written, and no byte of it can be changed.
 
-use koatlas_certificates::{CertificateFileError, MAX_CERTIFICATE_SIZE, OutcomeCertificate};
+use koatlas_verifier::certificates::{CertificateFileError, MAX_CERTIFICATE_SIZE, OutcomeCertificate};
 use koatlas_verifier::{VerifierLimits, read_outcome, verify_outcome};
 use proptest::prelude::*;
 

@@ -1,7 +1,7 @@
 //! Tests with strategies that do not force what they claim, and strategies for another game: refused, with the reason.
 
 use koatlas_board::Colour;
-use koatlas_certificates::{CertifiedStrategy, OutcomeCertificate, StrategyNode, VoidIs};
+use koatlas_verifier::certificates::{CertifiedStrategy, OutcomeCertificate, StrategyNode, VoidIs};
 use koatlas_verifier::literal::{RULE_SETS, options};
 use koatlas_verifier::{Unproved, VerifierLimits, read_outcome, verify_outcome};
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use koatlas_board::{BoardPosition, Colour};
-use koatlas_certificates::{
+use koatlas_verifier::certificates::{
     CertificateBoard, CertifiedStrategy, HalfPoints, OutcomeCertificate, RULE_WIN, StrategyNode, VoidIs,
 };
 use koatlas_verifier::literal::{Act, LiteralReferee};

@@ -2,8 +2,8 @@
 //! of them hold after every sequence, some only after a part. The verifier must agree with a replay of every sequence.
 
 use koatlas_board::Colour;
-use koatlas_certificates::{CertifiedStrategy, RULE_WIN, StrategyNode};
 use koatlas_test_support::Random;
+use koatlas_verifier::certificates::{CertifiedStrategy, RULE_WIN, StrategyNode};
 use koatlas_verifier::literal::{Act, LiteralReferee};
 use koatlas_verifier::verify_outcome;
 

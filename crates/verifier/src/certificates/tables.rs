@@ -1,7 +1,7 @@
 //! Constants of the files of outcome tables, and fields of the file of a catalogue.
 
-use crate::FieldTable;
-use crate::fields::FieldStatus::{Compared, NotChecked, Proved, Recomputed};
+use crate::certificates::FieldTable;
+use crate::certificates::fields::FieldStatus::{Compared, NotChecked, Proved, Recomputed};
 
 /// Kind of the sealed file that holds a table.
 pub const TABLE_KIND: &str = "outcome table";

@@ -1,8 +1,7 @@
 //! Data types of certificates, and the formats of their files.
 //!
-//! A certificate states a result and a proof of it. The crates that write certificates and the crate `koatlas-verifier`, which checks
-//! them, share this crate and nothing else. This crate holds data alone: it reads and writes files, and does not check that a certificate
-//! is true.
+//! A certificate states a result and a proof of it. The crates that write certificates and this one, which checks them, share this module
+//! and nothing else. It holds data alone: it reads and writes files, and does not check that a certificate is true.
 //!
 //! - [`Certificate`]: a sequence, and optionally a [`Proof`] that no sequence is longer; its format is described in
 //!   [`certificate_format`].
@@ -18,7 +17,7 @@
 //!
 //! ```
 //! use koatlas_board::BoardPosition;
-//! use koatlas_certificates::{Certificate, CertificateBoard, Measure};
+//! use koatlas_verifier::certificates::{Certificate, CertificateBoard, Measure};
 //!
 //! let certificate = Certificate {
 //!     ruleset: "psk".to_owned(),

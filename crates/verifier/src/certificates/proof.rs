@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{NodeKind, SingleUseMarkKind, lines, one_line};
+use crate::certificates::{NodeKind, SingleUseMarkKind, lines, one_line};
 
 /// A proof of an upper bound on the length of sequences. The JSON key `kind` names the variant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,7 +17,7 @@ pub enum Proof {
 /// Numbers that bound the walks of a graph: a solution of the dual of the linear program of flows.
 ///
 /// Nodes, edges and single-use marks are not listed. They follow from rule set, board, measure, `mark_kind` and `nodes_are`, and are
-/// numbered as the page [`certificate_format`](crate::certificate_format) says. A walk may leave each mark only once.
+/// numbered as the page [`certificate_format`](crate::certificates::certificate_format) says. A walk may leave each mark only once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Flow {

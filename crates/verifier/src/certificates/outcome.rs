@@ -5,16 +5,16 @@ use std::{borrow::Cow, collections::BTreeMap};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::fields::FieldStatus::{Proved, Recomputed};
-use crate::file::{check_sealed, seal};
-use crate::{
+use crate::certificates::fields::FieldStatus::{Proved, Recomputed};
+use crate::certificates::file::{check_sealed, seal};
+use crate::certificates::{
     CertificateBoard, CertificateFileError, FieldTable, Unique, VoidIs, has_format, lines, one_line, read_keys,
 };
 
 /// Value of the key `format` of an [`OutcomeCertificate`].
 pub const OUTCOME_FORMAT: &str = "koatlas-outcome";
 
-/// Version of the format that this crate writes and reads.
+/// Version of the format that this module writes and reads.
 pub const OUTCOME_VERSION: u64 = 1;
 
 /// A value in half points, Black minus White: twice the area score, or [`RULE_WIN`] or its negative for a win by the rule itself.
@@ -56,7 +56,7 @@ pub const OUTCOME_FIELDS: &FieldTable = &[
 
 /// Values that players can force from a start under a rule set, each with a strategy that proves it.
 ///
-/// In a file it is one JSON object, described in [`crate::outcome_format`]. [`OutcomeCertificate::to_bytes`] writes it,
+/// In a file it is one JSON object, described in [`crate::certificates::outcome_format`]. [`OutcomeCertificate::to_bytes`] writes it,
 /// [`OutcomeCertificate::from_bytes`] reads it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OutcomeCertificate {
@@ -153,7 +153,7 @@ impl OutcomeCertificate {
     /// Reads a certificate of an outcome. The bytes must be those that [`OutcomeCertificate::to_bytes`] writes.
     ///
     /// ```
-    /// use koatlas_certificates::OutcomeCertificate;
+    /// use koatlas_verifier::certificates::OutcomeCertificate;
     /// let error = OutcomeCertificate::from_bytes(b"{\"format\": \"koatlas-outcome\", \"version\": 2}").unwrap_err();
     /// assert!(error.to_string().starts_with("the certificate has version 2, and only version 1 can be read"));
     /// ```

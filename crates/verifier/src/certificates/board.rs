@@ -37,7 +37,7 @@ impl CertificateBoard {
     ///
     /// ```
     /// use koatlas_board::BoardPosition;
-    /// use koatlas_certificates::CertificateBoard;
+    /// use koatlas_verifier::certificates::CertificateBoard;
     /// let empty = BoardPosition::empty_board("3x2".parse()?);
     /// assert_eq!(CertificateBoard::from_position(&empty).position()?, empty);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

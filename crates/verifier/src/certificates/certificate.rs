@@ -4,14 +4,16 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::fields::FieldStatus::{Proved, Recomputed};
-use crate::file::{check_sealed, seal};
-use crate::{CertificateBoard, CertificateFileError, FieldTable, Measure, Proof, Unique, one_line, read_keys};
+use crate::certificates::fields::FieldStatus::{Proved, Recomputed};
+use crate::certificates::file::{check_sealed, seal};
+use crate::certificates::{
+    CertificateBoard, CertificateFileError, FieldTable, Measure, Proof, Unique, one_line, read_keys,
+};
 
 /// Value of the key `format` of a [`Certificate`].
 pub const FORMAT: &str = "koatlas-certificate";
 
-/// Version of the format that this crate writes and reads.
+/// Version of the format that this module writes and reads.
 pub const VERSION: u64 = 2;
 
 /// The fields of a [`Certificate`] in a file, and how the verifier checks each.
@@ -83,7 +85,7 @@ impl Certificate {
     /// writes. A certificate without a proof may be written by hand, without a checksum.
     ///
     /// ```
-    /// use koatlas_certificates::Certificate;
+    /// use koatlas_verifier::certificates::Certificate;
     /// let error = Certificate::from_bytes(b"{\"format\": \"koatlas-certificate\", \"version\": 1}").unwrap_err();
     /// assert!(error.to_string().starts_with("the certificate has version 1, and only version 2 can be read"));
     /// ```

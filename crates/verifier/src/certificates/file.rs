@@ -60,7 +60,7 @@ struct FormatHeader<'f> {
 /// True if `bytes` are JSON whose key `format` is `format`, with any version.
 ///
 /// ```
-/// use koatlas_certificates::{FORMAT, has_format};
+/// use koatlas_verifier::certificates::{FORMAT, has_format};
 /// assert!(has_format(format!(r#"{{"format": "{FORMAT}", "version": 1}}"#).as_bytes(), FORMAT));
 /// assert!(!has_format(b"PK", FORMAT));
 /// ```
