@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
+use koatlas::atlas::data::tables;
 use koatlas::catalogue::{self as asked, plan};
 use koatlas::conditions::Conditions;
 use koatlas::{Error, show, types};
 use koatlas_catalogue::CatalogueOptions;
 use koatlas_catalogue::files;
 use koatlas_catalogue::query::QueryError;
-use koatlas_web::data::tables;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 

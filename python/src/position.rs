@@ -4,12 +4,11 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use koatlas::Error;
 use koatlas::each_ko::{find_ko, only_ko};
-use koatlas::families;
 use koatlas::picture::{self, Scene};
 use koatlas::subject::{MovePath, PositionSelector, Subject};
 use koatlas::text::parse_number;
+use koatlas::{Error, families};
 use koatlas_board::{BoardPosition, Colour, Content, Move, Point, Setup, Suicide};
 use koatlas_files::{Format, PositionFile, Reading, parse_contents, write_position};
 use pyo3::prelude::*;

@@ -201,5 +201,5 @@ fn verify(keys: &mut Keys, memory: Option<MemoryLimit>) -> anyhow::Result<Reply>
     let usual = VerifierLimits::default();
     let work = keys.take("work_limit")?.unwrap_or(usual.work);
     let limits = VerifierLimits { work, memory: memory.map_or(usual.memory, |limit| limit.0) };
-    Ok(koatlas_web::verify(VerifyQuestion { file: Path::new(&file), limits })?.into())
+    Ok(koatlas::verify(VerifyQuestion { file: Path::new(&file), limits })?.into())
 }

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-GOBAN = Path(__file__).resolve().parents[2] / "crates/web/assets/goban.js"
+GOBAN = Path(__file__).resolve().parents[2] / "crates/koatlas/assets/goban.js"
 
 
 @pytest.fixture

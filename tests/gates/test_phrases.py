@@ -20,7 +20,7 @@ PHRASES = {
     r"interruption was reached": "was interrupted",
     r"# Panics\W+Never": "nothing: a function that does not panic says nothing of it",
 }
-FILES = [":(glob)**/*.rs", "README.md", "docs/*.md", "crates/**/*.md", "crates/web/assets/*", "python/koatlas/*.py", "*.json"]
+FILES = [":(glob)**/*.rs", "README.md", "docs/*.md", "crates/**/*.md", "crates/koatlas/assets/*", "python/koatlas/*.py", "*.json"]
 EXCEPT = re.compile(r"docs/schema/|package-lock|/data/rule_vectors")
 
 

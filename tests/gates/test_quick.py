@@ -12,8 +12,8 @@ import quick
 
 # What each crate uses, and what only its tests use.
 USES = {
-    "board": ([], ["formats"]),
-    "formats": (["board"], []),
+    "board": ([], ["files"]),
+    "files": (["board"], []),
     "outcome": (["board"], ["verifier"]),
     "verifier": ([], []),
     "cli": (["outcome"], []),
@@ -39,7 +39,7 @@ def test_files_belong_to_the_nearest_folder(crates):
 def test_users_are_found(crates):
     assert quick.with_users({"outcome"}, crates) == {"outcome", "cli"}
     assert quick.with_users({"verifier"}, crates) == {"verifier", "outcome"}
-    assert quick.with_users({"formats"}, crates) == {"formats", "board"}
+    assert quick.with_users({"files"}, crates) == {"files", "board"}
     assert quick.with_users(set(), crates) == set()
 
 

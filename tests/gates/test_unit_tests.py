@@ -14,5 +14,5 @@ def test_crates_with_tests_inside_run_them_and_others_are_not_compiled_for_them(
     # What is in src/main.rs alone is tested with the program.
     libraries = [file for file in CRATES if (file.parent / "src" / "lib.rs").exists()]
     runs = {file.parent.name: tomllib.loads(file.read_text()).get("lib", {}).get("test", True) for file in libraries}
-    assert len(runs) > 15
+    assert len(runs) > 10
     assert runs == {file.parent.name: has_tests(file.parent) for file in libraries}

@@ -6,9 +6,9 @@
 //! |---|---|
 //! | `catalogue.json` | all data: see [`catalogue_json`](crate::catalogue_json) |
 //! | `types.txt`, `words.txt` | the types and the cycle words as text tables |
-//! | `data/` | the catalogue as tidy tables, written by the crate `koatlas-web` |
-//! | `BLAKE3SUMS` | a hash of every other file, written by the crate `koatlas-web` |
-//! | `index.html`, other pages, `types/`, `assets/` | the catalogue as a web site, written by the crate `koatlas-web` |
+//! | `data/` | the catalogue as tidy tables, written by the crate `koatlas` |
+//! | `BLAKE3SUMS` | a hash of every other file, written by the crate `koatlas` |
+//! | `index.html`, other pages, `types/`, `assets/` | the catalogue as a web site, written by the crate `koatlas` |
 //!
 //! While a catalogue is being made, its directory holds the sealed file `part.koatlas` with the types found so far; a finished shard
 //! keeps it. Every file appears under its name only when it is complete, `catalogue.json` last.

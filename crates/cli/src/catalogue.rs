@@ -82,7 +82,7 @@ fn longest(dir: &Path, parquet: bool, common: &CommonArgs) -> anyhow::Result<()>
 fn answer(answer: &CatalogueAnswer<'_>, out: Option<&Path>, parquet: bool, common: &CommonArgs) -> anyhow::Result<()> {
     let catalogue = answer.catalogue;
     let line = common.conditions().begin_stage("writing the files", None);
-    let written = out.map_or(Ok(()), |dir| koatlas_web::write(dir, catalogue, parquet));
+    let written = out.map_or(Ok(()), |dir| koatlas::atlas::write(dir, catalogue, parquet));
     drop(line);
     if common.json {
         print_json(&to_text(answer))?;

@@ -2,8 +2,9 @@
 
 use clap::Args;
 use comfy_table::Row;
-use koatlas::catalogue;
-use koatlas::{AnyBoardAnswer, AnyBoardQuestion, CyclesAnswer, CyclesOfLength, CyclesQuestion, Question, Subject};
+use koatlas::{
+    AnyBoardAnswer, AnyBoardQuestion, CyclesAnswer, CyclesOfLength, CyclesQuestion, Question, Subject, catalogue,
+};
 use koatlas_board::{Suicide, grouped};
 use koatlas_catalogue::{CLOSE, signed};
 use koatlas_position_graph::Model;

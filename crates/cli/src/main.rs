@@ -4,24 +4,21 @@
 //!
 //! - [`koatlas_board`]: points, positions, strings, plays by the bare rules, and *local boards*, the points whose
 //!   content can change. It knows nothing of history.
-//! - [`koatlas_files`]: files with checksums, files that are written atomically, and claims on files.
-//! - [`koatlas_files`]: readers and writers of positions and games; boards as pictures.
+//! - [`koatlas_files`]: readers and writers of positions and games; boards as pictures; files with checksums, files that are
+//!   written atomically, and claims on files.
 //! - [`koatlas_rules`]: every rule set as a value, and the referee that replays a sequence under one.
 //! - [`koatlas_position_graph`]: the graph of all reachable positions, explored in parallel, and its components.
-//! - [`koatlas_verifier::certificates`]: the contents and file formats of certificates.
-//! - [`koatlas_verifier`]: checks certificates and catalogues. It shares no code with the searches but the readers of
-//!   positions and of sealed files, and the types of certificates.
+//! - [`koatlas_verifier`]: the contents and file formats of certificates; and their checker, and that of catalogues. It
+//!   shares no code with the searches but the readers of positions and of sealed files, and the types of certificates.
 //! - [`koatlas_longest`]: the longest sequences under a rule set: long sequences, bounds with proofs, numbers of
 //!   games.
 //! - [`koatlas_outcome`]: the winner of a position under a rule set, with strategies.
 //! - [`koatlas_classifier`]: cycles, ko points, ko strings, ko types and their names.
-//! - [`koatlas_games::programs`]: compares other programs with the referee, finds the rule set that they follow, and makes
-//!   test suites.
-//! - [`koatlas_catalogue::tables`]: tidy tables as CSV and Parquet.
-//! - [`koatlas_games`]: repetitions in game records in bulk.
-//! - [`koatlas_catalogue`]: the catalogue of the ko types of small regions, its files, and its filters.
-//! - [`koatlas_web`]: a catalogue as data sets and as a web site.
-//! - [`koatlas`]: the library: questions, and their answers as JSON.
+//! - [`koatlas_catalogue`]: the catalogue of the ko types of small regions, its files, and its filters; tidy tables as CSV
+//!   and Parquet.
+//! - [`koatlas_games`]: repetitions in game records in bulk; compares other programs with the referee, finds the rule set
+//!   that they follow, and makes test suites.
+//! - [`koatlas`]: the library: questions, and their answers as JSON; a catalogue as data sets and as a web site.
 //! - this crate: the command line. `main` parses it, sets the number of threads and converts errors into exit codes: 0
 //!   done, 1 the answer is "no" or the work failed, 2 bad usage or bad input. Each command has a module.
 //!

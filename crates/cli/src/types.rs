@@ -4,13 +4,13 @@ use std::{io, io::Write, path::PathBuf};
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, builder::ValueParser};
 use comfy_table::ColumnConstraint;
+use koatlas::atlas::data;
 use koatlas::text::parse_number;
 use koatlas::types::TypeLine;
 use koatlas::{TypesAnswer, types};
 use koatlas_board::grouped;
 use koatlas_catalogue::query::{Filter, Key, SORT, TypeOrder, TypeQuery};
 use koatlas_catalogue::{CLOSE, Catalogue, files, signed};
-use koatlas_web::data;
 
 use crate::args::CommonArgs;
 use crate::output::print;

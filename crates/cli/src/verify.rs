@@ -3,15 +3,14 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use koatlas::VerifyQuestion;
 use koatlas::text::parse_number;
 use koatlas::verify::{
     CheckedProof, CheckedStrategy, Verified, VerifiedCatalogue, VerifiedOutcome, VerifiedSequence, VerifiedTable,
 };
+use koatlas::{VerifyQuestion, verify};
 use koatlas_board::grouped;
 use koatlas_verifier::VerifierLimits;
 use koatlas_verifier::certificates::{CheckedField, FieldStatus};
-use koatlas_web::verify;
 
 use crate::args::CommonArgs;
 use crate::terminal::line;

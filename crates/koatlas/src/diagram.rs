@@ -329,7 +329,8 @@ fn add_fates(comments: &mut [String], fates: &Fates) {
     }
 }
 
-fn fate_line(group: &FateGroup) -> String {
+/// A line of a comment: a fate, and the rule sets that have it.
+pub(crate) fn fate_line(group: &FateGroup) -> String {
     format!("\n{}: {}", group.words, group.rules.join(", "))
 }
 

@@ -15,6 +15,7 @@
 //!   [`files`]: files that answers are written to.
 //! - [`text`]: parsers and writers for texts as people write them. [`value`]: values in points, in words. [`json`]: answers as JSON
 //!   objects. [`request`]: questions as JSON texts.
+//! - [`atlas`]: a catalogue as data sets and as a web site.
 //!
 //! ```
 //! use koatlas::{Conditions, CyclesQuestion, Interrupt, Question, Subject};
@@ -27,6 +28,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "native")]
+pub mod atlas;
 pub mod check;
 pub mod classify;
 pub mod conditions;

@@ -1,4 +1,4 @@
-//! The questions of koatlas as a module of WebAssembly, for the pages of the atlas: `crates/web/assets/analyser.js` calls it in a Worker.
+//! The questions of koatlas as a module of WebAssembly, for the pages of the atlas: `crates/koatlas/assets/analyser.js` calls it in a Worker.
 //!
 //! The module imports nothing. A caller
 //! 1. calls [`allocate`] with the number of bytes of a request and writes the request there, see [`koatlas::request`];

@@ -1,11 +1,14 @@
 //! Verification of certificates, tables and catalogues.
 
+mod folder;
+
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
 use koatlas_board::Count;
+use koatlas_catalogue::files::CATALOGUE;
 use koatlas_classifier::{KnownPosition, collection};
 use koatlas_files::open;
 use koatlas_verifier::certificates::{
@@ -20,16 +23,17 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Result};
 use crate::json::answer;
+use folder::compare_folder;
 
 pub use koatlas_verifier::{
     CheckedProof, CheckedStrategy, VerifiedCatalogue, VerifiedLongest, VerifiedOutcome, VerifiedSequence, VerifiedTable,
 };
 
 /// Arguments of [`verify()`]. The file is a certificate of a longest sequence or of an outcome, a table of outcomes, or a catalogue's
-/// `catalogue.json`. The crate `koatlas-web` verifies folders.
+/// `catalogue.json`, or the folder of a catalogue.
 #[derive(Clone, Copy, Debug)]
 pub struct VerifyQuestion<'a> {
-    /// The file.
+    /// The file or the folder.
     pub file: &'a Path,
     /// The limits of work and memory. They decide whether there is an answer, in the same way on every machine.
     pub limits: VerifierLimits,
@@ -81,6 +85,9 @@ pub struct UnknownFileKind(Refused);
 
 /// Verifies a file with code that is independent of the code that made it. The work cannot be interrupted, but ends at the limits.
 ///
+/// Of the folder of a catalogue, its `catalogue.json` is verified. All other files are made again from that and compared, also Parquet files
+/// that are there, with the feature `parquet`. Files that are not of the catalogue are named in [`VerifiedCatalogue::not_checked`].
+///
 /// ```
 /// use koatlas::{Error, VerifyQuestion, verify};
 ///
@@ -96,8 +103,23 @@ pub struct UnknownFileKind(Refused);
 /// ```
 ///
 /// # Errors
-/// If the file cannot be read or is of another kind, if a claim is false, or if the limits are too low to decide.
-pub fn verify(VerifyQuestion { file, limits }: VerifyQuestion<'_>) -> Result<VerifyAnswer> {
+/// If the file cannot be read or is of another kind, if a claim is false, or if the limits are too low to decide; if a file of a folder
+/// is missing or is another.
+pub fn verify(question: VerifyQuestion<'_>) -> Result<VerifyAnswer> {
+    let folder = question.file;
+    if !folder.is_dir() {
+        return verify_file(question);
+    }
+    let mut answer = verify_file(VerifyQuestion { file: &folder.join(CATALOGUE), ..question })?;
+    let compared = compare_folder(folder)?;
+    if let Verified::Catalogue(found) = &mut answer.found {
+        found.files = Some(compared.files);
+        found.not_checked.extend(compared.foreign);
+    }
+    Ok(answer)
+}
+
+fn verify_file(VerifyQuestion { file, limits }: VerifyQuestion<'_>) -> Result<VerifyAnswer> {
     let bytes = read_whole(file, limits)?;
     // The kinds are told apart by their first bytes and by the key `format`. What is nothing else is read as a certificate
     // of a sequence, whose reader says best what is wrong with it.

@@ -1,5 +1,6 @@
-//! Tests of the parts that all questions share: parsers, values in words, numbers in JSON, and the interrupt.
+//! Tests of the parts that all questions share: parsers, values in words, numbers in JSON, and the interrupt; and of the atlas.
 
+mod atlas;
 mod find;
 mod read_back;
 mod request;

@@ -1,0 +1,104 @@
+//! Names inside the site, and files that are equal for all catalogues.
+
+/// The page with a board to play on.
+pub(super) const BOARD_PAGE: &str = "board.html";
+
+/// The page of all types.
+pub(super) const TYPES_PAGE: &str = "types.html";
+
+/// The page of all rule sets.
+pub(super) const RULES_PAGE: &str = "rules.html";
+
+/// The page of all short repetitions.
+pub(super) const REPETITIONS_PAGE: &str = "repetitions.html";
+
+/// The page of what repeats in games that were played.
+pub(super) const CENSUS_PAGE: &str = "census.html";
+
+/// Style sheet of all pages.
+const STYLE: &str = concat!(
+    include_str!("../../../assets/page.css"),
+    include_str!("../../../assets/board.css"),
+    include_str!("../../../assets/overview.css"),
+    include_str!("../../../assets/front.css"),
+    include_str!("../../../assets/type.css"),
+    include_str!("../../../assets/print.css"),
+);
+
+/// Script of all pages. Browsers do not load modules from disk, so its parts are joined; each part is a function of
+/// its own.
+const SCRIPT: &str = concat!(
+    include_str!("../../../assets/query.js"),
+    include_str!("../../../assets/sorting.js"),
+    include_str!("../../../assets/overview.js"),
+    include_str!("../../../assets/player.js"),
+    include_str!("../../../assets/search.js"),
+    include_str!("../../../assets/take.js"),
+);
+
+/// Script that shows boards in the pages of others. Its first line is the notice that a copy must keep.
+const EMBED: &str = concat!(
+    "/*! koatlas, copyright 2026 the koatlas authors. License: MIT OR Apache-2.0 */\n",
+    include_str!("../../../assets/goban.js"),
+    include_str!("../../../assets/embed.js"),
+);
+
+/// Script of the first page, which is small to be there at once.
+const FRONT: &str = concat!(
+    include_str!("../../../assets/search.js"),
+    include_str!("../../../assets/my-rules.js"),
+    include_str!("../../../assets/stage.js"),
+    include_str!("../../../assets/front.js"),
+);
+
+/// Script of the pages of short repetitions.
+const REPETITIONS: &str = concat!(include_str!("../../../assets/search.js"), include_str!("../../../assets/stage.js"));
+
+/// Script of the page of games that were played.
+const CENSUS: &str = concat!(
+    include_str!("../../../assets/search.js"),
+    include_str!("../../../assets/player.js"),
+    include_str!("../../../assets/replays.js"),
+    include_str!("../../../assets/census.js")
+);
+
+/// Script of the pages of rule sets.
+const RULES: &str = concat!(
+    include_str!("../../../assets/query.js"),
+    include_str!("../../../assets/search.js"),
+    include_str!("../../../assets/my-rules.js"),
+    include_str!("../../../assets/rules.js"),
+    include_str!("../../../assets/matrix.js"),
+);
+
+/// Script of the answers beside the board.
+const ANALYSIS: &str = concat!(
+    include_str!("../../../assets/my-rules.js"),
+    include_str!("../../../assets/replays.js"),
+    include_str!("../../../assets/analysis.js")
+);
+
+/// Files with their names. `goban.js` draws boards (`koatlas.Goban`) and knows the rules of capture (`koatlas.go`); `analyser.js`
+/// answers questions (`koatlas.analyser`).
+pub(super) const FILES: [(&str, &str); 15] = [
+    ("assets/front.js", FRONT),
+    ("assets/analyser.js", include_str!("../../../assets/analyser.js")),
+    ("assets/analysis.css", include_str!("../../../assets/analysis.css")),
+    ("assets/analysis.js", ANALYSIS),
+    ("assets/atlas.css", STYLE),
+    ("assets/atlas.js", SCRIPT),
+    ("assets/census.js", CENSUS),
+    ("assets/embed.js", EMBED),
+    ("assets/goban.js", include_str!("../../../assets/goban.js")),
+    ("assets/icon.svg", include_str!("../../../assets/icon.svg")),
+    ("assets/repetitions.js", REPETITIONS),
+    ("assets/rules.css", include_str!("../../../assets/rules.css")),
+    ("assets/rules.js", RULES),
+    ("assets/workbench.css", include_str!("../../../assets/workbench.css")),
+    ("assets/workbench.js", include_str!("../../../assets/workbench.js")),
+];
+
+/// Anchor of a cycle word on the page of cycles: `B-W2-B1`.
+pub(super) fn word_anchor(word: &str) -> String {
+    word.replace(' ', "-")
+}

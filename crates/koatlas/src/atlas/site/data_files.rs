@@ -1,0 +1,83 @@
+//! Links to the files with the data of the catalogue, each with its size and what it holds.
+
+use koatlas_catalogue::files::{CATALOGUE, DATA};
+use koatlas_catalogue::tables::package;
+use maud::{Markup, html};
+
+use super::context::Site;
+use super::page::table_head;
+use crate::atlas::data::WrittenTable;
+
+/// Anchor of the table of all files on the page `check-and-cite.html`.
+pub(super) const ANCHOR: &str = "data";
+
+/// Table of all files.
+pub(super) fn all(site: &Site<'_>) -> Markup {
+    html! {
+        ul.files { li { (catalogue(site)) } li { (description(site)) } }
+        table.data-files {
+            (table_head(&["Table", "What it holds", "Rows", "CSV"]))
+            tbody { @for table in &site.tables.tables {
+                tr {
+                    th scope="row" { (table.schema.title) }
+                    td.holds { (table.schema.description) }
+                    td data-l="rows" { (table.rows) }
+                    td data-l="CSV" { (file(table)) }
+                }
+            } }
+        }
+    }
+}
+
+/// Links to the whole catalogue and to the table of the types.
+pub(super) fn of_types(site: &Site<'_>) -> Markup {
+    let types = site.tables.tables.iter().find(|table| table.schema.name == "types");
+    html! {
+        ul.files {
+            @if let Some(table) = types {
+                li { (file(table)) ": a row for each type, with its figures." }
+            }
+            li { (catalogue(site)) }
+            li { a href={ "check-and-cite.html#" (ANCHOR) } { "All tables" } ": cycles, rule sets, boards, names and more." }
+        }
+    }
+}
+
+fn catalogue(site: &Site<'_>) -> Markup {
+    html! {
+        a href=(CATALOGUE) download { (CATALOGUE) } " (" (size_in_words(site.catalogue_file.0)) "): everything, also the longest sequences and the proofs."
+    }
+}
+
+fn description(site: &Site<'_>) -> Markup {
+    html! {
+        a href={ (DATA) "/" (package::FILE_NAME) } download { (package::FILE_NAME) } " (" (size_in_words(site.tables.package)) "): what each column of the tables below means."
+    }
+}
+
+fn file(table: &WrittenTable) -> Markup {
+    let name = format!("{}.csv", table.schema.name);
+    html! { a href={ (DATA) "/" (name) } download { (name) } " (" (size_in_words(table.bytes)) ")" }
+}
+
+/// A size with two or three digits.
+fn size_in_words(bytes: u64) -> String {
+    match bytes {
+        0..1_000 => format!("{bytes} bytes"),
+        1_000..10_000 => format!("{}.{} kB", bytes / 1_000, bytes % 1_000 / 100),
+        10_000..1_000_000 => format!("{} kB", bytes / 1_000),
+        1_000_000..10_000_000 => format!("{}.{} MB", bytes / 1_000_000, bytes % 1_000_000 / 100_000),
+        _ => format!("{} MB", bytes / 1_000_000),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::size_in_words;
+
+    #[test]
+    fn sizes_have_few_digits() {
+        let sizes = [7, 999, 1_000, 9_999, 10_000, 999_999, 1_000_000, 34_567_890].map(size_in_words);
+        assert_eq!(sizes, ["7 bytes", "999 bytes", "1.0 kB", "9.9 kB", "10 kB", "999 kB", "1.0 MB", "34 MB"]);
+    }
+}

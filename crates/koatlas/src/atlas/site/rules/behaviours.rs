@@ -1,0 +1,156 @@
+//! Comparison of what the rule sets do: how many types they answer differently, and the smallest position that shows it.
+
+use koatlas_board::{BoardPosition, Move};
+use koatlas_catalogue::{CycleEntry, CyclesUnder, TypeEntry};
+use koatlas_classifier::FateEntry;
+use koatlas_rules::RuleSet;
+
+use crate::atlas::player::index_or_insert;
+use crate::atlas::site::context::{JudgedBoard, Site};
+
+/// The behaviours of all rule sets. The filter `differs` compares the same.
+pub(in crate::atlas::site) struct Behaviours<'s> {
+    rule_sets: Vec<RuleSet>,
+    listed: Vec<(&'s TypeEntry, Vec<usize>)>,
+    not_listed: Vec<(&'s TypeEntry, Vec<usize>)>,
+    known: Vec<(&'s JudgedBoard, Vec<usize>)>,
+}
+
+/// Comparison of two rule sets: how much they answer differently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::atlas::site) struct Differences {
+    /// Number of types of the list that the two answer differently.
+    pub types: usize,
+    /// Number of known positions whose cycle they answer differently.
+    pub known: usize,
+    /// Number of types outside of the list that they answer differently.
+    pub types_not_listed: usize,
+}
+
+/// Position that two rule sets answer differently.
+pub(in crate::atlas::site) struct Example<'s> {
+    pub board: BoardPosition,
+    /// Cycle that the players repeat; empty if it has moves that no board shows.
+    pub cycle: Vec<Move>,
+    /// Type, or known position, that has the board.
+    pub subject: Subject<'s>,
+    /// Answers of the two rule sets in words.
+    pub answers: [String; 2],
+}
+
+/// Source of an [`Example`].
+pub(in crate::atlas::site) enum Subject<'s> {
+    Type(&'s TypeEntry),
+    Known(&'s JudgedBoard),
+}
+
+impl Differences {
+    /// True if the two answer everything alike.
+    pub fn is_none(self) -> bool {
+        self == Differences { types: 0, known: 0, types_not_listed: 0 }
+    }
+}
+
+impl<'s> Behaviours<'s> {
+    pub fn of(site: &'s Site<'_>) -> Behaviours<'s> {
+        let numbered = |entry: &'s TypeEntry| (entry, numbers(of_type(entry)));
+        let known = |board: &'s JudgedBoard| (board, numbers(board.fates.iter().map(|(_, fate)| told(fate))));
+        Behaviours {
+            rule_sets: RuleSet::all().collect(),
+            listed: site.catalogue.types.iter().map(numbered).collect(),
+            not_listed: site.unlisted.types.iter().map(numbered).collect(),
+            known: site.judged.iter().map(known).collect(),
+        }
+    }
+
+    /// The other rule sets with their differences from the one with the index `rules`, the most similar first. Those that answer everything
+    /// alike stand together.
+    pub fn neighbours(&self, rules: usize) -> Vec<(Vec<usize>, Differences)> {
+        let others = (0..self.rule_sets.len()).filter(|&other| other != rules);
+        let mut others: Vec<_> = others.map(|other| (other, self.differences(rules, other))).collect();
+        others.sort_by_key(|&(other, differences)| (differences, other));
+        let mut groups: Vec<(Vec<usize>, Differences)> = Vec::new();
+        for (other, differences) in others {
+            match groups.iter_mut().find(|(group, _)| self.differences(group[0], other).is_none()) {
+                Some((group, _)) => group.push(other),
+                None => groups.push((vec![other], differences)),
+            }
+        }
+        groups
+    }
+
+    pub fn rules(&self, index: usize) -> &RuleSet {
+        &self.rule_sets[index]
+    }
+
+    fn differences(&self, a: usize, b: usize) -> Differences {
+        Differences {
+            types: different(&self.listed, a, b).count(),
+            known: different(&self.known, a, b).count(),
+            types_not_listed: different(&self.not_listed, a, b).count(),
+        }
+    }
+
+    /// The smallest position that the rule sets with the indices `a` and `b` answer differently: the first type of the catalogue, else a
+    /// known position, that with the fewest points first.
+    pub fn smallest(&self, a: usize, b: usize) -> Option<Example<'s>> {
+        let ids = [a, b].map(|index| self.rule_sets[index].id());
+        let of_types = different(&self.listed, a, b).chain(different(&self.not_listed, a, b));
+        let points = |judged: &&JudgedBoard| judged.board.component.board.region().len();
+        of_types.map(|entry| type_example(entry, ids)).next().unwrap_or_else(|| {
+            let known = different(&self.known, a, b).min_by_key(points)?;
+            let answers = ids.map(|id| known.fates.under(id).map_or_else(String::new, FateEntry::words));
+            let board = known.board.component.board.clone();
+            Some(Example { board, cycle: known.cycle.moves.clone(), subject: Subject::Known(known), answers })
+        })
+    }
+}
+
+/// The subjects that two rule sets answer differently.
+fn different<'s, T>(all: &[(&'s T, Vec<usize>)], a: usize, b: usize) -> impl Iterator<Item = &'s T> {
+    all.iter().filter(move |(_, numbers)| numbers[a] != numbers[b]).map(|(subject, _)| *subject)
+}
+
+/// Numbers that are equal for equal behaviours.
+fn numbers<T: PartialEq>(behaviours: impl Iterator<Item = T>) -> Vec<usize> {
+    let mut found = Vec::new();
+    behaviours.map(|behaviour| index_or_insert(&mut found, behaviour)).collect()
+}
+
+/// The fate without the name of the rule that decides it.
+fn told(fate: &FateEntry) -> (&str, Option<usize>, Option<&str>) {
+    (&fate.fate, fate.number, fate.outcome.as_deref())
+}
+
+/// The behaviour of each rule set: the fate of the shortest cycle, and the lengths of the shortest cycles that go on for ever.
+fn of_type(entry: &TypeEntry) -> impl Iterator<Item = impl PartialEq> {
+    let cycles = entry.cycles_under.iter().map(|(_, cycles)| cycles.moves());
+    entry.fates.iter().map(|(_, fate)| told(fate)).zip(cycles)
+}
+
+/// The shortest cycle if its fates differ, else a cycle that goes on for ever under one of the two rule sets.
+fn type_example<'s>(entry: &'s TypeEntry, ids: [&str; 2]) -> Option<Example<'s>> {
+    let subject = Subject::Type(entry);
+    let [Some(first), Some(second)] = ids.map(|id| entry.fates.under(id)) else { return None };
+    if told(first) != told(second) {
+        let (board, cycle) = (entry.realisation.clone(), entry.shortest.witness.clone());
+        return Some(Example { board, cycle, subject, answers: [first, second].map(FateEntry::words) });
+    }
+    let [Some(first), Some(second)] = ids.map(|id| entry.cycles_under.under(id)) else { return None };
+    let CycleEntry { rows, witness } = endless_under_one(first, second)?;
+    let cycle: Option<Vec<Move>> = witness.iter().map(|made| made.without_ko_pass()).collect();
+    let board = rows.on(&entry.realisation).ok()?;
+    Some(Example { board, cycle: cycle.unwrap_or_default(), subject, answers: [first, second].map(CyclesUnder::words) })
+}
+
+/// The first of the shortest cycles (of all, pass-free, balanced) that has another length under the other rule set: the shorter one.
+fn endless_under_one<'c>(first: &'c CyclesUnder, second: &'c CyclesUnder) -> Option<&'c CycleEntry> {
+    let kinds: [fn(&CyclesUnder) -> &Option<CycleEntry>; 3] =
+        [|cycles| &cycles.fewest, |cycles| &cycles.pass_free, |cycles| &cycles.balanced];
+    kinds.into_iter().find_map(|kind| {
+        let found = [kind(first), kind(second)];
+        let lengths = found.map(|cycle| cycle.as_ref().map(|cycle| cycle.witness.len()));
+        let shorter = found.into_iter().flatten().min_by_key(|cycle| cycle.witness.len());
+        shorter.filter(|_| lengths[0] != lengths[1])
+    })
+}

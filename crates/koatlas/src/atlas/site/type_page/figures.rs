@@ -1,0 +1,131 @@
+//! Properties of a type: its figures, what each rule set does, and the longest sequences.
+
+use std::collections::BTreeMap;
+
+use koatlas_catalogue::{EndlessGroup, TypeEntry, endless_groups, signed};
+use koatlas_classifier::CycleWord;
+use maud::{Markup, html};
+
+use super::super::context::{Site, with_noun};
+use crate::atlas::site::assets;
+use crate::atlas::site::page::{figure, table_head};
+use crate::json::to_strings;
+
+/// The figures of a type.
+pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
+    let shortest = &entry.shortest;
+    let sizes = to_strings(&entry.ko_string_sizes);
+    html! {
+        section.facts aria-labelledby="facts-title" {
+            h2 #facts-title { "Figures" }
+            dl {
+                (figure("Points", if site.is_listed(entry) { "where plays are made, on the smallest board that has this ko" } else { "where plays are made on this board" }, entry.first_points))
+                (figure("Positions", "that plays lead through", entry.positions))
+                (figure("Plays", "between them", entry.plays))
+                @if site.catalogue.mortal() {
+                    (figure("Pieces", "places that do not touch each other", entry.pieces))
+                    (figure("Mortal strings", "that can be captured, and tie the places together", entry.mortal_strings))
+                }
+                (figure("Ko strings", "stones that are taken at once", sizes.join(", ")))
+                (figure("Shortest cycle", "each play, with the stones that it takes", word(site, &shortest.cycle_word)))
+                (figure("Its moves", "plays and passes", html! { (shortest.moves) @if shortest.passes > 0 { " with " (with_noun(shortest.passes, "pass")) } }))
+                (figure("Its balance", "white stones minus black stones taken", signed(shortest.balance)))
+            }
+            (lengths(entry))
+        }
+    }
+}
+
+/// A cycle word, with a link to the page of all words if it is listed there: the words of up to 6 plays are.
+fn word(site: &Site<'_>, word: &CycleWord) -> Markup {
+    let text = word.to_string();
+    html! {
+        @if site.catalogue.words.iter().any(|entry| entry.word == *word) {
+            a href={ "../cycles.html#" (assets::word_anchor(&text)) } { code { (text) } }
+        } @else {
+            code { (text) }
+        }
+    }
+}
+
+/// Table of the number of cycles by length.
+fn lengths(entry: &TypeEntry) -> Markup {
+    html! {
+        @if !entry.cycle_lengths.is_empty() {
+            h3 { "Cycles of up to 6 plays, in which no position comes twice" }
+            table.small {
+                thead { tr { th scope="row" { "Plays" } @for plays in entry.cycle_lengths.keys() { th scope="col" { (plays) } } } }
+                tbody { tr { th scope="row" { "Cycles" } @for number in entry.cycle_lengths.values() { td { (number) } } } }
+            }
+        }
+    }
+}
+
+/// Effects of the rule sets on all cycles. The script adds those on the cycle that it shows, and links to the rule sets, which keeps
+/// the pages small.
+pub(super) fn rule_sets(entry: &TypeEntry) -> Markup {
+    html! {
+        section #rule-sets aria-labelledby="rule-sets-title" {
+            h2 #rule-sets-title { "What each rule set does" }
+            h3 { "All cycles of the type" }
+            p.note {
+                "A cycle is a sequence of moves that leads back to its first position. Can one of them be played again and again? If so: the fewest moves of any, of one "
+                "without passes, and of one that takes as many black as white stones (balanced). The menu under the board plays them."
+            }
+            dl.answers { @for group in endless_groups(&entry.cycles_under) { (for_ever(&group)) } }
+            div.of-cycle hidden {
+                h3 { "The cycle on the board" }
+                p.note { "The players insist on the cycle " code.word {} " and play it again and again." }
+                dl.answers {}
+            }
+        }
+    }
+}
+
+fn for_ever(EndlessGroup { words, cycles, rules }: &EndlessGroup<'_>) -> Markup {
+    html! {
+        div class=(if cycles.fewest.is_some() { "for-ever" } else { "stopped" }) {
+            dt { (words) }
+            dd.ids { (rules.join(" ")) }
+        }
+    }
+}
+
+/// Longest sequences by rule set, grouped by length.
+pub(super) fn longest(site: &Site<'_>, entry: &TypeEntry) -> Markup {
+    html! {
+        section #longest aria-labelledby="longest-title" {
+            h2 #longest-title { "Longest sequences" }
+            @if let Some(longest) = &entry.longest {
+                p.note {
+                    "How many plays can be made inside this ko, passes not counted, until the rules allow no more: the "
+                    a href="../words.html#longest-sequence" { "longest sequence" } ". Such sequences are in catalogue.json."
+                }
+                (longest_table(longest.iter().map(|(rules, bounds)| ((bounds.upper, bounds.lower), rules))))
+            } @else {
+                p.note {
+                    "This catalogue was made without them. " code { "koatlas catalogue longest DIR" } " adds them to it"
+                    @if site.catalogue.types.len() > 500 { ", which takes a while" } "."
+                }
+            }
+        }
+    }
+}
+
+/// Table of the longest sequences: rule sets by upper and lower bound.
+fn longest_table<'r>(bounds: impl Iterator<Item = ((u64, u64), &'r str)>) -> Markup {
+    let mut rows: BTreeMap<(u64, u64), Vec<&str>> = BTreeMap::new();
+    bounds.for_each(|(bounds, rules)| rows.entry(bounds).or_default().push(rules));
+    html! {
+        table.longest {
+            (table_head(&["Plays", "What is known", "Rule sets"]))
+            tbody { @for (&(upper, lower), rules) in &rows {
+                tr {
+                    th scope="row" { (lower) @if lower != upper { " to " (upper) } }
+                    td { @if lower == upper { "exact" } @else { "bounds" } }
+                    td.ids { (rules.join(" ")) }
+                }
+            } }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! The page of a type, and the files that it offers for download.
+
+mod cycles;
+mod figures;
+mod record;
+mod related;
+
+use koatlas_catalogue::query::aliases;
+use koatlas_catalogue::{BoardComponent, TypeEntry};
+use maud::{Markup, PreEscaped, html};
+use serde_json::json;
+
+use super::assets::TYPES_PAGE;
+use super::context::{Site, is_prime, with_noun};
+use super::page::{Page, copyable};
+use super::{board, cite, component_picture::ComponentPicture, data_files};
+use crate::atlas::player::PlayerCycle;
+
+/// Files of a type with their names: picture, game record, data and page.
+pub(super) fn files(site: &Site<'_>, entry: &TypeEntry) -> Vec<(String, String)> {
+    let component = BoardComponent::of_type(entry, site.catalogue.suicide).with_start(site.start(entry).clone());
+    let Some(component) = component else { return Vec::new() };
+    let cycles = cycles::player_cycles(site, entry, &component);
+    let record = cycles.first().map_or_else(String::new, |cycle| record::sgf(site, entry, &component, cycle));
+    let (picture, page) = (board::type_picture(entry, &component), page(site, entry, &component, &cycles));
+    let files = [("svg", picture), ("sgf", record), ("json", json(site, entry)), ("html", page)];
+    files.map(|(extension, text)| (format!("types/{}.{extension}", entry.id), text)).to_vec()
+}
+
+/// Long fields of an entry that are only in `catalogue.json`.
+const LEFT_OUT: [&str; 5] = ["cycles_under", "longest_sequences", "proofs", "rulesets", "word_fates"];
+
+/// The entry of the type as JSON, without [`LEFT_OUT`].
+fn json(site: &Site<'_>, entry: &TypeEntry) -> String {
+    let (version, catalogue) = (&site.catalogue.version, site.catalogue.command_line());
+    let mut file = json!({"command": "show", "version": version, "catalogue": catalogue, "left_out": LEFT_OUT});
+    let entry = serde_json::to_value(entry).expect("an entry can be written");
+    for (key, value) in entry.as_object().into_iter().flatten() {
+        if !LEFT_OUT.contains(&key.as_str()) {
+            file[key] = value.clone();
+        }
+    }
+    format!("{file}\n")
+}
+
+fn page(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycles: &[PlayerCycle]) -> String {
+    let cycle = cycles.first().map_or(&[][..], |cycle| &cycle.nodes);
+    let picture = ComponentPicture::new(component, cycle);
+    let main = html! {
+        article.type {
+            (head(site, entry))
+            div.play {
+                (record::section(entry, component, cycles))
+                (figures::section(site, entry))
+            }
+            (figures::rule_sets(entry))
+            (graph(entry, picture.as_ref()))
+            @if site.is_listed(entry) { (figures::longest(site, entry)) }
+            (related::section(site, entry, component))
+            (source(site, entry, component))
+            (neighbours(site, entry))
+        }
+        (record::data(entry, component, cycles, picture.is_some()))
+    };
+    let title = site.title(entry);
+    let (points, positions) = (with_noun(entry.first_points, "point"), with_noun(entry.positions, "position"));
+    let size = format!("{points}, {positions} and {}", with_noun(entry.plays, "play"));
+    let description = format!("A ko type of {size}: its cycles on a board, and what each rule set does with it.");
+    let page = Page::in_top_folder(TYPES_PAGE, &title, &description, main);
+    Page { root: "../", data: &["rule-sets.js", "answers.js", "goban.js"], ..page }.html(site)
+}
+
+fn head(site: &Site<'_>, entry: &TypeEntry) -> Markup {
+    let mut others: Vec<&str> = entry.names.iter().skip(1).map(String::as_str).collect();
+    others.extend(aliases(entry));
+    html! {
+        header.head {
+            p.kind { (kind(entry)) @if !site.is_listed(entry) { " · known, not from the exhaustive list" } }
+            h1 { (site.title(entry)) }
+            @if !others.is_empty() { p.aliases { "also known as " (others.join(", ")) } }
+            @if !entry.names.is_empty() { p.id { code { (entry.id) } } }
+        }
+    }
+}
+
+/// Kind of the type in a few words, each explained.
+fn kind(entry: &TypeEntry) -> Markup {
+    let word = |anchor: &str, text: &str| html! { a href={ "../words.html#" (anchor) } { (text) } };
+    html! {
+        @if is_prime(entry) { (word("prime", "Prime")) " ko type: not made of smaller ones" }
+        @else { (word("prime", "Product")) " of " (entry.factors.len()) " ko types: smaller kos side by side" }
+        @if entry.mortal_strings > 0 {
+            ", tied together by " (with_noun(entry.mortal_strings as usize, "string")) " that can be captured (" (word("mortal-string", "mortal")) ")"
+        }
+        @if entry.shortest.needs_suicide { ", only where suicide is legal" }
+    }
+}
+
+fn graph(entry: &TypeEntry, picture: Option<&ComponentPicture<'_>>) -> Markup {
+    html! {
+        section #component aria-labelledby="component-title" {
+            h2 #component-title { "All its positions" }
+            @if let Some(picture) = picture {
+                p.note {
+                    "All " (with_noun(entry.positions, "position")) " that lead to each other, and the "
+                    (with_noun(entry.plays, "play")) " between them: the " a href="../words.html#component" { "component" } " of this ko. Each play is shown with its stone; ×2 takes two stones. "
+                    "The position on the board has a thick frame. Choose one to see it on a larger board."
+                }
+                div.component {
+                    div.graph-box tabindex="0" role="region" aria-label="The component as a graph" { (picture.svg()) }
+                    div.chosen {
+                        h3 {}
+                        div.board-box {}
+                        p.note {}
+                    }
+                }
+            } @else {
+                p.note {
+                    (with_noun(entry.positions, "position")) " lead to each other by " (with_noun(entry.plays, "play"))
+                    ", too many for a picture: they are the " a href="../words.html#component" { "component" } " of this ko."
+                }
+            }
+        }
+    }
+}
+
+/// Section about the source of the type, with its downloads.
+fn source(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Markup {
+    let (catalogue, id) = (site.catalogue, &entry.id);
+    html! {
+        section.found aria-labelledby="found-title" {
+            h2 #found-title { "Source and downloads" }
+            @if site.is_listed(entry) { p {
+                "Found by going through all " a href="../words.html#setting" { "settings" } " (regions with what stands around them) of up to " (catalogue.max_points) " points, with koatlas "
+                (catalogue.version) ": " code { (catalogue.command_line()) } ". "
+                @match entry.occurrences {
+                    0 => {},
+                    1 => "One setting of one piece has the type. ",
+                    settings => { (settings) " settings of one piece have the type. " },
+                }
+                "Permanent address: " code { "types/" (id) ".html" } "."
+            } } @else { (related::not_listed(site, entry, component)) }
+            ul.downloads {
+                li { a href={ (id) ".svg" } download { "Picture (SVG)" } }
+                li { a href={ (id) ".sgf" } download { "The cycle shown first as a game (SGF)" } }
+                li { a href={ (id) ".json" } download { "Data (JSON)" } }
+                li { a href={ "../check-and-cite.html#" (data_files::ANCHOR) } { "Data of all types" } }
+            }
+            // The script adds the HTML that shows the board elsewhere.
+            details #cite { summary { "Cite this type" } (copyable("BibTeX", &cite::of_type(site, entry))) }
+        }
+    }
+}
+
+/// An arrow that screen readers skip.
+fn arrow(text: &str) -> PreEscaped<String> {
+    PreEscaped(format!("<span aria-hidden=\"true\">{text}</span>"))
+}
+
+/// Links to the previous and next type of the catalogue, or of the types that it does not have.
+fn neighbours(site: &Site<'_>, entry: &TypeEntry) -> Markup {
+    let (types, index) = site.list(entry);
+    let before = index.checked_sub(1).and_then(|before| types.get(before));
+    html! {
+        nav.neighbours aria-label="Previous and next type" {
+            @if let Some(entry) = before {
+                a rel="prev" href={ (entry.id) ".html" } { (arrow("←")) " " (entry.name()) }
+            } @else { span {} }
+            a href={ "../" (TYPES_PAGE) } { "All types" }
+            @if let Some(entry) = types.get(index + 1) {
+                a rel="next" href={ (entry.id) ".html" } { (entry.name()) " " (arrow("→")) }
+            } @else { span {} }
+        }
+    }
+}

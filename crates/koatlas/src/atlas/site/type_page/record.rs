@@ -1,0 +1,95 @@
+//! The first cycle of a type: as a game in SGF, and as the player of its page.
+
+use koatlas_board::{Colour, Move, PointSet};
+use koatlas_catalogue::{BoardComponent, TypeEntry, signed};
+use koatlas_files::{Record, move_comments};
+use koatlas_position_graph::Digraph;
+use maud::{Markup, PreEscaped, html};
+use serde_json::{Value, json};
+
+use crate::atlas::player::{PlayerCycle, index_or_insert};
+use crate::atlas::site::board;
+use crate::atlas::site::context::Site;
+use crate::atlas::site::workbench::board_address;
+use crate::diagram::fate_line;
+use crate::json::to_strings;
+
+/// SGF record of `cycle`, with the effect of each move and of the rule sets as comments.
+pub(super) fn sgf(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycle: &PlayerCycle) -> String {
+    let first_player = cycle.moves.first().map_or(Colour::Black, |board_move| board_move.colour);
+    let start = component.board.with_to_move(first_player);
+    let groups = cycle.answer.map_or(&[][..], |answer| &site.answers.groups[answer]);
+    let comments = move_comments(&start, &cycle.moves).unwrap_or_default();
+    let at = |number| {
+        groups.iter().filter(move |group| group.fate.number == Some(number)).map(fate_line).collect::<String>()
+    };
+    let comments: Vec<String> = comments.into_iter().zip(1..).map(|(text, number)| text + &at(number)).collect();
+    // Effects after the recorded moves are listed in the first comment.
+    let later = groups.iter().filter(|group| group.fate.number.is_none_or(|number| number > cycle.moves.len()));
+    let comment = format!(
+        "Ko type {}: {}, {}; balance {}.\n{}.{}",
+        entry.id,
+        if cycle.title.is_empty() { "the shortest cycle" } else { "the cycle that it is known for" },
+        cycle.word,
+        signed(cycle.balance),
+        site.catalogue.command_line(),
+        later.map(fate_line).collect::<String>()
+    );
+    let (name, start, ko_points, comment) = (&entry.name(), &start, &entry.ko_points, &comment);
+    let (moves, comments) = (&cycle.moves, &comments);
+    Record { name, rules: "", start, ko_points, comment, moves, comments, boards: None }.to_sgf().unwrap_or_default()
+}
+
+/// The board and the list of moves. The script adds buttons and a menu.
+pub(super) fn section(entry: &TypeEntry, component: &BoardComponent, cycles: &[PlayerCycle]) -> Markup {
+    let title = cycles.first().map_or("", |cycle| &cycle.title);
+    let title = if title.is_empty() { "The shortest cycle" } else { title };
+    // The player to move is no part of a type: it is the one who begins the cycle.
+    let first = cycles.first().and_then(|cycle| cycle.moves.first()).map_or(Colour::Black, |first| first.colour);
+    let address = board_address(&component.board.with_to_move(first), &entry.name());
+    html! {
+        section #player.player aria-labelledby="player-title" {
+            h2 #player-title { (title) }
+            div.board-box { img src={ (entry.id) ".svg" } alt={ (entry.name()) ". " (board::in_words(component)) }; }
+            p.status role="status" { "At the start." }
+            ol.moves aria-label="Moves" {
+                @for board_move in cycles.first().map_or(&[][..], |cycle| &cycle.moves) { li { (move_text(board_move)) } }
+            }
+            p.legend { (legend(entry, component)) }
+            p { a href={ "../board.html" (address) } { "Open on the board" } }
+        }
+    }
+}
+
+/// Legend of the marks on the board.
+fn legend(entry: &TypeEntry, component: &BoardComponent) -> &'static str {
+    if component.board.is_whole_board() {
+        "Plays are made on the whole board. Squares mark ko points, where stones come and go. Stones with a red line belong to ko strings: cycles take them. A ring marks the last move."
+    } else if entry.mortal_strings > 0 {
+        "Plays are made on the shaded region. Squares mark ko points, where stones come and go. Stones with a red line belong to ko strings: cycles take them. Outside, stones with a faint cross cannot be captured, the others can: they are the mortal strings. A ring marks the last move."
+    } else {
+        "Plays are made on the shaded region; stones outside of it cannot be captured. Squares mark ko points, where stones come and go. Stones with a red line belong to ko strings: cycles take them. A ring marks the last move."
+    }
+}
+
+fn move_text(board_move: &Move) -> String {
+    let player = board_move.colour.name();
+    board_move.point.map_or_else(|| format!("{player} passes"), |point| format!("{player} {point}"))
+}
+
+/// The board, positions and cycles for the script. If `all`, positions are numbered as the nodes of the component, since links in
+/// its picture use these numbers; otherwise only the positions of the cycles are included.
+pub(super) fn data(entry: &TypeEntry, component: &BoardComponent, cycles: &[PlayerCycle], all: bool) -> Markup {
+    let mut nodes: Vec<u32> = if all { (0..component.graph.len() as u32).collect() } else { Vec::new() };
+    let cycles: Vec<Value> = cycles.iter().map(|cycle| cycle.json(|node| index_or_insert(&mut nodes, node))).collect();
+    let points = component.local_board.playable().iter().map(|index| component.local_board.point(index));
+    let data = json!({
+        "board": board::board_for_script(entry, component),
+        "points": to_strings(points).join(" "),
+        "positions": nodes.iter().map(|&node| component.contents(node)).collect::<Vec<_>>().join(" "),
+        "cycles": cycles,
+    });
+    // Inside a `script` element only `<` can end it.
+    let text = data.to_string().replace('<', "\\u003c");
+    html! { script #cycles type="application/json" { (PreEscaped(text)) } }
+}

@@ -1,0 +1,35 @@
+//! The page `words.html`: definitions of the words.
+
+use maud::{Markup, html};
+
+use crate::atlas::site::assets::RULES_PAGE;
+use crate::atlas::site::context::Site;
+use crate::atlas::site::page::Page;
+
+/// Definitions, one on each line as `WORD: MEANING`, ordered so that each uses only earlier words.
+const WORDS: &str = include_str!("../../../assets/words.txt");
+
+pub(super) fn page(site: &Site<'_>) -> String {
+    let main = html! {
+        header.head {
+            h1 { "What words mean" }
+            p.lead { "The words of this atlas, each defined before it is used. " a href=(RULES_PAGE) { "The rule sets" } " have pages of their own." }
+        }
+        section aria-labelledby="words-title" {
+            h2 #words-title { "Words" }
+            dl.words { @for (word, meaning) in WORDS.lines().filter_map(|line| line.split_once(": ")) { (definition(word, meaning)) } }
+        }
+    };
+    let description = "What the words of the atlas mean: component, cycle, ko type, balance and others.";
+    Page::in_top_folder("words.html", "What words mean", description, main).html(site)
+}
+
+/// The definitions of some words, for another page.
+pub(super) fn definitions_of(words: &[&str]) -> Markup {
+    let all = WORDS.lines().filter_map(|line| line.split_once(": ")).filter(|(word, _)| words.contains(word));
+    html! { dl.words { @for (word, meaning) in all { div { dt { (word) } dd { (meaning) } } } } }
+}
+
+fn definition(word: &str, meaning: &str) -> Markup {
+    html! { div id=(word.replace(' ', "-")) { dt { (word) } dd { (meaning) } } }
+}
