@@ -10,9 +10,9 @@ use koatlas_classifier::{CycleWord, Fates, KnownPosition, Names, SituationalCycl
 use rayon::prelude::*;
 use serde::{Serialize, Serializer};
 
-use crate::assemble::{in_order_of_catalogue, share_fates};
-use crate::component::BoardComponent;
-use crate::describe::{DrawnType, ShownSetting, describe_drawn};
+use crate::types::assemble::{in_order_of_catalogue, share_fates};
+use crate::types::component::BoardComponent;
+use crate::types::describe::{DrawnType, ShownSetting, describe_drawn};
 
 /// The collection, read at first use.
 static ALL: LazyLock<Vec<KnownPosition>> = LazyLock::new(collection);

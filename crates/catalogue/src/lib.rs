@@ -55,44 +55,15 @@
 //! # Ok::<(), Infallible>(())
 //! ```
 
-mod any_board_words;
-mod assemble;
-mod boards;
-mod catalogue;
 pub mod collection;
-mod component;
-mod contacts;
-mod couplings;
-mod cycles;
-mod cycles_under;
-mod describe;
 pub mod drawing;
-mod explore;
 pub mod files;
-mod find_longest;
-mod fit_table;
-mod json;
-mod live;
-mod longest;
-mod options;
-mod parcel;
-mod parse;
-mod per_type;
-mod piece;
-mod piece_parts;
-mod plan;
 pub mod query;
-mod realise;
-mod region;
-mod region_plays;
 mod run;
-mod run_file;
-mod setting_entry;
-mod setting_position;
-mod setting_tests;
-mod table;
+mod settings;
 pub mod tables;
-mod tally;
+mod text;
+mod types;
 
 #[doc = include_str!("any_board.md")]
 pub mod any_board {}
@@ -103,24 +74,24 @@ pub mod catalogue_json {}
 #[doc = include_str!("completeness.md")]
 pub mod completeness {}
 
-pub use any_board_words::{AnyBoardWord, ShownCycle};
-pub use boards::{BoardDiagram, BoardDiagramError, board_signs, draw_board};
-pub use catalogue::{
+pub use files::boards::{BoardDiagram, BoardDiagramError, board_signs, draw_board};
+pub use koatlas_board::signed;
+pub use run::catalogue_run::{CatalogueRun, Progress};
+pub use run::options::{CatalogueOptions, CatalogueShard, CatalogueShardError};
+pub use run::parcel::ForeignRun;
+pub use run::plan::Plan;
+pub use settings::contacts::{Contacts, OuterStone};
+pub use settings::entry::PieceEntry;
+pub use settings::piece::{Piece, PieceClass};
+pub use settings::region::{GridCell, Region};
+pub use text::fit_table::fit_table;
+pub use text::table::{CLOSE, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, table};
+pub use types::any_board_words::{AnyBoardWord, ShownCycle};
+pub use types::catalogue::{
     Catalogue, NotDrawn, NotDrawnEntry, PointsEntry, ShortestEntry, TypeEntry, WordEntry, WordFatesEntry,
 };
-pub use component::{BoardComponent, ComponentSequence};
-pub use contacts::{Contacts, OuterStone};
-pub use cycles_under::{CycleEntry, CyclesUnder, EndlessGroup, endless_groups};
-pub use describe::Description;
-pub use find_longest::LongestEntry;
-pub use fit_table::fit_table;
-pub use koatlas_board::signed;
-pub use longest::{LongestBounds, ProofsEntry, SequenceEntry};
-pub use options::{CatalogueOptions, CatalogueShard, CatalogueShardError};
-pub use parcel::ForeignRun;
-pub use piece::{Piece, PieceClass};
-pub use plan::Plan;
-pub use region::{GridCell, Region};
-pub use run::{CatalogueRun, Progress};
-pub use setting_entry::PieceEntry;
-pub use table::{CLOSE, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, table};
+pub use types::component::{BoardComponent, ComponentSequence};
+pub use types::cycles_under::{CycleEntry, CyclesUnder, EndlessGroup, endless_groups};
+pub use types::describe::Description;
+pub use types::find_longest::LongestEntry;
+pub use types::longest::{LongestBounds, ProofsEntry, SequenceEntry};

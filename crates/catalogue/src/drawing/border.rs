@@ -2,8 +2,8 @@
 
 use koatlas_board::Colour;
 
-use crate::contacts::{Contacts, OuterStone};
-use crate::region::{GridCell, Region, neighbours};
+use crate::settings::contacts::{Contacts, OuterStone};
+use crate::settings::region::{GridCell, Region, neighbours};
 
 /// The kind of the stone on each cell of [`Region::border`] that lies on the board.
 pub(super) type Colouring = Vec<(GridCell, OuterStone)>;

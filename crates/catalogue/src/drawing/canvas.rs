@@ -5,11 +5,11 @@ use std::collections::BinaryHeap;
 
 use koatlas_board::{BoardPosition, Colour, Point, PointSet, Setup, Size};
 
-use crate::contacts::OuterStone;
 use crate::drawing::OutsideStones;
 use crate::drawing::border::Colouring;
 use crate::drawing::placement::{Margins, Placement};
-use crate::region::{GridCell, Region};
+use crate::settings::contacts::OuterStone;
+use crate::settings::region::{GridCell, Region};
 
 /// A set of points of the board, numbered in reading order.
 pub(super) type Cells = u128;

@@ -28,8 +28,8 @@ mod search;
 
 use koatlas_board::{BoardPosition, Point};
 
-use crate::contacts::Contacts;
-use crate::region::Region;
+use crate::settings::contacts::Contacts;
+use crate::settings::region::Region;
 
 pub(crate) use lay::{Lay, can_lie_together};
 pub use obstacle::{Obstacle, obstacle, obstacle_together};

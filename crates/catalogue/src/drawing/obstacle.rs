@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::contacts::{Contacts, OuterStone};
 use crate::drawing::border::{BorderConnections, Colouring, Sides, colourings, outline, side_sets};
 use crate::drawing::canvas::Canvas;
 use crate::drawing::lay::{Lay, can_be_planar, can_lie_together};
 use crate::drawing::placement::least_margins;
-use crate::region::Region;
+use crate::settings::contacts::{Contacts, OuterStone};
+use crate::settings::region::Region;
 
 /// Reason why no board can show pieces with their contacts. A colouring puts a stone on each cell of the border. The variants are in the
 /// order of the checks, and each check sees the colourings that passed the earlier ones.

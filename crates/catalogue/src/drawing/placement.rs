@@ -1,7 +1,7 @@
 //! Placements of regions on a board: turned and moved.
 
 use crate::drawing::border::{STEPS, Sides};
-use crate::region::{GridCell, Region, SYMMETRIES};
+use crate::settings::region::{GridCell, Region, SYMMETRIES};
 
 /// A symmetry of the grid and a shift that put a region on a board.
 #[derive(Clone, Copy, Debug)]

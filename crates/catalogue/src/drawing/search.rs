@@ -5,15 +5,15 @@ use std::ops::Range;
 use koatlas_board::{Colour, PointSet};
 use koatlas_position_graph::Random;
 
-use crate::contacts::Contacts;
 use crate::drawing::OutsideStones;
 use crate::drawing::border::{Colouring, Sides, colourings, side_sets};
 use crate::drawing::canvas::{Canvas, Cells};
 use crate::drawing::lay::{Lay, can_be_planar};
 use crate::drawing::obstacle::{PossibleColourings, choose, obstacle_together, possible_colourings};
 use crate::drawing::placement::{Margins, Placement, least_margins};
-use crate::region::Region;
-use crate::setting_position::cartesian_product;
+use crate::settings::contacts::Contacts;
+use crate::settings::position::cartesian_product;
+use crate::settings::region::Region;
 
 /// Largest numbers of rows and columns between a single piece and an edge that is not one of its sides: those that are tried first, and
 /// those that are tried if there is no drawing with them. A black string can have to pass an immortal black stone at a distance, and a

@@ -9,18 +9,18 @@ use koatlas_classifier::{
 use koatlas_position_graph::{Components, PositionGraph};
 use serde::{Deserialize, Serialize};
 
-use crate::boards::BoardDiagram;
-use crate::catalogue::{NotDrawn, NotDrawnEntry, ShortestEntry, TypeEntry, WordFatesEntry};
-use crate::component::BoardComponent;
-use crate::cycles::{CycleWords, SpelledCycle, WORD_PLAYS, cycles_by_word, shortest};
-use crate::cycles_under::CyclesUnder;
 use crate::drawing::OutsideStones;
-use crate::find_longest::LongestEntry;
-use crate::plan::Plan;
-use crate::realise::{SettingBoard, explore_component};
-use crate::setting_entry;
-use crate::setting_position::SettingPosition;
-use crate::tally::{FoundType, Tally};
+use crate::files::boards::BoardDiagram;
+use crate::run::plan::Plan;
+use crate::run::tally::{FoundType, Tally};
+use crate::settings::entry;
+use crate::settings::position::SettingPosition;
+use crate::types::catalogue::{NotDrawn, NotDrawnEntry, ShortestEntry, TypeEntry, WordFatesEntry};
+use crate::types::component::BoardComponent;
+use crate::types::cycles::{CycleWords, SpelledCycle, WORD_PLAYS, cycles_by_word, shortest};
+use crate::types::cycles_under::CyclesUnder;
+use crate::types::find_longest::LongestEntry;
+use crate::types::realise::{SettingBoard, explore_component};
 
 /// The description of a type in the catalogue.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -79,7 +79,7 @@ fn describe_not_drawn(plan: &Plan, found: &FoundType, names: &Names) -> NotDrawn
         mortal_strings,
         positions: graph.positions().len(),
         plays: graph.edge_count(),
-        setting: setting_entry::pieces(plan, &found.first).expect("it has been explored before"),
+        setting: entry::pieces(plan, &found.first).expect("it has been explored before"),
         reason: match found.to_draw().count() {
             0 => NotDrawn::Proved,
             settings => NotDrawn::NotFound(settings),

@@ -13,15 +13,15 @@ use koatlas_classifier::{CycleSearch, CycleWord, Fates, types::EdgeLabel};
 use koatlas_position_graph::{Digraph, PositionGraph, distances, legal_positions, reversed};
 use rayon::prelude::*;
 
-use crate::component::BoardComponent;
-use crate::contacts::OuterStone;
-use crate::cycles::{SpelledCycle, labels};
 use crate::drawing::OutsideStones;
-use crate::piece::PieceClass;
-use crate::plan::Plan;
-use crate::realise::{SettingBoard, explore_component, local_board_of};
-use crate::run::CatalogueRun;
-use crate::setting_position::{PiecePosition, SettingPosition, cartesian_product};
+use crate::run::catalogue_run::CatalogueRun;
+use crate::run::plan::Plan;
+use crate::settings::contacts::OuterStone;
+use crate::settings::piece::PieceClass;
+use crate::settings::position::{PiecePosition, SettingPosition, cartesian_product};
+use crate::types::component::BoardComponent;
+use crate::types::cycles::{SpelledCycle, labels};
+use crate::types::realise::{SettingBoard, explore_component, local_board_of};
 
 /// Cycle word that occurs on some board, or may occur.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -425,8 +425,8 @@ mod tests {
     use koatlas_classifier::CycleWord;
 
     use super::{ClosedWalk, closed_walks};
-    use crate::options::CatalogueOptions;
-    use crate::plan::Plan;
+    use crate::run::options::CatalogueOptions;
+    use crate::run::plan::Plan;
 
     /// On the empty 1x2 board each player can play twice, the second time as suicide. A stone beside the two points would be a string
     /// with the stones of one player, and that player could not. This first matters to words of 8 plays, which take minutes.

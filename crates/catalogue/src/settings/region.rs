@@ -7,7 +7,7 @@ use std::sync::Arc;
 use koatlas_board::{Colour, PointSet};
 use koatlas_classifier::types::{Canonical, CanonicalForm, EdgeLabel, LabelledDigraph, canonical_form};
 
-use crate::contacts::Contacts;
+use crate::settings::contacts::Contacts;
 
 /// A point of the unbounded grid: row from the top, column from the left. Regions lie on it before they are placed on a board.
 pub type GridCell = (i8, i8);

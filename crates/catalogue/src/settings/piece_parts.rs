@@ -10,13 +10,13 @@ use koatlas_position_graph::Rows;
 use rayon::prelude::*;
 use rustc_hash::FxBuildHasher;
 
-use crate::contacts::{Contacts, OuterStone};
 use crate::drawing::Lay;
-use crate::live::{BLOCK, LiveGraph};
-use crate::piece::PieceClass;
-use crate::region_plays::{RegionPlays, label_plays};
-use crate::setting_position::PiecePosition;
-use crate::setting_tests::{Breath, SettingSet};
+use crate::settings::conditions::{Breath, SettingSet};
+use crate::settings::contacts::{Contacts, OuterStone};
+use crate::settings::live::{BLOCK, LiveGraph};
+use crate::settings::piece::PieceClass;
+use crate::settings::position::PiecePosition;
+use crate::settings::region_plays::{RegionPlays, label_plays};
 
 /// A set of colours, or of the mortal strings of these colours: bit 0 is Black, bit 1 White.
 pub(crate) type Colours = u8;
@@ -56,7 +56,7 @@ pub(crate) struct PartOccurrence {
     pub points: usize,
     /// Index of its class among those with `points` points.
     pub class: usize,
-    /// True if the piece can be drawn: see [`Plan::can_be_drawn`](crate::plan::Plan::can_be_drawn).
+    /// True if the piece can be drawn: see [`Plan::can_be_drawn`](crate::run::plan::Plan::can_be_drawn).
     pub drawable: bool,
     /// The positions of the part, by number.
     positions: Arc<[Position<u64>]>,

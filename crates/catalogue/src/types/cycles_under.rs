@@ -6,7 +6,7 @@ use koatlas_position_graph::PositionGraph;
 use koatlas_rules::GameMove;
 use serde::{Deserialize, Serialize};
 
-use crate::boards::BoardDiagram;
+use crate::files::boards::BoardDiagram;
 
 /// The shortest of all cycles of a type that go on for ever under a rule set, see [`EndlessCycles`]. As JSON an object of one line.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use comfy_table::{Row, Table};
 
-use crate::table::table;
+use crate::text::table::table;
 
 /// Blanks before the lines of a stacked row.
 const INDENT: &str = "  ";

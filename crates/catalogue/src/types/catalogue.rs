@@ -6,13 +6,13 @@ use koatlas_board::{BoardPosition, Move, Point, Suicide};
 use koatlas_classifier::{ByRuleSet, CycleWord, Fates, types::TypeId};
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
-use crate::boards::{self, BoardDiagram};
-use crate::component::BoardComponent;
-use crate::cycles_under::CyclesUnder;
-use crate::json;
-use crate::longest::{LongestBounds, ProofsEntry, SequenceEntry};
-use crate::options::CatalogueOptions;
-use crate::setting_entry::PieceEntry;
+use crate::files::boards::{self, BoardDiagram};
+use crate::files::json;
+use crate::run::options::CatalogueOptions;
+use crate::settings::entry::PieceEntry;
+use crate::types::component::BoardComponent;
+use crate::types::cycles_under::CyclesUnder;
+use crate::types::longest::{LongestBounds, ProofsEntry, SequenceEntry};
 
 /// The ko types of all regions of up to `max_points` points.
 ///

@@ -7,11 +7,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::options::CatalogueShard;
-use crate::plan::Plan;
-use crate::run::CatalogueRun;
-use crate::run_file::VERSION;
-use crate::tally::{FormHash, FormKey, FoundType, Tally};
+use crate::run::catalogue_run::CatalogueRun;
+use crate::run::file::VERSION;
+use crate::run::options::CatalogueShard;
+use crate::run::plan::Plan;
+use crate::run::tally::{FormHash, FormKey, FoundType, Tally};
 
 #[derive(Serialize, Deserialize)]
 struct Parcel {

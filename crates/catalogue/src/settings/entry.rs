@@ -3,10 +3,10 @@
 use koatlas_board::{Point, content_char};
 use serde::{Deserialize, Serialize};
 
-use crate::contacts::OuterStone;
 use crate::drawing::{Obstacle, obstacle};
-use crate::plan::Plan;
-use crate::setting_position::{PiecePosition, SettingPosition};
+use crate::run::plan::Plan;
+use crate::settings::contacts::OuterStone;
+use crate::settings::position::{PiecePosition, SettingPosition};
 
 /// A piece of a setting in a position, in one of its shapes. Its points have names as on a board of as many rows and columns as `rows`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

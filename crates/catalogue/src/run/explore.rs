@@ -8,14 +8,14 @@ use koatlas_board::Position;
 use koatlas_classifier::types::LabelledEdge;
 use rustc_hash::FxBuildHasher;
 
-use crate::contacts::Contacts;
-use crate::couplings::{Combination, Coupling};
-use crate::live::{BLOCK, LiveGraph};
-use crate::plan::{Plan, Task};
-use crate::region_plays::{RegionPlays, label_plays};
-use crate::setting_position::{PiecePosition, SettingPosition};
-use crate::setting_tests::Breath;
-use crate::tally::{Tally, TaskTypes};
+use crate::run::plan::{Plan, Task};
+use crate::run::tally::{Tally, TaskTypes};
+use crate::settings::conditions::Breath;
+use crate::settings::contacts::Contacts;
+use crate::settings::couplings::{Combination, Coupling};
+use crate::settings::live::{BLOCK, LiveGraph};
+use crate::settings::position::{PiecePosition, SettingPosition};
+use crate::settings::region_plays::{RegionPlays, label_plays};
 
 /// Explores the settings of `task` and counts the types of their components, by their numbers in `tally`. The result is incomplete if
 /// `stop` is set.

@@ -8,11 +8,11 @@ use koatlas_rules::RuleSet;
 use serde::Deserialize;
 use serde_json::error::Category;
 
-use crate::catalogue::{Catalogue, TypeEntry, WordEntry};
-use crate::component::BoardComponent;
-use crate::longest::rule_sets;
-use crate::options::MAX_POINTS;
-use crate::run_file::{REMEDY, VERSION, version_error};
+use crate::run::file::{REMEDY, VERSION, version_error};
+use crate::run::options::MAX_POINTS;
+use crate::types::catalogue::{Catalogue, TypeEntry, WordEntry};
+use crate::types::component::BoardComponent;
+use crate::types::longest::rule_sets;
 
 /// The keys that catalogues of all versions have.
 #[derive(Deserialize)]

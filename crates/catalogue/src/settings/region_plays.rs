@@ -4,8 +4,8 @@ use koatlas_board::{Colour, LocalBoard, PointSet, Position, Suicide};
 use koatlas_classifier::types::{EdgeLabel, LabelledEdge};
 use koatlas_position_graph::{Rows, Ternary};
 
-use crate::piece::PieceClass;
-use crate::setting_tests::{SettingConditions, SettingTest};
+use crate::settings::conditions::{SettingConditions, SettingTest};
+use crate::settings::piece::PieceClass;
 
 /// A play from a position to another that exists in some settings.
 #[derive(Clone, Copy, Debug)]

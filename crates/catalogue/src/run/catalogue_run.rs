@@ -5,13 +5,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use koatlas_classifier::{Names, types::LabelledDigraph, types::canonical_form};
 use rayon::prelude::*;
 
-use crate::catalogue::Catalogue;
-use crate::describe::Description;
-use crate::options::CatalogueShard;
-use crate::per_type::for_each_type;
-use crate::plan::Plan;
-use crate::tally::{FoundType, Tally, TaskTypes};
-use crate::{assemble, explore};
+use crate::run::explore;
+use crate::run::options::CatalogueShard;
+use crate::run::plan::Plan;
+use crate::run::tally::{FoundType, Tally, TaskTypes};
+use crate::types::assemble;
+use crate::types::catalogue::Catalogue;
+use crate::types::describe::Description;
+use crate::types::per_type::for_each_type;
 
 /// The state of a run.
 #[derive(Debug, Default)]

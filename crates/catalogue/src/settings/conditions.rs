@@ -5,7 +5,7 @@ use koatlas_board::{Colour, LocalBoard, PointSet};
 use koatlas_position_graph::{Rows, Ternary};
 use rustc_hash::FxBuildHasher;
 
-use crate::contacts::{Contacts, OuterStone};
+use crate::settings::contacts::{Contacts, OuterStone};
 
 /// For each position of a region, the points that let a mortal string live if it touches one of them.
 ///

@@ -5,9 +5,9 @@ use koatlas_board::BoardPosition;
 use rayon::prelude::*;
 use rustc_hash::FxBuildHasher;
 
-use crate::contacts::{Contacts, OuterStone};
 use crate::drawing::{OutsideStones, draw};
-use crate::region::{GridCell, PointGraph, Region, contact_images};
+use crate::settings::contacts::{Contacts, OuterStone};
+use crate::settings::region::{GridCell, PointGraph, Region, contact_images};
 
 /// A connected region of grid points with its contacts.
 ///

@@ -9,12 +9,12 @@ use koatlas_classifier::labelled_digraph;
 use koatlas_files::sealed;
 use koatlas_files::sealed::{Header, Reader, Section};
 
-use crate::options::CatalogueOptions;
-use crate::plan::Plan;
-use crate::realise::explore_component;
-use crate::run::CatalogueRun;
-use crate::setting_position::SettingPosition;
-use crate::tally::{DRAWABLE, FoundType, Tally};
+use crate::run::catalogue_run::CatalogueRun;
+use crate::run::options::CatalogueOptions;
+use crate::run::plan::Plan;
+use crate::run::tally::{DRAWABLE, FoundType, Tally};
+use crate::settings::position::SettingPosition;
+use crate::types::realise::explore_component;
 
 const KIND: &str = "part of a catalogue";
 

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_classifier::{CycleWord, Fates, types::TypeId};
 
-use crate::catalogue::{Catalogue, PointsEntry, WordEntry};
-use crate::describe::{Description, DrawnType, find_or_push};
-use crate::plan::Plan;
-use crate::tally::Tally;
+use crate::run::plan::Plan;
+use crate::run::tally::Tally;
+use crate::types::catalogue::{Catalogue, PointsEntry, WordEntry};
+use crate::types::describe::{Description, DrawnType, find_or_push};
 
 /// The catalogue of the types of `tally`, without the longest sequences. `descriptions` are in the order of the types' first places.
 pub(crate) fn catalogue(plan: &Plan, tally: &Tally, descriptions: Vec<Description>) -> Catalogue {

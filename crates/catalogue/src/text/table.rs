@@ -4,8 +4,8 @@ use comfy_table::{CellAlignment, LineStyle, Table, TableStyle, presets::UTF8_HOR
 use koatlas_board::signed;
 use koatlas_rules::RuleSet;
 
-use crate::boards::draw_board;
-use crate::catalogue::{Catalogue, PointsEntry, ShortestEntry, TypeEntry, WordEntry};
+use crate::files::boards::draw_board;
+use crate::types::catalogue::{Catalogue, PointsEntry, ShortestEntry, TypeEntry, WordEntry};
 
 /// A column: its head, `l` or `r` for its alignment, and the text of an entry.
 type TextColumn<E> = (&'static str, char, fn(&E) -> String);

@@ -6,10 +6,10 @@ use koatlas_board::Suicide;
 use koatlas_classifier::ByRuleSet;
 use koatlas_longest::inside::longest_inside;
 
-use crate::catalogue::{Catalogue, TypeEntry};
-use crate::component::BoardComponent;
-use crate::longest::{LongestBounds, ProofsEntry, SequenceEntry, by_rule_set};
-use crate::per_type::for_each_type;
+use crate::types::catalogue::{Catalogue, TypeEntry};
+use crate::types::component::BoardComponent;
+use crate::types::longest::{LongestBounds, ProofsEntry, SequenceEntry, by_rule_set};
+use crate::types::per_type::for_each_type;
 
 /// The longest sequences inside the component of a type.
 #[derive(Clone, Debug)]

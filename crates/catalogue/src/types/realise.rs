@@ -3,12 +3,12 @@
 use koatlas_board::{BoardPosition, Colour, LocalBoard, LocalBoardParts, Point, PointSet, Position, Size};
 use koatlas_position_graph::PositionGraph;
 
-use crate::contacts::Contacts;
 use crate::drawing::{OutsideStones, SettingDrawing, draw, obstacle, obstacle_together};
-use crate::piece::PieceForm;
-use crate::plan::Plan;
-use crate::region::Region;
-use crate::setting_position::{PiecePosition, SettingPosition, cartesian_product};
+use crate::run::plan::Plan;
+use crate::settings::contacts::Contacts;
+use crate::settings::piece::PieceForm;
+use crate::settings::position::{PiecePosition, SettingPosition, cartesian_product};
+use crate::settings::region::Region;
 
 /// Number of layouts of the pieces that [`SettingBoard::find`] tries.
 const ATTEMPTS: usize = 16;

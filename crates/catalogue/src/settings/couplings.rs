@@ -6,8 +6,8 @@ use koatlas_classifier::types::{EdgeLabel, LabelledEdge};
 use koatlas_position_graph::{Components, Rows};
 
 use crate::drawing::{Lay, can_lie_together, choose, lays_of_point};
-use crate::piece_parts::{BOTH, Colours, PartOccurrence, PiecePart};
-use crate::setting_position::{PiecePosition, SettingPosition, cartesian_product};
+use crate::settings::piece_parts::{BOTH, Colours, PartOccurrence, PiecePart};
+use crate::settings::position::{PiecePosition, SettingPosition, cartesian_product};
 
 /// The parts that settings of several pieces combine, by number of points of the piece: each part as it is (at an even index), followed by
 /// the part with the colours exchanged.

@@ -3,9 +3,9 @@
 
 use koatlas_position_graph::{Components, Digraph, Rows};
 
-use crate::contacts::Contacts;
-use crate::region_plays::{ConditionalPlay, RegionPlays};
-use crate::setting_tests::{Breath, SettingSet};
+use crate::settings::conditions::{Breath, SettingSet};
+use crate::settings::contacts::Contacts;
+use crate::settings::region_plays::{ConditionalPlay, RegionPlays};
 
 /// Number of settings that are explored together.
 pub(crate) const BLOCK: usize = SettingSet::BITS as usize;

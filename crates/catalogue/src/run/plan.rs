@@ -4,13 +4,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::couplings::{Coupling, Couplings};
 use crate::drawing::{lays, obstacle};
-use crate::options::{CatalogueOptions, CatalogueShard};
-use crate::piece::{PieceClass, PieceForm, Pieces};
-use crate::piece_parts::PiecePart;
-use crate::region::Region;
-use crate::setting_position::PiecePosition;
+use crate::run::options::{CatalogueOptions, CatalogueShard};
+use crate::settings::couplings::{Coupling, Couplings};
+use crate::settings::piece::{PieceClass, PieceForm, Pieces};
+use crate::settings::piece_parts::PiecePart;
+use crate::settings::position::PiecePosition;
+use crate::settings::region::Region;
 
 /// The work of a catalogue: all classes of settings up to a number of points. Clones share them.
 #[derive(Clone, Debug)]
@@ -129,8 +129,8 @@ mod tests {
     use koatlas_board::Suicide;
 
     use super::Plan;
-    use crate::couplings::Combination;
-    use crate::options::CatalogueOptions;
+    use crate::run::options::CatalogueOptions;
+    use crate::settings::couplings::Combination;
 
     /// With room for a second point that stands still, more pieces can lie together. Without, a point between the two strings on a single
     /// row is a liberty of both or of none.

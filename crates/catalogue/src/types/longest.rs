@@ -9,8 +9,8 @@ use koatlas_rules::RuleSet;
 use koatlas_verifier::certificates::{Cut, Flow};
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
-use crate::boards::BoardDiagram;
-use crate::json;
+use crate::files::boards::BoardDiagram;
+use crate::files::json;
 
 /// Bounds of the number of plays of the longest sequence inside a component. As JSON a number if they are equal, otherwise a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

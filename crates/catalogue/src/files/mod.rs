@@ -16,18 +16,21 @@
 //! A run does not replace files that were there before it, with two exceptions: after [`claim_in_use`], and when it adds the longest
 //! sequences to an existing catalogue. [`ALL`] lists the names of all these files and folders, so that a new run can look for them.
 
+pub(crate) mod boards;
+pub(crate) mod json;
+pub(crate) mod parse;
+
 use std::io;
 use std::path::{Path, PathBuf};
 
 use koatlas_files::{read_at_most, shown, write_atomically};
 
-use crate::catalogue::Catalogue;
-use crate::options::{CatalogueOptions, CatalogueShard};
-use crate::parse;
-use crate::plan::Plan;
-use crate::run::CatalogueRun;
-use crate::run_file::{self, SavedRun};
-use crate::table::{LEGEND, LONGEST_LEGEND, MORTAL_LEGEND};
+use crate::run::catalogue_run::CatalogueRun;
+use crate::run::file::{self, SavedRun};
+use crate::run::options::{CatalogueOptions, CatalogueShard};
+use crate::run::plan::Plan;
+use crate::text::table::{LEGEND, LONGEST_LEGEND, MORTAL_LEGEND};
+use crate::types::catalogue::Catalogue;
 
 /// Error when files of a catalogue are read or written.
 #[derive(Debug, thiserror::Error)]
@@ -133,7 +136,7 @@ pub fn claim_in_use(dir: &Path, plan: &Plan) -> Result<(), FilesError> {
 /// # Errors
 /// [`FilesError::Write`]. The file saved before is still there then.
 pub fn save(dir: &Path, plan: &Plan, run: &CatalogueRun) -> Result<(), FilesError> {
-    run_file::write(&dir.join(PART), plan, run).map_err(|error| cannot(dir, PART, error))
+    file::write(&dir.join(PART), plan, run).map_err(|error| cannot(dir, PART, error))
 }
 
 /// The run of `plan` saved in `dir`. If there is none, starts a new run with [`claim`].

@@ -7,7 +7,7 @@ use hashbrown::HashMap;
 use koatlas_classifier::types::{CanonicalForm, LabelledDigraph, LabelledEdge, canonical_form};
 use rustc_hash::FxBuildHasher;
 
-use crate::setting_position::SettingPosition;
+use crate::settings::position::SettingPosition;
 
 /// A type with the places where it was found.
 #[derive(Clone, Debug)]

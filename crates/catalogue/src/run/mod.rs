@@ -1,0 +1,9 @@
+//! The run that makes a catalogue: its plan, the exploration of all settings, and what is found so far.
+
+pub(crate) mod catalogue_run;
+pub(crate) mod explore;
+pub(crate) mod file;
+pub(crate) mod options;
+pub(crate) mod parcel;
+pub(crate) mod plan;
+pub(crate) mod tally;

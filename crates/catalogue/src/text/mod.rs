@@ -1,0 +1,4 @@
+//! A catalogue as text tables.
+
+pub(crate) mod fit_table;
+pub(crate) mod table;
