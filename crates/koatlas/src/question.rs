@@ -15,6 +15,8 @@ use crate::conditions::Conditions;
 use crate::error::Result;
 use crate::json::Answer;
 
+#[cfg(feature = "schema")]
+pub(crate) use keys::describe_option;
 pub use keys::{Keys, OptionValue, Options};
 pub(crate) use options::options;
 #[cfg(feature = "command-line")]

@@ -193,3 +193,28 @@ pub fn ask_alone<Q: Question<About = ()>>(mut keys: Keys, conditions: &Condition
     keys.finish()?;
     Ok(question.ask(&(), conditions)?.into())
 }
+
+/// The JSON schemas of the options of all questions, by the names of the questions. Questions about a position also have the keys of
+/// [`Target`], which stand under `target`.
+#[cfg(all(feature = "native", feature = "schema"))]
+pub fn schemas() -> Map<String, Value> {
+    use crate::{AnnotateQuestion, AnyBoardQuestion, ConformQuestion, GamesQuestion, ScanQuestion, SeparateQuestion};
+    fn add<O: Options>(all: &mut Map<String, Value>, name: &str) {
+        let mut options = Map::new();
+        O::describe(&mut options);
+        let schema = serde_json::json!({ "type": "object", "properties": options, "additionalProperties": false });
+        all.insert(name.to_owned(), schema);
+    }
+    let mut all = Map::new();
+    macro_rules! add_all {
+        ($($question:ty),+) => {$( add::<$question>(&mut all, <$question as Question>::Answer::COMMAND); )+};
+    }
+    questions_about_positions!(add_all);
+    add_all!(CheckQuestion, AnnotateQuestion, GamesQuestion, SeparateQuestion);
+    add::<AnyBoardQuestion>(&mut all, "cycles_on_any_board");
+    add::<ConformQuestion>(&mut all, "conform");
+    add::<ScanQuestion>(&mut all, "scan");
+    add::<ReadQuestion>(&mut all, "read");
+    add::<Target>(&mut all, "target");
+    all
+}

@@ -16,6 +16,20 @@ pub trait Options: Sized {
     /// # Errors
     /// If an option has a value that cannot be used.
     fn take(keys: &mut Keys) -> Result<Self>;
+
+    /// Adds the JSON schema of each option.
+    #[cfg(feature = "schema")]
+    fn describe(into: &mut Map<String, Value>);
+}
+
+/// Adds the JSON schema of the option `name`, which has the default `usual` if that is not the one of its type.
+#[cfg(feature = "schema")]
+pub(crate) fn describe_option<T: OptionValue>(into: &mut Map<String, Value>, name: &str, help: &str, usual: &[String]) {
+    let mut schema = serde_json::json!({ "description": help.trim(), "type": T::TYPES });
+    if let Some(usual) = usual.first() {
+        schema["default"] = serde_json::from_str(usual).unwrap_or_else(|_| usual.as_str().into());
+    }
+    into.insert(name.trim_start_matches("r#").to_owned(), schema);
 }
 
 /// The keys of a JSON object.
@@ -57,6 +71,9 @@ impl Keys {
 
 /// A value of an option. JSON has it as the text of the command line, or as a number, a boolean or a list.
 pub trait OptionValue: Sized {
+    /// The types of JSON values that it is read from.
+    const TYPES: &'static [&'static str] = &["string"];
+
     /// Reads the value.
     ///
     /// # Errors
@@ -78,10 +95,12 @@ pub(super) fn parse<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
     text.parse().map_err(|error: T::Err| error.to_string())
 }
 
-/// Implements [`OptionValue`] for types by a parser of their texts.
+/// Implements [`OptionValue`] for types by a parser of their texts; JSON may also have those with `#[integer]` or `#[number]` as numbers.
 macro_rules! text_values {
-    ($($kind:ty: $parse:expr),+ $(,)?) => {$(
+    ($($(#[$numbers:ident])? $kind:ty: $parse:expr),+ $(,)?) => {$(
         impl $crate::question::OptionValue for $kind {
+            $(const TYPES: &'static [&'static str] = &["string", stringify!($numbers)];)?
+
             fn read(value: &serde_json::Value) -> Result<$kind, String> {
                 $crate::question::keys::read_text(value, $parse)
             }
@@ -90,21 +109,27 @@ macro_rules! text_values {
 }
 pub(super) use text_values;
 
-text_values!(usize: parse_number, u64: parse_number, String: parse, PathBuf: parse);
+text_values!(#[integer] usize: parse_number, #[integer] u64: parse_number, String: parse, PathBuf: parse);
 
 impl OptionValue for bool {
+    const TYPES: &'static [&'static str] = &["boolean"];
+
     fn read(value: &Value) -> Result<bool, String> {
         value.as_bool().ok_or_else(|| format!("{value} is neither true nor false: write one of them"))
     }
 }
 
 impl<T: OptionValue> OptionValue for Option<T> {
+    const TYPES: &'static [&'static str] = T::TYPES;
+
     fn read(value: &Value) -> Result<Option<T>, String> {
         T::read(value).map(Some)
     }
 }
 
 impl<T: OptionValue> OptionValue for Vec<T> {
+    const TYPES: &'static [&'static str] = &["string", "array"];
+
     fn read(value: &Value) -> Result<Vec<T>, String> {
         match value {
             Value::Array(values) => values.iter().map(T::read).collect(),

@@ -16,7 +16,7 @@ use crate::subject::{MovePath, PositionSelector, Subject};
 #[cfg(feature = "command-line")]
 use crate::text::parse_number;
 
-text_values!(MovePath: parse, TextEncoding: parse);
+text_values!(#[integer] MovePath: parse, TextEncoding: parse);
 
 options! {
     /// How game records are read.

@@ -28,8 +28,8 @@ text_values!(
     crate::memory_limit::MemoryLimit: parse, Colour: parse, Size: parse, Point: parse, Suicide: parse, Model: parse, KoRule: parse, VoidIs: parse, DifferIn: parse,
     Measure: parse,  DiagramFormat: parse, CycleChoice: parse, RulesChoice: parse,
     RuleSet: |text| RuleSet::find(text).map_err(|unknown| unknown.to_string()),
-    Seconds: |text| parse_seconds(text).map(Seconds),
-    Points: parse_komi,
+    #[number] Seconds: |text| parse_seconds(text).map(Seconds),
+    #[number] Points: parse_komi,
 );
 
 /// A time in seconds.
@@ -68,6 +68,8 @@ impl<M: FromStr<Err: fmt::Display>> FromStr for Moves<M> {
 }
 
 impl<M: FromStr<Err: fmt::Display>> OptionValue for Moves<M> {
+    const TYPES: &'static [&'static str] = &["string", "array"];
+
     fn read(value: &Value) -> Result<Moves<M>, String> {
         match value {
             Value::Array(list) if list.is_empty() => Ok(Moves(Vec::new())),

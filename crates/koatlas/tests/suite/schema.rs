@@ -23,14 +23,23 @@ use serde_json::Value;
 
 /// Compares the schema of `A` with `docs/schema/NAME.json`, which is written first if `KOATLAS_WRITE_SCHEMA` is set.
 fn assert_schema<A: JsonSchema>(name: &str) {
-    let file = format!("{}/../../docs/schema/{name}.json", env!("CARGO_MANIFEST_DIR"));
     let schema = SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<A>();
-    let schema = serde_json::to_string_pretty(&schema).unwrap() + "\n";
+    assert_written(name, &schema);
+}
+
+fn assert_written(name: &str, schema: &impl serde::Serialize) {
+    let file = format!("{}/../../docs/schema/{name}.json", env!("CARGO_MANIFEST_DIR"));
+    let schema = serde_json::to_string_pretty(schema).unwrap() + "\n";
     if std::env::var_os("KOATLAS_WRITE_SCHEMA").is_some() {
         std::fs::write(&file, &schema).unwrap();
     }
     let written = std::fs::read_to_string(Path::new(&file)).unwrap_or_default();
-    assert!(written == schema, "docs/schema/{name}.json is not the schema of the answer: write it anew");
+    assert!(written == schema, "docs/schema/{name}.json is not what it says: write it anew");
+}
+
+#[test]
+fn schemas_are_those_of_the_questions() {
+    assert_written("questions", &koatlas::request::schemas());
 }
 
 #[test]
