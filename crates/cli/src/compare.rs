@@ -1,78 +1,21 @@
 //! `koatlas compare`: the winner under every rule set.
 
-use std::collections::BTreeMap;
-
 use clap::Args;
-use koatlas::conditions::ReachedLimit;
-use koatlas::subject::Subject;
-use koatlas::value::{outcome_in_words, value_in_words};
-use koatlas::{AnswerGroup, CompareAnswer, CompareQuestion, ValueRow, compare};
+use koatlas::{CompareAnswer, CompareQuestion, compare};
 use koatlas_board::Suicide;
-use koatlas_catalogue::CyclesUnder;
-use koatlas_classifier::ByRuleSet;
-use koatlas_outcome::BestFor;
-use koatlas_rulesets::{GameMove, RuleSet};
 
 use crate::args::{CommonArgs, TargetArgs, ValueArgs};
 use crate::interrupt;
-use crate::show::endless_cycles;
-use crate::terminal::{assumed, join_unbreakable, line_if_any, region, title, width, wrap, wrapped};
 
 /// Solves the target under every rule set, and prints the rule sets grouped by value.
 pub fn run(args: &CompareArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let subject = args.target.read(Suicide::Multi, common)?.with_to_move(args.stakes.to_move);
     interrupt::listen()?;
     let (terms, limits) = (args.stakes.terms(), args.stakes.limits());
-    let answers = common.answer_each(&subject, Suicide::Multi, page, |subject| {
+    let answers = common.answer_each(&subject, Suicide::Multi, CompareAnswer::page, |subject| {
         compare(CompareQuestion { subject, terms, limits }, &common.conditions())
     })?;
     Ok(subject.ensure_finished(answers.iter().find_map(|answer| answer.limit))?)
-}
-
-fn page(subject: &Subject, answer: &CompareAnswer) -> String {
-    let asked = if answer.local { "values" } else { "who wins" };
-    let head = title(&subject.title, &format!(": {asked}, {} first", answer.to_move.name()));
-    let paragraphs: Vec<String> = answer.rows.iter().map(|row| paragraph(row, answer)).collect();
-    let warnings = region(answer.used.as_ref()) + &assumed(&answer.warnings);
-    let limit = line_if_any("ended by", answer.limit.map_or("", ReachedLimit::id));
-    let gap = if warnings.is_empty() && limit.is_empty() { "" } else { "\n" };
-    let cycles = answer.cycles_under.as_ref().map(cycles).unwrap_or_default();
-    [head, paragraphs.join("\n"), cycles, gap.to_owned(), warnings, limit].concat()
-}
-
-/// Fates of all cycles, including the rule sets under which none goes on for ever.
-fn cycles(endless: &BTreeMap<String, CyclesUnder>) -> String {
-    let all = RuleSet::all().map(|rules| (rules.id(), endless.get(rules.id()).cloned().unwrap_or_default()));
-    endless_cycles(&all.collect::<ByRuleSet<_>>())
-}
-
-fn paragraph(row: &ValueRow, answer: &CompareAnswer) -> String {
-    let mut text = wrapped(&value_in_words(row.value, row.exact, answer.local, answer.komi.0));
-    for group in &row.groups {
-        for (indent, part) in [("  ", join_unbreakable(&group.rulesets, ", ")), ("    ", best_play(group, row.exact))] {
-            for line in wrap(&part, width().saturating_sub(indent.len())) {
-                text += &format!("{indent}{line}\n");
-            }
-        }
-    }
-    text
-}
-
-fn best_play(AnswerGroup { best, length, outcome, .. }: &AnswerGroup, exact: bool) -> String {
-    let moves = match &best.one {
-        _ if !exact => return String::new(),
-        Some(BestFor { lo, hi }) => format!("by {} for the lower bound, {} for the upper", moves(lo), moves(hi)),
-        None if best.both.is_empty() => return String::new(),
-        None => format!("by {}", moves(&best.both)),
-    };
-    match length.zip(*outcome) {
-        Some((length, outcome)) => format!("{moves}; {length} moves: {}", outcome_in_words(outcome)),
-        None => format!("{moves}; play goes on for ever"),
-    }
-}
-
-fn moves(moves: &[GameMove]) -> String {
-    join_unbreakable(moves.iter().map(|game_move| game_move.action), ", ")
 }
 
 #[derive(Debug, Args)]

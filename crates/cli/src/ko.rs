@@ -1,137 +1,26 @@
 //! `koatlas ko`: kos by what players can force, and types of basic ko.
 
 use clap::Args;
-use koatlas::ko::TypedKoEntry;
-use koatlas::subject::Subject;
 use koatlas::text::{parse_half_points, parse_number};
 use koatlas::{KoAnswer, KoQuestion, ko};
-use koatlas_board::{Point, Suicide, grouped};
+use koatlas_board::Suicide;
 use koatlas_outcome::HalfPoints;
-use koatlas_outcome::force::{
-    BasicKoType, Begins, ForcedKind, ForcedSet, KoByForce, KoPart, KomiRange, Life, OfKind, On, Roles,
-};
 
 use crate::args::{CommonArgs, TargetArgs};
-use crate::diagram::TextBoard;
 use crate::interrupt::{self, INTERRUPT};
-use crate::terminal::{assumed, join_unbreakable, line, or_none, region, sequence, spaced_or_none, title, wrapped};
 
 /// Finds the kos of a position and prints them.
 pub fn run(args: &KoArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let subject = args.target.read(Suicide::Multi, common)?;
     let KoArgs { komi, komi_ranges, player_second, types, limit, .. } = *args;
     interrupt::listen()?;
-    common.answer_each(&subject, Suicide::Multi, page, |subject| {
+    common.answer_each(&subject, Suicide::Multi, KoAnswer::page, |subject| {
         ko(KoQuestion { subject, komi, komi_ranges, player_second, types, limit }, &common.conditions())
     })?;
     if INTERRUPT.is_requested() {
         return Err(subject.unfinished("interrupted; this is what was found so far").into());
     }
     Ok(())
-}
-
-fn page(subject: &Subject, answer: &KoAnswer) -> String {
-    let found = &answer.found;
-    let claims = found.claims.iter().map(claim).collect();
-    [head(subject, answer), kinds(found), kos(found), claims, types(answer), ranges(found), undecided(found)].concat()
-}
-
-fn head(subject: &Subject, answer: &KoAnswer) -> String {
-    let points: Vec<Point> = answer.found.kos.iter().flat_map(|ko| ko.points.clone()).collect();
-    let komi = f64::from(answer.found.komi.0) / 2.0;
-    let about = format!(", ko by force, komi {komi}; what is said but for basic kos is a reconstruction");
-    let board = TextBoard::whole(&subject.position, &points).text();
-    let assumptions = region(answer.used.as_ref()) + &assumed(&answer.warnings);
-    format!("{}{board}\n{assumptions}", title(&subject.title, &about))
-}
-
-fn kinds(answer: &KoByForce) -> String {
-    let mut lines = line("basic", &spaced_or_none(&answer.basic));
-    for (kind, all, rest) in [
-        (ForcedKind::Local, &answer.local, &answer.local_not_basic),
-        (ForcedKind::Global, &answer.global, &answer.global_not_basic),
-    ] {
-        let rest = if rest.len() == all.len() { "" } else { &format!("; not basic: {}", spaced_or_none(rest)) };
-        let is_open = answer.not_decided.is_some() || answer.undecided.iter().any(|open| open.kind == kind);
-        let open = if is_open { "; the rest is not decided within the limit" } else { "" };
-        lines += &line(kind.id(), &format!("{}{rest}{open}", spaced_or_none(all)));
-    }
-    lines
-}
-
-fn kos(answer: &KoByForce) -> String {
-    let kos = answer.kos.iter().map(|ko| {
-        let kinds: Vec<&str> = ko.kinds.iter().map(|kind| kind.id()).collect();
-        format!("{} ({})", spaced_or_none(&ko.points), kinds.join(", "))
-    });
-    let strings =
-        answer.ko_strings.iter().map(|string| format!("{} {}", string.colour, spaced_or_none(&string.points)));
-    line("kos", &or_none(join_unbreakable(kos, "; ")))
-        + &line("ko-stones", &spaced_or_none(&answer.ko_stones))
-        + &line("ko-strings", &or_none(join_unbreakable(strings, "; ")))
-}
-
-fn claim(OfKind { kind, found }: &OfKind<ForcedSet>) -> String {
-    let ForcedSet { roles, points, line: moves, forcing_states, preventing_states } = found;
-    let gain = if *kind == ForcedKind::Local { "more local area" } else { "a win" };
-    let [forcing, preventing] = [*forcing_states, *preventing_states].map(grouped);
-    let (points, who) = (spaced_or_none(points), who(*roles));
-    wrapped(&format!("{kind} of {points}: {who} forces a cycle or {gain}, and cannot force {gain} alone."))
-        + &line("  cycle", &sequence(moves))
-        + &line("  strategies", &format!("one that forces, for {forcing} states; one that prevents, for {preventing}"))
-}
-
-fn who(roles: Roles) -> String {
-    let order = if roles.player == roles.first { "moving first" } else { "moving second" };
-    format!("{}, {order},", roles.player.name())
-}
-
-fn types(answer: &KoAnswer) -> String {
-    let texts = answer.types.iter().flatten().map(|typed: &TypedKoEntry| {
-        let external = typed.external.map(|external| if external { "external" } else { "internal" });
-        let external = external.unwrap_or("external or internal: not decided");
-        let kind = typed.kind.map_or("not decided", BasicKoType::id);
-        wrapped(&format!("basic ko of {}: {kind}, {external}.", spaced_or_none(typed.points)))
-            + &typed.lives.iter().filter(|life| life.lives == Some(true)).map(life).collect::<String>()
-    });
-    texts.collect()
-}
-
-fn life(life: &Life) -> String {
-    let part = if life.part == KoPart::Open { "open" } else { "closed" };
-    let begins = match life.begins {
-        Begins::Player => "moving first",
-        Begins::Opponent => "moving second",
-        Begins::PlayerTwice => "after two moves in a row",
-    };
-    let on = if life.on == On::Locale { ", on the locale" } else { "" };
-    line("  lives", &format!("{}, {part}, {begins}{on}: {}", life.player.name(), sequence(&life.line)))
-}
-
-fn ranges(answer: &KoByForce) -> String {
-    let Some(ranges) = &answer.komi_ranges else { return String::new() };
-    let lines = ranges.iter().map(|range: &KomiRange| {
-        let ends = match (range.lowest, range.highest) {
-            (Some(lowest), Some(highest)) => format!("from {lowest} to {highest}"),
-            (Some(lowest), None) => format!("from {lowest} on"),
-            (None, Some(highest)) => format!("up to {highest}"),
-            (None, None) => "every value".to_owned(),
-        };
-        let (points, who) = (spaced_or_none(&range.points), who(range.roles));
-        line("komi", &format!("{ends}: {points} are global for {}", who.trim_end_matches(',')))
-    });
-    let all: String = lines.collect();
-    if all.is_empty() { line("komi", "no value gives global-ko-intersections") } else { all }
-}
-
-fn undecided(answer: &KoByForce) -> String {
-    let beyond = answer.not_decided.iter().map(|beyond| line("not decided", &format!("local and global: {beyond}")));
-    let sets = answer.undecided.iter().map(|OfKind { kind, found }| {
-        let kind = if *kind == ForcedKind::KomiRanges { "komi" } else { kind.id() };
-        let sets = grouped(found.sets);
-        line("not decided", &format!("{kind}, {} {sets} sets of {}", who(found.roles), spaced_or_none(&found.points)))
-    });
-    beyond.chain(sets).collect()
 }
 
 #[derive(Debug, Args)]

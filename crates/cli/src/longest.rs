@@ -7,15 +7,12 @@ use clap::Args;
 use koatlas::conditions::ReachedLimit;
 use koatlas::files::claim;
 use koatlas::text::{parse_number, parse_seconds};
-use koatlas::{LongestAnswer, LongestQuestion, Subject, families, longest};
+use koatlas::{LongestQuestion, Subject, families, longest};
 use koatlas_certificates::{Certificate, Measure};
 
 use crate::args::{ChosenRules, CommonArgs, TargetArgs};
-use crate::check::rules_title;
 use crate::interrupt::{self, INTERRUPT};
 use crate::output::write_certificate;
-use crate::rules::suicide;
-use crate::terminal::{assumed, line, line_if_any, sequence, shorten, title};
 
 /// Searches for a long sequence and an upper bound, prints both, and writes the certificate.
 pub fn run(args: &LongestArgs, common: &CommonArgs) -> anyhow::Result<()> {
@@ -32,37 +29,12 @@ pub fn run(args: &LongestArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let answer = longest(question, &conditions)?;
     let certificate = || answer.certificate.as_ref().map(Certificate::to_bytes);
     let written = args.certificate.as_deref().map_or(Ok(()), |file| write_certificate(file, certificate(), ENDLESS));
-    common.answer(&answer, || page(question, &answer, args.full))?;
+    common.show(&answer, || answer.page(question, args.full))?;
     written?;
     Ok(subject.ensure_finished(INTERRUPT.is_requested().then_some(ReachedLimit::Interruption))?)
 }
 
 const ENDLESS: &str = "--certificate: sequences need not end, so there is no longest one to certify";
-
-/// The bounds, the method, and the sequence: whole if `full`, else shortened.
-fn page(question: LongestQuestion<'_>, answer: &LongestAnswer, full: bool) -> String {
-    let LongestQuestion { subject, rules, measure, .. } = question;
-    let head = title(&subject.title, &format!(": {}, {measure}", rules_title(rules)));
-    let figure = match (answer.lower, answer.upper) {
-        (None, _) => "unbounded: a cycle can go on for ever".to_owned(),
-        (Some(lower), Some(upper)) if lower == upper => format!("exactly {upper}"),
-        (Some(lower), Some(upper)) => format!("at least {lower}, at most {upper}"),
-        (Some(lower), None) => format!("at least {lower}; no upper bound is known"),
-    };
-    let moves = match &answer.sequence {
-        cycle if answer.unbounded => line("beginning", &sequence(&answer.lead_in)) + &line("cycle", &sequence(cycle)),
-        moves if full => line("sequence", &sequence(moves)),
-        moves => line("sequence", &shorten(moves)),
-    };
-    let limit = line_if_any("ended by", answer.limit.map_or("", ReachedLimit::id));
-    let certified = answer.certified_upper.filter(|&bound| answer.upper != Some(bound));
-    let certified =
-        certified.map(|bound| format!("at most {bound}: a certificate can prove no more, as it does not count games"));
-    let certified = line_if_any("certified", &certified.unwrap_or_default());
-    let suicides = line("suicide", suicide(rules.suicide));
-    let method = line("found by", &answer.method);
-    [head, line("longest", &figure), suicides, method, certified, limit, assumed(&answer.warnings), moves].concat()
-}
 
 #[derive(Debug, Args)]
 #[command(after_long_help = "\

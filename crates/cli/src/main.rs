@@ -37,7 +37,6 @@ mod command_line;
 mod compare;
 mod conform;
 mod cycles;
-mod diagram;
 mod draw;
 mod explore;
 mod failure;
@@ -45,7 +44,6 @@ mod find;
 mod games;
 mod interrupt;
 mod ko;
-mod layout;
 mod longest;
 #[cfg(feature = "manual")]
 mod manual;

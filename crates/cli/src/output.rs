@@ -4,18 +4,24 @@ use std::{io, io::Write, path::Path};
 
 use anyhow::Context;
 use koatlas::each_ko::{OneOrEachKo, ask_each};
+use koatlas::page::Page;
 use koatlas::{Answer, Subject, files};
 use koatlas_board::Suicide;
 
 use crate::args::CommonArgs;
 use crate::failure::CliError;
 use crate::interrupt::INTERRUPT;
-use crate::terminal::{FIXED_BLANK, join_unbreakable, title};
+use crate::terminal::{FIXED_BLANK, width};
 
 impl CommonArgs {
     /// Prints an answer: as JSON with `--json`, else the text of `page`.
     pub fn answer<A: Answer>(&self, answer: &A, page: impl FnOnce() -> String) -> anyhow::Result<()> {
         if self.json { print_json(&answer.to_text()) } else { print_text(&page()) }
+    }
+
+    /// Prints an answer: as JSON with `--json`, else its `page`.
+    pub fn show<A: Answer>(&self, answer: &A, page: impl FnOnce() -> Page) -> anyhow::Result<()> {
+        self.answer(answer, || page().to_terminal(width()))
     }
 
     /// Asks `ask` about `board`, or about each ko if `board` is large and has no region (the points where plays are
@@ -24,21 +30,19 @@ impl CommonArgs {
         &self,
         board: &Subject,
         suicide: Suicide,
-        page: impl Fn(&Subject, &A) -> String,
+        page: impl Fn(&A, &Subject) -> Page,
         ask: impl Fn(&Subject) -> koatlas::Result<A>,
     ) -> anyhow::Result<Vec<A>> {
-        let mut each = match ask_each(board, suicide, &self.conditions(), ask)? {
-            OneOrEachKo::One(answer) => {
-                self.answer(&answer, || page(board, &answer))?;
-                return Ok(vec![answer]);
-            }
-            OneOrEachKo::EachKo(each) => each,
-        };
-        self.answer(&each, || match each.kos.len() {
-            0 => title(&board.title, &format!(": nothing repeats here within {} plays", each.within)),
-            _ => join_unbreakable(each.kos.iter().zip(&each.each_ko).map(|(ko, answer)| page(ko, answer)), "\n"),
-        })?;
-        each.ended.take().map_or(Ok(each.each_ko), |error| Err(error.into()))
+        let answered = ask_each(board, suicide, &self.conditions(), ask)?;
+        let pages = || Page::joined(answered.pages(board, page));
+        match &answered {
+            OneOrEachKo::One(answer) => self.show(answer, pages)?,
+            OneOrEachKo::EachKo(each) => self.show(each, pages)?,
+        }
+        match answered {
+            OneOrEachKo::One(answer) => Ok(vec![answer]),
+            OneOrEachKo::EachKo(each) => each.ended.map_or(Ok(each.each_ko), |error| Err(error.into())),
+        }
     }
 }
 

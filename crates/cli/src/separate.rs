@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use koatlas::check::rules_title;
 use koatlas::separate::{DifferIn, SeparatedPair, SeparatedPosition, with_suicide};
 use koatlas::text::{parse_half_points, parse_number};
 use koatlas::value::{bounds, verdict};
@@ -13,7 +14,6 @@ use koatlas_outcome::{HalfPoints, Interval};
 use koatlas_rulesets::RuleSet;
 
 use crate::args::{CommonArgs, one_of};
-use crate::check::rules_title;
 use crate::failure::CliError;
 use crate::interrupt::{self, INTERRUPT};
 use crate::terminal::{labelled, line, title};

@@ -2,6 +2,7 @@
 //! all.
 
 mod outcome;
+mod page;
 mod replay;
 mod variations;
 
@@ -19,6 +20,8 @@ use crate::subject::Subject;
 use crate::text::{visible, with_options};
 
 pub use self::outcome::{AllOutcomes, FirstRefused, GameOutcome, OutcomeText, TraditionOutcome};
+pub(crate) use self::page::events;
+pub use self::page::rules_title;
 pub use self::replay::{BarredMove, GameEnd, GameRecord, GameReplay, MoveVerdict};
 pub use self::variations::{JudgedLines, LineReplay, Variation};
 

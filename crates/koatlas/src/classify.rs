@@ -3,6 +3,7 @@
 
 #[cfg(feature = "native")]
 mod inside;
+mod page;
 
 use std::collections::BTreeSet;
 

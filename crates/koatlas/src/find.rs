@@ -1,5 +1,8 @@
 //! Search for cycles of a few plays on a board of any size, without a region.
 
+mod page;
+mod verdict;
+
 use std::collections::HashSet;
 
 use koatlas_board::{BoardPosition, Colour, Move, Point, Suicide, in_narrowest};

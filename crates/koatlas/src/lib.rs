@@ -13,7 +13,7 @@
 //! - [`conditions`]: limits of memory and time, progress, and requests to stop. [`memory_limit`]: sizes of memory. [`error`]: errors.
 //!   [`files`]: files that answers are written to.
 //! - [`text`]: parsers and writers for texts as people write them. [`value`]: values in points, in words. [`json`]: answers as JSON
-//!   objects. [`request`]: questions as JSON texts.
+//!   objects. [`page`]: answers for people. [`request`]: questions as JSON texts.
 //!
 //! ```
 //! use koatlas::{Conditions, CyclesQuestion, Interrupt, Subject, cycles};
@@ -37,11 +37,14 @@ pub mod error;
 pub mod files;
 pub mod find;
 pub mod graph;
+pub mod groups;
 pub mod json;
 pub mod memory_limit;
 #[cfg(feature = "native")]
 mod native;
+pub mod page;
 pub mod picture;
+pub mod position_entry;
 pub mod request;
 pub mod solve;
 pub mod subject;
@@ -59,6 +62,7 @@ pub use find::{FindAnswer, FindQuestion, find};
 pub use json::Answer;
 #[cfg(feature = "native")]
 pub use native::*;
+pub use position_entry::BoardPositionEntry;
 pub use solve::{SolveAnswer, SolveQuestion, solve};
 pub use subject::Subject;
 

@@ -15,6 +15,9 @@
 //! | `region` | the points where plays may be made: `["a1", "b1"]` |
 //! | `ko` | in place of `region`: the number of a ko in the list of `find` |
 //!
+//! With the key `pages` the answer is `{"answer": ..., "pages": [...]}`: besides what is said above the [pages](crate::page) in HTML, one, or
+//! one for each ko. `cycles`, `diagram` and `read` have none.
+//!
 //! The questions and their own keys: see [`Classify`], [`FindQuestion`], [`Check`], [`Solve`], [`Cycles`], [`Diagram`] and [`Read`].
 //!
 //! ```
@@ -38,7 +41,8 @@ use serde::{Deserialize, Serialize};
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::find::FindQuestion;
-use crate::json::to_text;
+use crate::json::{Answer, to_text};
+use crate::page::Page;
 use crate::text::visible;
 
 pub use questions::{Check, Classify, Cycles, Diagram, Solve};
@@ -69,6 +73,23 @@ pub struct Request {
     /// The question. It gets the keys that are not of the target, and refuses those that it does not know.
     #[serde(flatten)]
     pub question: Question,
+    /// True to get the pages of the answer too.
+    #[serde(default)]
+    pub pages: bool,
+}
+
+/// An answer in both forms.
+struct Reply {
+    /// The JSON text.
+    answer: String,
+    /// The pages for people.
+    pages: Vec<Page>,
+}
+
+impl Reply {
+    fn new(answer: &impl Answer, pages: Vec<Page>) -> Reply {
+        Reply { answer: answer.to_text(), pages }
+    }
 }
 
 /// A question, by its name in the key `question`.
@@ -100,7 +121,7 @@ impl Request {
     /// If keys have values that cannot be used, or for a reason of the question.
     pub fn answer(&self, conditions: &Conditions<'_>) -> Result<String> {
         let target = &self.target;
-        match &self.question {
+        let Reply { answer, pages } = match &self.question {
             Question::Classify(keys) => keys.answer(target, conditions),
             Question::Find(keys) => keys.answer(target, conditions),
             Question::Check(keys) => keys.answer(target),
@@ -108,6 +129,8 @@ impl Request {
             Question::Cycles(keys) => keys.answer(target, conditions),
             Question::Diagram(keys) => keys.answer(target, conditions),
             Question::Read(keys) => keys.answer(target),
-        }
+        }?;
+        let pages = || to_text(&pages.iter().map(Page::to_html).collect::<Vec<_>>());
+        Ok(if self.pages { format!("{{\n\"answer\": {answer},\n\"pages\": {}}}\n", pages()) } else { answer })
     }
 }

@@ -1,6 +1,8 @@
 //! Value of a position under a rule set, by search; for whole boards under the basic ko rule by a table of all states, which is computed
 //! or read from a file.
 
+mod page;
+
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::Path;

@@ -7,11 +7,11 @@ use koatlas_catalogue::{AnyBoardWord, CatalogueOptions, ShownCycle};
 use koatlas_classifier::{CycleWord, Fates};
 use serde::{Deserialize, Serialize};
 
+use crate::BoardPositionEntry;
 use crate::catalogue;
 use crate::conditions::Conditions;
 use crate::error::Result;
 use crate::json::answer;
-use crate::native::BoardPositionEntry;
 
 /// Arguments of [`cycles_on_any_board()`].
 ///

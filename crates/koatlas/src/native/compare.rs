@@ -1,5 +1,7 @@
 //! Values of a position under all rule sets: one search for each, grouped by what they agree in.
 
+mod page;
+
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, Ordering};

@@ -1,5 +1,7 @@
 //! Kos of a position by what players can force, and types of basic ko, as Jasiek defines them.
 
+mod page;
+
 use koatlas_board::{Colour, Point};
 use koatlas_outcome::HalfPoints;
 use koatlas_outcome::force::{BasicKoType, ForceOptions, KoByForce, Life, TypedKo, ko_by_force};

@@ -1,5 +1,6 @@
 //! Length of the longest sequence under a rule set: a long sequence, an upper bound, and a certificate of both.
 
+mod page;
 mod resume;
 
 use std::collections::BTreeMap;

@@ -7,16 +7,15 @@ use koatlas_rulesets::GameMove;
 use serde::Deserialize;
 
 use super::values::{chosen, seconds};
-use super::{Moves, Target};
+use super::{Moves, Reply, Target};
 use crate::check::{CheckBy, CheckQuestion, CheckedGames, GameRecord, JudgedLines, check, records_of};
-use crate::classify::{ClassifyQuestion, classify};
+use crate::classify::{ClassifyAnswer, ClassifyQuestion, classify};
 use crate::conditions::{Conditions, SolveLimits};
 use crate::cycles::{CyclesQuestion, cycles};
 use crate::diagram::{CycleChoice, DiagramFormat, DiagramQuestion, ShownMoves, diagram};
 use crate::each_ko::{OneOrEachKo, ask_each};
 use crate::error::{Error, Result};
 use crate::find::{FindQuestion, find};
-use crate::json::Answer;
 use crate::solve::{SolveQuestion, solve};
 use crate::text::parse_half_points;
 
@@ -40,7 +39,7 @@ impl Default for Classify {
 }
 
 impl Classify {
-    pub(super) fn answer(&self, target: &Target, conditions: &Conditions<'_>) -> Result<String> {
+    pub(super) fn answer(&self, target: &Target, conditions: &Conditions<'_>) -> Result<Reply> {
         let Classify { suicide, max_length, .. } = *self;
         let subject = target.subject(suicide, conditions)?;
         let cycle: Option<Vec<Move>> = self.cycle.as_ref().map(|cycle| cycle.parse("cycle")).transpose()?;
@@ -48,17 +47,20 @@ impl Classify {
             let cycle = cycle.as_deref();
             classify(ClassifyQuestion { subject, suicide, max_length, cycle, longest: false }, conditions)
         })?;
+        let pages = answered.pages(&subject, ClassifyAnswer::page);
         Ok(match answered {
-            OneOrEachKo::One(answer) => answer.to_text(),
-            OneOrEachKo::EachKo(answers) => answers.to_text(),
+            OneOrEachKo::One(answer) => Reply::new(&answer, pages),
+            OneOrEachKo::EachKo(answers) => Reply::new(&answers, pages),
         })
     }
 }
 
 impl FindQuestion {
-    pub(super) fn answer(self, target: &Target, conditions: &Conditions<'_>) -> Result<String> {
+    pub(super) fn answer(self, target: &Target, conditions: &Conditions<'_>) -> Result<Reply> {
         target.without(&["region", "ko"])?;
-        Ok(find(&target.board()?, self, conditions)?.to_text())
+        let subject = target.board()?;
+        let answer = find(&subject, self, conditions)?;
+        Ok(Reply::new(&answer, vec![answer.page(&subject, None)]))
     }
 }
 
@@ -81,7 +83,7 @@ pub struct Check {
 }
 
 impl Check {
-    pub(super) fn answer(&self, target: &Target) -> Result<String> {
+    pub(super) fn answer(&self, target: &Target) -> Result<Reply> {
         target.without(&["game", "region", "ko"])?;
         let lines = match target.move_path()? {
             Some(path) => JudgedLines::To(path),
@@ -102,9 +104,11 @@ impl Check {
         }
         if records.len() == 1 {
             let record = &records.remove(0)?;
-            return Ok(check(CheckQuestion { record, by: &by, strict: self.strict })?.to_text());
+            let answer = check(CheckQuestion { record, by: &by, strict: self.strict })?;
+            return Ok(Reply::new(&answer, vec![answer.page(record, false)]));
         }
-        Ok(CheckedGames::new(records, &by, self.strict, ToString::to_string).to_text())
+        let answer = CheckedGames::new(records, &by, self.strict, ToString::to_string);
+        Ok(Reply::new(&answer, vec![answer.page(false)]))
     }
 }
 
@@ -134,13 +138,14 @@ pub struct Solve {
 }
 
 impl Solve {
-    pub(super) fn answer(&self, target: &Target, conditions: &Conditions<'_>) -> Result<String> {
+    pub(super) fn answer(&self, target: &Target, conditions: &Conditions<'_>) -> Result<Reply> {
         let rules = &chosen(&self.rules, &self.option, self.suicide)?;
         let subject = &target.subject(rules.suicide, conditions)?.with_to_move(self.to_move);
         let komi = parse_half_points(&self.komi.to_string()).map_err(|error| Error::argument("komi", error))?;
         let terms = Terms { komi, void_is: self.void_is };
         let limits = SolveLimits { most_states: self.most_states, time_limit: seconds(self.time_limit)? };
-        Ok(solve(SolveQuestion { terms, limits, ..SolveQuestion::new(subject, rules) }, conditions)?.to_text())
+        let answer = solve(SolveQuestion { terms, limits, ..SolveQuestion::new(subject, rules) }, conditions)?;
+        Ok(Reply::new(&answer, vec![answer.page(subject, rules)]))
     }
 }
 
@@ -165,7 +170,7 @@ impl Default for Cycles {
 }
 
 impl Cycles {
-    pub(super) fn answer(&self, target: &Target, conditions: &Conditions<'_>) -> Result<String> {
+    pub(super) fn answer(&self, target: &Target, conditions: &Conditions<'_>) -> Result<Reply> {
         let (basic_ko, model, suicide) = match self.rules.as_deref() {
             None => (false, Model::Free, Suicide::Multi),
             Some("basic-ko") => (true, Model::Alternating, Suicide::None),
@@ -174,7 +179,7 @@ impl Cycles {
         let (model, suicide) = (self.model.unwrap_or(model), self.suicide.unwrap_or(suicide));
         let subject = &target.subject(suicide, conditions)?;
         let question = CyclesQuestion { subject, model, suicide, basic_ko, max_length: self.max_length, list: None };
-        Ok(cycles(question, conditions)?.0.to_text())
+        Ok(Reply::new(&cycles(question, conditions)?.0, Vec::new()))
     }
 }
 
@@ -204,7 +209,7 @@ impl Default for Diagram {
 }
 
 impl Diagram {
-    pub(super) fn answer(&self, target: &Target, conditions: &Conditions<'_>) -> Result<String> {
+    pub(super) fn answer(&self, target: &Target, conditions: &Conditions<'_>) -> Result<Reply> {
         let Diagram { suicide, format, no_coordinates, plain, .. } = *self;
         let subject = &target.subject(suicide, conditions)?;
         let moves: Option<Vec<GameMove>> = self.moves.as_ref().map(|moves| moves.parse("moves")).transpose()?;
@@ -217,6 +222,6 @@ impl Diagram {
             (None, cycle) => cycle.as_ref().map(ShownMoves::Cycle),
         };
         let question = DiagramQuestion { subject, suicide, format, shown, coordinates: !no_coordinates, plain };
-        Ok(diagram(question, conditions)?.to_text())
+        Ok(Reply::new(&diagram(question, conditions)?, Vec::new()))
     }
 }

@@ -5,10 +5,10 @@ use koatlas_formats::{Contents, Game, PositionFile};
 use koatlas_scan::{GameError, board_after};
 use serde::{Deserialize, Serialize};
 
-use super::Target;
+use super::{Reply, Target};
 use crate::check::SlipWarning;
 use crate::error::{Error, Result};
-use crate::json::{Answer, answer};
+use crate::json::answer;
 use crate::subject::Subject;
 use crate::text::visible;
 
@@ -77,9 +77,9 @@ pub struct BoardSetup {
 answer!(ReadAnswer: "read");
 
 impl Read {
-    pub(super) fn answer(&self, target: &Target) -> Result<String> {
+    pub(super) fn answer(&self, target: &Target) -> Result<Reply> {
         target.without(&["position", "board", "move", "region", "ko"])?;
-        Ok(self.read(target)?.to_text())
+        Ok(Reply::new(&self.read(target)?, Vec::new()))
     }
 
     /// Reads a position, or one game: the first if the target names none.

@@ -1,6 +1,7 @@
 //! Tests of the parts that all questions share: parsers, values in words, numbers in JSON, and the interrupt.
 
 mod find;
+mod pages;
 mod read_back;
 mod request;
 #[cfg(feature = "schema")]
