@@ -193,7 +193,7 @@ fn suite_of(keys: &mut Keys, conditions: &Conditions<'_>) -> anyhow::Result<Repl
     let mut answer = koatlas::suites(&[rules], conditions)?;
     let suite = &mut answer.suites[0];
     suite.write(&out)?;
-    Ok(Reply { json: suite.to_text(), certificate: None })
+    Ok(Reply { json: suite.to_text(), certificate: None, pages: Vec::new() })
 }
 
 fn verify(keys: &mut Keys, memory: Option<MemoryLimit>) -> anyhow::Result<Reply> {

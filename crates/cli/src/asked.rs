@@ -1,21 +1,33 @@
 //! Questions about a position: their target and options on the command line, and their answers.
 
 use clap::Args;
-use koatlas::each_ko::{EachKo, OneOrEachKo, ask_each};
+use koatlas::each_ko::{OneOrEachKo, ask_each};
+use koatlas::page::Page;
 use koatlas::question::{BoardTarget, Target};
-use koatlas::{Answer, Question, Subject};
+use koatlas::{
+    ClassifyQuestion, CompareQuestion, FindQuestion, KoQuestion, LongestQuestion, Question, SolveQuestion, Subject,
+};
 use koatlas_board::Suicide;
 
 use crate::args::{CommonArgs, warn_of_slips};
 use crate::failure::CliError;
 use crate::interrupt;
-use crate::terminal::{join_unbreakable, title};
+use crate::terminal::width;
 
 /// A question about a position whose answer has a page.
 pub trait Paged: Question<About = Subject> {
     /// The answer as text for a terminal.
-    fn page(&self, subject: &Subject, answer: &Self::Answer) -> String;
+    fn text(&self, answer: &Self::Answer, subject: &Subject) -> String {
+        self.page(answer, subject).map(|page| page.to_terminal(width())).unwrap_or_default()
+    }
 }
+
+impl Paged for ClassifyQuestion {}
+impl Paged for CompareQuestion {}
+impl Paged for FindQuestion {}
+impl Paged for KoQuestion {}
+impl Paged for LongestQuestion {}
+impl Paged for SolveQuestion {}
 
 /// A question about a board as it stands.
 #[derive(Debug, Args)]
@@ -78,44 +90,30 @@ fn told(subject: Subject, target: &BoardTarget) -> Subject {
     }
 }
 
-/// Asks a question and prints the answer, then writes its file and tells what is missing in it.
+/// Asks a question and prints the answer, then writes its file and tells what is missing in it. A large board on which no region is marked
+/// may be asked about ko by ko: if one fails, the answers before it are printed, and then its error is returned.
 pub fn ask<Q: Paged>(question: &Q, subject: &Subject, common: &CommonArgs) -> anyhow::Result<()> {
     let conditions = &common.conditions();
     let _claim = question.claim(conditions)?;
     interrupt::listen()?;
-    if Q::EACH_KO {
-        return match ask_each(subject, question.suicide()?, conditions, |subject| question.ask(subject, conditions))? {
-            OneOrEachKo::One(answer) => show(question, subject, &answer, common),
-            OneOrEachKo::EachKo(each) => show_each(question, subject, each, common),
-        };
+    let asked = match Q::EACH_KO {
+        true => ask_each(subject, question.suicide()?, conditions, |subject| question.ask(subject, conditions))?,
+        false => OneOrEachKo::One(question.ask(subject, conditions)?),
+    };
+    match &asked {
+        OneOrEachKo::One(answer) => {
+            let written = question.write(answer, subject, conditions);
+            common.answer(answer, || question.text(answer, subject))?;
+            written?;
+        }
+        OneOrEachKo::EachKo(each) => {
+            common
+                .show(each, || Page::joined(asked.pages(subject, |answer, subject| question.page(answer, subject))))?;
+        }
     }
-    show(question, subject, &question.ask(subject, conditions)?, common)
-}
-
-fn show<Q: Paged>(question: &Q, subject: &Subject, answer: &Q::Answer, common: &CommonArgs) -> anyhow::Result<()> {
-    let conditions = &common.conditions();
-    let written = question.write(answer, subject, conditions);
-    common.answer(answer, || question.page(subject, answer))?;
-    Ok(written.and_then(|()| question.check_whole(answer, subject, conditions))?)
-}
-
-/// Prints the answers about each ko of a large board on which no region is marked. If one fails, the answers before it are printed, and then
-/// its error is returned.
-fn show_each<Q: Paged>(
-    question: &Q,
-    board: &Subject,
-    mut each: EachKo<Q::Answer>,
-    common: &CommonArgs,
-) -> anyhow::Result<()>
-where
-    EachKo<Q::Answer>: Answer,
-{
-    common.answer(&each, || match each.kos.len() {
-        0 => title(&board.title, &format!(": nothing repeats here within {} plays", each.within)),
-        _ => join_unbreakable(each.kos.iter().zip(&each.each_ko).map(|(ko, answer)| question.page(ko, answer)), "\n"),
-    })?;
-    each.ended.take().map_or(Ok(()), Err)?;
-    let conditions = &common.conditions();
-    let mut answers = each.kos.iter().zip(&each.each_ko);
-    Ok(answers.try_for_each(|(_, answer)| question.check_whole(answer, board, conditions))?)
+    let answers = match asked {
+        OneOrEachKo::One(answer) => vec![answer],
+        OneOrEachKo::EachKo(each) => each.ended.map_or(Ok(each.each_ko), Err)?,
+    };
+    Ok(answers.iter().try_for_each(|answer| question.check_whole(answer, subject, conditions))?)
 }

@@ -3,21 +3,15 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use koatlas::check::{
-    CheckSummary, GameEntry, GameRecord, GameReplay, LineReplay, MoveVerdict, OutcomeText, read_records,
-};
-use koatlas::json::to_strings;
+use koatlas::check::{CheckSummary, GameRecord, read_records};
 use koatlas::question::{BoardTarget, Moves};
-use koatlas::{CheckAnswer, CheckQuestion, CheckedGames, Question, Subject};
-use koatlas_board::{Size, grouped};
-use koatlas_rules::{Refusal, RuleSet, Standing};
+use koatlas::{CheckQuestion, CheckedGames, Question, Subject};
+use koatlas_board::Size;
 
 use crate::args::{CommonArgs, SlipsOfMany};
 use crate::asked::read_board;
-use crate::diagram::{BARRED, BARRED_STYLE, TextBoard};
 use crate::failure::{CliError, explain};
-use crate::terminal::{HEADING, group_by_key, title, width, wrap, wrapped};
-use crate::text::visible;
+use crate::terminal::count_noun;
 
 /// Replays moves and prints the verdicts. Exits with "no" if a move is illegal. All games are checked before an error
 /// is reported.
@@ -33,17 +27,17 @@ pub fn run(args: &CheckArgs, common: &CommonArgs) -> anyhow::Result<()> {
     if alone && let Some(record) = records.next() {
         let record = record?;
         let answer = question.ask(&record, &common.conditions())?;
-        common.answer(&answer, || page(&record, &answer, question.all))?;
+        common.show(&answer, || answer.page(&record, question.all))?;
         return if answer.has_illegal_moves() { Err(CliError::No.into()) } else { Ok(()) };
     }
     let answer = CheckedGames::new(records, question, explain);
-    common.answer(&answer, || page_of_several(&answer, question.all))?;
+    common.show(&answer, || answer.page(question.all))?;
     match answer.summary {
         CheckSummary { illegal: 0, errors: 0, .. } => Ok(()),
         CheckSummary { errors: 0, .. } => Err(CliError::No.into()),
         CheckSummary { errors, .. } => {
             let reasons = "the reasons stand with the answers";
-            Err(CliError::input(format_args!("{errors} {} could not be checked: {reasons}", game_noun(errors))))
+            Err(CliError::input(format_args!("{} could not be checked: {reasons}", count_noun(errors, "game"))))
         }
     }
 }
@@ -71,192 +65,6 @@ fn given_record(target: &CheckTargets, question: &CheckQuestion) -> anyhow::Resu
     let subject = Subject { slips: Vec::new(), ..read_board(&board)? };
     let moves = question.moves.as_ref().map_or_else(Vec::new, |Moves(moves)| moves.clone());
     Ok(GameRecord::from_moves(subject, moves))
-}
-
-fn page(record: &GameRecord, answer: &CheckAnswer, all: bool) -> String {
-    match answer {
-        CheckAnswer::One(replay) => page_of_moves(record, replay),
-        CheckAnswer::All(found) => {
-            let title = title(&record.subject.title, ": how the game goes by the rules");
-            title + &outcome_blocks(found.labelled_texts(all))
-        }
-    }
-}
-
-fn page_of_several(answer: &CheckedGames, every: bool) -> String {
-    let CheckSummary { games, illegal, errors } = answer.summary;
-    let all = answer.games.iter().any(|game| matches!(game.answer, Some(CheckAnswer::All(_))));
-    let illegal = if all { String::new() } else { format!(", {illegal} with illegal moves") };
-    let errors = if errors > 0 { format!(", {errors} not checked") } else { String::new() };
-    let unread = answer.games.iter().filter_map(|game| Some((reason(game)?, place(game))));
-    let unread = group_by_key(unread).into_iter().map(|(reason, places)| not_checked(reason, &places));
-    let blocks = answer.games.iter().filter_map(|game| block(game, every)).chain(unread);
-    let blocks: String = blocks.map(|block| block + "\n").collect();
-    format!("{blocks}{games} {}{illegal}{errors}\n", game_noun(games))
-}
-
-fn game_noun(games: usize) -> &'static str {
-    if games == 1 { "game" } else { "games" }
-}
-
-/// The reason for which a game is not checked, without its place if that is known.
-fn reason(game: &GameEntry) -> Option<&str> {
-    let error = game.error.as_deref()?;
-    let place = error.split_once(": ").filter(|_| game.file.is_some());
-    Some(place.map_or(error, |(_, reason)| reason))
-}
-
-/// Paragraph about the games at `places`, which are not checked for the same reason.
-fn not_checked(reason: &str, places: &[String]) -> String {
-    let places = match places {
-        [place] if place.is_empty() => String::new(),
-        [place] => format!("{place}: "),
-        [first, others @ ..] => format!("{first} and {} more: ", grouped(others.len())),
-        [] => String::new(),
-    };
-    wrapped(&format!("not checked: {places}{}", visible(reason)))
-}
-
-fn place(game: &GameEntry) -> String {
-    let title = game.title.as_deref().unwrap_or_default();
-    match (&game.file, game.game) {
-        (Some(file), Some(number)) if title == file => format!("{file}, game {number}"),
-        (Some(file), Some(number)) => format!("{file}, game {number}, {title}"),
-        _ => title.to_owned(),
-    }
-}
-
-/// Paragraph about one of several games; `None` if it is not checked or has no violations.
-fn block(game: &GameEntry, all: bool) -> Option<String> {
-    let place = place(game);
-    match game.answer.as_ref()? {
-        CheckAnswer::One(replay) => {
-            Some(replay).filter(|replay| replay.has_illegal_moves())?;
-            let after_end = replay.ended.as_ref().filter(|end| end.moves_after > 0);
-            let end = after_end.map_or_else(String::new, |end| wrapped(&end.with_moves_after(&end.sentence)));
-            let head = wrapped(&format!("{HEADING}{place}{HEADING:#}: {}", rules_title(&replay.rules)));
-            Some(head + &all_notes(game.file.is_some(), replay) + &end)
-        }
-        CheckAnswer::All(found) => {
-            Some(wrapped(&format!("{HEADING}{place}{HEADING:#}")) + &outcome_blocks(found.labelled_texts(all)))
-        }
-    }
-}
-
-/// Events, each with the traditions or rule sets under which it happens.
-pub fn outcome_blocks(all: Vec<(&OutcomeText, String)>) -> String {
-    let events = group_by_key(all.into_iter().map(|(text, names)| (&text.event[..], names))).into_iter();
-    let blocks = events.map(|(event, names)| {
-        let lines = wrap(&names.join("; "), width().saturating_sub(2));
-        wrapped(event) + &lines.iter().map(|line| format!("  {line}\n")).collect::<String>()
-    });
-    blocks.collect()
-}
-
-fn page_of_moves(record: &GameRecord, replay: &GameReplay) -> String {
-    let title = title(&record.subject.title, &format!(": {}", rules_title(&replay.rules)));
-    let notes = all_notes(record.as_played, replay);
-    let gap = if notes.is_empty() { "" } else { "\n" };
-    [title, notes, gap.to_owned(), summary(record, replay), board(replay), barred(replay)].concat()
-}
-
-/// Title of a rule set, with the options that differ from its defaults.
-pub fn rules_title(rules: &RuleSet) -> String {
-    let definition = rules.definition;
-    let mark = match definition.standing {
-        Standing::Published => String::new(),
-        standing => format!(", a {}", standing.id()),
-    };
-    let default = RuleSet::find(definition.id).ok();
-    let changed = rules.parameters().into_iter().filter(|option| {
-        let default = default.as_ref().map(|default| option.value(default));
-        default.as_ref() != Some(&option.value(rules))
-    });
-    let changed = changed.map(|option| format!(", {}={}", option.key, option.value(rules)));
-    format!("{} ({}{mark}){}", definition.name, definition.id, changed.collect::<String>())
-}
-
-/// Sentences about the moves of the main line, and then of each variation with its address.
-fn all_notes(as_played: bool, replay: &GameReplay) -> String {
-    let main_line = notes(as_played, "", 1, &replay.verdicts);
-    let variations = replay.lines.iter().map(|LineReplay { path, first_move, verdicts, .. }| {
-        notes(as_played, &format!("{path}."), *first_move, verdicts)
-    });
-    main_line + &variations.collect::<String>()
-}
-
-/// Sentences about moves, of which the first has the number `first` in the line `path`. Consecutive moves share a sentence that is only
-/// about their circumstances, such as a wrong turn. In a recorded game the moves after the end have none, since the summary mentions them.
-fn notes(as_played: bool, path: &str, first: usize, verdicts: &[MoveVerdict]) -> String {
-    let numbered: Vec<(usize, &MoveVerdict)> = (first..).zip(verdicts).collect();
-    let parts = numbered.split(|(_, verdict)| as_played && is_refused(verdict, Refusal::Ended));
-    let runs = parts.flat_map(|verdicts| {
-        verdicts.chunk_by(|(_, a), (_, b)| {
-            note(a).zip(note(b)).is_some_and(|((a, is_of_many), (b, _))| is_of_many && a == b)
-        })
-    });
-    let sentences = runs.filter_map(|run| Some(wrapped(&format!("{}: {}", run_numbers(path, run), note(run[0].1)?.0))));
-    sentences.collect()
-}
-
-fn is_refused(verdict: &MoveVerdict, refusal: Refusal) -> bool {
-    verdict.reason.as_deref() == Some(refusal.id())
-}
-
-/// Note about a move, and true if it is only about its circumstances, so that moves can share it.
-fn note(verdict: &MoveVerdict) -> Option<(&str, bool)> {
-    match &verdict.explanation {
-        Some(why) => Some((why, is_refused(verdict, Refusal::Ended) || is_refused(verdict, Refusal::Turn))),
-        None if verdict.forfeited => Some(("the stone repeats and is taken off", verdict.void_offered)),
-        None if verdict.void_offered => Some(("the players may now agree that there is no result", true)),
-        None => None,
-    }
-}
-
-fn run_numbers(path: &str, run: &[(usize, &MoveVerdict)]) -> String {
-    match run {
-        [(first, _), .., (last, _)] => format!("moves {path}{first} to {path}{last}"),
-        _ => run.iter().map(|(number, only)| format!("move {path}{number}, {}", only.game_move)).collect(),
-    }
-}
-
-fn summary(record: &GameRecord, replay: &GameReplay) -> String {
-    let made = replay.verdicts.iter().filter(|verdict| verdict.made);
-    let illegal = made.clone().filter(|verdict| !verdict.legal && !is_refused(verdict, Refusal::Ended)).count();
-    let illegal = if illegal > 0 { format!(", {illegal} of them illegal") } else { String::new() };
-    let (made, all) = (made.count(), record.moves.len());
-    let total = if made == all { String::new() } else { format!(" of {all}") };
-    let plural = if all == 1 { "" } else { "s" };
-    let next = match &replay.ended {
-        Some(end) => end.with_moves_after(&end.sentence),
-        None => format!("{} to move", replay.to_move.name()),
-    };
-    let variations = match replay.lines.len() {
-        0 => String::new(),
-        1 => "; 1 variation judged too".to_owned(),
-        several => format!("; {several} variations judged too"),
-    };
-    wrapped(&format!("{made}{total} move{plural} made{illegal}; {next}{variations}")) + "\n"
-}
-
-fn board(replay: &GameReplay) -> String {
-    let (barred, last) = (&replay.barred_by_repetition[..], replay.last_play());
-    let board = replay.board.as_ref();
-    board.map(|board| TextBoard { barred, last, ..TextBoard::whole(board, &[]) }.text()).unwrap_or_default()
-}
-
-fn barred(replay: &GameReplay) -> String {
-    if replay.barred.is_empty() {
-        return String::new();
-    }
-    let colour = replay.to_move;
-    let mark = format!("{BARRED_STYLE}{BARRED}{BARRED_STYLE:#}");
-    let legend = format!("\n{mark} barred for {}, though the bare rules allow it:\n", colour.name());
-    let reasons = replay.barred.iter().map(|barred| &barred.explanation);
-    let by_reason = group_by_key(reasons.zip(to_strings(&replay.barred_by_repetition)));
-    let sentences =
-        by_reason.into_iter().map(|(why, points)| wrapped(&format!("{colour} {}: {why}", points.join(", "))));
-    legend + &sentences.collect::<String>()
 }
 
 #[derive(Debug, Args)]

@@ -10,6 +10,7 @@ use koatlas::{ClassifyQuestion, CompareQuestion, ExploreQuestion, FindQuestion, 
 
 use crate::args::CommonArgs;
 use crate::asked::{InRegion, OnBoard};
+use crate::help;
 use crate::terminal::width;
 use crate::text::visible;
 
@@ -28,15 +29,15 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 pub enum CommandArgs {
     /// Count the positions that can be reached, the plays between them, and the components: what can repeat
-    #[command(after_long_help = crate::explore::HELP)]
+    #[command(after_long_help = help::EXPLORE)]
     Explore(InRegion<ExploreQuestion>),
     /// Count or list the elementary cycles by length
     Cycles(crate::cycles::CyclesArgs),
     /// Say what repeats at a position: ko points, ko strings, cycles, ko type
-    #[command(after_long_help = crate::classify::HELP)]
+    #[command(after_long_help = help::CLASSIFY)]
     Classify(InRegion<ClassifyQuestion>),
     /// Find what can repeat within a few plays on a board of any size, with no region marked
-    #[command(after_long_help = crate::find::HELP)]
+    #[command(after_long_help = help::FIND)]
     Find(OnBoard<FindQuestion>),
     /// Draw a position as a picture with its ko points, or write it in another format
     Diagram(crate::draw::DiagramArgs),
@@ -59,22 +60,22 @@ pub enum CommandArgs {
     /// Write a test suite of a rule set for programs: the smallest sequences that show what it does
     Suite(crate::suite::SuiteArgs),
     /// Say how long a sequence can be under a rule set, with a sequence and a proof
-    #[command(after_long_help = crate::longest::HELP)]
+    #[command(after_long_help = help::LONGEST)]
     Longest(crate::longest::LongestArgs),
     /// Say who wins with best play under a rule set, by how much and by which first move, with a proof
-    #[command(after_long_help = crate::solve::HELP)]
+    #[command(after_long_help = help::SOLVE)]
     Solve(InRegion<SolveQuestion>),
     /// Say who wins under every rule set
-    #[command(after_long_help = crate::compare::HELP)]
+    #[command(after_long_help = help::COMPARE)]
     Compare(InRegion<CompareQuestion>),
     /// Find the smallest positions in which rule sets differ, in the value or in who wins
-    #[command(after_long_help = crate::separate::HELP)]
+    #[command(after_long_help = help::SEPARATE)]
     Separate(koatlas::SeparateQuestion),
     /// Say which points and strings are kos, by what players can force: a reconstruction of Jasiek's definitions of 2010
-    #[command(after_long_help = crate::ko::HELP)]
+    #[command(after_long_help = help::KO)]
     Ko(InRegion<KoQuestion>),
     /// Count the complete games on a small board under superko
-    #[command(after_long_help = crate::games::HELP)]
+    #[command(after_long_help = help::GAMES)]
     Games(koatlas::GamesQuestion),
     /// Check a certificate, a sequence or a catalogue, with code that the search does not use
     Verify(crate::verify::VerifyArgs),

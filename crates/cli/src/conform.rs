@@ -3,19 +3,19 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use koatlas::check::rules_title;
 use koatlas::files::claim_folder;
 use koatlas::json::to_strings;
+use koatlas::page::Block;
 use koatlas::{ConformAnswer, ConformQuestion, OtherProgram, conform};
 use koatlas_board::grouped;
 use koatlas_files::Claim;
 use koatlas_games::programs::{Disagreement, Failure, FollowedRules, Protocol, Script};
 
 use crate::args::CommonArgs;
-use crate::check::rules_title;
-use crate::diagram::TextBoard;
 use crate::failure::CliError;
 use crate::interrupt::listen;
-use crate::terminal::{labelled, line, sequence, title, unbreakable, wrapped};
+use crate::terminal::{drawn, labelled, line, sequence, title, unbreakable, wrapped};
 use crate::text::visible;
 
 fn page(answer: &ConformAnswer) -> String {
@@ -39,7 +39,7 @@ fn disagreement(answer: &ConformAnswer, found: &Disagreement) -> String {
     let example = &found.shortest;
     let times = if found.count == 1 { "once".to_owned() } else { format!("{} times", grouped(found.count)) };
     let head = format!("\n{}", line("disagreement", &format!("{}, {times}", found.kind)));
-    head + &labelled("start", TextBoard::whole(&example.game.start, &[]).lines())
+    head + &labelled("start", drawn(Block::board(&example.game.start, &[])).lines().map(str::to_owned))
         + &line("moves", &sequence(&example.game.moves))
         + &line("last move", &visible(&answer.sentence(example)))
 }

@@ -31,7 +31,7 @@ pub fn run(args: &CyclesArgs, common: &CommonArgs) -> anyhow::Result<()> {
 }
 
 impl Paged for CyclesQuestion {
-    fn page(&self, subject: &Subject, answer: &CyclesAnswer) -> String {
+    fn text(&self, answer: &CyclesAnswer, subject: &Subject) -> String {
         page(subject, answer)
     }
 }

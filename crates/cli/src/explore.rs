@@ -11,7 +11,7 @@ use crate::terminal::title;
 const SIZES_SHOWN: usize = 8;
 
 impl Paged for ExploreQuestion {
-    fn page(&self, subject: &Subject, answer: &ExploreAnswer) -> String {
+    fn text(&self, answer: &ExploreAnswer, subject: &Subject) -> String {
         page(&subject.title, answer)
     }
 }
@@ -63,17 +63,3 @@ fn situation_lines(counts: &KoSituations) -> Vec<(String, String)> {
     let lengths = lengths.map(|counted| (format!("  shortest of {} plays", counted.length), counted.situations));
     lines.into_iter().chain(sample).chain(lengths).map(|(label, number)| (label, grouped(number))).collect()
 }
-
-/// The end of the help.
-pub const HELP: &str = "\
-Boards and regions of up to 20 points take a few bits a position, which is checked before the work begins; larger regions take 12 \
-bytes and more.
-
-With --rules basic-ko the nodes are situations with their ko point, and an edge is a play that the rule allows. A situation lies on \
-a cycle if with some ko point or none plays lead back to it with the same ko point, so that they can be repeated for ever.
-
-Examples:
-  koatlas explore --board 3x3            all positions, and what can repeat
-  koatlas explore --board 3x4 --reduce   the same up to symmetry and colours
-  koatlas explore --board 3x3 --rules basic-ko   what recurs in spite of it
-  koatlas explore triple_ko.toml --dot graph.dot";

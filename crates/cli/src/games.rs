@@ -24,7 +24,3 @@ fn page(question: &GamesQuestion, GamesAnswer { ruleset, suicide, games, longest
     let board = question.board.map_or_else(String::new, |board| board.to_string());
     title(&format!("the empty board of {board}"), &what) + &found
 }
-
-/// The end of the help.
-pub const HELP: &str = "\
-Example: koatlas games --board 2x2 --rules psk";

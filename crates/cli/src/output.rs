@@ -4,15 +4,21 @@ use std::{io, io::Write, path::Path};
 
 use anyhow::Context;
 use koatlas::Answer;
+use koatlas::page::Page;
 
 use crate::args::CommonArgs;
 use crate::interrupt::INTERRUPT;
-use crate::terminal::FIXED_BLANK;
+use crate::terminal::{FIXED_BLANK, width};
 
 impl CommonArgs {
     /// Prints an answer: as JSON with `--json`, else the text of `page`.
     pub fn answer<A: Answer>(&self, answer: &A, page: impl FnOnce() -> String) -> anyhow::Result<()> {
         if self.json { print_json(&answer.to_text()) } else { print_text(&page()) }
+    }
+
+    /// Prints an answer: as JSON with `--json`, else its `page`.
+    pub fn show<A: Answer>(&self, answer: &A, page: impl FnOnce() -> Page) -> anyhow::Result<()> {
+        self.answer(answer, || page().to_terminal(width()))
     }
 }
 

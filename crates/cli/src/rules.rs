@@ -4,11 +4,11 @@ use clap::Args;
 use comfy_table::ColumnConstraint;
 use koatlas::rules;
 use koatlas::rules::{EndEntry, ParameterEntry, RulesEntry};
-use koatlas_board::Suicide;
 use koatlas_rules::Standing;
 
 use crate::args::CommonArgs;
 use crate::terminal::{self, HEADING, line, line_if_any};
+use koatlas::page::suicide_in_words;
 
 /// Lists all rule sets or those of a family, or describes one.
 pub fn run(args: &RulesArgs, common: &CommonArgs) -> anyhow::Result<()> {
@@ -78,7 +78,7 @@ fn page(rules: &RulesEntry) -> String {
         line("bars a play", &join_or_nothing(rules.bars.iter().map(|bar| bar.name.as_str()), "; ")),
         line_if_any("forfeits", forfeits),
         line("ends", &join_or_nothing(rules.ends.iter().map(|end| end.text.as_str()), "; ")),
-        line("suicide", suicide(rules.suicide)),
+        line("suicide", suicide_in_words(rules.suicide)),
         line("sequences", if rules.finite { "always end" } else { "need not end" }),
         format!("\n{}\n", options(rules)),
     ]
@@ -90,14 +90,6 @@ fn standing(standing: Standing) -> &'static str {
         Standing::Published => "published",
         Standing::Reconstruction => "a reconstruction: the text was not found, this is what is said about it",
         Standing::Reduction => "a reduction: only a part of the published rules",
-    }
-}
-
-pub fn suicide(policy: Suicide) -> &'static str {
-    match policy {
-        Suicide::None => "none",
-        Suicide::Multi => "multi: of two stones or more",
-        Suicide::All => "all: also of a single stone",
     }
 }
 

@@ -1,5 +1,6 @@
 //! `koatlas separate`: the smallest positions with different values or winners under two rule sets.
 
+use koatlas::check::rules_title;
 use koatlas::separate::{DifferIn, SeparatedPair, SeparatedPosition};
 use koatlas::value::{bounds, verdict};
 use koatlas::{Question, SeparateAnswer, SeparateQuestion};
@@ -8,7 +9,6 @@ use koatlas_outcome::Interval;
 use koatlas_rules::RuleSet;
 
 use crate::args::CommonArgs;
-use crate::check::rules_title;
 use crate::interrupt;
 use crate::terminal::{labelled, line, title};
 
@@ -63,18 +63,3 @@ fn position(answer: &SeparateAnswer, pair: &SeparatedPair, found: &SeparatedPosi
     });
     labelled("position", text.trim_end().lines().map(str::to_owned)) + &values.concat()
 }
-
-/// The end of the help.
-pub const HELP: &str = "\
-All legal positions of all boards with at most K points are solved under both rule sets, Black to move; those with \
-White to move are the same with the colours exchanged. The answer is the position with the fewest points, and among \
-these with the shortest play, in which the value differs: what a player can force. With --differ winner it is who wins at the \
-komi: Black, White, nobody (equal), or neither, if no player can force a win and it is not equal.
-
-A position is printed as it stands in a position file: put there, `koatlas solve` gives its two values again.
-
-Examples:
-  koatlas separate --rules psk,ssk --suicide none --max-points 6
-  koatlas separate --rules psk,ssk --suicide none --board 1x6 --differ winner --komi 3 --all
-  koatlas separate --rules all --max-points 4 --json
-  koatlas separate --rules psk,geneva --max-points 4 --catalogue atlas";

@@ -2,14 +2,12 @@
 
 use std::io;
 
-pub use crate::layout::{
-    FIXED_BLANK, HEADING, LABEL, count_noun, join_unbreakable, labelled, or_none, sequence, shorten, spaced_or_none,
-    unbreakable, visible_width, wrap,
-};
 pub use koatlas::groups::group_by_key;
+pub use koatlas::page::terminal::{HEADING, labelled, wrap};
+pub use koatlas::page::{FIXED_BLANK, count_noun, join_unbreakable, or_none, sequence, unbreakable};
 
 use comfy_table::{ContentArrangement, Row, Table};
-use koatlas::used_region::UsedRegion;
+use koatlas::page::{Block, Page};
 
 /// Number of columns if standard output is not a terminal or does not tell its width.
 const USUAL: usize = 80;
@@ -39,12 +37,17 @@ pub fn table<R: Into<Row>>(head: &[&str], align: &str, rows: impl IntoIterator<I
 
 /// First paragraph of a page: `subject` in bold, then `text`.
 pub fn title(subject: &str, text: &str) -> String {
-    wrapped(&format!("{HEADING}{subject}{HEADING:#}{text}")) + "\n"
+    drawn(Block::headed(subject, text)) + "\n"
 }
 
 /// A label and a text, broken into lines; those after the first are indented.
 pub fn line(label: &str, text: &str) -> String {
-    labelled(label, wrap(text, width().saturating_sub(LABEL)))
+    drawn(Block::row(label, text))
+}
+
+/// A block as text.
+pub fn drawn(block: Block) -> String {
+    Page::new([vec![block]]).to_terminal(width())
 }
 
 /// Like [`line`], or nothing if `text` is empty.
@@ -56,22 +59,6 @@ pub fn line_if_any(label: &str, text: &str) -> String {
 pub fn resumed_from(files: &[String]) -> String {
     let text = format!("went on from {}: what that holds was not verified", files.join(", "));
     if files.is_empty() { String::new() } else { wrapped(&text) }
-}
-
-/// Breaks `text` into lines that fit beside a label; those after the first are indented.
-pub fn indented(text: &str) -> impl Iterator<Item = String> + use<> {
-    let texts = wrap(text, width().saturating_sub(LABEL + 2)).into_iter().enumerate();
-    texts.map(|(i, text)| if i == 0 { text } else { format!("  {text}") })
-}
-
-/// The region that was used, and the assumptions about the stones around it.
-pub fn region(used: Option<&UsedRegion>) -> String {
-    let Some(UsedRegion { region, leaks, immortal, .. }) = used else { return String::new() };
-    let stay = join_unbreakable(immortal, " ");
-    let stay = if stay.is_empty() { stay } else { format!("the stones on {stay} stay, as all others outside") };
-    line("region", &spaced_or_none(region))
-        + &line_if_any("  can take", &join_unbreakable(leaks, " "))
-        + &line_if_any("  assumed", &stay)
 }
 
 /// The assumptions, one in each line.

@@ -2,6 +2,7 @@
 //! all.
 
 mod outcome;
+mod page;
 mod replay;
 mod variations;
 
@@ -18,6 +19,7 @@ use serde::{Deserialize, Serialize};
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::answer;
+use crate::page::Page;
 #[cfg(feature = "command-line")]
 use crate::question::rule_set_parser;
 use crate::question::{Moves, Question, ReadingOptions, options};
@@ -25,6 +27,8 @@ use crate::subject::{MovePath, Subject};
 use crate::text::{visible, with_options};
 
 pub use self::outcome::{AllOutcomes, FirstRefused, GameOutcome, OutcomeText, TraditionOutcome};
+pub(crate) use self::page::events;
+pub use self::page::rules_title;
 pub use self::replay::{BarredMove, GameEnd, GameRecord, GameReplay, MoveVerdict};
 pub use self::variations::{JudgedLines, LineReplay, Variation};
 
@@ -238,6 +242,10 @@ impl Question for CheckQuestion {
     /// If the rules of the game are unknown, if an option does not fit the rule set, or if no sequence can begin at the start.
     fn ask(&self, record: &GameRecord, _: &Conditions<'_>) -> Result<CheckAnswer> {
         self.judge(record)
+    }
+
+    fn page(&self, answer: &CheckAnswer, subject: &GameRecord) -> Option<Page> {
+        Some(answer.page(subject, self.all))
     }
 }
 

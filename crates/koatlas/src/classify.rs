@@ -3,6 +3,7 @@
 
 #[cfg(feature = "native")]
 mod inside;
+mod page;
 
 use std::collections::BTreeSet;
 
@@ -20,6 +21,7 @@ use inside::longest;
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::answer;
+use crate::page::Page;
 use crate::question::{Moves, Question, options};
 use crate::subject::Subject;
 #[cfg(feature = "command-line")]
@@ -272,6 +274,10 @@ impl Question for ClassifyQuestion {
 
     fn suicide(&self) -> Result<Suicide> {
         Ok(self.suicide)
+    }
+
+    fn page(&self, answer: &ClassifyAnswer, subject: &Subject) -> Option<Page> {
+        Some(answer.page(subject))
     }
 }
 

@@ -9,6 +9,7 @@ use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::find::{FindQuestion, called_by, find_cycles_and_kos};
 use crate::json::{Answer, to_strings};
+use crate::page::{Block, Page};
 use crate::subject::Subject;
 use crate::used_region::UsedRegion;
 
@@ -103,6 +104,22 @@ pub enum OneOrEachKo<A> {
     One(A),
     /// The answers about each ko of a position that [needs a region](Subject::needs_region).
     EachKo(EachKo<A>),
+}
+
+impl<A> OneOrEachKo<A> {
+    /// The pages: one for each answer, made by `page`. If the position `board` has no kos, a page says so.
+    pub fn pages(&self, board: &Subject, page: impl Fn(&A, &Subject) -> Option<Page>) -> Vec<Page> {
+        match self {
+            OneOrEachKo::One(answer) => page(answer, board).into_iter().collect(),
+            OneOrEachKo::EachKo(EachKo { within, kos, .. }) if kos.is_empty() => {
+                let nothing = format!(": nothing repeats here within {within} plays");
+                vec![Page::new([vec![Block::headed(&board.title, nothing)]])]
+            }
+            OneOrEachKo::EachKo(each) => {
+                each.each_ko.iter().zip(&each.kos).filter_map(|(answer, ko)| page(answer, ko)).collect()
+            }
+        }
+    }
 }
 
 /// The answers of [`ask_each`] about each ko of a board on which no region is marked.

@@ -1,5 +1,8 @@
 //! Search for cycles of a few plays on a board of any size, without a region.
 
+mod page;
+mod verdict;
+
 use std::collections::HashSet;
 
 use koatlas_board::{BoardPosition, Colour, Move, Point, Suicide, in_narrowest};
@@ -17,6 +20,7 @@ use crate::classify::most_positions;
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::answer;
+use crate::page::Page;
 #[cfg(feature = "command-line")]
 use crate::question::rule_set_parser;
 use crate::question::{Question, options};
@@ -239,6 +243,10 @@ impl Question for FindQuestion {
         let (after_move, to_move) = (subject.after_move, subject.position.to_move());
         let rules = subject.rule_set().map(|rules| rules.id().to_owned());
         Ok(FindAnswer { within, soon, suicide, after_move, to_move, counts, rules, kos })
+    }
+
+    fn page(&self, answer: &FindAnswer, subject: &Subject) -> Option<Page> {
+        Some(answer.page(subject, self.rules.as_ref()))
     }
 }
 

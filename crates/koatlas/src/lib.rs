@@ -14,7 +14,7 @@
 //! - [`conditions`]: limits of memory and time, progress, and requests to stop. [`memory_limit`]: sizes of memory. [`error`]: errors.
 //!   [`files`]: files that answers are written to.
 //! - [`text`]: parsers and writers for texts as people write them. [`value`]: values in points, in words. [`json`]: answers as JSON
-//!   objects. [`request`]: questions as JSON texts.
+//!   objects. [`page`]: answers for people. [`request`]: questions as JSON texts.
 //! - [`atlas`]: a catalogue as data sets and as a web site.
 //!
 //! ```
@@ -40,11 +40,14 @@ pub mod error;
 pub mod files;
 pub mod find;
 pub mod graph;
+pub mod groups;
 pub mod json;
 pub mod memory_limit;
 #[cfg(feature = "native")]
 mod native;
+pub mod page;
 pub mod picture;
+pub mod position_entry;
 pub mod question;
 pub mod request;
 pub mod solve;
@@ -63,6 +66,7 @@ pub use find::{FindAnswer, FindQuestion};
 pub use json::Answer;
 #[cfg(feature = "native")]
 pub use native::*;
+pub use position_entry::BoardPositionEntry;
 pub use question::Question;
 pub use solve::{SolveAnswer, SolveQuestion};
 pub use subject::Subject;

@@ -14,6 +14,7 @@ use koatlas_files::Claim;
 use crate::conditions::Conditions;
 use crate::error::Result;
 use crate::json::Answer;
+use crate::page::Page;
 
 #[cfg(feature = "schema")]
 pub(crate) use keys::describe_option;
@@ -43,6 +44,11 @@ pub trait Question: Options {
     /// # Errors
     /// If options have values that cannot be used, or for a reason that the type names.
     fn ask(&self, about: &Self::About, conditions: &Conditions<'_>) -> Result<Self::Answer>;
+
+    /// The answer as people read it; `None` if it has no page.
+    fn page(&self, _answer: &Self::Answer, _about: &Self::About) -> Option<Page> {
+        None
+    }
 
     /// The suicides by which the kos of a board are numbered, for a question about one of them.
     ///

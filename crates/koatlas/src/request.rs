@@ -15,6 +15,9 @@
 //! | `region` | the points where plays may be made: `["a1", "b1"]` |
 //! | `ko` | in place of `region`: the number of a ko in the list of `find` |
 //!
+//! With the key `pages` the answer is `{"answer": ..., "pages": [...]}`: besides what is said above the [pages](crate::page) in HTML, one, or
+//! one for each ko. `cycles`, `diagram` and `read` have none.
+//!
 //! The questions and their own keys: those of [`ask_about`], [`CheckQuestion`] and [`ReadQuestion`].
 //!
 //! ```
@@ -43,6 +46,7 @@ use crate::each_ko::{OneOrEachKo, ask_each};
 use crate::error::{Error, Result};
 use crate::find::FindQuestion;
 use crate::json::{Answer, to_text};
+use crate::page::Page;
 use crate::question::{Keys, Moves, Options, Question, Target};
 use crate::solve::SolveQuestion;
 use crate::subject::Subject;
@@ -74,26 +78,36 @@ fn answer_object(mut request: Map<String, Value>, conditions: &Conditions<'_>) -
         return Err(Error::argument("file", "a request has no files: give the text as `position`"));
     }
     let mut keys = Keys::new(request);
+    let with_pages = keys.take("pages")?.unwrap_or(false);
+    let Reply { json, pages, .. } = reply_to(&question, keys, conditions)?;
+    if !with_pages {
+        return Ok(json);
+    }
+    let pages: Vec<_> = pages.iter().map(Page::to_html).collect();
+    Ok(format!("{{\n\"answer\": {json},\n\"pages\": {}}}\n", to_text(&pages)))
+}
+
+fn reply_to(question: &str, mut keys: Keys, conditions: &Conditions<'_>) -> Result<Reply> {
     let target = Target::take(&mut keys)?;
-    match &question[..] {
+    match question {
         "check" => check(&target, keys),
         "read" => {
             let question = ReadQuestion::take(&mut keys)?;
             keys.finish()?;
             target.without_region()?;
-            Ok(question.read(&target.board)?.to_text())
+            Ok(question.read(&target.board)?.into())
         }
         _ => {
             let subject = |suicide: Option<Suicide>| match suicide {
                 Some(suicide) => target.read(suicide, conditions),
                 None => target.without_region().and_then(|()| target.board.read()),
             };
-            Ok(ask_about(&question, keys, subject, true, conditions)?.json)
+            ask_about(question, keys, subject, true, conditions)
         }
     }
 }
 
-fn check(target: &Target, mut keys: Keys) -> Result<String> {
+fn check(target: &Target, mut keys: Keys) -> Result<Reply> {
     let question = CheckQuestion::take(&mut keys)?;
     keys.finish()?;
     target.without_region()?;
@@ -109,9 +123,13 @@ fn check(target: &Target, mut keys: Keys) -> Result<String> {
         record.subject = record.subject.clone().with_to_move(question.to_move);
     }
     if records.len() == 1 {
-        return Ok(question.judge(&records.remove(0)?)?.to_text());
+        let record = records.remove(0)?;
+        let answer = question.judge(&record)?;
+        let pages = vec![answer.page(&record, question.all)];
+        return Ok(Reply { pages, ..answer.into() });
     }
-    Ok(CheckedGames::new(records, &question, ToString::to_string).to_text())
+    let answer = CheckedGames::new(records, &question, ToString::to_string);
+    Ok(Reply { pages: vec![answer.page(question.all)], ..answer.into() })
 }
 
 /// The answer to a question that was asked by its name.
@@ -121,6 +139,8 @@ pub struct Reply {
     pub json: String,
     /// The proof of the answer, if it has one.
     pub certificate: Option<Vec<u8>>,
+    /// The answer as people read it: a page, or one for each ko.
+    pub pages: Vec<Page>,
 }
 
 /// Calls a macro with the types of all questions about a position.
@@ -169,18 +189,20 @@ fn reply<Q: Question<About = Subject>>(
     let _claim = question.claim(conditions)?;
     if Q::EACH_KO && each_ko {
         let asked = ask_each(&subject, suicide, conditions, |subject| question.ask(subject, conditions))?;
-        if let OneOrEachKo::EachKo(each) = asked {
-            return Ok(each.into());
-        }
+        let pages = asked.pages(&subject, |answer, subject| question.page(answer, subject));
+        return Ok(match asked {
+            OneOrEachKo::One(answer) => Reply { pages, ..answer.into() },
+            OneOrEachKo::EachKo(each) => Reply { pages, ..each.into() },
+        });
     }
     let answer = question.ask(&subject, conditions)?;
     question.write(&answer, &subject, conditions)?;
-    Ok(answer.into())
+    Ok(Reply { pages: question.page(&answer, &subject).into_iter().collect(), ..answer.into() })
 }
 
 impl<A: Answer> From<A> for Reply {
     fn from(answer: A) -> Reply {
-        Reply { json: answer.to_text(), certificate: answer.certificate() }
+        Reply { json: answer.to_text(), certificate: answer.certificate(), pages: Vec::new() }
     }
 }
 

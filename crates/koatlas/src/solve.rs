@@ -1,6 +1,8 @@
 //! Value of a position under a rule set, by search; for whole boards under the basic ko rule by a table of all states, which is computed
 //! or read from a file.
 
+mod page;
+
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -17,6 +19,7 @@ use crate::conditions::{Conditions, ReachedLimit, WorkStage, stop_at};
 use crate::error::{Error, Result};
 use crate::files::{claim, if_native, unwritable, write};
 use crate::json::Answer;
+use crate::page::Page;
 use crate::question::{ChosenRules, Question, Stakes, options};
 use crate::subject::Subject;
 use crate::text::options as options_of;
@@ -130,6 +133,10 @@ impl Question for SolveQuestion {
 
     fn check_whole(&self, answer: &SolveAnswer, subject: &Subject, _: &Conditions<'_>) -> Result<()> {
         subject.ensure_finished(answer.limit)
+    }
+
+    fn page(&self, answer: &SolveAnswer, subject: &Subject) -> Option<Page> {
+        Some(answer.page(subject, &self.rules.rule_set().ok()?))
     }
 }
 

@@ -160,7 +160,6 @@ impl TraditionOutcome {
 
 impl GameOutcome {
     /// Repeats `cycle` from `board` under `rules`, as [`AllOutcomes::for_cycle`] does.
-    #[cfg(feature = "native")]
     pub(crate) fn of_cycle(rules: &RuleSet, board: &BoardPosition, cycle: &[Move]) -> GameOutcome {
         in_narrowest!(board, S in [u64, Wide] => RepeatedCycle::<S>::new(board, cycle).outcome(rules))
     }

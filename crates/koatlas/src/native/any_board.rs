@@ -7,11 +7,11 @@ use koatlas_catalogue::{AnyBoardWord, CatalogueOptions, ShownCycle};
 use koatlas_classifier::{CycleWord, Fates};
 use serde::{Deserialize, Serialize};
 
+use crate::BoardPositionEntry;
 use crate::catalogue;
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::answer;
-use crate::native::BoardPositionEntry;
 use crate::question::{Question, options};
 #[cfg(feature = "command-line")]
 use crate::text::parse_number;

@@ -1,5 +1,7 @@
 //! Values of a position under all rule sets: one search for each, grouped by what they agree in.
 
+mod page;
+
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -17,6 +19,7 @@ use crate::conditions::{Conditions, ReachedLimit, stop_at};
 use crate::error::Result;
 use crate::groups::group_by_key;
 use crate::json::answer;
+use crate::page::Page;
 use crate::question::{Question, Stakes, options};
 use crate::subject::Subject;
 use crate::used_region::UsedRegion;
@@ -145,6 +148,10 @@ impl Question for CompareQuestion {
 
     fn check_whole(&self, answer: &CompareAnswer, subject: &Subject, _: &Conditions<'_>) -> Result<()> {
         subject.ensure_finished(answer.limit)
+    }
+
+    fn page(&self, answer: &CompareAnswer, subject: &Subject) -> Option<Page> {
+        Some(answer.page(subject))
     }
 }
 

@@ -1,5 +1,7 @@
 //! Kos of a position by what players can force, and types of basic ko, as Jasiek defines them.
 
+mod page;
+
 use koatlas_board::{Colour, Point};
 use koatlas_files::Control;
 use koatlas_outcome::Points;
@@ -10,6 +12,7 @@ use crate::classify::most_positions;
 use crate::conditions::Conditions;
 use crate::error::Result;
 use crate::json::answer;
+use crate::page::Page;
 use crate::question::{Question, options, parse_komi};
 use crate::subject::Subject;
 #[cfg(feature = "command-line")]
@@ -106,6 +109,10 @@ impl Question for KoQuestion {
             true => Err(subject.unfinished("interrupted; this is what was found so far")),
             false => Ok(()),
         }
+    }
+
+    fn page(&self, answer: &KoAnswer, subject: &Subject) -> Option<Page> {
+        Some(answer.page(subject))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Length of the longest sequence under a rule set: a long sequence, an upper bound, and a certificate of both.
 
+mod page;
 mod resume;
 
 use std::collections::BTreeMap;
@@ -18,6 +19,7 @@ use crate::conditions::{Conditions, ReachedLimit, stop_at};
 use crate::error::Result;
 use crate::files::{claim, write};
 use crate::json::{Answer, Count, to_strings};
+use crate::page::Page;
 use crate::question::{ChosenRules, Question, Seconds, options};
 use crate::subject::Subject;
 use crate::text::options as options_of;
@@ -172,6 +174,10 @@ impl Question for LongestQuestion {
     fn check_whole(&self, _: &LongestAnswer, subject: &Subject, conditions: &Conditions<'_>) -> Result<()> {
         let interrupted = conditions.interrupt.is_requested();
         subject.ensure_finished(interrupted.then_some(ReachedLimit::Interruption))
+    }
+
+    fn page(&self, answer: &LongestAnswer, subject: &Subject) -> Option<Page> {
+        Some(answer.page(subject, &self.rules.rule_set().ok()?, self))
     }
 }
 

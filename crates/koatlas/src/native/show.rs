@@ -1,5 +1,7 @@
 //! The entry of a type in a catalogue, with what the collection and the rule sets add.
 
+mod page;
+
 use std::collections::BTreeMap;
 
 use koatlas_catalogue::collection::{KnownCycle, known_cycle, known_positions};
@@ -10,6 +12,8 @@ use serde::Serialize;
 
 use crate::error::{Error, Result};
 use crate::json::answer;
+
+pub(crate) use page::endless_cycles;
 
 /// The answer of [`show()`]: the entry of a type in a catalogue, and what is known besides.
 #[derive(Clone, Debug, Serialize)]

@@ -2,6 +2,7 @@
 
 mod atlas;
 mod find;
+mod pages;
 mod read_back;
 mod request;
 #[cfg(feature = "schema")]

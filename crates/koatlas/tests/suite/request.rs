@@ -369,3 +369,42 @@ fn limits_and_interruptions_are_errors() {
     let request = json!({"question": "classify", "board": "3x3"}).to_string();
     assert!(answer(&request, &conditions).contains("positions, which is as many as fit 64K of memory"));
 }
+
+#[test]
+fn pages_are_given_beside_the_answer_if_they_are_asked_for() {
+    let requests = [
+        json!({"question": "classify", "position": KO}),
+        json!({"question": "find", "position": KO}),
+        json!({"question": "check", "position": KO, "rules": "psk", "moves": "B c2; W b2"}),
+        json!({"question": "solve", "position": KO, "rules": "psk"}),
+    ];
+    for request in requests {
+        let mut with_pages = request.clone();
+        with_pages["pages"] = json!(true);
+        let answered: Value = serde_json::from_str(&ask(&with_pages)).unwrap();
+        assert_eq!(answered["answer"], serde_json::from_str::<Value>(&ask(&request)).unwrap(), "{request}");
+        let [page] = &answered["pages"].as_array().expect("pages")[..] else { panic!("{request}: one page") };
+        assert!(page.as_str().unwrap().starts_with("<section><p><strong>the position</strong>"), "{request}: {page}");
+    }
+    let cycles = ask(&json!({"question": "cycles", "board": "1x3", "pages": true}));
+    assert_eq!(serde_json::from_str::<Value>(&cycles).unwrap()["pages"], json!([]));
+    assert!(refusal(&json!({"question": "cycles", "board": "1x3", "length": 3, "pages": true})).contains("length"));
+}
+
+#[test]
+fn each_ko_has_its_page() {
+    let pages = |position: &str| {
+        let request = json!({"question": "classify", "position": position, "pages": true});
+        let answered: Value = serde_json::from_str(&ask(&request)).unwrap();
+        let pages = answered["pages"].as_array().expect("pages");
+        pages.iter().map(|page| page.as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let two = pages("(;SZ[19]AB[cp][dq][do][ep][jj][ki][kk]AW[fp][eq][eo][mj][lk][li][kj])");
+    assert_eq!(two.len(), 2, "{two:?}");
+    assert!(two[0].contains(", ko 1</strong>") && two[1].contains(", ko 2</strong>"));
+    let none = pages("(;SZ[9])");
+    assert_eq!(
+        none,
+        ["<section><p><strong>the position</strong>: nothing repeats here within 6 plays</p></section>\n"]
+    );
+}

@@ -1,0 +1,77 @@
+//! Pages as HTML. The style sheets of the atlas have its classes.
+
+use koatlas_files::svg::Picture;
+
+use super::{Block, Board, Film, Group, Page};
+
+impl Page {
+    /// The page as HTML: an element `section` for each section. A film is a list of moves in an element of the class `player`.
+    pub fn to_html(&self) -> String {
+        let sections =
+            (0..).zip(&self.0).map(|(number, blocks)| format!("<section>{}</section>\n", section(number, blocks)));
+        sections.collect()
+    }
+}
+
+/// The blocks of a section. Rows that follow each other are a list.
+fn section(number: usize, blocks: &[Block]) -> String {
+    let blocks: Vec<_> = blocks.iter().zip(1..).collect();
+    let lists = blocks.chunk_by(|(a, _), (b, _)| is_row(a) && is_row(b));
+    let lists = lists.map(|blocks| {
+        let html = blocks.iter().map(|(block, place)| html(block, &format!("board-{number}-{place}-")));
+        let html = html.collect::<String>();
+        if is_row(blocks[0].0) { format!("<dl class=\"rows\">{html}</dl>") } else { html }
+    });
+    lists.collect()
+}
+
+fn is_row(block: &Block) -> bool {
+    matches!(block, Block::Row { .. } | Block::List { .. })
+}
+
+/// A block. `prefix` begins the identifiers of its elements.
+fn html(block: &Block, prefix: &str) -> String {
+    match block {
+        Block::Text { head, text, .. } if text.is_empty() => format!("<h3>{}</h3>", escaped(head)),
+        Block::Text { head, text, .. } if !head.is_empty() => {
+            format!("<p><strong>{}</strong>{}</p>", escaped(head), escaped(text))
+        }
+        Block::Text { depth: 0, text, .. } => format!("<p>{}</p>", escaped(text)),
+        Block::Text { text, .. } => format!("<p class=\"indented\">{}</p>", escaped(text)),
+        Block::Row { label, text } => row(label, &escaped(text)),
+        Block::List { label, groups } => row(label, &list(groups)),
+        Block::Board(board) => picture(board, prefix),
+        Block::Film(film) => player(film),
+    }
+}
+
+fn row(label: &str, html: &str) -> String {
+    let class = if label.starts_with(' ') { " class=\"part\"" } else { "" };
+    format!("<div{class}><dt>{}</dt><dd>{html}</dd></div>", escaped(label.trim_start()))
+}
+
+fn list(groups: &[Group]) -> String {
+    let groups = groups.iter().map(|Group { head, members }| {
+        let members = members.iter().map(|member| format!("<span>{}</span>", escaped(member)));
+        let members = members.collect::<Vec<_>>().join(", ");
+        format!("<div><dt>{}</dt><dd>{members}</dd></div>", escaped(head))
+    });
+    format!("<dl class=\"answers\">{}</dl>", groups.collect::<String>())
+}
+
+fn picture(Board { board, ko_points, .. }: &Board, prefix: &str) -> String {
+    let picture = Picture { ko_points, immortal: board.immortal(), prefix, ..Picture::new(board, "The position") };
+    format!("<figure class=\"board-box\">{}</figure>", picture.to_svg())
+}
+
+/// What the script of the player fills.
+fn player(film: &Film) -> String {
+    let moves = film.frames().into_iter().map(|frame| format!("<li>{}</li>", escaped(&frame.caption)));
+    let moves = moves.collect::<String>();
+    let moves = format!("<ol class=\"moves\" aria-label=\"Moves\">{moves}</ol>");
+    format!("<div class=\"player\"><h3>The moves</h3><p class=\"status\" role=\"status\"></p>{moves}</div>")
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
