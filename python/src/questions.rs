@@ -13,7 +13,7 @@ use koatlas::scan::{ScanEvent, join_scanned};
 use koatlas::subject::Subject;
 use koatlas::{
     AnnotateQuestion, Answer, AnyBoardQuestion, CheckQuestion, CheckedGames, ConformQuestion, Error, GamesQuestion,
-    OtherProgram, ScanAnswer, ScanQuestion, SeparateQuestion, VerifyQuestion, suite,
+    OtherProgram, ScanAnswer, ScanQuestion, SeparateQuestion, SuiteQuestion, VerifyQuestion,
 };
 use koatlas_games::programs::Protocol;
 use koatlas_games::{PlayedKoEntry, RepetitionEntry, Totals};
@@ -105,7 +105,7 @@ fn alone(
         "rules" => koatlas::rules(keys.take::<String>("named")?.as_deref())?.into(),
         "scan" => scan(keys, parts, conditions)?,
         "separate" => ask_alone::<SeparateQuestion>(keys.clone(), conditions)?,
-        "suite" => suite_of(keys, conditions)?,
+        "suite" => suite(keys, conditions)?,
         "verify" => verify(keys, memory)?,
         _ => return Err(Error::argument("question", "there is no such question").into()),
     })
@@ -186,14 +186,10 @@ fn scan(keys: &mut Keys, parts: Option<Vec<PyBackedBytes>>, conditions: &Conditi
     Ok(Scan { repetitions, kos, unreadable, games, lines, moves }.into())
 }
 
-fn suite_of(keys: &mut Keys, conditions: &Conditions<'_>) -> anyhow::Result<Reply> {
-    let out: PathBuf = needed(keys, "out", "name a folder")?;
-    let rules = all_of::<koatlas::question::ChosenRules>(keys)?.rule_set()?;
-    let _claim = suite::claim(&out, std::slice::from_ref(&out), conditions)?;
-    let mut answer = koatlas::suites(&[rules], conditions)?;
-    let suite = &mut answer.suites[0];
-    suite.write(&out)?;
-    Ok(Reply { json: suite.to_text(), certificate: None, pages: Vec::new() })
+fn suite(keys: &mut Keys, conditions: &Conditions<'_>) -> anyhow::Result<Reply> {
+    let answer = all_of::<SuiteQuestion>(keys)?.ask(&(), conditions)?;
+    let one = answer.suites.into_iter().next().ok_or_else(|| Error::argument("rules", "name a rule set"))?;
+    Ok(one.into())
 }
 
 fn verify(keys: &mut Keys, memory: Option<MemoryLimit>) -> anyhow::Result<Reply> {

@@ -5,10 +5,8 @@ use std::collections::BTreeMap;
 use clap::{Args, ColorChoice};
 use koatlas::conditions::{Conditions, NoProgress, ProgressObserver};
 use koatlas::memory_limit::MemoryLimit;
-use koatlas::text::with_options_and_suicide;
-use koatlas_board::{Suicide, grouped};
+use koatlas_board::grouped;
 use koatlas_catalogue::tables::{HAS_PARQUET, WITHOUT_PARQUET};
-use koatlas_rules::RuleSet;
 
 use crate::failure::CliError;
 use crate::interrupt::INTERRUPT;
@@ -101,28 +99,5 @@ impl SlipsOfMany {
             let plural = if places == 1 { "" } else { "s" };
             warn(&format!("{} more place{plural}: {sentence}", grouped(places)));
         }
-    }
-}
-
-/// Options of a rule set.
-#[derive(Debug, Args)]
-pub struct RuleOptions {
-    /// An option of the rule set, as `koatlas rules ID` lists them; may be repeated
-    #[arg(long = "option", value_name = "KEY=VALUE")]
-    options: Vec<String>,
-    /// Suicides that are allowed: none, multi, all; the same as --option suicide=POLICY
-    #[arg(long, value_name = "POLICY")]
-    suicide: Option<Suicide>,
-}
-
-impl RuleOptions {
-    /// True if no option is given.
-    pub fn is_empty(&self) -> bool {
-        self.options.is_empty() && self.suicide.is_none()
-    }
-
-    /// Returns `rules` with these options.
-    pub fn apply_to(&self, rules: &RuleSet) -> anyhow::Result<RuleSet> {
-        Ok(with_options_and_suicide(rules, &self.options, self.suicide)?)
     }
 }

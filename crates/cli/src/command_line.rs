@@ -58,7 +58,8 @@ pub enum CommandArgs {
     /// Compare another program with a rule set, and say which rule set it follows
     Conform(crate::conform::ConformArgs),
     /// Write a test suite of a rule set for programs: the smallest sequences that show what it does
-    Suite(crate::suite::SuiteArgs),
+    #[command(after_long_help = help::SUITE)]
+    Suite(koatlas::SuiteQuestion),
     /// Say how long a sequence can be under a rule set, with a sequence and a proof
     #[command(after_long_help = help::LONGEST)]
     Longest(crate::longest::LongestArgs),

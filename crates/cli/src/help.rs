@@ -108,3 +108,14 @@ pub const LONGEST: &str = "\
 Examples:
   koatlas longest --board 2x2 --rules psk
   koatlas longest --board 2x3 --rules ssk --time-limit 60 --certificate ssk.json";
+
+/// That of `koatlas suite`.
+pub const SUITE: &str = "\
+A case is a start and moves, with the verdict on each move and the board after it. Each case is the smallest that shows \
+something about the rule set, or that tells it from another one; README.md in the folder says what was gone through, and \
+how to test a program. The folder also gets suite.jsonl, for programs, and suite.sgf, for people.
+
+Examples:
+  koatlas suite --rules psk --out psk
+  koatlas suite --rules aga --option superko=natural --out aga
+  koatlas suite --rules all --out suites       a folder for each rule set";

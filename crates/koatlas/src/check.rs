@@ -20,8 +20,6 @@ use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::answer;
 use crate::page::Page;
-#[cfg(feature = "command-line")]
-use crate::question::rule_set_parser;
 use crate::question::{Moves, Question, ReadingOptions, options};
 use crate::subject::{MovePath, Subject};
 use crate::text::{visible, with_options};
@@ -125,7 +123,7 @@ options! {
     /// The moves of a game under a rule set or all: whether each is legal, and how the sequence ends.
     pub struct CheckQuestion {
         /// The rule set, as `koatlas rules` lists them, a tradition such as `japanese` or `ing`, of which the usual one is taken, or `all`; if not given, the rules that each game names (RU)
-        pub rules: Option<RulesChoice> => arg(long, value_name = "ID|all", value_parser = rule_set_parser(str::parse::<RulesChoice>, Some("all")), hide_possible_values = true),
+        pub rules: Option<RulesChoice> => arg(long, value_name = "ID|all", value_parser = crate::question::rule_set_parser(str::parse::<RulesChoice>, Some("all")), hide_possible_values = true),
         /// The moves, for example "B d2; W pass; B kopass:c2"; if not given, those of SGF games. Of a record they begin after its last move, or that of --move, without its history
         pub moves: Option<Moves<GameMove>> => arg(long),
         /// Who moves first; if not given, the player that the target names

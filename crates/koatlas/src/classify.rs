@@ -24,8 +24,6 @@ use crate::json::answer;
 use crate::page::Page;
 use crate::question::{Moves, Question, options};
 use crate::subject::Subject;
-#[cfg(feature = "command-line")]
-use crate::text::parse_number;
 use crate::used_region::UsedRegion;
 
 options! {
@@ -34,7 +32,7 @@ options! {
         /// Suicides that are allowed: none, multi (two stones or more), all (also of a single stone)
         pub suicide: Suicide = Suicide::Multi => arg(long, value_name = "POLICY"),
         /// Number of moves of the longest cycles to look for under the Default Restriction Rules
-        pub max_length: usize = 8 => arg(long, value_name = "N", value_parser = parse_number::<usize>),
+        pub max_length: usize = 8 => arg(long, value_name = "N", value_parser = crate::text::parse_number::<usize>),
         /// The cycle that the position is known for, for example "B d3; W b2; B pass; ..."; if not given, that of a .toml file
         pub cycle: Option<Moves<Move>> => arg(long, value_name = "MOVES"),
         /// Look for the longest sequences inside the component too, under every rule set that ends all sequences

@@ -21,8 +21,6 @@ use crate::json::{Count, answer};
 use crate::memory_limit::MemoryLimit;
 use crate::question::{KoRuleOptions, Question, options};
 use crate::subject::Subject;
-#[cfg(feature = "command-line")]
-use crate::text::parse_number;
 use crate::text::{HOUR, YEAR, duration};
 
 options! {
@@ -31,7 +29,7 @@ options! {
         /// The bare rules, or the basic ko rule on top of them.
         pub bare: KoRuleOptions => command(flatten),
         /// Largest number of edges of a cycle; an edge is a play, or in the model with-passes a pass (two passes alone are left out)
-        pub max_length: usize = 8 => arg(long, value_name = "N", value_parser = parse_number::<usize>),
+        pub max_length: usize = 8 => arg(long, value_name = "N", value_parser = crate::text::parse_number::<usize>),
         /// Write every cycle to this file as a move-sequence, one JSON object per line
         pub list: Option<PathBuf> => arg(long, value_name = "FILE"),
     }

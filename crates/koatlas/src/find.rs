@@ -21,23 +21,19 @@ use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::answer;
 use crate::page::Page;
-#[cfg(feature = "command-line")]
-use crate::question::rule_set_parser;
 use crate::question::{Question, options};
 use crate::subject::Subject;
-#[cfg(feature = "command-line")]
-use crate::text::parse_number;
 use crate::used_region::UsedRegion;
 
 options! {
     /// What repeats within a few plays on a board of any size, without a region.
     pub struct FindQuestion {
         /// Most plays of a cycle
-        pub within: usize = FindQuestion::WITHIN => arg(long, value_name = "L", value_parser = parse_number::<usize>),
+        pub within: usize = FindQuestion::WITHIN => arg(long, value_name = "L", value_parser = crate::text::parse_number::<usize>),
         /// Largest number of plays before a cycle begins
-        pub soon: usize = 0 => arg(long, value_name = "D", value_parser = parse_number::<usize>),
+        pub soon: usize = 0 => arg(long, value_name = "D", value_parser = crate::text::parse_number::<usize>),
         /// The rules whose verdict on each ko is shown: a rule set, a tradition, or `all` traditions; if not given, those that the record names (RU)
-        pub rules: Option<RulesChoice> => arg(long, value_name = "ID|all", value_parser = rule_set_parser(str::parse::<RulesChoice>, Some("all")), hide_possible_values = true),
+        pub rules: Option<RulesChoice> => arg(long, value_name = "ID|all", value_parser = crate::question::rule_set_parser(str::parse::<RulesChoice>, Some("all")), hide_possible_values = true),
         /// Suicides that are allowed: none, multi (two stones or more), all (also of a single stone); if not given, those that the rules of the record (RU) allow, and none if it names none
         pub suicide: Option<Suicide> => arg(long, value_name = "POLICY"),
     }

@@ -220,7 +220,10 @@ pub fn ask_alone<Q: Question<About = ()>>(mut keys: Keys, conditions: &Condition
 /// [`Target`], which stand under `target`.
 #[cfg(all(feature = "native", feature = "schema"))]
 pub fn schemas() -> Map<String, Value> {
-    use crate::{AnnotateQuestion, AnyBoardQuestion, ConformQuestion, GamesQuestion, ScanQuestion, SeparateQuestion};
+    use crate::{
+        AnnotateQuestion, AnyBoardQuestion, ConformQuestion, GamesQuestion, ScanQuestion, SeparateQuestion,
+        SuiteQuestion,
+    };
     fn add<O: Options>(all: &mut Map<String, Value>, name: &str) {
         let mut options = Map::new();
         O::describe(&mut options);
@@ -232,7 +235,7 @@ pub fn schemas() -> Map<String, Value> {
         ($($question:ty),+) => {$( add::<$question>(&mut all, <$question as Question>::Answer::COMMAND); )+};
     }
     questions_about_positions!(add_all);
-    add_all!(CheckQuestion, AnnotateQuestion, GamesQuestion, SeparateQuestion);
+    add_all!(CheckQuestion, AnnotateQuestion, GamesQuestion, SeparateQuestion, SuiteQuestion);
     add::<AnyBoardQuestion>(&mut all, "cycles_on_any_board");
     add::<ConformQuestion>(&mut all, "conform");
     add::<ScanQuestion>(&mut all, "scan");

@@ -107,7 +107,7 @@ fn suites_are_not_replaced() {
     folder.refuses("suite --rules pks --out t", &["did you mean psk?"]);
     folder.refuses(
         "suite --rules all --option passes=3 --out t",
-        &["--rules all takes every rule set with its defaults"],
+        &["--rules: all takes every rule set with its defaults"],
     );
     folder.refuses("suite --rules basic-ko --option ko=a1 --out t", &["--option ko", "leave it out"]);
 }

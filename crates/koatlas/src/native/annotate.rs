@@ -28,15 +28,13 @@ use crate::find::{KoEntry, ko_entry};
 use crate::groups::group_by_key;
 use crate::json::{answer, to_strings};
 use crate::question::{Question, ReadingOptions, options};
-#[cfg(feature = "command-line")]
-use crate::text::parse_number;
 
 options! {
     /// A game record with every ko, repetition and barred move marked and explained.
     #[derive(Copy)]
     pub struct AnnotateQuestion {
         /// Largest number of plays of a cycle of a ko
-        pub within: usize = 6 => arg(long, value_name = "L", value_parser = parse_number::<usize>),
+        pub within: usize = 6 => arg(long, value_name = "L", value_parser = crate::text::parse_number::<usize>),
         /// Leave out the variations
         pub main_line: bool => arg(long),
         /// Suicides that are allowed: none, multi (two stones or more), all (also of a single stone); if not given, those that the rules of the record (RU) allow, and none if it names none

@@ -13,14 +13,12 @@ use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::answer;
 use crate::question::{Question, options};
-#[cfg(feature = "command-line")]
-use crate::text::parse_number;
 
 options! {
     /// The words of all cycles of few plays, on boards of any size.
     pub struct AnyBoardQuestion {
         /// With --any-board, the largest number of plays of a cycle
-        pub max_plays: usize = 6 => arg(long, value_name = "L", conflicts_with_all = ["board", "file"], value_parser = parse_number::<usize>),
+        pub max_plays: usize = 6 => arg(long, value_name = "L", conflicts_with_all = ["board", "file"], value_parser = crate::text::parse_number::<usize>),
         /// Suicides that are allowed: none, or those of two stones or more
         pub suicide: Option<Suicide> => arg(skip),
         /// With --any-board, save the explored regions in this directory, as `catalogue` does

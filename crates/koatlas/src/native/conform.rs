@@ -19,8 +19,6 @@ use crate::error::{Error, Result};
 use crate::files;
 use crate::json::answer;
 use crate::question::{ChosenRules, Seconds, options};
-#[cfg(feature = "command-line")]
-use crate::text::parse_number;
 use crate::text::visible;
 
 /// Boards of random games if the question names none. Most are small, as positions repeat on small boards.
@@ -35,9 +33,9 @@ options! {
         /// The rule set that the program claims to follow.
         pub rules: ChosenRules => command(flatten),
         /// Number of random games, after the sequences
-        pub games: usize = 300 => arg(long, value_name = "N", value_parser = parse_number::<usize>),
+        pub games: usize = 300 => arg(long, value_name = "N", value_parser = crate::text::parse_number::<usize>),
         /// Seed of the random games: the same number gives the same games
-        pub seed: u64 = 1 => arg(long, value_name = "N", value_parser = parse_number::<u64>),
+        pub seed: u64 = 1 => arg(long, value_name = "N", value_parser = crate::text::parse_number::<u64>),
         /// Board sizes with commas between, in turn; nothing is played on others, and no shorter game is looked for there. If not given, 1x1 to 19x19, mostly small ones
         pub sizes: Vec<Size> => arg(long, value_name = "ROWSxCOLS,...", value_delimiter = ','),
         /// Time limit for an answer; a program that takes longer is stopped and started again

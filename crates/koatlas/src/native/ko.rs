@@ -15,8 +15,6 @@ use crate::json::answer;
 use crate::page::Page;
 use crate::question::{Question, options, parse_komi};
 use crate::subject::Subject;
-#[cfg(feature = "command-line")]
-use crate::text::parse_number;
 use crate::used_region::UsedRegion;
 
 options! {
@@ -32,7 +30,7 @@ options! {
         /// Say of which type each basic ko is, external or internal, and who can live on it
         pub types: bool => arg(long),
         /// Largest number of states that the searches of one kind may visit for one player
-        pub limit: u64 = 2_000_000 => arg(long, value_name = "N", value_parser = parse_number::<u64>),
+        pub limit: u64 = 2_000_000 => arg(long, value_name = "N", value_parser = crate::text::parse_number::<u64>),
     }
 }
 

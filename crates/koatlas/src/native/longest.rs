@@ -23,8 +23,6 @@ use crate::page::Page;
 use crate::question::{ChosenRules, Question, Seconds, options};
 use crate::subject::Subject;
 use crate::text::options as options_of;
-#[cfg(feature = "command-line")]
-use crate::text::parse_number;
 
 /// Number of moves after which the enumeration of all sequences gives up; it takes a few seconds at most.
 const MAX_ENUMERATED_MOVES: u64 = 3_000_000;
@@ -41,9 +39,9 @@ options! {
         /// Unit of length: plays, or moves (plays and passes, including the passes at the end)
         pub measure: Measure = Measure::Plays => arg(long),
         /// Number of steps of the random search
-        pub iterations: u64 = 20_000_000 => arg(long, value_name = "N", value_parser = parse_number::<u64>),
+        pub iterations: u64 = 20_000_000 => arg(long, value_name = "N", value_parser = crate::text::parse_number::<u64>),
         /// Seed of the random search: the same number gives the same choices
-        pub seed: u64 = 1 => arg(long, value_name = "N", value_parser = parse_number::<u64>),
+        pub seed: u64 = 1 => arg(long, value_name = "N", value_parser = crate::text::parse_number::<u64>),
         /// Stop after this time and print the best bounds found so far
         pub time_limit: Option<Seconds> => arg(long, value_name = "SECONDS"),
         /// Start with the sequence of a certificate, as far as the rule set accepts it, and with its bound; may be repeated

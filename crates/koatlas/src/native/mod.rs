@@ -30,6 +30,6 @@ pub use rules::{RulesAnswer, rules};
 pub use scan::{ScanAnswer, ScanQuestion, scan};
 pub use separate::{SeparateAnswer, SeparateQuestion};
 pub use show::{ShowAnswer, show};
-pub use suite::{SuiteAnswer, SuitesAnswer, suites};
+pub use suite::{SuiteAnswer, SuiteQuestion, SuitesAnswer};
 pub use types::{TypesAnswer, types};
 pub use verify::{VerifyAnswer, VerifyQuestion, verify};

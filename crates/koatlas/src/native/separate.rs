@@ -15,11 +15,7 @@ use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::answer;
 use crate::position_entry::BoardPositionEntry;
-#[cfg(feature = "command-line")]
-use crate::question::parse_komi;
 use crate::question::{Question, options};
-#[cfg(feature = "command-line")]
-use crate::text::parse_number;
 
 pub use koatlas_outcome::separations::DifferIn;
 
@@ -32,13 +28,13 @@ options! {
         /// Two rule sets or more, as `koatlas rules` lists them, with commas between; all: every pair
         pub rules: Vec<String> => arg(long, value_name = "A,B|all", value_delimiter = ',', required = true),
         /// Largest number of points of a board
-        pub max_points: usize = 4 => arg(long, value_name = "K", value_parser = parse_number::<usize>),
+        pub max_points: usize = 4 => arg(long, value_name = "K", value_parser = crate::text::parse_number::<usize>),
         /// Suicides that are allowed under all of them: none, multi, all; if not given, each rule set has its own
         pub suicide: Option<Suicide> => arg(long, value_name = "POLICY"),
         /// Kind of difference: value (what a player can force) or winner (who wins at the komi)
         pub differ: DifferIn = DifferIn::Value => arg(long, value_name = "WHAT"),
         /// Points that White gets
-        pub komi: Points => arg(long, value_name = "POINTS", default_value = "0", value_parser = parse_komi, allow_hyphen_values = true),
+        pub komi: Points => arg(long, value_name = "POINTS", default_value = "0", value_parser = crate::question::parse_komi, allow_hyphen_values = true),
         /// Look only at this board
         pub board: Option<Size> => arg(long, value_name = "ROWSxCOLS", conflicts_with_all = ["max_points", "catalogue"]),
         /// List every position that differs, up to symmetry, instead of only the smallest
@@ -46,7 +42,7 @@ options! {
         /// Folder of a catalogue: the boards of its types with at most K points are solved too
         pub catalogue: Option<PathBuf> => arg(long, value_name = "DIR"),
         /// Largest number of states that one search may visit; a search that needs more counts as not decided
-        pub most_states: u64 = 100_000 => arg(long, value_name = "N", value_parser = parse_number::<u64>),
+        pub most_states: u64 = 100_000 => arg(long, value_name = "N", value_parser = crate::text::parse_number::<u64>),
     }
 }
 

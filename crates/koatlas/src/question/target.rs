@@ -13,8 +13,6 @@ use crate::conditions::Conditions;
 use crate::each_ko::narrowed;
 use crate::error::{Error, Result};
 use crate::subject::{MovePath, PositionSelector, Subject};
-#[cfg(feature = "command-line")]
-use crate::text::parse_number;
 
 text_values!(#[integer] MovePath: parse, TextEncoding: parse);
 
@@ -51,7 +49,7 @@ options! {
         /// Move of the record after which the position stands: a number, 0 for the start, last, or 12.2.17 for move 17 of the second variation after move 12 [default: last]
         pub r#move: Option<MovePath> => arg(long, value_name = "N", conflicts_with = "board"),
         /// Number of the game, if the file holds several
-        pub game: Option<usize> => arg(long, value_name = "N", conflicts_with = "board", value_parser = parse_number::<usize>),
+        pub game: Option<usize> => arg(long, value_name = "N", conflicts_with = "board", value_parser = crate::text::parse_number::<usize>),
         /// How game records are read.
         pub reading: ReadingOptions => command(flatten),
     }
@@ -119,7 +117,7 @@ options! {
         /// Points where plays may be made, separated by commas
         pub region: Option<Vec<Point>> => arg(long, value_name = "POINTS", value_delimiter = ','),
         /// Use the region of this ko: its number in the list that `koatlas find` prints
-        pub ko: Option<usize> => arg(long, value_name = "N", conflicts_with = "region", value_parser = parse_number::<usize>),
+        pub ko: Option<usize> => arg(long, value_name = "N", conflicts_with = "region", value_parser = crate::text::parse_number::<usize>),
     }
 }
 

@@ -14,14 +14,10 @@ use serde_json::Value;
 
 use super::keys::{OptionValue, parse, text_values};
 use super::options;
-#[cfg(feature = "command-line")]
-use super::rule_set_parser::rule_set_parser;
 use crate::check::RulesChoice;
 use crate::conditions::SolveLimits;
 use crate::diagram::{CycleChoice, DiagramFormat};
 use crate::error::{Error, Result};
-#[cfg(feature = "command-line")]
-use crate::text::parse_number;
 use crate::text::{parse_half_points, parse_moves, parse_seconds, with_options_and_suicide};
 
 text_values!(
@@ -124,7 +120,7 @@ options! {
     /// A rule set with its options.
     pub struct ChosenRules {
         /// The rule set, as `koatlas rules` lists them
-        pub rules: Option<RuleSet> => arg(long, value_name = "ID", required = true, value_parser = rule_set_parser(RuleSet::find, None), hide_possible_values = true),
+        pub rules: Option<RuleSet> => arg(long, value_name = "ID", required = true, value_parser = crate::question::rule_set_parser(RuleSet::find, None), hide_possible_values = true),
         /// An option of the rule set, as `koatlas rules ID` lists them; may be repeated
         pub option: Vec<String> => arg(long, value_name = "KEY=VALUE"),
         /// Suicides that are allowed: none, multi, all; the same as --option suicide=POLICY
@@ -160,7 +156,7 @@ options! {
         /// Value of a game without result, or of a tie: draw (equal at the komi), black or white (a win of that player), separate (no end at all: the question is who can force a scored end)
         pub void_is: VoidIs = VoidIs::Draw => arg(long, value_name = "WHAT"),
         /// Largest number of states that one search may visit
-        pub most_states: Option<u64> => arg(long, value_name = "N", value_parser = parse_number::<u64>),
+        pub most_states: Option<u64> => arg(long, value_name = "N", value_parser = crate::text::parse_number::<u64>),
         /// Stop after this time and print the best bounds found so far
         pub time_limit: Option<Seconds> => arg(long, value_name = "SECONDS"),
     }
