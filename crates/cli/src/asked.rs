@@ -4,30 +4,12 @@ use clap::Args;
 use koatlas::each_ko::{OneOrEachKo, ask_each};
 use koatlas::page::Page;
 use koatlas::question::{BoardTarget, Target};
-use koatlas::{
-    ClassifyQuestion, CompareQuestion, FindQuestion, KoQuestion, LongestQuestion, Question, SolveQuestion, Subject,
-};
+use koatlas::{Question, Subject};
 use koatlas_board::Suicide;
 
 use crate::args::{CommonArgs, warn_of_slips};
 use crate::failure::CliError;
 use crate::interrupt;
-use crate::terminal::width;
-
-/// A question about a position whose answer has a page.
-pub trait Paged: Question<About = Subject> {
-    /// The answer as text for a terminal.
-    fn text(&self, answer: &Self::Answer, subject: &Subject) -> String {
-        self.page(answer, subject).map(|page| page.to_terminal(width())).unwrap_or_default()
-    }
-}
-
-impl Paged for ClassifyQuestion {}
-impl Paged for CompareQuestion {}
-impl Paged for FindQuestion {}
-impl Paged for KoQuestion {}
-impl Paged for LongestQuestion {}
-impl Paged for SolveQuestion {}
 
 /// A question about a board as it stands.
 #[derive(Debug, Args)]
@@ -47,14 +29,14 @@ pub struct InRegion<Q: Args> {
     pub question: Q,
 }
 
-impl<Q: Args + Paged> OnBoard<Q> {
+impl<Q: Args + Question<About = Subject>> OnBoard<Q> {
     /// Asks the question and prints the answer.
     pub fn run(&self, common: &CommonArgs) -> anyhow::Result<()> {
         ask(&self.question, &read_board(&self.target)?, common)
     }
 }
 
-impl<Q: Args + Paged> InRegion<Q> {
+impl<Q: Args + Question<About = Subject>> InRegion<Q> {
     /// Asks the question and prints the answer.
     pub fn run(&self, common: &CommonArgs) -> anyhow::Result<()> {
         ask(&self.question, &read_target(&self.target, self.question.suicide()?, common)?, common)
@@ -92,7 +74,7 @@ fn told(subject: Subject, target: &BoardTarget) -> Subject {
 
 /// Asks a question and prints the answer, then writes its file and tells what is missing in it. A large board on which no region is marked
 /// may be asked about ko by ko: if one fails, the answers before it are printed, and then its error is returned.
-pub fn ask<Q: Paged>(question: &Q, subject: &Subject, common: &CommonArgs) -> anyhow::Result<()> {
+pub fn ask<Q: Question<About = Subject>>(question: &Q, subject: &Subject, common: &CommonArgs) -> anyhow::Result<()> {
     let conditions = &common.conditions();
     let _claim = question.claim(conditions)?;
     interrupt::listen()?;
@@ -103,7 +85,7 @@ pub fn ask<Q: Paged>(question: &Q, subject: &Subject, common: &CommonArgs) -> an
     match &asked {
         OneOrEachKo::One(answer) => {
             let written = question.write(answer, subject, conditions);
-            common.answer(answer, || question.text(answer, subject))?;
+            common.show(answer, || question.page(answer, subject).unwrap_or_default())?;
             written?;
         }
         OneOrEachKo::EachKo(each) => {

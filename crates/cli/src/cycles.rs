@@ -2,18 +2,15 @@
 
 use clap::Args;
 use comfy_table::Row;
-use koatlas::{
-    AnyBoardAnswer, AnyBoardQuestion, CyclesAnswer, CyclesOfLength, CyclesQuestion, Question, Subject, catalogue,
-};
+use koatlas::{AnyBoardAnswer, AnyBoardQuestion, CyclesQuestion, Question, catalogue};
 use koatlas_board::{Suicide, grouped};
 use koatlas_catalogue::{CLOSE, signed};
-use koatlas_position_graph::Model;
 
 use crate::args::CommonArgs;
-use crate::asked::{InRegion, Paged};
+use crate::asked::InRegion;
 use crate::catalogue::resumable;
 use crate::interrupt;
-use crate::terminal::{assumed, resumed_from, table, title, wrapped};
+use crate::terminal::{resumed_from, table, title, wrapped};
 
 /// Counts cycles at a position, or lists words of cycles on any board.
 pub fn run(args: &CyclesArgs, common: &CommonArgs) -> anyhow::Result<()> {
@@ -28,31 +25,6 @@ pub fn run(args: &CyclesArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let command = || format!("cycles --any-board --max-plays {max_plays} --suicide {suicide}");
     let answer = question.ask(&(), &common.conditions()).map_err(|error| resumable(error, command))?;
     common.answer(&answer, || any_board_page(&answer))
-}
-
-impl Paged for CyclesQuestion {
-    fn text(&self, answer: &CyclesAnswer, subject: &Subject) -> String {
-        page(subject, answer)
-    }
-}
-
-fn page(subject: &Subject, answer: &CyclesAnswer) -> String {
-    let basic_ko = answer.rules.is_some();
-    let CyclesAnswer { model, suicide, max_length, ref counts, ref warnings, .. } = *answer;
-    let rows = counts.iter().filter(|count| count.cycles.0 > 0);
-    let rows = rows.map(|CyclesOfLength { length, cycles }| (length.to_string(), cycles.to_string()));
-    let rows: Vec<(String, String)> = rows.collect();
-    let edges = if model == Model::WithPasses { "moves" } else { "plays" };
-    let rule = if basic_ko { ", rules basic-ko" } else { "" };
-    let what = format!(": elementary cycles of up to {max_length} {edges}, model {model}, suicide {suicide}{rule}");
-    let title = title(&subject.title, &what) + &assumed(warnings);
-    if rows.is_empty() {
-        return title + "none\n";
-    }
-    let width = rows.iter().map(|(_, cycles)| cycles.len()).max().unwrap_or(0).max("cycles".len());
-    let head = format!("{edges:>6}  {:>width$}\n", "cycles");
-    let lines = rows.iter().map(|(length, cycles)| format!("{length:>6}  {cycles:>width$}\n"));
-    title + &head + &lines.collect::<String>()
 }
 
 fn any_board_page(answer: &AnyBoardAnswer) -> String {

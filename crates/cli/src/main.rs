@@ -34,7 +34,6 @@ mod command_line;
 mod conform;
 mod cycles;
 mod draw;
-mod explore;
 mod failure;
 mod games;
 mod help;

@@ -60,8 +60,3 @@ pub fn resumed_from(files: &[String]) -> String {
     let text = format!("went on from {}: what that holds was not verified", files.join(", "));
     if files.is_empty() { String::new() } else { wrapped(&text) }
 }
-
-/// The assumptions, one in each line.
-pub fn assumed(sentences: &[String]) -> String {
-    sentences.iter().map(|sentence| line("assumed", sentence)).collect()
-}

@@ -1,5 +1,7 @@
 //! Counts and lists of elementary cycles by length, and an estimate of how long a count takes.
 
+mod page;
+
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -19,6 +21,7 @@ use crate::files;
 use crate::graph::{NO_CYCLES, bytes_per_position, position_graph};
 use crate::json::{Count, answer};
 use crate::memory_limit::MemoryLimit;
+use crate::page::Page;
 use crate::question::{KoRuleOptions, Question, options};
 use crate::subject::Subject;
 use crate::text::{HOUR, YEAR, duration};
@@ -113,6 +116,10 @@ impl Question for CyclesQuestion {
             let wanted = WantedCycles::new(work, &graph, start);
             wanted.list(path, &wanted.search(self.max_length), counts)
         })
+    }
+
+    fn page(&self, answer: &CyclesAnswer, subject: &Subject) -> Option<Page> {
+        Some(answer.page(subject))
     }
 }
 

@@ -51,6 +51,8 @@ pub enum Block {
         /// The groups.
         groups: Vec<Group>,
     },
+    /// A table.
+    Table(Table),
     /// A board.
     Board(Board),
     /// The boards after each move of a sequence.
@@ -64,6 +66,17 @@ pub struct Group {
     pub head: String,
     /// The names of these things.
     pub members: Vec<String>,
+}
+
+/// A table of numbers and short texts.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// A letter for each column: `l` if its texts begin at the left, `r` if they end at the right.
+    pub align: &'static str,
+    /// The heads of the columns; empty if they have none.
+    pub head: Vec<String>,
+    /// The rows.
+    pub rows: Vec<Vec<String>>,
 }
 
 /// A board with marks.

@@ -16,7 +16,7 @@
 //! | `ko` | in place of `region`: the number of a ko in the list of `find` |
 //!
 //! With the key `pages` the answer is `{"answer": ..., "pages": [...]}`: besides what is said above the [pages](crate::page) in HTML, one, or
-//! one for each ko. `cycles`, `diagram` and `read` have none.
+//! one for each ko. `diagram` and `read` have none.
 //!
 //! The questions and their own keys: those of [`ask_about`], [`CheckQuestion`] and [`ReadQuestion`].
 //!

@@ -1,6 +1,7 @@
 //! Exploration of position graphs: the nodes that can be reached, and their strongly connected components.
 
 mod basic_ko;
+mod page;
 
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
@@ -18,6 +19,7 @@ use crate::error::{Error, Result};
 use crate::files;
 use crate::json::{Count, answer};
 use crate::memory_limit::{MemoryLimit, free_memory};
+use crate::page::Page;
 use crate::question::{KoRule, KoRuleOptions, Question, options};
 use crate::subject::Subject;
 
@@ -177,6 +179,10 @@ impl Question for ExploreQuestion {
             let (local_board, start) = subject.position.local_board::<S>().map_err(|error| subject.unusable(error))?;
             ExploreWork::new(subject, self.bare.resolve()?, false, conditions, local_board, start).draw(path)
         })
+    }
+
+    fn page(&self, answer: &ExploreAnswer, subject: &Subject) -> Option<Page> {
+        Some(answer.page(subject))
     }
 }
 

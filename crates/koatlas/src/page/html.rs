@@ -2,7 +2,7 @@
 
 use koatlas_files::svg::Picture;
 
-use super::{Block, Board, Film, Group, Page};
+use super::{Block, Board, Film, Group, Page, Table};
 
 impl Page {
     /// The page as HTML: an element `section` for each section. A film is a list of moves in an element of the class `player`.
@@ -40,6 +40,7 @@ fn html(block: &Block, prefix: &str) -> String {
         Block::Text { text, .. } => format!("<p class=\"indented\">{}</p>", escaped(text)),
         Block::Row { label, text } => row(label, &escaped(text)),
         Block::List { label, groups } => row(label, &list(groups)),
+        Block::Table(rows) => table(rows),
         Block::Board(board) => picture(board, prefix),
         Block::Film(film) => player(film),
     }
@@ -57,6 +58,19 @@ fn list(groups: &[Group]) -> String {
         format!("<div><dt>{}</dt><dd>{members}</dd></div>", escaped(head))
     });
     format!("<dl class=\"answers\">{}</dl>", groups.collect::<String>())
+}
+
+fn table(Table { align, head, rows }: &Table) -> String {
+    let row = |cells: &Vec<String>, tag: &str| {
+        let cells = cells.iter().zip(align.chars()).map(|(text, align)| {
+            let class = if align == 'r' { " class=\"number\"" } else { "" };
+            format!("<{tag}{class}>{}</{tag}>", escaped(text.trim_start()))
+        });
+        format!("<tr>{}</tr>", cells.collect::<String>())
+    };
+    let head = if head.is_empty() { String::new() } else { format!("<thead>{}</thead>", row(head, "th")) };
+    let rows: String = rows.iter().map(|cells| row(cells, "td")).collect();
+    format!("<table>{head}<tbody>{rows}</tbody></table>")
 }
 
 fn picture(Board { board, ko_points, .. }: &Board, prefix: &str) -> String {

@@ -5,7 +5,7 @@ mod board;
 use anstream::adapter::strip_str;
 use anstyle::Style;
 
-use super::{Block, Group, Page};
+use super::{Block, Group, Page, Table};
 
 /// Style of labels, and of words in bold.
 pub const HEADING: Style = Style::new().bold();
@@ -31,6 +31,7 @@ fn text(block: &Block, width: usize) -> String {
         }
         Block::Row { label, text } => labelled(label, wrap(text, width.saturating_sub(LABEL))),
         Block::List { label, groups } => labelled(label, groups.iter().flat_map(|group| hanging(group, width))),
+        Block::Table(table) => lines("", table_lines(table)),
         Block::Board(board) => lines("", board::lines(board)),
         Block::Film(film) => lines("", board::film(film, width)),
     }
@@ -52,6 +53,23 @@ fn hanging(Group { head, members }: &Group, width: usize) -> impl Iterator<Item 
     let colon = if members.is_empty() { "" } else { ": " };
     let texts = wrap(&format!("{head}{colon}{}", members.join(", ")), width.saturating_sub(LABEL + 2));
     texts.into_iter().enumerate().map(|(i, text)| if i == 0 { text } else { format!("  {text}") })
+}
+
+/// The rows of a table, each column as wide as its widest text.
+fn table_lines(Table { align, head, rows }: &Table) -> impl Iterator<Item = String> {
+    let rows = || Some(head).filter(|head| !head.is_empty()).into_iter().chain(rows);
+    let columns = align.chars().enumerate().map(|(column, align)| {
+        let width = rows().filter_map(|row| row.get(column)).map(|text| text.chars().count()).max();
+        (align, width.unwrap_or(0))
+    });
+    let columns: Vec<(char, usize)> = columns.collect();
+    rows().map(move |row| {
+        let cells = row.iter().zip(&columns).map(|(text, &(align, width))| match align {
+            'r' => format!("{text:>width$}"),
+            _ => format!("{text:<width$}"),
+        });
+        cells.collect::<Vec<_>>().join("  ")
+    })
 }
 
 /// Visible width of `text`: styles take no columns.

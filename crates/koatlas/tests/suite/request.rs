@@ -386,8 +386,12 @@ fn pages_are_given_beside_the_answer_if_they_are_asked_for() {
         let [page] = &answered["pages"].as_array().expect("pages")[..] else { panic!("{request}: one page") };
         assert!(page.as_str().unwrap().starts_with("<section><p><strong>the position</strong>"), "{request}: {page}");
     }
-    let cycles = ask(&json!({"question": "cycles", "board": "1x3", "pages": true}));
-    assert_eq!(serde_json::from_str::<Value>(&cycles).unwrap()["pages"], json!([]));
+    let cycles = ask(&json!({"question": "cycles", "board": "1x3", "max_length": 3, "pages": true}));
+    let cycles: Value = serde_json::from_str(&cycles).unwrap();
+    let table = "<thead><tr><th class=\"number\">plays</th><th class=\"number\">cycles</th></tr></thead><tbody><tr><td class=\"number\">3</td><td class=\"number\">20</td></tr></tbody>";
+    assert!(cycles["pages"][0].as_str().unwrap().contains(table), "{cycles}");
+    let read: Value = serde_json::from_str(&ask(&json!({"question": "read", "text": KO, "pages": true}))).unwrap();
+    assert_eq!(read["pages"], json!([]));
     assert!(refusal(&json!({"question": "cycles", "board": "1x3", "length": 3, "pages": true})).contains("length"));
 }
 
