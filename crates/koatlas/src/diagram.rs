@@ -127,6 +127,9 @@ impl Question for DiagramQuestion {
     }
 }
 
+/// The most moves of a cycle under the Default Restriction Rules: a diagram shows none.
+const NO_DRR_CYCLES: usize = 0;
+
 /// A question with its conditions.
 #[derive(Clone, Copy)]
 struct DiagramWork<'a> {
@@ -177,7 +180,7 @@ impl<'a> DiagramWork<'a> {
     /// its kos are joined.
     fn classify(&self) -> Result<Classification> {
         let (subject, suicide) = (self.subject, self.question.suicide);
-        let classified = |subject: &Subject| classification(subject, suicide, 0, self.conditions);
+        let classified = |subject: &Subject| classification(subject, suicide, NO_DRR_CYCLES, self.conditions);
         if subject.needs_region() {
             let mut all = Classification::default();
             for ko in find_kos(subject, 0, suicide, self.conditions)? {

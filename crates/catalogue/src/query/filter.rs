@@ -60,9 +60,8 @@ impl Filter {
             }
             Criterion::ForEver(wanted) => {
                 let rules = rule_set(value)?;
-                // `fewest` is the shortest cycle that goes on for ever; `None` if there is none.
-                let is_for_ever = |cycles: &CyclesUnder| cycles.fewest.is_some();
-                let goes_on = move |entry: &TypeEntry| entry.cycles_under.under(rules).is_some_and(is_for_ever);
+                let goes_on =
+                    move |entry: &TypeEntry| entry.cycles_under.under(rules).is_some_and(CyclesUnder::goes_on_for_ever);
                 (rules.to_owned(), Arc::new(move |entry| goes_on(entry) == wanted))
             }
             Criterion::Fate => {

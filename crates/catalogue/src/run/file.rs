@@ -120,7 +120,7 @@ fn restore_tally(plan: &Plan, components: Vec<u64>, types: Vec<u64>) -> Option<T
 /// has not begun has found nothing.
 fn is_possible(plan: &Plan, CatalogueRun { finished_tasks, tally }: &CatalogueRun) -> bool {
     let components: u128 = tally.components.iter().copied().map(u128::from).sum();
-    let settings: u128 = tally.sorted().iter().map(|found| u128::from(found.pieces)).sum();
+    let settings: u128 = tally.sorted().iter().map(|found| u128::from(found.one_piece_settings)).sum();
     let has_begun = *finished_tasks > 0 || tally.type_count() == 0 && components == 0;
     *finished_tasks <= plan.tasks().len() && has_begun && settings <= components
 }
@@ -129,13 +129,13 @@ fn is_possible(plan: &Plan, CatalogueRun { finished_tasks, tally }: &CatalogueRu
 /// types or are not in order, or if the type came before.
 fn restore_type(tally: &mut Tally, plan: &Plan, words: &mut impl Iterator<Item = u64>) -> Option<()> {
     let found = FoundType::from_words(words)?;
-    let FoundType { first, drawable, open, pieces, .. } = &found;
+    let FoundType { first, drawable, open, one_piece_settings: settings, .. } = &found;
     let number = type_at(tally, plan, first)?;
     let in_order = [drawable, open].into_iter().all(|places| {
         places.is_sorted_by(|one, other| one < other) && places.first().is_none_or(|place| first <= place)
     });
     // A type in a setting of several pieces alone is in no setting of one piece.
-    if !in_order || drawable.len().max(open.len()) > DRAWABLE || *pieces == 0 && first.piece_count == 1 {
+    if !in_order || drawable.len().max(open.len()) > DRAWABLE || *settings == 0 && first.piece_count == 1 {
         return None;
     }
     let mut others = drawable.iter().chain(open).filter(|&place| place != first);

@@ -20,8 +20,8 @@ pub(crate) struct FoundType {
     /// if all settings of the type have an obstacle.
     pub open: Vec<SettingPosition>,
     /// Number of settings of one piece that have a component of the type; [`PieceClass::pieces`](crate::PieceClass::pieces) of each class.
-    pub pieces: u64,
-    /// The piece counted last (points and class). A setting counts once, however many components of the type it has.
+    pub one_piece_settings: u64,
+    /// The first piece of the setting that was counted last (points and class). A setting counts once, however many components of the type it has.
     pub last_setting: Option<(usize, usize)>,
 }
 
@@ -32,7 +32,7 @@ pub(crate) const DRAWABLE: usize = 8;
 impl FoundType {
     /// A type whose first place is `first`, with no setting counted yet.
     pub fn new(first: SettingPosition) -> FoundType {
-        FoundType { first, drawable: Vec::new(), open: Vec::new(), pieces: 0, last_setting: None }
+        FoundType { first, drawable: Vec::new(), open: Vec::new(), one_piece_settings: 0, last_setting: None }
     }
 
     /// The places at which to look for a board. There are none if all settings of the type have an obstacle.
@@ -42,26 +42,26 @@ impl FoundType {
 
     /// The words of a file: its number of settings of one piece, its numbers of drawable and of open places, its first place, and these places.
     pub fn to_words(&self) -> Vec<u64> {
-        let FoundType { first, drawable, open, pieces, .. } = self;
+        let FoundType { first, drawable, open, one_piece_settings, .. } = self;
         let places = [first].into_iter().chain(drawable).chain(open);
         let words = places.copied().flat_map(SettingPosition::to_words);
-        [*pieces, drawable.len() as u64, open.len() as u64].into_iter().chain(words).collect()
+        [*one_piece_settings, drawable.len() as u64, open.len() as u64].into_iter().chain(words).collect()
     }
 
     /// Reads a type from words of a file. `None` if they are no words of a type.
     pub fn from_words(words: &mut impl Iterator<Item = u64>) -> Option<FoundType> {
-        let (pieces, counts) = (words.next()?, [words.next()?, words.next()?]);
+        let (one_piece_settings, counts) = (words.next()?, [words.next()?, words.next()?]);
         let first = SettingPosition::from_words(words)?;
         let [drawable, open] =
             counts.map(|count| (0..count).map(|_| SettingPosition::from_words(words)).collect::<Option<Vec<_>>>());
-        Some(FoundType { drawable: drawable?, open: open?, pieces, ..FoundType::new(first) })
+        Some(FoundType { drawable: drawable?, open: open?, one_piece_settings, ..FoundType::new(first) })
     }
 
-    /// Counts a component at `place` in a class that stands for `pieces` settings of one piece.
-    fn count(&mut self, place: SettingPosition, pieces: u64) {
+    /// Counts a component at `place` in a class that stands for `settings` settings of one piece; it is 0 for settings of several pieces.
+    fn count(&mut self, place: SettingPosition, settings: u64) {
         let setting = place.pieces().next().map(|piece| (piece.points, piece.class));
         if self.last_setting != setting {
-            self.pieces += pieces;
+            self.one_piece_settings += settings;
         }
         self.last_setting = setting;
         self.first = self.first.min(place);
@@ -84,7 +84,7 @@ impl FoundType {
 
     /// Adds the counts and places of `other`: the type in other settings.
     fn merge(&mut self, other: FoundType) {
-        self.pieces += other.pieces;
+        self.one_piece_settings += other.one_piece_settings;
         self.first = self.first.min(other.first);
         other.drawable.into_iter().for_each(|place| self.add_drawable(place));
         other.open.into_iter().for_each(|place| add_place(&mut self.open, place));

@@ -65,11 +65,11 @@ pub(crate) type SettingSet = u64;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum SettingTest {
     /// Passed if the string `points` of `colour` is safe: one of the points touches a stone of the colour that cannot be captured.
-    Touch { colour: Colour, points: u64 },
+    Safe { colour: Colour, points: u64 },
     /// Passed if the strings `points` of `colour` are not safe: none of the points touches such a stone.
-    NoTouch { colour: Colour, points: u64 },
-    /// Passed if the mortal string of `colour` breathes in the position `code`, or does not exist.
-    Breath { colour: Colour, code: u32 },
+    NotSafe { colour: Colour, points: u64 },
+    /// Passed if the mortal string of `colour` has a liberty in the position `code`, or does not exist.
+    HasLiberty { colour: Colour, code: u32 },
 }
 
 /// Numbered conditions. A condition is a list of tests that a setting must pass; equal lists share a number.
@@ -92,7 +92,7 @@ impl SettingConditions {
     }
 
     /// By number of a condition, the settings that pass all its tests. `settings` are the contacts of at most 64 settings. `breathing`
-    /// is the result of [`Breath::breathing_settings`]; it may be empty if no test is a [`SettingTest::Breath`].
+    /// is the result of [`Breath::breathing_settings`]; it may be empty if no test is a [`SettingTest::HasLiberty`].
     pub fn settings_passing(
         &self,
         points: usize,
@@ -105,9 +105,9 @@ impl SettingConditions {
         let mut passing = Vec::with_capacity(self.lists.len());
         for tests in self.lists.rows() {
             let sets = tests.iter().map(|test| match *test {
-                SettingTest::Touch { colour, points } => touching[colour.index()][points as usize],
-                SettingTest::NoTouch { colour, points } => !touching[colour.index()][points as usize],
-                SettingTest::Breath { colour, code } => breathing[colour.index()][code as usize],
+                SettingTest::Safe { colour, points } => touching[colour.index()][points as usize],
+                SettingTest::NotSafe { colour, points } => !touching[colour.index()][points as usize],
+                SettingTest::HasLiberty { colour, code } => breathing[colour.index()][code as usize],
             });
             passing.push(sets.fold(all, |all, set| all & set));
         }

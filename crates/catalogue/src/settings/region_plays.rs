@@ -92,7 +92,7 @@ impl Maker<'_> {
         }
         let without = self.strings.iter().filter(|string| string.liberties.is_empty());
         let tests: Vec<SettingTest> =
-            without.map(|string| SettingTest::Touch { colour: string.colour, points: string.stones }).collect();
+            without.map(|string| SettingTest::Safe { colour: string.colour, points: string.stones }).collect();
         self.conditions.number(&tests)
     }
 
@@ -119,26 +119,26 @@ impl Maker<'_> {
                 if captured >> i & 1 == 1 {
                     removed |= points;
                 } else {
-                    tests.push(SettingTest::Touch { colour: !colour, points });
+                    tests.push(SettingTest::Safe { colour: !colour, points });
                 }
             }
             let after = Position::from_perspective(colour, own | u64::single(point), opponent.minus(removed));
             if removed != 0 {
-                tests.push(SettingTest::NoTouch { colour: !colour, points: removed });
+                tests.push(SettingTest::NotSafe { colour: !colour, points: removed });
                 row.push(self.play(after, EdgeLabel::new(colour, false, removed.len()), &tests));
                 continue;
             }
             if !has_liberty {
-                tests.push(SettingTest::Touch { colour, points: joined });
+                tests.push(SettingTest::Safe { colour, points: joined });
             }
             row.push(self.play(after, EdgeLabel::new(colour, false, 0), &tests));
             if !has_liberty && self.multi && joined.len() > 1 {
                 tests.pop();
-                tests.push(SettingTest::NoTouch { colour, points: joined });
+                tests.push(SettingTest::NotSafe { colour, points: joined });
                 if self.mortal {
                     // A mortal string that the play leaves without liberty would be captured first.
                     let before = Position::from_perspective(colour, own | u64::single(point), opponent);
-                    tests.push(SettingTest::Breath { colour: !colour, code: self.ternary.code(before) as u32 });
+                    tests.push(SettingTest::HasLiberty { colour: !colour, code: self.ternary.code(before) as u32 });
                 }
                 let after = Position::from_perspective(colour, own.minus(joined), opponent);
                 row.push(self.play(after, EdgeLabel::new(colour, true, joined.len()), &tests));

@@ -85,7 +85,7 @@ impl Catalogue {
             let fates = self.types.iter().filter_map(|entry| entry.fates.under(rules));
             let counts = FATES.map(|name| fates.clone().filter(|entry| entry.fate == name).count().to_string());
             let cycles = self.types.iter().filter_map(|entry| entry.cycles_under.under(rules));
-            let any = cycles.filter(|cycles| cycles.fewest.is_some()).count().to_string();
+            let any = cycles.filter(|cycles| cycles.goes_on_for_ever()).count().to_string();
             table.add_row([rules.to_owned()].into_iter().chain(counts).chain([any]));
         }
         table

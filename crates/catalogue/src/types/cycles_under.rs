@@ -116,7 +116,13 @@ impl CyclesUnder {
         })
     }
 
-    /// Numbers of moves of the cycles `fewest`, `pass_free` and `balanced`; `None` for those that do not exist.
+    /// True if some cycle goes on for ever.
+    pub fn goes_on_for_ever(&self) -> bool {
+        self.fewest.is_some()
+    }
+
+    /// Numbers of moves of the cycles `fewest`, `pass_free` and `balanced`; `None` for those that do not exist, or
+    /// are not known to.
     pub fn moves(&self) -> [Option<usize>; 3] {
         [&self.fewest, &self.pass_free, &self.balanced].map(|cycle| cycle.as_ref().map(|cycle| cycle.witness.len()))
     }
@@ -124,10 +130,12 @@ impl CyclesUnder {
     /// The cycles in words, as in [`EndlessGroup::words`].
     pub fn words(&self) -> String {
         let [Some(fewest), pass_free, balanced] = self.moves() else { return "no cycle goes on for ever".to_owned() };
-        let others = [("without passes", pass_free), ("balanced", balanced)].map(|(kind, moves)| match moves {
-            Some(moves) if moves == fewest => format!("; as few {kind}"),
-            Some(moves) => format!("; {moves} {kind}"),
-            None => format!("; none {kind}"),
+        let kinds = [("without passes", pass_free, None), ("balanced", balanced, self.balanced_at_least)];
+        let others = kinds.map(|(kind, moves, at_least)| match (moves, at_least) {
+            (Some(moves), _) if moves == fewest => format!("; as few {kind}"),
+            (Some(moves), _) => format!("; {moves} {kind}"),
+            (None, Some(least)) => format!("; {least} or more {kind}, if any"),
+            (None, None) => format!("; none {kind}"),
         });
         format!("some cycle goes on for ever, in {fewest} moves{}", others.concat())
     }

@@ -55,7 +55,7 @@ impl Description {
         let (ko_type, form) = names.ko_type_and_form(&labelled_digraph(&component.graph));
         assert!(tally.find(&form).is_some_and(|known| known.first == found.first), "the board shows another type");
         let SettingPosition { points, piece_count: pieces, mortal_strings, .. } = *place;
-        let setting = ShownSetting { points, pieces, mortal_strings, occurrences: found.pieces };
+        let setting = ShownSetting { points, pieces, mortal_strings, occurrences: found.one_piece_settings };
         Description::Drawn(Box::new(describe_drawn(setting, ko_type, &component, plan.options.suicide)))
     }
 

@@ -1,7 +1,7 @@
 //! The cycles that go on for ever under rule sets, compared with all short sequences, which the referee plays one by one.
 
 use koatlas_board::{BoardPosition, LocalBoard, Suicide};
-use koatlas_catalogue::{CycleEntry, TypeEntry};
+use koatlas_catalogue::{BoardDiagram, CycleEntry, CyclesUnder, TypeEntry};
 use koatlas_position_graph::{PositionGraph, SituationGraph, distances, reversed, situation_number};
 use koatlas_rules::{Action, GameMove, Referee, RuleSet};
 
@@ -180,4 +180,15 @@ fn witnesses_go_on_for_ever() {
             assert!(shortest.fate != "for ever" || fewest_moves.is_some_and(|moves| moves <= entry.shortest.moves));
         }
     }
+}
+
+#[test]
+fn what_is_not_known_is_not_denied() {
+    let rows = BoardDiagram::from(&BoardPosition::empty_board("1x2".parse().unwrap()));
+    let witness = vec!["B a1".parse().unwrap(), "W b1".parse().unwrap()];
+    let fewest = Some(CycleEntry { rows, witness });
+    let of = |balanced_at_least| CyclesUnder { fewest: fewest.clone(), balanced_at_least, ..CyclesUnder::default() };
+    assert_eq!(of(None).words(), "some cycle goes on for ever, in 2 moves; none without passes; none balanced");
+    let words = "some cycle goes on for ever, in 2 moves; none without passes; 6 or more balanced, if any";
+    assert_eq!(of(Some(6)).words(), words);
 }

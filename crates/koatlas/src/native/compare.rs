@@ -165,7 +165,7 @@ fn cycles_under(subject: &Subject) -> Option<BTreeMap<String, CyclesUnder>> {
     let (local_board, start) = board.local_board::<u128>().ok()?;
     let component = PositionGraph::component(&local_board, start, Suicide::Multi, POSITIONS).ok()?;
     let all = (component.edge_count() > 0).then(|| CyclesUnder::every_rule_set(board, &local_board, &component))?;
-    let endless = all.iter().filter(|(_, cycles)| cycles.fewest.is_some());
+    let endless = all.iter().filter(|(_, cycles)| cycles.goes_on_for_ever());
     Some(endless.map(|(id, cycles)| (id.to_owned(), cycles.clone())).collect())
 }
 

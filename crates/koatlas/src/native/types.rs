@@ -83,7 +83,7 @@ impl From<&TypeEntry> for TypeLine {
     fn from(entry: &TypeEntry) -> TypeLine {
         let TypeEntry { id, first_points, pieces, mortal_strings, positions, plays, occurrences, .. } = *entry;
         let shortest = &entry.shortest;
-        let for_ever = entry.cycles_under.iter().filter(|(_, cycles)| cycles.fewest.is_some());
+        let for_ever = entry.cycles_under.iter().filter(|(_, cycles)| cycles.goes_on_for_ever());
         TypeLine {
             id,
             names: entry.names.clone(),

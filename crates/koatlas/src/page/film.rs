@@ -1,10 +1,10 @@
-//! The boards of a film.
+//! The boards of a film: a start and moves from it. The terminal shows a board after each play; on a page in HTML a script draws them.
 
 use koatlas_board::{BoardPosition, Point, PointSet, Wide};
 
 use super::Film;
 
-/// A board of a film. In HTML a script draws it.
+/// A board of a film.
 #[cfg_attr(not(feature = "command-line"), expect(dead_code))]
 pub(super) struct Frame {
     /// The number of the move, the move, and the number of stones that it removes.

@@ -7,7 +7,7 @@ use koatlas_verifier::certificates::Measure;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::{RefereedSequence, draw, up_to_last_play};
+use super::{RefereedSequence, make_random_move, up_to_last_play};
 use crate::limits::SearchLimits;
 
 /// Searches in parallel, each with its part of the iterations.
@@ -129,7 +129,7 @@ impl<S: PointSet> ImprovingSearch<'_, S> {
     /// Makes a random move. Returns false if there is none.
     fn step(&mut self) -> bool {
         self.moves_made += 1;
-        draw(&mut self.sequence, &mut self.random)
+        make_random_move(&mut self.sequence, &mut self.random)
     }
 
     /// Goes on at random until the sequence has ended or the limits are reached; then passes follow, if moves are counted.

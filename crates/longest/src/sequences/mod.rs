@@ -131,7 +131,8 @@ impl<'c, S: PointSet> RefereedSequence<'c, S> {
         }
     }
 
-    /// Returns those of `moves` that the referee accepts, up to the first that it refuses. All are taken back.
+    /// Returns those of `moves` that the referee accepts, up to the first that it refuses. All are taken back. It is called before any
+    /// move is made, and does not ask whether the moves stay in the component.
     pub fn accepted_moves(&mut self, moves: impl IntoIterator<Item = GameMove>) -> Vec<Action<usize>> {
         let _ = moves.into_iter().try_for_each(|game_move| self.referee.make(game_move).map(|_| ()));
         let accepted = self.moves().collect();
@@ -170,8 +171,10 @@ pub(crate) fn up_to_last_play(moves: impl Iterator<Item = Action<usize>>) -> Vec
 
 /// Makes a random move. It ends the sequence only if all moves do, and then it is a play if possible. Returns false if there is no move.
 ///
-/// A pass is tried first with a chance of one in sixteen, or of one in three if moves are counted, and else last.
-fn draw<S: PointSet>(sequence: &mut RefereedSequence<'_, S>, random: &mut Random) -> bool {
+/// A pass is tried first with a chance of one in sixteen, or of one in three if moves are counted, since passes lengthen the sequence then;
+/// and else last.
+fn make_random_move<S: PointSet>(sequence: &mut RefereedSequence<'_, S>, random: &mut Random) -> bool {
+    // The pass is the last of the legal moves.
     let mut choices = sequence.legal();
     let mut pass = choices.pop();
     let passes_first = random.below(if sequence.measure == Measure::Moves { 3 } else { 16 }) == 0;

@@ -129,7 +129,7 @@ fn row(site: &Site<'_>, entry: &TypeEntry, word_indices: &BTreeMap<&CycleWord, u
 /// For each rule set under which some cycle goes on for ever: the fewest moves of any, of a pass-free, and of a
 /// balanced cycle.
 fn for_ever(entry: &TypeEntry) -> BTreeMap<&str, String> {
-    let endless = entry.cycles_under.iter().filter(|(_, cycles)| cycles.fewest.is_some());
+    let endless = entry.cycles_under.iter().filter(|(_, cycles)| cycles.goes_on_for_ever());
     let rows = endless.map(|(rules, cycles)| {
         let numbers = cycles.moves().map(|moves| moves.map_or("-".to_owned(), |moves| moves.to_string()));
         (rules, numbers.join(" "))

@@ -84,7 +84,7 @@ pub(super) fn rule_sets(entry: &TypeEntry) -> Markup {
 
 fn for_ever(EndlessGroup { words, cycles, rules }: &EndlessGroup<'_>) -> Markup {
     html! {
-        div class=(if cycles.fewest.is_some() { "for-ever" } else { "stopped" }) {
+        div class=(if cycles.goes_on_for_ever() { "for-ever" } else { "stopped" }) {
             dt { (words) }
             dd.ids { (rules.join(" ")) }
         }
