@@ -1361,13 +1361,15 @@ class Conformance(Answer):
     follows: tuple[FollowedRules, ...]
     """The rule sets that agree with every answer of the program."""
     nearest: tuple[FollowedRules, ...]
-    """The rule sets that agree with the most answers, if ``follows`` is empty."""
+    """The rule sets that agree with the most answers, if ``follows`` is empty. An answer after a move that ends the game under a rule
+    set, or that it bars, counts as no agreement."""
     nearest_differences: int | None
     """The number of answers with which the nearest disagree; ``None`` if ``nearest`` is empty."""
     candidates: int
     """The number of rule sets with options that were tried."""
     tells_end: bool
-    """True if the program reports that games have ended."""
+    """True if the program reports that games have ended. If not, nothing is compared after the end of a game under a rule set, and
+    ``passes`` is not listed as an option."""
     failures: tuple[ProgramFailure, ...]
     """The failures of the program."""
 
@@ -1547,16 +1549,16 @@ class Diagram(_methods.DiagramMethods, Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Components:
-    """Counts of the strongly connected components of a graph."""
+    """Numbers and sizes of the components of a graph."""
 
     count: int
     """Number of components, including single nodes."""
     nontrivial: int
-    """Number of components with more than one node."""
+    """Number of components with more than one node, or with a loop."""
     largest: int
     """Number of nodes of the largest component."""
     nodes_on_cycles: int
-    """Number of nodes in components of more than one node."""
+    """Number of nodes in nontrivial components."""
     sizes: tuple[ComponentsOfSize, ...]
     """The sizes that occur, in ascending order."""
 

@@ -1,4 +1,4 @@
-//! The result of [`classify`](crate::classify()).
+//! The result of [`LocalSituation::classify`](crate::LocalSituation::classify).
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use crate::names::KoType;
 use crate::situational_cycle::{CycleWord, SituationalCycle};
 
-/// The result of [`classify`](crate::classify()): cycles, ko points, ko strings and the ko type of a situation.
+/// The result of [`LocalSituation::classify`](crate::LocalSituation::classify): cycles, ko points, ko strings and the ko type of a
+/// situation.
 ///
 /// Points come in the order of the local board, Black's strings before White's, sizes in ascending order.
 ///

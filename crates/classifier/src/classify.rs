@@ -10,82 +10,101 @@ use crate::names::Names;
 use crate::shortest::{Fewest, shortest_cycle, shortest_past_basic_ko};
 use crate::situational_cycle::{SituationalCycle, Step, alternate, moves};
 
-/// Classifies the situation (`start`, `to_move`). Cycles under the Default Restriction Rules are searched for up to
-/// `max_length` moves, in time exponential in this length.
-///
-/// The position must be legal. Plays that change nothing are left out, so [`Suicide::All`] gives the same answers as
-/// [`Suicide::Multi`]. Plays that remove stones outside the region are left out, too.
-///
-/// # Errors
-/// [`LimitError`] if more positions can be reached than `control` allows, or if it stops the work.
-///
-/// # Panics
-/// If the component has 2^30 positions or 2^32 plays or more.
-///
-/// # Complexity
-/// Exploration and the shortest cycles: O(p log p) time for p plays that can be reached, and O(p) more for each ko
-/// string; at most 1 kB a position in all. The type: see [`Names::ko_type`]. The cycles under the Default Restriction
-/// Rules: exponential in their length.
-///
-/// # Example
-/// See the [crate].
-pub fn classify<S: PointSet>(
-    local_board: &LocalBoard<S>,
-    start: Position<S>,
-    to_move: Colour,
-    suicide: Suicide,
-    max_length: usize,
-    names: &Names,
-    control: &Control<'_>,
-) -> Result<Classification, LimitError> {
-    let component = PositionGraph::component_with_control(local_board, start, suicide, control)?;
-    let node = component.node(start).expect("the start belongs to its own component");
-    let cyclical = ko_points(&component);
-    let subject = ClassifiedSituation { local_board, component, node, to_move, suicide };
-    let (drr, drr_points) = subject.drr(max_length, control);
-    let plays = subject.component.edge_count();
-    let classification = Classification {
-        component: Component { positions: subject.component.positions().len(), plays },
-        ko_type: (plays > 0).then(|| names.ko_type(&labelled_digraph(&subject.component))),
-        ko_points: KoPoints {
-            free: subject.points(cyclical.iter()),
-            pass_free: subject.points(pass_free_ko_points(&subject.component, node).iter()),
-            drr: drr_points,
-        },
-        ko_strings: subject.ko_strings(cyclical),
-        ko_string_sizes: ko_string_sizes(local_board, &subject.component),
-        shortest: subject.shortest(),
-        past_basic_ko: shortest_past_basic_ko(&subject.component, node, to_move)
-            .map(|steps| SituationalCycle::from_steps(local_board, &steps)),
-        drr,
-    };
-    control.check_stop().map(|()| classification)
-}
-
-/// The situation to be classified, with its component.
-struct ClassifiedSituation<'a, S> {
-    local_board: &'a LocalBoard<S>,
-    component: PositionGraph<S>,
+/// A situation on its local board, with the component of its position.
+#[derive(Debug)]
+pub struct LocalSituation<S> {
+    /// The local board.
+    pub local_board: LocalBoard<S>,
+    /// The position.
+    pub position: Position<S>,
+    /// The player to move.
+    pub to_move: Colour,
+    /// The suicides that are allowed.
+    pub suicide: Suicide,
+    /// The component of the position.
+    pub component: PositionGraph<S>,
     /// The node of the position in `component`.
     node: u32,
-    to_move: Colour,
-    suicide: Suicide,
 }
 
-impl<S: PointSet> ClassifiedSituation<'_, S> {
+impl<S: PointSet> LocalSituation<S> {
+    /// Explores the component of the situation (`position`, `to_move`).
+    ///
+    /// The position must be legal. Plays that change nothing are left out, so [`Suicide::All`] gives the same answers as
+    /// [`Suicide::Multi`]. Plays that remove stones outside the region are left out, too.
+    ///
+    /// # Errors
+    /// [`LimitError`] if more positions can be reached than `control` allows, or if it stops the work.
+    ///
+    /// # Panics
+    /// If the component has 2^30 positions or 2^32 plays or more.
+    ///
+    /// # Complexity
+    /// O(p log p) time for p plays that can be reached.
+    pub fn explore(
+        local_board: LocalBoard<S>,
+        position: Position<S>,
+        to_move: Colour,
+        suicide: Suicide,
+        control: &Control<'_>,
+    ) -> Result<LocalSituation<S>, LimitError> {
+        let component = PositionGraph::component_with_control(&local_board, position, suicide, control)?;
+        let node = component.node(position).expect("a position belongs to its own component");
+        Ok(LocalSituation { local_board, position, to_move, suicide, component, node })
+    }
+
+    /// Classifies the situation. Cycles under the Default Restriction Rules are searched for up to `max_length` moves, in time
+    /// exponential in this length.
+    ///
+    /// # Errors
+    /// [`LimitError::Stopped`] if `control` stops the work.
+    ///
+    /// # Complexity
+    /// The shortest cycles: O(p log p) time for p plays of the component, and O(p) more for each ko string; with the exploration
+    /// at most 1 kB a position in all. The type: see [`Names::ko_type`]. The cycles under the Default Restriction Rules:
+    /// exponential in their length.
+    ///
+    /// # Example
+    /// See the [crate].
+    pub fn classify(
+        &self,
+        max_length: usize,
+        names: &Names,
+        control: &Control<'_>,
+    ) -> Result<Classification, LimitError> {
+        let LocalSituation { ref local_board, ref component, node, to_move, .. } = *self;
+        let (cyclical, plays) = (ko_points(component), component.edge_count());
+        let (drr, drr_points) = self.drr(max_length, control);
+        let classification = Classification {
+            component: Component { positions: component.positions().len(), plays },
+            ko_type: (plays > 0).then(|| names.ko_type(&labelled_digraph(component))),
+            ko_points: KoPoints {
+                free: self.points(cyclical.iter()),
+                pass_free: self.points(pass_free_ko_points(component, node).iter()),
+                drr: drr_points,
+            },
+            ko_strings: self.ko_strings(cyclical),
+            ko_string_sizes: ko_string_sizes(local_board, component),
+            shortest: self.shortest(),
+            past_basic_ko: shortest_past_basic_ko(component, node, to_move)
+                .map(|steps| SituationalCycle::from_steps(local_board, &steps)),
+            drr,
+        };
+        control.check_stop().map(|()| classification)
+    }
+
     fn points(&self, indices: impl IntoIterator<Item = usize>) -> Vec<Point> {
         indices.into_iter().map(|i| self.local_board.point(i)).collect()
     }
 
     fn moves(&self, steps: &[Step]) -> Vec<Move> {
-        moves(self.local_board, steps)
+        moves(&self.local_board, steps)
     }
 
     fn ko_strings(&self, cyclical: S) -> Vec<KoString> {
-        let position = self.component.position(self.node);
         let mut ko_strings = Vec::new();
         for colour in Colour::BOTH {
-            let strings = self.local_board.strings(position.stones(colour)).map(|(string, _)| string);
+            let strings = self.local_board.strings(self.position.stones(colour)).map(|(string, _)| string);
             let cyclical = strings.filter(|string| string.meets(cyclical));
             ko_strings.extend(cyclical.map(|string| self.ko_string(colour, string)));
         }
@@ -103,7 +122,7 @@ impl<S: PointSet> ClassifiedSituation<'_, S> {
     }
 
     fn shortest(&self) -> Option<Shortest> {
-        let cycle = SituationalCycle::from_steps(self.local_board, &self.cycle(Fewest::Plays, true)?);
+        let cycle = SituationalCycle::from_steps(&self.local_board, &self.cycle(Fewest::Plays, true)?);
         let moves_witness = self.moves(&self.cycle(Fewest::Moves, true)?);
         let passes_witness = self.moves(&self.cycle(Fewest::Passes, true)?);
         let pass_free_witness = self.cycle(Fewest::Plays, false).map(|steps| self.moves(&steps));
@@ -127,7 +146,7 @@ impl<S: PointSet> ClassifiedSituation<'_, S> {
         if self.suicide == Suicide::None {
             return false;
         }
-        let without = PositionGraph::new(self.local_board, self.component.positions().to_vec(), Suicide::None);
+        let without = PositionGraph::new(&self.local_board, self.component.positions().to_vec(), Suicide::None);
         shortest_cycle(&without, (self.node, self.to_move), Fewest::Plays, true).is_none()
     }
 

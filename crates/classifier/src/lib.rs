@@ -5,7 +5,7 @@
 //! [`PositionGraph`](koatlas_position_graph::PositionGraph) has these positions with the plays between them. All answers are
 //! exact, and the same on every run and for any number of threads.
 //!
-//! - [`classify`] analyses one situation. Its [`Classification`] has the [`Shortest`] cycles, the [`KoString`]s and the cycles
+//! - [`LocalSituation`] explores one situation and classifies it. Its [`Classification`] has the [`Shortest`] cycles, the [`KoString`]s and the cycles
 //!   under the Default Restriction Rules ([`Drr`]), each with a witness that can be replayed. A
 //!   [`Control`](koatlas_position_graph::Control) bounds the work.
 //! - [`ko_points`] and [`ko_string_sizes`] analyse a component that has been explored already.
@@ -22,7 +22,7 @@
 //! ```
 //! use koatlas_board::Suicide;
 //! use koatlas_files::{Format, parse_position};
-//! use koatlas_classifier::{Names, classify};
+//! use koatlas_classifier::{LocalSituation, Names};
 //! use koatlas_position_graph::Control;
 //!
 //! // Black, to move, can send a second stone at c1 to the one at b1; White takes both, and Black takes the taker.
@@ -37,7 +37,8 @@
 //! let (local_board, start) = position.local_board::<u64>()?;
 //! let names = Names::of_collection(Suicide::Multi);
 //! let control = Control { nodes: 1000, ..Control::default() };
-//! let found = classify(&local_board, start, position.to_move(), Suicide::Multi, 8, &names, &control)?;
+//! let situation = LocalSituation::explore(local_board, start, position.to_move(), Suicide::Multi, &control)?;
+//! let found = situation.classify(8, &names, &control)?;
 //!
 //! assert_eq!((found.component.positions, found.component.plays, found.ko_points.free.len()), (4, 5, 3));
 //! assert_eq!(found.ko_type.expect("a ko").names, ["sending-two-returning-one"]);
@@ -70,7 +71,7 @@ pub mod types;
 pub use at_stake::{is_at_stake, is_seki};
 pub use by_rule_set::ByRuleSet;
 pub use classification::{Classification, Component, CyclesOfMoves, Drr, KoPoints, KoString, Shortest};
-pub use classify::classify;
+pub use classify::LocalSituation;
 pub use collection::{KnownPosition, PositionNotes, PositionNotesError, QuotedOutcome, collection};
 pub use cycles::{CycleSearch, STEPS_A_SECOND, WholeBoardCycles};
 pub use endless::{EndlessCycle, EndlessCycles, endless_cycles, endless_cycles_by_rule_set};

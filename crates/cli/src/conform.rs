@@ -10,7 +10,7 @@ use koatlas::page::Block;
 use koatlas::{ConformAnswer, ConformQuestion, OtherProgram, conform};
 use koatlas_board::grouped;
 use koatlas_files::Claim;
-use koatlas_games::programs::{Disagreement, Failure, FollowedRules, Protocol, Script};
+use koatlas_games::programs::{Disagreement, Failure, FollowedRules, Protocol, RuleSetMatches, Script};
 
 use crate::args::CommonArgs;
 use crate::failure::CliError;
@@ -20,19 +20,19 @@ use crate::text::visible;
 
 fn page(answer: &ConformAnswer) -> String {
     let title = title(&answer.name(), &format!(": compared with {}", rules_title(&answer.rules)));
-    let found = answer.disagreements.iter().map(|found| disagreement(answer, found)).collect::<String>();
+    let found = answer.report.disagreements.iter().map(|found| disagreement(answer, found)).collect::<String>();
     [title, compared(answer), found, follows(answer), failures(answer)].concat()
 }
 
 fn compared(answer: &ConformAnswer) -> String {
-    let compared = answer.compared;
+    let compared = answer.report.compared;
     let others = [("boards", compared.boards), ("ends", compared.ends), ("areas", compared.areas)].into_iter();
     let others = others.filter(|(_, count)| *count > 0).map(|(what, count)| format!(", {} {what}", grouped(count)));
-    line("games", &grouped(answer.games))
+    line("games", &grouped(answer.report.games))
         + &line("compared", &format!("{} moves{}", grouped(compared.attempts), others.collect::<String>()))
         + &line("barred", &format!("{} of the moves, by repetition", grouped(compared.barred_by_repetition)))
         + &line("agreed", &format!("{} moves", grouped(compared.agreed)))
-        + &line("disagreed", &format!("in {} ways", grouped(answer.disagreements.len())))
+        + &line("disagreed", &format!("in {} ways", grouped(answer.report.disagreements.len())))
 }
 
 fn disagreement(answer: &ConformAnswer, found: &Disagreement) -> String {
@@ -45,7 +45,7 @@ fn disagreement(answer: &ConformAnswer, found: &Disagreement) -> String {
 }
 
 fn follows(answer: &ConformAnswer) -> String {
-    let ConformAnswer { follows, nearest, nearest_differences, candidates, tells_end, .. } = answer;
+    let RuleSetMatches { all: follows, nearest, nearest_differences, candidates, tells_end } = &answer.report.follows;
     let tried = grouped(*candidates);
     let silent = if *tells_end { "" } else { " The program does not tell when games end." };
     let text = if *candidates == 0 {
@@ -70,7 +70,8 @@ fn follows(answer: &ConformAnswer) -> String {
 }
 
 fn failures(answer: &ConformAnswer) -> String {
-    let (refused, others): (Vec<_>, Vec<_>) = answer.failures.iter().partition(|failure| failure.is_refused_size());
+    let (refused, others): (Vec<_>, Vec<_>) =
+        answer.report.failures.iter().partition(|failure| failure.is_refused_size());
     let sizes = to_strings(refused.iter().map(|failure| failure.game.start.size())).join(", ");
     let refused = (!sizes.is_empty()).then(|| line("refused boards", &format!("{sizes}: not played on")));
     let others = others.into_iter().map(|Failure { game: Script { start, moves }, what, .. }| {

@@ -7,10 +7,10 @@ mod page;
 
 use std::collections::BTreeSet;
 
-use koatlas_board::{Colour, LocalBoard, Move, Point, Position, Suicide, Wide, in_narrowest, named_values};
+use koatlas_board::{Colour, Move, Point, PointSet, Suicide, in_narrowest, named_values};
 use koatlas_classifier::{
-    Classification, Component, CycleWord, Drr, Fates, KoPoints, KoString, KoType, Names, NoCycle, PositionNotes,
-    QuotedOutcome, Shortest, SituationalCycle,
+    Classification, Component, CycleWord, Drr, Fates, KoPoints, KoString, KoType, LocalSituation, Names, NoCycle,
+    PositionNotes, QuotedOutcome, Shortest, SituationalCycle,
 };
 use koatlas_position_graph::Control;
 use serde::{Deserialize, Serialize};
@@ -240,33 +240,11 @@ impl Question for ClassifyQuestion {
     /// # Errors
     /// If too many positions can be reached, or if the given cycle is none.
     fn ask(&self, subject: &Subject, conditions: &Conditions<'_>) -> Result<ClassifyAnswer> {
-        let suicide = self.suicide;
-        let PositionNotes { cycle, outcomes: quoted_outcomes } = subject.read_known()?;
+        let known = subject.read_known()?;
         let _line = conditions.begin_stage("looking for what repeats", None);
-        let found = classification(subject, suicide, self.max_length, conditions)?;
-        let (local_board, start) = subject.position.local_board().map_err(|error| subject.unusable(error))?;
-        let cycles = CycleJudge { subject, question: self, local_board, start }.cycles(&cycle, &found)?;
-        // The component is explored once more for this, as it is small.
-        let longest = self.longest.then(|| longest(subject, suicide, found.component.positions));
-        let Classification { component, ko_type, ko_points, ko_strings, ko_string_sizes, shortest, drr, .. } = found;
-        Ok(ClassifyAnswer {
-            to_move: subject.position.to_move(),
-            suicide,
-            component,
-            ko_type,
-            cyclical_part: ko_points.free.clone(),
-            non_cyclical_points: subject.position.size().area() - ko_points.free.len(),
-            ko_points,
-            ko_strings,
-            ko_string_sizes,
-            shortest,
-            rulesets: cycles.shortest.as_ref().map(|judged| judged.rulesets.clone()).unwrap_or_default(),
-            cycles,
-            quoted_outcomes,
-            used: subject.used.clone(),
-            warnings: subject.assumptions(),
-            drr,
-            longest,
+        in_narrowest!(subject.position, S in [u64, u128] => {
+            let situation = explored::<S>(subject, self.suicide, conditions)?;
+            ClassifyWork { subject, question: self, situation }.answer(known, conditions)
         })
     }
 
@@ -300,25 +278,73 @@ pub fn classification(
     conditions: &Conditions<'_>,
 ) -> Result<Classification> {
     in_narrowest!(subject.position, S in [u64, u128] => {
-        let (local_board, start) = subject.position.local_board::<S>().map_err(|error| subject.unusable(error))?;
-        let control = Control { nodes: most_positions(local_board.len(), conditions) as u64, ..conditions.control() };
-        let (to_move, names) = (subject.position.to_move(), Names::of_collection(suicide));
-        let mut found = koatlas_classifier::classify(&local_board, start, to_move, suicide, max_length, names, &control)
-            .map_err(|error| subject.limit_error(error, true, conditions))?;
-        found.ko_type = found.ko_type.map(|ko_type| names.called_on_board(ko_type, &subject.position));
-        Ok(found)
+        classified(subject, &explored::<S>(subject, suicide, conditions)?, max_length, conditions)
     })
 }
 
-/// Computes the fates of cycles of a classified position.
-struct CycleJudge<'a> {
-    subject: &'a Subject,
-    question: &'a ClassifyQuestion,
-    local_board: LocalBoard<Wide>,
-    start: Position<Wide>,
+/// Explores the component of a position.
+fn explored<S: PointSet>(
+    subject: &Subject,
+    suicide: Suicide,
+    conditions: &Conditions<'_>,
+) -> Result<LocalSituation<S>> {
+    let (local_board, start) = subject.position.local_board().map_err(|error| subject.unusable(error))?;
+    let control = Control { nodes: most_positions(local_board.len(), conditions) as u64, ..conditions.control() };
+    LocalSituation::explore(local_board, start, subject.position.to_move(), suicide, &control)
+        .map_err(|error| subject.limit_error(error, true, conditions))
 }
 
-impl CycleJudge<'_> {
+/// Classifies a position that has been explored.
+fn classified<S: PointSet>(
+    subject: &Subject,
+    situation: &LocalSituation<S>,
+    max_length: usize,
+    conditions: &Conditions<'_>,
+) -> Result<Classification> {
+    let names = Names::of_collection(situation.suicide);
+    let found = situation.classify(max_length, names, &conditions.control());
+    let mut found = found.map_err(|error| subject.limit_error(error, true, conditions))?;
+    found.ko_type = found.ko_type.map(|ko_type| names.called_on_board(ko_type, &subject.position));
+    Ok(found)
+}
+
+/// A question with the position that it is about, which has been explored.
+struct ClassifyWork<'a, S> {
+    subject: &'a Subject,
+    question: &'a ClassifyQuestion,
+    situation: LocalSituation<S>,
+}
+
+impl<S: PointSet> ClassifyWork<'_, S> {
+    /// Answers the question. `known` is what is known of the position.
+    fn answer(&self, known: PositionNotes, conditions: &Conditions<'_>) -> Result<ClassifyAnswer> {
+        let ClassifyWork { subject, question, ref situation } = *self;
+        let PositionNotes { cycle, outcomes: quoted_outcomes } = known;
+        let found = classified(subject, situation, question.max_length, conditions)?;
+        let cycles = self.cycles(&cycle, &found)?;
+        let longest = question.longest.then(|| longest(subject, situation));
+        let Classification { component, ko_type, ko_points, ko_strings, ko_string_sizes, shortest, drr, .. } = found;
+        Ok(ClassifyAnswer {
+            to_move: subject.position.to_move(),
+            suicide: question.suicide,
+            component,
+            ko_type,
+            cyclical_part: ko_points.free.clone(),
+            non_cyclical_points: subject.position.size().area() - ko_points.free.len(),
+            ko_points,
+            ko_strings,
+            ko_string_sizes,
+            shortest,
+            rulesets: cycles.shortest.as_ref().map(|judged| judged.rulesets.clone()).unwrap_or_default(),
+            cycles,
+            quoted_outcomes,
+            used: subject.used.clone(),
+            warnings: subject.assumptions(),
+            drr,
+            longest,
+        })
+    }
+
     /// Collects the cycles of the position with their fates. `of_file` are the moves of the cycle that its file names; empty if it names
     /// none.
     fn cycles(&self, of_file: &[Move], found: &Classification) -> Result<JudgedCycles> {
@@ -332,7 +358,7 @@ impl CycleJudge<'_> {
     /// Returns the cycle that the position is known for. The moves of the question must be a cycle; those of the file must be one if all
     /// suicides are allowed.
     fn known_cycle(&self, of_file: &[Move]) -> Result<Option<KnownCycle>> {
-        let CycleJudge { subject, question: ClassifyQuestion { suicide, cycle, .. }, .. } = *self;
+        let ClassifyWork { subject, question: ClassifyQuestion { suicide, cycle, .. }, .. } = *self;
         let suicide = *suicide;
         // The file states a cycle whatever suicides are allowed. If it is one only with more suicides than allowed here,
         // that is no error but part of the answer.
@@ -353,7 +379,7 @@ impl CycleJudge<'_> {
     }
 
     fn replay(&self, suicide: Suicide, moves: &[Move]) -> Result<SituationalCycle, NoCycle> {
-        SituationalCycle::from_moves(&self.local_board, self.start, suicide, moves)
+        SituationalCycle::from_moves(&self.situation.local_board, self.situation.position, suicide, moves)
     }
 
     fn judge(&self, cycle: SituationalCycle) -> JudgedCycle {
@@ -366,6 +392,6 @@ impl CycleJudge<'_> {
 
 /// Refuses to look for longest sequences: they are not in this build, which is small.
 #[cfg(not(feature = "native"))]
-fn longest(_: &Subject, _: Suicide, _: usize) -> InsideComponent {
+fn longest<S>(_: &Subject, _: &LocalSituation<S>) -> InsideComponent {
     InsideComponent::refused("longest sequences are looked for by the program alone, not in pages".to_owned())
 }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use koatlas_board::Count;
 use koatlas_files::{Control, LimitError};
+use serde::{Deserialize, Serialize};
 
 use crate::digraph::{Digraph, Rows};
 
@@ -80,9 +82,17 @@ impl Components {
 
     /// Counts the components and nodes of `graph`. Time O(nodes + edges from single nodes).
     ///
+    /// For a reduced graph all numbers count orbits, and they still tell about the graph before reduction. Symmetries map components
+    /// onto components. A walk from one orbit to another can begin at any node of the first. So if two orbits can reach each other,
+    /// there is a walk from a node u to a node v, and one from v to an image gu of u. The images of both under g, g^2 and so on
+    /// continue them; as g has finite order, they come back to u. So u and v lie in one component. A component of the reduced graph
+    /// is therefore an orbit of components, and `count` is the number of such orbits. A component all of whose nodes are images of
+    /// each other becomes a single orbit; then some edge leads from one of them to another, and is a loop of the reduced graph. That
+    /// is why a single node with a loop counts as `nontrivial`. Graphs that are not reduced have no loops.
+    ///
     /// # Panics
     /// If these are not the components of `graph`.
-    pub fn summary(&self, graph: &impl Digraph) -> ComponentSummary {
+    pub fn summary(&self, graph: &impl Digraph) -> ComponentCounts {
         let mut loops = 0;
         for (node, &component) in (0..).zip(&self.component_of) {
             let is_single = component != NO_COMPONENT && self.sizes[component as usize] == 1;
@@ -90,7 +100,7 @@ impl Components {
         }
         let singles = self.sizes.iter().filter(|&&size| size == 1).enumerate().map(|(i, _)| (1, i < loops));
         let larger = self.sizes.iter().filter(|&&size| size > 1).map(|&size| (u64::from(size), true));
-        ComponentSummary::from_sizes(singles.chain(larger))
+        ComponentCounts::from_sizes(singles.chain(larger))
     }
 }
 
@@ -102,44 +112,53 @@ fn has_loop(graph: &impl Digraph, node: u32) -> bool {
 }
 
 /// Numbers and sizes of the components of a graph.
-///
-/// For a reduced graph all numbers count orbits, and they still tell about the graph before reduction. Symmetries map components
-/// onto components. A walk from one orbit to another can begin at any node of the first. So if two orbits can reach each other,
-/// there is a walk from a node u to a node v, and one from v to an image gu of u. The images of both under g, g^2 and so on
-/// continue them; as g has finite order, they come back to u. So u and v lie in one component. A component of the reduced graph
-/// is therefore an orbit of components, and `count` is the number of such orbits. A component all of whose nodes are images of
-/// each other becomes a single orbit; then some edge leads from one of them to another, and is a loop of the reduced graph. That
-/// is why a single node with a loop counts as `nontrivial`. Graphs that are not reduced have no loops.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ComponentSummary {
-    /// Number of components, single nodes included.
-    pub count: u64,
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ComponentCounts {
+    /// Number of components, including single nodes.
+    pub count: Count,
     /// Number of components with more than one node, or with a loop.
-    pub nontrivial: u64,
+    pub nontrivial: Count,
     /// Number of nodes of the largest component.
-    pub largest: u64,
+    pub largest: Count,
     /// Number of nodes in nontrivial components.
-    pub nodes_on_cycles: u64,
-    /// Pairs of a size and the number of components of this size, in ascending order of size.
-    pub sizes: Vec<(u64, u64)>,
+    pub nodes_on_cycles: Count,
+    /// The sizes that occur, in ascending order.
+    pub sizes: Vec<ComponentsOfSize>,
 }
 
-impl ComponentSummary {
+/// The number of components of one size: an item of [`ComponentCounts::sizes`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ComponentsOfSize {
+    /// The number of nodes of a component.
+    pub size: Count,
+    /// The number of components of size `size`.
+    pub components: Count,
+}
+
+impl ComponentCounts {
     /// Summary of components given as pairs: the size, and true if the component is nontrivial.
-    pub fn from_sizes(components: impl IntoIterator<Item = (u64, bool)>) -> ComponentSummary {
-        let (mut sizes, mut nontrivial, mut nodes_on_cycles) = (BTreeMap::new(), 0, 0);
+    pub fn from_sizes(components: impl IntoIterator<Item = (u64, bool)>) -> ComponentCounts {
+        let (mut sizes, mut nontrivial, mut nodes_on_cycles) = (BTreeMap::<u64, u64>::new(), 0_u64, 0_u64);
         for (size, has_cycle) in components {
             *sizes.entry(size).or_insert(0) += 1;
             nontrivial += u64::from(has_cycle);
             nodes_on_cycles += if has_cycle { size } else { 0 };
         }
-        ComponentSummary {
-            count: sizes.values().sum(),
-            nontrivial,
-            largest: sizes.keys().next_back().copied().unwrap_or(0),
-            nodes_on_cycles,
-            sizes: sizes.into_iter().collect(),
+        ComponentCounts {
+            count: sizes.values().sum::<u64>().into(),
+            nontrivial: nontrivial.into(),
+            largest: sizes.keys().next_back().copied().unwrap_or(0).into(),
+            nodes_on_cycles: nodes_on_cycles.into(),
+            sizes: sizes.into_iter().map(ComponentsOfSize::from).collect(),
         }
+    }
+}
+
+impl From<(u64, u64)> for ComponentsOfSize {
+    fn from((size, components): (u64, u64)) -> ComponentsOfSize {
+        ComponentsOfSize { size: size.into(), components: components.into() }
     }
 }
 

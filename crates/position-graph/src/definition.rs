@@ -47,7 +47,7 @@ pub enum Scope {
 ///
 /// In a *reduced* graph the nodes are orbits: all images of a node under the [`Symmetries`] of the local board count as one node,
 /// and the least image represents them. An edge is a play or pass from the representative, so each orbit counts its edges once.
-/// [`crate::ComponentSummary`] explains the components of such a graph.
+/// [`crate::Components::summary`] explains the components of such a graph.
 #[derive(Clone, Debug)]
 pub struct GraphDefinition<S> {
     /// Local board whose positions are the nodes.

@@ -9,7 +9,7 @@ use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::components::ComponentSummary;
+use crate::components::ComponentCounts;
 use crate::definition::GraphNode;
 use crate::packed::Packed;
 
@@ -99,7 +99,7 @@ pub struct Findings {
     /// Number of nodes that can be reached from the starts, with the starts.
     pub reachable: u64,
     /// Numbers and sizes of the strongly connected components.
-    pub components: ComponentSummary,
+    pub components: ComponentCounts,
     /// Fingerprints of the nodes by the size of their component.
     pub content: GraphFingerprint,
 }

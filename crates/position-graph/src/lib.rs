@@ -34,7 +34,7 @@
 //! let empty = graph.node(Position::EMPTY, Colour::Black);
 //! let findings = survey(graph, Scope::Everything, &[empty], &Control::default())?;
 //! assert_eq!((findings.nodes, findings.edges), (489, 2220));
-//! assert_eq!((findings.components.count, findings.components.largest), (2, 488));
+//! assert_eq!((findings.components.count.0, findings.components.largest.0), (2, 488));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -55,7 +55,7 @@ mod small_boards;
 mod symmetry;
 mod ternary;
 
-pub use components::{ComponentSummary, Components};
+pub use components::{ComponentCounts, Components, ComponentsOfSize};
 pub use definition::{GraphDefinition, GraphNode, Model, Scope};
 pub use dense::{count_legal_positions, survey, survey_memory};
 pub use digraph::{Digraph, Distances, Rows, UNREACHED, distances, reversed};

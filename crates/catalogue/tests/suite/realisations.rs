@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, Point, PointSet, Position, Setup, Size, Suicide};
 use koatlas_catalogue::{Catalogue, CatalogueOptions, Plan, TypeEntry, WordEntry, board_signs, draw_board};
 use koatlas_classifier::types::TypeId;
-use koatlas_classifier::{Classification, Component, CycleWord, Names, classify};
+use koatlas_classifier::{Classification, Component, CycleWord, LocalSituation, Names};
 use koatlas_files::{Format, PositionFile, parse_position, write_position};
 use koatlas_position_graph::Control;
 
@@ -35,7 +35,8 @@ pub fn board(realisation: &BoardPosition) -> BoardPosition {
 pub fn classified(board: &BoardPosition, suicide: Suicide, names: &Names) -> Classification {
     let (local_board, start) = board.local_board::<u64>().unwrap();
     let control = Control { nodes: 1 << 20, ..Control::default() };
-    classify(&local_board, start, board.to_move(), suicide, 2, names, &control).unwrap()
+    let situation = LocalSituation::explore(local_board, start, board.to_move(), suicide, &control).unwrap();
+    situation.classify(2, names, &control).unwrap()
 }
 
 /// A board on which moves are played.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::common::{changed, classified, whole_board};
 use koatlas_board::{BoardPosition, Colour, Point, Suicide};
-use koatlas_classifier::{Classification, Component, KnownPosition, KoPoints, Names, classify, collection};
+use koatlas_classifier::{Classification, Component, KnownPosition, KoPoints, LocalSituation, Names, collection};
 use koatlas_files::{Format, parse_position};
 use koatlas_position_graph::{Control, LimitError};
 use rayon::ThreadPoolBuilder;
@@ -61,7 +61,9 @@ fn the_width_of_the_sets_changes_nothing() {
     for known in collection() {
         let (local_board, start) = known.position.local_board::<u64>().expect("a local board");
         let (names, control) = (Names::default(), Control { nodes: 1 << 20, ..Control::default() });
-        let narrow = classify(&local_board, start, known.position.to_move(), Suicide::Multi, 8, &names, &control);
+        let to_move = known.position.to_move();
+        let narrow = LocalSituation::explore(local_board, start, to_move, Suicide::Multi, &control);
+        let narrow = narrow.and_then(|situation| situation.classify(8, &names, &control));
         let wide = of(&known.position, Suicide::Multi);
         assert_eq!(format!("{:?}", narrow.expect("few positions")), format!("{wide:?}"), "{}", known.name);
     }
@@ -72,7 +74,11 @@ fn more_positions_than_allowed_are_an_error() {
     let (local_board, start) = whole_board("2x2", vec![None; 4]).local_board::<u64>().expect("a local board");
     let answer = |positions| {
         let control = Control { nodes: positions, ..Control::default() };
-        classify(&local_board, start, Colour::Black, Suicide::Multi, 2, &Names::default(), &control)
+        LocalSituation::explore(local_board.clone(), start, Colour::Black, Suicide::Multi, &control)?.classify(
+            2,
+            &Names::default(),
+            &control,
+        )
     };
     assert_eq!(answer(57).expect("57 positions").component.positions, 57);
     assert!(answer(56).is_err());
@@ -89,7 +95,11 @@ fn work_that_is_stopped_ends() {
             thread::sleep(Duration::from_millis(100));
             stop.store(true, Relaxed);
         });
-        classify(&local_board, start, Colour::Black, Suicide::Multi, 1000, &Names::default(), &control)
+        LocalSituation::explore(local_board, start, Colour::Black, Suicide::Multi, &control)?.classify(
+            1000,
+            &Names::default(),
+            &control,
+        )
     });
     assert_eq!(answer.expect_err("nobody could have counted them"), LimitError::Stopped);
 }

@@ -21,16 +21,18 @@ const WINDOWS: [&str; 2] = ["none", "32"];
 ///
 /// This is a statement about the questions of this run alone. A rule set that agrees with every answer may differ from the program
 /// elsewhere. Rule sets that no answer distinguishes are all listed.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RuleSetMatches {
-    /// The rule sets that agree with every answer.
+    /// The rule sets that agree with every answer of the program.
+    #[serde(rename = "follows")]
     pub all: Vec<FollowedRules>,
-    /// If `all` is empty: the rule sets that agree with the most answers. An answer after a move that ends the game under a rule
+    /// The rule sets that agree with the most answers, if `follows` is empty. An answer after a move that ends the game under a rule
     /// set, or that it bars, counts as no agreement.
     pub nearest: Vec<FollowedRules>,
-    /// Number of answers with which the rule sets of `nearest` do not agree.
-    pub differences: usize,
-    /// Number of rule sets with options that were tried.
+    /// The number of answers with which the nearest disagree; `None` if `nearest` is empty.
+    pub nearest_differences: Option<usize>,
+    /// The number of rule sets with options that were tried.
     pub candidates: usize,
     /// True if the program reports that games have ended. If not, nothing is compared after the end of a game under a rule set, and
     /// `passes` is not listed as an option.
@@ -50,7 +52,8 @@ pub(crate) fn find_matching_rule_sets(games: &[GameTranscript], claimed: &RuleSe
     let all = FollowedRules::grouped(&agreeing.collect::<Vec<_>>(), claimed, tells_end);
     let (nearest, differences) = if all.is_empty() { nearest(&classes, games) } else { (Vec::new(), 0) };
     let nearest = FollowedRules::grouped(&nearest, claimed, tells_end);
-    RuleSetMatches { all, nearest, differences, candidates, tells_end }
+    let nearest_differences = (!nearest.is_empty()).then_some(differences);
+    RuleSetMatches { all, nearest, nearest_differences, candidates, tells_end }
 }
 
 /// Returns the rule sets that agree with the most answers, and the number of answers with which they do not agree.

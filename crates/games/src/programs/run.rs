@@ -3,6 +3,7 @@
 use koatlas_board::{BoardPosition, Colour, Size};
 use koatlas_position_graph::Random;
 use koatlas_rules::RuleSet;
+use serde::Serialize;
 
 use crate::programs::disagreements::{DisagreementTally, shrink};
 use crate::programs::engine::GameTranscript;
@@ -29,21 +30,25 @@ pub struct ConformPlan {
 }
 
 /// The result of a run.
-#[derive(Debug)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Report {
-    /// Name and version of the program, as it says.
-    pub name: String,
-    /// Number of games that were started.
+    /// The name that the program gives itself.
+    pub program: String,
+    /// The number of games that were begun.
     pub games: usize,
-    /// Numbers of comparisons.
+    /// Numbers of comparisons of each kind.
+    #[serde(flatten)]
     pub compared: ComparisonCounts,
     /// The disagreements, one of each kind.
     pub disagreements: Vec<Disagreement>,
-    /// The rule sets that agree with every answer. There are none if [`Report::games`] is 0.
+    /// The rule sets that the program can be following. There are none if [`Report::games`] is 0.
+    #[serde(flatten)]
     pub follows: RuleSetMatches,
-    /// Failures of the program.
+    /// The failures of the program.
     pub failures: Vec<Failure>,
     /// True if a request to stop ([`Launch::stop`]) came before the run was complete.
+    #[serde(skip)]
     pub interrupted: bool,
 }
 
@@ -71,7 +76,7 @@ pub fn conform(protocol: Protocol, launch: &Launch, plan: &ConformPlan, watch: &
     let session = Session::new(protocol, launch, plan.only_these_sizes.then_some(&plan.sizes));
     let mut run = ConformRun { session, plan, games: Vec::new(), sets_up: None, white_begins: None };
     let mut nothing = GameTranscript { start: BoardPosition::empty_board(plan.sizes[0]), turns: Vec::new() };
-    let name = run.session.with(&mut nothing, |engine, _| engine.name()).unwrap_or_default();
+    let program = run.session.with(&mut nothing, |engine, _| engine.name()).unwrap_or_default();
     run.scripts(watch);
     run.random_games(watch);
     if run.session.interrupted {
@@ -88,7 +93,7 @@ pub fn conform(protocol: Protocol, launch: &Launch, plan: &ConformPlan, watch: &
     watch(ConformStep::Trying);
     let follows = find_matching_rule_sets(&run.games, &plan.rules);
     Report {
-        name,
+        program,
         games: run.games.len(),
         compared,
         disagreements,

@@ -8,8 +8,7 @@ use std::time::Duration;
 use koatlas_board::{Size, UnplayableMove};
 use koatlas_files::{Control, Record, move_comments};
 use koatlas_games::programs::{
-    ComparisonCounts, ConformPlan, ConformStep, Disagreement, Example, Failure, FollowedRules, Launch, Protocol,
-    Report, Script, conform as play, sequences,
+    ConformPlan, ConformStep, Disagreement, Example, Launch, Protocol, Report, Script, conform as play, sequences,
 };
 use koatlas_rules::RuleSet;
 use serde::Serialize;
@@ -66,27 +65,9 @@ pub struct ConformAnswer {
     /// The rule set that the program claims to follow, with its options.
     #[serde(flatten)]
     pub rules: RuleSet,
-    /// The name that the program gives itself.
-    pub program: String,
-    /// The number of games that were begun.
-    pub games: usize,
-    /// Numbers of comparisons of each kind.
+    /// What the program did.
     #[serde(flatten)]
-    pub compared: ComparisonCounts,
-    /// The disagreements, one of each kind.
-    pub disagreements: Vec<Disagreement>,
-    /// The rule sets that agree with every answer of the program.
-    pub follows: Vec<FollowedRules>,
-    /// The rule sets that agree with the most answers, if `follows` is empty.
-    pub nearest: Vec<FollowedRules>,
-    /// The number of answers with which the nearest disagree; `None` if `nearest` is empty.
-    pub nearest_differences: Option<usize>,
-    /// The number of rule sets with options that were tried.
-    pub candidates: usize,
-    /// True if the program reports that games have ended.
-    pub tells_end: bool,
-    /// The failures of the program.
-    pub failures: Vec<Failure>,
+    pub report: Report,
     /// True if the question named sizes, so that a refused size is a failure.
     #[serde(skip)]
     pub needs_sizes: bool,
@@ -118,27 +99,13 @@ pub fn conform(
         ConformStep::Shrinking => bar.set_message(&"shorter games"),
         ConformStep::Trying => bar.set_message(&"rule sets"),
     });
-    let Report { name, games, compared, disagreements, follows, failures, interrupted } = report;
-    if interrupted {
+    if report.interrupted {
         return Err(Error::interrupted(INTERRUPTED));
     }
-    if let Some(failure) = failures.first().filter(|failure| failure.id == "not-started") {
+    if let Some(failure) = report.failures.first().filter(|failure| failure.id == "not-started") {
         return Err(Error::argument("program", failure.what.clone()));
     }
-    Ok(ConformAnswer {
-        rules: plan.rules,
-        program: name,
-        games,
-        compared,
-        disagreements,
-        nearest_differences: (!follows.nearest.is_empty()).then_some(follows.differences),
-        follows: follows.all,
-        nearest: follows.nearest,
-        candidates: follows.candidates,
-        tells_end: follows.tells_end,
-        failures,
-        needs_sizes: only_these_sizes,
-    })
+    Ok(ConformAnswer { rules: plan.rules, report, needs_sizes: only_these_sizes })
 }
 
 /// The sequences that are played before the random games; `None` if interrupted.
@@ -152,14 +119,15 @@ fn scripts(rules: &RuleSet, conditions: &Conditions<'_>) -> Option<Vec<Script>> 
 impl ConformAnswer {
     /// The name of the program in sentences.
     pub fn name(&self) -> Cow<'_, str> {
-        if self.program.is_empty() { "the program".into() } else { visible(&self.program) }
+        if self.report.program.is_empty() { "the program".into() } else { visible(&self.report.program) }
     }
 
     /// True if the program disagrees with the rule set, fails, or has answered nothing. It may refuse sizes that the question did not
     /// name.
     pub fn is_nonconforming(&self) -> bool {
-        let failed = self.failures.iter().any(|failure| !failure.is_refused_size() || self.needs_sizes);
-        failed || !self.disagreements.is_empty() || self.compared.attempts == 0
+        let Report { failures, disagreements, compared, .. } = &self.report;
+        let failed = failures.iter().any(|failure| !failure.is_refused_size() || self.needs_sizes);
+        failed || !disagreements.is_empty() || compared.attempts == 0
     }
 
     /// Writes the shortest game for each kind of disagreement, and the first one if it is another, into `dir`.
@@ -167,7 +135,7 @@ impl ConformAnswer {
     /// # Errors
     /// If a file cannot be written, or if a game cannot be replayed.
     pub fn write_games(&self, dir: &Path, conditions: &Conditions<'_>) -> Result<()> {
-        for found in &self.disagreements {
+        for found in &self.report.disagreements {
             let first = (found.first != found.shortest).then_some((&found.first, "first"));
             for (example, which) in [(&found.shortest, "shortest")].into_iter().chain(first) {
                 let path = dir.join(format!("{}.{which}.sgf", found.kind));

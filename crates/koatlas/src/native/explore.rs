@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use koatlas_board::{LocalBoard, Position, Suicide, grouped, in_narrowest};
 use koatlas_files::Claim;
 use koatlas_position_graph::{
-    ComponentSummary, Control, Exploration, Findings, GraphDefinition, GraphNode, LimitError, Model, Packed,
-    PositionGraph, Scope, SituationGraph, Ternary, dot, dot_situations, survey, survey_memory,
+    Control, Exploration, Findings, GraphDefinition, GraphNode, LimitError, Model, Packed, PositionGraph, Scope,
+    SituationGraph, Ternary, dot, dot_situations, survey, survey_memory,
 };
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +24,7 @@ use crate::question::{KoRule, KoRuleOptions, Question, options};
 use crate::subject::Subject;
 
 pub use self::basic_ko::{KoSample, KoSituations, SituationsOfLength};
+pub use koatlas_position_graph::{ComponentCounts, ComponentsOfSize};
 
 options! {
     /// The sizes of the position graph of a position, or of all positions of a board, and of its strongly connected components.
@@ -69,45 +70,9 @@ pub struct ExploreAnswer {
 
 answer!(ExploreAnswer: "explore");
 
-/// Counts of the strongly connected components of a graph; see [`ExploreAnswer::components`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct ComponentCounts {
-    /// Number of components, including single nodes.
-    pub count: Count,
-    /// Number of components with more than one node.
-    pub nontrivial: Count,
-    /// Number of nodes of the largest component.
-    pub largest: Count,
-    /// Number of nodes in components of more than one node.
-    pub nodes_on_cycles: Count,
-    /// The sizes that occur, in ascending order.
-    pub sizes: Vec<ComponentsOfSize>,
-}
-
-/// The number of components of one size: an item of [`ComponentCounts::sizes`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct ComponentsOfSize {
-    /// The number of nodes of a component.
-    pub size: Count,
-    /// The number of components of size `size`.
-    pub components: Count,
-}
-
 impl ExploreAnswer {
     /// Converts `found` to an answer; `terms` describes the nodes.
-    fn new(
-        rules: Option<KoRule>,
-        (model, suicide): (Model, Suicide),
-        terms: String,
-        found: &Findings,
-    ) -> ExploreAnswer {
-        let ComponentSummary { count, nontrivial, largest, nodes_on_cycles, ref sizes, .. } = found.components;
-        let [count, nontrivial, largest, nodes_on_cycles] =
-            [count, nontrivial, largest, nodes_on_cycles].map(Count::from);
-        let sizes = sizes.iter().map(|&(size, components)| (size.into(), components.into()));
-        let sizes = sizes.map(|(size, components)| ComponentsOfSize { size, components }).collect();
+    fn new(rules: Option<KoRule>, (model, suicide): (Model, Suicide), terms: String, found: Findings) -> ExploreAnswer {
         ExploreAnswer {
             model,
             suicide,
@@ -116,8 +81,8 @@ impl ExploreAnswer {
             nodes: found.nodes.into(),
             edges: found.edges.into(),
             reachable_from_start: found.reachable.into(),
-            components: ComponentCounts { count, nontrivial, largest, nodes_on_cycles, sizes },
             content_hash: rules.is_none().then(|| found.content.hash()),
+            components: found.components,
             situations: None,
         }
     }
@@ -154,12 +119,12 @@ impl Question for ExploreQuestion {
         let numbered = board.local_board::<u64>().ok().filter(|(local_board, _)| Ternary::new(local_board).is_some());
         if let Some((local_board, start)) = numbered {
             let work = ExploreWork::new(subject, bare, self.reduce, conditions, local_board, start);
-            return self.counted(&work, &work.survey()?);
+            return self.counted(&work, work.survey()?);
         }
         in_narrowest!(board, S in [u64, u128] => {
             let (local_board, start) = board.local_board::<S>().map_err(|error| subject.unusable(error))?;
             let work = ExploreWork::new(subject, bare, self.reduce, conditions, local_board, start);
-            self.counted(&work, &work.explore()?)
+            self.counted(&work, work.explore()?)
         })
     }
 
@@ -188,7 +153,7 @@ impl Question for ExploreQuestion {
 
 impl ExploreQuestion {
     /// The answer with what was found, if it can be drawn where that is asked for.
-    fn counted<S: Packed>(&self, work: &ExploreWork<'_, S>, found: &Findings) -> Result<ExploreAnswer> {
+    fn counted<S: Packed>(&self, work: &ExploreWork<'_, S>, found: Findings) -> Result<ExploreAnswer> {
         if self.dot.is_some() && found.nodes > MOST_DRAWN {
             let most = grouped(MOST_DRAWN);
             let remedy = "take a smaller board or region, or leave the drawing out";

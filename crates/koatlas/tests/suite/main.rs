@@ -2,6 +2,7 @@
 
 mod atlas;
 mod find;
+mod inside;
 mod pages;
 mod read_back;
 mod request;

@@ -1,6 +1,6 @@
 //! The longest sequences inside a component, for all finite rule sets.
 
-use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, Suicide};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, PointSet, Suicide};
 use koatlas_position_graph::PositionGraph;
 use koatlas_rules::{Action, Bar, End, Forfeit, Referee, RuleSet, Settlement, Since};
 use koatlas_verifier::certificates::{Flow, Measure};
@@ -51,10 +51,10 @@ const IMPROVE: u64 = 2_000;
 ///
 /// # Panics
 /// If a finite rule set has no part that is known to limit plays.
-pub fn longest_inside(
+pub fn longest_inside<S: PointSet>(
     board: &BoardPosition,
-    local_board: &LocalBoard<u64>,
-    graph: &PositionGraph<u64>,
+    local_board: &LocalBoard<S>,
+    graph: &PositionGraph<S>,
     suicide: Suicide,
 ) -> (Vec<LongestInside>, Vec<(&'static str, Flow)>) {
     let component = ComponentPlays { board, local_board, graph, suicide: suicide.without_single_stone() };
@@ -101,16 +101,16 @@ fn parts(rules: &RuleSet) -> (Vec<Bar>, Vec<End>, Option<Forfeit>) {
 }
 
 /// Search in `component`, with the walks and bounds that do not depend on the rule set.
-struct InsideSearch<'c> {
-    component: &'c ComponentPlays<'c>,
+struct InsideSearch<'c, S> {
+    component: &'c ComponentPlays<'c, S>,
     /// Long walks of all kinds: under some rule sets they are sequences.
     walks: Vec<ComponentWalk>,
     bounds: WalkBounds,
 }
 
-impl<'c> InsideSearch<'c> {
+impl<'c, S: PointSet> InsideSearch<'c, S> {
     /// Searches for walks of all kinds. Returns also the proofs of their bounds.
-    fn new(component: &'c ComponentPlays<'c>) -> (InsideSearch<'c>, Vec<(&'static str, Flow)>) {
+    fn new(component: &'c ComponentPlays<'c, S>) -> (InsideSearch<'c, S>, Vec<(&'static str, Flow)>) {
         let walks = InsideWalks::new(component);
         let (positions, creations, pairs) = (walks.positions(), walks.creations(), walks.pairs());
         let without_retakes = walks.pairs_without_retakes();
@@ -213,7 +213,7 @@ impl<'c> InsideSearch<'c> {
     }
 
     /// A sequence that must stay inside, before its first move.
-    fn empty_sequence(&self, rules: &RuleSet, start: u32, first: Colour) -> RefereedSequence<'c, u64> {
+    fn empty_sequence(&self, rules: &RuleSet, start: u32, first: Colour) -> RefereedSequence<'c, S> {
         let board = self.component.board_at(start, first);
         let referee = Referee::new(rules.clone(), board).expect("the local board has been made before");
         RefereedSequence::new(referee, Measure::Plays, Some(self.component.graph))
@@ -221,7 +221,7 @@ impl<'c> InsideSearch<'c> {
 
     /// Makes play `number`, after a pass if it is the other player's turn. If it is refused, as a play that retakes a ko,
     /// makes two more passes first.
-    fn follow(&self, sequence: &mut RefereedSequence<'_, u64>, number: u32) -> bool {
+    fn follow(&self, sequence: &mut RefereedSequence<'_, S>, number: u32) -> bool {
         let play = self.component.play(number);
         let action = Action::Play(usize::from(play.point));
         sequence.all_or_none(|sequence| {
@@ -252,6 +252,6 @@ impl InsideSequence {
 }
 
 /// Makes the first legal play. Returns false if there is none.
-fn make_any_play(sequence: &mut RefereedSequence<'_, u64>) -> bool {
+fn make_any_play(sequence: &mut RefereedSequence<'_, impl PointSet>) -> bool {
     sequence.legal().into_iter().any(|action| is_play(action) && sequence.make(action))
 }

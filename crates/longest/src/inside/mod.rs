@@ -12,16 +12,16 @@ mod rule_bounds;
 mod situations;
 mod walks;
 
-use koatlas_board::{BoardPosition, Colour, LocalBoard, Suicide};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, PointSet, Suicide};
 use koatlas_position_graph::{Edge, PositionGraph};
 
 pub use longest::{LongestInside, longest_inside};
 
 /// Component of the position graph of a board, with its plays. The position of `board` and its player to move do not matter.
-struct ComponentPlays<'c> {
+struct ComponentPlays<'c, S> {
     board: &'c BoardPosition,
-    local_board: &'c LocalBoard<u64>,
-    graph: &'c PositionGraph<u64>,
+    local_board: &'c LocalBoard<S>,
+    graph: &'c PositionGraph<S>,
     /// Suicide policy, without suicides of a single stone, which leave the position as it was.
     suicide: Suicide,
 }
@@ -34,7 +34,7 @@ struct ComponentWalk {
     plays: Vec<u32>,
 }
 
-impl ComponentPlays<'_> {
+impl<S: PointSet> ComponentPlays<'_, S> {
     fn len(&self) -> usize {
         self.graph.plays.len()
     }

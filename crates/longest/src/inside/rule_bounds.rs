@@ -33,7 +33,7 @@ pub(super) struct WalkBounds {
 }
 
 /// Returns the most plays that the parts of `rules` allow; `None` if none of them limits plays.
-pub(super) fn upper(rules: &RuleSet, walks: WalkBounds, component: &ComponentPlays) -> Option<u64> {
+pub(super) fn upper(rules: &RuleSet, walks: WalkBounds, component: &ComponentPlays<'_, impl PointSet>) -> Option<u64> {
     let bars = rules.bars.iter().filter_map(|&bar| bar_bound(bar, rules, walks));
     let ends = rules.ends.iter().filter_map(|&end| end_bound(end, walks));
     let together = passes_bound(rules, walks, component.len() as u64).or_else(|| forfeits_bound(rules, component));
@@ -83,7 +83,7 @@ fn passes_bound(rules: &RuleSet, walks: WalkBounds, positions: u64) -> Option<u6
     (second_pass || passed_in).then_some((2 * positions + 1) * between + last)
 }
 
-fn forfeits_bound(rules: &RuleSet, component: &ComponentPlays) -> Option<u64> {
+fn forfeits_bound(rules: &RuleSet, component: &ComponentPlays<'_, impl PointSet>) -> Option<u64> {
     let forfeit = rules.forfeit?;
     let ends = forfeit.null_play_is_pass && rules.ends.contains(&End::Passes(2));
     let positions = component.graph.positions();

@@ -17,7 +17,10 @@ const LIMIT: u64 = 10_000;
 /// plays, unless the search reaches its limit. `None` if the component is too large.
 ///
 /// Sequences that begin with a pass need not be tried: with the other player first and no pass, fewer situations have occurred.
-pub(super) fn longest_by_situations(component: &ComponentPlays, upper: u64) -> Option<(ComponentWalk, u64)> {
+pub(super) fn longest_by_situations(
+    component: &ComponentPlays<'_, impl PointSet>,
+    upper: u64,
+) -> Option<(ComponentWalk, u64)> {
     if component.len() > MOST_POSITIONS {
         return None;
     }
@@ -38,8 +41,8 @@ pub(super) fn longest_by_situations(component: &ComponentPlays, upper: u64) -> O
 }
 
 /// Depth-first search. Sets of situations are bit masks.
-struct SituationSearch<'c> {
-    component: &'c ComponentPlays<'c>,
+struct SituationSearch<'c, S> {
+    component: &'c ComponentPlays<'c, S>,
     /// Situations that plays from each position bring about.
     after: Vec<u128>,
     upper: u64,
@@ -49,7 +52,7 @@ struct SituationSearch<'c> {
     best: Vec<u32>,
 }
 
-impl SituationSearch<'_> {
+impl<S: PointSet> SituationSearch<'_, S> {
     /// Searches all continuations from position `node`, after these situations have occurred: plays of the player to move, then after
     /// a pass those of the opponent.
     fn go_on(&mut self, node: u32, to_move: Colour, occurred: u128, may_pass: bool) {

@@ -5,7 +5,7 @@
 //! [`koatlas_verifier::certificates::catalogue_format`]. Positions are numbered by the contents of their points, row by row from the top left,
 //! empty before black before white; plays by their source and target.
 
-use koatlas_board::Colour;
+use koatlas_board::{Colour, PointSet};
 use koatlas_verifier::certificates::{Flow, NodeKind, SingleUseMarkKind};
 
 use super::{ComponentPlays, ComponentWalk};
@@ -41,14 +41,14 @@ const GATES: usize = 2_000;
 const MARKS: usize = 160;
 
 /// Component, with the numbers that a catalogue gives to its `positions` and `plays`.
-pub(super) struct InsideWalks<'c> {
-    component: &'c ComponentPlays<'c>,
+pub(super) struct InsideWalks<'c, S> {
+    component: &'c ComponentPlays<'c, S>,
     positions: Vec<u32>,
     plays: Vec<u32>,
 }
 
-impl<'c> InsideWalks<'c> {
-    pub fn new(component: &'c ComponentPlays<'c>) -> InsideWalks<'c> {
+impl<'c, S: PointSet> InsideWalks<'c, S> {
+    pub fn new(component: &'c ComponentPlays<'c, S>) -> InsideWalks<'c, S> {
         let boards = (0..component.len() as u32).map(|node| component.board_at(node, Colour::Black));
         let positions = ranks(&boards.map(|board| board.contents().to_vec()).collect::<Vec<_>>());
         let edges = component.graph.all_edges();

@@ -8,7 +8,7 @@
 //! *reduced* graph, in which all images of a node under the symmetries of the board count as one, only the least of them counts.
 //!
 //! The components of a reduced graph are derived from those of the graph that is not reduced: they are orbits of these, as the
-//! comment of [`ComponentSummary`] proves. Such an orbit has a cycle just if its components have one. For a loop of the reduced
+//! comment of [`Components::summary`] proves. Such an orbit has a cycle just if its components have one. For a loop of the reduced
 //! graph comes from a play to an image of the node, the images of this play lead on to further images and at last back to the
 //! node, and so all of them lie in one component.
 
@@ -22,7 +22,7 @@ use super::block::{Block, WORDS};
 use super::graph::PlaneGraph;
 use super::layout::{BitAddress, Layout};
 use super::plane::Plane;
-use crate::components::{ComponentSummary, Components};
+use crate::components::{ComponentCounts, Components};
 use crate::definition::{GraphDefinition, GraphNode, Model};
 use crate::digraph::Digraph;
 use crate::findings::{Fingerprint, GraphFingerprint};
@@ -212,7 +212,7 @@ pub(crate) fn summarise(
     giant: &Giant,
     rest: &RestGraph<'_>,
     components: &Components,
-) -> (ComponentSummary, GraphFingerprint) {
+) -> (ComponentCounts, GraphFingerprint) {
     let passes = graph.graph.model == Model::WithPasses;
     if graph.graph.symmetries.is_some() {
         return summarise_orbits(graph, counted_nodes, giant, rest, components, passes);
@@ -220,7 +220,7 @@ pub(crate) fn summarise(
     // With passes a bit stands for two situations, which lead to each other: every component is on a cycle.
     let times = if passes { 2 } else { 1 };
     let sizes = components.sizes.iter().copied().map(u64::from).chain([giant.size]);
-    let summary = ComponentSummary::from_sizes(sizes.map(|size| (times * size, passes || size > 1)));
+    let summary = ComponentCounts::from_sizes(sizes.map(|size| (times * size, passes || size > 1)));
     let nodes = (0..rest.len() as u32).map(|number| {
         let size = components.sizes[index_of_rest(components, number) - 1];
         let (side, place) = rest.place(number);
@@ -260,7 +260,7 @@ fn summarise_orbits(
     rest: &RestGraph<'_>,
     components: &Components,
     passes: bool,
-) -> (ComponentSummary, GraphFingerprint) {
+) -> (ComponentCounts, GraphFingerprint) {
     let nothing = Orbit { member: giant.pivot, nodes: 0, counted: 0, fingerprint: Fingerprint::default() };
     // Sums over each component: the giant one first, then those of the rest.
     let mut all = vec![nothing; 1 + components.sizes.len()];
@@ -291,5 +291,5 @@ fn summarise_orbits(
     }
     let sizes = orbits.values().map(|orbit| (orbit.counted, passes || orbit.nodes > 1));
     let content = orbits.values().map(|orbit| (orbit.counted, orbit.fingerprint)).collect();
-    (ComponentSummary::from_sizes(sizes), content)
+    (ComponentCounts::from_sizes(sizes), content)
 }

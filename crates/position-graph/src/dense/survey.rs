@@ -50,7 +50,7 @@ fn memory_of_planes(graph: &GraphDefinition<u64>, layout: &Layout) -> u64 {
 /// let start = graph.node(Position::EMPTY, Colour::Black);
 /// let findings = survey(graph, Scope::Everything, &[start], &Control::default())?;
 /// assert_eq!((findings.nodes, findings.edges), (321_689, 2_795_884));
-/// assert_eq!(findings.components.sizes, [(1, 1), (321_688, 1)]);
+/// assert_eq!(findings.components.sizes, [(1, 1), (321_688, 1)].map(Into::into));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn survey(

@@ -116,10 +116,10 @@ proptest! {
         let members = components.members();
         let cyclic: Vec<&[u32]> = members.rows().filter(on_cycle).collect();
         let summary = components.summary(&graph);
-        prop_assert_eq!(summary.count as usize, components.sizes.len());
-        prop_assert_eq!(summary.nontrivial as usize, cyclic.len());
-        prop_assert_eq!(summary.largest as usize, members.rows().map(<[u32]>::len).max().unwrap_or(0));
-        prop_assert_eq!(summary.nodes_on_cycles as usize, cyclic.iter().map(|members| members.len()).sum::<usize>());
+        prop_assert_eq!(summary.count.0 as usize, components.sizes.len());
+        prop_assert_eq!(summary.nontrivial.0 as usize, cyclic.len());
+        prop_assert_eq!(summary.largest.0 as usize, members.rows().map(<[u32]>::len).max().unwrap_or(0));
+        prop_assert_eq!(summary.nodes_on_cycles.0 as usize, cyclic.iter().map(|members| members.len()).sum::<usize>());
         prop_assert!((0..graph.len() as u32).all(|v| components.component(v).is_some() == graph.is_node(v)));
     }
 }

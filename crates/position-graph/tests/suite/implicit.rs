@@ -110,5 +110,5 @@ fn stones_outside_can_be_safe() {
     // Nothing is ever captured: all 27 positions, and no cycle.
     assert_eq!(exploration.positions(), legal_positions(&local_board).unwrap());
     let summary = components(&exploration);
-    assert_eq!((exploration.nodes, summary.count, summary.nontrivial), (27, 27, 0));
+    assert_eq!((exploration.nodes, summary.count.0, summary.nontrivial.0), (27, 27, 0));
 }

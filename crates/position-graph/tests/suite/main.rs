@@ -17,9 +17,7 @@ mod symmetry;
 mod ternary;
 
 use koatlas_board::{BoardPosition, Colour, Content, LocalBoard, Point, Position, Setup, Suicide};
-use koatlas_position_graph::{
-    ComponentSummary, Control, Exploration, GraphDefinition, GraphNode, Model, Packed, Scope,
-};
+use koatlas_position_graph::{ComponentCounts, Control, Exploration, GraphDefinition, GraphNode, Model, Packed, Scope};
 
 /// A whole board.
 fn board<S: Packed>(size: &str) -> LocalBoard<S> {
@@ -66,7 +64,7 @@ fn reached<S: Packed>(graph: GraphDefinition<S>, starts: &[GraphNode<S>]) -> Exp
     Exploration::new(graph, Scope::Reachable, starts, &Control::default()).unwrap()
 }
 
-fn components<S: Packed>(exploration: &Exploration<S>) -> ComponentSummary {
+fn components<S: Packed>(exploration: &Exploration<S>) -> ComponentCounts {
     exploration.findings(&Control::default()).unwrap().components
 }
 

@@ -7,7 +7,7 @@ pub mod replay;
 pub mod walks;
 
 use koatlas_board::{BoardPosition, Colour, Position, Setup, Suicide};
-use koatlas_classifier::{Classification, Names, classify};
+use koatlas_classifier::{Classification, LocalSituation, Names};
 use koatlas_position_graph::Control;
 use koatlas_test_support::{Contents, LiteralBoard};
 
@@ -18,7 +18,8 @@ pub const POLICIES: [Suicide; 2] = [Suicide::None, Suicide::Multi];
 pub fn classified(position: &BoardPosition, policy: Suicide, max_length: usize, names: &Names) -> Classification {
     let (local_board, start) = position.local_board::<u128>().expect("a local board");
     let control = Control { nodes: 1 << 20, ..Control::default() };
-    classify(&local_board, start, position.to_move(), policy, max_length, names, &control).expect("few positions")
+    let situation = LocalSituation::explore(local_board, start, position.to_move(), policy, &control);
+    situation.and_then(|situation| situation.classify(max_length, names, &control)).expect("few positions")
 }
 
 /// All legal positions of a whole board, in the terms of a local board.

@@ -18,7 +18,7 @@ fn every_way_to_ask_gives_the_same_verdicts() {
         let settings = format!("rules=ssk suicide=none passes=never knows={knows}");
         let report = played(Gtp, &settings, "ssk suicide=none passes=never", 25);
         assert_eq!((kinds(&report), report.failures.len()), (vec![], 0), "{knows}: {:?}", report.failures);
-        assert_eq!(report.name, "fake 1");
+        assert_eq!(report.program, "fake 1");
         let compared = report.compared;
         assert!(compared.attempts > 800 && compared.barred_by_repetition > 8, "{knows}: {compared:?}");
         assert_eq!(

@@ -88,7 +88,7 @@ fn positions_that_are_mistaken_for_others() {
     assert!(kinds(&report).iter().any(|kind| kind == "refuses-takes-none"), "{:?}", kinds(&report));
     assert!(kinds(&report).iter().all(|kind| kind.starts_with("refuses-")), "{:?}", kinds(&report));
     assert!(report.follows.all.is_empty());
-    let differs = report.follows.differences;
+    let differs = report.follows.nearest_differences.unwrap();
     assert!(differs > 0 && differs <= report.compared.attempts - report.compared.agreed);
     assert!(!report.follows.nearest.is_empty());
 }
@@ -125,7 +125,7 @@ fn a_move_that_is_called_illegal_and_made() {
     assert_eq!(of_kind(&report, "makes-psk-start-takes-one").shortest.engine, "illegal, and makes it");
     assert_eq!(of_kind(&report, "makes-psk-start-suicide-of-one").shortest.game.moves.len(), 1);
     assert_eq!(report.compared.attempts, report.compared.agreed);
-    assert!(report.follows.all.is_empty() && report.follows.differences > 0);
+    assert!(report.follows.all.is_empty() && report.follows.nearest_differences > Some(0));
 }
 
 #[test]

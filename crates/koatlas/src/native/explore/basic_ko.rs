@@ -2,7 +2,7 @@
 
 use koatlas_board::grouped;
 use koatlas_position_graph::{
-    ComponentSummary, Components, Digraph, Findings, GraphFingerprint, KoCycles, KoStates, LimitError,
+    ComponentCounts, Components, Digraph, Findings, GraphFingerprint, KoCycles, KoStates, LimitError,
 };
 use serde::{Deserialize, Serialize};
 
@@ -93,7 +93,7 @@ pub fn answer(question: &ExploreQuestion, subject: &Subject, conditions: &Condit
         return Err(interrupted());
     }
     let (nodes, edges, reachable) = (states.len() as u64, states.edges, states.reachable_from_start(&components));
-    let components = ComponentSummary::from_sizes(components.sizes.iter().map(|&size| (size.into(), size > 1)));
+    let components = ComponentCounts::from_sizes(components.sizes.iter().map(|&size| (size.into(), size > 1)));
     let findings = Findings { nodes, edges, reachable, components, content: GraphFingerprint::default() };
     let by_length = lengths.into_iter().map(|(length, situations)| SituationsOfLength { length, situations });
     let situations = KoSituations {
@@ -108,7 +108,7 @@ pub fn answer(question: &ExploreQuestion, subject: &Subject, conditions: &Condit
         question.bare.rules,
         question.bare.resolve()?,
         "situations with their ko point".to_owned(),
-        &findings,
+        findings,
     );
     Ok(ExploreAnswer { situations: Some(situations), ..answer })
 }

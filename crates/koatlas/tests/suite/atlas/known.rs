@@ -6,7 +6,7 @@ use koatlas_catalogue::collection::{known_cycle, known_positions};
 use koatlas_catalogue::query::variants;
 use koatlas_catalogue::{Catalogue, TypeEntry};
 use koatlas_classifier::types::TypeId;
-use koatlas_classifier::{Classification, Fates, KnownPosition, Names, SituationalCycle, classify, collection};
+use koatlas_classifier::{Classification, Fates, KnownPosition, LocalSituation, Names, SituationalCycle, collection};
 use koatlas_position_graph::Control;
 use tempfile::TempDir;
 
@@ -16,7 +16,8 @@ use crate::atlas::small;
 fn classified(position: &BoardPosition, suicide: Suicide, names: &Names) -> Classification {
     let (local_board, start) = position.local_board::<u128>().expect("a local board");
     let control = Control { nodes: 1 << 20, ..Control::default() };
-    classify(&local_board, start, position.to_move(), suicide, 0, names, &control).expect("few positions")
+    let situation = LocalSituation::explore(local_board, start, position.to_move(), suicide, &control);
+    situation.and_then(|situation| situation.classify(0, names, &control)).expect("few positions")
 }
 
 fn catalogue_of_5_points(suicide: Suicide) -> Catalogue {
