@@ -43,7 +43,7 @@ const LARGE_ARCHIVE: &str = "the archive unpacks to more than 200 times its size
 pub struct BoundedReader<R> {
     input: R,
     /// Bytes that may still be read; `None` once more have been read than allowed.
-    left: Option<u64>,
+    pub left: Option<u64>,
     sentence: &'static str,
 }
 
@@ -51,11 +51,6 @@ impl<R: Read> BoundedReader<R> {
     /// A reader of at most `most` bytes of `input`.
     pub fn new(input: R, most: u64, sentence: &'static str) -> BoundedReader<R> {
         BoundedReader { input, left: Some(most), sentence }
-    }
-
-    /// Number of bytes that may still be read; `None` once more have been read than allowed.
-    pub fn remaining(&self) -> Option<u64> {
-        self.left
     }
 }
 
@@ -77,16 +72,7 @@ struct Members<'a, 'v> {
     any: bool,
 }
 
-impl<'a, 'v> Members<'a, 'v> {
-    fn new(
-        archive: &'a Arc<str>,
-        limits: UnpackLimits,
-        reading: Reading,
-        take: &'a mut ItemVisitor<'v>,
-    ) -> Members<'a, 'v> {
-        Members { archive, limits, reading, take, any: false }
-    }
-
+impl Members<'_, '_> {
     /// Reads the games of a file in the archive. An inner archive is reported as unreadable, and so is a link or the like, which has
     /// no `content`. Other files are left out.
     fn take(&mut self, name: &str, content: Option<&mut dyn Read>) -> ControlFlow<()> {
@@ -116,10 +102,48 @@ impl<'a, 'v> Members<'a, 'v> {
         let (most, sentence) = if left < of_file { (left, LARGE_ARCHIVE) } else { (of_file, LARGE_FILE) };
         let mut content = BoundedReader::new(file, most, sentence);
         self.take(name, Some(&mut content))?;
-        let read = content.remaining().map_or(most, |rest| most - rest);
+        let read = content.left.map_or(most, |rest| most - rest);
         // If the limit of the file is exceeded, but not that of the archive, the reading goes on.
-        let enough = content.remaining().is_some() || left >= of_file;
+        let enough = content.left.is_some() || left >= of_file;
         ControlFlow::Continue(enough.then(|| left - read))
+    }
+
+    /// Reads the games of a zip archive that may unpack to `left` bytes, in the order of its list of files, which is in memory.
+    fn read_zip(&mut self, file: File, mut left: u64) -> ControlFlow<()> {
+        let mut archive = match ZipArchive::new(BufReader::new(file)) {
+            Ok(archive) => archive,
+            Err(error) => {
+                return (self.take)(unreadable(self.archive, &format!("the archive cannot be read: {error}")));
+            }
+        };
+        for index in 0..archive.len() {
+            let inner = archive.name_for_index(index).and_then(Result::ok).unwrap_or_default().into_owned();
+            // Directories are skipped, links are reported; a file that cannot be unpacked does not end the reading.
+            match archive.by_index(index) {
+                Ok(entry) if entry.is_dir() => {}
+                Ok(entry) if !entry.is_file() => self.take(&inner, None)?,
+                Ok(entry) => match self.read_file(&inner, entry, left)? {
+                    Some(rest) => left = rest,
+                    None => break,
+                },
+                Err(error) => {
+                    self.any = true;
+                    let full = Arc::from(format!("{}/{inner}", self.archive));
+                    (self.take)(unreadable(&full, &format!("the file cannot be unpacked: {error}")))?;
+                }
+            }
+        }
+        self.end()
+    }
+
+    /// Reads the games of a tar archive packed by gzip that may unpack to `most` bytes, in its order.
+    fn read_tar_gz(&mut self, file: File, most: u64) -> ControlFlow<()> {
+        let content = BoundedReader::new(MultiGzDecoder::new(BufReader::new(file)), most, LARGE_ARCHIVE);
+        match self.read_tar(&mut Archive::new(content)) {
+            Ok(ControlFlow::Continue(())) => self.end(),
+            Ok(stopped) => stopped,
+            Err(error) => (self.take)(unreadable(self.archive, &format!("the archive cannot be read on: {error}"))),
+        }
     }
 
     /// Reads the games of the files of `archive`. Long names stand in members of their own, before the file that they name.
@@ -155,61 +179,22 @@ impl<'a, 'v> Members<'a, 'v> {
 
 const NO_MEMBERS: &str = "there is no .sgf file in this archive: name one with games";
 
-/// Visits the games of a zip archive, which are read as `reading` says, in the order of its list of files, which is in memory. A break of `take` ends the reading.
-pub fn read_zip(
-    name: &Arc<str>,
-    file: File,
-    limits: UnpackLimits,
-    reading: Reading,
-    take: &mut ItemVisitor<'_>,
-) -> ControlFlow<()> {
-    let size = file.metadata().map_or(0, |data| data.len());
-    let mut archive = match ZipArchive::new(BufReader::new(file)) {
-        Ok(archive) => archive,
-        Err(error) => return take(unreadable(name, &format!("the archive cannot be read: {error}"))),
-    };
-    let (mut left, mut members) = (limits.for_archive(size), Members::new(name, limits, reading, take));
-    for index in 0..archive.len() {
-        let inner = archive.name_for_index(index).and_then(Result::ok).unwrap_or_default().into_owned();
-        // Directories are skipped, links are reported; a file that cannot be unpacked does not end the reading.
-        match archive.by_index(index) {
-            Ok(entry) if entry.is_dir() => {}
-            Ok(entry) if !entry.is_file() => members.take(&inner, None)?,
-            Ok(entry) => match members.read_file(&inner, entry, left)? {
-                Some(rest) => left = rest,
-                None => break,
-            },
-            Err(error) => {
-                members.any = true;
-                let full = Arc::from(format!("{name}/{inner}"));
-                (members.take)(unreadable(&full, &format!("the file cannot be unpacked: {error}")))?;
-            }
-        }
-    }
-    members.end()
-}
-
-/// Longest name that is read, in bytes. Names are read before anything is known of them, so that they need a bound.
-const LONGEST_NAME: u64 = 1 << 16;
-
-/// Visits the games of a tar archive packed by gzip, which are read as `reading` says, in its order. A break of `take` ends the reading.
-pub fn read_tar_gz(
-    name: &Arc<str>,
+/// Visits the games of an archive of the given `kind`, which are read as `reading` says. A break of `take` ends the reading.
+pub fn read_archive(
+    kind: FileKind,
+    archive: &Arc<str>,
     file: File,
     limits: UnpackLimits,
     reading: Reading,
     take: &mut ItemVisitor<'_>,
 ) -> ControlFlow<()> {
     let most = limits.for_archive(file.metadata().map_or(0, |data| data.len()));
-    let content = BoundedReader::new(MultiGzDecoder::new(BufReader::new(file)), most, LARGE_ARCHIVE);
-    let mut archive = Archive::new(content);
-    let mut members = Members::new(name, limits, reading, take);
-    match members.read_tar(&mut archive) {
-        Ok(ControlFlow::Continue(())) => members.end(),
-        Ok(stopped) => stopped,
-        Err(error) => take(unreadable(name, &format!("the archive cannot be read on: {error}"))),
-    }
+    let mut members = Members { archive, limits, reading, take, any: false };
+    if kind == FileKind::Zip { members.read_zip(file, most) } else { members.read_tar_gz(file, most) }
 }
+
+/// Longest name that is read, in bytes. Names are read before anything is known of them, so that they need a bound.
+const LONGEST_NAME: u64 = 1 << 16;
 
 /// Name in the header of `entry`, up to 100 bytes or with the prefix of ustar.
 fn own_name(entry: &Entry<'_, impl Read>) -> String {

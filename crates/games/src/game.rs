@@ -13,7 +13,7 @@ use crate::cycle::{Cycle, CycleSummary, cycles};
 use crate::find::{FindOptions, PlayedKo, kos_of_game};
 use crate::history::GameHistory;
 use crate::judge::{Judges, Objection, Objections};
-use crate::local::{LocalType, LocalTypes};
+use crate::local::{LocalType, LocalTypes, MAX_POSITIONS};
 
 /// Most moves of a game.
 pub const MAX_MOVES: usize = 20_000;
@@ -153,16 +153,11 @@ impl Scanner {
     }
 
     /// Scans the lines of a game that this scanner takes. A repetition, ko or violation whose moves an earlier line has too is only in
-    /// that line. Variations that annotations have added are left out.
+    /// that line. Variations that annotations have added are left out. `control` may stop the scan within a game.
     ///
     /// # Errors
-    /// [`GameError`] if one of the lines cannot be read or replayed.
-    pub fn scan(&self, text: &GameText) -> Result<Vec<ScannedLine>, GameError> {
-        self.scan_with(text, &Control::default())
-    }
-
-    /// Scans as [`Scanner::scan`] does; `control` may stop it within a game.
-    pub(crate) fn scan_with(&self, text: &GameText, control: &Control<'_>) -> Result<Vec<ScannedLine>, GameError> {
+    /// [`GameError`] if one of the lines cannot be read or replayed, or if `control` stops the search for kos.
+    pub fn scan(&self, text: &GameText, control: &Control<'_>) -> Result<Vec<ScannedLine>, GameError> {
         let lines = text.lines(self.variations)?;
         let mut scanned: Vec<ScannedLine> = Vec::with_capacity(lines.len());
         for game in lines.iter().filter(|game| !game.place.is_added) {
@@ -245,7 +240,8 @@ impl Scanner {
         let CycleSummary { plays, word, balance, points } = cycle.summary(history);
         let region = points.iter().map(|index| history.local_board.point(index)).collect();
         let is_suicide = history.labels[cycle.from..cycle.to].iter().flatten().any(|label| label.suicide());
-        let local_type = self.types_of(rules, is_suicide).classify(&history.board_after(cycle.from), region);
+        let local_type =
+            self.types_of(rules, is_suicide).classify(&history.board_after(cycle.from), region, MAX_POSITIONS);
         let situational = cycle.is_situational(history);
         let Cycle { from, to, last } = cycle;
         let cycle = Cycle { from: from + before, to: to + before, last: last + before };
@@ -289,7 +285,7 @@ impl Stretch<'_> {
     /// # Panics
     /// If the board has more points than an `S`.
     pub fn history<S: PointSet>(&self) -> GameHistory<'_, S> {
-        GameHistory::with_players(&self.start, self.moves, &self.to_move)
+        GameHistory::new(&self.start, self.moves, &self.to_move)
     }
 }
 
@@ -321,7 +317,7 @@ pub fn stretches(game: &Game) -> Result<Vec<Stretch<'_>>, GameError> {
         last.moves = &game.moves[from..from + last.moves.len() + moves.len()];
         // The moves are replayed only if another change follows, which is made on the board after them.
         if parts.peek().is_some() {
-            board = GameHistory::<Wide>::new(&board, moves).board_after(moves.len());
+            board = GameHistory::<Wide>::new(&board, moves, &[]).board_after(moves.len());
         }
     }
     all.push(last);

@@ -32,24 +32,12 @@ pub struct GameHistory<'a, S: PointSet> {
 }
 
 impl<'a, S: PointSet> GameHistory<'a, S> {
-    /// Replays `moves` on `board`. A play on a stone is not made; every other is, suicides too. Time O(moves), as long as no two
-    /// positions have the same key.
+    /// Replays `moves` on `board`; `to_move` has the players that nodes of the record name. A play on a stone is not made; every other
+    /// is, suicides too. Time O(moves), as long as no two positions have the same key.
     ///
     /// # Panics
     /// If the board has more points than an `S`.
-    pub fn new(board: &'a BoardPosition, moves: &'a [Move]) -> GameHistory<'a, S> {
-        GameHistory::with_players(board, moves, &[])
-    }
-
-    /// Replays `moves` on `board` as [`GameHistory::new`] does; `to_move` has the players that nodes of the record name.
-    ///
-    /// # Panics
-    /// If the board has more points than an `S`.
-    pub fn with_players(
-        board: &'a BoardPosition,
-        moves: &'a [Move],
-        to_move: &'a [(usize, Colour)],
-    ) -> GameHistory<'a, S> {
+    pub fn new(board: &'a BoardPosition, moves: &'a [Move], to_move: &'a [(usize, Colour)]) -> GameHistory<'a, S> {
         let (local_board, start) = board.local_board::<S>().expect("the set is as wide as it must be");
         let history = GameHistory {
             board,

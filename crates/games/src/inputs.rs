@@ -6,7 +6,7 @@ use std::{fs::File, io, ops::ControlFlow, sync::Arc};
 use koatlas_files::{FileError, RECORD_EXTENSIONS, Reading, files_in, open};
 
 #[cfg(feature = "archives")]
-use crate::archives::{UnpackLimits, read_tar_gz, read_zip};
+use crate::archives::{UnpackLimits, read_archive};
 use crate::items::{ItemVisitor, RecordItem, read_games, unreadable};
 
 /// Kind of a file, by its name.
@@ -99,19 +99,24 @@ fn read_file(path: &Path, base: &Path, reading: Reading, take: &mut ItemVisitor<
         Err(error) => return take(unreadable(&name, &format!("the file cannot be read: {error}"))),
     };
     match FileKind::from_name(&name) {
-        FileKind::Zip | FileKind::TarGz => archive(&name, opened, reading, take),
+        kind @ (FileKind::Zip | FileKind::TarGz) => archive(kind, &name, opened, reading, take),
         FileKind::Games | FileKind::Other => read_games(&name, opened, reading, take),
     }
 }
 
 #[cfg(feature = "archives")]
-fn archive(name: &Arc<str>, opened: File, reading: Reading, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
-    let read = if FileKind::from_name(name) == FileKind::Zip { read_zip } else { read_tar_gz };
-    read(name, opened, UnpackLimits::STANDARD, reading, take)
+fn archive(
+    kind: FileKind,
+    name: &Arc<str>,
+    opened: File,
+    reading: Reading,
+    take: &mut ItemVisitor<'_>,
+) -> ControlFlow<()> {
+    read_archive(kind, name, opened, UnpackLimits::STANDARD, reading, take)
 }
 
 #[cfg(not(feature = "archives"))]
-fn archive(name: &Arc<str>, _: File, _: Reading, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
+fn archive(_: FileKind, name: &Arc<str>, _: File, _: Reading, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
     const REMEDY: &str = "unpack it and scan the folder, or build with --features archives";
     take(unreadable(name, &format!("this program is built without archives: {REMEDY}")))
 }

@@ -34,7 +34,7 @@ impl RecordItem {
     pub(crate) fn scan(self, scanner: &Scanner, stop: &AtomicBool) -> ScannedItem {
         let control = Control { stop, ..Control::default() };
         match self {
-            RecordItem::Game(file, number, text) => match scanner.scan_with(&text, &control) {
+            RecordItem::Game(file, number, text) => match scanner.scan(&text, &control) {
                 Ok(lines) => ScannedItem::Game(file.to_string(), number, lines),
                 Err(error) => ScannedItem::Unreadable(error.message_for(&file, number)),
             },

@@ -17,14 +17,14 @@
 //! [might object](koatlas_rules::RuleSet::may_object) are asked for a game: in most games they are one or none.
 //!
 //! ```
-//! use koatlas_files::{GameReader, Variations};
+//! use koatlas_files::{Control, GameReader, Variations};
 //! use koatlas_games::{LocalType, Scanner};
 //!
 //! // Black takes in a ko, and White takes back at once.
 //! let record = b"(;SZ[6:3]AB[ba][ca][ab][bb][bc][cc]AW[da][ea][cb][eb][dc][ec]PL[B];B[db];W[cb])";
 //! let scanner = Scanner::new(Variations::Main, None);
 //! let text = GameReader::new(&record[..]).next().expect("a game")?;
-//! let game = &scanner.scan(&text)?[0];
+//! let game = &scanner.scan(&text, &Control::default())?[0];
 //! let found = &game.repetitions[0];
 //! assert_eq!((found.cycle.from, found.cycle.to, found.balance), (0, 2, 0));
 //! let LocalType::Known(named) = &found.local_type else { panic!("a small region") };

@@ -74,7 +74,8 @@ impl LocalType {
 
 /// Finder of types, which remembers those of components that have up to 4,194,304 edges together.
 pub struct LocalTypes {
-    names: &'static Names,
+    /// Types with names.
+    pub(crate) names: &'static Names,
     /// Suicide policy.
     pub suicide: Suicide,
     /// Types found, by the edges of the component; and the number of these edges.
@@ -88,18 +89,8 @@ impl LocalTypes {
     }
 
     /// Returns the type of the component of the position of `board` if plays are made only on the points of `region`: what `koatlas
-    /// classify` answers for the board with this region.
-    pub fn classify(&self, board: &BoardPosition, region: Vec<Point>) -> LocalType {
-        self.classify_up_to(MAX_POSITIONS, board, region)
-    }
-
-    /// Returns the type as [`LocalTypes::classify`] does, but [`LocalType::TooLarge`] if it has more positions than any type with a name
-    /// of its own.
-    pub fn classify_if_small(&self, board: &BoardPosition, region: Vec<Point>) -> LocalType {
-        self.classify_up_to(self.names.most_positions(), board, region)
-    }
-
-    fn classify_up_to(&self, positions: usize, board: &BoardPosition, region: Vec<Point>) -> LocalType {
+    /// classify` answers for the board with this region. [`LocalType::TooLarge`] if it has more than `positions`.
+    pub fn classify(&self, board: &BoardPosition, region: Vec<Point>, positions: usize) -> LocalType {
         let Ok(local) = board.with_region(Some(region)) else { return LocalType::NoChange };
         let mut found = in_narrowest!(local, S in [u64, u128] => self.explored::<S>(&local, positions));
         if let LocalType::Known(NamedType { id, name }) = &mut found

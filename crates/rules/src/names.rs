@@ -1,6 +1,8 @@
 //! Names of rule sets: identifiers, titles, families, the property `RU` of game records; and a table of other names of rules
 //! ([`OTHER_NAMES`]), each with the text that settles its meaning. A name that no text settles means no rule set.
 
+use std::sync::LazyLock;
+
 use koatlas_board::{Suicide, fold_name, nearest, quoted};
 
 use crate::katago_names::{self, Refused};
@@ -238,9 +240,7 @@ impl RuleSet {
             }),
         }
     }
-}
 
-impl RuleSet {
     /// The suicides that count in a game record whose property `RU` is `text`: those of its rule set, and none if it names no rules, or
     /// rules that are not known.
     pub fn suicide_of_record(text: Option<&str>) -> Suicide {
@@ -281,184 +281,36 @@ pub struct OtherName {
     /// The identifier of the rule set that it means; `None` if that is not settled.
     pub rule_set: Option<&'static str>,
     /// Options that differ from the defaults of the rule set, as keys and values.
-    pub options: &'static [(&'static str, &'static str)],
+    pub options: Vec<(&'static str, &'static str)>,
     /// The words that settle the meaning, or that leave it open.
     pub text: &'static str,
     /// The source of these words.
     pub source: &'static str,
 }
 
-const fn settled(name: &'static str, id: &'static str, text: &'static str, source: &'static str) -> OtherName {
-    OtherName { name, rule_set: Some(id), options: &[], text, source }
-}
-
-const fn unsettled(name: &'static str, text: &'static str, source: &'static str) -> OtherName {
-    OtherName { name, rule_set: None, options: &[], text, source }
-}
-
-const fn french(name: &'static str) -> OtherName {
-    OtherName {
-        name,
-        rule_set: Some("nssk"),
-        options: &[("suicide", "none")],
-        text: "\"Un joueur, en posant une pierre, ne doit pas redonner au goban un état identique à l'un de ceux qu'il lui \
-               avait déjà donné.\" It is forbidden to play where a stone has no liberty, unless it captures.",
-        source: "Fédération française de go, règle du jeu, chapter on repetition (jeudego.org, regleGo.php); on suicide: \
-                 jeudego.com, Les règles du go, 5",
-    }
-}
-
-/// The Chinese rules of a server, by KataGo's name for them.
-const fn chinese_of_server(name: &'static str) -> OtherName {
-    OtherName {
-        name,
-        rule_set: Some("katago-psk"),
-        options: &[("suicide", "none")],
-        text: "Positional superko and no suicide. The server OGS itself looks back thirty-two moves only.",
-        source: "KataGo, cpp/game/rules.cpp, on chinese-ogs and chinese-kgs; goban, src/engine/GobanEngine.ts, isBoardRepeating",
-    }
-}
-
-/// The options of the rules of OGS that forbid suicide.
-const OGS_WITHOUT_SUICIDE: &[(&str, &str)] = &[("suicide", "none"), ("start", "ignored"), ("window", "32")];
-/// The options of those that allow it.
-const OGS_WITH_SUICIDE: &[(&str, &str)] = &[("suicide", "all"), ("start", "ignored"), ("window", "32")];
-
-/// Rules of the server OGS, with superko `id`. By its own name they are those that it plays unless others are chosen.
-const fn ogs(name: &'static str, id: &'static str, options: &'static [(&'static str, &'static str)]) -> OtherName {
-    OtherName {
-        name,
-        rule_set: Some(id),
-        options,
-        text: "Superko compares a play with the positions from three to thirty-two moves ago and not with the start; the ko rule compares \
-               it with the position two moves ago. Chinese and Ing rules compare positions alone, AGA and New Zealand rules the player \
-               to move, too; Ing and New Zealand rules allow suicide. Japanese and Korean rules have the ko rule alone.",
-        source: "goban, the client of the server, src/engine/GobanEngine.ts, isBoardRepeating",
-    }
-}
-
-const SGF: &str = "SGF FF[4], property RU (red-bean.com/sgf)";
-const AGA: (&str, &str) = (
-    "\"It is illegal to play in such a way as to repeat a previous board position from the game, with the same player to \
-     play.\"",
-    "American Go Association, Official Rules of Go, rule 6",
-);
-const NEW_ZEALAND: (&str, &str) = (
-    "A play may not repeat \"a previous board position with the same person to play\".",
-    "Barry Phease on the New Zealand rules, rec.games.go, 31 December 1992; RU: SGF FF[4]",
-);
-const TROMP_TAYLOR: (&str, &str) = (
-    "\"A turn is either a pass; or a move that doesn't repeat an earlier grid coloring.\"",
-    "John Tromp and Bill Taylor, The Logical Rules of Go, rule 6",
-);
-const ING: (&str, &str) = (
-    "Fighting and disturbing kos are told apart by life and death, which the text does not define. ing-reduced is a \
-     reduction; the simplified Ing rules of European tournaments have positional superko.",
-    "Ing's SST Laws of Wei-Ch'i, 1991; Sensei's Library, Ing Ko Rule",
-);
-const BRITISH: (&str, &str) = (
-    "\"A player should not make a board play which re-creates a position previously created by a board play of the same \
-     player\", and the basic ko rule beside it: no rule set here has both. nssk lacks the basic ko rule.",
-    "British Go Association, Interpretation of AGA Rules, 6.1 and 6.2",
-);
-const KOREAN: (&str, &str) = (
-    "A repetition that is played ends the game with a draw; examples say which repetitions these are. \
-     japanese-1989 is near, but knows no draw.",
-    "Sensei's Library, Korean Rules, on the text of the Korean Baduk Association, 2016",
-);
 /// The name with KataGo's button.
 const BUTTON: &str = "AGA button";
-const CHINESE: (&str, &str) = (
-    "After triple ko, quadruple ko, eternal life \"the referee may declare a draw or a replay\". Article 6 alone would be \
-     positional superko, which KGS uses for its Chinese rules; referees do not.",
-    "Chinese Weiqi Association, Rules of Weiqi, 1988, section 20; Sensei's Library, Chinese Rules",
-);
-const JAPANESE: (&str, &str) = ("\"The Nihon-Kiin rule set\".", SGF);
-const ANCIENT: (&str, &str) =
-    ("Names a way to count the score and says nothing of repetition.", "KataGo, Supported Go Rules, on stone-scoring");
-const SUPERKO: (&str, &str) =
-    ("There are several forms of it: psk, ssk, nssk.", "Sensei's Library, Superko; Robert Jasiek, Superko");
 
-/// All other names, in alphabetical order.
-pub const OTHER_NAMES: [OtherName; 59] = [
-    unsettled(
-        BUTTON,
-        "The first pass takes the button: it does not count as one of the two that end, and all positions before it may be \
-         repeated. No rule set here has a button; aga and katago-ssk are these rules without it.",
-        "KataGo, Supported Go Rules, on the button; cpp/game/boardhistory.cpp",
-    ),
-    settled("American", "aga", AGA.0, AGA.1),
-    settled("American Go Association", "aga", AGA.0, AGA.1),
-    unsettled("Ancient area", ANCIENT.0, ANCIENT.1),
-    unsettled("Ancient territory", ANCIENT.0, ANCIENT.1),
-    unsettled("BGA", BRITISH.0, BRITISH.1),
-    unsettled("British", BRITISH.0, BRITISH.1),
-    settled("Chinese", "chinese-practice", CHINESE.0, CHINESE.1),
-    unsettled(
-        "Chinese 2002",
-        "\"着子后不得使对方重复面临曾出现过的局面\": this can be read as positional or as situational superko \
-         (chinese-1988-text, superko=...), and section 20 as chinese-practice.",
-        "Chinese rules 2002, article 6 and section 20; Sensei's Library, discussion of article 6",
-    ),
-    chinese_of_server("Chinese KGS"),
-    chinese_of_server("Chinese OGS"),
-    settled("CN", "chinese-practice", CHINESE.0, CHINESE.1),
-    french("FFG"),
-    settled("Fixed superko", "fixed-ko", "Another name of the same rule.", "Robert Jasiek, Superko"),
-    french("French"),
-    unsettled("GOE", ING.0, ING.1),
-    unsettled("Ing", ING.0, ING.1),
-    unsettled("Ing GOE", ING.0, ING.1),
-    unsettled("Ing SST", ING.0, ING.1),
-    settled("J2003", "japanese-2003", "Abbreviation of the name.", "Robert Jasiek, Japanese 2003 Rules"),
-    settled("Japanese", "japanese-1989", JAPANESE.0, JAPANESE.1),
-    settled("JP", "japanese-1989", JAPANESE.0, JAPANESE.1),
-    unsettled(
-        "KGS",
-        "A server with several rules: Japanese, Chinese, AGA, New Zealand. Chinese KGS is its Chinese rules.",
-        "KGS, help on rules; KataGo, cpp/game/rules.cpp, on chinese-kgs",
-    ),
-    unsettled("Korean", KOREAN.0, KOREAN.1),
-    unsettled("KR", KOREAN.0, KOREAN.1),
-    settled("Logical", "tromp-taylor", TROMP_TAYLOR.0, TROMP_TAYLOR.1),
-    settled("Logical Rules of Go", "tromp-taylor", TROMP_TAYLOR.0, TROMP_TAYLOR.1),
-    unsettled(
-        "Long cycle rule",
-        "\"This rule assigns a result\" to a long cycle. There are several: japanese-2003, olympiad.",
-        "Sensei's Library, Superko; Long Cycle Rule",
-    ),
-    settled("Nihon Ki-in", "japanese-1989", "The rules that the Nihon Ki-in published in 1989.", SGF),
-    settled("Normal ko rule", "basic-ko", "Another name of the same rule.", "Robert Jasiek, Ko Rules"),
-    settled("NZ", "new-zealand", NEW_ZEALAND.0, NEW_ZEALAND.1),
-    ogs("OGS", "psk", OGS_WITHOUT_SUICIDE),
-    ogs("OGS AGA", "ssk", OGS_WITHOUT_SUICIDE),
-    ogs("OGS Chinese", "psk", OGS_WITHOUT_SUICIDE),
-    ogs("OGS Ing", "psk", OGS_WITH_SUICIDE),
-    ogs("OGS New Zealand", "ssk", OGS_WITH_SUICIDE),
-    ogs("OGS NZ", "ssk", OGS_WITH_SUICIDE),
-    settled("Prohibition rule", "basic-ko-rules", "The second part of these rules.", "Robert Jasiek, Basic Ko Rules"),
-    unsettled("Repetition rule", SUPERKO.0, SUPERKO.1),
-    settled("Simple ko", "basic-ko", "Another name of the same rule.", "Sensei's Library, Basic Ko Rule"),
-    settled("Single hot stone rule", "basic-ko", "Another name of the same rule.", "Robert Jasiek, Ko Rules"),
-    settled("Slarty's rule", "geneva", "The rule is by Slarty.", "Sensei's Library, Geneva Ko Rule"),
-    unsettled("Stone scoring", ANCIENT.0, ANCIENT.1),
-    unsettled("Superko", SUPERKO.0, SUPERKO.1),
-    settled("TT", "tromp-taylor", TROMP_TAYLOR.0, TROMP_TAYLOR.1),
-    settled("WMSG", "wmsg-2008", "Abbreviation of the name.", "Rules of the World Mind Sports Games, 2008"),
-    settled("WWGo", "wwgo-1996", "Abbreviation of the name.", "Tomoyuki Sakai, World Wide Go rules"),
-    settled("中国", "chinese-practice", CHINESE.0, CHINESE.1),
-    settled("中國", "chinese-practice", CHINESE.0, CHINESE.1),
-    unsettled("应氏", ING.0, ING.1),
-    unsettled("応氏", ING.0, ING.1),
-    unsettled("應氏", ING.0, ING.1),
-    settled("日本", "japanese-1989", JAPANESE.0, JAPANESE.1),
-    unsettled("韓国", KOREAN.0, KOREAN.1),
-    unsettled("韓國", KOREAN.0, KOREAN.1),
-    unsettled("韩国", KOREAN.0, KOREAN.1),
-    settled("일본", "japanese-1989", JAPANESE.0, JAPANESE.1),
-    settled("중국", "chinese-practice", CHINESE.0, CHINESE.1),
-    unsettled("한국", KOREAN.0, KOREAN.1),
-];
+/// All other names, in alphabetical order. The file has a paragraph for each meaning: names with what they mean, in one or more lines; the
+/// words that settle it, or leave it open; and their source.
+pub static OTHER_NAMES: LazyLock<Vec<OtherName>> = LazyLock::new(|| {
+    let lines: Vec<&str> = include_str!("other_names.txt").lines().collect();
+    let mut names: Vec<OtherName> = lines.split(|line| line.is_empty()).flat_map(names_of).collect();
+    names.sort_by_cached_key(|other| other.name.to_lowercase());
+    names
+});
+
+/// The names of one paragraph, in which a line such as `Chinese KGS, Chinese OGS = katago-psk suicide=none` has names that mean the same.
+fn names_of(paragraph: &[&'static str]) -> Vec<OtherName> {
+    let &[ref lines @ .., text, source] = paragraph else { return Vec::new() };
+    let meanings = lines.iter().filter_map(|line| line.split_once(" ="));
+    let names = meanings.flat_map(|(names, meaning)| {
+        let options: Vec<_> = meaning.split_whitespace().filter_map(|option| option.split_once('=')).collect();
+        let rule_set = meaning.split_whitespace().next();
+        names.split(", ").map(move |name| OtherName { name, rule_set, options: options.clone(), text, source })
+    });
+    names.collect()
+}
 
 /// The word *rules*, in English, Chinese, Japanese and Korean.
 const RULES: [&str; 6] = ["rules", "规则", "規則", "ルール", "규칙", "룰"];

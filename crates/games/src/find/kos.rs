@@ -8,7 +8,7 @@ use koatlas_position_graph::{Packed, PositionGraph};
 use super::parts::{KoPart, find_parts};
 use super::units::UnionSearch;
 use super::{BoardPlay, FindOptions, FoundCycle, Result, find, shortest_cycles, surroundings, whole_board};
-use crate::local::{LocalTypes, NamedType};
+use crate::local::{LocalTypes, MAX_POSITIONS, NamedType};
 
 /// Ko on a board: cycles that share points, or are *tied* by strings whose last liberties are among the points of several of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,13 +127,13 @@ impl<S: PointSet> KoSearch<'_, S> {
     /// The part of a ko that has these points.
     pub fn part(&self, points: S) -> KoPart {
         let points = self.points(points);
-        KoPart { local_type: self.types.classify(self.board, points.clone()), points }
+        KoPart { local_type: self.types.classify(self.board, points.clone(), MAX_POSITIONS), points }
     }
 
     /// The part of a ko that has these points, if it has no more positions than a type with a name of its own may have.
     pub fn small_part(&self, points: S) -> Option<KoPart> {
         let points = self.points(points);
-        let local_type = self.types.classify_if_small(self.board, points.clone());
+        let local_type = self.types.classify(self.board, points.clone(), self.types.names.most_positions());
         local_type.named_type().is_some().then_some(KoPart { local_type, points })
     }
 
@@ -303,54 +303,5 @@ pub(super) fn join_tied<S: PointSet>(local_board: &LocalBoard<S>, position: Posi
 }
 
 #[cfg(test)]
-mod tests {
-    use koatlas_board::{BoardPosition, Colour, PointSet, Suicide, Wide};
-    use koatlas_files::Control;
-    use koatlas_test_support::Random;
-
-    use super::{KoSearch, tied_to};
-    use crate::find::{FindOptions, shortest_cycles, surroundings, whole_board};
-    use crate::local::LocalTypes;
-
-    /// A position after random plays that fill no point between stones of one's own.
-    fn random_board(random: &mut Random, size: &str, moves: usize) -> BoardPosition {
-        let board = BoardPosition::empty_board(size.parse().unwrap());
-        let (local_board, mut position) = whole_board(&board);
-        for number in 0..moves {
-            let (colour, point) = (Colour::BOTH[number % 2], random.below(local_board.len()));
-            let is_eye = local_board.neighbours(point).minus(position.stones(colour)).is_empty();
-            if let (false, Ok(play)) = (is_eye, local_board.play(position, colour, point, Suicide::Multi)) {
-                position = play.after;
-            }
-        }
-        board.with_position(&local_board, position)
-    }
-
-    /// Where `has_ties` says that nothing can be tied to a ko, a search around it in every position of its component finds nothing.
-    #[test]
-    fn nothing_is_tied_where_no_string_has_ties() {
-        let (mut random, mut without) = (Random::new(53), 0);
-        for suicide in [Suicide::None, Suicide::Multi] {
-            let (types, control) = (LocalTypes::new(suicide), Control::default());
-            for board in (0..60).map(|_| random_board(&mut random, "9x9", 150)).collect::<Vec<_>>() {
-                let (local_board, position) = whole_board(&board);
-                let options = FindOptions { within: 6, soon: 0, suicide };
-                let search =
-                    KoSearch { board: &board, local_board: &local_board, options, types: &types, control: &control };
-                let cycles = |there, near| {
-                    let found = shortest_cycles(&local_board, there, near, options, &control, |_| true).unwrap();
-                    found.into_iter().map(|(points, _)| points).collect::<Vec<Wide>>()
-                };
-                let groups = search.groups(position, cycles(position, local_board.all()));
-                for points in groups.into_iter().filter(|&points| !search.has_ties(points)) {
-                    for there in search.positions(points) {
-                        let near = cycles(there, surroundings(&local_board, there, points));
-                        assert_eq!(tied_to(points, &local_board, there, near), points, "{board:?}");
-                        without += 1;
-                    }
-                }
-            }
-        }
-        assert!(without > 200, "{without}");
-    }
-}
+#[path = "../../tests/inside/ties.rs"]
+mod tests;

@@ -6,7 +6,7 @@ use std::path::Path;
 use koatlas_board::{BoardPosition, Move, Point, Suicide};
 use koatlas_files::{Control, Format, parse_position};
 use koatlas_games::find::{FindOptions, KoPart, find, kos};
-use koatlas_games::{LocalType, LocalTypes, NamedType};
+use koatlas_games::{LocalType, LocalTypes, MAX_POSITIONS, NamedType};
 
 /// A row of `results/census/repetitions.csv`: the points of its cycle, and the board on which this begins.
 struct Repetition {
@@ -59,7 +59,7 @@ fn every_named_factor_of_a_repetition_is_named_where_its_cycle_begins() {
     for Repetition { place, cycle, board } in repetitions() {
         let found: Vec<LocalType> = parts_on(&board, &cycle, &types).into_iter().map(|part| part.local_type).collect();
         let found = named_factors(&found);
-        let repetition = types.classify(&board, cycle);
+        let repetition = types.classify(&board, cycle, MAX_POSITIONS);
         let wanted = named_factors([&repetition]);
         repetitions_with_names += usize::from(!wanted.is_empty());
         missing.extend(

@@ -83,7 +83,7 @@ fn repetitions_are_those_that_a_literal_board_finds() {
     for_each_game(1, 3000, &mut |start, moves| {
         let (boards, plays) = literal(start, moves);
         let expected = literal_cycles(&boards, &plays);
-        let history = GameHistory::<Wide>::new(start, moves);
+        let history = GameHistory::<Wide>::new(start, moves, &[]);
         assert_eq!(cycles(&history), expected, "{start:?} {moves:?}");
         for cycle in &expected {
             let deeds = cycle.summary(&history);
@@ -111,7 +111,7 @@ fn literal_balance(boards: &[Contents], plays: &[bool], moves: &[Move], cycle: &
 }
 
 fn occasions_of(start: &BoardPosition, moves: &[Move]) -> SequenceEvents {
-    GameHistory::<Wide>::new(start, moves).occasions
+    GameHistory::<Wide>::new(start, moves, &[]).occasions
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn rule_sets_that_are_not_asked_would_have_said_nothing() {
     let all: Vec<RuleSet> = judges.ids().map(|id| RuleSet::find(id).unwrap()).collect();
     let (mut quiet, mut objections) = (0, 0);
     for_each_game(2, 1200, &mut |start, moves| {
-        let history = GameHistory::<u64>::new(start, moves);
+        let history = GameHistory::<u64>::new(start, moves, &[]);
         let fast = judges.objections(&history, 7);
         for (rules, found) in all.iter().zip(&fast) {
             assert_eq!(*found, judge_moves(rules, &history, 7), "{} {start:?} {moves:?}", rules.id());
@@ -148,7 +148,7 @@ fn what_happens_is_noticed() {
     let board = BoardPosition::empty_board("3x6".parse().unwrap());
     let moves = "B a2; W b2; B b3; W c3; B b1; W c1; B f3; W d2; B c2; W f1; B e3; W b2";
     let moves: Vec<Move> = moves.split("; ").map(|made| made.parse().unwrap()).collect();
-    let history = GameHistory::<u64>::new(&board, &moves);
+    let history = GameHistory::<u64>::new(&board, &moves, &[]);
     let removed: Vec<usize> = history.labels.iter().flatten().map(|label| label.removed()).collect();
     assert_eq!(removed.iter().sum::<usize>(), 2);
     assert!(history.occasions.retaking && !history.occasions.repetition && !history.occasions.suicide);
@@ -179,7 +179,7 @@ fn only_cycles_of_up_to_256_plays_have_a_word() {
             Move::play(colour, points[20 * (3 * (ko / 5) + 1) + 4 * (ko % 5) + column])
         });
         let moves: Vec<Move> = moves.collect();
-        let history = GameHistory::<Wide>::new(&board, &moves);
+        let history = GameHistory::<Wide>::new(&board, &moves, &[]);
         let found = cycles(&history);
         assert_eq!(found, [Cycle { from: 0, to: moves.len(), last: moves.len() }]);
         let deeds = found[0].summary(&history);

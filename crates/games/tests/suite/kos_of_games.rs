@@ -19,7 +19,7 @@ use crate::record;
 fn scanned(file: &str, within: usize) -> ScannedLine {
     let scanner = Scanner::new(Variations::Main, None).with_kos(within);
     let text = GameReader::new(file.as_bytes()).next().unwrap().unwrap();
-    scanner.scan(&text).unwrap().remove(0)
+    scanner.scan(&text, &Control::default()).unwrap().remove(0)
 }
 
 /// Random moves on an empty board, few of them filling a point between stones of one's own.
@@ -211,7 +211,7 @@ fn a_request_to_stop_ends_the_search_within_a_game() {
     let (start, moves) = random_game(&mut Random::new(1), "9x9", 200);
     let options = FindOptions { within: 6, soon: 0, suicide: Suicide::None };
     let control = Control { stop: &|| true, ..Control::default() };
-    let history = GameHistory::<U384>::new(&start, &moves);
+    let history = GameHistory::<U384>::new(&start, &moves, &[]);
     let found = kos_of_game(&history, options, &LocalTypes::new(Suicide::None), &control);
     assert_eq!(found, Err(LimitError::Stopped));
 }
@@ -224,7 +224,7 @@ fn repetitions_are_announced() {
         if !game.changes.is_empty() || game.start.size().area() > 25 {
             continue;
         }
-        let history = GameHistory::<U384>::new(&game.start, &game.moves);
+        let history = GameHistory::<U384>::new(&game.start, &game.moves, &[]);
         let short = cycles(&history).into_iter().map(|cycle| (cycle, cycle.summary(&history)));
         for (cycle, deeds) in short.filter(|(_, deeds)| (1..=6).contains(&deeds.plays)) {
             let there = literal(&board_after(&game, cycle.from).unwrap(), 6);

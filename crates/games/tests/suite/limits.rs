@@ -1,27 +1,24 @@
 //! The limits of archives, each with numbers small enough to exceed it.
 
-use std::fs::File;
 use std::io::{Read, Seek, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use koatlas_files::Reading;
 use koatlas_games::archives::{self, BoundedReader, UnpackLimits};
-use koatlas_games::{FileKind, ItemVisitor, RecordItem};
+use koatlas_games::{FileKind, RecordItem};
 
 use crate::packed::{tar_gz, zipped};
 
 const GAME: &str = "(;SZ[5]C[some text, so that the game is not short];B[cc])";
 
-type ReadArchive = fn(&Arc<str>, File, UnpackLimits, Reading, &mut ItemVisitor<'_>) -> ControlFlow<()>;
-
 /// Items of an archive, one line each.
-fn told(read: ReadArchive, archive: &[u8], limits: UnpackLimits) -> Vec<String> {
+fn told(kind: FileKind, archive: &[u8], limits: UnpackLimits) -> Vec<String> {
     let mut file = tempfile::tempfile().unwrap();
     file.write_all(archive).unwrap();
     file.rewind().unwrap();
     let mut lines = Vec::new();
-    let finished = read(&Arc::from("a"), file, limits, Reading::default(), &mut |piece| {
+    let finished = archives::read_archive(kind, &Arc::from("a"), file, limits, Reading::default(), &mut |piece| {
         lines.push(match piece {
             RecordItem::Game(file, number, _) => format!("{file} {number}"),
             RecordItem::Unreadable(error) => error.to_string(),
@@ -36,9 +33,9 @@ fn games(number: usize) -> Vec<u8> {
     GAME.repeat(number).into_bytes()
 }
 
-fn each(test: impl Fn(ReadArchive, &dyn Fn(&[(&str, &[u8])]) -> Vec<u8>)) {
-    test(archives::read_zip, &|files| zipped(files));
-    test(archives::read_tar_gz, &|files| tar_gz(files));
+fn each(test: impl Fn(FileKind, &dyn Fn(&[(&str, &[u8])]) -> Vec<u8>)) {
+    test(FileKind::Zip, &|files| zipped(files));
+    test(FileKind::TarGz, &|files| tar_gz(files));
 }
 
 const LARGE_FILE: &str = "the file cannot be read: it unpacks to more than 1 GiB";
@@ -46,11 +43,11 @@ const LARGE_ARCHIVE: &str = "the archive unpacks to more than 200 times its size
 
 #[test]
 fn a_file_has_a_limit() {
-    each(|read, pack| {
+    each(|kind, pack| {
         let (two, three, one) = (games(2), games(3), games(1));
         let archive = pack(&[("1.sgf", &two), ("2.sgf", &three), ("3.sgf", &one)]);
         let limits = UnpackLimits { file: two.len() as u64, ratio: 1, least: 1 << 20 };
-        let lines = told(read, &archive, limits);
+        let lines = told(kind, &archive, limits);
         assert_eq!([&lines[0], &lines[1], &lines[3]], ["a/1.sgf 1", "a/1.sgf 2", "a/3.sgf 1"]);
         assert!(lines[2].starts_with(&format!("a/2.sgf: {LARGE_FILE}")), "{lines:?}");
         assert_eq!(lines.len(), 4);
@@ -59,14 +56,14 @@ fn a_file_has_a_limit() {
 
 #[test]
 fn an_archive_has_a_limit_whatever_its_size() {
-    each(|read, pack| {
+    each(|kind, pack| {
         // Enough that what a tar archive has besides the files is little.
         let content = games(2000);
         let names = ["1.sgf", "2.sgf", "3.sgf", "4.sgf", "5.sgf", "6.sgf"];
         let archive = pack(&names.map(|name| (name, &content[..])));
         let size = content.len() as u64;
         let number = |limits| {
-            let lines = told(read, &archive, limits);
+            let lines = told(kind, &archive, limits);
             let at = lines.iter().position(|line| line.contains(LARGE_ARCHIVE)).unwrap_or(lines.len());
             // Nothing is read on.
             assert!(lines[at..].iter().all(|line| line.contains(LARGE_ARCHIVE)), "{:?}", &lines[at..]);
@@ -91,8 +88,8 @@ fn other_files_count_only_where_they_must_be_unpacked() {
     let (notes, game) = (vec![b' '; 1 << 20], games(1));
     let files = [("notes.txt", &notes[..]), ("1.sgf", &game)];
     let limits = UnpackLimits { file: 1 << 10, ratio: 1, least: 1 << 12 };
-    assert_eq!(told(archives::read_zip, &zipped(&files), limits), ["a/1.sgf 1"]);
-    let lines = told(archives::read_tar_gz, &tar_gz(&files), limits);
+    assert_eq!(told(FileKind::Zip, &zipped(&files), limits), ["a/1.sgf 1"]);
+    let lines = told(FileKind::TarGz, &tar_gz(&files), limits);
     assert!(lines.len() == 1 && lines[0].starts_with("a: the archive cannot be read on: "), "{lines:?}");
     assert!(lines[0].contains(LARGE_ARCHIVE));
 }
@@ -112,7 +109,7 @@ fn no_more_is_read_than_allowed() {
     let read = |most| {
         let mut bounded = BoundedReader::new(&b"12345"[..], most, "too much");
         let read = bounded.read_to_end(&mut Vec::new()).map_err(|error| error.to_string());
-        (read, bounded.remaining())
+        (read, bounded.left)
     };
     assert_eq!(read(7), (Ok(5), Some(2)));
     assert_eq!(read(5), (Ok(5), Some(0)));

@@ -1,7 +1,7 @@
 //! Games made by hand.
 
 use koatlas_board::{Move, Suicide};
-use koatlas_files::{GameReader, Variations, read_position};
+use koatlas_files::{Control, GameReader, Variations, read_position};
 use koatlas_games::{GameError, LocalType, ScannedLine, Scanner, Totals};
 use koatlas_test_support::data;
 
@@ -232,7 +232,7 @@ fn a_game_has_at_most_so_many_moves() {
     let moves = |count: usize| {
         let game = format!("(;SZ[5]{})", ";B[];W[]".repeat(count / 2));
         let text = GameReader::new(game.as_bytes()).next().unwrap().unwrap();
-        scanner.scan(&text).map(|lines| lines[0].moves)
+        scanner.scan(&text, &Control::default()).map(|lines| lines[0].moves)
     };
     assert_eq!(moves(20_000), Ok(20_000));
     assert_eq!(moves(20_002), Err(GameError::Moves(20_002)));
@@ -290,7 +290,7 @@ fn types_are_those_of_the_suicide_policy() {
     let game = "(;SZ[3:1];B[aa];W[ca];B[ba];W[ca];B[ba];W[];B[aa])";
     let id = |suicide| {
         let text = GameReader::new(game.as_bytes()).next().unwrap().unwrap();
-        let line = Scanner::new(Variations::Main, Some(suicide)).scan(&text).unwrap().remove(0);
+        let line = Scanner::new(Variations::Main, Some(suicide)).scan(&text, &Control::default()).unwrap().remove(0);
         assert_eq!(places(&line), [[3, 7, 7]]);
         let LocalType::Known(named) = &line.repetitions[0].local_type else { panic!("a small region") };
         named.id.to_string()

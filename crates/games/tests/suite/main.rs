@@ -15,13 +15,13 @@ mod programs;
 mod suites;
 
 use koatlas_board::{BoardPosition, Move};
-use koatlas_files::{GameReader, Record, Variations};
+use koatlas_files::{Control, GameReader, Record, Variations};
 use koatlas_games::{GameRepetition, LocalType, ScannedLine, Scanner};
 
 /// The lines of the games of a file, game by game.
 fn scanned(file: &str, variations: Variations) -> Vec<Vec<ScannedLine>> {
     let scanner = Scanner::new(variations, None);
-    GameReader::new(file.as_bytes()).map(|text| scanner.scan(&text.unwrap()).unwrap()).collect()
+    GameReader::new(file.as_bytes()).map(|text| scanner.scan(&text.unwrap(), &Control::default()).unwrap()).collect()
 }
 
 /// The main line of the only game of a file.

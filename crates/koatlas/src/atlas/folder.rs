@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
 use blake3::Hash;
 use koatlas_catalogue::Catalogue;
@@ -15,13 +16,13 @@ use crate::atlas::{data, site};
 /// # Errors
 /// The first error of `consumer`.
 pub(crate) fn make_files(catalogue: &Catalogue, consumer: FileConsumer<'_>) -> Result<BTreeMap<String, Hash>> {
-    let files = FolderFiles::new(consumer);
+    let files = FolderFiles { consumer, hashes: Mutex::default() };
     let json = files::json(catalogue);
     let tables = data::make(catalogue, &files)?;
     site::make(catalogue, &tables, &json, &files)?;
     files::text_tables(catalogue).into_iter().try_for_each(|(name, text)| files.put(name, text.as_bytes()))?;
     files.note(CATALOGUE, &json);
-    let mut hashes = files.into_hashes();
+    let mut hashes = files.hashes.into_inner().unwrap_or_else(PoisonError::into_inner);
     let lines: String = hashes.iter().map(|(name, hash)| format!("{hash}  {name}\n")).collect();
     consumer(HASHES, lines.as_bytes())?;
     hashes.insert(HASHES.to_owned(), blake3::hash(lines.as_bytes()));

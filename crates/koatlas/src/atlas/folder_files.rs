@@ -14,16 +14,11 @@ pub(crate) type FileConsumer<'c> = &'c (dyn Fn(&str, &[u8]) -> Result<()> + Sync
 
 /// Files of a catalogue on their way to a consumer, with the hashes of those so far.
 pub(crate) struct FolderFiles<'c> {
-    consumer: FileConsumer<'c>,
-    hashes: Mutex<BTreeMap<String, Hash>>,
+    pub consumer: FileConsumer<'c>,
+    pub hashes: Mutex<BTreeMap<String, Hash>>,
 }
 
-impl<'c> FolderFiles<'c> {
-    /// Begins without files.
-    pub fn new(consumer: FileConsumer<'c>) -> FolderFiles<'c> {
-        FolderFiles { consumer, hashes: Mutex::default() }
-    }
-
+impl FolderFiles<'_> {
     /// Hands a file to the consumer.
     ///
     /// # Errors
@@ -37,10 +32,5 @@ impl<'c> FolderFiles<'c> {
     pub fn note(&self, name: &str, bytes: &[u8]) {
         let mut hashes = self.hashes.lock().unwrap_or_else(PoisonError::into_inner);
         hashes.insert(name.to_owned(), blake3::hash(bytes));
-    }
-
-    /// Returns the hash of each file by its name.
-    pub fn into_hashes(self) -> BTreeMap<String, Hash> {
-        self.hashes.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -23,7 +23,7 @@ fn no_name_means_two_things() {
             assert_eq!(RuleSet::find(&written).map(|found| found.id()), Ok(id), "{written}");
         }
     }
-    for other in &OTHER_NAMES {
+    for other in OTHER_NAMES.iter() {
         assert!(!owners.contains_key(&fold_name(other.name)), "{}", other.name);
         assert!(OTHER_NAMES.iter().filter(|one| bare(one.name) == bare(other.name)).count() == 1, "{}", other.name);
     }
@@ -35,7 +35,7 @@ fn the_tables_name_rule_sets_that_are_there() {
         assert_eq!(RuleSet::find(usual).map(|rules| rules.definition.family), Ok(family));
         assert_eq!(RuleSet::family(family).map(|members| members[0].id()), Some(usual));
     }
-    for other in &OTHER_NAMES {
+    for other in OTHER_NAMES.iter() {
         let rules = RuleSet::find_by_record(other.name).ok();
         assert_eq!(rules.as_ref().map(RuleSet::id), other.rule_set, "{}", other.name);
         let set =

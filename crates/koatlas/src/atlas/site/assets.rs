@@ -102,3 +102,29 @@ pub(super) const FILES: [(&str, &str); 15] = [
 pub(super) fn word_anchor(word: &str) -> String {
     word.replace(' ', "-")
 }
+
+/// The module of WebAssembly that answers questions in the pages, compressed by gzip. `release/wasm` makes it from `crates/wasm`.
+const MODULE: &[u8] = include_bytes!("../../../assets/analyser.wasm.gz");
+
+const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/// The script `assets/analyser-wasm.js`, which defines `koatlas.analyserModule`: pages on disk can load no module.
+pub(super) fn analyser_module() -> String {
+    format!("(window.koatlas ??= {{}}).analyserModule = \"{}\";\n", base64(MODULE))
+}
+
+/// Encodes `bytes` by base64.
+fn base64(bytes: &[u8]) -> String {
+    bytes.chunks(3).flat_map(digits).collect()
+}
+
+/// The four digits of up to three bytes.
+fn digits(bytes: &[u8]) -> [char; 4] {
+    let number = (0..3).fold(0, |number, index| number << 8 | usize::from(*bytes.get(index).unwrap_or(&0)));
+    let digit = |index: usize| char::from(DIGITS[number >> (18 - 6 * index) & 63]);
+    std::array::from_fn(|index| if index <= bytes.len() { digit(index) } else { '=' })
+}
+
+#[cfg(test)]
+#[path = "../../../tests/inside/base64.rs"]
+mod tests;

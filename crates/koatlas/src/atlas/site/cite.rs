@@ -63,11 +63,5 @@ fn escaped(text: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::escaped;
-
-    #[test]
-    fn signs_of_tex_are_escaped() {
-        assert_eq!(escaped("a_b & {50%} \\"), "a\\_b \\& \\{50\\%\\} \\textbackslash{}");
-    }
-}
+#[path = "../../../tests/inside/cite.rs"]
+mod tests;

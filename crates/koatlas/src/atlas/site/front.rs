@@ -20,41 +20,8 @@ use crate::atlas::site::board::type_thumbnail;
 use crate::atlas::site::stage::stage;
 use crate::atlas::site::{census, repetitions};
 
-/// Known positions that many visitors know, each with a short name and a sentence.
-const FAMOUS: [(&str, &str, &str); 12] = [
-    ("basic_ko_centre", "Ko", "One stone is taken, and could be taken back at once: what everybody calls a ko."),
-    (
-        "sending_two_returning_one",
-        "Sending two, returning one",
-        "Black gives two stones, takes one back, and can begin again.",
-    ),
-    (
-        "double_ko_seki",
-        "Double-ko seki",
-        "Two groups share two kos. When one is taken, the other is taken in answer: both live.",
-    ),
-    ("triple_ko", "Triple ko", "Three kos between two groups: there is always one to take, and the fight never ends."),
-    ("quadruple_ko", "Quadruple ko", "The triple ko with a fourth. Neither side may ever lose all of them."),
-    ("eternal_life", "Eternal life", "To stay alive, each side gives two stones in turn, again and again."),
-    ("eternal_ko", "Eternal life with a ko", "One stone and two stones are taken in turn, and nobody can stop."),
-    (
-        "molasses_ko",
-        "Molasses ko",
-        "Two kos and two stones hold each other in place, and each side has a move to spare.",
-    ),
-    (
-        "moonshine_life",
-        "Moonshine life",
-        "A group with one eye takes its threats from a double-ko seki, as often as it needs.",
-    ),
-    (
-        "bent_four_corner",
-        "Bent four in the corner",
-        "Many rules call this corner dead. If it is played out, it comes to this ko.",
-    ),
-    ("approach_ko", "Approach ko", "A ko for which one side must play a move more before it counts."),
-    ("double_ko_stones", "Two-stone ko", "Two stones are taken at a time, here between groups that live anyway."),
-];
+/// Known positions that many visitors know, one on each line as `FILE | NAME | SENTENCE`.
+const FAMOUS: &str = include_str!("../../../assets/famous.txt");
 
 pub(super) fn page(site: &Site<'_>) -> String {
     let catalogue = site.catalogue;
@@ -106,7 +73,9 @@ struct Famous<'s> {
 }
 
 fn famous<'s>(site: &'s Site<'_>) -> Vec<Famous<'s>> {
-    let famous = FAMOUS.iter().filter_map(|&(file, name, about)| {
+    let famous = FAMOUS.lines().filter_map(|line| {
+        let (file, rest) = line.split_once(" | ")?;
+        let (name, about) = rest.split_once(" | ")?;
         let judged = site.judged.iter().find(|judged| judged.board.known.name == file)?;
         Some(Famous { judged, name, about })
     });

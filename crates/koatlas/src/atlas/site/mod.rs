@@ -12,7 +12,6 @@
 //!
 //! All text is escaped by [`maud`]. Equal catalogues give equal bytes.
 
-mod analyser_module;
 mod assets;
 mod board;
 mod census;
@@ -89,7 +88,7 @@ pub(crate) fn remove_other_types(dir: &Path, names: &BTreeMap<String, Hash>) -> 
 /// All other pages and the data for scripts; `index.html` is last.
 fn pages(site: &Site<'_>) -> [(&'static str, String); 16] {
     [
-        ("assets/analyser-wasm.js", analyser_module::script()),
+        ("assets/analyser-wasm.js", assets::analyser_module()),
         ("assets/names.js", scripts::names(site)),
         ("assets/rule-sets.js", scripts::rule_set_names()),
         ("assets/type-pages.js", scripts::type_pages(site)),
