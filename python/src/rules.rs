@@ -6,12 +6,8 @@ use pyo3::PyResult;
 
 use crate::errors::unusable;
 
-/// The rule set of a name.
-pub fn named(name: &str) -> PyResult<RuleSet> {
-    RuleSet::find(name).map_err(|error| unusable("rules", error))
-}
-
 /// The rule set of a name, with options, each written `KEY=VALUE`.
 pub fn chosen(name: &str, options: &[String]) -> PyResult<RuleSet> {
-    with_options(&named(name)?, options).map_err(|refused| unusable("option", refused))
+    let rules = RuleSet::find(name).map_err(|error| unusable("rules", error))?;
+    with_options(&rules, options).map_err(|refused| unusable("option", refused))
 }
