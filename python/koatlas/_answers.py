@@ -467,8 +467,8 @@ class FirstRefusal:
 
 @dataclass(frozen=True, kw_only=True)
 class GameVerdicts(_methods.GameVerdictsMethods):
-    """The verdicts of a rule set on the moves of a game, and the board after the last move: the answer to ``One``. Moves are numbered
-    from 1 as they are listed, including illegal ones that are not made."""
+    """The verdicts of a rule set on the moves of a game, and the board after the last move: the answer to ``CheckQuestion`` by one rule
+    set. Moves are numbered from 1 as they are listed, including illegal ones that are not made."""
 
     ruleset: str
     """The identifier of the rule set."""

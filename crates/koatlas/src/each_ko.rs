@@ -1,5 +1,5 @@
 //! Questions that need a region (the points where plays are made), for boards without one: they are answered for each ko that
-//! [`find`](crate::find()) finds.
+//! [`FindQuestion`] finds.
 
 use koatlas_board::{Move, Point, Suicide};
 use koatlas_games::find::FindOptions;
@@ -73,7 +73,7 @@ pub fn only_ko(subject: &Subject, suicide: Suicide, conditions: &Conditions<'_>)
 }
 
 /// The kos of a position as subjects, in the order of their numbers: those of the position itself, then those after up to `soon` plays.
-/// They are those of [`find`](crate::find()): kos that need suicide count if the [usual suicides](Subject::usual_suicide) allow it, or
+/// They are those of [`FindQuestion`]: kos that need suicide count if the [usual suicides](Subject::usual_suicide) allow it, or
 /// if `suicide` is [`Suicide::All`].
 pub(crate) fn find_kos(
     subject: &Subject,
@@ -128,7 +128,7 @@ impl<A> OneOrEachKo<A> {
 pub struct EachKo<A> {
     /// Maximum number of plays of the cycles by which kos are found.
     pub within: usize,
-    /// An answer for each ko of the position itself, in the order of [`find`](crate::find()).
+    /// An answer for each ko of the position itself, in the order of [`FindQuestion`].
     pub each_ko: Vec<A>,
     /// The kos of the position itself.
     #[serde(skip)]

@@ -68,7 +68,7 @@ pub struct TraditionOutcome {
     pub text: OutcomeText,
 }
 
-/// Summaries of all rule sets and all traditions: the answer to [`CheckBy::All`](super::CheckBy::All).
+/// Summaries of all rule sets and all traditions: the answer to [`CheckQuestion`](super::CheckQuestion) by all.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AllOutcomes {

@@ -43,7 +43,7 @@ impl GameRecord {
 }
 
 /// The verdicts of a rule set on the moves of a game, and the board after the last move: the answer to
-/// [`CheckBy::One`](super::CheckBy::One).
+/// [`CheckQuestion`](super::CheckQuestion) by one rule set.
 ///
 /// Moves are numbered from 1 as they are listed, including illegal ones that are not made.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -11,7 +11,7 @@ use crate::subject::MovePath;
 /// A choice of lines of a game record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum JudgedLines {
-    /// The main line and all variations, without those that [`annotate`](crate::annotate()) has added.
+    /// The main line and all variations, without those that [`AnnotateQuestion`](crate::AnnotateQuestion) has added.
     #[default]
     All,
     /// The main line alone.

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use crate::error::{Error, Result};
 use crate::text::parse_number;
 
-/// Options that can be read from the keys of a JSON object. [`options!`](super::options) implements it.
+/// Options that can be read from the keys of a JSON object. `options!` implements it.
 pub trait Options: Sized {
     /// Reads the options from `keys`; those that are not given have their defaults.
     ///
