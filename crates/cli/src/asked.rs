@@ -46,13 +46,13 @@ impl<Q: Args + Question<About = Subject>> InRegion<Q> {
 /// Reads a board or a file.
 pub fn read_board(target: &BoardTarget) -> anyhow::Result<Subject> {
     is_named(target)?;
-    Ok(told(target.read()?, target))
+    Ok(told(target.read()?))
 }
 
 /// Reads a position and its region. The numbers of kos depend on `suicide`.
 pub fn read_target(target: &Target, suicide: Suicide, common: &CommonArgs) -> anyhow::Result<Subject> {
     is_named(&target.board)?;
-    Ok(told(target.read(suicide, &common.conditions())?, &target.board))
+    Ok(told(target.read(suicide, &common.conditions())?))
 }
 
 /// Refuses a target that is not named, where the command line allows that.
@@ -63,13 +63,10 @@ fn is_named(target: &BoardTarget) -> anyhow::Result<()> {
     }
 }
 
-/// Tells the slips of the file, and names an empty board as it was asked for.
-fn told(subject: Subject, target: &BoardTarget) -> Subject {
+/// Tells the slips of the file.
+fn told(subject: Subject) -> Subject {
     warn_of_slips(&subject.slips);
-    match target.board {
-        Some(size) => Subject { argument: format!("--board {size}"), ..subject },
-        None => subject,
-    }
+    subject
 }
 
 /// Asks a question and prints the answer, then writes its file and tells what is missing in it. A large board on which no region is marked
