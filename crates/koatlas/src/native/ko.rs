@@ -13,7 +13,7 @@ use crate::conditions::Conditions;
 use crate::error::Result;
 use crate::json::answer;
 use crate::page::Page;
-use crate::question::{Question, options, parse_komi};
+use crate::question::{Question, options};
 use crate::subject::Subject;
 use crate::used_region::UsedRegion;
 
@@ -22,7 +22,7 @@ options! {
     #[derive(Copy)]
     pub struct KoQuestion {
         /// Points that White gets besides his area
-        pub komi: Points => arg(long, value_name = "POINTS", default_value = "0", value_parser = parse_komi, allow_hyphen_values = true),
+        pub komi: Points => arg(long, value_name = "POINTS", default_value = "0", value_parser = crate::question::parse_komi, allow_hyphen_values = true),
         /// Say for which values of komi points are global-ko-intersections
         pub komi_ranges: bool => arg(long),
         /// Also ask what each player can force if his opponent moves first
