@@ -3,18 +3,16 @@
 //! - [`write`](write()) writes the whole directory of a catalogue, and [`verify`](crate::verify()) checks all of it.
 //! - [`data`]: the catalogue as tidy tables, in CSV and Parquet files.
 //! - `site`: the catalogue as a web site.
-//! - [`arrangement`]: the layout of a small graph in the plane.
+//! - [`circle_layout`]: the layout of a small graph around a circle.
 //!
-//! `answers` and `player` prepare the data for the scripts: fates of cycles, and cycles as sequences of positions. `routes` draws
-//! the arrows of a graph.
+//! `answers` and `player` prepare the data for the scripts: fates of cycles, and cycles as sequences of positions.
 
 mod answers;
-pub mod arrangement;
+pub mod circle_layout;
 pub mod data;
 pub(crate) mod folder;
 mod folder_files;
 mod player;
-mod routes;
 mod site;
 
 pub use folder::write;

@@ -3,12 +3,11 @@
 use koatlas_board::{Colour, Point, PointSet};
 use koatlas_catalogue::BoardComponent;
 use koatlas_files::Window;
-use koatlas_position_graph::{Digraph, Edge, UNREACHED, distances};
+use koatlas_position_graph::{Digraph, Edge};
 use maud::{Markup, PreEscaped, html};
 
-use crate::atlas::arrangement::{Coordinates, arrange};
+use crate::atlas::circle_layout::{Arrow, CircleLayout, Coordinates, Curve, lay_out};
 use crate::atlas::player::index_or_insert;
-use crate::atlas::routes::{Arrow, Curve, Rectangle, Route, route};
 use crate::atlas::site::board::{grid_lines, path};
 
 /// Largest number of positions that are drawn.
@@ -20,9 +19,6 @@ const MOST_PLAYS: usize = 72;
 /// Size of a point of the small boards.
 const POINT: f64 = 12.0;
 
-/// Distances of neighbours that are tried, in units of the least one, until all labels have room.
-const GROWTH: [f64; 9] = [1.0, 1.15, 1.3, 1.5, 1.75, 2.0, 2.4, 2.8, 3.3];
-
 /// Width of the frame of a node.
 const FRAME: f64 = 4.0;
 
@@ -32,77 +28,47 @@ pub(super) struct ComponentPicture<'c> {
     window: Window,
     /// Width and height of the small boards.
     extent: (f64, f64),
-    places: Vec<Coordinates>,
-    routes: Vec<Route>,
+    layout: CircleLayout,
 }
 
 impl<'c> ComponentPicture<'c> {
-    /// Lays out `component`; `None` if it is too large. The nodes of `cycle` are placed around a ring, if possible.
+    /// Lays out `component`; `None` if it is too large. The nodes of `cycle` stand around the circle in their order, and each other node
+    /// behind the one from which it is found first.
     pub fn new(component: &'c BoardComponent, cycle: &[u32]) -> Option<ComponentPicture<'c>> {
         let graph = &component.graph;
         if graph.len() > MOST_POSITIONS || graph.edge_count() > MOST_PLAYS {
             return None;
         }
         let window = Window::around(component.board.size(), component.board.region(), 1);
-        let mut ring: Vec<usize> = Vec::new();
-        for &node in cycle {
-            index_or_insert(&mut ring, node as usize);
-        }
-        let [width, height] = [window.cols, window.rows].map(|(first, last)| POINT * f64::from(last - first + 1));
-        // Distance of neighbours in the picture, and the smallest distance at which boards do not overlap, in units of
-        // it.
-        let unit = 1.3 * width.max(height) + 56.0;
-        let apart = (width * width + height * height).sqrt() * 1.08 / unit;
-        let places = arrange(&both_ways(component), &ring, apart.min(1.0));
+        let extent = [window.cols, window.rows].map(|(first, last)| POINT * f64::from(last - first + 1));
+        let extent = (extent[0], extent[1]);
         let arrows: Vec<Arrow> = graph.all_edges().map(|(from, edge)| arrow(component, from, edge)).collect();
-        GROWTH.into_iter().find_map(|growth| {
-            let places = turn(&places, growth * unit);
-            let half = (width / 2.0 + FRAME, height / 2.0 + FRAME);
-            let nodes: Vec<Rectangle> = places.iter().map(|&centre| Rectangle { centre, half }).collect();
-            let routes = route(&nodes, &arrows)?;
-            Some(ComponentPicture { component, window, extent: (width, height), places, routes }.moved_into_sight())
-        })
-    }
-
-    /// Moves everything so that the picture begins at 0.
-    fn moved_into_sight(mut self) -> ComponentPicture<'c> {
-        let (left, top) = self.corner(f64::min, f64::MAX, -1.0);
-        let moved = |(x, y): Coordinates| ((x - left + MARGIN).round(), (y - top + MARGIN).round());
-        self.places.iter_mut().for_each(|place| *place = moved(*place));
-        for Route { curve: Curve { from, control, to }, label } in &mut self.routes {
-            for point in [from, control, to, &mut label.centre] {
-                *point = moved(*point);
-            }
-        }
-        self
-    }
-
-    /// The corner of the smallest rectangle around everything that `choose` and the `side` (-1 or 1) name.
-    fn corner(&self, choose: fn(f64, f64) -> f64, start: f64, side: f64) -> Coordinates {
-        let half = (self.extent.0 / 2.0 + FRAME, self.extent.1 / 2.0 + FRAME);
-        let nodes = self.places.iter().map(|&centre| Rectangle { centre, half });
-        let labels = self.routes.iter().map(|route| route.label);
-        let curves = self.routes.iter().flat_map(|route| (0..=8).map(|eighth| route.curve.at(f64::from(eighth) / 8.0)));
-        let all = nodes.chain(labels).chain(curves.map(|centre| Rectangle { centre, half: (0.0, 0.0) }));
-        all.fold((start, start), |(x, y), Rectangle { centre, half }| {
-            (choose(x, centre.0 + side * half.0), choose(y, centre.1 + side * half.1))
-        })
+        let half = (extent.0 / 2.0 + FRAME, extent.1 / 2.0 + FRAME);
+        let layout = lay_out(&ring(&arrows, cycle), half, &arrows)?;
+        Some(ComponentPicture { component, window, extent, layout })
     }
 
     /// Renders the picture. Node N is a link to `#pN`, and each arrow names its source; N counts from 1.
     pub fn svg(&self) -> Markup {
-        let (right, bottom) = self.corner(f64::max, f64::MIN, 1.0);
-        let (width, height) = ((right + MARGIN).ceil() as i64, (bottom + MARGIN).ceil() as i64);
+        let ((left, width), (top, height)) = (self.side(|(x, _)| x), self.side(|(_, y)| y));
         html! {
-            svg.graph viewBox={ "0 0 " (width) " " (height) } width=(width) height=(height) role="group" aria-label="The component: positions as small boards, plays as arrows" {
+            svg.graph viewBox={ (left) " " (top) " " (width) " " (height) } width=(width) height=(height) role="group" aria-label="The component: positions as small boards, plays as arrows" {
                 defs {
                     marker #arrow viewBox="0 0 8 8" refX="7" refY="4" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto" { path d="M0 0l8 4-8 4z" {} }
                     (self.empty_board())
                 }
-                @for ((from, edge), route) in self.component.graph.all_edges().zip(&self.routes) { (self.arrow(from, edge, route)) }
-                @for node in 0..self.places.len() { (self.node(node as u32)) }
+                @for (number, (from, edge)) in self.component.graph.all_edges().enumerate() { (self.arrow(number, from, edge)) }
+                @for (node, place) in (0..).zip(&self.layout.nodes) { (self.node(node, place.centre)) }
             }
         }
+    }
+
+    /// Where the picture begins in the direction of `axis`, and how long it is: all nodes and labels, and a margin.
+    fn side(&self, axis: fn(Coordinates) -> f64) -> (f64, f64) {
+        let drawn = self.layout.nodes.iter().chain(&self.layout.labels);
+        let sides = drawn.map(|drawn| (axis(drawn.centre) - axis(drawn.half), axis(drawn.centre) + axis(drawn.half)));
+        let (least, most) = sides.fold((f64::MAX, f64::MIN), |(a, b), (least, most)| (a.min(least), b.max(most)));
+        ((least - MARGIN).floor(), (most - least + 2.0 * MARGIN).ceil())
     }
 
     /// The part of the small boards that is equal in all positions: background, grid, and stones outside the region.
@@ -126,14 +92,13 @@ impl<'c> ComponentPicture<'c> {
         }
     }
 
-    fn node(&self, node: u32) -> Markup {
+    fn node(&self, node: u32, (x, y): Coordinates) -> Markup {
         let component = self.component;
         let position = component.graph.position(node);
         let board = &component.local_board;
         let stones = board.playable().iter().filter_map(|point| Some((board.point(point), position.content(point)?)));
         let region: Vec<(Point, Colour)> = stones.collect();
-        let ((x, y), (width, height)) = (self.places[node as usize], self.extent);
-        let corner = format!("translate({} {})", (x - width / 2.0).round(), (y - height / 2.0).round());
+        let corner = format!("translate({} {})", x - self.extent.0 / 2.0, y - self.extent.1 / 2.0);
         let name = format!("Position {}: {}", node + 1, component.contents(node).to_ascii_uppercase());
         html! {
             a.node id={ "p" (node + 1) } href={ "#p" (node + 1) } aria-label=(name) transform=(corner) {
@@ -159,10 +124,10 @@ impl<'c> ComponentPicture<'c> {
         html! { (path("s", &all)) (path("w", &white)) }
     }
 
-    fn arrow(&self, from: u32, edge: Edge, route: &Route) -> Markup {
-        let Curve { from: (x1, y1), control: (x, y), to: (x2, y2) } = route.curve;
+    fn arrow(&self, number: usize, from: u32, edge: Edge) -> Markup {
+        let Curve { from: (x1, y1), control: (x, y), to: (x2, y2) } = self.layout.curves[number];
         let path = format!("<path d=\"M{x1} {y1}Q{x} {y} {x2} {y2}\"/>");
-        let (x, y) = route.label.centre;
+        let (x, y) = self.layout.labels[number].centre;
         html! {
             g.arrow.white[edge.colour == Colour::White] data-from=(from + 1) {
                 (PreEscaped(path))
@@ -175,17 +140,18 @@ impl<'c> ComponentPicture<'c> {
 /// Space around the picture.
 const MARGIN: f64 = 8.0;
 
-/// Scales `places` by `unit`. Exchanges x and y if the layout is higher than wide.
-fn turn(places: &[Coordinates], unit: f64) -> Vec<Coordinates> {
-    let (left, right) = range(places.iter().map(|place| place.0));
-    let (top, bottom) = range(places.iter().map(|place| place.1));
-    let is_high = bottom - top > right - left;
-    places.iter().map(|&(x, y)| if is_high { (unit * y, unit * x) } else { (unit * x, unit * y) }).collect()
-}
-
-/// Least and largest of `numbers`.
-fn range(numbers: impl Iterator<Item = f64>) -> (f64, f64) {
-    numbers.fold((f64::MAX, f64::MIN), |(least, most), number| (least.min(number), most.max(number)))
+/// All nodes of the graph of `arrows` in the order in which they stand around the circle.
+fn ring(arrows: &[Arrow], cycle: &[u32]) -> Vec<usize> {
+    let mut ring: Vec<usize> = Vec::new();
+    for &node in cycle {
+        index_or_insert(&mut ring, node as usize);
+    }
+    // Every node can be reached from every other one.
+    while let Some(next) = arrows.iter().find(|arrow| ring.contains(&arrow.from) && !ring.contains(&arrow.to)) {
+        let behind = index_or_insert(&mut ring, next.from) + 1;
+        ring.insert(behind, next.to);
+    }
+    ring
 }
 
 /// The arrow of a play, with the size of its label in a font of 12 pixels.
@@ -193,17 +159,6 @@ fn arrow(component: &BoardComponent, from: u32, edge: Edge) -> Arrow {
     let letters = label(component, edge).chars().map(|sign| if sign == ' ' { 4.0 } else { 7.8 }).sum::<f64>();
     let label = (12.0 + letters, 15.0);
     Arrow { from: from as usize, to: edge.to as usize, label }
-}
-
-/// Distances between all nodes: the shorter of the two directions.
-fn both_ways(component: &BoardComponent) -> Vec<Vec<u32>> {
-    let nodes = 0..component.graph.len();
-    let forward: Vec<Vec<u32>> = nodes.clone().map(|node| distances(&*component.graph, &[node as u32])).collect();
-    let shorter = |a: usize, b: usize| match forward[a][b].min(forward[b][a]) {
-        UNREACHED => 1,
-        distance => distance,
-    };
-    nodes.clone().map(|a| nodes.clone().map(|b| shorter(a, b)).collect()).collect()
 }
 
 /// The stone before a label; its colour is that of the player, in light and dark pages alike.

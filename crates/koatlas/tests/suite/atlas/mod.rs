@@ -1,8 +1,8 @@
 //! Tests of what is made of a catalogue: filters against slow and obvious ones, tables read back from
 //! their files, and the pages of the site.
 
-mod arrangement;
 mod census;
+mod circle_layout;
 mod graphs;
 mod known;
 mod queries;
