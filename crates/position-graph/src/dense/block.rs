@@ -77,7 +77,6 @@ impl Block {
         self.0[code / 64] >> (code % 64) & 1 == 1
     }
 
-    /// The block with only `code`.
     #[inline]
     pub(crate) fn single(code: usize) -> Block {
         let mut words = [0; WORDS];
