@@ -127,7 +127,7 @@ impl CutProgram<'_> {
         for &(cut, value) in &cuts {
             self.relaxation.cut_entries(cut).for_each(|(arc, sign)| costs[arc as usize] += value * sign as i64);
         }
-        let least = flow.potentials.iter().zip(&network.ends);
+        let least = flow.potentials.iter().zip(&network.end_weights);
         let mut potentials: Vec<i64> =
             least.map(|(&potential, &end)| round_to_scale(potential, scale).max(scale * i64::from(end))).collect();
         // An arc without a mark leads to a lower number. So in the order of their sources, each finds its target already raised.
