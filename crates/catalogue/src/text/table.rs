@@ -28,7 +28,7 @@ impl Catalogue {
             ("new types", 'r', |entry| entry.new_types.to_string()),
             ("types so far", 'r', |entry| entry.cumulative_types.to_string()),
         ];
-        if self.mortal() {
+        if self.has_mortal_strings() {
             columns.push(("of all settings", 'r', |entry| entry.types_of_all_settings.to_string()));
         }
         rows_of(&self.by_points, &columns)
@@ -50,7 +50,7 @@ impl Catalogue {
         if self.has_longest() {
             columns.push(("longest", 'l', longest));
         }
-        if self.mortal() {
+        if self.has_mortal_strings() {
             columns.push(("pieces", 'r', |entry| entry.pieces.to_string()));
             columns.push(("mortal", 'r', |entry| entry.mortal_strings.to_string()));
         }

@@ -14,7 +14,6 @@ const LANE: f64 = 8.0;
 const ROOM_AT_END: f64 = 3.0;
 const ROOM_BESIDE: f64 = 7.0;
 
-/// Least length of an arrow.
 const LEAST_LENGTH: f64 = 26.0;
 
 /// Size of the square in which the head of an arrow lies.

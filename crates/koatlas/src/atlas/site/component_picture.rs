@@ -26,7 +26,6 @@ const GROWTH: [f64; 9] = [1.0, 1.15, 1.3, 1.5, 1.75, 2.0, 2.4, 2.8, 3.3];
 /// Width of the frame of a node.
 const FRAME: f64 = 4.0;
 
-/// The layout of a component.
 pub(super) struct ComponentPicture<'c> {
     component: &'c BoardComponent,
     window: Window,
