@@ -260,7 +260,6 @@ fn questions<S: PointSet>(referee: &Referee<S>, random: &mut Random) -> Vec<Move
     plays.chain(pass).collect()
 }
 
-/// Returns at most `most` random points of `set`.
 fn random_subset<S: PointSet>(set: S, most: usize, random: &mut Random) -> S {
     let all: Vec<usize> = set.iter().collect();
     if all.is_empty() { S::EMPTY } else { S::collect((0..most).map(|_| all[random.below(all.len())])) }
