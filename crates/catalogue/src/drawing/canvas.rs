@@ -50,6 +50,7 @@ impl Canvas {
     /// Adds a piece and the stones on its border. `None` if it touches another piece, or if their stones conflict.
     ///
     /// The stones of `colouring` fill all cells of the board next to the piece. So if it touches another piece, one of them has no place.
+    /// Stones conflict if one place would get two kinds, or if a mortal one is next to an immortal one of its colour, as one string.
     pub fn with_piece(mut self, region: &Region, placement: &Placement, colouring: &Colouring) -> Option<Canvas> {
         for &cell in region.cells() {
             let cell = self.cell(placement.board_cell(cell)).filter(|cell| self.free().meets(*cell))?;

@@ -249,12 +249,12 @@ fn played_on(plan: &Plan, most: usize) -> Vec<(u32, PiecePosition)> {
 }
 
 /// Most points of the pieces that are searched for the smallest board of a word: larger ones take long, and need larger boards.
-const SMALL: usize = 6;
+const MOST_PIECE_POINTS: usize = 6;
 
-/// The pieces of up to `most` points, and no more than [`SMALL`], that can all be played on in a cycle and have a board: in ascending order
-/// of its area.
+/// The pieces of up to `most` points, and no more than [`MOST_PIECE_POINTS`], that can all be played on in a cycle and have a board: in
+/// ascending order of its area.
 fn by_area(plan: &Plan, most: usize, boards: &BreathingBoards<'_>) -> Vec<PiecePosition> {
-    let pieces = played_on(plan, most.min(SMALL)).into_par_iter().filter_map(|(_, piece)| {
+    let pieces = played_on(plan, most.min(MOST_PIECE_POINTS)).into_par_iter().filter_map(|(_, piece)| {
         let board = boards.first_of(&[vec![piece]])?;
         Some((board.size().area(), piece))
     });

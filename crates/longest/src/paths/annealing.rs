@@ -14,7 +14,7 @@ pub(super) struct MarkPath {
 }
 
 /// Fewest iterations between two looks at the limits.
-const PORTION: u64 = 1024;
+const FEWEST_BETWEEN_LOOKS: u64 = 1024;
 
 /// In a schedule that `joins`, one exchange in this many begins anywhere.
 const ONE_IN_ANYWHERE: usize = 5;
@@ -78,7 +78,8 @@ impl<'g> Annealing<'g> {
 
     /// Changes the cover by `schedule` until `limits` are reached.
     pub fn run(&mut self, schedule: Schedule, limits: SearchLimits) {
-        let portion = if schedule.joins { PORTION } else { PORTION.max(self.graph.len() as u64) };
+        let portion =
+            if schedule.joins { FEWEST_BETWEEN_LOOKS } else { FEWEST_BETWEEN_LOOKS.max(self.graph.len() as u64) };
         let mut iterations = 0;
         while iterations < limits.iterations && (self.best.value as u64) < limits.target && !limits.stop.is_set() {
             if schedule.joins {

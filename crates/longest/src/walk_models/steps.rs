@@ -31,7 +31,7 @@ pub(super) enum WalkStage {
     /// No play has been made yet, under a rule set for which that matters.
     BeforeFirstPlay,
     Plain,
-    /// A ko has been retaken after [`LATE_RECAPTURE_PASSES`] passes, under a rule with [`CycleEnd::anywhere`]: from now on the start may recur.
+    /// A late recapture has been made, under a rule with [`CycleEnd::anywhere`]: from now on the start may recur.
     AfterException,
     /// A play has just brought about the position. The next edge is no move: a walk chooses the one with the mark of the first situation
     /// of the position or the one with that of the second, and each only once. See [`WalkSteps::visits`].

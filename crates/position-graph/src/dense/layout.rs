@@ -2,7 +2,7 @@
 
 use koatlas_board::{Colour, LocalBoard, PointSet, Position};
 
-use super::block::{Block, LOW};
+use super::block::{Block, LOW_POINTS};
 use crate::ternary::Ternary;
 
 /// The order of the positions of a local board in a plane: the five lowest points choose the bit, the others the block.
@@ -18,7 +18,7 @@ use crate::ternary::Ternary;
 /// of work that threads share out.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
-    /// Number of low points, at most [`LOW`].
+    /// Number of low points, at most [`LOW_POINTS`].
     pub low_points: usize,
     /// Number of high points.
     pub high_points: usize,
@@ -52,10 +52,10 @@ impl Layout {
     /// Layout for `local_board`. `None` if its positions have no [`Ternary`] codes.
     pub fn new(local_board: &LocalBoard<u64>) -> Option<Layout> {
         Ternary::new(local_board)?;
-        let low_points = local_board.len().min(LOW);
+        let low_points = local_board.len().min(LOW_POINTS);
         let high_points = local_board.len() - low_points;
         let top_points = high_points.saturating_sub(FEWEST_POINTS_OF_A_CHUNK).min(MOST_TOP_POINTS);
-        let valid_codes = (low_points..LOW).fold(Block::ALL, |block, point| block & Block::with_digit(point, 0));
+        let valid_codes = (low_points..LOW_POINTS).fold(Block::ALL, |block, point| block & Block::with_digit(point, 0));
         let (low_codes, high_codes) = (Ternary::with_points(low_points), Ternary::with_points(high_points));
         let blocks_of_a_chunk = 3usize.pow((high_points - top_points) as u32);
         Some(Layout { low_points, high_points, top_points, blocks_of_a_chunk, low_codes, high_codes, valid_codes })
