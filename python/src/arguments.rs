@@ -1,4 +1,4 @@
-//! Arguments as Python has them, read as people write them.
+//! Arguments of Python as values, by the texts that the command line reads.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -26,9 +26,9 @@ impl Argument {
     }
 }
 
-/// An argument of any type that is read from a text.
-pub fn read<T: FromStr<Err: Display>>(argument: &str, text: &str) -> PyResult<T> {
-    text.parse().map_err(|error| unusable(argument, error))
+/// Parses `text`, the argument `name`.
+pub fn read<T: FromStr<Err: Display>>(name: &str, text: &str) -> PyResult<T> {
+    text.parse().map_err(|error| unusable(name, error))
 }
 
 /// The memory limit: a text such as `500M`; the default if it is not given.

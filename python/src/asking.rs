@@ -10,7 +10,7 @@ use koatlas::conditions::{Conditions, Interrupt};
 use koatlas::memory_limit::MemoryLimit;
 use pyo3::prelude::*;
 
-use crate::errors::{WorkError, raised};
+use crate::errors::{WorkError, exception_for};
 
 /// Interval at which the interpreter is asked for an interruption.
 const ASKED_EVERY: Duration = Duration::from_millis(50);

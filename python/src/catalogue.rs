@@ -14,7 +14,7 @@ use pyo3::types::PyBytes;
 
 use crate::arguments::memory;
 use crate::asking::ask;
-use crate::errors::{InputError, raised, unusable};
+use crate::errors::{InputError, exception_for, unusable};
 use crate::questions::written;
 
 /// A catalogue.

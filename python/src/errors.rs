@@ -13,7 +13,8 @@ create_exception!(koatlas, WorkError, PyRuntimeError, "The work could not be fin
 create_exception!(koatlas, RefutedError, WorkError, "A verified claim does not hold.");
 
 /// The exception for an error of the command line: bad input there has exit code 2, unfinished work exit code 1.
-pub fn raised(error: anyhow::Error) -> PyErr {
+pub fn exception_for(error: anyhow::Error) -> PyErr {
+    // An exception that Python raised on the way, such as at Ctrl-C.
     let error = match error.downcast::<PyErr>() {
         Ok(raised) => return raised,
         Err(error) => error,

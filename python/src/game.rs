@@ -10,7 +10,7 @@ use pyo3::types::{PyBytes, PyTuple, PyType};
 
 use crate::errors::{IllegalMoveError, unusable};
 use crate::position::Position;
-use crate::rules::chosen;
+use crate::rules::rule_set_with_options;
 
 /// A referee of any width.
 #[derive(Clone)]
@@ -72,7 +72,7 @@ impl Game {
     #[pyo3(signature = (rules, position = None, options = Vec::new()))]
     fn new(rules: &str, position: Option<&Bound<'_, Position>>, options: Vec<String>) -> PyResult<Game> {
         let start = position.map_or_else(Position::usual, |position| Ok(position.get().clone()))?;
-        let referee = AnyReferee::new(chosen(rules, &options)?, &start.subject.position)?;
+        let referee = AnyReferee::new(rule_set_with_options(rules, &options)?, &start.subject.position)?;
         let rules = with_referee!(&referee, referee => referee.rules().id().to_owned());
         Ok(Game { start, rules, options, referee })
     }
@@ -287,7 +287,7 @@ impl Games {
     #[new]
     fn new(rules: &str, position: &Bound<'_, Position>, options: Vec<String>, count: usize) -> PyResult<Games> {
         let board = &position.get().subject.position;
-        let start = AnyReferee::new(chosen(rules, &options)?, board)?;
+        let start = AnyReferee::new(rule_set_with_options(rules, &options)?, board)?;
         Ok(Games { size: board.size(), games: vec![start.clone(); count], start })
     }
 

@@ -16,7 +16,7 @@ use pyo3::types::{PyTuple, PyType};
 
 use crate::arguments::{Argument, memory, one_of, read};
 use crate::asking::ask;
-use crate::errors::{raised, unusable};
+use crate::errors::{exception_for, unusable};
 
 /// Name in messages of a position without a file.
 const NAMELESS: &str = "the position";
@@ -86,7 +86,7 @@ impl Position {
     fn read(_: &Bound<'_, PyType>, path: PathBuf, r#move: Option<Argument>, game: Option<usize>) -> PyResult<Position> {
         let after = r#move.map_or(Ok(MovePath::default()), |after| read("move", &after.text()))?;
         let subject = Subject::read_file(&path, &PositionSelector { game, after, ..PositionSelector::default() })
-            .map_err(|error| raised(error.into()))?;
+            .map_err(|error| exception_for(error.into()))?;
         Ok(Position { subject })
     }
 
@@ -100,7 +100,7 @@ impl Position {
     fn parse(_: &Bound<'_, PyType>, text: &str, format: &str) -> PyResult<Position> {
         let contents = parse_contents(text.as_bytes(), format_of(format)?, Reading::default()).map_err(Error::from);
         let read = |contents| Subject::from_contents(NAMELESS, contents, &PositionSelector::default());
-        contents.and_then(read).map(Position::of).map_err(|error| raised(error.into()))
+        contents.and_then(read).map(Position::of).map_err(|error| exception_for(error.into()))
     }
 
     /// The name of the position.
@@ -163,7 +163,7 @@ impl Position {
     /// ('a1', 'b1')
     fn with_region(&self, region: Vec<String>) -> PyResult<Position> {
         let region = all("region", &region)?;
-        self.subject.clone().with_region(Some(&region)).map(Position::of).map_err(|error| raised(error.into()))
+        self.subject.clone().with_region(Some(&region)).map(Position::of).map_err(|error| exception_for(error.into()))
     }
 
     /// Returns the position with the region of a ko that `find` finds: the ko with a number, or the only one. Without a number, a position that has
@@ -320,5 +320,5 @@ fn format_of(name: &str) -> PyResult<Format> {
 #[pyfunction]
 pub fn family(name: &str, n: &str) -> PyResult<Position> {
     let n = parse_number(n).map_err(|error| unusable("n", error))?;
-    families::member(name, n).map(Position::of).map_err(|error| raised(error.into()))
+    families::member(name, n).map(Position::of).map_err(|error| exception_for(error.into()))
 }

@@ -25,7 +25,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::asking::ask;
-use crate::errors::{raised, unusable};
+use crate::errors::{exception_for, unusable};
 use crate::position::Position;
 
 /// Answers a question. `options` is an object of JSON; `parts` are the parts of a scan that have been done elsewhere.
@@ -63,7 +63,7 @@ pub fn written(answer: &impl Answer) -> anyhow::Result<String> {
 }
 
 fn option<T: OptionValue>(keys: &mut Keys, name: &'static str) -> PyResult<Option<T>> {
-    keys.take(name).map_err(|error| raised(error.into()))
+    keys.take(name).map_err(|error| exception_for(error.into()))
 }
 
 /// An option without which there is no question.

@@ -7,7 +7,7 @@ use pyo3::PyResult;
 use crate::errors::unusable;
 
 /// The rule set of a name, with options, each written `KEY=VALUE`.
-pub fn chosen(name: &str, options: &[String]) -> PyResult<RuleSet> {
+pub fn rule_set_with_options(name: &str, options: &[String]) -> PyResult<RuleSet> {
     let rules = RuleSet::find(name).map_err(|error| unusable("rules", error))?;
     with_options(&rules, options).map_err(|refused| unusable("option", refused))
 }

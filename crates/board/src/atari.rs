@@ -2,8 +2,7 @@
 
 use crate::{Colour, LocalBoard, Play, PointSet, Position};
 
-/// The stones of all strings in atari: strings with a single liberty that are not safe. A string is *safe* if it can never be captured,
-/// since it touches an immortal string of its colour or a permanent liberty outside the local board ([`LocalBoard::safe`]).
+/// The stones of all strings in atari: strings with a single liberty that are not [safe](LocalBoard).
 ///
 /// They are found once for all plays from the position. A play captures exactly the opponent's strings in atari next to its point.
 /// It is a suicide if it captures nothing, has no empty neighbour, and every string that it joins is in atari. Different strings
@@ -71,7 +70,7 @@ impl<S: PointSet> Atari<S> {
     ) -> bool {
         // An empty neighbour or an own string with a second liberty would give the stone a liberty.
         let blocked = position.stones(!colour) | self.stones[colour.index()];
-        // On a safe point the stone would touch an immortal string of its colour or a permanent liberty outside.
+        // On a safe point nothing can capture the stone.
         local_board.neighbours(point).minus(blocked).is_empty() && !local_board.safe(colour).contains(point)
     }
 

@@ -43,8 +43,8 @@ mod position;
 mod setup;
 mod string_table;
 mod strings;
+mod text;
 mod unplay;
-mod words;
 
 #[cfg(feature = "schema")]
 #[doc(hidden)]
@@ -59,9 +59,9 @@ pub use moves::{Move, MoveError, UnplayableMove, UnplayableReason};
 pub use open_edge::OpenEdge;
 pub use play::{IllegalPlay, Play, PlayPreview};
 pub use point::{MAX_AREA, MAX_SIDE, OffBoard, Point, PointError, Size, SizeError};
-pub use point_set::{PointSet, U384, Wide, is_worth_its_code};
+pub use point_set::{PointSet, U384, Wide, is_worth_compiling};
 pub use position::Position;
 pub use setup::{BoardPosition, Setup, SetupError};
 pub use strings::Strings;
+pub use text::{NameError, fold_name, grouped, nearest, quoted, signed};
 pub use unplay::Unplay;
-pub use words::{NameError, fold_name, grouped, nearest, quoted, signed};

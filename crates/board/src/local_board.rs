@@ -8,8 +8,8 @@ use crate::{Colour, Point, PointSet, Position, Size};
 /// [`crate::BoardPosition::local_board`] compiles a region and the stones around it into one.
 ///
 /// ```text
-///   board (region a1 b1 c1)     local board            neighbours   touches immortal   touches immortal
-///    . X O .                                                  black or empty     white or empty
+///   board (region a1 b1 c1)     local board            neighbours     black stone        white stone
+///    . X O .                                                     is safe            is safe
 ///    X X O O                     point 0 = a1    {1}              yes                no
 ///    X O O .                     point 1 = b1    {0, 2}           no                 yes
 ///    . X . O                     point 2 = c1    {1}              no                 yes
@@ -33,7 +33,7 @@ pub struct LocalBoard<S> {
 pub struct LocalBoardParts<S> {
     /// Size of the board that the points lie on.
     pub size: Size,
-    /// Name of each point, by its number.
+    /// Point of the board that each number stands for.
     pub points: Vec<Point>,
     /// Neighbours of each point within the local board, by its number.
     pub neighbours: Vec<S>,
@@ -70,9 +70,9 @@ impl<S: PointSet> LocalBoard<S> {
         let len = points.len();
         LocalBoard::<S>::check_len(len)?;
         let all = S::collect(0..len);
-        let outside = (playable | safe[0] | safe[1]).minus(all);
-        if neighbours.len() != len || !outside.is_empty() {
-            return Err(LocalBoardError::Inconsistent(outside.first().unwrap_or(len.min(neighbours.len()))));
+        let unknown = (playable | safe[0] | safe[1]).minus(all);
+        if neighbours.len() != len || !unknown.is_empty() {
+            return Err(LocalBoardError::Inconsistent(unknown.first().unwrap_or(len.min(neighbours.len()))));
         }
         for (number, (&point, &near)) in points.iter().zip(&neighbours).enumerate() {
             let is_mutual = near.minus(all).is_empty()
@@ -120,7 +120,7 @@ impl<S: PointSet> LocalBoard<S> {
         self.size
     }
 
-    /// Name of the point `index`.
+    /// Point of the board that has the number `index`.
     ///
     /// # Panics
     /// If `index` is not below [`LocalBoard::len`].
@@ -128,7 +128,7 @@ impl<S: PointSet> LocalBoard<S> {
         self.points[index]
     }
 
-    /// Names of all points, in the order of their numbers.
+    /// All points, in the order of their numbers.
     pub fn points(&self) -> &[Point] {
         &self.points
     }

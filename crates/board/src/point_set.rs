@@ -85,7 +85,7 @@ pub trait PointSet:
 
     /// Removes the point `index` if the set has it.
     #[inline]
-    fn take(&mut self, index: usize) {
+    fn remove(&mut self, index: usize) {
         *self &= !Self::single(index);
     }
 
@@ -235,7 +235,7 @@ macro_rules! several_words {
             }
 
             #[inline]
-            fn take(&mut self, index: usize) {
+            fn remove(&mut self, index: usize) {
                 self.0[index / 64] &= !(1 << (index % 64));
             }
 
@@ -299,7 +299,7 @@ macro_rules! in_narrowest {
         $work
     }};
     (@$points:ident, $set:ident in [$first:ty, $next:ty $(, $wider:ty)*] => $work:expr) => {
-        if $points <= <$first as $crate::PointSet>::CAPACITY && $crate::is_worth_its_code::<$first, $next>() {
+        if $points <= <$first as $crate::PointSet>::CAPACITY && $crate::is_worth_compiling::<$first, $next>() {
             type $set = $first;
             $work
         } else {
@@ -310,6 +310,6 @@ macro_rules! in_narrowest {
 
 /// True if code for `S` is worth its size beside code for the wider `N`. A module of WebAssembly is loaded by every visitor: there a
 /// set has to be smaller by more than half.
-pub const fn is_worth_its_code<S: PointSet, N: PointSet>() -> bool {
+pub const fn is_worth_compiling<S: PointSet, N: PointSet>() -> bool {
     !cfg!(target_arch = "wasm32") || N::CAPACITY > 2 * S::CAPACITY
 }

@@ -10,8 +10,10 @@ struct StringEntry<S> {
 
 /// The strings of a position. The cost of a play depends on the strings that it touches, not on the size of the board.
 ///
-/// The name of a string is the stone that joined it last. The strings that this stone joined keep their entries under their
-/// own names, so that undoing the play only writes these names back to their stones.
+/// The name of a string is one of its stones: the one that joined it last, or its least in the first position. The strings that a stone
+/// has joined keep their entries under their own names, so that undoing the play only writes these names back to their stones. Captured
+/// strings keep their names and entries as well: nothing writes to them while their points are empty, and a play there saves what it
+/// overwrites.
 #[derive(Clone, Debug)]
 pub(crate) struct StringTable<S> {
     /// Name of the string of each stone, by point.
@@ -26,7 +28,7 @@ pub(crate) struct StringTable<S> {
 pub(crate) struct StringTableUndo<S> {
     /// Former entry of the point in [`StringTable::names`].
     name: u16,
-    /// Former string whose name is the point: the play may have reused a name that older entries still need.
+    /// Former entry of the point: a captured or joined string of this name may have to be restored.
     entry: StringEntry<S>,
     /// Former length of [`StringTable::joined`].
     joined: usize,
@@ -75,9 +77,9 @@ impl<S: PointSet> StringTable<S> {
                 }
             });
             // The stone played filled a liberty of every string that it joined or touches.
-            entry.liberties.take(point);
+            entry.liberties.remove(point);
             self.store(point, entry);
-            self.change_liberties(around & after.stones(!colour), |liberties| liberties.take(point));
+            self.change_liberties(around & after.stones(!colour), |liberties| liberties.remove(point));
         }
         // Points that captured stones leave are liberties of the strings around them.
         self.for_each_emptied(local_board, before, after, |liberties, emptied| liberties.insert(emptied));
@@ -93,7 +95,7 @@ impl<S: PointSet> StringTable<S> {
         point: usize,
         replaced: StringTableUndo<S>,
     ) {
-        self.for_each_emptied(local_board, before, after, |liberties, emptied| liberties.take(emptied));
+        self.for_each_emptied(local_board, before, after, |liberties, emptied| liberties.remove(emptied));
         if let Some(colour) = after.content(point) {
             // The joined strings are disjoint, and their own entries are unchanged.
             for index in replaced.joined..self.joined.len() {

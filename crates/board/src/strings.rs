@@ -155,7 +155,7 @@ impl<S: PointSet> Strings<S> {
     pub fn make_play(&mut self, preview: &PlayPreview, stands: bool) -> Play<S> {
         let mut play = self.play_of(preview);
         let mut key = preview.key;
-        // The stone captured first, then vanished: only the removed stones differ from the position before.
+        // The stone is taken off after it has captured: only the removed stones differ from the position before.
         if !stands && !preview.suicide {
             key ^= stone_key(play.colour, play.point);
             let own = play.after.stones(play.colour).minus(S::single(play.point));
@@ -165,7 +165,8 @@ impl<S: PointSet> Strings<S> {
         let (before, position) = (*current, play.after);
         let replaced = table.make(local_board, before.position, &play);
         undo_records.push(UndoRecord { before, point: play.point, replaced });
-        // Only the neighbours of points that gained or lost a stone can change: in `crowded`, in their strings' liberties, in atari.
+        // Only at the point played, and next to points that gained or lost a stone, can it change whether a point is crowded, which
+        // liberties a string has, and whether it is in atari.
         let mut touched = local_board.neighbours(play.point) | S::single(play.point);
         play.removed.for_each(|point| {
             current.crowded &= !local_board.neighbours(point);
@@ -177,8 +178,9 @@ impl<S: PointSet> Strings<S> {
                 current.crowded.insert(point);
             }
         });
-        // The point has a stone now. Other points may stay in the set although they are no last liberties any more; `captures` decides.
-        current.last_liberties.take(play.point);
+        // If the point is empty again, the update below finds whether it is a last liberty. Other points may stay in the set although
+        // they are no last liberties any more; `captures` decides.
+        current.last_liberties.remove(play.point);
         current.atari.retain_stones(position);
         current.atari.update(local_board, position, touched, |_, stone| {
             let (stones, liberties) = table.string(stone);

@@ -40,7 +40,6 @@ pub enum NoCycle {
 }
 
 impl SituationalCycle {
-    /// Converts `steps` to a cycle.
     pub(crate) fn from_steps<S: PointSet>(local_board: &LocalBoard<S>, steps: &[Step]) -> SituationalCycle {
         let labels: Vec<EdgeLabel> = steps.iter().filter_map(|&(_, play)| play.map(EdgeLabel::from)).collect();
         SituationalCycle::new(moves(local_board, steps), &labels)

@@ -117,7 +117,7 @@ fn merge(args: &MergeArgs, common: &CommonArgs) -> anyhow::Result<()> {
 /// The page. With `out`, it leaves out the tables that are in the files.
 fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
     let Catalogue { max_points, suicide, .. } = catalogue;
-    let coupled = if catalogue.mortal() { ", mortal strings" } else { "" };
+    let coupled = if catalogue.has_mortal_strings() { ", mortal strings" } else { "" };
     let head = heading(&format!("Ko types of regions of up to {max_points} points, suicide {suicide}{coupled}"))
         + &wrapped(&catalogue.coverage());
     let points = fit_table(&catalogue.points_table(), width()) + &not_drawn(catalogue);
@@ -136,7 +136,7 @@ fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
     format!(
         "{head}{points}\n\n{by_type}{types}\n\n{by_word}{words}\n\n{}{}{}\n{rule_sets}\n",
         wrapped(LEGEND),
-        if catalogue.mortal() { wrapped(MORTAL_LEGEND) } else { String::new() },
+        if catalogue.has_mortal_strings() { wrapped(MORTAL_LEGEND) } else { String::new() },
         if catalogue.has_longest() { wrapped(LONGEST_LEGEND) } else { String::new() }
     )
 }

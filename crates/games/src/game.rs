@@ -256,7 +256,7 @@ impl Scanner {
 /// [`GameError`] if a position at the start or after a change is not legal.
 pub fn board_after(game: &Game, number: usize) -> Result<BoardPosition, GameError> {
     if number < game.handicap_moves.len() {
-        return game.start_after(number).map_err(GameError::Start);
+        return game.start_with_handicap(number).map_err(GameError::Start);
     }
     let stretches = stretches(game)?;
     let at = stretches.iter().rposition(|stretch| stretch.before <= number).unwrap_or(0);

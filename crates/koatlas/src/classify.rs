@@ -176,6 +176,7 @@ impl JudgedCycles {
         for (name, judged) in all.into_iter().flatten() {
             match found.iter_mut().find(|other| other.judged.witness == judged.witness) {
                 Some(other) => other.title += &format!("; also {name}"),
+                // Every name begins with "the".
                 None => found.push(NamedCycle { title: format!("T{}", &name[1..]), judged }),
             }
         }
@@ -240,11 +241,11 @@ impl Question for ClassifyQuestion {
     /// # Errors
     /// If too many positions can be reached, or if the given cycle is none.
     fn ask(&self, subject: &Subject, conditions: &Conditions<'_>) -> Result<ClassifyAnswer> {
-        let known = subject.read_known()?;
+        let notes = subject.read_known()?;
         let _line = conditions.begin_stage("looking for what repeats", None);
         in_narrowest!(subject.position, S in [u64, u128] => {
-            let situation = explored::<S>(subject, self.suicide, conditions)?;
-            ClassifyWork { subject, question: self, situation }.answer(known, conditions)
+            let situation = explore::<S>(subject, self.suicide, conditions)?;
+            ClassifyWork { subject, question: self, situation }.answer(notes, conditions)
         })
     }
 
@@ -278,16 +279,12 @@ pub fn classification(
     conditions: &Conditions<'_>,
 ) -> Result<Classification> {
     in_narrowest!(subject.position, S in [u64, u128] => {
-        classified(subject, &explored::<S>(subject, suicide, conditions)?, max_length, conditions)
+        classify_explored(subject, &explore::<S>(subject, suicide, conditions)?, max_length, conditions)
     })
 }
 
 /// Explores the component of a position.
-fn explored<S: PointSet>(
-    subject: &Subject,
-    suicide: Suicide,
-    conditions: &Conditions<'_>,
-) -> Result<LocalSituation<S>> {
+fn explore<S: PointSet>(subject: &Subject, suicide: Suicide, conditions: &Conditions<'_>) -> Result<LocalSituation<S>> {
     let (local_board, start) = subject.position.local_board().map_err(|error| subject.unusable(error))?;
     let control = Control { nodes: most_positions(local_board.len(), conditions) as u64, ..conditions.control() };
     LocalSituation::explore(local_board, start, subject.position.to_move(), suicide, &control)
@@ -295,7 +292,7 @@ fn explored<S: PointSet>(
 }
 
 /// Classifies a position that has been explored.
-fn classified<S: PointSet>(
+fn classify_explored<S: PointSet>(
     subject: &Subject,
     situation: &LocalSituation<S>,
     max_length: usize,
@@ -316,11 +313,11 @@ struct ClassifyWork<'a, S> {
 }
 
 impl<S: PointSet> ClassifyWork<'_, S> {
-    /// Answers the question. `known` is what is known of the position.
-    fn answer(&self, known: PositionNotes, conditions: &Conditions<'_>) -> Result<ClassifyAnswer> {
+    /// Answers the question. `notes` are those of the file of the position.
+    fn answer(&self, notes: PositionNotes, conditions: &Conditions<'_>) -> Result<ClassifyAnswer> {
         let ClassifyWork { subject, question, ref situation } = *self;
-        let PositionNotes { cycle, outcomes: quoted_outcomes } = known;
-        let found = classified(subject, situation, question.max_length, conditions)?;
+        let PositionNotes { cycle, outcomes: quoted_outcomes } = notes;
+        let found = classify_explored(subject, situation, question.max_length, conditions)?;
         let cycles = self.cycles(&cycle, &found)?;
         let longest = question.longest.then(|| longest(subject, situation));
         let Classification { component, ko_type, ko_points, ko_strings, ko_string_sizes, shortest, drr, .. } = found;
@@ -329,6 +326,7 @@ impl<S: PointSet> ClassifyWork<'_, S> {
             suicide: question.suicide,
             component,
             ko_type,
+            // The other lists of `ko_points` are parts of `free`.
             cyclical_part: ko_points.free.clone(),
             non_cyclical_points: subject.position.size().area() - ko_points.free.len(),
             ko_points,
@@ -349,9 +347,9 @@ impl<S: PointSet> ClassifyWork<'_, S> {
     /// none.
     fn cycles(&self, of_file: &[Move], found: &Classification) -> Result<JudgedCycles> {
         let shortest = found.shortest.clone().map(|Shortest { witness: moves, cycle_word: word, balance, .. }| {
-            self.judge(SituationalCycle { moves, word, balance })
+            self.with_fates(SituationalCycle { moves, word, balance })
         });
-        let past_basic_ko = found.past_basic_ko.clone().map(|cycle| self.judge(cycle));
+        let past_basic_ko = found.past_basic_ko.clone().map(|cycle| self.with_fates(cycle));
         Ok(JudgedCycles { known: self.known_cycle(of_file)?, past_basic_ko, shortest })
     }
 
@@ -375,14 +373,14 @@ impl<S: PointSet> ClassifyWork<'_, S> {
             }
         };
         let no_cycle = replayed.as_ref().err().map(ToString::to_string);
-        Ok(Some(KnownCycle { named_by, no_cycle, judged: replayed.ok().map(|cycle| self.judge(cycle)) }))
+        Ok(Some(KnownCycle { named_by, no_cycle, judged: replayed.ok().map(|cycle| self.with_fates(cycle)) }))
     }
 
     fn replay(&self, suicide: Suicide, moves: &[Move]) -> Result<SituationalCycle, NoCycle> {
         SituationalCycle::from_moves(&self.situation.local_board, self.situation.position, suicide, moves)
     }
 
-    fn judge(&self, cycle: SituationalCycle) -> JudgedCycle {
+    fn with_fates(&self, cycle: SituationalCycle) -> JudgedCycle {
         let rulesets = Fates::of_repeated_cycle(&self.subject.position, &cycle.moves);
         let (plays, passes) = (cycle.plays(), cycle.passes());
         let SituationalCycle { moves: witness, word: cycle_word, balance } = cycle;

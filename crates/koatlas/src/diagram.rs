@@ -36,7 +36,6 @@ options! {
 }
 
 impl DiagramQuestion {
-    /// The moves that are shown.
     fn shown(&self) -> Result<Option<ShownMoves<'_>>> {
         match (&self.moves, &self.cycle) {
             (Some(_), Some(_)) => Err(Error::argument("cycle", "give either moves or a cycle")),

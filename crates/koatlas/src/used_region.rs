@@ -25,7 +25,6 @@ pub struct UsedRegion {
 }
 
 impl UsedRegion {
-    /// Takes the region of `board`.
     pub(crate) fn from_board(board: &BoardPosition, after_move: Option<usize>) -> UsedRegion {
         let leaks = capturable_outside(board);
         let (region, size) = (board.region().to_vec(), board.size());

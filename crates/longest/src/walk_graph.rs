@@ -22,11 +22,11 @@ pub struct WalkEdge {
 /// ```
 /// use koatlas_longest::{WalkEdge, WalkGraph};
 ///
-/// // There and back again; the mark is the node entered, and 0 may not be entered.
+/// // Nodes 0, 1, 2. An edge leaves the mark of the node that it enters, so no node is entered twice.
 /// let enter = |node| WalkEdge { to: node, mark: Some(node), weight: 1 };
 /// let graph = WalkGraph::new(0, vec![vec![enter(1)], vec![enter(2)], vec![enter(1)]], 3)?;
-/// assert_eq!(graph.walk_value(&[0, 1]), Some(2));
-/// assert_eq!(graph.walk_value(&[0, 1, 2]), None);
+/// assert_eq!(graph.walk_weight(&[0, 1]), Some(2));
+/// assert_eq!(graph.walk_weight(&[0, 1, 2]), None);
 /// # Ok::<(), koatlas_longest::WalkGraphError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,18 +38,18 @@ pub struct WalkGraph {
     /// Number of marks.
     pub marks: usize,
     /// For each node, the weight that a walk gains if it ends there: 0 in a new graph.
-    pub ends: Vec<u32>,
+    pub end_weights: Vec<u32>,
 }
 
 /// Reason why lists of edges do not make a [`WalkGraph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WalkGraphError {
     /// There are too many nodes, edges or marks for their numbers, which are `u32`.
-    #[error("there are 2^32 - 1 nodes, edges or tokens or more: take a smaller board")]
+    #[error("there are 2^32 - 1 nodes, edges or marks or more: take a smaller board")]
     Size,
     /// A cycle of edges without marks has weight, so that the weight of walks has no limit.
     #[error(
-        "edge {edge} has weight and lies on a cycle without tokens, so that walks are of any weight: give it a token"
+        "edge {edge} has weight and lies on a cycle without marks, so that walks are of any weight: give it a mark"
     )]
     Endless {
         /// Number of an edge of that cycle.
@@ -71,11 +71,11 @@ impl WalkGraph {
             return Err(WalkGraphError::Size);
         }
         assert!((start as usize) < nodes, "the start is node {start}, and the nodes are 0 to {nodes}, exclusive");
-        let graph = WalkGraph { start, edges: Rows::from_lists(lists), marks, ends: vec![0; nodes] };
+        let graph = WalkGraph { start, edges: Rows::from_lists(lists), marks, end_weights: vec![0; nodes] };
         for (edge, &WalkEdge { to, mark, .. }) in graph.edges.items().iter().enumerate() {
             assert!((to as usize) < nodes, "edge {edge} leads to node {to}, and the nodes are 0 to {nodes}, exclusive");
             let is_there = mark.is_none_or(|mark| (mark as usize) < marks);
-            assert!(is_there, "edge {edge} has token {mark:?}, and the tokens are 0 to {marks}, exclusive");
+            assert!(is_there, "edge {edge} has mark {mark:?}, and the marks are 0 to {marks}, exclusive");
         }
         let components = Components::find(&graph.markless());
         // An edge closes a cycle of edges without marks if both its ends are in one component of the graph of these edges.
@@ -98,18 +98,18 @@ impl WalkGraph {
 
     /// Returns the weight of `walk`, with the weight that its last node adds. `None` if `walk` does not begin at `start`, has a
     /// gap, or leaves a mark twice.
-    pub fn walk_value(&self, walk: &[u32]) -> Option<u64> {
+    pub fn walk_weight(&self, walk: &[u32]) -> Option<u64> {
         let mut used = vec![false; self.marks];
-        let (mut at, mut value) = (self.start, 0);
+        let (mut at, mut total) = (self.start, 0);
         for &edge in walk {
             let WalkEdge { to, mark, weight } = *self.edges.items().get(edge as usize)?;
-            // `replace` returns the old value: true if the mark has been left before.
+            // `replace` returns the old total: true if the mark has been left before.
             let is_used = mark.is_some_and(|mark| std::mem::replace(&mut used[mark as usize], true));
             if is_used || self.edges.row_of(edge) != at {
                 return None;
             }
-            (at, value) = (to, value + u64::from(weight));
+            (at, total) = (to, total + u64::from(weight));
         }
-        Some(value + u64::from(self.ends[at as usize]))
+        Some(total + u64::from(self.end_weights[at as usize]))
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use koatlas_board::{Colour, Content, Suicide};
-use koatlas_longest::games::{GamePlan, GameTally, PREFIXES, Superko};
+use koatlas_longest::games::{GamePlan, GameTally, Superko, USEFUL_PREFIXES};
 use koatlas_test_support::data::figures;
 use koatlas_test_support::{Contents, LiteralBoard};
 use serde::Deserialize;
@@ -101,7 +101,7 @@ fn every_game_of_up_to_three_points_is_counted_once() {
         for superko in RULES {
             for suicide in POLICIES {
                 let slow = SlowGames::count(board, superko, suicide);
-                for prefixes in [1, 3, 7, PREFIXES] {
+                for prefixes in [1, 3, 7, USEFUL_PREFIXES] {
                     let what = format!("{board} {superko} {suicide} {prefixes}");
                     assert_eq!(count(board, superko, suicide, prefixes), slow, "{what}");
                 }
@@ -123,7 +123,7 @@ struct Known {
 impl Known {
     fn check(&self) {
         let Known { board, rules, suicide, games, longest_plays } = self;
-        let found = count(board, rules.parse().unwrap(), suicide.parse().unwrap(), PREFIXES);
+        let found = count(board, rules.parse().unwrap(), suicide.parse().unwrap(), USEFUL_PREFIXES);
         assert_eq!(found, ((*games).into(), *longest_plays), "{board} {rules} {suicide}");
     }
 }

@@ -17,10 +17,10 @@ use crate::position_graph::{situation_number, split_situation};
 use crate::ternary::Ternary;
 
 /// Number of nodes that are followed, and of ternary codes that are examined, between two looks at the limits.
-const PORTION: usize = 1 << 16;
+const NODES_BETWEEN_LOOKS: usize = 1 << 16;
 
 /// Number of those that one thread takes at a time.
-const PART: usize = 1 << 9;
+const NODES_A_TASK: usize = 1 << 9;
 
 /// The nodes of a graph, found by following every edge.
 ///
@@ -152,9 +152,9 @@ impl<S: Packed> Search<'_, S> {
         self.progress.nodes += level.len() as u64;
         while !level.is_empty() {
             let mut next = Vec::new();
-            for portion in level.chunks(PORTION) {
+            for portion in level.chunks(NODES_BETWEEN_LOOKS) {
                 self.check(level.len() + next.len())?;
-                let followed: Vec<_> = portion.par_chunks(PART).map(|nodes| self.follow(nodes)).collect();
+                let followed: Vec<_> = portion.par_chunks(NODES_A_TASK).map(|nodes| self.follow(nodes)).collect();
                 for (nodes, edges) in followed {
                     self.progress.nodes += nodes.len() as u64;
                     self.progress.edges += edges;
@@ -186,9 +186,9 @@ impl<S: Packed> Search<'_, S> {
     /// Adds the legal positions that have not been found, with either player to move. Returns them.
     fn add_legal_positions(&self, ternary: Ternary) -> Result<Vec<GraphNode<S>>, LimitError> {
         let mut all = Vec::new();
-        for from in (0..ternary.codes()).step_by(PORTION) {
+        for from in (0..ternary.codes()).step_by(NODES_BETWEEN_LOOKS) {
             self.check(all.len())?;
-            let codes = (from..ternary.codes().min(from + PORTION as u64)).into_par_iter();
+            let codes = (from..ternary.codes().min(from + NODES_BETWEEN_LOOKS as u64)).into_par_iter();
             let new: Vec<_> = codes.flat_map_iter(|code| self.new_nodes(ternary.position(code))).collect();
             all.extend(new);
         }

@@ -91,7 +91,7 @@ impl Budget {
     }
 
     /// Does `work` of which the memory is free at its end: only its steps count here.
-    pub fn passing<T>(&mut self, work: impl FnOnce(&mut Budget) -> WithinLimits<T>) -> WithinLimits<T> {
+    pub fn with_memory_returned<T>(&mut self, work: impl FnOnce(&mut Budget) -> WithinLimits<T>) -> WithinLimits<T> {
         let mut own = self.sub_budget(u64::MAX);
         let done = work(&mut own);
         self.work(own.steps_done())?;

@@ -6,5 +6,5 @@ mod moves;
 mod plays;
 mod sets;
 mod strings;
+mod text;
 mod unplays;
-mod words;

@@ -24,10 +24,10 @@ pub(super) fn colourings(region: &Region, sides: Sides, wanted: Contacts) -> imp
             colouring.extend(stone);
             match cells.get(colouring.len()) {
                 Some(&(cell, touching)) => {
-                    for wall in OuterStone::ALL.into_iter().rev() {
-                        let with = contacts.with_stone(wall, touching);
-                        if with.fits_in(wanted) && !clashes_with(&colouring, cell, wall) {
-                            stack.push((colouring.len(), Some((cell, wall)), with));
+                    for kind in OuterStone::ALL.into_iter().rev() {
+                        let with = contacts.with_stone(kind, touching);
+                        if with.fits_in(wanted) && !clashes_with(&colouring, cell, kind) {
+                            stack.push((colouring.len(), Some((cell, kind)), with));
                         }
                     }
                 }
@@ -39,10 +39,10 @@ pub(super) fn colourings(region: &Region, sides: Sides, wanted: Contacts) -> imp
     })
 }
 
-/// True if a stone of the kind `wall` on `cell` would form one string with a stone of the other kind of its colour.
-fn clashes_with(colouring: &Colouring, cell: GridCell, wall: OuterStone) -> bool {
+/// True if a stone of this `kind` on `cell` would form one string with a stone of the other kind of its colour.
+fn clashes_with(colouring: &Colouring, cell: GridCell, kind: OuterStone) -> bool {
     let near = neighbours(cell);
-    colouring.iter().any(|&(other, kind)| near.contains(&other) && kind == wall.other_kind())
+    colouring.iter().any(|&(other, stone)| near.contains(&other) && stone == kind.other_kind())
 }
 
 /// One of three things that are connected outside the pieces: 0 is the area off the board, 1 the mortal black and 2 the mortal white

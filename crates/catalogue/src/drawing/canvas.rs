@@ -14,6 +14,9 @@ use crate::settings::region::{GridCell, Region};
 /// A set of points of the board, numbered in reading order.
 pub(super) type Cells = u128;
 
+/// Extra cost of a cell next to the other mortal string, whose way it may block. A cell costs 8 or a little more.
+const BESIDE_OTHER_STRING: u32 = 12;
+
 /// A board of at most 128 points under construction: pieces and the stones around them. Points are called cells here, as in [`GridCell`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Canvas {
@@ -45,18 +48,21 @@ impl Canvas {
     }
 
     /// Adds a piece and the stones on its border. `None` if it touches another piece, or if their stones conflict.
+    ///
+    /// The stones of `colouring` fill all cells of the board next to the piece. So if it touches another piece, one of them has no place.
+    /// Stones conflict if one place would get two kinds, or if a mortal one is next to an immortal one of its colour, as one string.
     pub fn with_piece(mut self, region: &Region, placement: &Placement, colouring: &Colouring) -> Option<Canvas> {
         for &cell in region.cells() {
             let cell = self.cell(placement.board_cell(cell)).filter(|cell| self.free().meets(*cell))?;
             self.pieces |= cell;
         }
-        for &(cell, wall) in colouring {
+        for &(cell, kind) in colouring {
             let cell = self.cell(placement.board_cell(cell))?;
-            let fits = (self.free() | self.stones(wall)).meets(cell);
-            if !fits || self.beside(cell).meets(self.stones(wall.other_kind())) {
+            let fits = (self.free() | self.stones(kind)).meets(cell);
+            if !fits || self.beside(cell).meets(self.stones(kind.other_kind())) {
                 return None;
             }
-            self.add_stones(wall, cell);
+            self.add_stones(kind, cell);
         }
         Some(self)
     }
@@ -75,12 +81,12 @@ impl Canvas {
         (in_column | cells.minus(right_column) << 1 | cells.minus(self.left_column) >> 1) & self.all
     }
 
-    fn stones(&self, wall: OuterStone) -> Cells {
-        self.stones[wall.index()]
+    fn stones(&self, kind: OuterStone) -> Cells {
+        self.stones[kind.index()]
     }
 
-    fn add_stones(&mut self, wall: OuterStone, cells: Cells) {
-        self.stones[wall.index()] |= cells;
+    fn add_stones(&mut self, kind: OuterStone, cells: Cells) {
+        self.stones[kind.index()] |= cells;
     }
 
     fn free(&self) -> Cells {
@@ -97,9 +103,9 @@ impl Canvas {
         self.beside(self.stones(OuterStone::Mortal(colour)))
     }
 
-    /// Order of preference among drawings on boards of the same size, the least first: the number of points whose content can change
+    /// Rank among drawings on boards of the same size, the least first: the number of points whose content can change
     /// (pieces and mortal strings), then of points that are not empty. Fewer stones are easier to read.
-    pub fn ugliness(&self) -> (usize, usize) {
+    pub fn rank(&self) -> (usize, usize) {
         let mortal = Colour::BOTH.map(|colour| self.stones(OuterStone::Mortal(colour)).len());
         (self.pieces.len() + mortal[0] + mortal[1], self.all.minus(self.free()).len())
     }
@@ -113,7 +119,8 @@ impl Canvas {
         Point { col: col as u8, row: (self.rows - 1 - row) as u8 }
     }
 
-    /// True if every string of immortal stones has a free neighbour. Free cells are not next to a piece, so this liberty stays.
+    /// True if every string of immortal stones has a free neighbour. Nobody plays on a free cell, which is outside of the
+    /// region, so this liberty stays.
     pub fn breathes(&self) -> bool {
         Colour::BOTH.into_iter().all(|colour| {
             let stones = self.stones(OuterStone::Immortal(colour));
@@ -130,7 +137,10 @@ impl Canvas {
             self.stones(kind).for_each(|cell| contents[cell] = Some(kind.colour()));
         }
         let declared = match outside {
-            OutsideStones::Declared => self.stones[0] | self.stones[1],
+            OutsideStones::Declared => {
+                let [black, white] = Colour::BOTH.map(|colour| self.stones(OuterStone::Immortal(colour)));
+                black | white
+            }
             OutsideStones::Breathing => 0,
         };
         let [region, immortal] =
@@ -139,7 +149,6 @@ impl Canvas {
         BoardPosition::try_from(setup).expect("mortal strings have liberties in the pieces that they touch")
     }
 
-    /// The cells that can be reached from the cell `from` over cells of `over`.
     fn reached(&self, from: usize, over: Cells) -> Cells {
         let mut reached = Cells::single(from);
         loop {
@@ -177,7 +186,7 @@ impl Canvas {
         // The frontier starts at all stones of the part at no cost. A path ends next to another part.
         let (usable, beside_other) = (self.usable(colour), self.beside_string(!colour));
         let goal = self.beside(self.stones(OuterStone::Mortal(colour)).minus(from));
-        // By cell, its least cost and the cell before it on the path.
+        // By cell, its least cost and the cell before it on the path. A stone of the part costs 0, and stands for the cell before itself.
         let mut before: Vec<(u32, usize)> = vec![(u32::MAX, 0); self.area()];
         let mut queue: BinaryHeap<Reverse<(u32, usize)>> = from.iter().map(|cell| Reverse((0, cell))).collect();
         queue.iter().for_each(|&Reverse(start)| before[start.1] = start);
@@ -190,7 +199,7 @@ impl Canvas {
                 return Some(Cells::collect(back.take_while(|&cell| before[cell].0 > 0)));
             }
             for next in (self.beside(Cells::single(cell)) & usable).iter() {
-                let cost = cost + costs[next] + if beside_other.contains(next) { BESIDE_THE_OTHER } else { 0 };
+                let cost = cost + costs[next] + if beside_other.contains(next) { BESIDE_OTHER_STRING } else { 0 };
                 if cost < before[next].0 {
                     before[next] = (cost, cell);
                     queue.push(Reverse((cost, next)));
@@ -217,6 +226,3 @@ impl Canvas {
         self
     }
 }
-
-/// Extra cost of a cell next to the other mortal string, whose way it may block. A cell costs 8 or a little more.
-const BESIDE_THE_OTHER: u32 = 12;

@@ -110,7 +110,7 @@ pub(crate) fn lays_of_point(touches: u8) -> Vec<Lay> {
 /// True if there is no room around the piece for the strings of `colouring`.
 fn is_blocked(region: &Region, sides: Sides, colouring: &Colouring) -> bool {
     let margins = least_margins(sides).map(|margin| 3 * margin);
-    let has_strings = colouring.iter().any(|(_, wall)| matches!(wall, OuterStone::Mortal(_)));
+    let has_strings = colouring.iter().any(|(_, kind)| matches!(kind, OuterStone::Mortal(_)));
     has_strings && Canvas::with_one_piece(region, margins, colouring).is_none_or(|(canvas, _)| !canvas.can_join())
 }
 

@@ -28,7 +28,6 @@ impl Placement {
         Placement { map: |cell| cell, shift: (0, 0), extent: region.extent() }
     }
 
-    /// The placement moved by `row` and `col`.
     pub fn moved_to(self, (row, col): GridCell) -> Placement {
         Placement { shift: (self.shift.0 + row, self.shift.1 + col), ..self }
     }

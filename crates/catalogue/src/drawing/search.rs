@@ -70,7 +70,7 @@ fn best(
         let (canvas, placement) = Canvas::with_one_piece(region, margins, colouring)?;
         Some((finish(canvas, ATTEMPTS_ALONE, random)?, placement))
     });
-    drawn.min_by_key(|(canvas, _)| canvas.ugliness())
+    drawn.min_by_key(|(canvas, _)| canvas.rank())
 }
 
 /// All margins of up to `most` lines of a region if `sides` are the edge, in ascending order of the area of the board. Boards with too
@@ -108,9 +108,9 @@ fn finish(canvas: Canvas, attempts: usize, random: &mut Random) -> Option<Canvas
             .join_string(!lead, &costs)?
             .assign_cells_between(closing)?
             .fill_outer_liberties();
-        (canvas.ugliness().0 <= MAX_CHANGEABLE).then_some(canvas)
+        (canvas.rank().0 <= MAX_CHANGEABLE).then_some(canvas)
     });
-    all.min_by_key(Canvas::ugliness)
+    all.min_by_key(Canvas::rank)
 }
 
 /// Largest number of points of a board: a set of them is a `u128`.
@@ -203,7 +203,7 @@ fn on_board(
             continue;
         };
         remaining = if best.is_none() { remaining.min(MORE) } else { remaining };
-        if best.as_ref().is_none_or(|best| drawn.ugliness() < best.0.ugliness()) {
+        if best.as_ref().is_none_or(|best| drawn.rank() < best.0.rank()) {
             best = Some((drawn, arrangement.iter().map(|spot| spot.placement).collect()));
         }
     }

@@ -164,7 +164,7 @@ fn load_run(file: &Path, plan: &Plan) -> Result<CatalogueRun, String> {
 /// The files [`TYPES`] and [`WORDS`] of a catalogue, with their names.
 pub fn text_tables(catalogue: &Catalogue) -> [(&'static str, String); 2] {
     let command = catalogue.command_line();
-    let mortal = if catalogue.mortal() { format!("{MORTAL_LEGEND}\n") } else { String::new() };
+    let mortal = if catalogue.has_mortal_strings() { format!("{MORTAL_LEGEND}\n") } else { String::new() };
     let longest = if catalogue.has_longest() { format!("{LONGEST_LEGEND}\n") } else { String::new() };
     [(TYPES, catalogue.types_table(), &*longest), (WORDS, catalogue.words_table(), "")].map(|(name, table, longest)| {
         (name, format!("# {command}\n\n{}\n\n{LEGEND}\n{mortal}{longest}", table.trim_fmt()))

@@ -33,7 +33,7 @@ pub struct Progress {
 }
 
 /// Number of tasks in a round: enough for many threads, and little work to lose if the round is given up.
-const ROUND: usize = 16;
+const TASKS_A_ROUND: usize = 16;
 
 impl CatalogueRun {
     /// Explores the remaining tasks of the plan's shard. After every round it calls `after_round` with the run, which can
@@ -51,7 +51,7 @@ impl CatalogueRun {
         let work: Vec<u64> = tasks.iter().map(|task| plan.work(task)).collect();
         let total = work.iter().sum();
         while self.finished_tasks < tasks.len() {
-            let end = tasks.len().min(self.finished_tasks + ROUND);
+            let end = tasks.len().min(self.finished_tasks + TASKS_A_ROUND);
             let round = tasks[self.finished_tasks..end].par_iter().with_max_len(1);
             let found: Vec<TaskTypes> = round.map(|task| explore::explore(plan, task, &self.tally, stop)).collect();
             // The tasks of this round may be incomplete: drop them all, so that a saved run has whole rounds only.

@@ -32,7 +32,6 @@ pub(crate) fn version_error(version: &str) -> String {
     format!("it was written by koatlas {version}, and this is {VERSION}: {REMEDY}")
 }
 
-/// Saves the run `run` of `plan`.
 pub(crate) fn write(path: &Path, plan: &Plan, run: &CatalogueRun) -> io::Result<()> {
     let types: Vec<u64> = run.tally.sorted().into_iter().flat_map(FoundType::to_words).collect();
     let components = &run.tally.components;

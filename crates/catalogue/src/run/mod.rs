@@ -1,4 +1,5 @@
-//! The run that makes a catalogue: its plan, the exploration of all settings, and what is found so far.
+//! The run that makes a catalogue: its plan, the exploration of all settings, what is found so far, and the
+//! parcels in which processes hand it to each other.
 
 pub(crate) mod catalogue_run;
 pub(crate) mod explore;

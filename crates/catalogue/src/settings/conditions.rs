@@ -44,7 +44,7 @@ impl Breath {
     pub fn breathing_settings(&self, points: usize, settings: &[Contacts]) -> [Vec<SettingSet>; 2] {
         Colour::BOTH.map(|colour| {
             let [mortal, immortal] = [OuterStone::Mortal(colour), OuterStone::Immortal(colour)]
-                .map(|wall| settings_touching(points, settings, wall));
+                .map(|kind| settings_touching(points, settings, kind));
             // The last entry of `mortal` is for the set of all points: no bit of a setting whose piece touches no mortal string.
             let without = !mortal[mortal.len() - 1];
             let mut settings = Vec::with_capacity(self.breathing[colour.index()].len());
@@ -115,11 +115,11 @@ impl SettingConditions {
     }
 }
 
-/// For every set of `points` points, the settings in which one of its points touches a stone of the kind `wall`.
-pub(crate) fn settings_touching(points: usize, settings: &[Contacts], wall: OuterStone) -> Vec<SettingSet> {
+/// For every set of `points` points, the settings in which one of its points touches a stone of this `kind`.
+pub(crate) fn settings_touching(points: usize, settings: &[Contacts], kind: OuterStone) -> Vec<SettingSet> {
     let mut by_point: Vec<SettingSet> = vec![0; points];
     for (setting, contacts) in settings.iter().enumerate() {
-        let touching = contacts.points_touching(wall);
+        let touching = contacts.points_touching(kind);
         for (point, set) in by_point.iter_mut().enumerate() {
             *set |= SettingSet::from(touching >> point & 1) << setting;
         }

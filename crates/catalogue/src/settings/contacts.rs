@@ -70,15 +70,15 @@ impl Contacts {
         Contacts([black | mortal_black, white | mortal_white, 0, 0])
     }
 
-    /// The points that touch a stone of the kind `wall`.
-    pub fn points_touching(self, wall: OuterStone) -> u16 {
-        self.0[wall.index()]
+    /// The points that touch a stone of this `kind`.
+    pub fn points_touching(self, kind: OuterStone) -> u16 {
+        self.0[kind.index()]
     }
 
-    /// The contacts with one more stone, of the kind `wall`, which touches `points`.
+    /// The contacts with one more stone of this `kind`, which touches `points`.
     #[must_use]
-    pub fn with_stone(mut self, wall: OuterStone, points: u16) -> Contacts {
-        self.0[wall.index()] |= points;
+    pub fn with_stone(mut self, kind: OuterStone, points: u16) -> Contacts {
+        self.0[kind.index()] |= points;
         self
     }
 

@@ -31,9 +31,9 @@ pub struct PieceEntry {
     pub obstacle: Option<Obstacle>,
 }
 
-/// The pieces of `place`, each in the shape of the first piece of its class. `None` if the plan has no such setting.
-pub(crate) fn pieces(plan: &Plan, place: &SettingPosition) -> Option<Vec<PieceEntry>> {
-    place.pieces().map(|piece| PieceEntry::new(plan, piece)).collect()
+/// The pieces of `setting`, each in the shape that the plan lists first for its class. `None` if the plan has no such setting.
+pub(crate) fn pieces(plan: &Plan, setting: &SettingPosition) -> Option<Vec<PieceEntry>> {
+    setting.pieces().map(|piece| PieceEntry::new(plan, piece)).collect()
 }
 
 impl PieceEntry {
@@ -50,8 +50,8 @@ impl PieceEntry {
             signs[row as usize][col as usize] = content_char(position.content(number));
             points.push(Point { col: col as u8, row: (rows - 1 - row) as u8 });
         }
-        let [black, white, mortal_black, mortal_white] = OuterStone::ALL.map(|wall| {
-            let touching = contacts.points_touching(wall);
+        let [black, white, mortal_black, mortal_white] = OuterStone::ALL.map(|kind| {
+            let touching = contacts.points_touching(kind);
             (0..points.len()).filter(|number| touching >> number & 1 == 1).map(|number| points[number]).collect()
         });
         let rows = signs.into_iter().map(String::from_iter).collect();

@@ -135,16 +135,16 @@ type FewestSides = HashMap<Contacts, u32, FxBuildHasher>;
 /// of sides that must be the edge of the board. If not `mortal`, all stones around it are immortal.
 fn all_contacts(region: &Region, mortal: bool) -> Vec<(Contacts, u32)> {
     let (rows, cols) = region.extent();
-    let walls = if mortal { &OuterStone::ALL[..] } else { &OuterStone::ALL[..2] };
+    let kinds = if mortal { &OuterStone::ALL[..] } else { &OuterStone::ALL[..2] };
     let nothing = FewestSides::from_iter([(Contacts::default(), 0)]);
     let is_in_box: &dyn Fn(GridCell) -> bool = &|(row, col)| (0..rows).contains(&row) && (0..cols).contains(&col);
-    let mut found = with_stones(&nothing, region, walls, is_in_box);
+    let mut found = with_stones(&nothing, region, kinds, is_in_box);
     // Each border cell outside the bounding box lies beyond a single side. So the sides are independent: each is the edge, which
     // leaves its cells empty at the cost of one side, or has a stone on every border cell beyond it.
     let beyond: [&dyn Fn(GridCell) -> bool; 4] =
         [&|(row, _)| row < 0, &|(row, _)| row >= rows, &|(_, col)| col < 0, &|(_, col)| col >= cols];
     for cells in beyond {
-        let mut all = with_stones(&found, region, walls, cells);
+        let mut all = with_stones(&found, region, kinds, cells);
         found.into_iter().for_each(|(contacts, sides)| add(&mut all, contacts, sides + 1));
         found = all;
     }
@@ -155,11 +155,11 @@ fn all_contacts(region: &Region, mortal: bool) -> Vec<(Contacts, u32)> {
     found
 }
 
-/// The contacts of `found` with a stone of each of the kinds `walls` on every border cell of `region` for which `is_chosen` holds.
+/// The contacts of `found` with a stone of each of these `kinds` on every border cell of `region` for which `is_chosen` holds.
 fn with_stones(
     found: &FewestSides,
     region: &Region,
-    walls: &[OuterStone],
+    kinds: &[OuterStone],
     is_chosen: &dyn Fn(GridCell) -> bool,
 ) -> FewestSides {
     let mut found = found.clone();
@@ -167,7 +167,7 @@ fn with_stones(
         let touching = region.touching(cell);
         let mut with_stone = FewestSides::with_capacity_and_hasher(2 * found.len(), FxBuildHasher);
         for (contacts, sides) in found {
-            walls.iter().for_each(|&wall| add(&mut with_stone, contacts.with_stone(wall, touching), sides));
+            kinds.iter().for_each(|&kind| add(&mut with_stone, contacts.with_stone(kind, touching), sides));
         }
         found = with_stone;
     }

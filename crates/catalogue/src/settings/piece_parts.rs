@@ -37,7 +37,6 @@ pub(crate) struct PiecePart {
     pub by_lay: BTreeMap<Lay, PartOccurrence>,
 }
 
-/// A play within a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct PartPlay {
     /// Number of the position after the play.
@@ -118,7 +117,6 @@ impl PartOccurrence {
     }
 }
 
-/// The places of a part.
 #[derive(Debug, Default)]
 struct PartPlaces {
     /// [`PiecePart::occurrences`]
@@ -137,7 +135,6 @@ impl PartPlaces {
     }
 }
 
-/// By key, the places of each part.
 type FoundParts = HashMap<PartKey, PartPlaces, FxBuildHasher>;
 
 fn merge(mut all: FoundParts, other: FoundParts) -> FoundParts {

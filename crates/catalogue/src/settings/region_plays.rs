@@ -57,7 +57,6 @@ impl RegionPlays {
     }
 }
 
-/// A string with its liberties.
 #[derive(Clone, Copy)]
 struct StringWithLiberties {
     colour: Colour,

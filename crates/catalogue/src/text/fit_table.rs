@@ -22,19 +22,20 @@ fn fold_columns(wide: &Table) -> Option<Table> {
     let rows: Vec<Vec<String>> = wide.row_iter().map(cells).collect();
     let (tall, flat): (Vec<usize>, Vec<usize>) =
         (1..head.len()).partition(|&column| rows.iter().any(|row| row[column].contains('\n')));
-    let [drawn, rest @ ..] = &tall[..] else { return None };
-    if rest.is_empty() || flat.is_empty() {
+    let [first_tall, other_tall @ ..] = &tall[..] else { return None };
+    if other_tall.is_empty() || flat.is_empty() {
         return None;
     }
-    let label = flat.iter().map(|&column| head[column].chars().count()).max().unwrap_or(0) + 1;
-    let mut table = table(&[&head[0], &head[*drawn], "", &join_cells(&head, rest)], "llll");
+    let label_width = flat.iter().map(|&column| head[column].chars().count()).max().unwrap_or(0) + 1;
+    let mut table = table(&[&head[0], &head[*first_tall], "", &join_cells(&head, other_tall)], "llll");
     table.column_iter_mut().for_each(|column| {
         column.set_padding((0, 1));
     });
     for row in &rows {
         let filled = flat.iter().filter(|&&column| !row[column].is_empty());
-        let figures: Vec<String> = filled.map(|&column| format!("{:<label$}{}", head[column], row[column])).collect();
-        table.add_row([row[0].clone(), row[*drawn].clone(), figures.join("\n"), join_cells(row, rest)]);
+        let figures: Vec<String> =
+            filled.map(|&column| format!("{:<label_width$}{}", head[column], row[column])).collect();
+        table.add_row([row[0].clone(), row[*first_tall].clone(), figures.join("\n"), join_cells(row, other_tall)]);
     }
     Some(table)
 }
@@ -48,12 +49,12 @@ fn join_cells(row: &[String], columns: &[usize]) -> String {
 /// The table as text with the first cell of each row as a heading and a line for each other cell.
 fn stack_cells(table: &Table) -> String {
     let head: Vec<String> = table.header().map(cells).unwrap_or_default();
-    let label = head.iter().skip(1).map(|name| name.chars().count()).max().unwrap_or(0) + 2;
+    let label_width = head.iter().skip(1).map(|name| name.chars().count()).max().unwrap_or(0) + 2;
     let rows = table.row_iter().map(|row| {
         let cells = cells(row);
         let title = cells.first().map(|title| format!("{title}\n")).unwrap_or_default();
-        let rest = head.iter().zip(&cells).skip(1).map(|(name, cell)| beside(name, cell, label));
-        title + &rest.collect::<String>()
+        let other_tall = head.iter().zip(&cells).skip(1).map(|(name, cell)| beside(name, cell, label_width));
+        title + &other_tall.collect::<String>()
     });
     rows.collect::<Vec<_>>().join("\n").trim_end().to_owned()
 }
@@ -62,8 +63,8 @@ fn cells(row: &Row) -> Vec<String> {
     row.cell_iter().map(comfy_table::Cell::content).collect()
 }
 
-/// Writes the lines of `cell` behind the column name `name`, which is padded to `label` characters. Empty if `cell` is empty.
-fn beside(name: &str, cell: &str, label: usize) -> String {
+/// Writes the lines of `cell` behind the column name `name`, which is padded to `label_width` characters. Empty if `cell` is empty.
+fn beside(name: &str, cell: &str, label_width: usize) -> String {
     let names = std::iter::once(name).chain(std::iter::repeat(""));
-    cell.lines().zip(names).map(|(line, name)| format!("{INDENT}{name:<label$}{line}\n")).collect()
+    cell.lines().zip(names).map(|(line, name)| format!("{INDENT}{name:<label_width$}{line}\n")).collect()
 }

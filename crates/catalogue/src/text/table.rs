@@ -10,7 +10,6 @@ use crate::types::catalogue::{Catalogue, PointsEntry, ShortestEntry, TypeEntry, 
 /// A column: its head, `l` or `r` for its alignment, and the text of an entry.
 type TextColumn<E> = (&'static str, char, fn(&E) -> String);
 
-/// A table with a row for each entry.
 fn rows_of<E>(entries: &[E], columns: &[TextColumn<E>]) -> Table {
     let head: Vec<&str> = columns.iter().map(|(head, ..)| *head).collect();
     let mut table = table(&head, &columns.iter().map(|(_, align, _)| align).collect::<String>());
@@ -28,7 +27,7 @@ impl Catalogue {
             ("new types", 'r', |entry| entry.new_types.to_string()),
             ("types so far", 'r', |entry| entry.cumulative_types.to_string()),
         ];
-        if self.mortal() {
+        if self.has_mortal_strings() {
             columns.push(("of all settings", 'r', |entry| entry.types_of_all_settings.to_string()));
         }
         rows_of(&self.by_points, &columns)
@@ -50,7 +49,7 @@ impl Catalogue {
         if self.has_longest() {
             columns.push(("longest", 'l', longest));
         }
-        if self.mortal() {
+        if self.has_mortal_strings() {
             columns.push(("pieces", 'r', |entry| entry.pieces.to_string()));
             columns.push(("mortal", 'r', |entry| entry.mortal_strings.to_string()));
         }
@@ -121,12 +120,12 @@ fn shortest(ShortestEntry { cycle_word, moves, balance, .. }: &ShortestEntry) ->
 }
 
 /// The rule sets in the column `longest`.
-const LONGEST: [&str; 3] = ["psk", "ssk", "fixed-ko"];
+const LONGEST_RULE_SETS: [&str; 3] = ["psk", "ssk", "fixed-ko"];
 
-/// Lengths of the longest sequences under the rule sets [`LONGEST`], one in each line.
+/// Lengths of the longest sequences under the rule sets [`LONGEST_RULE_SETS`], one in each line.
 fn longest(entry: &TypeEntry) -> String {
     let line = |rules| Some(format!("{rules} {}", entry.longest.as_ref()?.under(rules)?));
-    LONGEST.into_iter().filter_map(line).collect::<Vec<_>>().join("\n")
+    LONGEST_RULE_SETS.into_iter().filter_map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// Style of a table without lines between its rows.

@@ -188,7 +188,6 @@ fn component(plan: &Plan, piece: PiecePosition) -> PositionGraph<u64> {
     explore_component(plan, &SettingPosition::new(0, [piece])).expect("it has been explored before")
 }
 
-/// The piece in the position of a node.
 fn at(graph: &PositionGraph<u64>, piece: PiecePosition, node: u32) -> PiecePosition {
     PiecePosition { position: graph.position(node), ..piece }
 }
@@ -250,12 +249,12 @@ fn played_on(plan: &Plan, most: usize) -> Vec<(u32, PiecePosition)> {
 }
 
 /// Most points of the pieces that are searched for the smallest board of a word: larger ones take long, and need larger boards.
-const SMALL: usize = 6;
+const MOST_PIECE_POINTS: usize = 6;
 
-/// The pieces of up to `most` points, and no more than [`SMALL`], that can all be played on in a cycle and have a board: in ascending order
-/// of its area.
+/// The pieces of up to `most` points, and no more than [`MOST_PIECE_POINTS`], that can all be played on in a cycle and have a board: in
+/// ascending order of its area.
 fn by_area(plan: &Plan, most: usize, boards: &BreathingBoards<'_>) -> Vec<PiecePosition> {
-    let pieces = played_on(plan, most.min(SMALL)).into_par_iter().filter_map(|(_, piece)| {
+    let pieces = played_on(plan, most.min(MOST_PIECE_POINTS)).into_par_iter().filter_map(|(_, piece)| {
         let board = boards.first_of(&[vec![piece]])?;
         Some((board.size().area(), piece))
     });
@@ -418,27 +417,5 @@ impl<'w> Interleaving<'w> {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::sync::atomic::AtomicBool;
-
-    use koatlas_board::Suicide;
-    use koatlas_classifier::CycleWord;
-
-    use super::{ClosedWalk, closed_walks};
-    use crate::run::options::CatalogueOptions;
-    use crate::run::plan::Plan;
-
-    /// On the empty 1x2 board each player can play twice, the second time as suicide. A stone beside the two points would be a string
-    /// with the stones of one player, and that player could not. This first matters to words of 8 plays, which take minutes.
-    #[test]
-    fn nothing_lies_beside_a_piece_that_is_the_whole_board() {
-        let plan = Plan::new(CatalogueOptions::whole(6, Suicide::Multi, false));
-        let walks = closed_walks(&plan, 6, &AtomicBool::new(false));
-        let has = |word: &str, positions: &[u8]| {
-            let word: CycleWord = word.parse().unwrap();
-            walks.contains_key(&ClosedWalk { labels: word.labels().to_vec(), positions: positions.to_vec() })
-        };
-        assert!(has("B Bs2", &[0, 1]));
-        assert!(!has("B Bs2 W Ws2", &[0, 1, 0, 2]));
-    }
-}
+#[path = "../../tests/inside/any_board_words.rs"]
+mod tests;

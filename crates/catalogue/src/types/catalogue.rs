@@ -234,7 +234,7 @@ pub struct ShortestEntry {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WordEntry {
     /// The word.
-    #[serde(deserialize_with = "word")]
+    #[serde(deserialize_with = "word_from_text")]
     pub word: CycleWord,
     /// Number of plays.
     pub plays: usize,
@@ -252,7 +252,8 @@ pub struct WordEntry {
     pub realisation: BoardPosition,
 }
 
-fn word<'de, D: Deserializer<'de>>(deserializer: D) -> Result<CycleWord, D::Error> {
+/// Reads a word as serde does, with the word in the error.
+fn word_from_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<CycleWord, D::Error> {
     let text = String::deserialize(deserializer)?;
     text.parse().map_err(|error| D::Error::custom(format_args!("word {text:?}: {error}")))
 }
@@ -273,13 +274,13 @@ impl NotDrawnEntry {
 
 impl Catalogue {
     /// True if the catalogue has settings with mortal strings.
-    pub fn mortal(&self) -> bool {
+    pub fn has_mortal_strings(&self) -> bool {
         self.mortal > 0
     }
 
     /// The command that makes the catalogue, without the option for its directory.
     pub fn command_line(&self) -> String {
-        let question = CatalogueOptions::whole(self.max_points, self.suicide, self.mortal());
+        let question = CatalogueOptions::whole(self.max_points, self.suicide, self.has_mortal_strings());
         let option = if self.has_longest() { "" } else { " --no-longest" };
         format!("koatlas catalogue {question}{option}")
     }
@@ -287,7 +288,7 @@ impl Catalogue {
     /// Describes in a sentence or two the positions for which the catalogue is complete, and those that it leaves out.
     pub fn coverage(&self) -> String {
         let points = self.max_points;
-        if !self.mortal() {
+        if !self.has_mortal_strings() {
             return format!(
                 "Complete for positions in which at most {points} points can change, these are connected, and plays can capture \
                  nothing outside of them. Kos that are tied together by strings that can be captured, such as double ko and \

@@ -62,7 +62,6 @@ impl std::fmt::Display for LongestBounds {
     }
 }
 
-/// The bounds of `found` by rule set.
 pub(crate) fn by_rule_set(found: &[LongestInside]) -> ByRuleSet<LongestBounds> {
     let mut all: BTreeMap<&str, LongestBounds> = BTreeMap::new();
     for inside in found {

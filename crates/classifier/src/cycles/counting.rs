@@ -49,7 +49,6 @@ fn probe(local: &RootNeighbourhood, random: &mut Random) -> f64 {
     steps
 }
 
-/// The mean of [`PROBES`] estimates.
 pub(crate) fn mean_of_probes(local: &RootNeighbourhood, random: &mut Random) -> f64 {
     (0..PROBES).map(|_| probe(local, random)).sum::<f64>() / PROBES as f64
 }

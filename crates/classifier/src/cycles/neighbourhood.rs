@@ -11,13 +11,13 @@ pub(crate) struct RootNeighbourhood {
     /// Row `v` has the successors of node `v` by their distance to the root, without `v` and the root.
     pub rows: Rows<u32>,
     /// Row `v` has the predecessors of node `v`, if an edge leads from `v` to the root; otherwise it is empty.
-    before: Rows<u32>,
+    predecessors_next_to_root: Rows<u32>,
     /// By node, its distance to the root.
-    back: Vec<u32>,
+    distance_to_root: Vec<u32>,
     /// By node, the number of edges from it to the root.
-    closing: Vec<u32>,
+    edges_to_root: Vec<u32>,
     /// By node, the number of successors at the beginning of its row with a distance of two or less.
-    near: Vec<u32>,
+    near_root: Vec<u32>,
     /// Greatest length of the cycles that are searched for.
     pub max_length: usize,
 }
@@ -27,53 +27,54 @@ impl RootNeighbourhood {
     ///
     /// Row `v` of `lists` has the successors of node `v`. Nodes and edges that are on no such walk may be among them.
     pub fn new(lists: &Rows<u32>, max_length: usize) -> RootNeighbourhood {
-        let (forth, back) = (distances(lists, &[0]), distances(&reversed(lists), &[0]));
+        let (from_root, distance_to_root) = (distances(lists, &[0]), distances(&reversed(lists), &[0]));
         let rows = Rows::from_lists((0..lists.len() as u32).map(|from| {
             let mut row: Vec<u32> = lists.row(from).to_vec();
             row.retain(|&to| {
                 // The shortest closed walk through the edge: from the root to `from`, the edge, and from `to` to the root.
-                let (before, after) = (forth[from as usize], back[to as usize]);
+                let (before, after) = (from_root[from as usize], distance_to_root[to as usize]);
                 let is_short =
                     before != UNREACHED && after != UNREACHED && before as usize + 1 + after as usize <= max_length;
                 to != 0 && to != from && is_short
             });
             // Nearest to the root first, so that a search can read a row as far as the length allows.
-            row.sort_unstable_by_key(|&to| (back[to as usize], to));
+            row.sort_unstable_by_key(|&to| (distance_to_root[to as usize], to));
             row
         }));
-        let closing = lists.rows().map(|row| row.iter().filter(|&&to| to == 0).count() as u32);
-        let closing: Vec<u32> = closing.collect();
-        let near = rows.rows().map(|row| row.partition_point(|&to| back[to as usize] <= 2) as u32).collect();
-        let before = Rows::from_pairs(rows.len(), |visit| {
-            rows.iter().filter(|&(_, &to)| closing[to as usize] > 0).for_each(|(from, &to)| visit(to, from));
+        let edges_to_root = lists.rows().map(|row| row.iter().filter(|&&to| to == 0).count() as u32);
+        let edges_to_root: Vec<u32> = edges_to_root.collect();
+        let near_root =
+            rows.rows().map(|row| row.partition_point(|&to| distance_to_root[to as usize] <= 2) as u32).collect();
+        let predecessors_next_to_root = Rows::from_pairs(rows.len(), |visit| {
+            rows.iter().filter(|&(_, &to)| edges_to_root[to as usize] > 0).for_each(|(from, &to)| visit(to, from));
         });
-        RootNeighbourhood { rows, before, back, closing, near, max_length }
+        RootNeighbourhood { rows, predecessors_next_to_root, distance_to_root, edges_to_root, near_root, max_length }
     }
 
     /// Number of nodes.
     pub fn len(&self) -> usize {
-        self.back.len()
+        self.distance_to_root.len()
     }
 
     /// Number of edges from `node` to the root.
     pub fn edges_to_root(&self, node: u32) -> u32 {
-        self.closing[node as usize]
+        self.edges_to_root[node as usize]
     }
 
     /// The predecessors of `node`, if an edge leads from it to the root; otherwise none.
     pub fn predecessors_next_to_root(&self, node: u32) -> &[u32] {
-        self.before.row(node)
+        self.predecessors_next_to_root.row(node)
     }
 
     /// The successors of `node` with a distance of at most `steps` to the root.
     pub fn successors(&self, node: u32, steps: usize) -> &[u32] {
         let row = self.rows.row(node);
-        &row[..row.partition_point(|&to| self.back[to as usize] as usize <= steps)]
+        &row[..row.partition_point(|&to| self.distance_to_root[to as usize] as usize <= steps)]
     }
 
     /// The successors of `node` with a distance of at most two to the root.
     pub fn successors_near_root(&self, node: u32) -> &[u32] {
-        &self.rows.row(node)[..self.near[node as usize] as usize]
+        &self.rows.row(node)[..self.near_root[node as usize] as usize]
     }
 }
 
@@ -97,16 +98,16 @@ impl<'g> NeighbourhoodBuilder<'g> {
         NeighbourhoodBuilder { forward, backward, max_length, back, forth, number: vec![0; forward.len()] }
     }
 
-    /// Extracts the part on closed walks through `root` that go to no node below it.
+    /// Extracts the part on closed walks through `root` that go to no node with a lower number.
     ///
     /// A node in the first half of such a walk is found by steps forward alone, and a node in the second half is within half the
     /// length of the root backwards. So no search goes beyond half the length unless the distance back is known.
     pub fn neighbourhood(&mut self, root: u32) -> RootNeighbourhood {
-        // A closed walk of n edges has its first half within n / 2 of the root forwards, and its second half backwards.
         let half = self.max_length / 2;
         self.back.search(self.backward, &[root], |from, distance| from > root && distance <= half);
         self.forth.search(self.forward, &[root], |to, distance| {
             let returns_in_time = match self.back.of(to) {
+                // A node that is not reached backwards is more than `half` edges away from the root.
                 UNREACHED => distance + half < self.max_length,
                 back => distance + back as usize <= self.max_length,
             };

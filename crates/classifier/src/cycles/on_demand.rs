@@ -17,7 +17,7 @@ const LARGEST_PART: usize = 1 << 16;
 const SAMPLE: usize = 32;
 
 /// Number of ternary codes in a task.
-const PART: u64 = 1 << 10;
+const CODES_A_TASK: u64 = 1 << 10;
 
 /// The elementary cycles of a whole board by length. Edges are found when they are needed, and nothing is stored of the graph.
 ///
@@ -49,7 +49,7 @@ impl<S: Packed> WholeBoardCycles<S> {
 
     /// Number of tasks.
     pub fn tasks(&self) -> u64 {
-        self.ternary.codes().div_ceil(PART)
+        self.ternary.codes().div_ceil(CODES_A_TASK)
     }
 
     /// Number of cycles by length, from 0 up to `max_length`. In [`Model::WithPasses`] the cycles of two passes are left out.
@@ -61,7 +61,7 @@ impl<S: Packed> WholeBoardCycles<S> {
     /// If a sum over all nodes is not a multiple of the length: then the program is wrong.
     pub fn count(&self, control: &Control<'_>, report: impl Fn() + Sync) -> Vec<u64> {
         let tasks = (0..self.tasks()).into_par_iter().map(|task| {
-            let codes = PART * task..self.ternary.codes().min(PART * (task + 1));
+            let codes = CODES_A_TASK * task..self.ternary.codes().min(CODES_A_TASK * (task + 1));
             let counted = self.roots(codes).filter(|_| !control.is_stopped()).map(|root| self.weighted(root, control));
             let counted = counted.fold(self.zeros(), add_counts_and_nodes);
             report();

@@ -53,14 +53,14 @@ pub(super) struct StateGraph<'g, S> {
     /// By state, the state of later laps with the same memory.
     pub in_later_laps: Vec<u32>,
     /// The possible first laps of cycles.
-    pub laps: Vec<Lap>,
+    pub laps: Vec<LapEnds>,
     /// Most stones that a play of the component removes.
     pub most_removed: i32,
 }
 
 /// The first and the last state of the first lap of a cycle. Later laps begin and end in the last state.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Lap {
+pub(super) struct LapEnds {
     pub start: u32,
     pub end: u32,
 }
@@ -101,7 +101,7 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
             // A lap must have had a pass by its end if cycles need one.
             if end as usize == number {
                 let start = state_graph.states.index_or_insert(RuleState { own_bans: 0, has_passed: false, ..state });
-                state_graph.laps.push(Lap { start, end });
+                state_graph.laps.push(LapEnds { start, end });
             }
         }
         state_graph.close();

@@ -8,11 +8,11 @@
 //! # Which rule sets let a cycle go on for ever
 //!
 //! Most rule sets let none, since they bound the number of plays in a sequence ([`RuleSet::bounds_plays`]). `drr-cycleend` ends a
-//! sequence when the start situation recurs, unless by a recapture in a basic ko after exactly two passes. Then the situation has
-//! occurred before the capture, too, so the shortest cycle has just these four moves. The other rule sets remember little, and
-//! [`Restrictions`](restrictions::Restrictions) lists it: the position before a capture of a single stone, for the next move; the bans
-//! that only a pass for the
-//! ko lifts; passes in a row; and a pass since a situation occurred. A situation with such a memory is a
+//! sequence when the start situation recurs, unless by a recapture in a basic ko after exactly two passes. So a cycle that goes on for
+//! ever comes back to its start by such a recapture. The situation after it is that before the capture, four moves earlier: the
+//! shortest cycle has just these four moves. The other rule sets remember little, and [`Restrictions`](restrictions::Restrictions)
+//! lists it: the position before a capture of a single stone, for the next move; the bans that only a pass for the ko lifts; passes
+//! in a row; and whether there was a pass since a situation occurred. A situation with such a memory is a
 //! [`RuleState`](graph::RuleState).
 //!
 //! # Why shortest paths between states are enough
@@ -33,9 +33,9 @@
 //! balance. So a balanced cycle that is found is tried, see [`EndlessCycles::balanced_at_least`].)
 //!
 //! *Balance* (white stones minus black stones removed). The walks from a state back to it have balances that are closed under addition.
-//! If there are positive and negative ones,
-//! or none but 0, then 0 is among them: a set of integers that is closed under addition and has both signs is a group. So a balanced
-//! cycle exists if and only if the states that lead to each other have a cycle of balance at most 0 and one of at least 0.
+//! If there are positive and negative ones, or none but 0, then 0 is among them: a set of integers that is closed under addition and
+//! has both signs is a group. So a balanced cycle exists if and only if the states that lead to each other have a cycle of balance at
+//! most 0 and one of at least 0.
 
 mod graph;
 mod restrictions;
@@ -47,9 +47,9 @@ use koatlas_board::{Colour, LocalBoard, PointSet};
 use koatlas_position_graph::{Components, Edge, PositionGraph};
 use koatlas_rules::{Action, GameMove, RuleSet};
 
-use self::graph::{EndlessMove, Lap, StateGraph};
-use self::restrictions::{Restrictions, RuleSetReading};
-use self::search::LapKind;
+use self::graph::{EndlessMove, LapEnds, StateGraph};
+use self::restrictions::{Restrictions, RuleSetEffect};
+use self::search::LapFilter;
 
 use crate::by_rule_set::ByRuleSet;
 
@@ -85,7 +85,7 @@ pub fn endless_cycles<S: PointSet>(
     component: &PositionGraph<S>,
     rules: &RuleSet,
 ) -> Option<EndlessCycles> {
-    cycles_of_reading(local_board, component, RuleSetReading::from_rules(rules), &[])
+    cycles_with_effect(local_board, component, RuleSetEffect::from_rules(rules), &[])
 }
 
 /// The shortest cycles of `component` that go on for ever under each rule set with its default options, as values that `convert` makes of
@@ -98,56 +98,64 @@ pub fn endless_cycles_by_rule_set<S: PointSet, T: Clone>(
     component: &PositionGraph<S>,
     convert: impl Fn(EndlessCycles) -> T,
 ) -> ByRuleSet<T> {
-    let reading_of = |rules: RuleSet| (rules.id(), RuleSetReading::from_rules(&rules).within(component));
-    let readings: Vec<(&str, RuleSetReading)> = RuleSet::all().map(reading_of).collect();
-    let mut ordered: Vec<RuleSetReading> = readings.iter().map(|(_, reading)| *reading).collect();
-    ordered.sort_by_key(|reading| Reverse(reading.restrictions().map(Restrictions::freedom)));
-    let (mut lengths, mut found) = (Vec::new(), Vec::<(RuleSetReading, T)>::new());
-    for reading in ordered {
-        if found.iter().all(|(known, _)| *known != reading) {
-            let cycles = cycles_of_reading(local_board, component, reading, &lengths);
+    let effect_of = |rules: RuleSet| (rules.id(), RuleSetEffect::from_rules(&rules).within(component));
+    let effects: Vec<(&str, RuleSetEffect)> = RuleSet::all().map(effect_of).collect();
+    let mut ordered: Vec<RuleSetEffect> = effects.iter().map(|(_, effect)| *effect).collect();
+    ordered.sort_by_key(|effect| Reverse(effect.restrictions().map(Restrictions::freedom)));
+    let (mut lengths, mut found) = (Vec::new(), Vec::<(RuleSetEffect, T)>::new());
+    for effect in ordered {
+        if found.iter().all(|(known, _)| *known != effect) {
+            let cycles = cycles_with_effect(local_board, component, effect, &lengths);
             let cycles = cycles.expect("every rule set is read with its defaults");
-            lengths.extend(reading.restrictions().map(|&restrictions| (restrictions, FewestMoves::of_cycles(&cycles))));
-            found.push((reading, convert(cycles)));
+            lengths.extend(effect.restrictions().map(|&restrictions| (restrictions, MoveBounds::of_cycles(&cycles))));
+            found.push((effect, convert(cycles)));
         }
     }
-    let value_of = |reading| found.iter().find(|(known, _)| *known == reading).map(|(_, value)| value.clone());
-    readings.into_iter().map(|(id, reading)| (id, value_of(reading).expect("all were found"))).collect()
+    let value_of = |effect| found.iter().find(|(known, _)| *known == effect).map(|(_, value)| value.clone());
+    effects.into_iter().map(|(id, effect)| (id, value_of(effect).expect("all were found"))).collect()
 }
 
-/// The shortest cycles of `component` under a rule set that is read so; `None` for [`RuleSetReading::Unknown`]. `known` has numbers of moves
+/// The shortest cycles of `component` under a rule set with this effect; `None` for [`RuleSetEffect::Unknown`]. `known` has numbers of moves
 /// for other restrictions.
-fn cycles_of_reading<S: PointSet>(
+fn cycles_with_effect<S: PointSet>(
     local_board: &LocalBoard<S>,
     component: &PositionGraph<S>,
-    reading: RuleSetReading,
-    known: &[(Restrictions, FewestMoves)],
+    effect: RuleSetEffect,
+    known: &[(Restrictions, MoveBounds)],
 ) -> Option<EndlessCycles> {
-    let restrictions = match reading {
-        RuleSetReading::NoCycle => return Some(EndlessCycles::default()),
-        RuleSetReading::Unknown => return None,
-        RuleSetReading::Recaptures => return Some(late_recapture(local_board, component)),
-        RuleSetReading::Cycles(restrictions) => restrictions,
+    let restrictions = match effect {
+        RuleSetEffect::NoCycle => return Some(EndlessCycles::default()),
+        RuleSetEffect::Unknown => return None,
+        RuleSetEffect::Recaptures => return Some(late_recapture(local_board, component)),
+        RuleSetEffect::Cycles(restrictions) => restrictions,
     };
-    let mut at_least = FewestMoves([Some(2); 3]);
-    known.iter().filter(|(other, _)| other.include(&restrictions)).for_each(|(_, fewest)| at_least.raise_to(fewest));
+    let mut at_least = MoveBounds { any: Some(2), pass_free: Some(2), balanced: Some(2) };
+    known
+        .iter()
+        .filter(|(other, _)| other.allow_all_of(&restrictions))
+        .for_each(|(_, bounds)| at_least.raise_to(bounds));
     Some(cycles_within(local_board, component, restrictions, at_least))
 }
 
 /// Lower bounds of the moves of a cycle, of one without passes, and of a balanced one; `None` if there is none. All are even.
 #[derive(Clone, Copy)]
-struct FewestMoves([Option<usize>; 3]);
+struct MoveBounds {
+    any: Option<usize>,
+    pass_free: Option<usize>,
+    balanced: Option<usize>,
+}
 
-impl FewestMoves {
-    fn of_cycles(cycles: &EndlessCycles) -> FewestMoves {
+impl MoveBounds {
+    fn of_cycles(cycles: &EndlessCycles) -> MoveBounds {
         let EndlessCycles { fewest, pass_free, balanced, balanced_at_least } = cycles;
-        let [fewest, pass_free, balanced] =
+        let [any, pass_free, balanced] =
             [fewest, pass_free, balanced].map(|cycle| cycle.as_ref().map(|cycle| cycle.moves.len()));
-        FewestMoves([fewest, pass_free, balanced.or(*balanced_at_least)])
+        MoveBounds { any, pass_free, balanced: balanced.or(*balanced_at_least) }
     }
 
-    fn raise_to(&mut self, other: &FewestMoves) {
-        for (bound, other) in self.0.iter_mut().zip(other.0) {
+    fn raise_to(&mut self, other: &MoveBounds) {
+        let MoveBounds { any, pass_free, balanced } = self;
+        for (bound, other) in [(any, other.any), (pass_free, other.pass_free), (balanced, other.balanced)] {
             *bound = bound.zip(other).map(|(bound, other)| bound.max(other));
         }
     }
@@ -158,17 +166,17 @@ fn cycles_within<S: PointSet>(
     local_board: &LocalBoard<S>,
     component: &PositionGraph<S>,
     restrictions: Restrictions,
-    FewestMoves([any_moves, pass_free_moves, balanced_moves]): FewestMoves,
+    at_least: MoveBounds,
 ) -> EndlessCycles {
-    let Some(any_moves) = any_moves else { return EndlessCycles::default() };
+    let Some(any_moves) = at_least.any else { return EndlessCycles::default() };
     let graph = StateGraph::new(local_board, component, restrictions);
     let components = Components::find(&graph);
-    let laps: Vec<Lap> = graph.laps.iter().copied().filter(|lap| is_on_cycle(&components, lap)).collect();
-    let fewest = graph.shortest(&laps, LapKind::Any, any_moves..=usize::MAX);
+    let laps: Vec<LapEnds> = graph.laps.iter().copied().filter(|lap| is_on_cycle(&components, lap)).collect();
+    let fewest = graph.shortest(&laps, LapFilter::Any, any_moves..=usize::MAX);
     let Some(any_moves) = fewest.as_ref().map(|(_, steps)| steps.len()) else { return EndlessCycles::default() };
-    let pass_free_moves = pass_free_moves.filter(|_| !restrictions.needs_pass).map(|moves| moves.max(any_moves));
-    let pass_free = pass_free_moves.and_then(|moves| graph.shortest(&laps, LapKind::PassFree, moves..=usize::MAX));
-    let balanced_moves = balanced_moves.map(|moves| moves.max(any_moves));
+    let pass_free_moves = at_least.pass_free.filter(|_| !restrictions.needs_pass).map(|moves| moves.max(any_moves));
+    let pass_free = pass_free_moves.and_then(|moves| graph.shortest(&laps, LapFilter::PassFree, moves..=usize::MAX));
+    let balanced_moves = at_least.balanced.map(|moves| moves.max(any_moves));
     let balanced = balanced_moves.and_then(|moves| graph.shortest_balanced(&laps, &components, moves));
     let void =
         balanced.as_ref().filter(|(start, steps)| restrictions.needs_pass && graph.repeats_without_pass(*start, steps));
@@ -179,7 +187,7 @@ fn cycles_within<S: PointSet>(
         let state = graph.state(start);
         Some(endless_cycle(local_board, state.node, state.to_move, &steps))
     });
-    // If a pass-free or a balanced cycle also has the fewest moves, it is returned for `fewest` too.
+    // If a pass-free or a balanced cycle also has the fewest moves, it is returned for `fewest` too: one cycle for several questions.
     let shared = [&pass_free, &balanced].into_iter().flatten().find(|cycle| cycle.moves.len() == any_moves).cloned();
     let fewest = shared.or(fewest);
     EndlessCycles { fewest, pass_free, balanced, balanced_at_least }
@@ -202,8 +210,8 @@ fn recapture<S: PointSet>(component: &PositionGraph<S>, start: u32, capture: Edg
     plays.find(|edge| edge.to == start && edge.colour != capture.colour && edge.captures_one_stone())
 }
 
-/// True if the last state of `lap` can come up again.
-fn is_on_cycle(components: &Components, lap: &Lap) -> bool {
+/// True if a later lap can follow: the state in which `lap` ends can come up again.
+fn is_on_cycle(components: &Components, lap: &LapEnds) -> bool {
     components.component(lap.end).is_some_and(|number| components.sizes[number as usize] > 1)
 }
 
@@ -227,35 +235,5 @@ fn endless_cycle<S: PointSet>(
 }
 
 #[cfg(test)]
-mod tests {
-    use koatlas_board::{Colour, Suicide};
-    use koatlas_position_graph::PositionGraph;
-    use koatlas_rules::RuleSet;
-
-    use super::graph::{EndlessMove, StateGraph};
-    use super::restrictions::RuleSetReading;
-
-    /// A basic ko, taken and retaken: at once, which repeats the situation, and with a pass of each player between.
-    #[test]
-    fn passes_part_what_repeats() {
-        let text = b". X X O O .\nX X O . O .\n. X X O O .\nregion: c2 d2\n";
-        let board = koatlas_files::parse_position(text, koatlas_files::Format::Text).unwrap().position;
-        let (local_board, position) = board.local_board::<u64>().unwrap();
-        let component = PositionGraph::component(&local_board, position, Suicide::None, 10).unwrap();
-        let RuleSetReading::Cycles(restrictions) = RuleSetReading::from_rules(&RuleSet::find("japanese-1989").unwrap())
-        else {
-            panic!()
-        };
-        let graph = StateGraph::new(&local_board, &component, restrictions);
-        let play = |from: u32| EndlessMove::Play(component.edges(from)[0]);
-        let capture = component.edges(0)[0];
-        let start = (0..).find(|&state| (graph.state(state).node, graph.state(state).to_move) == (0, capture.colour));
-        let (start, retake) = (start.unwrap(), play(capture.to));
-        assert_ne!(capture.colour, if let EndlessMove::Play(edge) = retake { edge.colour } else { Colour::Black });
-        assert!(graph.repeats_without_pass(start, &[play(0), retake]));
-        assert!(!graph.repeats_without_pass(
-            start,
-            &[play(0), EndlessMove::Pass, EndlessMove::Pass, retake, EndlessMove::Pass, EndlessMove::Pass]
-        ));
-    }
-}
+#[path = "../../tests/inside/endless.rs"]
+mod tests;

@@ -23,13 +23,13 @@ impl Restrictions {
     /// True if every cycle that meets `other` meets these too.
     ///
     /// Without bans a pass for a ko is a pass. It does not count among passes in a row, but more than two of these change nothing.
-    pub fn include(&self, other: &Restrictions) -> bool {
+    pub fn allow_all_of(&self, other: &Restrictions) -> bool {
         let bans = self.ko_pass == other.ko_pass || self.ko_pass.is_none() && self.passes == 2;
         let plays = self.suicide >= other.suicide && self.basic_ko <= other.basic_ko;
         bans && plays && self.passes >= other.passes && self.needs_pass <= other.needs_pass
     }
 
-    /// A number that is greater than that of all others that these include.
+    /// A number that is greater than that of all others that these allow.
     pub fn freedom(&self) -> u8 {
         let free = [self.ko_pass.is_none(), self.suicide, !self.basic_ko, !self.needs_pass];
         self.passes + free.map(u8::from).iter().sum::<u8>()
@@ -38,7 +38,7 @@ impl Restrictions {
 
 /// The effect of a rule set on repeated cycles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum RuleSetReading {
+pub(super) enum RuleSetEffect {
     /// No cycle with a play can go on for ever.
     NoCycle,
     /// Cycles that meet these conditions go on for ever.
@@ -49,13 +49,13 @@ pub(super) enum RuleSetReading {
     Unknown,
 }
 
-impl RuleSetReading {
-    pub fn from_rules(rules: &RuleSet) -> RuleSetReading {
+impl RuleSetEffect {
+    pub fn from_rules(rules: &RuleSet) -> RuleSetEffect {
         if rules.is_finite() || rules.bounds_plays() {
-            return RuleSetReading::NoCycle;
+            return RuleSetEffect::NoCycle;
         }
         if rules.forfeit.is_some() {
-            return RuleSetReading::Unknown;
+            return RuleSetEffect::Unknown;
         }
         let mut restrictions = Restrictions {
             suicide: rules.suicide != Suicide::None,
@@ -72,7 +72,7 @@ impl RuleSetReading {
                 Bar::KoPass(lifts) => restrictions.ko_pass = Some(*lifts),
                 // Every play of a component changes the position.
                 Bar::NoChange => {}
-                _ => return RuleSetReading::Unknown,
+                _ => return RuleSetEffect::Unknown,
             }
         }
         for end in &rules.ends {
@@ -82,31 +82,31 @@ impl RuleSetReading {
                 }
                 End::SecondPass => restrictions.passes = 0,
                 End::CycleEnd { .. } if rules.ends.len() == 1 && restrictions.ko_pass.is_none() => {
-                    return RuleSetReading::Recaptures;
+                    return RuleSetEffect::Recaptures;
                 }
-                End::CycleEnd { .. } => return RuleSetReading::Unknown,
+                End::CycleEnd { .. } => return RuleSetEffect::Unknown,
                 End::Repetition(_, Settlement::VoidIfAgreed) => {}
                 End::Repetition(Repetition::PassFree | Repetition::Third, _) => restrictions.needs_pass = true,
-                End::Repetition(..) => return RuleSetReading::NoCycle,
+                End::Repetition(..) => return RuleSetEffect::NoCycle,
             }
         }
         if restrictions.needs_pass && restrictions.passes == 0 {
-            RuleSetReading::NoCycle
+            RuleSetEffect::NoCycle
         } else {
-            RuleSetReading::Cycles(restrictions)
+            RuleSetEffect::Cycles(restrictions)
         }
     }
 
     /// The conditions for cycles, if some go on for ever that meet them.
     pub fn restrictions(&self) -> Option<&Restrictions> {
-        if let RuleSetReading::Cycles(restrictions) = self { Some(restrictions) } else { None }
+        if let RuleSetEffect::Cycles(restrictions) = self { Some(restrictions) } else { None }
     }
 
-    /// The reading without what cannot restrict a move of `component`: equal readings have equal cycles there.
-    pub fn within<S: PointSet>(self, component: &PositionGraph<S>) -> RuleSetReading {
-        let RuleSetReading::Cycles(restrictions) = self else { return self };
+    /// The effect without what cannot restrict a move of `component`: equal effects have equal cycles there.
+    pub fn within<S: PointSet>(self, component: &PositionGraph<S>) -> RuleSetEffect {
+        let RuleSetEffect::Cycles(restrictions) = self else { return self };
         let has = |is_met: fn(Edge) -> bool| component.all_edges().any(|(_, edge)| is_met(edge));
-        RuleSetReading::Cycles(Restrictions {
+        RuleSetEffect::Cycles(Restrictions {
             suicide: restrictions.suicide || !has(|edge| edge.suicide),
             basic_ko: restrictions.basic_ko && has(|edge| edge.captures_one_stone()),
             ..restrictions

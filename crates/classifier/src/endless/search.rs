@@ -7,11 +7,10 @@ use std::ops::RangeInclusive;
 use koatlas_board::PointSet;
 use koatlas_position_graph::{Components, Digraph};
 
-use super::graph::{EndlessMove, Lap, StateGraph};
+use super::graph::{EndlessMove, LapEnds, StateGraph};
 
-/// The laps that are searched for.
 #[derive(Clone, Copy)]
-pub(super) enum LapKind<'p> {
+pub(super) enum LapFilter<'p> {
     /// All laps.
     Any,
     /// Laps without passes.
@@ -28,9 +27,14 @@ pub(super) type FoundLap = (u32, Vec<EndlessMove>);
 impl<S: PointSet> StateGraph<'_, S> {
     /// Finds a shortest lap that has one of these `lengths`. Of several, the first of `laps`.
     ///
-    /// Searches for laps of 2, 4, 6, ... moves, since both players make equally many moves in a cycle. For [`LapKind::Balanced`]
+    /// Searches for laps of 2, 4, 6, ... moves, since both players make equally many moves in a cycle. For [`LapFilter::Balanced`]
     /// there must be a lap, or the search does not end. The least of `lengths` must be even.
-    pub fn shortest(&self, laps: &[Lap], wanted: LapKind<'_>, lengths: RangeInclusive<usize>) -> Option<FoundLap> {
+    pub fn shortest(
+        &self,
+        laps: &[LapEnds],
+        wanted: LapFilter<'_>,
+        lengths: RangeInclusive<usize>,
+    ) -> Option<FoundLap> {
         let mut pending = laps.to_vec();
         let mut search = LapSearch::new(self, wanted);
         for max_moves in lengths.step_by(2) {
@@ -53,9 +57,9 @@ impl<S: PointSet> StateGraph<'_, S> {
     }
 
     /// Finds a shortest balanced lap among `laps`, if there is one. None has fewer than `at_least` moves.
-    pub fn shortest_balanced(&self, laps: &[Lap], components: &Components, at_least: usize) -> Option<FoundLap> {
+    pub fn shortest_balanced(&self, laps: &[LapEnds], components: &Components, at_least: usize) -> Option<FoundLap> {
         let members = components.members();
-        let mut by_component: BTreeMap<u32, Vec<Lap>> = BTreeMap::new();
+        let mut by_component: BTreeMap<u32, Vec<LapEnds>> = BTreeMap::new();
         for &lap in laps {
             by_component.entry(components.component(lap.end)?).or_default().push(lap);
         }
@@ -66,9 +70,9 @@ impl<S: PointSet> StateGraph<'_, S> {
             let states = members.row(component);
             let found = match self.balances(states) {
                 Balances::BothSigns => {
-                    let any = self.shortest(&laps, LapKind::Any, 2..=at_most);
+                    let any = self.shortest(&laps, LapFilter::Any, 2..=at_most);
                     any.and_then(|(_, steps)| {
-                        self.shortest(&laps, LapKind::Balanced, at_least.max(steps.len())..=at_most)
+                        self.shortest(&laps, LapFilter::Balanced, at_least.max(steps.len())..=at_most)
                     })
                 }
                 Balances::OneSign(potentials) => {
@@ -79,7 +83,7 @@ impl<S: PointSet> StateGraph<'_, S> {
                     for (state, &recurring) in self.in_later_laps.iter().enumerate() {
                         potential_of[state] = later[recurring as usize];
                     }
-                    self.shortest(&laps, LapKind::Tight(&potential_of), at_least..=at_most)
+                    self.shortest(&laps, LapFilter::Tight(&potential_of), at_least..=at_most)
                 }
             };
             shortest = shortest.into_iter().chain(found).min_by_key(|(start, steps)| (steps.len(), *start));
@@ -101,7 +105,7 @@ enum LapSearchResult {
 /// A node of the search tree.
 struct LapNode {
     state: u32,
-    /// White stones minus black stones removed so far for [`LapKind::Balanced`], otherwise 0.
+    /// White stones minus black stones removed so far for [`LapFilter::Balanced`], otherwise 0.
     balance: i32,
     /// The index of the node before. The root has its own.
     before: u32,
@@ -112,7 +116,7 @@ struct LapNode {
 /// A search for laps of at most `max_moves` moves.
 struct LapSearch<'s, 'g, S> {
     graph: &'s StateGraph<'g, S>,
-    wanted: LapKind<'s>,
+    wanted: LapFilter<'s>,
     max_moves: i32,
     /// Greatest absolute balance that can come up in a lap.
     widest: i32,
@@ -124,7 +128,7 @@ struct LapSearch<'s, 'g, S> {
 }
 
 impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
-    fn new(graph: &'s StateGraph<'g, S>, wanted: LapKind<'s>) -> Self {
+    fn new(graph: &'s StateGraph<'g, S>, wanted: LapFilter<'s>) -> Self {
         LapSearch { graph, wanted, max_moves: 0, widest: 0, last_run: Vec::new(), runs: 0, reached: Vec::new() }
     }
 
@@ -133,12 +137,12 @@ impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
         self.max_moves = max_moves;
         // A balance must come back to 0, so it is built up in at most half of the moves.
         self.widest =
-            if matches!(self.wanted, LapKind::Balanced) { self.graph.most_removed * max_moves / 2 } else { 0 };
+            if matches!(self.wanted, LapFilter::Balanced) { self.graph.most_removed * max_moves / 2 } else { 0 };
         self.last_run.resize(self.graph.len() * (2 * self.widest + 1) as usize, 0);
     }
 
     /// Searches for a lap that begins with a play; of several shortest laps it finds the first in the order of moves.
-    fn run(&mut self, lap: Lap) -> LapSearchResult {
+    fn run(&mut self, lap: LapEnds) -> LapSearchResult {
         self.runs += 1;
         self.reached.clear();
         self.reached.push(LapNode { state: lap.start, balance: 0, before: 0, by: 0 });
@@ -158,7 +162,7 @@ impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
                     if is_first_pass || !self.is_wanted(state, to, step) {
                         continue;
                     }
-                    let balance = if matches!(self.wanted, LapKind::Balanced) { balance + step.balance() } else { 0 };
+                    let balance = if matches!(self.wanted, LapFilter::Balanced) { balance + step.balance() } else { 0 };
                     if self.is_new(to, balance, level) {
                         self.reached.push(LapNode { state: to, balance, before: index as u32, by });
                         if to == lap.end && balance == 0 {
@@ -170,7 +174,7 @@ impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
             begin = end;
         }
         // A balance that cannot be undone within `max_moves` moves may be undone by more.
-        if matches!(self.wanted, LapKind::Balanced) { LapSearchResult::Open } else { LapSearchResult::Exhausted }
+        if matches!(self.wanted, LapFilter::Balanced) { LapSearchResult::Open } else { LapSearchResult::Exhausted }
     }
 
     /// True if `state` is new with this balance, and the remaining moves can undo the balance.
@@ -191,9 +195,9 @@ impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
 
     fn is_wanted(&self, from: u32, to: u32, step: EndlessMove) -> bool {
         match self.wanted {
-            LapKind::Any | LapKind::Balanced => true,
-            LapKind::PassFree => matches!(step, EndlessMove::Play(_)),
-            LapKind::Tight(potentials) => {
+            LapFilter::Any | LapFilter::Balanced => true,
+            LapFilter::PassFree => matches!(step, EndlessMove::Play(_)),
+            LapFilter::Tight(potentials) => {
                 let [before, after] = [from, to].map(|state| potentials[state as usize]);
                 before.zip(after).is_some_and(|(before, after)| before + i64::from(step.balance()) == after)
             }

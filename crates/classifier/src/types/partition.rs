@@ -168,7 +168,6 @@ pub struct Refiner {
     sum: Vec<u64>,
     /// By cell, the number of nodes at its end with an edge from or to the splitter. All zeros between two splitters.
     hits: Vec<u32>,
-    /// The cells with `hits`.
     hit_cells: Vec<u32>,
     splitter: Vec<u32>,
     /// The first places of the pieces of the cell that is cut, without the first piece.

@@ -27,7 +27,6 @@ pub(crate) struct Diagram {
     pub immortal: Vec<(Point, FaultPlace)>,
 }
 
-/// Meaning of a sign.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sign {
     /// A point of the region, if the diagram shows a region.
@@ -58,7 +57,6 @@ impl Sign {
     }
 }
 
-/// Signs of a row, each with its place.
 type Row = Vec<(Sign, FaultPlace)>;
 
 /// Reads a diagram. `lines` are the lines of `text` that belong to it, each with the byte where it begins; none is

@@ -122,11 +122,10 @@ enum EditOrder {
     Remove,
 }
 
-/// Properties of marks that are added, each with those that mark the same points.
+/// Properties of marks that are added, each with those of which a point has at most one.
 const MARKS: [(&str, &[&str]); 2] = [("LB", &["LB"]), ("TR", &["CR", "MA", "SL", "SQ", "TR"])];
 
 impl GamePlaces {
-    /// The notes of each node.
     fn notes_by_node(&self, notes: &[Note]) -> Vec<Note> {
         let mut by_node = vec![Note::default(); self.nodes.len()];
         let ends = self.line_ends();
@@ -135,6 +134,7 @@ impl GamePlaces {
             let line = self.line(end);
             let moves: Vec<usize> = (0..line.len()).filter(|&index| self.nodes[line[index]].is_move).collect();
             for note in notes {
+                // The node of the move. For the start and for stones set up after a move, the last node before the next move.
                 let next = moves.get(note.after).map_or(line.len(), |&next| next);
                 let is_before_next = note.after == 0 || note.set_up;
                 let index = if is_before_next { next.checked_sub(1) } else { moves.get(note.after - 1).copied() };
@@ -144,6 +144,7 @@ impl GamePlaces {
         by_node
     }
 
+    /// Adds the edits that put `note` at `node`: comment, variations and marks.
     fn add(&self, text: &str, note: &Note, node: usize, size: Size, edits: &mut Vec<Edit>) {
         let line_node = &self.nodes[node];
         let mut comment = note.comment.clone();
@@ -153,12 +154,13 @@ impl GamePlaces {
             self.branch(note, node, size, edits);
         }
         let old = line_node.values.iter().rfind(|value| value.key == "C");
-        let own = old.map_or("", |old| &old.text(text)[own_paragraph(old.text(text))]);
-        let own = [own_labels(own, size), own_triangles(own, line_node, text)];
+        let own_text = old.and_then(|old| old.text(text).get(own_paragraph(old.text(text))?)).unwrap_or_default();
+        let own_marks = [own_labels(own_text, size), own_triangles(own_text, line_node, text)];
         edits.extend(set_comment(text, old, &comment, line_node.end));
         let labels = note.labels.iter().map(|(point, label)| format!("{}:{label}", point_name(*point, size)));
         let triangles = note.triangles.iter().map(|&point| point_name(point, size));
-        for ((kind, wanted), own) in MARKS.into_iter().zip([labels.collect::<Vec<_>>(), triangles.collect()]).zip(own) {
+        let wanted = [labels.collect::<Vec<_>>(), triangles.collect()];
+        for ((kind, wanted), own) in MARKS.into_iter().zip(wanted).zip(own_marks) {
             line_node.set_marks(text, kind, &wanted, &own, edits);
         }
     }
@@ -203,16 +205,11 @@ impl NodePlace {
         let kept = self.values.iter().filter(|value| alike.contains(&&value.key[..]) && !is_stale(value));
         let kept: Vec<&ValuePlace> = kept.collect();
         for property in self.values.chunk_by(|one, other| one.key_at == other.key_at) {
-            match property {
-                [first, .., last] | [first @ last] if property.iter().all(is_stale) => {
-                    edits.push(Edit::remove(first.key_at..last.end + 1));
-                }
-                _ => edits.extend(
-                    property
-                        .iter()
-                        .filter(|value| is_stale(value))
-                        .map(|value| Edit::remove(value.begin..value.end + 1)),
-                ),
+            if property.iter().all(is_stale) {
+                edits.push(Edit::remove(property[0].key_at..property[property.len() - 1].end + 1));
+            } else {
+                let stale = property.iter().filter(|value| is_stale(value));
+                edits.extend(stale.map(|value| Edit::remove(value.begin..value.end + 1)));
             }
         }
         let is_new = |mark: &&String| {
@@ -233,26 +230,23 @@ impl NodePlace {
 /// The edit that makes `comment` the paragraph that was added to `old`, the comment of a node that ends at byte `end`.
 fn set_comment(text: &str, old: Option<&ValuePlace>, comment: &str, end: usize) -> Option<Edit> {
     let Some(old) = old else { return Some(Edit::insert(end, text_property("C", comment))) };
-    let Range { start, end } = own_paragraph(old.text(text));
-    let is_whole = start == 0 && end > 0 && end == old.text(text).len();
-    if is_whole && comment.is_empty() {
+    let (own, len) = (own_paragraph(old.text(text)), old.text(text).len());
+    if own == Some(0..len) && comment.is_empty() {
         return Some(Edit::remove(old.key_at..old.end + 1));
     }
-    let gap = if comment.is_empty() || (start == 0 && end > 0 && old.text(text).starts_with(OWN_COMMENT)) {
-        ""
-    } else {
-        "\n\n"
-    };
+    let Range { start, end } = own.unwrap_or(len..len);
+    // The range has the blank line before the paragraph, unless the comment begins with the paragraph.
+    let gap = if comment.is_empty() || old.text(text).starts_with(OWN_COMMENT) { "" } else { "\n\n" };
     let at = old.begin + 1 + start;
     Some(Edit { removed: end - start, ..Edit::insert(at, format!("{gap}{}", escape(comment))) })
 }
 
-/// The paragraph of `comment` that was added before, with the blank line before it; empty at the end if there is none.
-fn own_paragraph(comment: &str) -> Range<usize> {
-    let start = if comment.starts_with(OWN_COMMENT) { Some(0) } else { comment.find(&format!("\n\n{OWN_COMMENT}")) };
-    let Some(start) = start else { return comment.len()..comment.len() };
+/// The paragraph of `comment` that was added before, with the blank line before it.
+fn own_paragraph(comment: &str) -> Option<Range<usize>> {
+    let start = if comment.starts_with(OWN_COMMENT) { 0 } else { comment.find(&format!("\n\n{OWN_COMMENT}"))? };
+    // Behind the blank line, or behind two letters of the first paragraph.
     let text = start + 2;
-    start..comment[text..].find("\n\n").map_or(comment.len(), |length| text + length)
+    Some(start..comment[text..].find("\n\n").map_or(comment.len(), |length| text + length))
 }
 
 /// The labels, as `dd:A`, that the lines `ko A: basic ko, a1 b1.` of an added paragraph explain.
@@ -269,7 +263,8 @@ fn own_labels(paragraph: &str, size: Size) -> Vec<String> {
     labels.collect()
 }
 
-/// The point of the move of `node` if an added paragraph says more of it than that kos arise.
+/// The triangle that may have been added before. A [`Note`] marks the point of its move only if it says something of the move itself:
+/// in a line that does not begin with `ko `.
 fn own_triangles(paragraph: &str, node: &NodePlace, text: &str) -> Vec<String> {
     let lines = paragraph.trim_start().lines().map(|line| line.strip_prefix(OWN_COMMENT).unwrap_or(line));
     if lines.clone().all(|line| line.starts_with("ko ")) {

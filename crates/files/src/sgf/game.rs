@@ -79,7 +79,8 @@ impl Game {
     /// ```
     pub fn to_sgf(&self) -> String {
         let size = self.start.size();
-        let handicap = self.start_after(0).ok().filter(|_| !self.handicap_moves.is_empty());
+        // If the rest would be illegal without them, the handicap stones stay stones of the start.
+        let handicap = self.start_with_handicap(0).ok().filter(|_| !self.handicap_moves.is_empty());
         let node = |made: &Move| {
             let point = made.point.map(|point| point_name(point, size)).unwrap_or_default();
             format!("\n;{}[{point}]", made.colour)
@@ -88,10 +89,9 @@ impl Game {
         first.extend(self.handicap_moves.iter().filter(|_| handicap.is_some()).map(node));
         let position = handicap.unwrap_or_else(|| self.start.clone());
         let start = PositionFile { name: self.name.clone(), position };
-        let root = record::write_position(&start);
-        let terms = [("RU", &self.rules), ("KM", &self.komi)]
-            .map(|(key, term)| text_property(key, term.as_deref().unwrap_or_default()));
-        let mut nodes = root.trim_end().trim_end_matches(')').to_owned() + &terms.concat() + &first;
+        let rules_and_komi = [("RU", &self.rules), ("KM", &self.komi)]
+            .map(|(key, text)| text_property(key, text.as_deref().unwrap_or_default()));
+        let mut nodes = "(".to_owned() + &record::position_node(&start) + &rules_and_komi.concat() + &first;
         for (change, moves) in split_at_changes(&self.moves, &self.changes) {
             nodes += &change.map(|change| change.node(size)).unwrap_or_default();
             nodes.extend(moves.iter().map(node));
@@ -108,7 +108,7 @@ impl Game {
     ///
     /// # Errors
     /// If a stone without liberties is left.
-    pub fn start_after(&self, number: usize) -> Result<BoardPosition, SetupError> {
+    pub fn start_with_handicap(&self, number: usize) -> Result<BoardPosition, SetupError> {
         let (size, mut contents) = (self.start.size(), self.start.contents().to_vec());
         let later = self.handicap_moves.iter().skip(number).filter_map(|later| later.point);
         later.for_each(|point| contents[size.index(point)] = None);
@@ -121,7 +121,7 @@ impl Game {
     /// # Errors
     /// If a stone without liberties is left at the start, since some handicap stones are left out.
     pub fn up_to(&self, number: usize) -> Result<Game, SetupError> {
-        let mut game = Game { start: self.start_after(number)?, ..self.clone() };
+        let mut game = Game { start: self.start_with_handicap(number)?, ..self.clone() };
         game.handicap_moves.truncate(number);
         game.moves.truncate(number - game.handicap_moves.len());
         game.changes.retain(|change| change.after < game.moves.len());
@@ -157,15 +157,15 @@ pub fn game_from_line<'a>(nodes: Vec<&[Value<'a>]>, slips: &mut Vec<Fault>) -> R
         return Err(value_fault(value, "this is no game of Go: write GM[1]"));
     }
     let size = parse_size(root, slips)?;
-    let (mut contents, mut named) = (vec![(None, FaultPlace::File); size.area()], None);
+    let (mut contents, mut named_player) = (vec![(None, FaultPlace::File); size.area()], None);
     let (mut moves, mut changes, mut unread) = (Vec::new(), Vec::new(), 0);
     let mut nodes = std::iter::once(root).chain(nodes);
     for node in nodes.by_ref() {
         if moves.is_empty() {
-            let record = |points: Wide, at| points.iter().for_each(|index| contents[index].1 = at);
-            let stones = parse_setup_stones(node, size, slips, record);
+            let note_place = |points: Wide, at| points.iter().for_each(|index| contents[index].1 = at);
+            let stones = parse_setup_stones(node, size, slips, note_place);
             stones.contents().for_each(|(index, content)| contents[index].0 = content);
-            named = stones.to_move.or(named);
+            named_player = stones.to_move.or(named_player);
         } else {
             let stones = parse_setup_stones(node, size, slips, |_, _| {});
             changes.extend((!stones.is_empty()).then_some(SetupChange { after: moves.len(), stones }));
@@ -181,7 +181,7 @@ pub fn game_from_line<'a>(nodes: Vec<&[Value<'a>]>, slips: &mut Vec<Fault>) -> R
     }
     unread += nodes.filter(|node| node.values("B").chain(node.values("W")).next().is_some()).count();
     let handicap = place_handicap(root, &mut contents, size, &mut moves, &mut changes, slips);
-    let to_move = match (named, moves.first()) {
+    let to_move = match (named_player, moves.first()) {
         (Some(named), _) => named,
         (None, Some(_)) if handicap.is_some() => Colour::White,
         (None, Some(first)) => first.colour,
@@ -191,6 +191,7 @@ pub fn game_from_line<'a>(nodes: Vec<&[Value<'a>]>, slips: &mut Vec<Fault>) -> R
     let immortal = immortal(root, size, &contents, region.as_deref(), !moves.is_empty(), slips);
     let name = root.text("GN", slips);
     let file = UncheckedPosition { name, region, immortal, to_move, ..UncheckedPosition::new(size, contents) };
+    // To begin without the strings that have no liberty is offered for a position, and not for the start of a game.
     let file =
         file.check().map_err(|fault| if moves.is_empty() { fault } else { Fault { repaired: None, ..fault } })?;
     let [rules, komi] = ["RU", "KM"].map(|key| root.line(key, slips));

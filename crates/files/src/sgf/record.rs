@@ -33,7 +33,7 @@ pub struct Record<'a> {
     /// Comments of the moves, in order; moves beyond the end of the list have none.
     pub comments: &'a [String],
     /// Board after each move under a rule set that takes off played stones or refuses moves; `None` if the bare rules determine
-    /// it. Moves beyond the end of the list were refused, and do not change the board.
+    /// it. Moves beyond the end of the list were refused. They are written all the same, and no node corrects the board after them.
     pub boards: Option<&'a [BoardPosition]>,
 }
 
@@ -60,14 +60,14 @@ impl Record<'_> {
     pub fn to_sgf(&self) -> Result<String, UnplayableMove> {
         let replayed = if self.boards.is_none() { self.replay()? } else { Vec::new() };
         let boards = self.boards.unwrap_or(&replayed);
-        let (local_board, mut other_stones) = self.start.whole_board();
+        let (local_board, mut stones_elsewhere) = self.start.whole_board();
         let mut nodes = self.first_node();
         for (i, &played) in self.moves.iter().enumerate() {
             let point = played.point.map_or(String::new(), |point| point_name(point, self.start.size()));
             let comment = text_property("C", self.comments.get(i).map_or("", String::as_str));
             nodes += &format!("\n;{}[{point}]{}{comment}", played.colour, self.marks(played.point));
             if let Some(board) = boards.get(i) {
-                nodes += &correct_board(&local_board, &mut other_stones, played, board);
+                nodes += &correct_board(&local_board, &mut stones_elsewhere, played, board);
             }
         }
         Ok(format!("({nodes})\n"))
@@ -155,23 +155,22 @@ fn move_comment(number: usize, game_move: Move, play: Option<Play<Wide>>) -> Str
     format!("Move {number}: {player} plays at {point}{effect}.")
 }
 
-/// Corrects the board of other programs after the move `played`. `position` is what they have: the stones, none of them
-/// immortal. Makes the move there, and returns a node with setup stones if the result differs from `board`, else an
-/// empty text.
+/// Corrects the board of other programs after the move `played`. They have the stones `elsewhere`, none of them immortal. Makes the move
+/// there, and returns a node with setup stones if the result differs from `board`, else an empty text.
 fn correct_board(
     local_board: &LocalBoard<Wide>,
-    position: &mut Position<Wide>,
+    elsewhere: &mut Position<Wide>,
     played: Move,
     board: &BoardPosition,
 ) -> String {
     let size = board.size();
     if let Some(point) = played.point {
         // Other programs remove what a play captures, also stones that are immortal here.
-        let play = local_board.play(*position, played.colour, size.index(point), Suicide::All);
-        *position = play.map_or(*position, |play| play.after);
+        let play = local_board.play(*elsewhere, played.colour, size.index(point), Suicide::All);
+        *elsewhere = play.map_or(*elsewhere, |play| play.after);
     }
-    let lists = setup_properties(board, std::mem::replace(position, board.stones())).concat();
-    if lists.is_empty() { lists } else { format!("\n;{lists}PL[{}]", !played.colour) }
+    let setup = setup_properties(board, std::mem::replace(elsewhere, board.stones())).concat();
+    if setup.is_empty() { setup } else { format!("\n;{setup}PL[{}]", !played.colour) }
 }
 
 /// Properties that turn the stones `current` into those of `board`.
@@ -185,17 +184,21 @@ fn setup_properties(board: &BoardPosition, current: Position<Wide>) -> Vec<Strin
     properties.filter(|property| !property.is_empty()).collect()
 }
 
-/// Content of a position file: a single node with the stones, the region (`SQ`) and the immortal stones (`MA`).
+/// Content of a position file: a single node.
 pub fn write_position(file: &PositionFile) -> String {
+    format!("({})\n", position_node(file))
+}
+
+/// The node of a position: the stones, the region (`SQ`) and the immortal stones (`MA`).
+pub fn position_node(file: &PositionFile) -> String {
     let (position, size) = (&file.position, file.position.size());
     [
-        format!("(;GM[1]FF[4]CA[UTF-8]SZ[{}]", size_value(size)),
+        format!(";GM[1]FF[4]CA[UTF-8]SZ[{}]", size_value(size)),
         text_property("GN", &file.tidy_name().unwrap_or_default()),
         format!("PL[{}]", position.to_move()),
         on_new_line(setup_properties(position, Position::EMPTY).join("\n")),
         on_new_line(points_property("SQ", file.written_region(), size)),
         on_new_line(points_property("MA", position.immortal(), size)),
-        ")\n".to_owned(),
     ]
     .concat()
 }

@@ -60,7 +60,6 @@ pub struct Tree<'a> {
     pub repairs: Vec<(Range<usize>, String)>,
 }
 
-/// A node of a [`Tree`].
 #[derive(Clone, Copy, Debug)]
 struct TreeNode {
     /// Index of its first value.

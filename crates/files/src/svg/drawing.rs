@@ -226,7 +226,6 @@ pub(super) fn stones(frame: Frame, stones: &[(Point, Colour)], prefix: &str) -> 
     })
 }
 
-/// The places of the stones of one colour.
 fn places(frame: Frame, stones: &[(Point, Colour)], colour: Colour) -> impl Iterator<Item = (i32, i32)> {
     stones.iter().filter(move |(_, stone)| *stone == colour).map(move |(point, _)| frame.place(*point))
 }
@@ -241,7 +240,6 @@ pub(super) fn ko_string_outlines(frame: Frame, points: &[Point]) -> Group {
     lines.set("fill", "none").set("stroke", MARK).set("stroke-width", 6)
 }
 
-/// The faint crosses on immortal stones of each colour.
 pub(super) fn immortal_crosses(frame: Frame, stones: &[(Point, Colour)]) -> [Group; 2] {
     Colour::BOTH.map(|colour| {
         let crosses = places(frame, stones, colour).map(|(x, y)| {
@@ -274,7 +272,6 @@ const fn mark_colour(colour: Colour) -> &'static str {
 const MARK: &str = "#d6322b";
 const HALO: &str = "#fbfaf6";
 
-/// The small squares of ko points.
 pub(super) fn ko_point_squares(frame: Frame, points: &[Point]) -> Group {
     let squares = points.iter().map(|point| {
         let (x, y) = frame.place(*point);

@@ -335,8 +335,8 @@ fn free_handicap_that_is_written_as_moves() {
     assert_eq!(read.changes[0].after, 1);
     // Viewers count the stones as moves.
     assert_eq!((read.handicap_moves.len(), read.move_count()), (3, 5));
-    assert_eq!(read.start_after(1).unwrap().rows()[2], "..X......");
-    assert_eq!(read.start_after(1).unwrap().rows()[6], ".........");
+    assert_eq!(read.start_with_handicap(1).unwrap().rows()[2], "..X......");
+    assert_eq!(read.start_with_handicap(1).unwrap().rows()[6], ".........");
     assert_eq!(game(&read.to_sgf()), read);
 }
 

@@ -60,11 +60,9 @@ struct LastingKo<S> {
     ko: PlayedKo,
 }
 
-/// Ko in a position.
 struct KoState<S> {
     /// Points of its cycles through the position, a union of `pieces` of the search.
     cycles: S,
-    /// All its points.
     points: S,
     /// Stones on its points in the positions of its component; none if they are too many.
     positions: HashSet<Position<S>>,

@@ -257,7 +257,6 @@ fn tied_to<S: PointSet>(points: S, local_board: &LocalBoard<S>, position: Positi
     join_tied(local_board, position, others).into_iter().find(|all| all.meets(points)).unwrap_or(points)
 }
 
-/// Points of all `sets`.
 pub(super) fn union<S: PointSet>(sets: &[S]) -> S {
     sets.iter().fold(S::EMPTY, |all, &points| all | points)
 }

@@ -230,7 +230,7 @@ fn choose_illegal<S: PointSet>(
 }
 
 /// Largest board on which every point is asked about in every position.
-const SMALL: usize = 36;
+const MOST_POINTS_ASKED: usize = 36;
 /// On larger boards every empty point is asked about in one of this many positions, at random. In all other positions it is every empty
 /// point that has no empty neighbour or where the referee refuses a play, and at most [`OTHERS`] more.
 const WHOLE_IN: usize = 16;
@@ -243,7 +243,7 @@ fn questions<S: PointSet>(referee: &Referee<S>, random: &mut Random) -> Vec<Move
     let (local_board, to_move) = (referee.local_board(), referee.to_move());
     let empty = local_board.empty_points(referee.position());
     let ended = referee.end().is_some();
-    let whole = local_board.len() <= SMALL || random.below(WHOLE_IN) == 0;
+    let whole = local_board.len() <= MOST_POINTS_ASKED || random.below(WHOLE_IN) == 0;
     let points = match (ended, whole) {
         (true, _) => random_subset(empty, AFTER_END, random),
         (false, true) => empty,
@@ -260,7 +260,6 @@ fn questions<S: PointSet>(referee: &Referee<S>, random: &mut Random) -> Vec<Move
     plays.chain(pass).collect()
 }
 
-/// Returns at most `most` random points of `set`.
 fn random_subset<S: PointSet>(set: S, most: usize, random: &mut Random) -> S {
     let all: Vec<usize> = set.iter().collect();
     if all.is_empty() { S::EMPTY } else { S::collect((0..most).map(|_| all[random.below(all.len())])) }

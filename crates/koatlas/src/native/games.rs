@@ -1,7 +1,7 @@
 //! Counts of complete games on a board, and the length of the longest.
 
 use koatlas_board::{Size, Suicide, grouped};
-use koatlas_longest::games::{GamePlan, GameTally, PREFIXES, Superko};
+use koatlas_longest::games::{GamePlan, GameTally, Superko, USEFUL_PREFIXES};
 use koatlas_rules::RuleSet;
 use serde::{Deserialize, Serialize};
 
@@ -74,7 +74,8 @@ impl Question for GamesQuestion {
                 "games are counted without suicide of a single stone: write none or multi",
             ));
         }
-        let plan = GamePlan::new(board, rules, suicide, PREFIXES).map_err(|error| Error::argument("board", error))?;
+        let plan =
+            GamePlan::new(board, rules, suicide, USEFUL_PREFIXES).map_err(|error| Error::argument("board", error))?;
         let line = conditions.begin_stage("", None);
         let tally = plan.count(conditions.interrupt.stop_flag(), |searched, tally| {
             let [done, all] = [searched, plan.prefix_count()].map(grouped);

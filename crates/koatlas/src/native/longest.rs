@@ -131,7 +131,7 @@ impl Question for LongestQuestion {
         let (stop, progress) = (stop_at(end, conditions), |progress: &dyn Display| line.set_message(progress));
         let nodes = conditions.memory.0 / BYTES_A_NODE;
         let effort = Effort {
-            exhaustive: MAX_ENUMERATED_MOVES,
+            exhaustive_moves: MAX_ENUMERATED_MOVES,
             iterations,
             rounds: ROUNDS,
             seed,

@@ -79,7 +79,7 @@ const FINEST: i64 = 1 << 24;
 const COARSER: [i64; 6] = [1, 1 << 4, 1 << 8, 1 << 12, 1 << 16, 1 << 20];
 
 /// Prices above this are cut off, whatever the solver says.
-const HIGHEST: f64 = (1u64 << 36) as f64;
+const HIGHEST_PRICE: f64 = (1u64 << 36) as f64;
 
 /// Linear program of a graph, with the cuts added so far.
 struct CutProgram<'g> {
@@ -127,7 +127,7 @@ impl CutProgram<'_> {
         for &(cut, value) in &cuts {
             self.relaxation.cut_entries(cut).for_each(|(arc, sign)| costs[arc as usize] += value * sign as i64);
         }
-        let least = flow.potentials.iter().zip(&network.ends);
+        let least = flow.potentials.iter().zip(&network.end_weights);
         let mut potentials: Vec<i64> =
             least.map(|(&potential, &end)| round_to_scale(potential, scale).max(scale * i64::from(end))).collect();
         // An arc without a mark leads to a lower number. So in the order of their sources, each finds its target already raised.
@@ -215,7 +215,7 @@ pub(crate) fn renumber_proof(
     Some(Flow { potentials, mark_costs, cuts, ..flow.clone() })
 }
 
-/// Rounds `value`, cut off at [`HIGHEST`], to an integer in which `scale` stands for 1.
+/// Rounds `value`, cut off at [`HIGHEST_PRICE`], to an integer in which `scale` stands for 1.
 fn round_to_scale(value: f64, scale: i64) -> i64 {
-    (value.clamp(0.0, HIGHEST) * scale as f64).round() as i64
+    (value.clamp(0.0, HIGHEST_PRICE) * scale as f64).round() as i64
 }

@@ -30,7 +30,7 @@ pub(crate) struct Network {
     pub(crate) members: Rows<u32>,
     pub(crate) start: u32,
     /// For each group, the weight that a walk gains if it ends there.
-    pub(crate) ends: Vec<u32>,
+    pub(crate) end_weights: Vec<u32>,
     /// Arcs in ascending order; no two have the same ends and the same mark.
     pub(crate) arcs: Vec<NetworkArc>,
     pub(crate) marks: usize,
@@ -52,10 +52,11 @@ impl Network {
         }
         arcs.sort_unstable_by_key(|a| (a.from, a.to, a.mark, std::cmp::Reverse(a.weight)));
         arcs.dedup_by_key(|a| (a.from, a.to, a.mark));
-        let ends = members.rows().map(|nodes| nodes.iter().map(|&node| graph.ends[node as usize]).max().unwrap_or(0));
+        let end_weights =
+            members.rows().map(|nodes| nodes.iter().map(|&node| graph.end_weights[node as usize]).max().unwrap_or(0));
         Network {
             start: group_of[graph.start as usize],
-            ends: ends.collect(),
+            end_weights: end_weights.collect(),
             group_of,
             members,
             arcs,
@@ -76,7 +77,7 @@ impl Network {
 
 /// Symmetry: a one-to-one map of the network to itself that keeps the start, the weights, and which arcs share a mark.
 pub(crate) struct NetworkSymmetry {
-    pub(crate) nodes: Vec<u32>,
+    pub(crate) groups: Vec<u32>,
     pub(crate) marks: Vec<u32>,
     pub(crate) arcs: Vec<u32>,
 }
@@ -85,7 +86,7 @@ pub(crate) struct NetworkSymmetry {
 const MOST_COLOURINGS: usize = 400;
 
 /// Size up to which the largest cell is preferred, when one is chosen whose nodes are tried one after the other.
-const CELL: usize = 64;
+const LARGEST_CELL: usize = 64;
 
 /// Finds all symmetries but the identity, up to twins (parallel arcs that differ in nothing but their marks). Returns none if there
 /// are too many, or if `stop` is set.
@@ -139,7 +140,7 @@ impl SymmetrySearch<'_> {
         let Some(&node) = level.cell.first() else {
             let symmetry = symmetry(self.network, &level.colouring, colouring);
             self.found
-                .extend(symmetry.filter(|symmetry| !(0..).zip(&symmetry.nodes).all(|(node, &image)| node == image)));
+                .extend(symmetry.filter(|symmetry| !(0..).zip(&symmetry.groups).all(|(group, &image)| group == image)));
             return Some(());
         };
         let (colour, steps) = (level.colouring.nodes[node as usize], self.levels[depth + 1].steps);
@@ -157,11 +158,11 @@ impl SymmetrySearch<'_> {
     }
 }
 
-/// Returns the largest cell of at most [`CELL`] nodes, or else the smallest; empty if every node is in a cell of its own.
+/// Returns the largest cell of at most [`LARGEST_CELL`] nodes, or else the smallest; empty if every node is in a cell of its own.
 fn branching_cell(colouring: &NetworkColouring) -> Vec<u32> {
     let (order, colour) = (by_colour(&colouring.nodes), |node: u32| colouring.nodes[node as usize]);
     let cells = order.chunk_by(|&a, &b| colour(a) == colour(b)).filter(|cell| cell.len() > 1);
-    let moderate = cells.clone().filter(|cell| cell.len() <= CELL).max_by_key(|cell| (cell.len(), !cell[0]));
+    let moderate = cells.clone().filter(|cell| cell.len() <= LARGEST_CELL).max_by_key(|cell| (cell.len(), !cell[0]));
     moderate.or_else(|| cells.min_by_key(|cell| (cell.len(), cell[0]))).unwrap_or_default().to_vec()
 }
 
@@ -171,7 +172,8 @@ fn symmetry(network: &Network, from: &NetworkColouring, to: &NetworkColouring) -
     for (source, image) in by_colour(&from.nodes).into_iter().zip(by_colour(&to.nodes)) {
         nodes[source as usize] = image;
     }
-    let keeps_ends = (0..nodes.len()).all(|node| network.ends[node] == network.ends[nodes[node] as usize]);
+    let keeps_ends =
+        (0..nodes.len()).all(|node| network.end_weights[node] == network.end_weights[nodes[node] as usize]);
     if nodes[network.start as usize] != network.start || !keeps_ends {
         return None;
     }
@@ -193,7 +195,7 @@ fn symmetry(network: &Network, from: &NetworkColouring, to: &NetworkColouring) -
     }
     // A mark of no arc keeps its number.
     (0..).zip(&mut marks).filter(|(_, image)| **image == NO_IMAGE).for_each(|(mark, image)| *image = mark);
-    Some(NetworkSymmetry { nodes, marks, arcs: arc_images })
+    Some(NetworkSymmetry { groups: nodes, marks, arcs: arc_images })
 }
 
 /// Placeholder for a node or mark for which no image has been found.
@@ -238,7 +240,7 @@ pub(crate) struct NetworkColouring {
 impl NetworkColouring {
     /// Returns the refined colouring that separates the start and nodes with different end weights. `None` if the search is stopped.
     pub(crate) fn for_network(network: &Network, stop: &dyn Stop) -> Option<NetworkColouring> {
-        let mut nodes: Vec<u64> = network.ends.iter().map(|&end| mix(1 + u64::from(end))).collect();
+        let mut nodes: Vec<u64> = network.end_weights.iter().map(|&end| mix(1 + u64::from(end))).collect();
         // The start differs from all nodes with the same end weight.
         nodes[network.start as usize] ^= mix(0);
         let mut colouring = NetworkColouring { nodes, marks: vec![0; network.marks] };

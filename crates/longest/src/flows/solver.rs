@@ -20,7 +20,7 @@ pub fn solve(program: &LinearProgram, accuracy: f64, stop: &dyn Stop) -> Solutio
     let mut method = HybridGradient::new(program);
     while method.total_steps < MOST_STEPS && !stop.is_set() {
         method.step();
-        if method.total_steps.is_multiple_of(PORTION) && method.error() < accuracy {
+        if method.total_steps.is_multiple_of(STEPS_BETWEEN_ERRORS) && method.error() < accuracy {
             break;
         }
     }
@@ -30,7 +30,7 @@ pub fn solve(program: &LinearProgram, accuracy: f64, stop: &dyn Stop) -> Solutio
 const MOST_STEPS: usize = 400_000;
 
 /// Steps between two computations of the error.
-const PORTION: usize = 50;
+const STEPS_BETWEEN_ERRORS: usize = 50;
 
 /// Size of the steps, as a part of the largest ones that are sure to converge.
 const CAUTION: f64 = 0.99;

@@ -36,7 +36,7 @@ pub(crate) struct GameGraph {
     /// For each node, the node that a pass archives; empty under [`Superko::Positional`].
     pub archived: Vec<u128>,
     /// For each node, the nodes that a pass and a play lead to; empty under [`Superko::Positional`].
-    pub after_pass: Vec<u128>,
+    pub plays_after_pass: Vec<u128>,
     /// For each symmetry of the board, with or without an exchange of the colours, the image of each node.
     images: Vec<Vec<usize>>,
 }
@@ -69,7 +69,7 @@ impl GameGraph {
             start: numbering.number(empty, Colour::Black),
             plays: (0..nodes).map(|node| numbering.plays(node)).collect(),
             archived: (0..nodes).map(|node| numbering.after_pass(node).map_or(0, u128::single)).collect(),
-            after_pass: (0..nodes).map(plays_after_pass).collect(),
+            plays_after_pass: (0..nodes).map(plays_after_pass).collect(),
             images: Symmetries::find(&local_board).elements.iter().map(images).collect(),
         })
     }
@@ -77,13 +77,13 @@ impl GameGraph {
     /// Returns the nodes that a play can enter next from node `at`, and those that a pass and a play can enter, if `left` holds
     /// the nodes not yet used up. Each set comes with the nodes left then, the one entered still among them.
     pub fn choices(&self, at: usize, left: u128) -> [(u128, u128); 2] {
-        let after_pass = left.minus(self.archived[at]);
-        [(self.plays[at] & left, left), (self.after_pass[at] & after_pass, after_pass)]
+        let left_after_pass = left.minus(self.archived[at]);
+        [(self.plays[at] & left, left), (self.plays_after_pass[at] & left_after_pass, left_after_pass)]
     }
 
     /// Returns those of the nodes `left` that a game can still enter from node `at`. No others matter to the rest of the game.
     pub fn reachable(&self, at: usize, left: u128) -> u128 {
-        reached(at, |node| (self.plays[node] | self.after_pass[node]) & left)
+        reachable_set(at, |node| (self.plays[node] | self.plays_after_pass[node]) & left)
     }
 
     /// Returns the least image of the pair of `at` and `left` under all symmetries.
@@ -97,7 +97,7 @@ impl GameGraph {
 
 /// Returns all nodes that can be reached from `from`, where `next` gives the successors of a node. `from` itself is among them
 /// only if it can be reached again.
-pub(crate) fn reached(from: usize, next: impl Fn(usize) -> u128) -> u128 {
+pub(crate) fn reachable_set(from: usize, next: impl Fn(usize) -> u128) -> u128 {
     let mut reached = next(from);
     let mut todo = reached;
     while let Some(node) = todo.first() {

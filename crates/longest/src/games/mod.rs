@@ -16,9 +16,9 @@
 //!
 //! ```
 //! use koatlas_board::Suicide;
-//! use koatlas_longest::games::{GamePlan, PREFIXES, Superko};
+//! use koatlas_longest::games::{GamePlan, Superko, USEFUL_PREFIXES};
 //!
-//! let plan = GamePlan::new("1x3".parse()?, Superko::Positional, Suicide::Multi, PREFIXES)?;
+//! let plan = GamePlan::new("1x3".parse()?, Superko::Positional, Suicide::Multi, USEFUL_PREFIXES)?;
 //! let tally = plan.count(&|| false, |_, _| true).expect("nobody stops it");
 //! assert_eq!((tally.games, tally.longest_plays), (907, 14));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -27,6 +27,6 @@
 mod graph;
 mod prefixes;
 
-pub(crate) use graph::reached;
+pub(crate) use graph::reachable_set;
 pub use graph::{MAX_NODES, Superko, TooManyNodes};
-pub use prefixes::{GamePlan, GameTally, PREFIXES};
+pub use prefixes::{GamePlan, GameTally, USEFUL_PREFIXES};

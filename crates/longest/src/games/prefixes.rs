@@ -9,19 +9,19 @@ use rustc_hash::FxHashMap;
 use crate::games::graph::{GameGraph, Superko, TooManyNodes};
 
 /// Useful number of prefixes for [`GamePlan::new`]: the more are merged, the less is searched twice. To find these takes under a second.
-pub const PREFIXES: usize = 1 << 17;
+pub const USEFUL_PREFIXES: usize = 1 << 17;
 
 /// Number of prefixes that one round searches: work for many threads, between two reports.
-const ROUND: usize = 256;
+const PREFIXES_A_ROUND: usize = 256;
 
 /// Games of a board under a superko rule, cut into one job per prefix, in a fixed order. The suicide of a single stone is no play here,
 /// whatever the policy.
 pub struct GamePlan {
     /// Beginnings of games that can go on, in ascending order of `at` and `left`.
-    list: Vec<Prefix>,
+    prefixes: Vec<Prefix>,
     /// Number of plays of each of them.
-    plays: u32,
-    /// Count of all games with at most `plays` plays.
+    prefix_plays: u32,
+    /// Count of all games with at most `prefix_plays` plays.
     shorter: GameTally,
     /// Search of the games that go on after a prefix.
     search: Continuations,
@@ -46,30 +46,30 @@ impl GamePlan {
             shorter = shorter.and(GameTally { games, longest_plays: plays });
             layer = next;
         }
-        let mut list: Vec<Prefix> = layer.into_iter().map(|((at, left), ways)| Prefix { at, left, ways }).collect();
-        list.sort_unstable_by_key(|prefix| (prefix.at, prefix.left));
+        let mut prefixes: Vec<Prefix> = layer.into_iter().map(|((at, left), ways)| Prefix { at, left, ways }).collect();
+        prefixes.sort_unstable_by_key(|prefix| (prefix.at, prefix.left));
         // Masks of 64 bits are faster, if they hold all nodes.
         let is_narrow = graph.plays.len() <= u64::CAPACITY;
         let search = if is_narrow { continuations::<u64>(&graph) } else { continuations::<u128>(&graph) };
-        Ok(GamePlan { list, plays, shorter, search })
+        Ok(GamePlan { prefixes, prefix_plays: plays, shorter, search })
     }
 
     /// Number of prefixes.
     pub fn prefix_count(&self) -> usize {
-        self.list.len()
+        self.prefixes.len()
     }
 
     /// Counts all games, in parallel. From time to time it calls `goes_on` with the number of prefixes searched and the games counted so
     /// far. `None` if that returns false, or if it is stopped.
     pub fn count(&self, stop: &dyn Stop, mut goes_on: impl FnMut(usize, GameTally) -> bool) -> Option<GameTally> {
         let (mut searched, mut tally) = (0, self.shorter);
-        for round in self.list.chunks(ROUND) {
+        for round in self.prefixes.chunks(PREFIXES_A_ROUND) {
             if !goes_on(searched, tally) {
                 return None;
             }
             // Prefixes differ much in work: each is a task of its own.
             let found = round.par_iter().with_max_len(1);
-            let found = found.map(|prefix| (self.search)(prefix, self.plays, stop).times(prefix.ways));
+            let found = found.map(|prefix| (self.search)(prefix, self.prefix_plays, stop).times(prefix.ways));
             tally = tally.and(found.reduce(GameTally::default, GameTally::and));
             searched += round.len();
             if stop.is_set() {
@@ -133,16 +133,19 @@ impl GameTally {
     }
 }
 
-/// Number of positions left at which the search no longer reads the request to stop: reading it would take half as long again. The search
+/// Number of positions left at which the search no longer reads the request to stop: it would take 1.5 times as long if it did. The search
 /// is over soon then, as it is on the whole board of 1x4 with its 41 positions. Twice as many situations may be left.
 const UNWATCHED: usize = 40;
 
 /// The sets of nodes of a [`GameGraph`], in masks no wider than needed.
 struct Masks<S: PointSet> {
+    /// For each node, those that a play enters.
     plays: S::PerPoint,
+    /// For each node, the one that a pass archives: no play may enter it after that.
     archived: S::PerPoint,
-    after_pass: S::PerPoint,
-    /// True under situational superko, where passes matter.
+    /// For each node, those that a play enters after that pass.
+    plays_after_pass: S::PerPoint,
+    /// True under situational superko: only there a pass archives a node.
     passes: bool,
 }
 
@@ -154,7 +157,7 @@ fn continuations<S: PointSet<PerPoint: Send + Sync> + 'static>(graph: &GameGraph
     let masks = Masks::<S> {
         plays: narrow_sets::<S>(&graph.plays),
         archived: narrow_sets::<S>(&graph.archived),
-        after_pass: narrow_sets::<S>(&graph.after_pass),
+        plays_after_pass: narrow_sets::<S>(&graph.plays_after_pass),
         passes: graph.archived.iter().any(|archived| !archived.is_empty()),
     };
     Box::new(move |prefix, plays, stop| {
@@ -189,22 +192,22 @@ impl<S: PointSet> Paths<'_, S> {
         if WATCHED && self.stop.is_set() {
             return 0;
         }
-        let mut games = self.any::<PASSES, WATCHED>(self.masks.plays[at] & left, left, plays + 1);
+        let mut games = self.count_if_any::<PASSES, WATCHED>(self.masks.plays[at] & left, left, plays + 1);
         if PASSES {
             let left = left.minus(self.masks.archived[at]);
-            games += self.any::<PASSES, WATCHED>(self.masks.after_pass[at] & left, left, plays + 1);
+            games += self.count_if_any::<PASSES, WATCHED>(self.masks.plays_after_pass[at] & left, left, plays + 1);
         }
         games
     }
 
-    /// As [`Paths::each`], but makes no call if `next` is empty, as it is most often.
+    /// As [`Paths::count_each`], but makes no call if `next` is empty, as it is most often.
     #[inline]
-    fn any<const PASSES: bool, const WATCHED: bool>(&mut self, next: S, left: S, plays: u32) -> u64 {
-        if next.is_empty() { 0 } else { self.each::<PASSES, WATCHED>(next, left, plays) }
+    fn count_if_any<const PASSES: bool, const WATCHED: bool>(&mut self, next: S, left: S, plays: u32) -> u64 {
+        if next.is_empty() { 0 } else { self.count_each::<PASSES, WATCHED>(next, left, plays) }
     }
 
     /// Number of games that enter one of the nodes `next` by play number `plays`, and perhaps go on.
-    fn each<const PASSES: bool, const WATCHED: bool>(&mut self, mut next: S, left: S, plays: u32) -> u64 {
+    fn count_each<const PASSES: bool, const WATCHED: bool>(&mut self, mut next: S, left: S, plays: u32) -> u64 {
         self.longest_plays = self.longest_plays.max(plays);
         let mut games = 0;
         while let Some(node) = next.first() {

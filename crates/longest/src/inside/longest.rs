@@ -134,10 +134,10 @@ impl<'c, S: PointSet> InsideSearch<'c, S> {
         all.extend(situations.map(|(walk, _)| walk));
         // For rule sets that end a sequence when it returns to its start: walks from positions with few plays.
         let mut starts: Vec<u32> = (0..component.len() as u32).collect();
-        starts.sort_by_key(|&start| component.from(start).len());
+        starts.sort_by_key(|&start| component.plays_from(start).len());
         starts.truncate(STARTS);
         all.extend(
-            starts.into_iter().flat_map(|start| component.from(start)).map(|play| walks.pairs_until_return(play)),
+            starts.into_iter().flat_map(|start| component.plays_from(start)).map(|play| walks.pairs_until_return(play)),
         );
         (InsideSearch { component, walks: all, bounds }, proofs)
     }

@@ -40,7 +40,7 @@ impl<S: PointSet> ComponentPlays<'_, S> {
     }
 
     /// Numbers of the plays from position `node`.
-    fn from(&self, node: u32) -> std::ops::Range<u32> {
+    fn plays_from(&self, node: u32) -> std::ops::Range<u32> {
         self.graph.plays.range(node)
     }
 
@@ -48,21 +48,20 @@ impl<S: PointSet> ComponentPlays<'_, S> {
         &self.graph.plays.items()[number as usize]
     }
 
-    /// Source of a play.
-    fn before(&self, number: u32) -> u32 {
+    fn source(&self, number: u32) -> u32 {
         self.graph.plays.row_of(number)
     }
 
     /// True if `play` takes back at once the stone that `taken` has taken in a basic ko.
     fn retakes(&self, play: u32, taken: u32) -> bool {
         let take_one = self.play(play).captures_one_stone() && self.play(taken).captures_one_stone();
-        take_one && self.before(play) == self.play(taken).to && self.play(play).to == self.before(taken)
+        take_one && self.source(play) == self.play(taken).to && self.play(play).to == self.source(taken)
     }
 
     /// Returns the plays that lead from each position of `path` to the next.
     fn joining(&self, path: &[u32]) -> Vec<u32> {
         let steps = path.windows(2).map(|step| {
-            let play = self.from(step[0]).find(|&play| self.play(play).to == step[1]);
+            let play = self.plays_from(step[0]).find(|&play| self.play(play).to == step[1]);
             play.expect("a path follows plays")
         });
         steps.collect()

@@ -4,13 +4,13 @@ use koatlas_board::{Colour, PointSet};
 use koatlas_position_graph::situation_number;
 
 use super::{ComponentPlays, ComponentWalk};
-use crate::games::reached;
+use crate::games::reachable_set;
 
 /// Most positions of a component that is searched: each situation is one of 128 bits.
 const MOST_POSITIONS: usize = 64;
 
 /// Most plays that a search makes.
-const LIMIT: u64 = 10_000;
+const MOST_PLAYS: u64 = 10_000;
 
 /// Searches for a long walk under situational superko: no play may bring about a situation that a play or a pass has brought about
 /// before. Returns it with an upper bound for the plays of such walks, at most `upper`. The walk is a longest one, or has `upper`
@@ -29,14 +29,14 @@ pub(super) fn longest_by_situations(
         u128::collect(plays.map(|play| situation_number(play.to, !play.colour) as usize))
     });
     let after = after.collect();
-    let mut search = SituationSearch { component, after, upper, left: LIMIT, plays: Vec::new(), best: Vec::new() };
+    let mut search = SituationSearch { component, after, upper, left: MOST_PLAYS, plays: Vec::new(), best: Vec::new() };
     for start in 0..component.len() as u32 {
         for first_player in Colour::BOTH {
             search.go_on(start, first_player, u128::single(situation_number(start, first_player) as usize), false);
         }
     }
     let upper = if search.left > 0 { search.best.len() as u64 } else { upper };
-    let start = search.best.first().map_or(0, |&play| component.before(play));
+    let start = search.best.first().map_or(0, |&play| component.source(play));
     Some((ComponentWalk { start, first: None, plays: search.best }, upper))
 }
 
@@ -61,7 +61,7 @@ impl<S: PointSet> SituationSearch<'_, S> {
         }
         // Situations that can still be brought about: after a pass either player may play in a position, hence `at / 2`. They bound
         // the plays to come.
-        let possible = reached(situation_number(node, to_move) as usize, |at| self.after[at / 2].minus(occurred));
+        let possible = reachable_set(situation_number(node, to_move) as usize, |at| self.after[at / 2].minus(occurred));
         if self.plays.len() + possible.len() <= self.best.len() || self.best.len() as u64 >= self.upper {
             return;
         }
@@ -72,13 +72,13 @@ impl<S: PointSet> SituationSearch<'_, S> {
     }
 
     fn play(&mut self, node: u32, colour: Colour, occurred: u128) {
-        for number_of_play in self.component.from(node) {
-            let play = *self.component.play(number_of_play);
-            let brought = situation_number(play.to, !colour) as usize;
-            if play.colour == colour && !occurred.contains(brought) && self.left > 0 {
+        for number in self.component.plays_from(node) {
+            let play = *self.component.play(number);
+            let new_situation = situation_number(play.to, !colour) as usize;
+            if play.colour == colour && !occurred.contains(new_situation) && self.left > 0 {
                 self.left -= 1;
-                self.plays.push(number_of_play);
-                self.go_on(play.to, !colour, occurred | u128::single(brought), true);
+                self.plays.push(number);
+                self.go_on(play.to, !colour, occurred | u128::single(new_situation), true);
                 self.plays.pop();
             }
         }

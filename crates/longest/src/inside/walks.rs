@@ -61,7 +61,7 @@ impl<'c, S: PointSet> InsideWalks<'c, S> {
     pub fn positions(&self) -> LongWalk {
         let component = self.component;
         let nodes = 0..component.len() as u32;
-        let links = nodes.clone().map(|node| component.from(node).map(|play| component.play(play).to).collect());
+        let links = nodes.clone().map(|node| component.plays_from(node).map(|play| component.play(play).to).collect());
         let gates = Gates { entries: nodes.collect(), links: links.collect() };
         let (gates, upper, proof) = gates.longest(|gate| self.positions[gate as usize]);
         let walk = ComponentWalk { start: gates[0], first: None, plays: component.joining(&gates) };
@@ -79,7 +79,7 @@ impl<'c, S: PointSet> InsideWalks<'c, S> {
         let position_of: Vec<u32> =
             gates.clone().map(|gate| empty.filter(|_| gate == 2 * nodes).unwrap_or(gate / 2)).collect();
         let links = position_of.iter().map(|&position| {
-            let plays = component.from(position).map(|play| component.play(play));
+            let plays = component.plays_from(position).map(|play| component.play(play));
             plays.map(|play| 2 * play.to + u32::from(play.colour == Colour::White)).collect()
         });
         let links = links.collect();
@@ -123,21 +123,21 @@ impl<'c, S: PointSet> InsideWalks<'c, S> {
         let component = self.component;
         let all = 0..self.plays.len() as u32;
         let links = all.clone().map(|taken| {
-            let plays = component.from(component.play(taken).to);
+            let plays = component.plays_from(component.play(taken).to);
             plays.filter(|&play| !component.retakes(play, taken)).collect()
         });
         let gates = Gates { links: links.collect(), entries: all.collect() };
         let (plays, upper, proof) = gates.longest(|gate| self.plays[gate as usize]);
-        LongWalk { walk: ComponentWalk { start: component.before(plays[0]), first: None, plays }, upper, proof }
+        LongWalk { walk: ComponentWalk { start: component.source(plays[0]), first: None, plays }, upper, proof }
     }
 
     /// Returns a long walk that begins with the play `first`, makes no play twice, and ends when it comes back to its start.
     pub fn pairs_until_return(&self, first: u32) -> ComponentWalk {
         let component = self.component;
-        let start = component.before(first);
+        let start = component.source(first);
         let graph = self.trail_graph(vec![component.play(first).to + 1], |node| node != start);
         let trail = longest_trail(&graph).expect("every edge has weight and a mark of its own");
-        let after = component.from(start);
+        let after = component.plays_from(start);
         // Edges are numbered like plays, but for the first one, from node 0, and those from `start`, which are left out.
         let rest = trail.walk[1..].iter().map(|edge| edge - 1);
         let rest = rest.map(|play| if play < after.start { play } else { play + after.len() as u32 });
@@ -148,7 +148,7 @@ impl<'c, S: PointSet> InsideWalks<'c, S> {
     /// to the nodes `starts`.
     fn trail_graph(&self, starts: Vec<u32>, may_leave: impl Fn(u32) -> bool) -> WalkGraph {
         let targets = (0..self.component.len() as u32).map(|node| {
-            let plays = if may_leave(node) { self.component.from(node) } else { 0..0 };
+            let plays = if may_leave(node) { self.component.plays_from(node) } else { 0..0 };
             plays.map(|play| self.component.play(play).to + 1).collect()
         });
         edges_with_marks(std::iter::once(starts).chain(targets).collect())

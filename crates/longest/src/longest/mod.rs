@@ -35,8 +35,8 @@ pub struct Longest {
 /// Work that a search may do, and what it begins with.
 #[derive(Clone, Copy)]
 pub struct Effort<'a> {
-    /// Most moves for going through all sequences.
-    pub exhaustive: u64,
+    /// Most moves that the search through all sequences may make.
+    pub exhaustive_moves: u64,
     /// Iterations of each random search.
     pub iterations: u64,
     /// Most linear programs that are solved for an upper bound.

@@ -28,7 +28,7 @@ use crate::walk_models::{SequenceGraph, SequenceGraphError, WalkModel};
 ///
 /// let control = Control::default();
 /// let effort =
-///     Effort { exhaustive: 1 << 20, iterations: 1000, rounds: 8, seed: 1, known: &[], bound: None, control };
+///     Effort { exhaustive_moves: 1 << 20, iterations: 1000, rounds: 8, seed: 1, known: &[], bound: None, control };
 /// let board = BoardPosition::empty_board("1x3".parse()?);
 /// let found = longest::<u64>(&RuleSet::find("psk")?, &board, Measure::Plays, effort)?;
 /// assert_eq!((found.lower, found.upper), (14, Some(14)));
@@ -46,7 +46,8 @@ pub fn longest<S: PointSet>(
 ) -> Result<Longest, LongestError> {
     let empty_sequence = RefereedSequence::<S>::new(Referee::new(rules.clone(), board.clone())?, measure, None);
     let (best, found_by, proved) = (Vec::new(), KNOWN_SEQUENCE, effort.bound.cloned());
-    let mut search = BoundSearch { rules, board, effort, empty_sequence, best, found_by, proved, counted: None };
+    let mut search =
+        BoundSearch { rules, board, measure, effort, empty_sequence, best, found_by, proved, counted: None };
     match search.search_endless().or_else(|| search.search_all()) {
         Some(found) => Ok(found),
         None => search.search_bounds(),
@@ -71,6 +72,7 @@ const RANDOM: &str = "random search";
 pub(super) struct BoundSearch<'a, S: PointSet> {
     pub rules: &'a RuleSet,
     pub board: &'a BoardPosition,
+    pub measure: Measure,
     pub effort: Effort<'a>,
     /// Sequence without a move, by which others are checked.
     pub empty_sequence: RefereedSequence<'static, S>,
@@ -100,8 +102,7 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
         if self.effort.control.is_stopped() {
             return None;
         }
-        let RefereedSequence { referee, measure, .. } = &self.empty_sequence;
-        let (length, sequence) = exhaust(referee, *measure, self.effort.exhaustive)?;
+        let (length, sequence) = exhaust(&self.empty_sequence.referee, self.measure, self.effort.exhaustive_moves)?;
         self.proved = Some((length, Proof::Exhaustive));
         let method = self.proved_by().unwrap_or_default().to_owned();
         Some(self.answer(length, Some(length), &sequence, method))
@@ -119,7 +120,7 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
             if graph.graph.edges.items().len() <= FEW_EDGES {
                 self.lower_by_flow(graph, FIRST_ROUNDS.min(self.effort.rounds));
             }
-            self.walk(graph);
+            self.search_walks(graph);
             self.lower_by_flow(graph, self.effort.rounds);
             self.lengthen(graph);
         }
@@ -162,9 +163,9 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
     fn graph(&self) -> Result<SequenceGraph<S>, SequenceGraphError> {
         let most = self.most_nodes();
         let mut found = Err(SequenceGraphError::NoModel(self.rules.id()));
-        for model in WalkModel::for_rules(self.rules, self.empty_sequence.measure) {
+        for model in WalkModel::for_rules(self.rules, self.measure) {
             let most = if model.nodes == NodeKind::Full { FULL_NODES.min(most) } else { most };
-            found = SequenceGraph::with_model(self.rules, self.board, self.empty_sequence.measure, model, most);
+            found = SequenceGraph::with_model(self.rules, self.board, self.measure, model, most);
             if found.is_ok() {
                 break;
             }
@@ -175,7 +176,7 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
     /// Makes the sequence longer at random until it reaches the bound. If every sequence is a walk of the graph, the walks found are
     /// enough and it does nothing.
     fn improve(&mut self, graph: Option<&SequenceGraph<S>>) {
-        let (lower, measure) = (self.lower(), self.empty_sequence.measure);
+        let (lower, measure) = (self.lower(), self.measure);
         let has_positions = graph.is_some_and(|graph| graph.model.marks == SingleUseMarkKind::Positions);
         let walks_are_all = measure == Measure::Plays && has_positions && are_sequences(self.rules);
         if self.upper() == Some(lower) || walks_are_all && lower > 0 {

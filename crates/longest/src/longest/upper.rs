@@ -9,14 +9,14 @@ use koatlas_verifier::certificates::{Flow, Measure, Proof};
 use super::LongestError;
 use super::search::BoundSearch;
 use crate::flows::upper_bound;
-use crate::games::{GamePlan, PREFIXES, Superko};
+use crate::games::{GamePlan, GameTally, Superko, USEFUL_PREFIXES};
 use crate::limits::{BoundLimits, Round};
 use crate::walk_models::{SequenceGraph, WalkModel};
 
 impl<S: PointSet> BoundSearch<'_, S> {
     /// Lowest upper bound so far.
     pub(super) fn upper(&self) -> Option<u64> {
-        self.counted.or(self.proved.as_ref().map(|(bound, _)| *bound))
+        self.counted.into_iter().chain(self.proved.as_ref().map(|(bound, _)| *bound)).min()
     }
 
     /// Length at which the search for sequences ends: the upper bound, or [`u64::MAX`] without one.
@@ -69,9 +69,9 @@ impl<S: PointSet> BoundSearch<'_, S> {
         }
         self.report(self.upper(), "counting games");
         match self.longest_game() {
-            Some(games) if games < lower => Err(LongestError::Games { sequence: lower, games }),
-            games => {
-                self.counted = games.filter(|&games| games < bound);
+            Some(plays) if plays < lower => Err(LongestError::Games { sequence: lower, games: plays }),
+            plays => {
+                self.counted = plays.filter(|&plays| plays < bound);
                 Ok(())
             }
         }
@@ -83,11 +83,14 @@ impl<S: PointSet> BoundSearch<'_, S> {
     fn longest_game(&self) -> Option<u64> {
         let (board, stop) = (self.board, self.effort.control.stop);
         let is_small = board.size().area() <= MOST_POINTS;
-        let is_empty_board = is_small && board.is_whole_board() && board.contents().iter().all(Option::is_none);
-        let is_asked_for = is_empty_board && self.empty_sequence.measure == Measure::Plays && !stop.is_set();
-        let superko = superko(self.rules).filter(|_| is_asked_for)?;
-        let plan = GamePlan::new(board.size(), superko, self.rules.suicide, PREFIXES).ok()?;
-        let tally = plan.count(stop, |_, tally| tally.games <= MOST_GAMES)?;
+        let is_empty_board = board.is_whole_board() && board.contents().iter().all(Option::is_none);
+        if !is_small || !is_empty_board || self.measure != Measure::Plays || stop.is_set() {
+            return None;
+        }
+        let superko = superko(self.rules)?;
+        let plan = GamePlan::new(board.size(), superko, self.rules.suicide, USEFUL_PREFIXES).ok()?;
+        let goes_on = |_, tally: GameTally| tally.games <= MOST_GAMES;
+        let tally = plan.count(stop, goes_on)?;
         (tally.games <= MOST_GAMES).then_some(tally.longest_plays.into())
     }
 }

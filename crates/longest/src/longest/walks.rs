@@ -16,9 +16,9 @@ impl<S: PointSet> BoundSearch<'_, S> {
     ///
     /// Heavy walks in the graphs of other models may be sequences too. A sequence that positional superko allows, every kind of
     /// superko allows. And a walk with many plays has many moves.
-    pub(super) fn walk(&mut self, graph: &SequenceGraph<S>) {
+    pub(super) fn search_walks(&mut self, graph: &SequenceGraph<S>) {
         let (target, most) = (self.target(), self.most_nodes());
-        let models = models(graph.model, self.empty_sequence.measure);
+        let models = models(graph.model, self.measure);
         let iterations = self.effort.iterations / models.len() as u64;
         for (model, measure) in models {
             if self.lower() >= target {
@@ -27,7 +27,7 @@ impl<S: PointSet> BoundSearch<'_, S> {
             self.report(self.upper(), "looking for heavy walks");
             let graph = SequenceGraph::<S>::with_model(self.rules, self.board, measure, model, most);
             let Ok(graph) = graph else { continue };
-            let target = if measure == self.empty_sequence.measure { target } else { u64::MAX };
+            let target = if measure == self.measure { target } else { u64::MAX };
             let walk = heavy_walk(&graph, SearchLimits { target, iterations, ..self.limits() });
             for padding in [Padding::None, Padding::AwayFromStart, Padding::Everywhere] {
                 self.keep_walk(&graph, &walk, padding);
@@ -65,6 +65,7 @@ fn models(own: WalkModel, measure: Measure) -> Vec<(WalkModel, Measure)> {
     let plain = WalkModel { nodes: NodeKind::Plain, ..own };
     let positions = (WalkModel { marks: SingleUseMarkKind::Positions, ..plain }, Measure::Plays);
     let mut models = match (own.marks, own.nodes) {
+        // Walks from pass to pass have moves only if nodes are full. Otherwise their edges are mere bounds.
         (SingleUseMarkKind::Passes, NodeKind::Full) => vec![(own, measure)],
         (SingleUseMarkKind::Passes, NodeKind::Plain) => vec![positions],
         _ => vec![(own, measure), (plain, measure), (plain, Measure::Plays), positions],
@@ -74,12 +75,15 @@ fn models(own: WalkModel, measure: Measure) -> Vec<(WalkModel, Measure)> {
 }
 
 fn heavy_walk<S: PointSet>(graph: &SequenceGraph<S>, limits: SearchLimits<'_>) -> Vec<u32> {
-    if let Some(trail) = longest_trail(&graph.graph).filter(|_| graph.model.marks == SingleUseMarkKind::Pairs) {
+    if graph.model.marks == SingleUseMarkKind::Pairs
+        && let Some(trail) = longest_trail(&graph.graph)
+    {
         return trail.walk;
     }
     let WalkModel { marks, nodes, .. } = graph.model;
     // In these graphs every edge with weight has weight 1 and a mark, and no walk weighs more than there are marks.
-    let counts = graph.measure == Measure::Plays && nodes == NodeKind::Plain && marks != SingleUseMarkKind::Passes;
-    let most = if counts { graph.graph.marks as u64 } else { u64::MAX };
+    let weighs_marks =
+        graph.measure == Measure::Plays && nodes == NodeKind::Plain && marks != SingleUseMarkKind::Passes;
+    let most = if weighs_marks { graph.graph.marks as u64 } else { u64::MAX };
     longest_path(&graph.graph, SearchLimits { target: limits.target.min(most), ..limits }).unwrap_or_default()
 }

@@ -14,29 +14,30 @@ pub(super) struct MarkPath {
 }
 
 /// Fewest iterations between two looks at the limits.
-const PORTION: u64 = 1024;
+const FEWEST_BETWEEN_LOOKS: u64 = 1024;
 
 /// In a schedule that `joins`, one exchange in this many begins anywhere.
-const PART: usize = 5;
+const ONE_IN_ANYWHERE: usize = 5;
 
 /// Temperature and price over the iterations, each from its first to its last value.
 #[derive(Clone, Copy)]
 pub(super) struct Schedule {
     temperature: (f64, f64),
-    /// Price of a cycle of several nodes, where a node by itself costs 1.
+    /// Price of a cycle of several nodes, in units of gain. A node that is a cycle by itself has no price, but gains nothing.
     price: (f64, f64),
     /// True if most exchanges begin at a cycle of several nodes that is not the path. The search then ends when there is none.
     joins: bool,
 }
 
-/// Schedule of a search that begins without a cover. At the last price, cycles of a few nodes fall apart; each basic ko is such a cycle.
-pub(super) const ENTIRE: Schedule = Schedule { temperature: (0.3, 0.12), price: (0.7, 8.0), joins: false };
+/// Schedule of a search that begins with every node as a cycle by itself. At the last price, cycles of a few nodes fall apart; each basic
+/// ko is such a cycle.
+pub(super) const FROM_SINGLE_NODES: Schedule = Schedule { temperature: (0.3, 0.12), price: (0.7, 8.0), joins: false };
 
 /// Schedule of a search that begins with a good cover.
-pub(super) const LATE: Schedule = Schedule { temperature: (0.2, 0.12), price: (1.5, 8.0), joins: false };
+pub(super) const FROM_GOOD_COVER: Schedule = Schedule { temperature: (0.2, 0.12), price: (1.5, 8.0), joins: false };
 
 /// Schedule for a cover that is nearly a longest path: its cycles are to be joined, and little else is to change.
-pub(super) const COLD: Schedule = Schedule { temperature: (0.1, 0.03), price: (1.0, 4.0), joins: true };
+pub(super) const JOIN_CYCLES: Schedule = Schedule { temperature: (0.1, 0.03), price: (1.0, 4.0), joins: true };
 
 /// Search that goes from one cycle cover to the next.
 ///
@@ -77,13 +78,15 @@ impl<'g> Annealing<'g> {
 
     /// Changes the cover by `schedule` until `limits` are reached.
     pub fn run(&mut self, schedule: Schedule, limits: SearchLimits) {
-        let portion = if schedule.joins { PORTION } else { PORTION.max(self.graph.len() as u64) };
+        let portion =
+            if schedule.joins { FEWEST_BETWEEN_LOOKS } else { FEWEST_BETWEEN_LOOKS.max(self.graph.len() as u64) };
         let mut iterations = 0;
         while iterations < limits.iterations && (self.best.value as u64) < limits.target && !limits.stop.is_set() {
             if schedule.joins {
                 let (cover, path) = (&self.cover, self.cover.cycle_of(START));
                 let nodes = 0..self.graph.len() as u32;
                 self.apart = nodes.filter(|&v| cover.cycle_of(v) != path && cover.size(v) > 1).collect();
+                // A path without such cycles gets one portion of exchanges, which can make some.
                 if self.apart.is_empty() && iterations > 0 {
                     break;
                 }
@@ -101,16 +104,16 @@ impl<'g> Annealing<'g> {
 
     /// Draws an exchange and makes it, if chance allows its loss at this `temperature`.
     fn step(&mut self, temperature: f64, price: f64) {
-        let first = if !self.apart.is_empty() && self.random.below(PART) > 0 {
+        let first = if !self.apart.is_empty() && self.random.below(ONE_IN_ANYWHERE) > 0 {
             self.apart[self.random.below(self.apart.len())]
         } else {
             self.random.below(self.graph.len()) as u32
         };
         let Some(exchange) = self.draw(first) else { return };
         let effect = self.cover.effect(&exchange);
-        let ExchangeEffect { single, cycles, .. } = effect;
+        let ExchangeEffect { single_nodes, cycles, .. } = effect;
         let (graph, cover) = (self.graph, &self.cover);
-        let gain = if graph.is_uniform { -i64::from(single) } else { gain_of_exchange(graph, cover, &exchange) };
+        let gain = if graph.is_uniform { -i64::from(single_nodes) } else { gain_of_exchange(graph, cover, &exchange) };
         // Accepts a loss x with probability exp(-x / temperature), as Metropolis does.
         if price * f64::from(cycles) - gain as f64 <= temperature * self.random.exponential() {
             self.cover.exchange(&exchange, &effect);
@@ -120,7 +123,7 @@ impl<'g> Annealing<'g> {
         }
     }
 
-    /// Lower bound for what the path gains, without following it.
+    /// Lower bound for what the path gains, without following it; 0 if there are other cycles whose gains are not known apart.
     fn known_value(&self) -> i64 {
         match self.cycles {
             _ if self.graph.is_uniform => self.cover.size(START) as i64 - 1,
@@ -129,7 +132,7 @@ impl<'g> Annealing<'g> {
         }
     }
 
-    /// Keeps the path if `value` is its gain and better than the best.
+    /// Keeps the path if `value`, a lower bound for its gain, is better than the best.
     fn keep(&mut self, value: i64) {
         if value > self.best.value {
             self.best = MarkPath { nodes: self.cover.cycle(START), value };
@@ -152,23 +155,26 @@ fn price_at((first, last): (f64, f64), progress: f64) -> f64 {
 }
 
 /// Computes by how much `exchange` raises what all cycles gain together.
+///
+/// What a node gains depends on its predecessor and its successor. A source gets a new successor, and perhaps a new predecessor. A
+/// node that is taken over gets a new predecessor.
 fn gain_of_exchange(graph: &MarkGraph, cover: &CycleCover, exchange: &SuccessorExchange) -> i64 {
     let sources = exchange.sources();
-    let mut taken = [START; MOST_SOURCES];
+    let mut new_successors = [START; MOST_SOURCES];
     for index in 0..sources.len() {
-        taken[index] = cover.successor(sources[exchange.next(index)]);
+        new_successors[index] = cover.successor(sources[exchange.next(index)]);
     }
-    let taken = &taken[..sources.len()];
+    let new_successors = &new_successors[..sources.len()];
     let mut gained = 0;
-    for (&source, &node) in sources.iter().zip(taken) {
-        let before = cover.predecessor(source);
-        let taker = taken.iter().position(|&node| node == source).map_or(before, |index| sources[index]);
-        gained += graph.gain(taker, source, node);
-        gained -= graph.gain(before, source, cover.successor(source));
-        // What a node gains depends on its predecessor: a node that is taken over, too.
-        if !sources.contains(&node) {
-            let after = cover.successor(node);
-            gained += graph.gain(source, node, after) - graph.gain(cover.predecessor(node), node, after);
+    for (&source, &taken) in sources.iter().zip(new_successors) {
+        let old_predecessor = cover.predecessor(source);
+        let taker = new_successors.iter().position(|&node| node == source);
+        let new_predecessor = taker.map_or(old_predecessor, |index| sources[index]);
+        gained += graph.gain(new_predecessor, source, taken);
+        gained -= graph.gain(old_predecessor, source, cover.successor(source));
+        if !sources.contains(&taken) {
+            let after = cover.successor(taken);
+            gained += graph.gain(source, taken, after) - graph.gain(cover.predecessor(taken), taken, after);
         }
     }
     gained
@@ -180,13 +186,13 @@ fn cycle_value(graph: &MarkGraph, cover: &CycleCover, first: u32) -> i64 {
     gains.sum()
 }
 
-/// Way to close an exchange that has come to a node.
+/// Way to close an exchange that has come to a node: the node takes the successor that the first source gives up, or it takes that of
+/// `last`, which takes the one given up.
 #[derive(Clone, Copy)]
 struct Closing {
     /// Last round in which the node could close it.
     round: u32,
-    /// Last source in that round, which takes the successor that the first source gives up: the node itself, or the node whose
-    /// successor it takes.
+    /// Last source in that round: the node itself, or one more.
     last: u32,
 }
 
@@ -204,7 +210,7 @@ impl Annealing<'_> {
     fn draw(&mut self, first: u32) -> Option<SuccessorExchange> {
         let (mut node, mut exchange) = (first, SuccessorExchange::from(first));
         let given_up = self.cover.successor(node);
-        self.begin(given_up);
+        self.begin_round(given_up);
         let mut steps = 0;
         while steps == 0 || steps < MOST_STEPS && self.random.below(1 + steps * steps) == 0 {
             // A second step follows with probability 1/2, a third with 1/5, and so on.
@@ -224,7 +230,7 @@ impl Annealing<'_> {
 
     /// Begins a round: notes the nodes that can have the successor that the first source gives up, and the nodes that can have the
     /// successor of one of these. If that successor is the start, nothing is noted, as every node can have it.
-    fn begin(&mut self, given_up: u32) {
+    fn begin_round(&mut self, given_up: u32) {
         if self.round == u32::MAX {
             self.closings.fill(Closing { round: 0, last: START });
             self.round = 0;
@@ -235,7 +241,7 @@ impl Annealing<'_> {
         }
         let graph = self.graph;
         let lasts = graph.predecessors.row(given_up);
-        // Later notes replace earlier ones: so the nodes that close the exchange directly come last.
+        // Later notes replace earlier ones. So the nodes that close the exchange directly come last. The others begin at a random one.
         let (before, from) = lasts.split_at(self.random.below(lasts.len() + 1));
         for &last in from.iter().chain(before).chain([&given_up]) {
             let next = self.cover.successor(last);
@@ -267,27 +273,28 @@ impl Annealing<'_> {
         }
     }
 
-    /// Closes an exchange that has come to `node`. Returns false if it cannot be closed.
+    /// Closes an exchange that has come to `node`, by two more sources or fewer. Returns false if it cannot be closed.
     fn close(&mut self, exchange: &mut SuccessorExchange, node: u32) -> bool {
         let closing = self.closings[node as usize];
+        // Only one time in four: otherwise the exchange gets one or two more sources.
         if closing.round == self.round && self.random.below(4) == 0 {
             return closing.last == node || exchange.push(closing.last);
         }
         let successors = self.graph.arcs.row(node);
         let (before, from) = successors.split_at(self.random.below(successors.len() + 1));
-        from.iter().chain(before).chain([&node]).any(|&taken| self.end(exchange, self.cover.predecessor(taken)))
+        from.iter().chain(before).chain([&node]).any(|&taken| self.close_over(exchange, self.cover.predecessor(taken)))
     }
 
-    /// Adds `node`, and the node after it that closes the exchange. Returns false if they do not close it.
+    /// Adds `node`, and one more if another node is to be the last source. Returns false if they do not close the exchange.
     #[inline]
-    fn end(&self, exchange: &mut SuccessorExchange, node: u32) -> bool {
+    fn close_over(&self, exchange: &mut SuccessorExchange, node: u32) -> bool {
         let Closing { round, last } = self.closings[node as usize];
         let sources = exchange.sources();
-        let ends = round == self.round && !sources.contains(&node) && !sources.contains(&last);
-        if ends {
+        let closes = round == self.round && !sources.contains(&node) && !sources.contains(&last);
+        if closes {
             exchange.push(node);
             exchange.push(last);
         }
-        ends
+        closes
     }
 }

@@ -117,7 +117,7 @@ impl CycleCover {
 
     /// Computes what `exchange` would do to the cycles. They are cut into stretches after every source, and the stretches joined.
     pub fn effect(&self, exchange: &SuccessorExchange) -> ExchangeEffect {
-        let mut effect = ExchangeEffect { last_after: [0; MOST_SOURCES], single: 0, cycles: 0 };
+        let mut effect = ExchangeEffect { last_after: [0; MOST_SOURCES], single_nodes: 0, cycles: 0 };
         let sources = exchange.sources();
         let mut places = [(CyclePlace::default(), 0); MOST_SOURCES];
         for (index, &node) in sources.iter().enumerate() {
@@ -296,7 +296,7 @@ pub(super) struct ExchangeEffect {
     /// For each source, by index: the index of the source at which the stretch that begins after it ends.
     last_after: [usize; MOST_SOURCES],
     /// Increase of the number of nodes that are cycles by themselves, the start not counted.
-    pub single: i32,
+    pub single_nodes: i32,
     /// Increase of the number of cycles of several nodes. The cycle of the start always counts among them.
     pub cycles: i32,
 }
@@ -329,8 +329,8 @@ impl SuccessorExchange {
 }
 
 impl ExchangeEffect {
-    /// The counter for cycles of this kind: `single` nodes, or `cycles` of several.
+    /// The counter for cycles of this kind.
     fn count(&mut self, is_single: bool) -> &mut i32 {
-        if is_single { &mut self.single } else { &mut self.cycles }
+        if is_single { &mut self.single_nodes } else { &mut self.cycles }
     }
 }

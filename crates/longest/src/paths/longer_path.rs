@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 use koatlas_position_graph::{Random, Rows};
 use koatlas_verifier::certificates::Flow;
 
-use super::annealing::{Annealing, COLD};
+use super::annealing::{Annealing, JOIN_CYCLES};
 use super::cover::CycleCover;
 use super::mark_graph::{MarkGraph, START};
 use crate::flows::surpluses;
@@ -14,7 +14,7 @@ use crate::limits::SearchLimits;
 use crate::walk_graph::WalkGraph;
 
 /// Most iterations of annealing in a round.
-const PORTION: u64 = 30_000;
+const ITERATIONS_A_ROUND: u64 = 30_000;
 
 /// One round in this many may make the path shorter by 1.
 const ROUNDS_A_LOSS: usize = 20;
@@ -29,12 +29,12 @@ const ROUNDS_A_LOSS: usize = 20;
 pub fn longer_path(graph: &WalkGraph, known: &[u32], proof: &Flow, limits: SearchLimits) -> Option<Vec<u32>> {
     let marks = MarkGraph::new(graph).filter(|marks| marks.is_uniform)?;
     let detours = Detours::new(graph, &marks, proof)?;
-    let path = graph.walk_value(known).and_then(|_| marks.path(graph, known))?;
+    let path = graph.walk_weight(known).and_then(|_| marks.path(graph, known))?;
     let random = Random::new(limits.seed);
     let mut rounds = LengtheningRounds { graph: &marks, detours, random, best: path.clone(), path };
     let mut iterations_used = 0;
     while iterations_used < limits.iterations && (rounds.best.len() as u64) <= limits.target && !limits.stop.is_set() {
-        let iterations = PORTION.min(limits.iterations - iterations_used);
+        let iterations = ITERATIONS_A_ROUND.min(limits.iterations - iterations_used);
         rounds.round(SearchLimits { iterations, ..limits });
         iterations_used += iterations;
     }
@@ -56,7 +56,7 @@ impl LengtheningRounds<'_> {
     fn round(&mut self, limits: SearchLimits) {
         let cover = self.cover_after_exchange();
         let mut search = Annealing::new(self.graph, cover, self.random.clone());
-        search.run(COLD, limits);
+        search.run(JOIN_CYCLES, limits);
         self.random = search.random;
         let found = search.best.nodes;
         // Now and then a loss of 1 is accepted, to leave a local optimum.
@@ -90,7 +90,7 @@ impl LengtheningRounds<'_> {
 const UNIT: i64 = 1 << 16;
 
 /// Most that a step is charged.
-const MOST: i64 = UNIT << 16;
+const MOST_CHARGED: i64 = UNIT << 16;
 
 /// Most nodes whose successors are exchanged at once.
 const LONGEST_DETOUR: u32 = 40;
@@ -106,7 +106,7 @@ struct Detours<'g> {
     /// Charge for each node whose mark is not used.
     unused: Vec<i64>,
     /// Charge for each node if the path ends there.
-    ends: Vec<i64>,
+    end_charges: Vec<i64>,
 }
 
 /// Alternating path to a node: each node on it takes the successor of the next one.
@@ -121,7 +121,7 @@ struct DetourWay {
 }
 
 /// Placeholder for a node that no path has reached.
-const NONE: DetourWay = DetourWay { cost: i64::MAX, before: START, sources: 0, is_final: false };
+const NOT_REACHED: DetourWay = DetourWay { cost: i64::MAX, before: START, sources: 0, is_final: false };
 
 impl<'g> Detours<'g> {
     /// Computes the charges of the proof `flow` about `walks`, whose graph of marks is `graph`. `None` if `flow` does not fit `walks`.
@@ -133,7 +133,7 @@ impl<'g> Detours<'g> {
                 let mark = Some(graph.marks[to as usize - 1]);
                 let edges = heads.iter().flat_map(|&head| walks.edges.range(head));
                 let edges = edges.filter(|&edge| walks.edges.items()[edge as usize].mark == mark);
-                edges.map(|edge| in_units(surpluses[edge as usize], flow.scale)).min().unwrap_or(MOST)
+                edges.map(|edge| in_units(surpluses[edge as usize], flow.scale)).min().unwrap_or(MOST_CHARGED)
             });
             arcs.push(charges.collect::<Vec<i64>>());
         }
@@ -142,17 +142,17 @@ impl<'g> Detours<'g> {
             let index = flow.mark_costs.binary_search_by_key(mark, |&(mark, _)| mark);
             unused.push(index.map_or(0, |index| in_units(flow.mark_costs[index].1.into(), flow.scale)));
         }
-        let ends = graph.heads.iter().map(|heads| {
+        let end_charges = graph.heads.iter().map(|heads| {
             let charges = heads.iter().map(|&head| in_units(flow.potentials[head as usize].into(), flow.scale));
-            charges.min().unwrap_or(MOST)
+            charges.min().unwrap_or(MOST_CHARGED)
         });
-        Some(Detours { graph, arcs: Rows::from_lists(arcs), unused, ends: ends.collect() })
+        Some(Detours { graph, arcs: Rows::from_lists(arcs), unused, end_charges: end_charges.collect() })
     }
 
     /// Charge for the successor `to` of `from` in a cycle cover of the graph of marks.
     fn charge(&self, from: u32, to: u32) -> i64 {
         match to {
-            START => self.ends[from as usize],
+            START => self.end_charges[from as usize],
             _ if from == to => self.unused[from as usize],
             _ => {
                 let index = self.graph.arcs.row(from).binary_search(&to).expect("an arc of the graph");
@@ -170,7 +170,7 @@ impl<'g> Detours<'g> {
         let given_up = cover.successor(source);
         let noise = 5 + random.below(UNIT as usize / 50);
         // For each node, the cheapest path found to it, at whose end it gives up its successor; and the nodes to go on from, by cost.
-        let (mut ways, mut pending) = (vec![NONE; self.graph.len()], BinaryHeap::from([Reverse((0, source))]));
+        let (mut ways, mut pending) = (vec![NOT_REACHED; self.graph.len()], BinaryHeap::from([Reverse((0, source))]));
         ways[source as usize] = DetourWay { cost: 0, before: source, sources: 1, is_final: false };
         let (mut least, mut last) = (i64::MAX, None);
         while let Some(Reverse((cost, node))) = pending.pop() {
@@ -214,12 +214,12 @@ impl<'g> Detours<'g> {
     /// The successors that `node` can have, each with its charge.
     fn steps(&self, node: u32) -> impl Iterator<Item = (u32, i64)> {
         let arcs = self.graph.arcs.row(node).iter().copied().zip(self.arcs.row(node).iter().copied());
-        let others = [(node, self.unused[node as usize]), (START, self.ends[node as usize])];
+        let others = [(node, self.unused[node as usize]), (START, self.end_charges[node as usize])];
         arcs.filter(move |&(to, _)| to != node).chain(others.into_iter().filter(move |_| node != START))
     }
 }
 
-/// Converts `price`, in a proof where `scale` stands for 1, to parts of [`UNIT`], from 0 to [`MOST`].
+/// Converts `price`, in a proof where `scale` stands for 1, to parts of [`UNIT`], from 0 to [`MOST_CHARGED`].
 fn in_units(price: i128, scale: i64) -> i64 {
-    (price * i128::from(UNIT) / i128::from(scale)).clamp(0, MOST.into()) as i64
+    (price * i128::from(UNIT) / i128::from(scale)).clamp(0, MOST_CHARGED.into()) as i64
 }

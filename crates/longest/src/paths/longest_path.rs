@@ -7,7 +7,7 @@ use koatlas_position_graph::Random;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::annealing::{Annealing, ENTIRE, LATE, MarkPath};
+use super::annealing::{Annealing, FROM_GOOD_COVER, FROM_SINGLE_NODES, MarkPath};
 use super::cover::CycleCover;
 use super::mark_graph::{MarkGraph, START};
 use crate::flows::{Network, symmetries};
@@ -18,8 +18,9 @@ use crate::walk_graph::WalkGraph;
 const ITERATIONS_A_NODE: u64 = 100_000;
 
 /// Iterations per node in which a path is made of a symmetric cover after a request to stop.
-const FEWEST_A_NODE: u64 = 20;
+const FEWEST_ITERATIONS_A_NODE: u64 = 20;
 
+/// Fewest and most searches.
 const SEARCHES: (u64, u64) = (2, 8);
 
 /// Searches for a heavy walk in `graph`. After a mark has been left, all edges that leave a certain mark next must lead to the same
@@ -59,19 +60,19 @@ pub fn longest_path(graph: &WalkGraph, limits: SearchLimits) -> Option<Vec<u32>>
 fn search(graph: &MarkGraph, quotient: Option<&Quotient>, random: Random, limits: SearchLimits) -> MarkPath {
     let Some(quotient) = quotient else {
         let mut search = Annealing::new(graph, CycleCover::single(graph.len()), random);
-        search.run(ENTIRE, limits);
+        search.run(FROM_SINGLE_NODES, limits);
         return search.best;
     };
     let half = SearchLimits { iterations: limits.iterations / 2, ..limits };
     let mut symmetric = Annealing::new(&quotient.graph, CycleCover::single(quotient.graph.len()), random);
-    symmetric.run(ENTIRE, SearchLimits { target: u64::MAX, ..half });
+    symmetric.run(FROM_SINGLE_NODES, SearchLimits { target: u64::MAX, ..half });
     let rest = if limits.stop.is_set() {
-        SearchLimits { iterations: FEWEST_A_NODE * graph.len() as u64, stop: &|| false, ..limits }
+        SearchLimits { iterations: FEWEST_ITERATIONS_A_NODE * graph.len() as u64, stop: &|| false, ..limits }
     } else {
         SearchLimits { iterations: limits.iterations - half.iterations, ..limits }
     };
     let mut search = Annealing::new(graph, quotient.lift(&symmetric.cover), symmetric.random);
-    search.run(LATE, rest);
+    search.run(FROM_GOOD_COVER, rest);
     search.best
 }
 
@@ -136,7 +137,7 @@ impl<'g> Quotient<'g> {
 }
 
 /// Most symmetries, the identity included, for which a group is looked for: they are the bits of a `u64`.
-const MOST: usize = 64;
+const MOST_SYMMETRIES: usize = 64;
 
 /// Finds the largest group that two symmetries generate and that moves nearly all nodes: at most one node in 20 may stay where it is
 /// under a symmetry of the group other than the identity. Of several groups it takes the first. `all` has, for every symmetry but the
@@ -161,13 +162,16 @@ fn free_group(nodes: usize, all: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
         }
     }
     let numbered = symmetries.into_iter().enumerate();
-    numbered.filter(|(number, _)| *number < MOST && best >> number & 1 == 1).map(|(_, symmetry)| symmetry).collect()
+    numbered
+        .filter(|(number, _)| *number < MOST_SYMMETRIES && best >> number & 1 == 1)
+        .map(|(_, symmetry)| symmetry)
+        .collect()
 }
 
 /// For two symmetries, by number, the number of the second after the first. `None` if there are too many symmetries or they are not a
 /// group.
 fn products(symmetries: &[Vec<u32>]) -> Option<Vec<Vec<usize>>> {
-    if symmetries.len() > MOST {
+    if symmetries.len() > MOST_SYMMETRIES {
         return None;
     }
     let numbers: FxHashMap<&[u32], usize> = symmetries.iter().map(Vec::as_slice).zip(0..).collect();

@@ -265,7 +265,7 @@ impl<'g> MarklessWalks<'g> {
     /// Returns the most that can be gained by going on from `from` without a mark and ending, with the edges of such a walk.
     fn end(&mut self, from: u32) -> (u32, Vec<u32>) {
         let reached = self.reached(from);
-        let gains = reached.iter().map(|reached| reached.weight + self.graph.ends[reached.node as usize]);
+        let gains = reached.iter().map(|reached| reached.weight + self.graph.end_weights[reached.node as usize]);
         // Of equal ones the first.
         let (index, gain) = gains.enumerate().rev().max_by_key(|&(_, gain)| gain).expect("the node itself is reached");
         (gain, way(&reached, index))

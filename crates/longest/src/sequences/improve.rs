@@ -17,10 +17,10 @@ const SEARCHES: u64 = 8;
 const DETOUR: usize = 24;
 
 /// Moves between two looks at the request to stop within a sequence.
-const PORTION: u64 = 256;
+const MOVES_BETWEEN_LOOKS: u64 = 256;
 
 /// Moves before the search first reads the request to stop, so that there is always a sequence.
-const LEAST: u64 = 4096;
+const FEWEST_MOVES: u64 = 4096;
 
 /// Most passes in a row before a sequence that has not ended is given up.
 const MOST_PASSES: u32 = 50;
@@ -140,7 +140,7 @@ impl<S: PointSet> ImprovingSearch<'_, S> {
 
     /// True if the iterations are used up, or the search is to stop. The request to stop is read only once in a while, and not at first.
     fn is_over(&self) -> bool {
-        let asks = self.moves_made >= LEAST && self.moves_made.is_multiple_of(PORTION);
+        let asks = self.moves_made >= FEWEST_MOVES && self.moves_made.is_multiple_of(MOVES_BETWEEN_LOOKS);
         self.moves_made >= self.limits.iterations || asks && self.limits.stop.is_set()
     }
 

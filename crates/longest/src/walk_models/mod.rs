@@ -5,9 +5,9 @@
 //! bounds it. [`WalkModel`] holds the kind of marks that models a rule set. [`SequenceGraph`] is the walk graph, together with the
 //! moves that each edge stands for.
 
-mod segments;
 mod sequence_graph;
 mod steps;
+mod stretches;
 mod transfer;
 
 use koatlas_board::LocalBoardError;
@@ -117,5 +117,5 @@ pub enum SequenceGraphError {
     TooMany(usize),
     /// The sequences of plays up to a pass are too many to go through.
     #[error("the plays up to a pass are too many to go through")]
-    Segments,
+    Stretches,
 }

@@ -5,8 +5,8 @@ use koatlas_rules::{GameMove, RuleSet};
 use koatlas_verifier::certificates::{Measure, SingleUseMarkKind};
 use rustc_hash::FxHashMap;
 
-use super::segments::Segments;
 use super::steps::{EdgeMove, SingleUseMark, WalkState, WalkSteps, reached};
+use super::stretches::Stretches;
 use super::{SequenceGraphError, WalkModel};
 use crate::walk_graph::{WalkEdge, WalkGraph};
 
@@ -26,11 +26,12 @@ pub struct SequenceGraph<S> {
     pub board: BoardPosition,
     pub(super) local_board: LocalBoard<S>,
     start: Position<S>,
-    /// Move of each edge, unless edges are many moves.
+    /// Move of each edge, unless an edge stands for several moves.
     pub(super) edge_moves: Vec<EdgeMove>,
+    /// Passes in a row that end the sequence; 0 if walks get no more passes than their edges have.
     passes_that_end: usize,
-    /// Plays of each edge, if edges are many moves.
-    pub(super) segments: Option<Segments<S>>,
+    /// Plays of each edge, if an edge stands for several moves.
+    pub(super) stretches: Option<Stretches<S>>,
 }
 
 impl<S: PointSet> SequenceGraph<S> {
@@ -46,24 +47,24 @@ impl<S: PointSet> SequenceGraph<S> {
         model: WalkModel,
         limit: usize,
     ) -> Result<SequenceGraph<S>, SequenceGraphError> {
-        let has_segments = model.marks == SingleUseMarkKind::Passes;
+        let has_stretches = model.marks == SingleUseMarkKind::Passes;
         let passes = rules.passes_to_end();
-        if !has_segments && measure == Measure::Moves && passes.is_none() {
+        if !has_stretches && measure == Measure::Moves && passes.is_none() {
             return Err(SequenceGraphError::Passes(rules.id()));
         }
         let (local_board, start) = board.local_board::<S>()?;
-        let (graph, edge_moves, segments) = if has_segments {
+        let (graph, edge_moves, stretches) = if has_stretches {
             let situation = (start, board.to_move());
-            let (segments, graph) = Segments::new(rules, &local_board, situation, measure, model.nodes, limit)?;
-            (graph, Vec::new(), Some(segments))
+            let (stretches, graph) = Stretches::new(rules, &local_board, situation, measure, model.nodes, limit)?;
+            (graph, Vec::new(), Some(stretches))
         } else {
             let steps = WalkSteps::new(rules, model, measure, board, &local_board, start, limit)?;
             let (graph, edge_moves) = number_states(&steps, limit)?;
             (graph, edge_moves, None)
         };
-        let passes_that_end = passes.filter(|_| !has_segments).unwrap_or(0) as usize;
+        let passes_that_end = passes.filter(|_| !has_stretches).unwrap_or(0) as usize;
         let board = board.clone();
-        Ok(SequenceGraph { graph, model, measure, board, local_board, start, edge_moves, passes_that_end, segments })
+        Ok(SequenceGraph { graph, model, measure, board, local_board, start, edge_moves, passes_that_end, stretches })
     }
 
     /// Returns the moves of `walk`. Passes are put in so that colours alternate, where `padding` asks for more of them, and at the
@@ -72,14 +73,17 @@ impl<S: PointSet> SequenceGraph<S> {
     /// # Panics
     /// If a number of `walk` is not the number of an edge.
     pub fn moves(&self, walk: &[u32], padding: Padding) -> Vec<Move> {
-        let edge_moves = match &self.segments {
-            Some(segments) => segments.moves(&self.graph, walk),
+        let edge_moves = match &self.stretches {
+            Some(stretches) => stretches.moves(&self.graph, walk),
             None => walk.iter().filter_map(|&edge| self.edge_moves[edge as usize]).collect(),
         };
         // The points of the moves, `None` for passes.
         let (first, mut points, mut position) = (self.board.to_move(), Vec::new(), self.start);
         for (colour, point) in edge_moves {
-            points.extend((points.len().is_multiple_of(2) != (colour == first)).then_some(None));
+            let to_move = if points.len().is_multiple_of(2) { first } else { !first };
+            if colour != to_move {
+                points.push(None);
+            }
             let pads = match padding {
                 Padding::None => false,
                 Padding::AwayFromStart => position != self.start,
@@ -98,10 +102,10 @@ impl<S: PointSet> SequenceGraph<S> {
         colours.zip(named).map(|(colour, point)| Move { colour, point }).collect()
     }
 
-    /// Returns the walk of a sequence of moves, without the passes that are not edges. `None` if it leaves the graph, or if edges are
-    /// many moves.
+    /// Returns the walk of a sequence of moves, without the passes that are not edges. `None` if it leaves the graph, or if an
+    /// edge stands for several moves.
     pub fn walk(&self, moves: &[GameMove]) -> Option<Vec<u32>> {
-        if self.segments.is_some() {
+        if self.stretches.is_some() {
             return None;
         }
         let (mut walk, mut at) = (Vec::new(), self.graph.start);
@@ -147,17 +151,18 @@ fn number_states<S: PointSet>(
         }
         lists.push(list);
     }
-    let ends = states.iter().map(|&state| steps.end_weight(state)).collect();
+    let end_weights = states.iter().map(|&state| steps.end_weight(state)).collect();
     let graph = WalkGraph::new(numbers[&steps.start()], lists, marks.len())?;
-    Ok((WalkGraph { ends, ..graph }, edge_moves))
+    Ok((WalkGraph { end_weights, ..graph }, edge_moves))
 }
 
-/// Places at which two passes are added to a sequence, beyond those that make the colours alternate.
+/// Positions in which pairs of passes are added to a sequence, as many as do not end it. They count as moves, and lift the ban on
+/// retaking a ko: a walk of a model without such passes can become a longer sequence by them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Padding {
-    /// No place.
+    /// No position.
     None,
-    /// Every position but that of the start.
+    /// Every position but that of the start, where [`End::CycleEnd`](koatlas_rules::End::CycleEnd) can end the sequence by two passes.
     AwayFromStart,
     /// Every position.
     Everywhere,

@@ -31,7 +31,7 @@ pub(super) enum WalkStage {
     /// No play has been made yet, under a rule set for which that matters.
     BeforeFirstPlay,
     Plain,
-    /// A ko has been retaken after [`LATE`] passes, under a rule with [`CycleEnd::anywhere`]: from now on the start may recur.
+    /// A late recapture has been made, under a rule with [`CycleEnd::anywhere`]: from now on the start may recur.
     AfterException,
     /// A play has just brought about the position. The next edge is no move: a walk chooses the one with the mark of the first situation
     /// of the position or the one with that of the second, and each only once. See [`WalkSteps::visits`].
@@ -78,11 +78,11 @@ pub(super) struct StateEdge<S> {
 }
 
 /// Most passes in a row that nodes distinguish if no number of passes ends the sequence. More count as this many.
-const PASSES: u32 = 3;
+const MOST_PASSES: u32 = 3;
 
 /// Passes in a row after which to retake a ko is an exception to [`End::CycleEnd`]: such a *late recapture* may bring back the start
 /// without ending the sequence.
-const LATE: u32 = 2;
+const LATE_RECAPTURE_PASSES: u32 = 2;
 
 /// Rule by which a return to the start ends the sequence.
 #[derive(Clone, Copy)]
@@ -253,7 +253,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         if self.has_forfeits && after == from.position {
             return self.after_pass(from, colour);
         }
-        let is_late = from.passes == LATE && from.ko == Some(play.point);
+        let is_late = from.passes == LATE_RECAPTURE_PASSES && from.ko == Some(play.point);
         let has_exceptions = self.cycle_end.is_some_and(|rule| rule.anywhere);
         let is_excepted = has_exceptions && (is_late || from.stage == WalkStage::AfterException);
         if self.is_return(after, !colour) && !is_late && !is_excepted {
@@ -296,8 +296,8 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             return self.ended_state();
         }
         // Only a rule that ends cycles looks at the ko point after a pass.
-        let ko = from.ko.filter(|_| self.cycle_end.is_some() && passes <= LATE);
-        let passes = if self.passes_that_end.is_some() { passes } else { passes.min(PASSES) };
+        let ko = from.ko.filter(|_| self.cycle_end.is_some() && passes <= LATE_RECAPTURE_PASSES);
+        let passes = if self.passes_that_end.is_some() { passes } else { passes.min(MOST_PASSES) };
         let stage = if from.stage == WalkStage::OneSituation { WalkStage::Plain } else { from.stage };
         WalkState { to_move: Some(!colour), passes, ko, stage, ..from }
     }

@@ -19,7 +19,7 @@ pub fn transfer_flow<S: PointSet>(
 ) -> Option<Flow> {
     let points = from.local_board.points().iter().map(|&point| to.local_board.index(image(point)));
     let points: Vec<usize> = points.collect::<Option<_>>()?;
-    let (nodes, marks) = match (&from.segments, &to.segments) {
+    let (nodes, marks) = match (&from.stretches, &to.stretches) {
         (None, None) => by_edges(from, to, &points)?,
         (Some(_), Some(_)) => by_situations(from, to, &points)?,
         _ => return None,
@@ -68,8 +68,8 @@ fn by_situations<S: PointSet>(
     to: &SequenceGraph<S>,
     points: &[usize],
 ) -> Option<Correspondence> {
-    let segments = from.segments.as_ref()?;
-    let (ours, theirs) = (&segments.situations, &to.segments.as_ref()?.situations);
+    let stretches = from.stretches.as_ref()?;
+    let (ours, theirs) = (&stretches.situations, &to.stretches.as_ref()?.situations);
     let mut images = Vec::with_capacity(ours.len());
     for &(Position { black, white }, colour) in ours {
         let [black, white] = [black, white].map(|set| S::collect(set.iter().map(|point| points[point])));
@@ -77,7 +77,7 @@ fn by_situations<S: PointSet>(
         images.push(theirs.iter().position(|other| *other == image)? as u32);
     }
     let count = images.len() as u32;
-    let last = segments.has_hub(&from.graph).then_some(count + 1);
+    let last = stretches.has_hub(&from.graph).then_some(count + 1);
     let nodes = std::iter::once(0).chain(images.iter().map(|index| index + 1)).chain(last).collect();
     let times = from.graph.marks as u32 / count.max(1);
     let marks = (0..times).flat_map(|time| images.iter().map(move |index| index + time * count)).collect();

@@ -14,7 +14,7 @@ use koatlas_verifier::certificates::{Measure, NodeKind};
 /// Weight of a heaviest walk, by going through all walks.
 fn exhaustive(graph: &WalkGraph) -> u64 {
     fn extend(graph: &WalkGraph, at: u32, used: &mut [bool], since: &mut Vec<u32>) -> u64 {
-        let mut most = u64::from(graph.ends[at as usize]);
+        let mut most = u64::from(graph.end_weights[at as usize]);
         for edge in graph.edges.range(at) {
             let WalkEdge { to, mark, weight } = graph.edges.items()[edge as usize];
             let value = match mark {
@@ -56,7 +56,7 @@ fn random_graph(nodes: u32, percent: u32, random: &mut Random, mark: impl Fn(u32
 }
 
 fn path_value(graph: &WalkGraph, seed: u64, iterations: u64) -> u64 {
-    graph.walk_value(&longest_path(graph, SearchLimits::with_iterations(seed, iterations)).unwrap()).unwrap()
+    graph.walk_weight(&longest_path(graph, SearchLimits::with_iterations(seed, iterations)).unwrap()).unwrap()
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn random_graph_of_turns(marks: u32, random: &mut Random) -> WalkGraph {
     let nodes = 2 * marks + 1;
     let lists = (0..nodes).map(&mut list).collect();
     let ends = (0..nodes).map(|_| random.below(4)).collect();
-    WalkGraph { ends, ..WalkGraph::new(2 * marks, lists, marks as usize).unwrap() }
+    WalkGraph { end_weights: ends, ..WalkGraph::new(2 * marks, lists, marks as usize).unwrap() }
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn trails_in_random_graphs_are_longest_if_they_say_so() {
         let graph = random_graph(6, 10 + round % 40, &mut random, |number, _| number);
         let Trail { walk, bound, potentials } = longest_trail(&graph).unwrap();
         assert_eq!(paid(&graph, &potentials), bound as i64);
-        let (value, longest) = (graph.walk_value(&walk).unwrap(), exhaustive(&graph));
+        let (value, longest) = (graph.walk_weight(&walk).unwrap(), exhaustive(&graph));
         assert!(value <= longest && longest <= bound, "round {round}: {value}, {longest}, {bound}: {graph:?}");
         proved += u32::from(value == bound);
     }
@@ -205,7 +205,7 @@ fn boards_under_positional_superko() {
             let limits = SearchLimits { target: plays, ..SearchLimits::with_iterations(1, 2_000_000) };
             let graph = superko(size, suicide);
             let walk = longest_path(&graph, limits).unwrap();
-            assert_eq!(graph.walk_value(&walk), Some(plays), "{size} {suicide:?}");
+            assert_eq!(graph.walk_weight(&walk), Some(plays), "{size} {suicide:?}");
         }
     }
 }
@@ -223,7 +223,7 @@ fn boards_under_the_fixed_ko_rule() {
         let graph = fixed_ko(size, suicide);
         let Trail { walk, bound, potentials } = longest_trail(&graph).unwrap();
         assert_eq!(paid(&graph, &potentials), bound as i64);
-        assert_eq!((graph.walk_value(&walk), bound), (Some(plays), plays), "{size} {suicide:?}");
+        assert_eq!((graph.walk_weight(&walk), bound), (Some(plays), plays), "{size} {suicide:?}");
     }
 }
 
@@ -256,10 +256,10 @@ fn a_search_ends_when_told() {
     let stop = || asked.fetch_add(1, Ordering::Relaxed) >= 200;
     let walk =
         longest_path(&graph, SearchLimits { stop: &stop, ..SearchLimits::with_iterations(1, u64::MAX) }).unwrap();
-    let (value, asked) = (graph.walk_value(&walk).unwrap(), asked.into_inner());
+    let (value, asked) = (graph.walk_weight(&walk).unwrap(), asked.into_inner());
     assert!(value > 50 && (208..230).contains(&asked), "{value} {asked}");
     let limits = SearchLimits { target: 100, ..SearchLimits::with_iterations(1, 10_000_000) };
-    let value = graph.walk_value(&longest_path(&graph, limits).unwrap()).unwrap();
+    let value = graph.walk_weight(&longest_path(&graph, limits).unwrap()).unwrap();
     assert!((100..292).contains(&value), "{value}");
 }
 

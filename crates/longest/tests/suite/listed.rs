@@ -6,7 +6,7 @@ pub fn listed(graph: &WalkGraph) -> koatlas_verifier::FlowGraph {
     let edge = |(from, &WalkEdge { to, mark, weight })| koatlas_verifier::FlowEdge { from, to, mark, weight };
     koatlas_verifier::FlowGraph {
         start: graph.start,
-        end_weights: graph.ends.iter().map(|&end| end.into()).collect(),
+        end_weights: graph.end_weights.iter().map(|&end| end.into()).collect(),
         edges: graph.edges.iter().map(edge).collect(),
         marks: graph.marks,
     }

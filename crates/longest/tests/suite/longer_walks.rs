@@ -42,13 +42,13 @@ fn a_short_walk_becomes_nearly_as_long_as_any() {
     let known = longest_path(&graph, SearchLimits::with_iterations(1, 20_000)).unwrap();
     let limits = SearchLimits::with_iterations(1, 400_000);
     let longer = longer_path(&graph, &known, &proof, limits).unwrap();
-    let (before, after) = (graph.walk_value(&known).unwrap(), graph.walk_value(&longer).unwrap());
+    let (before, after) = (graph.walk_weight(&known).unwrap(), graph.walk_weight(&longer).unwrap());
     assert!(before < 280 && (289..=292).contains(&after), "{before} {after}");
     assert_eq!(longer_path(&graph, &known, &proof, limits).unwrap(), longer);
     assert_ne!(longer_path(&graph, &known, &proof, SearchLimits { seed: 2, ..limits }).unwrap(), longer);
     // From nothing, too.
     let longer = longer_path(&graph, &[], &proof, limits).unwrap();
-    assert!(graph.walk_value(&longer).unwrap() > 250);
+    assert!(graph.walk_weight(&longer).unwrap() > 250);
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn no_walk_becomes_shorter_or_wrong() {
         let known = longest_path(&graph, SearchLimits::with_iterations(seed, 30)).unwrap();
         let proof = proof(&graph);
         let walk = longer_path(&graph, &known, &proof, SearchLimits::with_iterations(seed, 40_000)).unwrap();
-        let (before, after) = (graph.walk_value(&known).unwrap(), graph.walk_value(&walk).unwrap());
+        let (before, after) = (graph.walk_weight(&known).unwrap(), graph.walk_weight(&walk).unwrap());
         assert!((before..=bound(&proof, &listed(&graph)).unwrap()).contains(&after), "{seed}");
         longer += usize::from(after > before);
     }
@@ -71,8 +71,8 @@ fn no_walk_becomes_shorter_or_wrong() {
 fn a_search_ends_when_told() {
     let graph = graph("2x3", "psk", Measure::Plays).graph;
     let (proof, known) = (proof(&graph), longest_path(&graph, SearchLimits::with_iterations(1, 20_000)).unwrap());
-    let value = |limits| graph.walk_value(&longer_path(&graph, &known, &proof, limits).unwrap()).unwrap();
-    let length = graph.walk_value(&known).unwrap();
+    let value = |limits| graph.walk_weight(&longer_path(&graph, &known, &proof, limits).unwrap()).unwrap();
+    let length = graph.walk_weight(&known).unwrap();
     assert_eq!(value(SearchLimits::with_iterations(1, 0)), length);
     assert_eq!(value(SearchLimits { target: length, ..SearchLimits::with_iterations(1, u64::MAX) }), length);
     let reached = value(SearchLimits { target: length + 5, ..SearchLimits::with_iterations(1, 2_000_000) });

@@ -13,7 +13,7 @@ use serde::Deserialize;
 
 /// Effort with walks and flows alone.
 const WALKS: Effort<'static> = Effort {
-    exhaustive: 0,
+    exhaustive_moves: 0,
     iterations: 200_000,
     rounds: 20,
     seed: 1,
@@ -22,7 +22,7 @@ const WALKS: Effort<'static> = Effort {
     control: Control { stop: &|| false, progress: &|_| (), nodes: 1 << 20, memory: u64::MAX },
 };
 /// Effort with all methods.
-const ALL: Effort<'static> = Effort { exhaustive: 200_000, ..WALKS };
+const ALL: Effort<'static> = Effort { exhaustive_moves: 200_000, ..WALKS };
 
 fn rules(id: &str, suicide: &str) -> RuleSet {
     RuleSet::find(id).expect("a rule set").with_option("suicide", suicide).expect("a policy")
@@ -109,7 +109,7 @@ fn games_are_counted_where_a_flow_leaves_room() {
     let longest = longest_game();
     for id in ["ssk", "aga"] {
         let (rules, board) = (rules(id, "none"), empty("1x4"));
-        let all = found(&rules, &board, Measure::Plays, Effort { exhaustive: 0, ..ALL });
+        let all = found(&rules, &board, Measure::Plays, Effort { exhaustive_moves: 0, ..ALL });
         assert!(all.lower <= longest && all.upper == Some(longest), "{id}: {} {:?}", all.lower, all.upper);
         assert!(all.method.ends_with(", all games counted"), "{id}: {}", all.method);
         assert_eq!(replayed(&rules, &board, Measure::Plays, &all.sequence), all.lower, "{id}");
@@ -121,7 +121,7 @@ fn games_are_counted_where_a_flow_leaves_room() {
 /// Sequences with other starts, measures or suicide policies are not games, and no count applies to them.
 #[test]
 fn nothing_else_is_counted() {
-    let few = Effort { exhaustive: 0, iterations: 1_000, ..ALL };
+    let few = Effort { exhaustive_moves: 0, iterations: 1_000, ..ALL };
     let board = empty("1x4");
     let white_first = board.with_to_move(Colour::White);
     let started = parse_position(b"X . . .\nregion: a1 b1 c1 d1\n", Format::Text).expect("a board").position;
@@ -150,7 +150,7 @@ fn walks_and_flows_hold_the_longest_of_all_sequences_between_them() {
 }
 
 fn compare(rules: &RuleSet, board: &BoardPosition, measure: Measure) -> bool {
-    let all = found(rules, board, measure, Effort { exhaustive: 50_000, ..WALKS });
+    let all = found(rules, board, measure, Effort { exhaustive_moves: 50_000, ..WALKS });
     if !matches!(all.proof, Some((_, Proof::Exhaustive))) {
         return false;
     }
@@ -241,7 +241,7 @@ fn plays_up_to_a_pass_that_are_too_many() {
     assert_eq!(replayed(&rules, &board, Measure::Plays, &found.sequence), found.lower);
     assert!(found.lower >= 100 && found.upper == Some(15_861), "{} {:?}", found.lower, found.upper);
     let model = graph(&rules, &board, Measure::Plays, 1 << 20).err();
-    assert_eq!(model, Some(SequenceGraphError::Segments));
+    assert_eq!(model, Some(SequenceGraphError::Stretches));
 }
 
 /// Figures that need what full nodes hold, or passes as marks: on 1x3 with suicide of two stones or more.

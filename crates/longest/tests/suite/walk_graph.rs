@@ -35,22 +35,22 @@ fn source_passes_over_nodes_without_edges() {
 #[test]
 fn walks_have_values() {
     let graph = graph();
-    assert_eq!(graph.walk_value(&[]), Some(0));
-    assert_eq!(graph.walk_value(&[0, 2, 1, 4]), Some(2));
-    assert!(graph.walk_value(&[1, 4, 0]).is_some());
+    assert_eq!(graph.walk_weight(&[]), Some(0));
+    assert_eq!(graph.walk_weight(&[0, 2, 1, 4]), Some(2));
+    assert!(graph.walk_weight(&[1, 4, 0]).is_some());
 }
 
 #[test]
 fn other_lists_of_edges_have_none() {
     let graph = graph();
     // From another node than the walk stands at.
-    assert_eq!(graph.walk_value(&[3]), None);
-    assert_eq!(graph.walk_value(&[1, 0]), None);
+    assert_eq!(graph.walk_weight(&[3]), None);
+    assert_eq!(graph.walk_weight(&[1, 0]), None);
     // A mark twice: that of the same edge, and that of another one.
-    assert_eq!(graph.walk_value(&[0, 2, 0]), None);
-    assert_eq!(graph.walk_value(&[1, 4, 0, 3]), None);
+    assert_eq!(graph.walk_weight(&[0, 2, 0]), None);
+    assert_eq!(graph.walk_weight(&[1, 4, 0, 3]), None);
     // No edge.
-    assert_eq!(graph.walk_value(&[0, 5]), None);
+    assert_eq!(graph.walk_weight(&[0, 5]), None);
 }
 
 fn new(start: u32, edges: Vec<WalkEdge>) -> WalkGraph {

@@ -261,7 +261,6 @@ fn changed<S: PointSet>(component: &PositionGraph<S>, back: &Rows<u32>, start: u
     on_walks.fold(S::EMPTY, |all, &node| all | difference(component, start, node))
 }
 
-/// The points in which the positions `one` and `other` of `component` differ.
 fn difference<S: PointSet>(component: &PositionGraph<S>, one: u32, other: u32) -> S {
     component.position(one).difference(component.position(other))
 }

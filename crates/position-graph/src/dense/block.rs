@@ -7,10 +7,10 @@ use koatlas_board::{PointSet, Position};
 use crate::ternary::Ternary;
 
 /// Number of low points, whose contents choose the bit of a block.
-pub(crate) const LOW: usize = 5;
+pub(crate) const LOW_POINTS: usize = 5;
 
 /// Number of positions of these points, which is the number of bits of a block in use.
-pub(crate) const LOW_CODES: usize = 3usize.pow(LOW as u32);
+pub(crate) const LOW_CODES: usize = 3usize.pow(LOW_POINTS as u32);
 
 /// A bit for each ternary code of the five lowest points. The last 13 bits are never set.
 ///
@@ -26,9 +26,9 @@ pub(crate) const WORDS: usize = 4;
 impl Block {
     pub(crate) const NONE: Block = Block([0; WORDS]);
 
-    pub(crate) const ALL: Block = Block::of_codes(LOW, 0, 3);
+    pub(crate) const ALL: Block = Block::of_codes(LOW_POINTS, 0, 3);
 
-    /// The codes whose digit of `point` is at least `from` and below `to`. For `point` = [`LOW`] the digit of every code is 0,
+    /// The codes whose digit of `point` is at least `from` and below `to`. For `point` = [`LOW_POINTS`] the digit of every code is 0,
     /// so that [`Block::ALL`] has them all.
     const fn of_codes(point: usize, from: usize, to: usize) -> Block {
         let mut words = [0; WORDS];
@@ -52,7 +52,7 @@ impl Block {
     /// The codes with at most `stones` stones of a colour: 0 black, 1 white, 2 both together.
     #[inline]
     pub(crate) fn with_at_most(stones: usize, colour: usize) -> Block {
-        AT_MOST[colour][if stones > LOW { LOW } else { stones }]
+        AT_MOST[colour][if stones > LOW_POINTS { LOW_POINTS } else { stones }]
     }
 
     #[inline]
@@ -77,7 +77,6 @@ impl Block {
         self.0[code / 64] >> (code % 64) & 1 == 1
     }
 
-    /// The block with only `code`.
     #[inline]
     pub(crate) fn single(code: usize) -> Block {
         let mut words = [0; WORDS];
@@ -138,10 +137,10 @@ impl Block {
 }
 
 /// `DIGITS[point][digit]`: the codes with this digit.
-static DIGITS: [[Block; 3]; LOW] = {
-    let mut digits = [[Block::NONE; 3]; LOW];
+static DIGITS: [[Block; 3]; LOW_POINTS] = {
+    let mut digits = [[Block::NONE; 3]; LOW_POINTS];
     let mut index = 0;
-    while index < 3 * LOW {
+    while index < 3 * LOW_POINTS {
         let (point, digit) = (index / 3, index % 3);
         digits[point][digit] = Block::of_codes(point, digit, digit + 1);
         index += 1;
@@ -150,10 +149,10 @@ static DIGITS: [[Block; 3]; LOW] = {
 };
 
 /// `AT_MOST[colour][stones]`: the codes with at most this number of stones of the colour, or of both for index 2.
-static AT_MOST: LazyLock<[[Block; LOW + 1]; 3]> = LazyLock::new(|| {
-    let mut at_most = [[Block::NONE; LOW + 1]; 3];
+static AT_MOST: LazyLock<[[Block; LOW_POINTS + 1]; 3]> = LazyLock::new(|| {
+    let mut at_most = [[Block::NONE; LOW_POINTS + 1]; 3];
     for code in 0..LOW_CODES {
-        let Position { black, white } = Ternary::with_points(LOW).position::<u64>(code as u64);
+        let Position { black, white } = Ternary::with_points(LOW_POINTS).position::<u64>(code as u64);
         for (colour, stones) in [black, white, black | white].into_iter().enumerate() {
             for block in &mut at_most[colour][stones.len()..] {
                 *block |= Block::single(code);

@@ -79,10 +79,10 @@ impl Closure {
 
     fn insert(&mut self, graph: &PlaneGraph, nodes: &[GraphNode<u64>]) {
         for &node in nodes {
-            let (side, place) = graph.address(node);
-            let block = &mut self.planes[side].blocks[place.block];
-            self.len += u64::from(!block.contains(place.bit));
-            *block |= Block::single(place.bit);
+            let (side, address) = graph.address(node);
+            let block = &mut self.planes[side].blocks[address.block];
+            self.len += u64::from(!block.contains(address.bit));
+            *block |= Block::single(address.bit);
         }
     }
 
@@ -208,7 +208,7 @@ impl Closure {
             // Every legal position with one stone more has its bit higher by 3^point (black) or 2 * 3^point (white). `empty`
             // guarantees that the digit is 0 before, so that the addition never carries into the next digit.
             let old = *now;
-            for point in 0..graph.layout.low {
+            for point in 0..graph.layout.low_points {
                 let empty = Block::with_digit(point, 0);
                 for colour in Colour::BOTH {
                     let by = (1 + colour.index()) * Layout::bit_shift(point);
@@ -236,7 +236,7 @@ impl Closure {
             (Some(few), Direction::Forward) => at_most(few, high.black.len(), 0) | at_most(few, high.white.len(), 1),
             (Some(few), Direction::Backward) => {
                 // At most `2 * few` empty points, that is, not fewer than `least` stones.
-                let least = (layout.low + layout.high).saturating_sub(2 * few);
+                let least = (layout.low_points + layout.high_points).saturating_sub(2 * few);
                 least.checked_sub(1).map_or(Block::ALL, |most| !at_most(most, stones, 2))
             }
         }

@@ -78,13 +78,13 @@ impl<'g> RestGraph<'g> {
 
     /// Number of `node`; `None` if it is in the giant component.
     pub fn number(&self, node: GraphNode<u64>) -> Option<u32> {
-        let (side, place) = self.graph.address(node);
-        let bit = side * self.bits_of_a_side() + BITS * place.block + place.bit;
+        let (side, address) = self.graph.address(node);
+        let bit = side * self.bits_of_a_side() + BITS * address.block + address.bit;
         self.nodes.contains(bit).then(|| self.nodes.rank(bit))
     }
 
     /// Plane and address of a node.
-    pub fn place(&self, node: u32) -> (usize, BitAddress) {
+    pub fn address(&self, node: u32) -> (usize, BitAddress) {
         let (bit, of_a_side) = (self.nodes.select(node), self.bits_of_a_side());
         let (side, bit) = (bit / of_a_side, bit % of_a_side);
         (side, BitAddress { block: bit / BITS, bit: bit % BITS })
@@ -97,8 +97,8 @@ impl Digraph for RestGraph<'_> {
     }
 
     fn for_each_successor(&self, node: u32, mut visit: impl FnMut(u32)) {
-        let (side, place) = self.place(node);
-        let GraphNode { position, .. } = self.graph.node(side, place);
+        let (side, address) = self.address(node);
+        let GraphNode { position, .. } = self.graph.node(side, address);
         let GraphDefinition { local_board, suicide, .. } = &self.graph.graph;
         for &colour in self.graph.players(side) {
             local_board.for_each_play_of_colours(position, [colour], suicide.without_single_stone(), |play| {
@@ -170,16 +170,16 @@ impl CountedNodes {
         sum
     }
 
-    /// Fingerprint of the counting nodes that the bit at `place` stands for, in plane `side` of a set of `planes` planes.
-    pub fn fingerprint_of_place(&self, layout: &Layout, planes: usize, side: usize, place: BitAddress) -> Fingerprint {
-        let position = Fingerprint::from_position(layout.position(place));
-        self.sides_of_place(planes, side, place).map(|side| position.with_player(Colour::BOTH[side])).sum()
+    /// Fingerprint of the counting nodes that the bit at `address` stands for, in plane `side` of a set of `planes` planes.
+    pub fn fingerprint_at(&self, layout: &Layout, planes: usize, side: usize, address: BitAddress) -> Fingerprint {
+        let position = Fingerprint::from_position(layout.position(address));
+        self.sides_at(planes, side, address).map(|side| position.with_player(Colour::BOTH[side])).sum()
     }
 
-    /// Players to move of the counting nodes that the bit at `place` stands for, in plane `side` of a set of `planes` planes.
-    fn sides_of_place(&self, planes: usize, side: usize, place: BitAddress) -> impl Iterator<Item = usize> {
+    /// Players to move of the counting nodes that the bit at `address` stands for, in plane `side` of a set of `planes` planes.
+    fn sides_at(&self, planes: usize, side: usize, address: BitAddress) -> impl Iterator<Item = usize> {
         let sides = if planes == self.sides { side..side + 1 } else { 0..self.sides };
-        sides.filter(move |&side| self.representatives.as_ref().is_none_or(|least| least[side].contains(place)))
+        sides.filter(move |&side| self.representatives.as_ref().is_none_or(|least| least[side].contains(address)))
     }
 }
 
@@ -223,8 +223,8 @@ pub(crate) fn summarise(
     let summary = ComponentCounts::from_sizes(sizes.map(|size| (times * size, passes || size > 1)));
     let nodes = (0..rest.len() as u32).map(|number| {
         let size = components.sizes[index_of_rest(components, number) - 1];
-        let (side, place) = rest.place(number);
-        let fingerprint = counted_nodes.fingerprint_of_place(&graph.layout, giant.planes.len(), side, place);
+        let (side, address) = rest.address(number);
+        let fingerprint = counted_nodes.fingerprint_at(&graph.layout, giant.planes.len(), side, address);
         (times * u64::from(size), fingerprint)
     });
     let giant = (times * giant.size, counted_nodes.fingerprint(&graph.layout, &giant.planes));
@@ -271,13 +271,13 @@ fn summarise_orbits(
         fingerprint: counted_nodes.fingerprint(&graph.layout, &giant.planes),
     };
     for number in 0..rest.len() as u32 {
-        let (side, place) = rest.place(number);
+        let (side, address) = rest.address(number);
         let own = &mut all[index_of_rest(components, number)];
-        own.member = graph.node(side, place);
+        own.member = graph.node(side, address);
         own.nodes += 1;
-        own.counted += counted_nodes.sides_of_place(giant.planes.len(), side, place).count() as u64;
+        own.counted += counted_nodes.sides_at(giant.planes.len(), side, address).count() as u64;
         own.fingerprint =
-            own.fingerprint + counted_nodes.fingerprint_of_place(&graph.layout, giant.planes.len(), side, place);
+            own.fingerprint + counted_nodes.fingerprint_at(&graph.layout, giant.planes.len(), side, address);
     }
     // Components are grouped into orbits. An orbit is identified by its component with the least number.
     let mut orbits: BTreeMap<usize, Orbit> = BTreeMap::new();

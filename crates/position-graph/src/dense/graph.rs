@@ -61,9 +61,9 @@ impl PlaneGraph {
         (self.source_plane(node.to_move), self.layout.address(node.position))
     }
 
-    /// Node at `place` in plane `side`.
-    pub fn node(&self, side: usize, place: BitAddress) -> GraphNode<u64> {
-        GraphNode { position: self.layout.position(place), to_move: Colour::BOTH[side] }
+    /// Node at `address` in plane `side`.
+    pub fn node(&self, side: usize, address: BitAddress) -> GraphNode<u64> {
+        GraphNode { position: self.layout.position(address), to_move: Colour::BOTH[side] }
     }
 
     /// The set of all nodes.
@@ -105,7 +105,7 @@ fn count_plays_of_block(graph: &PlaneGraph, players: &[Colour], block: usize, fr
         for &player in players {
             // The block after the play: the same one if the point is low, because then only the bits move.
             let digit = 1 + player.index();
-            let is_low = point < layout.low;
+            let is_low = point < layout.low_points;
             let to = if is_low { block } else { block + digit * layout.block_step(point) };
             // Codes before the play after which all strings of the player, or of the opponent, have liberties.
             let mut own = liberties.with_liberties(player, to);

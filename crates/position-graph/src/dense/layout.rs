@@ -1,8 +1,8 @@
-//! The bit of each position in a plane, and the division of planes into chunks.
+//! The bit of each position in a [`Plane`](super::plane::Plane), which is a set of positions, and the division of planes into chunks.
 
 use koatlas_board::{Colour, LocalBoard, PointSet, Position};
 
-use super::block::{Block, LOW};
+use super::block::{Block, LOW_POINTS};
 use crate::ternary::Ternary;
 
 /// The order of the positions of a local board in a plane: the five lowest points choose the bit, the others the block.
@@ -18,12 +18,12 @@ use crate::ternary::Ternary;
 /// of work that threads share out.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
-    /// Number of low points, at most [`LOW`].
-    pub low: usize,
+    /// Number of low points, at most [`LOW_POINTS`].
+    pub low_points: usize,
     /// Number of high points.
-    pub high: usize,
+    pub high_points: usize,
     /// Number of the highest points, which choose the chunk.
-    top: usize,
+    top_points: usize,
     /// Number of blocks of a chunk.
     pub blocks_of_a_chunk: usize,
     /// Numbering of the contents of the low points.
@@ -35,12 +35,11 @@ pub(crate) struct Layout {
 }
 
 /// Largest number of points that choose the chunk.
-const TOP: usize = 6;
+const MOST_TOP_POINTS: usize = 6;
 
 /// Smallest number of high points inside a chunk, if there is more than one chunk: 243 blocks, 8 KB.
-const POINTS_OF_A_CHUNK: usize = 5;
+const FEWEST_POINTS_OF_A_CHUNK: usize = 5;
 
-/// Address of a bit in a plane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct BitAddress {
     /// Number of the block.
@@ -53,19 +52,18 @@ impl Layout {
     /// Layout for `local_board`. `None` if its positions have no [`Ternary`] codes.
     pub fn new(local_board: &LocalBoard<u64>) -> Option<Layout> {
         Ternary::new(local_board)?;
-        let low = local_board.len().min(LOW);
-        let high = local_board.len() - low;
-        // As many top points as possible up to `TOP`, if `POINTS_OF_A_CHUNK` high points are left for the chunk.
-        let top = high.saturating_sub(POINTS_OF_A_CHUNK).min(TOP);
-        let valid_codes = (low..LOW).fold(Block::ALL, |block, point| block & Block::with_digit(point, 0));
-        let (low_codes, high_codes) = (Ternary::with_points(low), Ternary::with_points(high));
-        let blocks_of_a_chunk = 3usize.pow((high - top) as u32);
-        Some(Layout { low, high, top, blocks_of_a_chunk, low_codes, high_codes, valid_codes })
+        let low_points = local_board.len().min(LOW_POINTS);
+        let high_points = local_board.len() - low_points;
+        let top_points = high_points.saturating_sub(FEWEST_POINTS_OF_A_CHUNK).min(MOST_TOP_POINTS);
+        let valid_codes = (low_points..LOW_POINTS).fold(Block::ALL, |block, point| block & Block::with_digit(point, 0));
+        let (low_codes, high_codes) = (Ternary::with_points(low_points), Ternary::with_points(high_points));
+        let blocks_of_a_chunk = 3usize.pow((high_points - top_points) as u32);
+        Some(Layout { low_points, high_points, top_points, blocks_of_a_chunk, low_codes, high_codes, valid_codes })
     }
 
     /// Number of blocks.
     pub fn block_count(&self) -> usize {
-        3usize.pow(self.high as u32)
+        3usize.pow(self.high_points as u32)
     }
 
     /// Bytes of a plane.
@@ -76,8 +74,8 @@ impl Layout {
     /// All chunks, grouped by the number of stones on the points that choose them. A play that removes nothing leads from a chunk
     /// to itself or to one of the next group.
     pub fn chunks_by_stones(&self) -> Vec<Vec<usize>> {
-        let mut levels = vec![Vec::new(); self.top + 1];
-        let code = Ternary::with_points(self.top);
+        let mut levels = vec![Vec::new(); self.top_points + 1];
+        let code = Ternary::with_points(self.top_points);
         for chunk in 0..code.codes() {
             let stones = code.position::<u64>(chunk).occupied().count_ones();
             levels[stones as usize].push(chunk as usize);
@@ -86,18 +84,18 @@ impl Layout {
     }
 
     /// Calls `visit` with every block that has one stone more (if `more`) or less on the high points, and with the colour of that
-    /// stone. `high` are the stones of `block` on the high points.
+    /// stone. `high_stones` are the stones of `block` on the high points.
     #[inline]
     pub fn for_each_neighbour_block(
         &self,
-        (block, high): (usize, Position<u64>),
+        (block, high_stones): (usize, Position<u64>),
         more: bool,
         mut visit: impl FnMut(Colour, usize),
     ) {
-        // The high points are the bits from `low` up to `low + high`.
-        let empty = ((1 << (self.low + self.high)) - (1 << self.low)) & !high.occupied();
+        let high_points = (1 << (self.low_points + self.high_points)) - (1 << self.low_points);
+        let empty = high_points & !high_stones.occupied();
         for colour in Colour::BOTH {
-            for point in (if more { empty } else { high.stones(colour) }).iter() {
+            for point in (if more { empty } else { high_stones.stones(colour) }).iter() {
                 let step = (1 + colour.index()) * self.block_step(point);
                 visit(colour, if more { block + step } else { block - step });
             }
@@ -107,7 +105,7 @@ impl Layout {
     /// Difference of the numbers of two blocks that differ by one black stone on the high point `point`. For a white stone it is
     /// twice as much.
     pub fn block_step(&self, point: usize) -> usize {
-        3usize.pow((point - self.low) as u32)
+        3usize.pow((point - self.low_points) as u32)
     }
 
     /// Difference of the codes of two bits that differ by one black stone on the low point `point`. For a white stone it is twice
@@ -120,7 +118,7 @@ impl Layout {
     #[inline]
     pub fn high_stones(&self, block: usize) -> Position<u64> {
         let Position { black, white } = self.high_codes.position::<u64>(block as u64);
-        Position { black: black << self.low, white: white << self.low }
+        Position { black: black << self.low_points, white: white << self.low_points }
     }
 
     /// Stones on the low points for this `bit`.
@@ -129,25 +127,22 @@ impl Layout {
         self.low_codes.position(bit as u64)
     }
 
-    /// Position of the bit at `place`.
-    pub fn position(&self, place: BitAddress) -> Position<u64> {
-        union_of_stones(self.high_stones(place.block), self.low_stones(place.bit))
+    pub fn position(&self, address: BitAddress) -> Position<u64> {
+        union_of_stones(self.high_stones(address.block), self.low_stones(address.bit))
     }
 
-    /// Positions of the bits `bits` of a block.
     #[inline]
     pub fn positions(&self, block: usize, bits: Block) -> impl Iterator<Item = Position<u64>> {
         let high = self.high_stones(block);
         bits.codes().map(move |bit| union_of_stones(high, self.low_stones(bit)))
     }
 
-    /// Address of the bit of `position`.
     #[inline]
     pub fn address(&self, position: Position<u64>) -> BitAddress {
         let Position { black, white } = position;
-        let mask = (1 << self.low) - 1;
+        let mask = (1 << self.low_points) - 1;
         let low = Position { black: black & mask, white: white & mask };
-        let high = Position { black: black >> self.low, white: white >> self.low };
+        let high = Position { black: black >> self.low_points, white: white >> self.low_points };
         BitAddress { block: self.high_codes.code(high) as usize, bit: self.low_codes.code(low) as usize }
     }
 }

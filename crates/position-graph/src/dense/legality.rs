@@ -113,7 +113,7 @@ fn living(
 /// high points.
 #[inline]
 pub(crate) fn codes_with_content(layout: &Layout, high: Position<u64>, point: usize, digit: usize) -> Block {
-    if point < layout.low {
+    if point < layout.low_points {
         return Block::with_digit(point, digit);
     }
     let found = (high.black >> point & 1) + 2 * (high.white >> point & 1);

@@ -22,10 +22,10 @@ impl Plane {
         Plane { blocks: (0..layout.block_count()).into_par_iter().map(block).collect() }
     }
 
-    /// True if the bit at `place` is set.
+    /// True if the bit at `address` is set.
     #[inline]
-    pub fn contains(&self, place: BitAddress) -> bool {
-        self.blocks[place.block].contains(place.bit)
+    pub fn contains(&self, address: BitAddress) -> bool {
+        self.blocks[address.block].contains(address.bit)
     }
 
     /// Removes the positions that `other` does not have.

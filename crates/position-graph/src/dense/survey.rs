@@ -113,7 +113,7 @@ impl Survey<'_> {
             _ => self.close(self.closure_of(Direction::Forward, &[pivot]), FROM_LARGEST)?,
         };
         let mut addresses = starts.iter().map(|&start| graph.address(start));
-        let reaches_pivot = addresses.any(|(side, place)| backward.planes[side].contains(place));
+        let reaches_pivot = addresses.any(|(side, address)| backward.planes[side].contains(address));
         // A node is in the component of the pivot if it reaches the pivot and the pivot reaches it.
         let mut planes = backward.planes;
         planes.iter_mut().zip(&forward.planes).for_each(|(plane, other)| plane.intersect(other));

@@ -45,12 +45,12 @@ fn places_lead_back() {
         let chunks: usize = layout.chunks_by_stones().iter().map(Vec::len).sum();
         assert_eq!(chunks * layout.blocks_of_a_chunk, layout.block_count());
         for _ in 0..1000 {
-            let place = BitAddress {
+            let address = BitAddress {
                 block: random.below(layout.block_count()),
-                bit: random.below(3usize.pow(layout.low as u32)),
+                bit: random.below(3usize.pow(layout.low_points as u32)),
             };
-            let position = layout.position(place);
-            assert_eq!(layout.address(position), place);
+            let position = layout.position(address);
+            assert_eq!(layout.address(position), address);
             assert!(position.black & position.white == 0 && position.occupied() >> board(size).len() == 0);
         }
     }
@@ -63,7 +63,7 @@ fn legal_positions_are_those_of_the_local_board() {
         let graph = plane_graph(size, Model::Free, Suicide::None);
         let local_board = &graph.graph.local_board;
         for block in 0..graph.layout.block_count() {
-            for bit in 0..3usize.pow(graph.layout.low as u32) {
+            for bit in 0..3usize.pow(graph.layout.low_points as u32) {
                 let legal = local_board.is_legal(graph.layout.position(BitAddress { block, bit }));
                 assert_eq!(graph.liberties.legal(block).contains(bit), legal);
             }
@@ -145,9 +145,9 @@ fn check_closure(
     closure.close(graph, |_, _| Ok::<(), LimitError>(())).unwrap();
     let mut reached = 0;
     for number in (0..every_edge.len() as u32).filter(|&number| every_edge.is_node(number)) {
-        let (side, place) = graph.address(every_edge.node(number));
+        let (side, address) = graph.address(every_edge.node(number));
         let is_reached = distances[number as usize] != UNREACHED;
-        assert_eq!(closure.planes[side].contains(place), is_reached, "{direction:?} {start:?}");
+        assert_eq!(closure.planes[side].contains(address), is_reached, "{direction:?} {start:?}");
         reached += u64::from(is_reached);
     }
     assert_eq!(closure.len, reached);

@@ -36,7 +36,7 @@ struct Branch {
 impl CanonicalGraph {
     /// Computes the canonical form of a graph.
     pub fn new(nodes: usize, edges: &[ComponentEdge], budget: &mut Budget) -> WithinLimits<CanonicalGraph> {
-        let leaf = budget.passing(|own| Graph::new(nodes, edges).least_leaf(own))?;
+        let leaf = budget.with_memory_returned(|own| Graph::new(nodes, edges).least_leaf(own))?;
         let rows = (0..).zip(leaf.rows);
         let edges: Vec<(u32, u32, u16)> =
             rows.flat_map(|(from, row)| row.into_iter().map(move |(to, label)| (from, to, label))).collect();

@@ -44,7 +44,7 @@ impl ComponentPlay {
     }
 }
 
-/// Bytes that a position takes while a component is explored, beside a byte a point.
+/// Bytes that a position takes while a component is explored, beside two bytes a point: a list and a map hold it.
 const BYTES_A_POSITION: usize = 400;
 
 /// Bytes that a play takes, here and in comparisons of components.
@@ -56,8 +56,10 @@ impl LiteralComponent {
         LiteralComponent::explore(&Grid::from_board(board), board.contents().to_vec(), policy, budget)
     }
 
-    /// Explores the component of the position of `board`; `None` if it has more than `most` positions. Where that is so, most of what the
-    /// position reaches is not explored: positions that lead to each other by what is known so far do so by all plays.
+    /// Explores the component of the position of `board`; `None` if it has more than `most` positions.
+    ///
+    /// Each round explores four times as many positions. The component of a part of the graph lies in that of the whole: once it has more
+    /// than `most` positions, no more need be explored.
     pub fn explore_at_most(
         most: usize,
         board: &BoardPosition,
@@ -69,7 +71,8 @@ impl LiteralComponent {
         loop {
             limit = limit.saturating_mul(4);
             let start = vec![board.contents().to_vec()];
-            let (positions, plays) = budget.passing(|own| explore(&grid, start, policy, limit, own))?;
+            let (positions, plays) =
+                budget.with_memory_returned(|own| reached_positions(&grid, start, policy, limit, own))?;
             let component = LiteralComponent::of_first(&positions, &plays);
             if component.len() > most || positions.len() < limit {
                 return Ok(Some(component).filter(|component| component.len() <= most));
@@ -84,11 +87,10 @@ impl LiteralComponent {
         policy: Suicide,
         budget: &mut Budget,
     ) -> WithinLimits<LiteralComponent> {
-        let (positions, plays) = explore(grid, vec![contents], policy, usize::MAX, budget)?;
+        let (positions, plays) = reached_positions(grid, vec![contents], policy, usize::MAX, budget)?;
         Ok(LiteralComponent::of_first(&positions, &plays))
     }
 
-    /// Builds the component of the first of `positions`.
     fn of_first(positions: &[BoardContents], plays: &[ComponentPlay]) -> LiteralComponent {
         let number = components(positions.len(), plays.iter().map(ComponentPlay::ends));
         LiteralComponent::induced(positions, plays, |node| number[node as usize] == number[0])
@@ -126,12 +128,10 @@ impl LiteralComponent {
         self.numbers.get(contents).copied()
     }
 
-    /// Numbers of the plays from `position`.
     pub fn play_numbers_from(&self, position: u32) -> std::ops::Range<usize> {
         self.first[position as usize]..self.first[position as usize + 1]
     }
 
-    /// Plays from `position`.
     pub fn plays_from(&self, position: u32) -> &[ComponentPlay] {
         &self.plays[self.play_numbers_from(position)]
     }
@@ -160,7 +160,7 @@ impl LiteralComponent {
     }
 
     /// Number of the position without stones; `None` if it is outside of the component.
-    pub fn empty_board(&self) -> Option<u32> {
+    pub fn number_of_empty_board(&self) -> Option<u32> {
         let number = self.positions.iter().position(|position| position.iter().all(Option::is_none));
         number.map(|number| number as u32)
     }
@@ -168,7 +168,7 @@ impl LiteralComponent {
 
 /// Explores all positions that plays of either player reach from `positions`, or ends when there are `limit` of them or a few more. Returns
 /// them in breadth-first order, and all plays that change the position.
-pub(crate) fn explore(
+pub(crate) fn reached_positions(
     grid: &Grid,
     mut positions: Vec<BoardContents>,
     policy: Suicide,
@@ -187,7 +187,6 @@ pub(crate) fn explore(
                 if !play.is_allowed(policy) || play.after == before {
                     continue;
                 }
-                // Two plays between the same positions cannot differ, so an edge is identified by its ends.
                 let label = PlayLabel::from_play(&play);
                 let new = numbers.len() as u32;
                 let to = *numbers.entry(play.after.clone()).or_insert(new);

@@ -76,11 +76,11 @@ struct Surroundings<'b> {
 impl Surroundings<'_> {
     fn from_board(board: &BoardPosition) -> Surroundings<'_> {
         let (grid, contents) = (Grid::from_board(board), board.contents());
-        let mut all = Surroundings { grid, contents, pieces: Vec::new(), mortal: [Vec::new(), Vec::new()] };
-        all.pieces = all.parts(|point| all.grid.is_playable(point));
-        all.mortal =
-            Colour::BOTH.map(|colour| all.parts(|point| all.is_mortal(point) && contents[point] == Some(colour)));
-        all
+        let mut found = Surroundings { grid, contents, pieces: Vec::new(), mortal: [Vec::new(), Vec::new()] };
+        found.pieces = found.parts(|point| found.grid.is_playable(point));
+        found.mortal =
+            Colour::BOTH.map(|colour| found.parts(|point| found.is_mortal(point) && contents[point] == Some(colour)));
+        found
     }
 
     /// True if `point` has a stone outside of the region that can be captured.
@@ -147,16 +147,16 @@ impl Surroundings<'_> {
     fn hangs_together(&self) -> bool {
         let Some(first) = self.pieces.first() else { return false };
         let joined = reachable(first[0], |from| {
-            self.grid.adjacent(from).iter().copied().filter(move |&to| self.hangs_at(to, from))
+            self.grid.adjacent(from).iter().copied().filter(move |&to| self.hang_together(from, to))
         });
-        let all: usize = self.pieces.iter().chain(self.mortal.iter().flatten()).map(Vec::len).sum();
-        joined.len() == all
+        let count: usize = self.pieces.iter().chain(self.mortal.iter().flatten()).map(Vec::len).sum();
+        joined.len() == count
     }
 
-    /// True if the neighbour `point` of `from` hangs together with it: it is in the region, or its mortal stone is next to the region or
-    /// to a stone of its colour.
-    fn hangs_at(&self, point: usize, from: usize) -> bool {
-        let is_joined = self.grid.is_playable(from) || self.contents[from] == self.contents[point];
-        self.grid.is_playable(point) || self.is_mortal(point) && is_joined
+    /// True if the neighbour `to` of `from` hangs together with it: it is in the region, or its mortal stone is next to the region or to a
+    /// stone of its colour.
+    fn hang_together(&self, from: usize, to: usize) -> bool {
+        let is_joined = self.grid.is_playable(from) || self.contents[from] == self.contents[to];
+        self.grid.is_playable(to) || self.is_mortal(to) && is_joined
     }
 }

@@ -9,7 +9,6 @@ use serde::de::IgnoredAny;
 
 use crate::certificates::{Cut, Flow, NodeKind, SingleUseMarkKind, Unique, quoted};
 
-/// A catalogue.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Catalogue {
     pub command: String,

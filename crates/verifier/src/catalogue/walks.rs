@@ -17,7 +17,6 @@ const BYTES_AN_EDGE: usize = 100;
 /// Function that builds the graph of walks in a component.
 type WalkGraph = fn(&LiteralComponent) -> FlowGraph;
 
-/// Kinds of walks, each with its graph.
 const KINDS: [(&str, WalkGraph); 4] = [
     ("positions", positions),
     ("creations", creations),
@@ -94,7 +93,7 @@ fn positions(component: &LiteralComponent) -> FlowGraph {
 
 /// Graph of the walks that make no position twice by plays of one player.
 fn creations(component: &LiteralComponent) -> FlowGraph {
-    let (nodes, empty) = (component.len() as u32, component.empty_board());
+    let (nodes, empty) = (component.len() as u32, component.number_of_empty_board());
     // Gate `2 v` is position `v` made by Black, `2 v + 1` by White. Nobody has made the empty board: it has a last gate of its
     // own, and no walk begins with the other two.
     let nobody = empty.map(|_| 2 * nodes);

@@ -19,7 +19,6 @@ pub struct CertificateFileError {
 }
 
 impl CertificateFileError {
-    /// Error of a file that is no certificate.
     fn unreadable(reason: impl Display) -> CertificateFileError {
         CertificateFileError { reason: reason.to_string(), is_contradiction: false }
     }

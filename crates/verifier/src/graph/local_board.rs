@@ -80,7 +80,6 @@ pub(super) struct ReachablePositions {
     /// By number of the position, the plays that are legal without rules about repetition: player, point, and number of the position
     /// after the play.
     pub plays: Vec<Vec<(Colour, usize, usize)>>,
-    /// Number of each position.
     pub numbers: FxHashMap<Position, usize>,
 }
 

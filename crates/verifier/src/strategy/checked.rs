@@ -213,7 +213,6 @@ impl CheckedNodes {
     }
 }
 
-/// Set of small numbers.
 #[derive(Clone, Default)]
 struct NumberSet(Vec<u64>);
 

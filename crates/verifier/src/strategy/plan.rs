@@ -63,7 +63,6 @@ impl StrategyNodes {
     }
 }
 
-/// Error at a node of the strategy with the key `key`.
 fn error_at_node(key: &str, node: usize, reason: impl Display) -> Refused {
     Refused::at(format_args!("strategy for {key}, node {node}"), reason)
 }

@@ -47,7 +47,6 @@ fn validate(certificate: &OutcomeCertificate) -> Result<(ClaimStart, Strategies)
     }
 }
 
-/// Checks that `value` is between `-most` and `most`.
 fn check_range(key: &'static str, value: HalfPoints, most: HalfPoints) -> Result<(), Refused> {
     if (-most..=most).contains(&value) {
         return Ok(());

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::{Colour, Suicide};
 
-use super::{can_be_surrounded, is_open, lays, obstacle};
+use super::{can_be_surrounded, has_no_obstacle, lays, obstacle};
 use crate::catalogue::canonical::CanonicalGraph;
 use crate::catalogue::label::PlayLabel;
 use crate::catalogue::settings::contacts::{BITS, PieceContacts, enumerate_pieces};
@@ -195,8 +195,9 @@ fn pieces_with_an_obstacle_in_every_shape() {
         let keys =
             pieces.iter().flat_map(|((near, _), contacts)| contacts.keys().map(move |contacts| (near, *contacts)));
         let mortal: Vec<_> = keys.filter(|(_, contacts)| contacts.has_mortal()).collect();
-        let closed =
-            mortal.iter().filter(|&&(near, contacts)| !is_open(near, contacts, &shapes, &mut budget()).unwrap());
+        let closed = mortal
+            .iter()
+            .filter(|&&(near, contacts)| !has_no_obstacle(near, contacts, &shapes, &mut budget()).unwrap());
         (mortal.len(), closed.count())
     };
     assert_eq!([1, 2, 3].map(count), [(7, 0), (54, 0), (543, 62)]);
@@ -240,6 +241,6 @@ fn every_way_to_lay_a_piece_on_a_region_is_tried() {
         kinds.rotate_left(first);
         kinds.insert(middle, 0b01);
         let contacts = PieceContacts((0..4).map(|point| kinds[point] << (BITS * point)).sum());
-        assert_eq!(is_open(near, contacts, &shapes, &mut budget()), Ok(true), "{kinds:?}");
+        assert_eq!(has_no_obstacle(near, contacts, &shapes, &mut budget()), Ok(true), "{kinds:?}");
     }
 }

@@ -13,7 +13,7 @@ use super::obstacles::lays;
 use super::piece::{PieceBreath, PieceComponent, SettingPiece};
 use super::shapes::{Adjacency, GridPoint, around, extent, regions, shapes, symmetries};
 use crate::catalogue::canonical::CanonicalGraph;
-use crate::catalogue::component::{ComponentPlay, LiteralComponent, explore};
+use crate::catalogue::component::{ComponentPlay, LiteralComponent, reached_positions};
 use crate::graph::components::components;
 use crate::limits::{Budget, VerifierLimits};
 use crate::literal::grid::{BoardContents, Grid};
@@ -79,7 +79,8 @@ fn legal(grid: &Grid, empty: &BoardContents, points: usize) -> Vec<BoardContents
 /// Components of a setting, by the rules alone: those in which no mortal string has been captured.
 fn literal_components(setting: &[&Piece], policy: Suicide) -> Vec<LiteralComponent> {
     let (grid, empty, points) = board(setting);
-    let (positions, plays) = explore(&grid, legal(&grid, &empty, points), policy, usize::MAX, &mut budget()).unwrap();
+    let (positions, plays) =
+        reached_positions(&grid, legal(&grid, &empty, points), policy, usize::MAX, &mut budget()).unwrap();
     let number = components(positions.len(), plays.iter().map(ComponentPlay::ends));
     let mut members: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     (0..positions.len()).for_each(|node| members.entry(number[node]).or_default().push(node));

@@ -321,7 +321,7 @@ impl Hunt for PairHunt {
 
     fn note_found(&mut self, pair: usize) {
         let (one, other) = (pair / MOST_MEMBERS, pair % MOST_MEMBERS);
-        self.missing[one].take(other);
-        self.missing[other].take(one);
+        self.missing[one].remove(other);
+        self.missing[other].remove(one);
     }
 }

@@ -95,7 +95,7 @@ const DESCRIPTION: &str = "Ko types of the game of Go: what a ko does, whatever 
 /// Properties of the data package: what the tables are, and how the catalogue was made.
 fn package_properties(catalogue: &Catalogue) -> Value {
     let Catalogue { version, max_points, suicide, mortal, .. } = catalogue;
-    let coupled = if catalogue.mortal() { "-mortal" } else { "" };
+    let coupled = if catalogue.has_mortal_strings() { "-mortal" } else { "" };
     json!({
         "name": format!("koatlas-catalogue-{max_points}-{suicide}{coupled}"),
         "title": format!("Ko types of regions of up to {max_points} points, suicide {suicide}"),

@@ -3,7 +3,6 @@
 /// The page with a board to play on.
 pub(super) const BOARD_PAGE: &str = "board.html";
 
-/// The page of all types.
 pub(super) const TYPES_PAGE: &str = "types.html";
 
 /// The page of all rule sets.
@@ -113,7 +112,6 @@ pub(super) fn analyser_module() -> String {
     format!("(window.koatlas ??= {{}}).analyserModule = \"{}\";\n", base64(MODULE))
 }
 
-/// Encodes `bytes` by base64.
 fn base64(bytes: &[u8]) -> String {
     bytes.chunks(3).flat_map(digits).collect()
 }

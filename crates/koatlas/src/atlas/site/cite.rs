@@ -25,13 +25,12 @@ pub(super) fn page(site: &Site<'_>) -> String {
 /// Entry of the whole catalogue.
 fn of_catalogue(site: &Site<'_>) -> String {
     let catalogue = site.catalogue;
-    let [mortal, strings] = if catalogue.mortal() { ["-mortal", ", with mortal strings"] } else { [""; 2] };
+    let [mortal, strings] = if catalogue.has_mortal_strings() { ["-mortal", ", with mortal strings"] } else { [""; 2] };
     let (points, suicide) = (catalogue.max_points, catalogue.suicide);
     let title = format!("koatlas: the ko types of up to {points} points, suicide {suicide}{strings}");
     bibtex(site, &format!("koatlas-{points}-{suicide}{mortal}"), &title)
 }
 
-/// Entry of a type.
 pub(super) fn of_type(site: &Site<'_>, entry: &TypeEntry) -> String {
     let (id, title) = (entry.id.to_string(), site.title(entry));
     let named = if title == id { String::new() } else { format!(": {title}") };

@@ -24,7 +24,7 @@ const NUMBERS: [&str; 6] =
     ["Points", "Settings of one piece", "Components in them", "New types", "Types so far", "Types of all settings"];
 
 fn numbers(site: &Site<'_>) -> Markup {
-    let mortal = site.catalogue.mortal();
+    let mortal = site.catalogue.has_mortal_strings();
     html! {
         section aria-labelledby="numbers-title" {
             h2 #numbers-title { "How many there are" }
@@ -56,7 +56,7 @@ fn row(entry: &PointsEntry, mortal: bool) -> Markup {
 /// The argument why no type is missing.
 fn argument(site: &Site<'_>) -> Markup {
     let mortal = html! {
-        @if site.catalogue.mortal() {
+        @if site.catalogue.has_mortal_strings() {
             li {
                 strong { "Pieces meet in the breath of strings alone. " }
                 "A mortal string lives as long as it has a liberty in some piece, or has joined a stone that is immortal. Nothing else passes from one piece to another."
@@ -76,7 +76,7 @@ fn not_covered(site: &Site<'_>) -> Markup {
         section aria-labelledby="not-covered-title" {
             h2 #not-covered-title { "What is not covered" }
             ul {
-                @if site.catalogue.mortal() {
+                @if site.catalogue.has_mortal_strings() {
                     li { "More than one mortal string of a colour." }
                 } @else {
                     li { "Kos that are tied together by strings that can be captured, such as double ko and triple ko. The option " code { "--mortal 1" } " has those with one such string of each colour." }

@@ -22,7 +22,6 @@ const POINT: f64 = 12.0;
 /// Width of the frame of a node.
 const FRAME: f64 = 4.0;
 
-/// The layout of a component.
 pub(super) struct ComponentPicture<'c> {
     component: &'c BoardComponent,
     window: Window,

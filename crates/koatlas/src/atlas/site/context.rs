@@ -1,4 +1,4 @@
-//! Look-ups in a catalogue that several pages share.
+//! The catalogue as the pages of the site read it.
 
 use std::collections::BTreeMap;
 
@@ -21,31 +21,33 @@ pub(super) struct Site<'c> {
     /// Cycles that types are known for.
     pub known_cycles: &'c KnownCycles,
     /// The known positions that have a cycle in their files.
-    pub judged: Vec<JudgedBoard>,
+    pub boards_with_fates: Vec<BoardWithFates>,
     /// The tables in the folder `data`.
     pub tables: &'c DataFiles,
     /// Size of `catalogue.json` in bytes, and its BLAKE3 hash.
     pub catalogue_file: (u64, String),
-    /// Indices of the types of the catalogue, and of the others in their list.
+    /// By type, its index among those of `catalogue`.
     listed: BTreeMap<TypeId, usize>,
-    not_listed: BTreeMap<TypeId, usize>,
+    /// By type, its index among those of `unlisted`.
+    unlisted_index: BTreeMap<TypeId, usize>,
+    /// By prime type, the products that have it as a factor.
     products: BTreeMap<TypeId, Vec<&'c TypeEntry>>,
 }
 
 /// A known position with the cycle of its file, and what the rule sets do with it.
-pub(super) struct JudgedBoard {
+pub(super) struct BoardWithFates {
     pub board: &'static KnownBoard,
     pub cycle: SituationalCycle,
     pub fates: Fates,
 }
 
-fn judged_boards(suicide: Suicide) -> Vec<JudgedBoard> {
-    let judged = all_known_boards(suicide).iter().filter_map(|board| {
+fn boards_with_fates(suicide: Suicide) -> Vec<BoardWithFates> {
+    let boards = all_known_boards(suicide).iter().filter_map(|board| {
         let cycle = board.cycle(suicide)?;
         let fates = Fates::of_repeated_cycle(&board.component.board, &cycle.moves);
-        Some(JudgedBoard { board, cycle, fates })
+        Some(BoardWithFates { board, cycle, fates })
     });
-    judged.collect()
+    boards.collect()
 }
 
 impl<'c> Site<'c> {
@@ -68,12 +70,12 @@ impl<'c> Site<'c> {
             catalogue,
             unlisted,
             known_cycles,
-            judged: judged_boards(catalogue.suicide),
+            boards_with_fates: boards_with_fates(catalogue.suicide),
             tables,
             catalogue_file: (json.len() as u64, blake3::hash(json).to_hex().to_string()),
             answers: SiteAnswers::new(catalogue, unlisted, known_cycles),
             listed: indices(&catalogue.types),
-            not_listed: indices(&unlisted.types),
+            unlisted_index: indices(&unlisted.types),
             products,
         }
     }
@@ -81,7 +83,7 @@ impl<'c> Site<'c> {
     /// The type `id`; `None` if it has no page.
     pub fn entry(&self, id: TypeId) -> Option<&'c TypeEntry> {
         let listed = self.listed.get(&id).map(|&index| &self.catalogue.types[index]);
-        listed.or_else(|| self.not_listed.get(&id).map(|&index| &self.unlisted.types[index]))
+        listed.or_else(|| self.unlisted_index.get(&id).map(|&index| &self.unlisted.types[index]))
     }
 
     /// True if the exhaustive list has the type; false for the type of a known position that it does not have.
@@ -105,7 +107,7 @@ impl<'c> Site<'c> {
     pub fn list(&self, entry: &TypeEntry) -> (&'c [TypeEntry], usize) {
         match self.listed.get(&entry.id) {
             Some(&index) => (&self.catalogue.types, index),
-            None => (&self.unlisted.types, self.not_listed.get(&entry.id).copied().unwrap_or_default()),
+            None => (&self.unlisted.types, self.unlisted_index[&entry.id]),
         }
     }
 

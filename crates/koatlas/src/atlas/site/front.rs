@@ -11,7 +11,7 @@ use maud::{Markup, html};
 use serde_json::json;
 
 use super::assets::{BOARD_PAGE, TYPES_PAGE};
-use super::context::{JudgedBoard, Site, is_prime, with_noun};
+use super::context::{BoardWithFates, Site, is_prime, with_noun};
 use super::page::{Page, search_field};
 use super::rules::traditions;
 use super::workbench::board_address;
@@ -67,7 +67,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
 
 /// A famous ko with the cycle that it is known for.
 struct Famous<'s> {
-    judged: &'s JudgedBoard,
+    known: &'s BoardWithFates,
     name: &'static str,
     about: &'static str,
 }
@@ -76,15 +76,15 @@ fn famous<'s>(site: &'s Site<'_>) -> Vec<Famous<'s>> {
     let famous = FAMOUS.lines().filter_map(|line| {
         let (file, rest) = line.split_once(" | ")?;
         let (name, about) = rest.split_once(" | ")?;
-        let judged = site.judged.iter().find(|judged| judged.board.known.name == file)?;
-        Some(Famous { judged, name, about })
+        let known = site.boards_with_fates.iter().find(|known| known.board.known.name == file)?;
+        Some(Famous { known, name, about })
     });
     famous.collect()
 }
 
 /// A small board that plays, with its name, a sentence, and what the chosen rules say.
-fn card(Famous { judged, name, about }: &Famous<'_>) -> Markup {
-    let JudgedBoard { board: KnownBoard { known, component, id, .. }, cycle, .. } = judged;
+fn card(Famous { known, name, about }: &Famous<'_>) -> Markup {
+    let BoardWithFates { board: KnownBoard { known, component, id, .. }, cycle, .. } = known;
     html! {
         li {
             (stage(component, &cycle.moves, name))
@@ -100,7 +100,7 @@ fn rules(famous: &[Famous<'_>]) -> Markup {
     let mut fates: Vec<&FateEntry> = Vec::new();
     let mut options = Vec::new();
     for rules in RuleSet::all() {
-        let under = famous.iter().filter_map(|ko| ko.judged.fates.under(rules.id()));
+        let under = famous.iter().filter_map(|ko| ko.known.fates.under(rules.id()));
         let numbers: Vec<String> = under.map(|fate| index_or_insert(&mut fates, fate).to_string()).collect();
         options.push((rules.id(), rules.definition.name, numbers.join(" ")));
     }

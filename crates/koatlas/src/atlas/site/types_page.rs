@@ -25,7 +25,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
             h2 #types-title { "Choose types" }
             details {
                 summary { "What the words of this list mean" }
-                (words::definitions_of(&EXPLAINED[..if catalogue.mortal() { EXPLAINED.len() } else { EXPLAINED.len() - 2 }]))
+                (words::definitions_of(&EXPLAINED[..if catalogue.has_mortal_strings() { EXPLAINED.len() } else { EXPLAINED.len() - 2 }]))
             }
             (form(site))
             div.state {
@@ -82,7 +82,7 @@ const EXPLAINED: [&str; 9] =
 
 /// Table of all types, in the order of the catalogue.
 fn all_types(site: &Site<'_>) -> Markup {
-    let mortal = site.catalogue.mortal();
+    let mortal = site.catalogue.has_mortal_strings();
     html! {
         table.types {
             (sorting_head(&HEADS[..if mortal { 10 } else { 8 }]))

@@ -10,7 +10,6 @@ use crate::json::to_strings;
 /// Scripts of the page, in the order in which they run.
 const SCRIPTS: [&str; 5] = ["rule-sets.js", "goban.js", "analyser.js", "workbench.js", "analysis.js"];
 
-/// The page of a site.
 pub(super) fn page(site: &Site<'_>) -> String {
     let description = "A Go board that says which ko a position is, what can repeat, and what rule sets say about it.";
     let main = fill_template(include_str!("../../../assets/workbench.html"), &[]);

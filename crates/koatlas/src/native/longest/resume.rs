@@ -14,13 +14,13 @@ use super::SoughtSequence;
 use crate::error::{Error, Reason, Result};
 use crate::text::{options, parse_moves};
 
-/// Maximum number of nodes of a graph in which a flow (the proof of a bound) is transferred to a symmetric image of its board.
+/// Maximum number of nodes of a graph in which a flow (the proof of a bound) is mapped to a symmetric board.
 const MOST_NODES: usize = 4_000_000;
 
 /// The sequences and the bound that are known before a search.
 #[derive(Default)]
 pub struct KnownSequences {
-    /// Lists of moves that may be sequences of the sought.
+    /// Lists of moves that may answer the question. They count as far as its rule set accepts them.
     pub sequences: Vec<Vec<GameMove>>,
     /// The smallest bound that the verifier has accepted, with its proof.
     pub bound: Option<(u64, Proof)>,
@@ -38,7 +38,7 @@ pub fn read_known_sequences(files: &[PathBuf], sought: SoughtSequence<'_>) -> Re
 impl KnownSequences {
     /// Adds the sequence and the bound of a certificate.
     ///
-    /// If its board is an image of that of the question, its moves are mapped, and its bound holds if it answers the same sought. If it
+    /// If its board is an image of that of the question, its moves are mapped, and its bound holds if it answers the same question. If it
     /// is another board, the moves are added unchanged.
     fn add(&mut self, file: &Path, sought: SoughtSequence<'_>) -> Result<(), Reason> {
         let certificate = read_certificate(&read_at_most(file, MAX_CERTIFICATE_SIZE as u64)?)?;

@@ -8,7 +8,6 @@ use super::visible_width;
 use crate::page::film::Frame;
 use crate::page::{BARRED, Board, Film};
 
-/// Style of [`BARRED`].
 const BARRED_STYLE: Style = AnsiColor::Red.on_default().bold();
 /// Styles of ko points, of the last play, and of coordinates and points outside the region.
 const KO: Style = AnsiColor::Yellow.on_default().bold();

@@ -154,8 +154,8 @@ fn a_certificate_by_hand_needs_each_of_its_cuts() {
 #[test]
 fn end_weights_count() {
     let graph = islands();
-    assert_eq!(check(&by_hand(), &WalkGraph { ends: vec![2, 0, 0, 0, 0, 0, 0], ..graph.clone() }), Ok(2));
-    let heavier = WalkGraph { ends: vec![0, 0, 2, 0, 0, 0, 0], ..graph };
+    assert_eq!(check(&by_hand(), &WalkGraph { end_weights: vec![2, 0, 0, 0, 0, 0, 0], ..graph.clone() }), Ok(2));
+    let heavier = WalkGraph { end_weights: vec![0, 0, 2, 0, 0, 0, 0], ..graph };
     assert!(check(&by_hand(), &heavier).unwrap_err().starts_with("the potential of node 2 is below"));
     assert_eq!(bound(&heavier, 0).bound, 4);
 }

@@ -55,7 +55,7 @@ impl Parts {
     /// The graph, if it has no heavy cycle without marks.
     pub fn graph(&self) -> Option<WalkGraph> {
         let graph = WalkGraph::new(self.start, self.lists.clone(), self.marks).ok()?;
-        Some(WalkGraph { ends: self.ends.clone(), ..graph })
+        Some(WalkGraph { end_weights: self.ends.clone(), ..graph })
     }
 
     /// The same graph with other numbers for the nodes and marks, and the edges in another order.
@@ -94,7 +94,7 @@ pub fn heaviest(graph: &WalkGraph) -> u64 {
         }
     }
     let ends = |values: &Vec<Option<u64>>| {
-        graph.ends.iter().zip(values).filter_map(|(&end, value)| Some((*value)? + u64::from(end))).max()
+        graph.end_weights.iter().zip(values).filter_map(|(&end, value)| Some((*value)? + u64::from(end))).max()
     };
     most.iter().filter_map(ends).max().expect("the start is reached")
 }

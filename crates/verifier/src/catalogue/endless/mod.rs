@@ -134,7 +134,6 @@ impl Claims<'_> {
         Ok(check_same(&self.key("balanced_at_least"), &Some(stated), &found)?)
     }
 
-    /// Checks that all of `stated` are `None`.
     fn check_none(&self, stated: &[&Option<usize>]) -> Result<(), Refused> {
         stated.iter().try_for_each(|stated| check_same(&self.key("a cycle that goes on for ever"), *stated, &None))
     }

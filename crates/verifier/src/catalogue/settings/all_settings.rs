@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::contacts::{BYTES_A_PIECE, enumerate_pieces};
 use super::coupled::coupled_types;
-use super::obstacles::is_open;
+use super::obstacles::has_no_obstacle;
 use super::piece::StringBreath;
 use super::shapes::shapes;
 use super::{FEWEST_MOVING, Lays, PieceComponent, PieceContacts, Product, SettingPiece, TypeCache};
@@ -72,7 +72,7 @@ impl AllSettings {
                 for (&contacts, count) in contacts {
                     found.components += count * self.add_alone(&mut moving, contacts, *count, &mut alone, budget)?;
                     if alone.here.iter().any(|&number| !alone.types[number].is_settled)
-                        && is_open(near, contacts, alike, budget)?
+                        && has_no_obstacle(near, contacts, alike, budget)?
                     {
                         alone.settle_here();
                     }

@@ -11,8 +11,27 @@ use crate::{Budget, WithinLimits};
 /// Bits of a point: a piece has at most eight points.
 pub(super) const BITS: usize = 4;
 
-/// Stone next to a piece: the bit of its kind in [`PieceContacts`]; `None` if the point is beyond an edge of the board.
-pub(super) type OuterStone = Option<usize>;
+/// Content of a point next to a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum OuterStone {
+    /// No stone: the point is beyond an edge of the board.
+    OffBoard,
+    Immortal(Colour),
+    Mortal(Colour),
+}
+
+impl OuterStone {
+    /// All kinds of stones, in the order of their bits in [`PieceContacts`].
+    pub const STONES: [OuterStone; BITS] = {
+        let [black, white] = Colour::BOTH;
+        [OuterStone::Immortal(black), OuterStone::Immortal(white), OuterStone::Mortal(black), OuterStone::Mortal(white)]
+    };
+
+    /// Returns the contacts that it makes with the points of [`touching`].
+    pub fn contacts(self, touching: u32) -> u32 {
+        OuterStone::STONES.iter().position(|&kind| kind == self).map_or(0, |bit| touching << bit)
+    }
+}
 
 /// Four bits for every point, the first point lowest: it touches an immortal black stone (bit 0), an immortal white one (1), the
 /// mortal black string (2), the mortal white string (3).
@@ -115,19 +134,19 @@ pub(super) fn all_contacts(
     Ok(least)
 }
 
-/// Adds a stone of any kind on each of `cells` to each of the contacts `before`, which are marked by their numbers.
+/// Adds a stone of any kind on each of `points` to each of the contacts `before`, which are marked by their numbers.
 fn with_stones(
     before: &[bool],
     region: &[GridPoint],
-    cells: &[GridPoint],
+    points: &[GridPoint],
     allow_mortal: bool,
     budget: &mut Budget,
 ) -> WithinLimits<Vec<bool>> {
     let kinds = if allow_mortal { BITS } else { 2 };
     let mut found = before.to_vec();
-    for &cell in cells {
+    for &point in points {
         budget.work(before.len() as u64)?;
-        let touching = touching(region, cell) as usize;
+        let touching = touching(region, point) as usize;
         let mut more = vec![false; found.len()];
         for number in (0..found.len()).filter(|&number| found[number]) {
             (0..kinds).for_each(|kind| more[number | touching << kind] = true);
@@ -137,9 +156,9 @@ fn with_stones(
     Ok(found)
 }
 
-/// Bit `4 i` for every point `i` of `region` next to a stone at `cell`; shifted by the kind of the stone, these are the bits that it sets.
-pub(super) fn touching(region: &[GridPoint], cell: GridPoint) -> u32 {
-    let points = (0..region.len()).filter(|&point| around(cell).contains(&region[point]));
+/// Bit `4 i` for every point `i` of `region` next to a stone at `at`; shifted by the kind of the stone, these are the bits that it sets.
+pub(super) fn touching(region: &[GridPoint], at: GridPoint) -> u32 {
+    let points = (0..region.len()).filter(|&point| around(at).contains(&region[point]));
     points.map(|point| 1 << (BITS * point)).sum()
 }
 

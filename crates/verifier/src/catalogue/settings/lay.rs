@@ -13,6 +13,8 @@
 
 use std::collections::BTreeSet;
 
+use koatlas_board::Colour;
+
 use super::OuterStone;
 
 /// Lines of a piece in one direction.
@@ -26,12 +28,11 @@ struct Lines {
 /// How a piece lies on a board.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Lay {
-    /// The things on the way around the piece, without repetitions one after the other: points off the board, or the bit of a mortal kind.
+    /// Which of [`CONNECTED`] come one after the other on the way around the piece.
     order: Vec<OuterStone>,
     lines: [Lines; 2],
 }
 
-/// The lays of a piece.
 pub(super) type Lays = BTreeSet<Lay>;
 
 impl Lay {
@@ -58,9 +59,9 @@ impl Lay {
 
     /// True if something comes twice around the piece, and separates what `other` joins.
     fn separates_what_joins(&self, other: &Lay) -> bool {
-        let separated = THINGS.iter().filter(|&thing| self.order.iter().filter(|other| *other == thing).count() < 2);
+        let separated = CONNECTED.iter().filter(|&thing| self.order.iter().filter(|other| *other == thing).count() < 2);
         let separated: Vec<OuterStone> = separated.copied().collect();
-        separated.len() < THINGS.len() && other.joins(&separated)
+        separated.len() < CONNECTED.len() && other.joins(&separated)
     }
 
     /// True if the piece fits on a board of `lines` lines.
@@ -74,8 +75,9 @@ impl Lay {
     }
 }
 
-/// The points off the board, the mortal black stones, the mortal white stones.
-const THINGS: [OuterStone; 3] = [None, Some(2), Some(3)];
+/// The things that are connected outside of the pieces: points off the board, the mortal black string, the mortal white string.
+pub(super) const CONNECTED: [OuterStone; 3] =
+    [OuterStone::OffBoard, OuterStone::Mortal(Colour::Black), OuterStone::Mortal(Colour::White)];
 
 /// True if one lay can be chosen from each of `all` such that nothing rules out the lays together.
 pub(super) fn can_lie_together(all: &[&Lays]) -> bool {
@@ -93,8 +95,8 @@ pub(super) fn can_lie_together(all: &[&Lays]) -> bool {
 
 fn are_ruled_out(lays: &[&Lay]) -> bool {
     let joining = |things: &[OuterStone]| lays.iter().filter(|lay| lay.joins(things)).count();
-    let fit_one_line = joining(&[Some(2)]) < 3 && joining(&[Some(3)]) < 3;
-    joining(&THINGS) > 2
+    let fit_one_line = Colour::BOTH.into_iter().all(|colour| joining(&[OuterStone::Mortal(colour)]) < 3);
+    joining(&CONNECTED) > 2
         || lays.iter().enumerate().any(|(number, lay)| {
             let others = || lays.iter().enumerate().filter(move |&(other, _)| other != number).map(|(_, other)| other);
             let mut spanned = lay.lines.iter().filter(|lines| lines.edges == 2);

@@ -9,11 +9,14 @@
 //! 3. `blocked`: the stones of a mortal string cannot be joined over points that are not next to an immortal stone of its colour. Points
 //!    three lines beyond the piece are next to no stone, so there is no way on a larger board either.
 //!
-//! The obstacle is the last fault that is needed. The holes of a piece of seven points or more are not looked at.
+//! The obstacle is the first fault such that every try has it or one before it. The way around a piece does not go through its holes, so
+//! that `interlaced` can be missed there.
+
+use koatlas_board::Colour;
 
 use super::contacts::touching;
-use super::lay::Lay;
-use super::{Adjacency, BITS, GridPoint, GridPoints, Lays, OuterStone, PieceContacts, Shape, around, border, extent};
+use super::lay::{CONNECTED, Lay};
+use super::{Adjacency, GridPoint, GridPoints, Lays, OuterStone, PieceContacts, Shape, around, border, extent};
 use crate::{Budget, WithinLimits, reachable};
 
 /// The faults, in the order in which they are looked for.
@@ -27,8 +30,8 @@ struct StoneSearch<'r> {
     region: &'r [GridPoint],
     contacts: PieceContacts,
     /// Points next to the region.
-    cells: Vec<GridPoint>,
-    /// Numbers of `cells` on the way around the region; a point may come several times.
+    border: Vec<GridPoint>,
+    /// Indices in `border` on the way around the region; a point may come several times.
     way: Vec<usize>,
     /// Number of faults that the stones must not have: the first ones of [`FAULTS`].
     faults: usize,
@@ -87,7 +90,7 @@ pub(super) fn lays_in_every_shape(
 }
 
 /// True if a region with the neighbourhood `near` has no obstacle with these contacts. `shapes` are all regions of as many points.
-pub(super) fn is_open(
+pub(super) fn has_no_obstacle(
     near: &Adjacency,
     contacts: PieceContacts,
     shapes: &[Shape],
@@ -125,10 +128,10 @@ fn way_around(region: &[GridPoint]) -> Vec<GridPoint> {
 
 impl<'r> StoneSearch<'r> {
     fn new(region: &'r [GridPoint], contacts: PieceContacts, faults: usize) -> StoneSearch<'r> {
-        let cells = border(region);
+        let border = border(region);
         let way = way_around(region).into_iter();
-        let way = way.filter_map(|point| cells.iter().position(|&cell| cell == point)).collect();
-        StoneSearch { region, contacts, cells, way, faults, edges: 0, lays: None }
+        let way = way.filter_map(|point| border.iter().position(|&other| other == point)).collect();
+        StoneSearch { region, contacts, border, way, faults, edges: 0, lays: None }
     }
 
     /// Searches with all edges. True if stones were found and no others are wanted.
@@ -142,16 +145,18 @@ impl<'r> StoneSearch<'r> {
         Ok(false)
     }
 
-    /// Takes stones on all cells that make the contacts, if they do not have the last fault. False if others are wanted too.
-    fn take(&mut self, stones: &[OuterStone]) -> bool {
-        let is_blocked = || self.faults > 2 && (0..2).any(|colour| self.is_blocked(stones, colour));
-        let lay = Lay::new(extent(self.region), self.edges, self.things(stones).copied());
-        match &self.lays {
-            None => !is_blocked(),
-            // Other stones have shown this lay: it is quicker to ask that first.
-            Some(lays) if lays.contains(&lay) || is_blocked() => false,
-            Some(_) => self.lays.as_mut().is_none_or(|lays| !lays.insert(lay)),
+    /// Notes the lay of `stones`, which are on all points and make the contacts, unless they have the last fault. True if the search
+    /// ends with them, as no others are wanted.
+    fn accept(&mut self, stones: &[OuterStone]) -> bool {
+        let is_blocked = || self.faults > 2 && Colour::BOTH.into_iter().any(|colour| self.is_blocked(stones, colour));
+        let Some(lays) = &self.lays else { return !is_blocked() };
+        let lay = Lay::new(extent(self.region), self.edges, self.connected_around(stones));
+        // It is quicker to ask first whether other stones have shown this lay.
+        let is_new = !lays.contains(&lay) && !is_blocked();
+        if let (true, Some(lays)) = (is_new, &mut self.lays) {
+            lays.insert(lay);
         }
+        false
     }
 
     /// True if `stones`, which make the contacts `made`, can be extended to all points next to the region.
@@ -163,14 +168,14 @@ impl<'r> StoneSearch<'r> {
         if made & !self.contacts.0 != 0 || has_fault() {
             return Ok(false);
         }
-        let Some(&cell) = self.cells.get(stones.len()) else {
-            return Ok(made == self.contacts.0 && self.take(stones));
+        let Some(&point) = self.border.get(stones.len()) else {
+            return Ok(made == self.contacts.0 && self.accept(stones));
         };
-        let touching = touching(self.region, cell);
-        let kinds = if self.is_off(cell) { vec![None] } else { (0..BITS).map(Some).collect() };
-        for stone in kinds {
+        let touching = touching(self.region, point);
+        let kinds = if self.is_off(point) { &[OuterStone::OffBoard][..] } else { &OuterStone::STONES };
+        for &stone in kinds {
             stones.push(stone);
-            let found = self.extend(stones, made | stone.map_or(0, |kind| touching << kind), budget)?;
+            let found = self.extend(stones, made | stone.contacts(touching), budget)?;
             stones.pop();
             if found {
                 return Ok(true);
@@ -179,7 +184,7 @@ impl<'r> StoneSearch<'r> {
         Ok(false)
     }
 
-    /// True if `cell` is beyond a side that is an edge of the board.
+    /// True if the point is beyond a side that is an edge of the board.
     fn is_off(&self, (row, col): GridPoint) -> bool {
         let (rows, cols) = extent(self.region);
         let beyond = [row < 0, row >= rows, col < 0, col >= cols];
@@ -188,29 +193,37 @@ impl<'r> StoneSearch<'r> {
 
     /// True if the last stone is next to one of the other kind of its colour.
     fn is_one_string(&self, stones: &[OuterStone]) -> bool {
-        let Some((Some(last), before)) = stones.split_last() else { return false };
-        let near = around(self.cells[before.len()]);
-        self.cells.iter().zip(before).any(|(cell, &stone)| stone == Some(last ^ 2) && near.contains(cell))
+        let Some((last, before)) = stones.split_last() else { return false };
+        let other_kind = match *last {
+            OuterStone::OffBoard => return false,
+            OuterStone::Immortal(colour) => OuterStone::Mortal(colour),
+            OuterStone::Mortal(colour) => OuterStone::Immortal(colour),
+        };
+        let near = around(self.border[before.len()]);
+        self.border.iter().zip(before).any(|(point, &stone)| stone == other_kind && near.contains(point))
     }
 
     /// The points off the board and the mortal stones, on the way around.
-    fn things<'s>(&self, stones: &'s [OuterStone]) -> impl Iterator<Item = &'s OuterStone> {
-        self.way.iter().filter_map(|&cell| stones.get(cell)).filter(|stone| stone.is_none_or(|kind| kind > 1))
+    fn connected_around(&self, stones: &[OuterStone]) -> impl Iterator<Item = OuterStone> {
+        let around = self.way.iter().filter_map(|&index| stones.get(index)).copied();
+        around.filter(|stone| !matches!(stone, OuterStone::Immortal(_)))
     }
 
     /// True if two of the three sets alternate twice.
     fn are_interlaced(&self, stones: &[OuterStone]) -> bool {
-        let things: Vec<&OuterStone> = self.things(stones).collect();
-        [None, Some(2), Some(3)].iter().any(|without| {
-            let two: Vec<&&OuterStone> = things.iter().filter(|&&thing| thing != without).collect();
+        let around: Vec<OuterStone> = self.connected_around(stones).collect();
+        CONNECTED.iter().any(|without| {
+            let two: Vec<&OuterStone> = around.iter().filter(|&stone| stone != without).collect();
+            // Two sets that alternate once change twice on the way around.
             (0..two.len()).filter(|&place| two[place] != two[(place + 1) % two.len()]).count() > 2
         })
     }
 
     /// True if the mortal stones of a colour cannot be joined.
-    fn is_blocked(&self, stones: &[OuterStone], colour: usize) -> bool {
-        let own = self.cells_with(stones, colour + 2);
-        let forbidden: Vec<GridPoint> = self.cells_with(stones, colour).into_iter().flat_map(around).collect();
+    fn is_blocked(&self, stones: &[OuterStone], colour: Colour) -> bool {
+        let own = self.points_with(stones, OuterStone::Mortal(colour));
+        let immortal = self.points_with(stones, OuterStone::Immortal(colour)).into_iter();
+        let forbidden: Vec<GridPoint> = immortal.flat_map(around).collect();
         let Some(&first) = own.first() else { return false };
         let joined = reachable(first, |from| {
             let near = around(from).into_iter();
@@ -219,16 +232,16 @@ impl<'r> StoneSearch<'r> {
         own.iter().any(|stone| !joined.contains(stone))
     }
 
-    fn cells_with(&self, stones: &[OuterStone], kind: usize) -> GridPoints {
-        let cells = self.cells.iter().zip(stones).filter(|&(_, &stone)| stone == Some(kind));
-        cells.map(|(&cell, _)| cell).collect()
+    fn points_with(&self, stones: &[OuterStone], kind: OuterStone) -> GridPoints {
+        let points = self.border.iter().zip(stones).filter(|&(_, &stone)| stone == kind);
+        points.map(|(&point, _)| point).collect()
     }
 
-    /// True if `cell` is on the board, at most [`LINES`] lines away from the bounding box, and is neither in the region nor next to it.
-    fn is_free(&self, cell: GridPoint) -> bool {
+    /// True if `point` is on the board, at most [`LINES`] lines away from the bounding box, and is neither in the region nor next to it.
+    fn is_free(&self, point: GridPoint) -> bool {
         let (rows, cols) = extent(self.region);
-        let is_near = (-LINES..rows + LINES).contains(&cell.0) && (-LINES..cols + LINES).contains(&cell.1);
-        is_near && !self.is_off(cell) && !self.region.contains(&cell) && !self.cells.contains(&cell)
+        let is_near = (-LINES..rows + LINES).contains(&point.0) && (-LINES..cols + LINES).contains(&point.1);
+        is_near && !self.is_off(point) && !self.region.contains(&point) && !self.border.contains(&point)
     }
 }
 

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use koatlas_board::{Colour, Content, Suicide};
 
 use super::{Adjacency, PieceContacts};
-use crate::catalogue::component::explore;
+use crate::catalogue::component::reached_positions;
 use crate::catalogue::{ComponentEdge, ComponentPlay, LiteralComponent};
 use crate::{BoardContents, Budget, Grid, WithinLimits, components};
 
@@ -84,7 +84,8 @@ impl PieceComponent {
         let points = near.0.len();
         let (grid, empty) = walled(near, plain);
         let legal = legal_positions(&grid, &empty, points, budget)?;
-        let (positions, plays) = budget.passing(|own| explore(&grid, legal, policy, usize::MAX, own))?;
+        let (positions, plays) =
+            budget.with_memory_returned(|own| reached_positions(&grid, legal, policy, usize::MAX, own))?;
         // A piece can have several components, and positions that never recur, which are components of one.
         let number = components(positions.len(), plays.iter().map(ComponentPlay::ends));
         let mut members: BTreeMap<usize, usize> = BTreeMap::new();

@@ -6,14 +6,14 @@ use koatlas_classifier::FateEntry;
 use koatlas_rules::RuleSet;
 
 use crate::atlas::player::index_or_insert;
-use crate::atlas::site::context::{JudgedBoard, Site};
+use crate::atlas::site::context::{BoardWithFates, Site};
 
 /// The behaviours of all rule sets. The filter `differs` compares the same.
 pub(in crate::atlas::site) struct Behaviours<'s> {
     rule_sets: Vec<RuleSet>,
     listed: Vec<(&'s TypeEntry, Vec<usize>)>,
     not_listed: Vec<(&'s TypeEntry, Vec<usize>)>,
-    known: Vec<(&'s JudgedBoard, Vec<usize>)>,
+    known: Vec<(&'s BoardWithFates, Vec<usize>)>,
 }
 
 /// Comparison of two rule sets: how much they answer differently.
@@ -41,7 +41,7 @@ pub(in crate::atlas::site) struct Example<'s> {
 /// Source of an [`Example`].
 pub(in crate::atlas::site) enum Subject<'s> {
     Type(&'s TypeEntry),
-    Known(&'s JudgedBoard),
+    Known(&'s BoardWithFates),
 }
 
 impl Differences {
@@ -54,12 +54,12 @@ impl Differences {
 impl<'s> Behaviours<'s> {
     pub fn of(site: &'s Site<'_>) -> Behaviours<'s> {
         let numbered = |entry: &'s TypeEntry| (entry, numbers(of_type(entry)));
-        let known = |board: &'s JudgedBoard| (board, numbers(board.fates.iter().map(|(_, fate)| told(fate))));
+        let known = |board: &'s BoardWithFates| (board, numbers(board.fates.iter().map(|(_, fate)| told(fate))));
         Behaviours {
             rule_sets: RuleSet::all().collect(),
             listed: site.catalogue.types.iter().map(numbered).collect(),
             not_listed: site.unlisted.types.iter().map(numbered).collect(),
-            known: site.judged.iter().map(known).collect(),
+            known: site.boards_with_fates.iter().map(known).collect(),
         }
     }
 
@@ -96,7 +96,7 @@ impl<'s> Behaviours<'s> {
     pub fn smallest(&self, a: usize, b: usize) -> Option<Example<'s>> {
         let ids = [a, b].map(|index| self.rule_sets[index].id());
         let of_types = different(&self.listed, a, b).chain(different(&self.not_listed, a, b));
-        let points = |judged: &&JudgedBoard| judged.board.component.board.region().len();
+        let points = |known: &&BoardWithFates| known.board.component.board.region().len();
         of_types.map(|entry| type_example(entry, ids)).next().unwrap_or_else(|| {
             let known = different(&self.known, a, b).min_by_key(points)?;
             let answers = ids.map(|id| known.fates.under(id).map_or_else(String::new, FateEntry::words));

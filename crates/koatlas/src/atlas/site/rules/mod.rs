@@ -49,7 +49,6 @@ fn group(rules: &RuleSet) -> usize {
     }
 }
 
-/// The rule sets of a group.
 fn members(wanted: usize) -> impl Iterator<Item = RuleSet> {
     RuleSet::all().filter(move |rules| group(rules) == wanted)
 }

@@ -11,7 +11,7 @@ use super::behaviours::{Behaviours, Differences, Example, Subject};
 use super::{GROUPS, SCRIPT, STYLE, group, sources};
 use crate::atlas::site::assets::{BOARD_PAGE, RULES_PAGE, TYPES_PAGE};
 use crate::atlas::site::board::{thumbnail, type_thumbnail};
-use crate::atlas::site::context::{JudgedBoard, Site, with_noun};
+use crate::atlas::site::context::{BoardWithFates, Site, with_noun};
 use crate::atlas::site::page::Page;
 use crate::atlas::site::workbench;
 use crate::groups::group_by_key;
@@ -196,7 +196,7 @@ fn type_card(site: &Site<'_>, entry: &TypeEntry, words: &str) -> Markup {
 
 /// The known positions by what happens to their cycles.
 fn known(site: &Site<'_>, rules: &RuleSet) -> Markup {
-    let fates = site.judged.iter().filter_map(|judged| Some((judged.fates.under(rules.id())?, judged)));
+    let fates = site.boards_with_fates.iter().filter_map(|known| Some((known.fates.under(rules.id())?, known)));
     let mut groups = group_by_key(fates);
     groups.sort_by_key(|(fate, _)| fate.number);
     html! {
@@ -206,15 +206,15 @@ fn known(site: &Site<'_>, rules: &RuleSet) -> Markup {
             dl.answers { @for (fate, boards) in &groups {
                 div class=(fate.fate.replace(' ', "-")) {
                     dt { (fate.words()) }
-                    dd.names { @for judged in boards { a href={ "../" (known_address(judged)) } { (judged.board.known.title) } " " } }
+                    dd.names { @for known in boards { a href={ "../" (known_address(known)) } { (known.board.known.title) } " " } }
                 }
             } }
         }
     }
 }
 
-fn known_address(judged: &JudgedBoard) -> String {
-    format!("types/{}.html#{}", judged.board.id, judged.board.known.name)
+fn known_address(known: &BoardWithFates) -> String {
+    format!("types/{}.html#{}", known.board.id, known.board.known.name)
 }
 
 /// The most similar rule sets with the smallest position that tells them apart, and all others in a list.
@@ -295,7 +295,7 @@ fn difference(site: &Site<'_>, rules: [&RuleSet; 2], example: &Example<'_>) -> M
     let Example { board, cycle, subject, answers } = example;
     let (title, page) = match subject {
         Subject::Type(entry) => (site.title(entry), format!("types/{}.html", entry.id)),
-        Subject::Known(judged) => (judged.board.known.title.clone(), known_address(judged)),
+        Subject::Known(known) => (known.board.known.title.clone(), known_address(known)),
     };
     html! {
         div.difference {

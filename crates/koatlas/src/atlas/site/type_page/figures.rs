@@ -11,7 +11,6 @@ use crate::atlas::site::assets;
 use crate::atlas::site::page::{figure, table_head};
 use crate::json::to_strings;
 
-/// The figures of a type.
 pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     let shortest = &entry.shortest;
     let sizes = to_strings(&entry.ko_string_sizes);
@@ -22,7 +21,7 @@ pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
                 (figure("Points", if site.is_listed(entry) { "where plays are made, on the smallest board that has this ko" } else { "where plays are made on this board" }, entry.first_points))
                 (figure("Positions", "that plays lead through", entry.positions))
                 (figure("Plays", "between them", entry.plays))
-                @if site.catalogue.mortal() {
+                @if site.catalogue.has_mortal_strings() {
                     (figure("Pieces", "places that do not touch each other", entry.pieces))
                     (figure("Mortal strings", "that can be captured, and tie the places together", entry.mortal_strings))
                 }

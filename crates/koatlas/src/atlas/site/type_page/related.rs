@@ -87,7 +87,7 @@ fn reasons(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Ve
     if *points > catalogue.max_points {
         reasons.push(format!("plays are made on {points} points, and the list is of up to {}", catalogue.max_points));
     }
-    if mortal_strings != [0, 0] && !catalogue.mortal() {
+    if mortal_strings != [0, 0] && !catalogue.has_mortal_strings() {
         reasons.push("strings that can be captured tie its kos together, and the list has no such kos".to_owned());
     }
     if mortal_strings.iter().any(|&strings| strings > 1) {

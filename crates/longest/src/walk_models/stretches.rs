@@ -1,8 +1,10 @@
 //! Walk graphs whose edges are *stretches*: the plays from one pass up to the next.
 //!
 //! If a pass lifts all bans, what can be played after it does not depend on what was played before. A sequence is then a walk from
-//! pass to pass. The mark of an edge is the pass at its end, because no player passes twice in a position. Under the end-of-game ko
-//! rule there is an exception: if the answer to the pass is a play that changes nothing, the player may pass there again.
+//! pass to pass. The mark of an edge is the pass at its end, because no player passes twice in a position and the sequence goes on: a
+//! second pass there ends it ([`End::SecondPass`]), or the end-of-game ko rule ([`Bar::PassedIn`]) bars what would bring the position
+//! back. This rule has an exception: if the opponent answers the pass by a play that changes nothing, the player can pass there again.
+//! That play is barred the next time.
 
 use koatlas_board::{Colour, LocalBoard, PointSet, Position, Suicide};
 use koatlas_position_graph::{Components, Rows};
@@ -17,24 +19,24 @@ use crate::walk_graph::{WalkEdge, WalkGraph};
 /// Position and player to move.
 type Situation<S> = (Position<S>, Colour);
 
-/// Graph of passes, with the plays that its edges stand for.
+/// Meaning of a walk graph of stretches: the passes that its nodes stand for, and the plays that its edges stand for.
 #[derive(Clone, Debug)]
-pub(super) struct Segments<S> {
+pub(super) struct Stretches<S> {
     /// Rules for the plays between two passes.
-    stretches: Stretches<S>,
+    rules: StretchRules<S>,
     /// All situations to which a pass can lead, in order. Node 0 is the start, and node `i + 1` is situation `i`.
     pub situations: Vec<Situation<S>>,
     index: FxHashMap<Situation<S>, usize>,
     start: Situation<S>,
     start_counts: bool,
-    /// True if a pass can be made again after a play that changes nothing has answered it: without [`End::SecondPass`].
-    has_answers: bool,
+    /// True if a pass can be made again after a play that changes nothing: without [`End::SecondPass`].
+    can_pass_twice: bool,
 }
 
 /// Most plays that are tried in all, to find the longest plays between two passes.
 const MOST_TRIED: u64 = 4_000_000;
 
-impl<S: PointSet> Segments<S> {
+impl<S: PointSet> Stretches<S> {
     /// Builds the graph whose nodes are the start and all situations to which a pass leads, at most `limit`.
     ///
     /// # Errors
@@ -46,21 +48,22 @@ impl<S: PointSet> Segments<S> {
         measure: Measure,
         nodes: NodeKind,
         limit: usize,
-    ) -> Result<(Segments<S>, WalkGraph), SequenceGraphError> {
-        let stretches = Stretches::from_rules(rules, local_board).ok_or(SequenceGraphError::NoModel(rules.id()))?;
+    ) -> Result<(Stretches<S>, WalkGraph), SequenceGraphError> {
+        let stretch_rules = StretchRules::new(rules, local_board).ok_or(SequenceGraphError::NoModel(rules.id()))?;
         let positions = positions(local_board, rules.suicide, start.0, limit / 2)?.into_iter();
         let situations = positions.flat_map(|position| Colour::BOTH.map(|colour| (position, colour)));
         let situations: Vec<Situation<S>> = situations.collect();
         let index = situations.iter().copied().zip(0..).collect();
-        let (start_counts, has_answers) = (rules.start_counts, !rules.ends.contains(&End::SecondPass));
-        let segments = Segments { stretches, situations, index, start, start_counts, has_answers };
-        let (lists, ends) = match nodes {
-            NodeKind::Full => segments.exact_edges(rules, measure)?,
-            NodeKind::Plain => segments.bounded_edges(rules, measure),
+        let (start_counts, can_pass_twice) = (rules.start_counts, !rules.ends.contains(&End::SecondPass));
+        let stretches = Stretches { rules: stretch_rules, situations, index, start, start_counts, can_pass_twice };
+        // The graph of plain nodes is the smaller one: its weights are only bounds.
+        let (lists, end_weights) = match nodes {
+            NodeKind::Full => stretches.exact_edges(rules, measure)?,
+            NodeKind::Plain => stretches.bounded_edges(rules, measure),
         };
         // A mark for every pass, and a second one for each that can be made again.
-        let marks = segments.situations.len() * if has_answers { 2 } else { 1 };
-        Ok((segments, WalkGraph { ends, ..WalkGraph::new(0, lists, marks)? }))
+        let marks = stretches.situations.len() * if can_pass_twice { 2 } else { 1 };
+        Ok((stretches, WalkGraph { end_weights, ..WalkGraph::new(0, lists, marks)? }))
     }
 
     /// Computes exact edges, one for every two situations that plays connect. Its weight is the largest number of such plays, and 1
@@ -70,19 +73,21 @@ impl<S: PointSet> Segments<S> {
         rules: &RuleSet,
         measure: Measure,
     ) -> Result<(Vec<Vec<WalkEdge>>, Vec<u32>), SequenceGraphError> {
-        let pass = u32::from(measure == Measure::Moves);
+        let pass_weight = u32::from(measure == Measure::Moves);
         let two_passes_end = rules.passes_to_end() == Some(2);
         let mut left = MOST_TRIED;
         let (mut lists, mut end_weights) = (Vec::new(), Vec::new());
         for node in 0..=self.situations.len() {
-            let lengths = self.stretches.lengths(self.node(node), self.has_occurred(node), &mut left);
-            let lengths = lengths.ok_or(SequenceGraphError::Segments)?;
-            let mut found: Vec<(usize, u32)> = lengths.iter().map(|(b, &plays)| (self.index[b], plays)).collect();
+            let lengths = self.rules.lengths(self.node(node), self.has_occurred(node), &mut left);
+            let lengths = lengths.ok_or(SequenceGraphError::Stretches)?;
+            let mut found: Vec<(usize, u32)> = lengths.iter().map(|(end, &plays)| (self.index[end], plays)).collect();
             found.sort_unstable();
             let most = found.iter().map(|&(_, plays)| plays).max().unwrap_or(0);
-            end_weights.push(most + tail(rules, measure));
+            end_weights.push(most + ending_weight(rules, measure));
+            // A second pass in a row that ends the sequence is no edge: it is part of the ending weight.
             found.retain(|&(_, plays)| plays > 0 || node == 0 || !two_passes_end);
-            lists.push(found.into_iter().flat_map(|(b, plays)| self.edges(b, plays + pass)).collect());
+            let edges = found.into_iter().flat_map(|(end, plays)| self.edges(end, plays + pass_weight));
+            lists.push(edges.collect());
         }
         Ok((lists, end_weights))
     }
@@ -90,7 +95,7 @@ impl<S: PointSet> Segments<S> {
     /// Computes edges whose weights are only bounds. One leads from every node to one additional node, the hub, and weighs the most
     /// plays that components allow. From the hub an edge leads on for every pass. Returns the edges and the end weight of each node.
     fn bounded_edges(&self, rules: &RuleSet, measure: Measure) -> (Vec<Vec<WalkEdge>>, Vec<u32>) {
-        let pass = u32::from(measure == Measure::Moves);
+        let pass_weight = u32::from(measure == Measure::Moves);
         let most = self.most_plays();
         let hub = self.situations.len() as u32 + 1;
         let (mut lists, mut end_weights) = (Vec::new(), Vec::new());
@@ -98,9 +103,9 @@ impl<S: PointSet> Segments<S> {
             let fresh_start = u32::from(!self.has_occurred(node));
             let plays = most[self.index[&self.node(node)]] + fresh_start;
             lists.push(vec![WalkEdge { to: hub, mark: None, weight: plays }]);
-            end_weights.push(plays + tail(rules, measure));
+            end_weights.push(plays + ending_weight(rules, measure));
         }
-        lists.push((0..self.situations.len()).flat_map(|b| self.edges(b, pass)).collect());
+        lists.push((0..self.situations.len()).flat_map(|pass| self.edges(pass, pass_weight)).collect());
         end_weights.push(0);
         (lists, end_weights)
     }
@@ -109,7 +114,7 @@ impl<S: PointSet> Segments<S> {
     fn edges(&self, pass: usize, weight: u32) -> Vec<WalkEdge> {
         let (position, colour) = self.situations[pass];
         let answer = (position, !colour);
-        let is_made_again = self.has_answers && self.stretches.next(answer).any(|(after, _)| after == position);
+        let is_made_again = self.can_pass_twice && self.rules.next(answer).any(|(after, _)| after == position);
         let marks = [Some(pass), is_made_again.then_some(pass + self.situations.len())];
         let to = self.index[&answer] as u32 + 1;
         let edges = marks.into_iter().flatten().map(|mark| WalkEdge { to, mark: Some(mark as u32), weight });
@@ -118,11 +123,11 @@ impl<S: PointSet> Segments<S> {
 
     /// Bounds the number of plays from each of the `situations` until the next pass.
     ///
-    /// Plays lead from component to component of the graph of situations, and never back. In a component with a cycle, plays can
-    /// bring about everything in it as often as it may occur; in a component without one, a single situation. The situation with
-    /// which the plays begin has already occurred.
+    /// Plays lead from one strongly connected component of the graph of situations to the next, and never back. In one with a cycle,
+    /// plays can bring about everything as often as it may occur; one without a cycle is a single situation. The situation with which
+    /// the plays begin has already occurred.
     fn most_plays(&self) -> Vec<u32> {
-        let next = |&situation| self.stretches.next(situation).map(|next| self.index[&next] as u32);
+        let next = |&situation| self.rules.next(situation).map(|next| self.index[&next] as u32);
         let graph = Rows::from_lists(self.situations.iter().map(next));
         let components = Components::find(&graph);
         let component = |node| components.component(node).expect("every number is a node") as usize;
@@ -137,9 +142,9 @@ impl<S: PointSet> Segments<S> {
                     target => after = most[target].max(after),
                 }
             }
-            let here = match self.stretches.times {
+            let here = match self.rules.times {
                 _ if !has_cycle => 1,
-                times if self.stretches.compares_positions => {
+                times if self.rules.compares_positions => {
                     let positions = members.iter().map(|&node| self.situations[node as usize].0);
                     times * positions.collect::<FxHashSet<_>>().len() as u32
                 }
@@ -154,7 +159,7 @@ impl<S: PointSet> Segments<S> {
         node.checked_sub(1).map_or(self.start, |index| self.situations[index])
     }
 
-    /// True if `graph` has only bounds for plays: see [`Segments::bounded_edges`].
+    /// True if `graph` has only bounds for plays: see [`Stretches::bounded_edges`].
     pub fn has_hub(&self, graph: &WalkGraph) -> bool {
         graph.nodes() > self.situations.len() + 1
     }
@@ -183,13 +188,15 @@ impl<S: PointSet> Segments<S> {
 
     /// Longest plays from node `at` to the situation `end`, or to any.
     fn longest(&self, at: usize, end: Option<Situation<S>>) -> impl Iterator<Item = (Colour, Option<usize>)> {
-        let plays = self.stretches.longest(self.node(at), self.has_occurred(at), end);
+        let plays = self.rules.longest(self.node(at), self.has_occurred(at), end);
         plays.into_iter().map(|(colour, point)| (colour, Some(point)))
     }
 }
 
-/// Weight after the last edge: the passes that end the sequence and leave no mark, or the play that repeats and ends it.
-fn tail(rules: &RuleSet, measure: Measure) -> u32 {
+/// Weight after the last edge. Of plays, it is the one that repeats and ends the sequence, under a rule set with such an end. Of moves,
+/// it is the passes that end the sequence and leave no mark: one by [`End::SecondPass`], otherwise two. That is enough for a sequence
+/// that a play ends, as it has no such passes.
+fn ending_weight(rules: &RuleSet, measure: Measure) -> u32 {
     match measure {
         Measure::Plays => u32::from(rules.ends.iter().any(|end| matches!(end, End::Repetition(..)))),
         Measure::Moves if rules.ends.contains(&End::SecondPass) => 1,
@@ -199,7 +206,7 @@ fn tail(rules: &RuleSet, measure: Measure) -> u32 {
 
 /// Rules that hold from one pass to the next.
 #[derive(Clone, Debug)]
-struct Stretches<S> {
+struct StretchRules<S> {
     local_board: LocalBoard<S>,
     suicide: Suicide,
     /// True if positions may not recur until the next pass; otherwise situations.
@@ -210,20 +217,30 @@ struct Stretches<S> {
     has_ko: bool,
 }
 
-impl<S: PointSet> Stretches<S> {
+impl<S: PointSet> StretchRules<S> {
     /// Returns the rules between passes of a rule set whose passes lift all bans. `None` if they do not, or if nothing limits the passes.
-    fn from_rules(rules: &RuleSet, local_board: &LocalBoard<S>) -> Option<Stretches<S>> {
-        let (compares_positions, times) = match () {
-            () if !rules.is_finite() => return None,
-            () if rules.bars.contains(&Bar::Position(Since::LastPass)) => (true, 1),
-            () if rules.bars.contains(&Bar::Situation(Since::LastPass)) => (false, 1),
-            () if rules.ends.iter().any(|end| matches!(end, End::Repetition(Repetition::Third, _))) => (false, 2),
-            () => return None,
+    fn new(rules: &RuleSet, local_board: &LocalBoard<S>) -> Option<StretchRules<S>> {
+        if !rules.is_finite() {
+            return None;
+        }
+        let compares_positions = rules.bars.contains(&Bar::Position(Since::LastPass));
+        let times = if compares_positions || rules.bars.contains(&Bar::Situation(Since::LastPass)) {
+            1
+        } else if rules.ends.iter().any(|end| matches!(end, End::Repetition(Repetition::Third, _))) {
+            2
+        } else {
+            return None;
         };
         // Who may not bring back a situation may not retake a ko at once. The only exception is the start, if it does not count as
         // having occurred.
         let has_ko = rules.bars.contains(&Bar::BasicKo) && (times == 2 || !rules.start_counts);
-        Some(Stretches { local_board: local_board.clone(), suicide: rules.suicide, compares_positions, times, has_ko })
+        Some(StretchRules {
+            local_board: local_board.clone(),
+            suicide: rules.suicide,
+            compares_positions,
+            times,
+            has_ko,
+        })
     }
 
     fn next(&self, situation: Situation<S>) -> impl Iterator<Item = Situation<S>> {
@@ -262,7 +279,7 @@ impl<S: PointSet> Stretches<S> {
         left: &mut u64,
         mut visit: impl FnMut(&[usize], Situation<S>),
     ) -> bool {
-        // For each position or situation, as [`Stretches::compared`] has it, the number of times that it has occurred.
+        // For each position or situation, as [`StretchRules::compared`] has it, the number of times that it has occurred.
         let mut occurred = FxHashMap::from_iter([(self.compared(from), u32::from(has_occurred))]);
         let (mut plays, mut pending) = (Vec::new(), vec![(from, self.steps(from, None).into_iter())]);
         visit(&plays, from);

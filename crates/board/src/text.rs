@@ -36,10 +36,14 @@ pub fn nearest<'c>(text: &str, candidates: impl Iterator<Item = &'c str>) -> Opt
     let text = text.to_lowercase();
     let rated = candidates.map(|candidate| (similarity(&text, candidate), candidate));
     let (similarity, candidate) = rated.max_by(|a, b| a.0.total_cmp(&b.0))?;
-    (similarity > 0.5).then_some(candidate)
+    (similarity > LEAST_SIMILARITY).then_some(candidate)
 }
 
+/// Similarity above which a candidate is offered.
+const LEAST_SIMILARITY: f64 = 0.5;
+
 fn similarity(text: &str, other: &str) -> f64 {
+    // Jaro-Winkler rates unrelated words about 0.25 higher than the other.
     normalized_damerau_levenshtein(text, other).max(jaro_winkler(text, other) - 0.25)
 }
 
@@ -53,12 +57,12 @@ pub fn fold_name(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// Longest quotation, in characters.
-const MAX_CHARS: usize = 24;
+/// Most characters of a text that are quoted.
+const MAX_QUOTED_CHARS: usize = 24;
 
-/// Writes `text` in quotation marks on one line: escaped, and cut off after 24 characters.
+/// Writes `text` in quotation marks on one line: escaped, and cut off if it is long.
 pub fn quoted(text: &str) -> String {
-    let start: String = text.chars().take(MAX_CHARS).collect();
+    let start: String = text.chars().take(MAX_QUOTED_CHARS).collect();
     let rest = if start.len() < text.len() { "..." } else { "" };
     format!("\"{}{rest}\"", start.escape_debug())
 }
