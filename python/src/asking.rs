@@ -75,7 +75,7 @@ fn ask_in_threads<T: Send>(
                 return Err(interruption);
             }
             unrequested().push(interrupt);
-            done.map_err(raised)
+            done.map_err(exception_for)
         })
     })
 }

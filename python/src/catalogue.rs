@@ -41,12 +41,12 @@ impl Catalogue {
     /// `koatlas types` as JSON.
     fn types(&self, query: &str, limit: Option<usize>) -> PyResult<String> {
         let query = query.parse().map_err(|error: QueryError| InputError::new_err(error.to_string()))?;
-        written(&types(&self.0, &query, limit)).map_err(raised)
+        written(&types(&self.0, &query, limit)).map_err(exception_for)
     }
 
     /// `koatlas show` as JSON.
     fn show(&self, named: &str) -> PyResult<String> {
-        show(&self.0, named).map_err(Into::into).and_then(|answer| written(&answer)).map_err(raised)
+        show(&self.0, named).map_err(Into::into).and_then(|answer| written(&answer)).map_err(exception_for)
     }
 
     /// The tables that the command line prints, by their names. Those of types and words are the files of `--out`.
