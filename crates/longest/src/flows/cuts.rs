@@ -65,9 +65,9 @@ fn demands(relaxation: &Relaxation, flow: &FractionalFlow) -> Vec<Demand> {
         }
     }
     demands.sort_by(|a, b| b.used.total_cmp(&a.used).then(a.mark.cmp(&b.mark)));
-    let mut seen = vec![false; relaxation.nodes.len()];
+    let mut seen = vec![false; relaxation.groups.len()];
     demands.retain(|demand| match demand.ends[..] {
-        [end] => !std::mem::replace(&mut seen[relaxation.nodes.class_of[end as usize] as usize], true),
+        [end] => !std::mem::replace(&mut seen[relaxation.groups.class_of[end as usize] as usize], true),
         _ => true,
     });
     demands
@@ -156,8 +156,8 @@ impl<'r> CutSearch<'r> {
 
     /// The images of `group` under the symmetries.
     fn images(&self, group: u32) -> &'r [u32] {
-        let nodes = &self.relaxation.nodes;
-        nodes.members.row(nodes.class_of[group as usize])
+        let groups = &self.relaxation.groups;
+        groups.members.row(groups.class_of[group as usize])
     }
 
     fn join_source(&mut self, group: u32) {

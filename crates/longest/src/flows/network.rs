@@ -1,11 +1,7 @@
 //! A walk graph, reduced to what matters for an upper bound, and its symmetries, which are found from the network alone.
 //!
-//! A board has symmetries too: the rotations and reflections of its local board, with or without an exchange of the colours. They are
-//! not handed in from there, because graphs have more of them: kos that look alike can change places in the graph, though no rotation
-//! of the board does that. Five basic kos under positional superko have 120 symmetries instead of 2, and a search that uses them
-//! takes 1.5 s of processor time instead of 3.8. Four kos as one quadruple ko under situational superko have 6 instead of 1, and 5.1
-//! s instead of more than 200. Of the 85 graphs that are solved for the catalogue of 6 points without suicide, 6 have 24, 32 or 48
-//! symmetries, where a local board has at most 16.
+//! Those of the board are not handed in, because graphs have more of them: kos that look alike can change places in the graph, though
+//! no rotation of the board does that. The guide for developers has the measurements.
 
 use koatlas_files::Stop;
 use koatlas_position_graph::{Components, Rows};
@@ -30,8 +26,8 @@ pub(crate) struct Network {
     pub(crate) members: Rows<u32>,
     pub(crate) start: u32,
     /// For each group, the weight that a walk gains if it ends there.
-    pub(crate) ends: Vec<u32>,
-    /// Arcs in ascending order; no two have the same ends and the same mark.
+    pub(crate) end_weights: Vec<u32>,
+    /// Arcs in ascending order; no two have the same source, target and mark.
     pub(crate) arcs: Vec<NetworkArc>,
     pub(crate) marks: usize,
 }
@@ -46,16 +42,17 @@ impl Network {
         let mut arcs = Vec::with_capacity(graph.edges.items().len());
         for (from, &WalkEdge { to, mark, weight }) in graph.edges.iter() {
             let (from, to) = (group_of[from as usize], group_of[to as usize]);
+            // An edge without a mark inside a group weighs nothing: `WalkGraph::new` refuses any other.
             if mark.is_some() || from != to {
                 arcs.push(NetworkArc { from, to, mark, weight });
             }
         }
         arcs.sort_unstable_by_key(|a| (a.from, a.to, a.mark, std::cmp::Reverse(a.weight)));
         arcs.dedup_by_key(|a| (a.from, a.to, a.mark));
-        let ends = members.rows().map(|nodes| nodes.iter().map(|&node| graph.ends[node as usize]).max().unwrap_or(0));
+        let end_weight = |nodes: &[u32]| nodes.iter().map(|&node| graph.ends[node as usize]).max().unwrap_or(0);
         Network {
             start: group_of[graph.start as usize],
-            ends: ends.collect(),
+            end_weights: members.rows().map(end_weight).collect(),
             group_of,
             members,
             arcs,
@@ -74,18 +71,19 @@ impl Network {
     }
 }
 
-/// Symmetry: a one-to-one map of the network to itself that keeps the start, the weights, and which arcs share a mark.
+/// Symmetry: a one-to-one map of the network to itself, whose nodes are the groups, that keeps the start, the weights, and which arcs share
+/// a mark.
 pub(crate) struct NetworkSymmetry {
     pub(crate) nodes: Vec<u32>,
     pub(crate) marks: Vec<u32>,
     pub(crate) arcs: Vec<u32>,
 }
 
-/// Most colourings before the search gives up: a board has fewer symmetries than would need more.
+/// Most colourings before the search gives up. The graph of a board needs fewer.
 const MOST_COLOURINGS: usize = 400;
 
 /// Size up to which the largest cell is preferred, when one is chosen whose nodes are tried one after the other.
-const CELL: usize = 64;
+const LARGEST_PREFERRED_CELL: usize = 64;
 
 /// Finds all symmetries but the identity, up to twins (parallel arcs that differ in nothing but their marks). Returns none if there
 /// are too many, or if `stop` is set.
@@ -120,6 +118,7 @@ impl SymmetrySearch<'_> {
         let root = NetworkColouring::for_network(self.network, self.stop)?;
         let (mut next, mut steps) = (Some(root.clone()), 0);
         while let Some(mut colouring) = next {
+            // The root is refined already.
             if !self.levels.is_empty() {
                 steps = colouring.refine(self.network, self.stop)?;
             }
@@ -157,11 +156,12 @@ impl SymmetrySearch<'_> {
     }
 }
 
-/// Returns the largest cell of at most [`CELL`] nodes, or else the smallest; empty if every node is in a cell of its own.
+/// Returns the largest cell of at most [`LARGEST_PREFERRED_CELL`] nodes, or else the smallest; empty if every node is in a cell of its own.
 fn branching_cell(colouring: &NetworkColouring) -> Vec<u32> {
     let (order, colour) = (by_colour(&colouring.nodes), |node: u32| colouring.nodes[node as usize]);
     let cells = order.chunk_by(|&a, &b| colour(a) == colour(b)).filter(|cell| cell.len() > 1);
-    let moderate = cells.clone().filter(|cell| cell.len() <= CELL).max_by_key(|cell| (cell.len(), !cell[0]));
+    let moderate =
+        cells.clone().filter(|cell| cell.len() <= LARGEST_PREFERRED_CELL).max_by_key(|cell| (cell.len(), !cell[0]));
     moderate.or_else(|| cells.min_by_key(|cell| (cell.len(), cell[0]))).unwrap_or_default().to_vec()
 }
 
@@ -171,15 +171,16 @@ fn symmetry(network: &Network, from: &NetworkColouring, to: &NetworkColouring) -
     for (source, image) in by_colour(&from.nodes).into_iter().zip(by_colour(&to.nodes)) {
         nodes[source as usize] = image;
     }
-    let keeps_ends = (0..nodes.len()).all(|node| network.ends[node] == network.ends[nodes[node] as usize]);
+    let weights = &network.end_weights;
+    let keeps_ends = (0..nodes.len()).all(|node| weights[node] == weights[nodes[node] as usize]);
     if nodes[network.start as usize] != network.start || !keeps_ends {
         return None;
     }
-    let images = sorted_arcs(network, |arc| (nodes[arc.from as usize], nodes[arc.to as usize]), &from.marks);
-    let arcs = sorted_arcs(network, |arc| (arc.from, arc.to), &to.marks);
+    let sources = sorted_arcs(network, |arc| (nodes[arc.from as usize], nodes[arc.to as usize]), &from.marks);
+    let targets = sorted_arcs(network, |arc| (arc.from, arc.to), &to.marks);
     let mut arc_images = vec![0; network.arcs.len()];
     let (mut marks, mut inverse) = (vec![NO_IMAGE; network.marks], vec![NO_IMAGE; network.marks]);
-    for (source, image) in images.into_iter().zip(arcs) {
+    for (source, image) in sources.into_iter().zip(targets) {
         let [a, b] = [source, image].map(|number| network.arcs[number as usize]);
         let ends = [a.from, a.to].map(|node| nodes[node as usize]);
         if ends != [b.from, b.to] || a.mark.is_some() != b.mark.is_some() || a.weight != b.weight {
@@ -238,7 +239,7 @@ pub(crate) struct NetworkColouring {
 impl NetworkColouring {
     /// Returns the refined colouring that separates the start and nodes with different end weights. `None` if the search is stopped.
     pub(crate) fn for_network(network: &Network, stop: &dyn Stop) -> Option<NetworkColouring> {
-        let mut nodes: Vec<u64> = network.ends.iter().map(|&end| mix(1 + u64::from(end))).collect();
+        let mut nodes: Vec<u64> = network.end_weights.iter().map(|&weight| mix(1 + u64::from(weight))).collect();
         // The start differs from all nodes with the same end weight.
         nodes[network.start as usize] ^= mix(0);
         let mut colouring = NetworkColouring { nodes, marks: vec![0; network.marks] };
@@ -262,7 +263,7 @@ impl NetworkColouring {
             steps += 1;
             let before = std::mem::replace(&mut classes, self.count());
             if classes <= before || classes == self.nodes.len() {
-                // Once more for the marks.
+                // The colours of marks are one step behind those of nodes.
                 self.step(network);
                 return Some(steps + 1);
             }

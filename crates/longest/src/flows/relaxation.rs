@@ -61,12 +61,12 @@ pub(crate) type CutOrbit = Vec<GroupCut>;
 /// because the mean of all images of an optimum is an optimum.
 ///
 /// Variables are the classes of arcs. There is a row for each class of marks (each mark is left at most once), for each class of
-/// nodes (no more goes out than comes in; 1 comes in at the start), and for each cut, which stands for all its images.
+/// groups (no more goes out than comes in; 1 comes in at the start), and for each cut, which stands for all its images.
 pub(crate) struct Relaxation<'n> {
     pub(crate) network: &'n Network,
     symmetries: Vec<NetworkSymmetry>,
-    /// Orbits of the groups of nodes under the symmetries; `marks` and `arcs` have those of the marks and arcs.
-    pub(crate) nodes: Orbits,
+    /// Orbits of the groups under the symmetries; `marks` and `arcs` have those of the marks and arcs.
+    pub(crate) groups: Orbits,
     pub(crate) marks: Orbits,
     arcs: Orbits,
     /// Arcs by target.
@@ -77,11 +77,11 @@ pub(crate) struct Relaxation<'n> {
     pub(crate) of_marks: Rows<u32>,
 }
 
-/// Optimum of a [`Relaxation`], spread over all arcs and nodes of the network.
+/// Optimum of a [`Relaxation`], spread over all arcs and groups of the network.
 pub(crate) struct FractionalFlow {
     /// Amount on each arc.
     pub(crate) arcs: Vec<f64>,
-    /// Price of each node, with the weight of an end there.
+    /// Price of each group, with the weight of an end there.
     pub(crate) potentials: Vec<f64>,
     /// Price of each cut together with all its images.
     pub(crate) cuts: Vec<f64>,
@@ -92,7 +92,7 @@ impl<'n> Relaxation<'n> {
         let symmetries = symmetries(network, stop);
         Relaxation {
             network,
-            nodes: Orbits::generate(network.groups(), symmetries.iter().map(|symmetry| &symmetry.nodes)),
+            groups: Orbits::generate(network.groups(), symmetries.iter().map(|symmetry| &symmetry.nodes)),
             marks: Orbits::generate(network.marks, symmetries.iter().map(|symmetry| &symmetry.marks)),
             arcs: Orbits::generate(network.arcs.len(), symmetries.iter().map(|symmetry| &symmetry.arcs)),
             symmetries,
@@ -103,28 +103,28 @@ impl<'n> Relaxation<'n> {
     }
 
     pub(crate) fn program(&self, cuts: &[CutOrbit]) -> LinearProgram {
-        let (marks, nodes) = (self.marks.len(), self.nodes.len());
-        // Rows of the matrix: | marks | nodes | cuts |, with `marks` and `nodes` of the first two kinds.
+        let (marks, groups) = (self.marks.len(), self.groups.len());
+        // Rows of the matrix: | marks | groups | cuts |, with `marks` and `groups` of the first two kinds.
         let mut columns: Vec<Vec<(u32, f64)>> = vec![Vec::new(); self.arcs.len()];
         for (row, mark) in self.marks.firsts().enumerate() {
             self.add(&mut columns, row, self.of_marks.row(mark).iter().map(|&arc| (arc, 1.0)));
         }
-        // Arcs are part of the rows of the nodes that are the first of their classes.
+        // Arcs are part of the rows of the groups that are the first of their classes.
         for (number, arc) in (0..).zip(&self.network.arcs) {
-            for (node, sign) in [(arc.from, 1.0), (arc.to, -1.0)] {
-                let class = self.nodes.class_of[node as usize];
-                if self.nodes.members.row(class)[0] == node {
+            for (group, sign) in [(arc.from, 1.0), (arc.to, -1.0)] {
+                let class = self.groups.class_of[group as usize];
+                if self.groups.members.row(class)[0] == group {
                     self.add(&mut columns, marks + class as usize, std::iter::once((number, sign)));
                 }
             }
         }
         for (index, cut) in cuts.iter().enumerate() {
-            self.add(&mut columns, marks + nodes + index, self.cut_entries(&cut[0]));
+            self.add(&mut columns, marks + groups + index, self.cut_entries(&cut[0]));
         }
-        let mut bounds = vec![1.0; marks];
-        let start = self.nodes.class_of[self.network.start as usize];
-        bounds.extend((0..nodes).map(|class| f64::from(u8::from(class == start as usize))));
-        bounds.resize(marks + nodes + cuts.len(), 0.0);
+        let mut row_limits = vec![1.0; marks];
+        let start = self.groups.class_of[self.network.start as usize];
+        row_limits.extend((0..groups).map(|class| f64::from(u8::from(class == start as usize))));
+        row_limits.resize(marks + groups + cuts.len(), 0.0);
         // Several arcs of a class can be in the same row.
         let columns = columns.into_iter().map(|mut column| {
             column.sort_by_key(|&(row, _)| row);
@@ -132,15 +132,16 @@ impl<'n> Relaxation<'n> {
             let sums = same_row.map(|same| (same[0].0, same.iter().map(|(_, entry)| entry).sum::<f64>()));
             sums.filter(|&(_, sum)| sum != 0.0).collect::<Vec<_>>()
         });
-        // The weights of ends are moved to the arcs: an arc gains that of its target and loses that of its source.
+        // The weights of ends are moved to the arcs: an arc gains that of its target and loses that of its source. So
+        // the sum over a walk is its weight, less the weight of an end at the start.
         let gains = self.arcs.members.rows().map(|class| {
             let arc = self.network.arcs[class[0] as usize];
-            let [from, to] = [arc.from, arc.to].map(|group| f64::from(self.network.ends[group as usize]));
+            let [from, to] = [arc.from, arc.to].map(|group| f64::from(self.network.end_weights[group as usize]));
             class.len() as f64 * (f64::from(arc.weight) + to - from)
         });
-        let most = |arc| self.network.arcs[arc as usize].mark.map_or(f64::INFINITY, |_| 1.0);
-        let most = self.arcs.firsts().map(most).collect();
-        LinearProgram { columns: Rows::from_lists(columns), gains: gains.collect(), most, bounds }
+        let limit = |arc| self.network.arcs[arc as usize].mark.map_or(f64::INFINITY, |_| 1.0);
+        let variable_limits = self.arcs.firsts().map(limit).collect();
+        LinearProgram { columns: Rows::from_lists(columns), gains: gains.collect(), variable_limits, row_limits }
     }
 
     /// Adds entries of arcs to `row`, in the columns of their classes.
@@ -163,15 +164,15 @@ impl<'n> Relaxation<'n> {
 
     /// Spreads a solution of the program over the network.
     pub(crate) fn spread(&self, solution: &Solution) -> FractionalFlow {
-        let Relaxation { network, nodes, marks, arcs, .. } = self;
-        let potentials = nodes.class_of.iter().zip(&network.ends).map(|(&class, &end)| {
+        let Relaxation { network, groups, marks, arcs, .. } = self;
+        let potentials = groups.class_of.iter().zip(&network.end_weights).map(|(&class, &end)| {
             let price = solution.prices[marks.len() + class as usize];
-            f64::from(end) + price / nodes.members.row(class).len() as f64
+            f64::from(end) + price / groups.members.row(class).len() as f64
         });
         FractionalFlow {
             arcs: arcs.class_of.iter().map(|&class| solution.variables[class as usize]).collect(),
             potentials: potentials.collect(),
-            cuts: solution.prices[marks.len() + nodes.len()..].to_vec(),
+            cuts: solution.prices[marks.len() + groups.len()..].to_vec(),
         }
     }
 
@@ -198,5 +199,5 @@ impl<'n> Relaxation<'n> {
     }
 }
 
-/// More images than any cut has on a board.
+/// Most images of a cut that is used. The symmetries of a board alone give at most 16.
 const MOST_IMAGES: usize = 256;

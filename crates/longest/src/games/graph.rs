@@ -36,13 +36,14 @@ pub(crate) struct GameGraph {
     /// For each node, the node that a pass archives; empty under [`Superko::Positional`].
     pub archived: Vec<u128>,
     /// For each node, the nodes that a pass and a play lead to; empty under [`Superko::Positional`].
-    pub after_pass: Vec<u128>,
+    pub after_pass_and_play: Vec<u128>,
     /// For each symmetry of the board, with or without an exchange of the colours, the image of each node.
     images: Vec<Vec<usize>>,
 }
 
 impl GameGraph {
-    /// Builds the graph of a whole board of `size`.
+    /// Builds the graph of a whole board of `size`. The suicide of a single stone, which leaves the position as it was, is no play here:
+    /// positional superko always forbids it, and under situational superko such games are not counted.
     ///
     /// # Errors
     /// [`TooManyNodes`] if there are more nodes than a mask has bits.
@@ -52,7 +53,7 @@ impl GameGraph {
             Superko::Situational => ("situations", MAX_NODES / 2),
         };
         let too_many = || TooManyNodes { nodes };
-        // Stones of one colour may stand anywhere but on all points at once: that many positions are there at the least.
+        // Black stones alone make 2^points - 1 positions, and with White's there are more.
         if (1usize << size.area().min(20)) > most {
             return Err(too_many());
         }
@@ -69,21 +70,21 @@ impl GameGraph {
             start: numbering.number(empty, Colour::Black),
             plays: (0..nodes).map(|node| numbering.plays(node)).collect(),
             archived: (0..nodes).map(|node| numbering.after_pass(node).map_or(0, u128::single)).collect(),
-            after_pass: (0..nodes).map(plays_after_pass).collect(),
+            after_pass_and_play: (0..nodes).map(plays_after_pass).collect(),
             images: Symmetries::find(&local_board).elements.iter().map(images).collect(),
         })
     }
 
-    /// Returns the nodes that a play can enter next from node `at`, and those that a pass and a play can enter, if `left` holds
-    /// the nodes not yet used up. Each set comes with the nodes left then, the one entered still among them.
+    /// Returns `[without a pass, after one pass]`, each as the nodes that a play can enter next from node `at`, and the nodes left then,
+    /// the one entered still among them. `left` holds the nodes not yet used up.
     pub fn choices(&self, at: usize, left: u128) -> [(u128, u128); 2] {
         let after_pass = left.minus(self.archived[at]);
-        [(self.plays[at] & left, left), (self.after_pass[at] & after_pass, after_pass)]
+        [(self.plays[at] & left, left), (self.after_pass_and_play[at] & after_pass, after_pass)]
     }
 
     /// Returns those of the nodes `left` that a game can still enter from node `at`. No others matter to the rest of the game.
     pub fn reachable(&self, at: usize, left: u128) -> u128 {
-        reached(at, |node| (self.plays[node] | self.after_pass[node]) & left)
+        reached(at, |node| (self.plays[node] | self.after_pass_and_play[node]) & left)
     }
 
     /// Returns the least image of the pair of `at` and `left` under all symmetries.

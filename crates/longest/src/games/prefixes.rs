@@ -154,7 +154,7 @@ fn continuations<S: PointSet<PerPoint: Send + Sync> + 'static>(graph: &GameGraph
     let masks = Masks::<S> {
         plays: narrow_sets::<S>(&graph.plays),
         archived: narrow_sets::<S>(&graph.archived),
-        after_pass: narrow_sets::<S>(&graph.after_pass),
+        after_pass: narrow_sets::<S>(&graph.after_pass_and_play),
         passes: graph.archived.iter().any(|archived| !archived.is_empty()),
     };
     Box::new(move |prefix, plays, stop| {
