@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use koatlas::atlas::data::tables;
-use koatlas::catalogue::{self as asked, plan};
+use koatlas::catalogue::{self as catalogue_command, plan};
 use koatlas::conditions::Conditions;
 use koatlas::{Error, show, types};
 use koatlas_catalogue::CatalogueOptions;
@@ -15,7 +15,7 @@ use pyo3::types::PyBytes;
 use crate::arguments::memory;
 use crate::asking::ask;
 use crate::errors::{InputError, exception_for, unusable};
-use crate::questions::written;
+use crate::questions::to_json_text;
 
 /// A catalogue.
 #[pyclass(frozen, module = "koatlas._native")]
@@ -34,19 +34,19 @@ impl Catalogue {
         serde_json::from_str(text).map(Catalogue).map_err(|error| InputError::new_err(error.to_string()))
     }
 
-    fn __reduce__<'py>(made: &Bound<'py, Catalogue>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        Ok((made.get_type().getattr("of_json")?, (made.get().json(made.py())?,)))
+    fn __reduce__<'py>(this: &Bound<'py, Catalogue>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        Ok((this.get_type().getattr("of_json")?, (this.get().json(this.py())?,)))
     }
 
     /// `koatlas types` as JSON.
     fn types(&self, query: &str, limit: Option<usize>) -> PyResult<String> {
         let query = query.parse().map_err(|error: QueryError| InputError::new_err(error.to_string()))?;
-        written(&types(&self.0, &query, limit)).map_err(exception_for)
+        to_json_text(&types(&self.0, &query, limit)).map_err(exception_for)
     }
 
     /// `koatlas show` as JSON.
     fn show(&self, named: &str) -> PyResult<String> {
-        show(&self.0, named).map_err(Into::into).and_then(|answer| written(&answer)).map_err(exception_for)
+        show(&self.0, named).map_err(Into::into).and_then(|answer| to_json_text(&answer)).map_err(exception_for)
     }
 
     /// The tables that the command line prints, by their names. Those of types and words are the files of `--out`.
@@ -72,11 +72,11 @@ impl Catalogue {
     }
 }
 
-/// The options of a catalogue, as they are written.
-pub fn question(max_points: &str, suicide: &str, mortal: &str) -> PyResult<CatalogueOptions> {
-    let max_points = asked::parse_max_points(max_points).map_err(|error| unusable("max_points", error))?;
-    let suicide = asked::parse_suicide(suicide).map_err(|error| unusable("suicide", error))?;
-    let mortal = asked::parse_mortal(mortal).map_err(|error| unusable("mortal", error))? > 0;
+/// Parses the options of a catalogue.
+pub fn parse_options(max_points: &str, suicide: &str, mortal: &str) -> PyResult<CatalogueOptions> {
+    let max_points = catalogue_command::parse_max_points(max_points).map_err(|error| unusable("max_points", error))?;
+    let suicide = catalogue_command::parse_suicide(suicide).map_err(|error| unusable("suicide", error))?;
+    let mortal = catalogue_command::parse_mortal(mortal).map_err(|error| unusable("mortal", error))? > 0;
     Ok(CatalogueOptions::whole(max_points, suicide, mortal))
 }
 
@@ -90,11 +90,12 @@ pub fn catalogue(
     memory_limit: Option<&str>,
     longest: bool,
 ) -> PyResult<Catalogue> {
-    let question = question(max_points, suicide, mortal)?;
+    let options = parse_options(max_points, suicide, mortal)?;
     ask(py, memory(memory_limit)?, |conditions| {
-        let plan = plan(question, conditions)?;
-        let made = asked::catalogue(&plan, None, false, !longest, conditions)?;
-        Ok(Catalogue(made.expect("a whole catalogue is asked for")))
+        let plan = plan(options, conditions)?;
+        let (out, resume, no_longest) = (None, false, !longest);
+        let whole = catalogue_command::catalogue(&plan, out, resume, no_longest, conditions)?;
+        Ok(Catalogue(whole.expect("a whole catalogue is asked for")))
     })
 }
 

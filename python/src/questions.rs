@@ -58,7 +58,7 @@ pub fn keys_of(options: &str) -> PyResult<Keys> {
 }
 
 /// An answer as the command line writes it.
-pub fn written(answer: &impl Answer) -> anyhow::Result<String> {
+pub fn to_json_text(answer: &impl Answer) -> anyhow::Result<String> {
     Ok(serde_json::to_string(&answer.headed())?)
 }
 

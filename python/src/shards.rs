@@ -12,7 +12,7 @@ use pyo3::types::PyBytes;
 
 use crate::arguments::{memory, read};
 use crate::asking::{ask, ask_alone};
-use crate::catalogue::{Catalogue, question};
+use crate::catalogue::{Catalogue, parse_options};
 use crate::errors::unusable;
 use crate::questions::keys_of;
 
@@ -30,7 +30,7 @@ impl CataloguePlan {
         mortal: &str,
         memory_limit: Option<&str>,
     ) -> PyResult<CataloguePlan> {
-        let question = question(max_points, suicide, mortal)?;
+        let question = parse_options(max_points, suicide, mortal)?;
         ask(py, memory(memory_limit)?, |conditions| Ok(CataloguePlan(asked::plan(question, conditions)?)))
     }
 

@@ -49,6 +49,7 @@ impl<T> FromIterator<(&'static str, T)> for ByRuleSet<T> {
 
 impl<T: Serialize> Serialize for ByRuleSet<T> {
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        // A raw value stays on one line where the object around it is indented.
         let lines = self.iter().map(|(id, value)| Ok((id, to_raw_value(value)?)));
         serializer.collect_map(lines.collect::<Result<Vec<_>, serde_json::Error>>().map_err(Z::Error::custom)?)
     }

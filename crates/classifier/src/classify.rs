@@ -7,7 +7,7 @@ use crate::classification::{Classification, Component, CyclesOfMoves, Drr, KoPoi
 use crate::drr::drr_cycles;
 use crate::ko::{capturing_cycle, ko_points, ko_string_sizes, labelled_digraph, pass_free_ko_points};
 use crate::names::Names;
-use crate::shortest::{Fewest, shortest_cycle, shortest_past_basic_ko};
+use crate::shortest::{Fewest, shortest_cycle, shortest_under_basic_ko};
 use crate::situational_cycle::{SituationalCycle, Step, alternate, moves};
 
 /// A situation on its local board, with the component of its position.
@@ -86,7 +86,7 @@ impl<S: PointSet> LocalSituation<S> {
             ko_strings: self.ko_strings(cyclical),
             ko_string_sizes: ko_string_sizes(local_board, component),
             shortest: self.shortest(),
-            past_basic_ko: shortest_past_basic_ko(component, node, to_move)
+            past_basic_ko: shortest_under_basic_ko(component, node, to_move)
                 .map(|steps| SituationalCycle::from_steps(local_board, &steps)),
             drr,
         };
@@ -105,20 +105,21 @@ impl<S: PointSet> LocalSituation<S> {
         let mut ko_strings = Vec::new();
         for colour in Colour::BOTH {
             let strings = self.local_board.strings(self.position.stones(colour)).map(|(string, _)| string);
-            let cyclical = strings.filter(|string| string.meets(cyclical));
-            ko_strings.extend(cyclical.map(|string| self.ko_string(colour, string)));
+            let moving = strings.filter(|string| string.meets(cyclical));
+            ko_strings.extend(moving.map(|string| self.ko_string(colour, string)));
         }
         ko_strings
     }
 
     fn ko_string(&self, colour: Colour, string: S) -> KoString {
-        let plays = capturing_cycle(&self.component, self.node, string).expect("a stone on a ko point is captured");
+        let plays = capturing_cycle(&self.component, self.node, string)
+            .expect("a string with a ko point is captured in some cycle from here");
         let points = self.points(string.iter());
         KoString { colour, size: points.len(), points, witness: self.moves(&alternate(&plays)) }
     }
 
-    fn cycle(&self, fewest: Fewest, passes: bool) -> Option<Vec<Step>> {
-        shortest_cycle(&self.component, (self.node, self.to_move), fewest, passes)
+    fn cycle(&self, fewest: Fewest, may_pass: bool) -> Option<Vec<Step>> {
+        shortest_cycle(&self.component, (self.node, self.to_move), fewest, may_pass)
     }
 
     fn shortest(&self) -> Option<Shortest> {

@@ -151,7 +151,8 @@ fn name(kos: usize, edges: usize, mut held: Vec<KoSet>) -> Option<String> {
     Some(format!("{name} ({})", strings([sizes(&black), sizes(&white)])))
 }
 
-/// The strings of a player, each as the set of kos that share it: the minimal sets of which he always holds a ko.
+/// The strings of a player, each as the set of kos that share it: the minimal sets of which he always holds a ko, since a
+/// string is captured where he holds none of its kos.
 fn shared_by(held: &[KoSet], all: KoSet) -> Vec<KoSet> {
     let strings = (1..=all).filter(|&string| {
         let mut smaller = (0..KoSet::BITS).filter(|ko| string >> ko & 1 == 1).map(|ko| string & !(1 << ko));
@@ -175,8 +176,8 @@ fn sizes(strings: &[KoSet]) -> Vec<u32> {
 /// Describes the strings of both players. The text does not change if the colours are exchanged.
 fn strings(mut sizes: [Vec<u32>; 2]) -> String {
     sizes.sort_unstable_by(|a, b| b.cmp(a));
-    let sum = |sizes: &Vec<u32>| sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ");
-    let [one, other] = sizes.each_ref().map(sum);
+    let sum_text = |sizes: &Vec<u32>| sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ");
+    let [one, other] = sizes.each_ref().map(sum_text);
     match [sizes[0].len(), sizes[1].len()] {
         [1, 0] => format!("one string shared by {one} kos"),
         [_, 0] => format!("strings of one colour, shared by {one} kos"),

@@ -8,7 +8,7 @@ use koatlas_position_graph::{Control, Digraph, Distances, Random, Rows, UNREACHE
 use rayon::prelude::*;
 use std::ops::Range;
 
-use self::counting::{add_counts, mean_of_probes};
+use self::counting::{add_counts, mean_estimated_steps};
 use self::neighbourhood::NeighbourhoodBuilder;
 
 pub use on_demand::WholeBoardCycles;
@@ -17,7 +17,7 @@ pub use on_demand::WholeBoardCycles;
 pub const STEPS_A_SECOND: f64 = 2e8;
 
 /// Number of roots in the sample for an estimate.
-const SAMPLE: usize = 64;
+const SAMPLE_ROOTS: usize = 64;
 
 /// Cost of an edge around a root, in steps.
 const STEPS_AN_EDGE: f64 = 10.0;
@@ -70,6 +70,7 @@ impl CycleSearch {
     /// If there are 2^32 edges or more.
     pub fn new(graph: &impl Digraph, max_length: usize) -> CycleSearch {
         let backward = reversed(graph);
+        // Reversed twice: the same graph, with sorted rows.
         let forward = reversed(&backward);
         let roots = 0..forward.len() as u32;
         let tasks = roots.flat_map(|root| forward.row(root).iter().map(move |&next| (root, next)));
@@ -117,6 +118,7 @@ impl CycleSearch {
             return Vec::new();
         }
         let mut counts = counting::count_through_root(&around.neighbourhood(root), control);
+        // `count_through_root` leaves loops out.
         counts[1] = self.steps_from(root).filter(|&next| next == root).count() as u64;
         counts
     }
@@ -132,12 +134,12 @@ impl CycleSearch {
         let roots = self.forward.len();
         let mut random = Random::new(0);
         let mut around = NeighbourhoodBuilder::new(&self.forward, &self.backward, self.max_length);
-        let sample = roots.min(SAMPLE);
+        let sample = roots.min(SAMPLE_ROOTS);
         let mut steps = 0.0;
         for i in 0..sample {
             let root = if sample == roots { i } else { random.below(roots) };
             let local = around.neighbourhood(root as u32);
-            steps += STEPS_AN_EDGE * local.rows.items().len() as f64 + mean_of_probes(&local, &mut random);
+            steps += STEPS_AN_EDGE * local.rows.items().len() as f64 + mean_estimated_steps(&local, &mut random);
         }
         steps * roots as f64 / sample.max(1) as f64
     }

@@ -33,16 +33,16 @@ impl Fewest {
 }
 
 /// The cheapest cycle with a play from the situation (`node`, `to_move`) back to it; `None` if there is none. It may have passes
-/// if `passes` is true. Time O(plays log plays).
+/// if `may_pass`. Time O(plays log plays).
 pub(crate) fn shortest_cycle<S: PointSet>(
     graph: &PositionGraph<S>,
     (node, to_move): (u32, Colour),
     fewest: Fewest,
-    passes: bool,
+    may_pass: bool,
 ) -> Option<Vec<Step>> {
-    let situations = SituationGraph { positions: graph, passes };
-    // State: twice the situation, plus 1 once a play has been made. Of paths of equal cost the one found last is kept. Its last move is
-    // the cheapest, so passes come late if they cost less than plays.
+    let situations = SituationGraph { positions: graph, passes: may_pass };
+    // State: twice the situation, plus 1 once a play has been made. States are taken by ascending cost. So of paths of equal cost the one
+    // found last, which is kept, has the cheapest last move: passes come late if they cost less than plays.
     let start = 2 * situation_number(node, to_move);
     let cycle = cheapest(
         [start, start + 1],
@@ -67,7 +67,7 @@ pub(crate) fn shortest_cycle<S: PointSet>(
 ///
 /// One search for each possible last move, which restricts the first. A search has at most two states for each situation, and one
 /// for each play that takes one stone. Time O(plays log plays) each.
-pub(crate) fn shortest_past_basic_ko<S: PointSet>(
+pub(crate) fn shortest_under_basic_ko<S: PointSet>(
     graph: &PositionGraph<S>,
     node: u32,
     to_move: Colour,
@@ -139,7 +139,8 @@ fn cheapest<T: Copy + Ord, M: Iterator<Item = (T, Step)>>(
         // The start may equal the end, so a path must have a cost.
         if state == end && so_far > 0 {
             let (mut steps, mut state) = (Vec::new(), end);
-            while let (true, Some((_, before, step))) = (steps.is_empty() || state != start, reached[index(state)]) {
+            while steps.is_empty() || state != start {
+                let (_, before, step) = reached[index(state)].expect("every state of the path was reached");
                 steps.push(step);
                 state = before;
             }

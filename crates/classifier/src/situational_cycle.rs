@@ -199,6 +199,7 @@ fn labels(plays: &[Edge]) -> Vec<EdgeLabel> {
 pub fn cycle_plays<S: PointSet>(component: &PositionGraph<S>, cycle: &[u32]) -> Vec<Edge> {
     let ends = cycle.iter().zip(cycle.iter().cycle().skip(1));
     let plays = ends.map(|(&from, &to)| {
+        // At most one play leads from a position to another.
         let play = component.edges(from).iter().find(|edge| edge.to == to);
         *play.expect("a cycle follows plays")
     });
@@ -296,7 +297,7 @@ fn label(text: &str) -> Option<EdgeLabel> {
     let (colour, rest) = colours.find_map(|colour| Some((colour, text.strip_prefix(&colour.to_string())?)))?;
     let (suicide, number) = rest.strip_prefix('s').map_or((false, rest), |number| (true, number));
     let removed = if number.is_empty() { 0 } else { number.parse().ok()? };
-    let possible = removed < 1 << 14 && (!suicide || removed > 0);
+    let possible = removed <= usize::from(EdgeLabel::MOST_REMOVED) && (!suicide || removed > 0);
     possible.then(|| EdgeLabel::new(colour, suicide, removed))
 }
 

@@ -85,9 +85,4 @@ impl Cycle {
         let word = (labels.len() <= MAX_WORD).then(|| CycleWord::new(&labels));
         CycleSummary { plays: labels.len(), word, balance: labels.iter().map(|label| label.balance()).sum(), points }
     }
-
-    /// True if the same player is to move after move `to` as after move `from`: a repetition under situational superko.
-    pub fn is_situational<S: PointSet>(&self, history: &GameHistory<'_, S>) -> bool {
-        history.to_move_after(self.from) == history.to_move_after(self.to)
-    }
 }

@@ -45,13 +45,14 @@ pub struct ScannedLine {
     /// Number of moves, with handicap stones that are written as moves.
     pub moves: usize,
     /// Moves out of turn, which are made, plays on a stone, which are not made, and suicides, which are made; see
-    /// [`GameHistory::violations`]. What rule sets say of repetitions is in `repetitions` and `stopped`.
+    /// [`GameHistory::violations`]. What rule sets say of repetitions is in `repetitions` and `first_objections`.
     pub violations: Vec<Objection>,
     /// Repetitions, in the order of the plays that repeat ([`Cycle::to`]).
     pub repetitions: Vec<GameRepetition>,
     /// Rule sets that object to a move of the line, and of no earlier line: the number of each in [`Scanner::rule_sets`], and its first
     /// objection.
-    pub stopped: Vec<(usize, Objection)>,
+    #[serde(rename = "stopped")]
+    pub first_objections: Vec<(usize, Objection)>,
     /// Kos of the line, in the order in which they came; empty without [`Scanner::with_kos`].
     pub kos: Vec<PlayedKo>,
     /// Slips of the game, which was read in spite of them, with file, line and column; the first line has those of all.
@@ -209,11 +210,11 @@ impl Scanner {
             scanned.repetitions.push(self.repetition(history, before, game.rules.as_deref(), &objections, cycle));
         }
         for (rules, objection) in first_after(&objections, game.place.shared_moves()) {
-            if scanned.stopped.iter().all(|&(other, _)| other != rules) {
-                scanned.stopped.push((rules, objection));
+            if scanned.first_objections.iter().all(|&(other, _)| other != rules) {
+                scanned.first_objections.push((rules, objection));
             }
         }
-        scanned.stopped.sort_by_key(|&(rules, _)| rules);
+        scanned.first_objections.sort_by_key(|&(rules, _)| rules);
     }
 
     /// The kos of a stretch of a game that names these `rules`; none if they are not looked for.
@@ -242,7 +243,7 @@ impl Scanner {
         let is_suicide = history.labels[cycle.from..cycle.to].iter().flatten().any(|label| label.suicide());
         let local_type =
             self.types_of(rules, is_suicide).classify(&history.board_after(cycle.from), region, MAX_POSITIONS);
-        let situational = cycle.is_situational(history);
+        let situational = history.to_move_after(cycle.from) == history.to_move_after(cycle.to);
         let Cycle { from, to, last } = cycle;
         let cycle = Cycle { from: from + before, to: to + before, last: last + before };
         let refused_by = first_after(objections, cycle.from).filter(|(_, first)| first.number <= cycle.last).collect();
@@ -294,7 +295,8 @@ impl Stretch<'_> {
 /// # Errors
 /// [`GameError`] if a position at the start or after a change is not legal.
 pub fn stretches(game: &Game) -> Result<Vec<Stretch<'_>>, GameError> {
-    let (start, handicap) = (whole(&game.start)?, game.handicap_moves.len());
+    // Marks on the points of a game record do not limit where plays are made.
+    let (start, handicap) = (game.start.with_region(None).map_err(GameError::Start)?, game.handicap_moves.len());
     // `board` is the one after the moves so far.
     let (mut board, mut last, mut all) =
         (start.clone(), Stretch { before: handicap, start, moves: &[], to_move: vec![] }, vec![]);
@@ -330,9 +332,4 @@ fn first_after(objections: &Objections, number: usize) -> impl Iterator<Item = (
         let first = all.partition_point(|objection| objection.number <= number);
         Some((rules, all.get(first)?.clone()))
     })
-}
-
-/// Returns `start` without a region: marks on the points of a game record do not limit where plays are made.
-fn whole(start: &BoardPosition) -> Result<BoardPosition, GameError> {
-    start.with_region(None).map_err(GameError::Start)
 }

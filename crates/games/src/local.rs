@@ -15,7 +15,7 @@ pub const MAX_POSITIONS: usize = 20_000;
 /// Most edges of the components whose types are kept in memory, together: 64 MiB.
 const MOST_KEPT: usize = 1 << 22;
 
-/// Ko type of the points that a cycle touches.
+/// Ko type of the local board of the points that a cycle touches, or the reason why there is none.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum LocalType {
     /// The type is known.

@@ -91,8 +91,8 @@ pub fn totals<'t>(totals: &'t Totals, rule_sets: &[&'static str]) -> [DataTable<
     });
     let words =
         known.flat_map(|(named, total)| total.words.iter().map(|(word, &number)| row![&named.id, word, number]));
-    let stopped =
-        totals.stopped.iter().map(|((rules, consequence), &lines)| row![rule_sets[*rules], &**consequence, lines]);
+    let lines = totals.first_objections.iter();
+    let stopped = lines.map(|((rules, consequence), &lines)| row![rule_sets[*rules], &**consequence, lines]);
     let types = DataTable::new(&TABLES, "types", types);
     [types, DataTable::new(&TABLES, "words", words), DataTable::new(&TABLES, "stopped", stopped)]
 }

@@ -22,16 +22,16 @@ pub struct Totals {
     pub errors: u64,
     /// Number of lines with moves out of turn, or on stones.
     pub irregular: u64,
-    /// Number of moves out of turn, plays on stones and suicides, by the identifier of the rule.
+    /// Number of moves out of turn, plays on stones and suicides, by the identifier of the refusal, such as `suicide`.
     pub violations: BTreeMap<Cow<'static, str>, u64>,
     /// Number of games with a repetition.
     pub repeating: u64,
     /// Number of repetitions.
     pub repetitions: u64,
-    /// Repetitions by their type.
+    /// Repetitions by their type, or the reason why they have none.
     pub types: BTreeMap<LocalType, TypeTotal>,
-    /// Number of lines for each rule set, by its number, and the identifier of its first consequence in the line.
-    pub stopped: BTreeMap<(usize, Cow<'static, str>), u64>,
+    /// Number of lines in which a rule set objects to a move, by its number and the consequence of its first objection.
+    pub first_objections: BTreeMap<(usize, Cow<'static, str>), u64>,
     /// Number of kos; 0 without [`Scanner::with_kos`](crate::Scanner::with_kos).
     pub kos: u64,
     /// Kos by their type.
@@ -83,8 +83,8 @@ impl Totals {
             for violation in &line.violations {
                 *self.violations.entry(violation.consequence.clone()).or_default() += 1;
             }
-            for (rules, objection) in &line.stopped {
-                *self.stopped.entry((*rules, objection.consequence.clone())).or_default() += 1;
+            for (rules, objection) in &line.first_objections {
+                *self.first_objections.entry((*rules, objection.consequence.clone())).or_default() += 1;
             }
         }
         self.add_kos(lines);

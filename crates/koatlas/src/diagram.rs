@@ -196,8 +196,10 @@ impl<'a> DiagramWork<'a> {
 
     /// Returns the moves, which are legal by the bare rules; their cycle word, if they are a cycle; and their fates.
     fn moves(&self, shown: ShownMoves<'_>, found: &Classification) -> Result<(Vec<Move>, Option<CycleWord>, Fates)> {
+        // By the bare rules a pass for a ko is a pass.
+        let bare = |game_move: &GameMove| game_move.without_ko_pass().unwrap_or(Move::pass(game_move.colour));
         let moves = match shown {
-            ShownMoves::Moves(moves) => moves.iter().map(by_bare_rules).collect(),
+            ShownMoves::Moves(moves) => moves.iter().map(bare).collect(),
             ShownMoves::Cycle(choice) => self.cycle(choice, found)?,
         };
         // Given moves may be a cycle, too: they are shown as one if they return to the start in turn, without added passes.
@@ -245,11 +247,6 @@ impl<'a> DiagramWork<'a> {
                 .map_err(|error| subject.limit_error(error, true, conditions))
         })
     }
-}
-
-/// The move by the bare rules (captures and suicide alone): a pass for a ko is a pass.
-fn by_bare_rules(game_move: &GameMove) -> Move {
-    game_move.without_ko_pass().unwrap_or(Move::pass(game_move.colour))
 }
 
 /// The contents of a diagram.

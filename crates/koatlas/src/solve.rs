@@ -99,9 +99,9 @@ impl Question for SolveQuestion {
     fn ask(&self, subject: &Subject, conditions: &Conditions<'_>) -> Result<SolveAnswer> {
         let (rules, terms, limits) = (&self.rules.rule_set()?, self.stakes.terms(), self.stakes.limits());
         let subject = &subject.clone().with_to_move(self.stakes.to_move);
-        let line = conditions.begin_stage("looking for the best play of both", None);
+        let stage = conditions.begin_stage("looking for the best play of both", None);
         let work = SolveWork { subject, rules, question: self, conditions };
-        let found = match work.solve_by_table(&line)? {
+        let found = match work.solve_by_table(&stage)? {
             Some(found) => found,
             None => {
                 let stop = stop_at(limits.deadline(), conditions);
@@ -170,25 +170,25 @@ impl SolveWork<'_> {
     }
 
     /// Returns the answer of a table, if one was asked for or if the board is large.
-    fn solve_by_table(&self, line: &WorkStage<'_>) -> Result<Option<GameSolution>> {
+    fn solve_by_table(&self, stage: &WorkStage<'_>) -> Result<Option<GameSolution>> {
         let (board, file) = (&self.subject.position, &self.question.table);
         // A table has states without history, so that the rules must remember no more than the last move.
         let Some(rule) = ko_rule_of_table(self.rules, board) else {
             let reason = "tables are for whole boards under basic-ko with its own end";
             return if file.is_some() { Err(Error::argument("table", reason)) } else { Ok(None) };
         };
-        if file.is_none() && (board.size().area() <= MAX_SEARCH_AREA || self.wants_strategies()) {
+        if file.is_none() && (board.size().area() <= MAX_SEARCH_POINTS || self.wants_strategies()) {
             return Ok(None);
         }
-        Ok(Some(from_table(&self.load_table(rule, line)?, board)))
+        Ok(Some(from_table(&self.load_table(rule, stage)?, board)))
     }
 
     /// Reads the table from its file if that exists, or else computes and writes it.
-    fn load_table(&self, rule: KoRule, line: &WorkStage<'_>) -> Result<RetrogradeTable> {
+    fn load_table(&self, rule: KoRule, stage: &WorkStage<'_>) -> Result<RetrogradeTable> {
         let SolveWork { subject, conditions, .. } = *self;
         let (file, size, suicide) =
             (if_native(self.question.table.as_deref()), subject.position.size(), self.rules.suicide);
-        let progress = |progress: &dyn Display| line.set_message(progress);
+        let progress = |progress: &dyn Display| stage.set_message(progress);
         let control = Control { progress: &progress, ..conditions.control() };
         if let Some(file) = file.filter(|file| file.exists() && !conditions.replace) {
             let request = TableRequest { size: Some(size), ko_rule: Some(rule), suicide: Some(suicide) };
@@ -200,7 +200,7 @@ impl SolveWork<'_> {
         let _claim = claim(file, [], conditions)?;
         let table = RetrogradeTable::solve(size, rule, suicide, &control).map_err(|error| match error {
             SolveError::Limit(error) => subject.limit_error(error, true, conditions),
-            SolveError::TooFar => subject.unfinished(error),
+            SolveError::RankTooLarge => subject.unfinished(error),
         })?;
         let written = file.map_or(Ok(()), |file| table.write(file).map_err(|error| unwritable(file, "table", error)));
         written.map(|()| table)
@@ -214,4 +214,4 @@ fn certified_strategy(strategy: &Strategy) -> certificates::CertifiedStrategy {
 }
 
 /// Number of points up to which a board is searched rather than solved by a table: there a search is faster.
-const MAX_SEARCH_AREA: usize = 9;
+const MAX_SEARCH_POINTS: usize = 9;

@@ -13,18 +13,18 @@
 
 pub mod flows;
 pub mod games;
-mod images;
 pub mod inside;
 mod limits;
 mod longest;
 pub mod paths;
 pub mod sequences;
+mod symmetries;
 pub mod trails;
 mod walk_graph;
 pub mod walk_models;
 
-pub use images::BoardImage;
 pub use limits::{BoundLimits, Round, SearchLimits};
 pub use longest::{Effort, Longest, LongestError, longest};
+pub use symmetries::BoardSymmetry;
 pub use walk_graph::{WalkEdge, WalkGraph, WalkGraphError};
 pub use walk_models::{Padding, SequenceGraph, SequenceGraphError, WalkModel};

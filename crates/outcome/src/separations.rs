@@ -104,11 +104,6 @@ impl ValuedStart {
         self.start.region().len()
     }
 
-    /// Number of moves in the longer of the variations under the rule sets `rule_sets`.
-    fn most_moves(&self, rule_sets: [usize; 2]) -> Option<usize> {
-        rule_sets.map(|index| self.values[index].map_or(0, |value| value.moves)).into_iter().max()
-    }
-
     /// True if the rule sets `a` and `b` differ in this start; `None` if one of them was not decided.
     fn differs(&self, [a, b]: [usize; 2], query: SeparationQuery) -> Option<bool> {
         let [a, b] = [self.values[a]?.value, self.values[b]?.value];
@@ -121,7 +116,8 @@ impl ValuedStart {
 pub fn find_separation(starts: &[ValuedStart], rule_sets: [usize; 2], query: SeparationQuery) -> Separation<'_> {
     let differing = starts.iter().filter(|start| start.differs(rule_sets, query) == Some(true));
     let mut all: Vec<&ValuedStart> = differing.collect();
-    all.sort_by_key(|start| (start.points(), start.most_moves(rule_sets)));
+    let moves = |start: &ValuedStart, index: usize| start.values[index].map_or(0, |value| value.moves);
+    all.sort_by_key(|start| (start.points(), rule_sets.map(|index| moves(start, index)).into_iter().max()));
     let most_points = all.first().map_or(usize::MAX, |first| first.points());
     let small = starts.iter().filter(|start| start.points() <= most_points);
     let decided = small.clone().filter(|start| start.differs(rule_sets, query).is_some()).count();

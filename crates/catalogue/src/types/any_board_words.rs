@@ -288,11 +288,6 @@ impl ClosedWalk {
         }
         ClosedWalk { labels: labels.to_vec(), positions }
     }
-
-    /// Number of the position after `plays` plays.
-    fn position_after(&self, plays: usize) -> u8 {
-        self.positions[plays % self.positions.len()]
-    }
 }
 
 /// Search for closed walks from one start with a number of plays in `plays`, depth first.
@@ -402,7 +397,12 @@ impl<'w> Interleaving<'w> {
         let Some(&label) = walk.labels.get(self.made[number]) else { return };
         self.made[number] += 1;
         self.labels.push(label);
-        let here = self.walks.iter().zip(&self.made).map(|(walk, &made)| walk.position_after(made)).collect();
+        let here = self
+            .walks
+            .iter()
+            .zip(&self.made)
+            .map(|(walk, &made)| walk.positions[made % walk.positions.len()])
+            .collect();
         if self.made.iter().zip(self.walks).all(|(&made, walk)| made == walk.labels.len()) {
             let word = CycleWord::new(&self.labels);
             self.words.extend((word.labels() == self.labels).then_some(word));

@@ -49,7 +49,8 @@ fn probe(local: &RootNeighbourhood, random: &mut Random) -> f64 {
     steps
 }
 
-pub(crate) fn mean_of_probes(local: &RootNeighbourhood, random: &mut Random) -> f64 {
+/// Estimates the number of steps of [`count_through_root`]: the mean of [`PROBES`] random paths.
+pub(crate) fn mean_estimated_steps(local: &RootNeighbourhood, random: &mut Random) -> f64 {
     (0..PROBES).map(|_| probe(local, random)).sum::<f64>() / PROBES as f64
 }
 

@@ -4,17 +4,17 @@ use koatlas_board::{Colour, Position};
 use koatlas_position_graph::{Control, GraphDefinition, GraphNode, ItemIndex, Model, Packed, Random, Rows, Ternary};
 use rayon::prelude::*;
 
-use super::counting::{add_counts, count_through_root, mean_of_probes};
+use super::counting::{add_counts, count_through_root, mean_estimated_steps};
 use super::neighbourhood::RootNeighbourhood;
 
 /// Cost of an edge of a part, in steps: it is found by making a play.
 const STEPS_AN_EDGE_MADE: f64 = 60.0;
 
 /// Greatest part, in nodes, for which an estimate is finite.
-const LARGEST_PART: usize = 1 << 16;
+const LARGEST_PART_NODES: usize = 1 << 16;
 
 /// Number of nodes in the sample for an estimate.
-const SAMPLE: usize = 32;
+const SAMPLE_NODES: usize = 32;
 
 /// Number of ternary codes in a task.
 const CODES_A_TASK: u64 = 1 << 10;
@@ -91,17 +91,18 @@ impl<S: Packed> WholeBoardCycles<S> {
     /// the part around a node does not fit into memory.
     pub fn estimated_steps(&self) -> f64 {
         let (mut random, mut steps, mut tries, mut found) = (Random::new(0), 0.0, 0.0, 0.0);
-        while found < SAMPLE as f64 {
+        while found < SAMPLE_NODES as f64 {
             tries += 1.0;
+            // As [`Random::below`], which takes no 64 bits where `usize` has 32.
             let position = self.ternary.position((random.bits() * self.ternary.codes()) >> 32);
             if !self.graph.local_board.is_legal(position) {
                 continue;
             }
             found += 1.0;
             let node = self.graph.node(position, Colour::BOTH[random.below(2)]);
-            let Some(lists) = self.part(node, LARGEST_PART) else { return f64::INFINITY };
+            let Some(lists) = self.part(node, LARGEST_PART_NODES) else { return f64::INFINITY };
             let local = RootNeighbourhood::new(&lists, self.max_length);
-            steps += STEPS_AN_EDGE_MADE * lists.items().len() as f64 + mean_of_probes(&local, &mut random);
+            steps += STEPS_AN_EDGE_MADE * lists.items().len() as f64 + mean_estimated_steps(&local, &mut random);
         }
         let elements = self.reduced.symmetries.as_ref().map_or(1, |symmetries| symmetries.elements.len());
         let orbits = (self.ternary.codes() * self.graph.side_count() as u64) as f64 / elements as f64;

@@ -50,7 +50,7 @@ pub(super) struct StateGraph<'g, S> {
     states: ItemIndex<RuleState>,
     /// By state, its moves, each with the state after it.
     pub moves: Rows<(u32, EndlessMove)>,
-    /// By state, the state of later laps with the same memory.
+    /// By state, the same situation and bans in a later lap: all bans are the cycle's own, and it has passed if it needs a pass.
     pub in_later_laps: Vec<u32>,
     /// The possible first laps of cycles.
     pub laps: Vec<LapEnds>,
@@ -92,19 +92,20 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
                 });
             }
         }
-        state_graph.close();
-        // All states so far are reached from an empty memory, in which every ban counts as set since the cycle began. So they have
-        // every memory that a lap can leave behind.
+        state_graph.explore();
+        // So far all bans are the cycle's own: these are the memories that a lap can leave behind. The first lap begins with the same bans,
+        // but none of them its own, so that it passes only for kos whose bans it sets itself.
         for number in 0..state_graph.states.items().len() {
             let state = state_graph.states.items()[number];
-            let end = state_graph.states.index_or_insert(RuleState { has_passed: restrictions.needs_pass, ..state });
-            // A lap must have had a pass by its end if cycles need one.
-            if end as usize == number {
+            if state.has_passed == restrictions.needs_pass {
                 let start = state_graph.states.index_or_insert(RuleState { own_bans: 0, has_passed: false, ..state });
-                state_graph.laps.push(LapEnds { start, end });
+                state_graph.laps.push(LapEnds { start, end: number as u32 });
+            } else {
+                // No lap may end without a pass here. But a later lap, after a pass, can come to the same situation and bans.
+                state_graph.states.index_or_insert(RuleState { has_passed: true, ..state });
             }
         }
-        state_graph.close();
+        state_graph.explore();
         let states = state_graph.states.items().iter().map(|&state| RuleState {
             own_bans: state.bans,
             has_passed: restrictions.needs_pass,
@@ -136,7 +137,7 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
     }
 
     /// Finds the moves of all states, and adds the states that they lead to.
-    fn close(&mut self) {
+    fn explore(&mut self) {
         while let Some(&state) = self.states.items().get(self.moves.len()) {
             let legal = self.legal(state).into_iter().map(|step| {
                 let after = self.after(state, step);
@@ -193,7 +194,7 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
         let (action, capture) = match step {
             EndlessMove::Play(edge) => (Action::Play(edge.point.into()), self.capture(state.node, edge)),
             EndlessMove::Pass => (Action::Pass, None),
-            EndlessMove::KoPass(mouth) => (Action::KoPass(mouth.into()), None),
+            EndlessMove::KoPass(retake) => (Action::KoPass(retake.into()), None),
         };
         if list == 0 && capture.is_none() {
             return 0;

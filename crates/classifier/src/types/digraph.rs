@@ -25,14 +25,14 @@ pub struct EdgeLabel(u16);
 impl EdgeLabel {
     const WHITE: u16 = 1 << 15;
     const SUICIDE: u16 = 1 << 14;
-    const REMOVED: u16 = EdgeLabel::SUICIDE - 1;
+    pub(crate) const MOST_REMOVED: u16 = EdgeLabel::SUICIDE - 1;
 
     /// The label of a play of `colour` that removes `removed` stones, his own if `suicide`.
     ///
     /// # Panics
     /// If more than 16,383 stones are removed, or if a suicide removes none.
     pub fn new(colour: Colour, suicide: bool, removed: usize) -> EdgeLabel {
-        assert!(removed <= usize::from(EdgeLabel::REMOVED), "a label holds at most {} stones", EdgeLabel::REMOVED);
+        assert!(removed <= usize::from(Self::MOST_REMOVED), "a label holds at most {} stones", Self::MOST_REMOVED);
         assert!(!suicide || removed > 0, "a suicide removes stones");
         let white = if colour == Colour::White { EdgeLabel::WHITE } else { 0 };
         let suicide = if suicide { EdgeLabel::SUICIDE } else { 0 };
@@ -59,7 +59,7 @@ impl EdgeLabel {
     /// Number of stones removed; after a suicide the stone just played is one of them.
     #[inline]
     pub const fn removed(self) -> usize {
-        (self.0 & EdgeLabel::REMOVED) as usize
+        (self.0 & EdgeLabel::MOST_REMOVED) as usize
     }
 
     /// White stones minus black stones removed.

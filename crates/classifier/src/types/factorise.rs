@@ -28,11 +28,12 @@
 //!    [doi:10.1002/jgt.3190160508](https://doi.org/10.1002/jgt.3190160508)); they are taken one by one until the graph
 //!    is a product.
 //!
-//! The second step ends in sigma. For the undirected graph, Theta and the pairs of edges at a node that have no square
-//! over them, all of which delta relates, generate sigma (Feder); and every coarser equivalence is one of a product,
-//! too. Now take two edges at a node that are in different classes: there is a square over them, with equal labels on
-//! opposite edges, or delta would have related them. As factors are connected, steps through such squares lead to all
-//! coordinates, so that the labels of an edge depend on the coordinates of its own class alone.
+//! Why the second step ends in sigma: Theta and the pairs of edges at a node that have no square over them, all of
+//! which delta relates, generate the sigma of the undirected graph (Feder), which is at least as fine; and every
+//! coarser equivalence is one of a product, too. Now take two edges at a node that are in different classes: there is
+//! a square over them, with equal labels on opposite edges, or delta would have related them. As factors are
+//! connected, steps through such squares lead to all coordinates, so that the labels of an edge depend on the
+//! coordinates of its own class alone.
 
 use koatlas_position_graph::{Digraph, Rows, distances};
 
@@ -100,24 +101,25 @@ fn unsorted_factors(graph: &LabelledDigraph) -> Vec<LabelledDigraph> {
 /// O(edges log edges x the lesser of classes and log nodes).
 fn split(skeleton: &Skeleton, classes: &mut Classes) -> Option<Vec<LabelledDigraph>> {
     let class = classes.class_numbers();
-    let (mut coordinates, mut tuple, mut tuples) = (Vec::new(), vec![0; skeleton.len()], 1);
+    // The coordinates of each node as one number below `codes`, in mixed radix.
+    let (mut coordinates, mut code_of, mut codes) = (Vec::new(), vec![0; skeleton.len()], 1);
     for number in 0..classes.count as u32 {
         // Nodes that edges of the other classes connect have the same coordinate.
         let mut connected = Classes::new(skeleton.len());
         let others = skeleton.edges().filter(|(_, half)| class[half.edge as usize] != number);
         others.for_each(|(node, half)| connected.union(node, half.to));
         let size = connected.count;
-        if size == 1 || tuples * size > skeleton.len() {
+        if size == 1 || codes * size > skeleton.len() {
             return None;
         }
         let coordinate = connected.class_numbers();
-        tuple.iter_mut().zip(&coordinate).for_each(|(tuple, &c)| *tuple += tuples * c as usize);
-        tuples *= size;
+        code_of.iter_mut().zip(&coordinate).for_each(|(code, &c)| *code += codes * c as usize);
+        codes *= size;
         coordinates.push((coordinate, size));
     }
-    // Every tuple of coordinates must belong to one node.
-    tuple.sort_unstable();
-    if !tuple.into_iter().eq(0..tuples) {
+    // Every code must belong to one node.
+    code_of.sort_unstable();
+    if !code_of.into_iter().eq(0..codes) {
         return None;
     }
     let factors = (0..).zip(coordinates);
@@ -158,8 +160,9 @@ fn square_classes(skeleton: &Skeleton) -> Classes {
 
 /// Joins edges at `node` that belong to one factor, and opposite edges of their squares.
 ///
-/// Two edges of one class are skipped. If they have a square, its corners at their far ends see it, too: there opposite edges
-/// are joined, or the two edges of both corners, and then all four edges are of one class.
+/// Two edges `a` and `b` of one class are skipped, and nothing is lost. If a square lies over them, it is looked at from the far
+/// end of `a`, too, where `a` meets the edge opposite `b`. If it passes there, opposite edges are joined. If not, `a` and that
+/// edge are joined, and so are `b` and its neighbour at the far end of `b`: then all four are of one class.
 fn relate_at(skeleton: &Skeleton, node: u32, classes: &mut Classes) {
     let row = skeleton.row(node);
     for (i, a) in row.iter().enumerate() {

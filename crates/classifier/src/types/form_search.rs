@@ -33,15 +33,15 @@ struct Branching {
     next: usize,
     cells: OpenCells,
     /// Argument of [`Partition::undo`] to get back to this partition.
-    mark: usize,
-    arrival: Arrival,
+    cuts: usize,
+    comparison: PathComparison,
     /// True if the first leaf lies below this branching.
     on_first_path: bool,
 }
 
 /// The comparison of a partition with those at the same depth above the first and the best leaf.
 #[derive(Clone, Copy)]
-struct Arrival {
+struct PathComparison {
     /// The hash that its refinement returned.
     hash: u64,
     /// True if all hashes from the root equal those above the first leaf.
@@ -67,14 +67,14 @@ impl<'g> FormSearch<'g> {
     /// Searches the tree, and returns the numbering of the canonical form.
     pub(super) fn run(mut self) -> NodeNumbering {
         let hash = self.refiner.refine(self.graph, &mut self.partition, 0);
-        self.arrive(Arrival { hash, like_first: true, against_best: Ordering::Equal });
+        self.branch_or_finish(PathComparison { hash, like_first: true, against_best: Ordering::Equal });
         while let Some(node) = self.next_choice() {
             let cell = self.partition.individualise(node);
             let hash = self.refiner.refine(self.graph, &mut self.partition, cell);
-            let arrival = self.compare(hash);
+            let comparison = self.compare(hash);
             // A branch matters if it can give an automorphism with the first leaf, or a leaf at least as good as the best one.
-            if arrival.like_first || arrival.against_best.is_le() {
-                self.arrive(arrival);
+            if comparison.like_first || comparison.against_best.is_le() {
+                self.branch_or_finish(comparison);
             }
         }
         self.best.expect("the first leaf is the best until there is a better one").numbering
@@ -84,7 +84,7 @@ impl<'g> FormSearch<'g> {
     fn next_choice(&mut self) -> Option<u32> {
         while let Some(branching) = self.path.last_mut() {
             // The branching below this one has been finished or left.
-            self.partition.undo(branching.mark);
+            self.partition.undo(branching.cuts);
             while let Some(&node) = branching.candidates.get(branching.next) {
                 branching.next += 1;
                 // If `node` is not the least of its orbit, the least is a candidate, too, and was tried before: its branch is equivalent.
@@ -97,31 +97,31 @@ impl<'g> FormSearch<'g> {
         None
     }
 
-    fn compare(&self, hash: u64) -> Arrival {
+    fn compare(&self, hash: u64) -> PathComparison {
         let depth = self.path.len();
-        let above = self.path.last().expect("a choice was made").arrival;
-        // `None` inside: the path to that leaf is shorter.
+        let above = self.path.last().expect("a choice was made").comparison;
+        // `None`: there is no leaf yet. `Some(None)`: the path to that leaf is shorter, and so this branch is the greater.
         let [first, best] =
             [&self.first, &self.best].map(|leaf| leaf.as_ref().map(|leaf| leaf.hashes.get(depth).copied()));
         let like_first = above.like_first && first.is_none_or(|first| first == Some(hash));
         let against_best = best.map_or(Ordering::Equal, |best| Some(hash).cmp(&best));
-        Arrival { hash, like_first, against_best: above.against_best.then(against_best) }
+        PathComparison { hash, like_first, against_best: above.against_best.then(against_best) }
     }
 
-    fn arrive(&mut self, arrival: Arrival) {
+    fn branch_or_finish(&mut self, comparison: PathComparison) {
         let above = self.path.last().map(|branching| branching.cells);
-        let Some(cells) = self.partition.open_cells(above) else { return self.reach_leaf(arrival) };
+        let Some(cells) = self.partition.open_cells(above) else { return self.reach_leaf(comparison) };
         let mut candidates = self.partition.nodes(cells.longest).to_vec();
         candidates.sort_unstable();
         // Until the first leaf is found, every branching lies above it.
-        let (mark, on_first_path) = (self.partition.cuts_made(), self.first.is_none());
-        self.path.push(Branching { candidates, next: 0, cells, mark, arrival, on_first_path });
+        let (cuts, on_first_path) = (self.partition.cuts_made(), self.first.is_none());
+        self.path.push(Branching { candidates, next: 0, cells, cuts, comparison, on_first_path });
     }
 
-    fn reach_leaf(&mut self, arrival: Arrival) {
+    fn reach_leaf(&mut self, comparison: PathComparison) {
         let leaf = Leaf {
             choices: self.path.iter().map(Branching::choice).collect(),
-            hashes: self.path.iter().map(|branching| branching.arrival.hash).chain([arrival.hash]).collect(),
+            hashes: self.path.iter().map(|branching| branching.comparison.hash).chain([comparison.hash]).collect(),
             numbering: NodeNumbering { node: self.partition.order.clone(), number: self.partition.place.clone() },
         };
         let Some((first, best)) = self.first.as_ref().zip(self.best.as_ref()) else {
@@ -129,16 +129,16 @@ impl<'g> FormSearch<'g> {
             self.best = Some(leaf);
             return;
         };
-        if arrival.like_first && leaf.numbering.compare(self.graph, &first.numbering).is_eq() {
-            return automorphism(&mut self.orbits, &mut self.path, &leaf, first);
+        if comparison.like_first && leaf.numbering.compare(self.graph, &first.numbering).is_eq() {
+            return use_automorphism(&mut self.orbits, &mut self.path, &leaf, first);
         }
-        let order = arrival.against_best.then(leaf.hashes.len().cmp(&best.hashes.len()));
+        let order = comparison.against_best.then(leaf.hashes.len().cmp(&best.hashes.len()));
         match order.then_with(|| leaf.numbering.compare(self.graph, &best.numbering)) {
             Ordering::Less => {
                 self.best = Some(leaf);
-                self.path.iter_mut().for_each(|branching| branching.arrival.against_best = Ordering::Equal);
+                self.path.iter_mut().for_each(|branching| branching.comparison.against_best = Ordering::Equal);
             }
-            Ordering::Equal => automorphism(&mut self.orbits, &mut self.path, &leaf, best),
+            Ordering::Equal => use_automorphism(&mut self.orbits, &mut self.path, &leaf, best),
             Ordering::Greater => {}
         }
     }
@@ -155,7 +155,7 @@ impl Branching {
 /// At the first choice in which the leaves differ, the automorphism maps the branch of `new` to the branch of `old`, which is
 /// finished. So the search leaves the branch of `new`. It also leaves a branch off the first path if its node is now known to be
 /// equivalent to an earlier choice.
-fn automorphism(orbits: &mut Classes, path: &mut Vec<Branching>, new: &Leaf, old: &Leaf) {
+fn use_automorphism(orbits: &mut Classes, path: &mut Vec<Branching>, new: &Leaf, old: &Leaf) {
     new.numbering.node.iter().zip(&old.numbering.node).for_each(|(&a, &b)| orbits.union(a, b));
     let shared = new.choices.iter().zip(&old.choices).take_while(|(a, b)| a == b).count();
     // `path[shared]` is the branching at which the two leaves part.

@@ -18,7 +18,7 @@ use super::{EdgeLabel, LabelledDigraph};
 /// The names and lengths of cells do not depend on the numbering of the nodes, and the order inside a cell has no meaning.
 /// If every cell has one node, the places are a new numbering of the nodes.
 ///
-/// Size: 16 bytes a node, and 8 bytes a split that can be undone.
+/// Size: 16 bytes a node, and 8 bytes a cut that can be undone.
 #[derive(Debug)]
 pub struct Partition {
     /// By place, the node.
@@ -80,7 +80,7 @@ impl Partition {
         let ends = starts.iter().skip(1).copied().chain([end]);
         for (&start, end) in starts.iter().zip(ends) {
             self.length[start as usize] = end - start;
-            self.name(start, start);
+            self.set_cell(start, start);
             self.history.push((start, cell));
         }
         self.length[cell as usize] = starts.first().map_or(end, |&first| first) - cell;
@@ -88,7 +88,7 @@ impl Partition {
     }
 
     /// Gives all nodes of the cell that starts at `start` the name `cell`.
-    fn name(&mut self, start: u32, cell: u32) {
+    fn set_cell(&mut self, start: u32, cell: u32) {
         for place in start..start + self.length[start as usize] {
             self.cell[self.order[place as usize] as usize] = cell;
         }
@@ -109,12 +109,12 @@ impl Partition {
         self.history.len()
     }
 
-    /// Undoes all cuts after the first `mark`. The order of the nodes inside cells is not restored.
-    pub fn undo(&mut self, mark: usize) {
-        while self.history.len() > mark
+    /// Undoes all cuts after the first `cuts`. The order of the nodes inside cells is not restored.
+    pub fn undo(&mut self, cuts: usize) {
+        while self.history.len() > cuts
             && let Some((cell, parent)) = self.history.pop()
         {
-            self.name(cell, parent);
+            self.set_cell(cell, parent);
             self.length[parent as usize] += self.length[cell as usize];
             self.cells -= 1;
         }
@@ -295,12 +295,12 @@ impl Refiner {
     /// longest.
     fn enqueue_pieces(&mut self, partition: &Partition, cell: u32) {
         let end = cell + partition.length[cell as usize];
-        // A queued cell still stands for all of its nodes, so every piece must wait in its place.
+        // A queued cell waits already: it keeps its place for the first piece, and all others join.
         let queued = self.queued[cell as usize];
-        let longest = if queued { cell } else { longest_piece(cell, &self.cuts, end) };
+        let skipped = if queued { cell } else { longest_piece(cell, &self.cuts, end) };
         for i in 0..=self.cuts.len() {
             let piece = if i == 0 { cell } else { self.cuts[i - 1] };
-            if piece != longest {
+            if piece != skipped {
                 self.enqueue(piece);
             }
         }
@@ -319,6 +319,7 @@ fn longest_piece(cell: u32, cuts: &[u32], end: u32) -> u32 {
 /// The contribution of an edge with this `label` to the sum of one of its ends.
 #[inline]
 fn weight(label: EdgeLabel, direction: u64) -> u64 {
+    // Bit 17 keeps the argument from 0, which `mix` maps to 0: an edge would not change the sum.
     mix(u64::from(label.bits()) << 1 | direction | 1 << 17)
 }
 

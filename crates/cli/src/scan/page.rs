@@ -218,7 +218,7 @@ fn sum(does: &StopCounts<'_>) -> u64 {
 /// Table of rule sets, grouped by what they stop, the strictest first.
 fn stopped_games(totals: &Totals, rule_sets: &[&'static str]) -> String {
     let mut by_rules: BTreeMap<usize, StopCounts<'_>> = BTreeMap::new();
-    for ((rules, how), &lines) in &totals.stopped {
+    for ((rules, how), &lines) in &totals.first_objections {
         by_rules.entry(*rules).or_default().push((how, lines));
     }
     let mut groups = group_by_key(by_rules.into_iter().map(|(rules, does)| (does, rule_sets[rules])));

@@ -1,5 +1,5 @@
 //! A node of an SGF file: its properties, its points (two letters, the column from the left and the row from the top)
-//! and the stones that it sets up; and the same for writing.
+//! and the stones that it sets up; and the same for writing. A *slip* is a fault that is repaired and named.
 
 use koatlas_board::{Colour, Content, Move, Point, PointSet, Size, Wide, quoted};
 
@@ -52,7 +52,7 @@ impl<'t, 'a> Node<'t, 'a> {
     }
 }
 
-/// Error at `value`; the message begins with the name of the property.
+/// Fault at `value`; the message begins with the name of the property.
 pub fn value_fault(value: &Value, sentence: impl std::fmt::Display) -> Fault {
     Fault::at(value.at, format!("{}: {sentence}", value.key))
 }
@@ -63,7 +63,7 @@ pub const LEFT_OUT: &str = "is left out";
 /// What is assumed for a move that cannot be read.
 const ENDS_LINE: &str = "ends what is read of this line of play";
 
-/// Slip of a `value` that cannot be read. `assumed` is what becomes of it, `remedy` what to write.
+/// Fault of a `value` that cannot be read. `assumed` is what becomes of it, `remedy` what to write.
 pub fn unreadable_value(value: &Value, assumed: &str, remedy: &str) -> Fault {
     value_fault(value, format!("the value {} cannot be read and {assumed}: {remedy}", quoted(value.text)))
 }
@@ -131,14 +131,15 @@ pub fn parse_points(value: &Value, size: Size) -> Result<Wide, Fault> {
     if first == last {
         return Ok(Wide::single(size.index(first)));
     }
+    // SGF counts rows from the top, `Point` from the bottom.
     let rows = last.row..=first.row;
     Ok(Wide::collect(rows.flat_map(|row| (first.col..=last.col).map(move |col| size.index(Point { col, row })))))
 }
 
 /// The move of `node`, which has at most one; `None` if it has none.
 ///
-/// Other passes than `[]` and `[tt]` are slips, and are passes: `[pass]`, and the point that is next to the last
-/// corner of the board, as `[tt]` is on 19x19.
+/// Other passes than `[]` and `[tt]` are slips, and are passes: `[pass]`, and the point one column and one row beyond
+/// the lower right corner, as `[tt]` is on 19x19.
 pub fn parse_move(node: Node<'_, '_>, size: Size, slips: &mut Vec<Fault>) -> Result<Option<Move>, Fault> {
     let moves = [("B", Colour::Black), ("W", Colour::White)].into_iter();
     let found = moves.filter_map(|(key, colour)| Some((node.values(key).next()?, colour))).next();

@@ -15,7 +15,7 @@ use crate::programs::comparison::{AnswerComparison, DifferentAnswer, judge_trans
 use crate::programs::engine::{Engine, EngineError, GameTranscript, TranscriptTurn};
 use crate::programs::game::whole_board;
 use crate::programs::session::Session;
-use crate::programs::suites::walk::{MemberAnswer, SequenceVisitor, TriedMoves, Walk};
+use crate::programs::suites::walk::{RuleSetAnswer, SequenceVisitor, TriedMoves, Walk};
 use crate::programs::{Complexity, DisagreementKind, MoveEffect, Script};
 
 /// Largest number of examples of a kind, the shortest ones.
@@ -412,11 +412,11 @@ struct SmallGames<'a, F> {
 }
 
 impl<F: FnMut(&Script) -> Result<Option<Example>, ()>> SequenceVisitor for SmallGames<'_, F> {
-    fn undecided(&self, members: u64) -> u64 {
-        if self.left == 0 { 0 } else { members }
+    fn needed_rule_sets(&self, rule_sets: u64) -> u64 {
+        if self.left == 0 { 0 } else { rule_sets }
     }
 
-    fn visit(&mut self, walk: &Walk, last: Action<usize>, answers: &[MemberAnswer]) -> Vec<usize> {
+    fn visit(&mut self, walk: &Walk, last: Action<usize>, answers: &[RuleSetAnswer]) -> Vec<usize> {
         let (Some(answer), Some(left)) = (answers.first(), self.left.checked_sub(1)) else {
             return Vec::new();
         };

@@ -61,17 +61,13 @@ impl GameTranscript {
 
     /// Returns the number of answers about the legality of a move.
     pub fn answers(&self) -> usize {
-        let asked: usize = self.turns.iter().map(|turn| turn.asked.len()).sum();
-        asked + self.turns.iter().filter(|turn| turn.has_answer_by_sending()).count()
+        // The program has judged some moves only by making or refusing them.
+        let judged = |turn: &TranscriptTurn| matches!(&turn.sent, Some((own, _)) if turn.answer_about(*own).is_none());
+        self.turns.iter().map(|turn| turn.asked.len() + usize::from(judged(turn))).sum()
     }
 }
 
 impl TranscriptTurn {
-    /// True if the program has judged a move only by making or refusing it.
-    fn has_answer_by_sending(&self) -> bool {
-        self.sent.as_ref().is_some_and(|(board_move, _)| self.answer_about(*board_move).is_none())
-    }
-
     /// Returns `true` if the program called `wanted` legal in this turn, `None` if it was not asked or did not say.
     pub fn answer_about(&self, wanted: Move) -> Option<bool> {
         self.asked.iter().find(|(board_move, _)| *board_move == wanted).map(|&(_, legal)| legal)

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use crate::programs::Launch;
 use crate::programs::engine::{Engine, EngineError, MoveReport};
-use crate::programs::gtp::commands::{BoardDisplay, GtpConnection, Reply, calibrate, score};
+use crate::programs::gtp::commands::{BoardDisplay, GtpConnection, Reply, probe, score};
 
 /// A program that speaks the Go Text Protocol, version 2.
 ///
@@ -38,7 +38,7 @@ impl Gtp {
         let mut gtp = GtpConnection::start(launch)?;
         let listed = gtp.ask("list_commands")?.text().unwrap_or_default();
         let known: Vec<String> = listed.split_whitespace().map(str::to_owned).collect();
-        let (display, counts_area) = calibrate(&mut gtp, &known)?;
+        let (display, counts_area) = probe(&mut gtp, &known)?;
         let folder = tempfile::tempdir()
             .map_err(|error| EngineError::not_started(format_args!("no folder for positions: {error}")))?;
         let start = BoardPosition::empty_board(Size::new(1, 1).expect("a size"));

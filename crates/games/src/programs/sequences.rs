@@ -46,16 +46,13 @@ pub fn suite_scripts(rules: &RuleSet, control: &Control<'_>) -> Result<Vec<Scrip
     if rules.ko.is_some() {
         return Ok(Vec::new());
     }
+    // The sequence ends before a move that is illegal or a pass for a ko, which other programs do not have.
+    let made = |step: &CaseStep| step.verdict.refused.is_none().then_some(step.game_move)?.without_ko_pass();
     let mut scripts = Vec::new();
     for case in suite(rules, control)?.cases {
-        scripts.extend(Script::new(&case.start, case.steps.iter().map_while(known_and_made).collect()));
+        scripts.extend(Script::new(&case.start, case.steps.iter().map_while(made).collect()));
     }
     Ok(scripts)
-}
-
-/// Returns the move of `step`, if it is legal and not a pass for a ko, which other programs do not have.
-fn known_and_made(step: &CaseStep) -> Option<Move> {
-    step.verdict.refused.is_none().then_some(step.game_move)?.without_ko_pass()
 }
 
 /// Returns the cycles of the known positions, and the sequences of `data/sequences.toml`.

@@ -82,8 +82,8 @@ fn where_stones_are_set_up_the_history_begins_anew() {
 fn a_pass_is_no_repetition() {
     let line = only("(;SZ[5];B[];W[];B[cc];W[];B[];W[])");
     assert_eq!((places(&line), line.moves, irregular(&line)), (vec![], 6, 0));
-    assert!(!line.stopped.is_empty(), "two passes, and moves after them");
-    assert!(only("(;SZ[5];B[cc];W[];B[])").stopped.is_empty(), "a game that ends as games do");
+    assert!(!line.first_objections.is_empty(), "two passes, and moves after them");
+    assert!(only("(;SZ[5];B[cc];W[];B[])").first_objections.is_empty(), "a game that ends as games do");
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn handicap_stones_written_as_moves_have_numbers_alone() {
 fn moves_out_of_turn_and_on_stones_are_counted_and_the_game_goes_on() {
     let line = only("(;SZ[5];B[cc];B[dd];W[cc];B[aa])");
     assert_eq!((line.moves, irregular(&line)), (4, 2));
-    assert!(line.stopped.is_empty(), "they say nothing of a rule set");
+    assert!(line.first_objections.is_empty(), "they say nothing of a rule set");
 }
 
 #[test]
@@ -243,9 +243,12 @@ fn a_rule_set_stops_a_line_once_whatever_is_set_up() {
     let ko = "(;SZ[6:3]AB[ba][ca][ab][bb][bc][cc]AW[da][ea][cb][eb][dc][ec]PL[B];B[db];W[cb];AB[fa]PL[B];B[db];W[cb])";
     let line = only(ko);
     assert_eq!(places(&line), [[0, 2, 2], [2, 4, 4]]);
-    assert!(line.stopped.is_sorted_by_key(|&(rules, _)| rules));
-    let numbers: std::collections::BTreeSet<_> = line.stopped.iter().map(|&(rules, _)| rules).collect();
-    assert!(line.stopped.len() == numbers.len() && line.stopped.iter().all(|(_, objection)| objection.number == 2));
+    assert!(line.first_objections.is_sorted_by_key(|&(rules, _)| rules));
+    let numbers: std::collections::BTreeSet<_> = line.first_objections.iter().map(|&(rules, _)| rules).collect();
+    assert!(
+        line.first_objections.len() == numbers.len()
+            && line.first_objections.iter().all(|(_, objection)| objection.number == 2)
+    );
 }
 
 /// The moves are the same, but one variation sets up a stone between them.
@@ -282,7 +285,7 @@ fn totals_are_sums_over_lines_and_games() {
     assert_eq!(total.words.values().collect::<Vec<_>>(), [&4]);
     // The first two games and the last variation of the third are stopped.
     let psk = Scanner::new(Variations::Main, None).rule_sets().position(|id| id == "psk").unwrap();
-    assert_eq!(totals.stopped.get(&(psk, "psk".into())), Some(&3));
+    assert_eq!(totals.first_objections.get(&(psk, "psk".into())), Some(&3));
 }
 
 #[test]

@@ -78,7 +78,7 @@ const FINEST: i64 = 1 << 24;
 /// Smaller integers to stand for 1, in the order in which they are tried. The first that gives as low a bound as [`FINEST`] is taken.
 const COARSER: [i64; 6] = [1, 1 << 4, 1 << 8, 1 << 12, 1 << 16, 1 << 20];
 
-/// Prices above this are cut off, whatever the solver says.
+/// Potentials and prices above this are cut off, whatever the solver says. Times [`FINEST`] it is 2^60, which an `i64` holds.
 const HIGHEST_PRICE: f64 = (1u64 << 36) as f64;
 
 /// Linear program of a graph, with the cuts added so far.
@@ -94,8 +94,9 @@ impl CutProgram<'_> {
     fn add_cuts(&mut self, flow: &FractionalFlow, stop: &dyn Stop) -> usize {
         let before = self.cuts.len();
         let mut found = violated_cuts(&self.relaxation, flow, stop);
-        // Violated cuts are found anew in every round. Cuts with too many images are left out.
+        // A known cut is violated at most by the error of the solver, and so are its images, on which the flow is the same.
         found.retain(|cut| self.cuts.iter().all(|orbit| orbit[0] != *cut));
+        // Cuts with too many images are left out.
         self.cuts.extend(found.into_iter().filter_map(|cut| self.relaxation.orbit(cut)));
         self.cuts.len() - before
     }
@@ -110,8 +111,8 @@ impl CutProgram<'_> {
         best
     }
 
-    /// Rounds the numbers of `flow` to a proof in which `scale` stands for 1. Potentials are raised if edges without a mark require
-    /// it; every mark gets the least price that is enough.
+    /// Rounds the numbers of `flow` to a proof in which `scale` stands for 1. Potentials are raised if the weight of an end or edges
+    /// without a mark require it; every mark gets the least price that is enough.
     ///
     /// Rounding makes the difference of two potentials larger in some cases and smaller in others. The prices of marks are such
     /// differences, so that their sum changes little.
@@ -127,10 +128,11 @@ impl CutProgram<'_> {
         for &(cut, value) in &cuts {
             self.relaxation.cut_entries(cut).for_each(|(arc, sign)| costs[arc as usize] += value * sign as i64);
         }
-        let least = flow.potentials.iter().zip(&network.end_weights);
+        // A walk may end anywhere: the potential of a group pays at least for the weight of an end there.
+        let with_ends = flow.potentials.iter().zip(&network.end_weights);
         let mut potentials: Vec<i64> =
-            least.map(|(&potential, &end)| round_to_scale(potential, scale).max(scale * i64::from(end))).collect();
-        // An arc without a mark leads to a lower number. So in the order of their sources, each finds its target already raised.
+            with_ends.map(|(&potential, &end)| round_to_scale(potential, scale).max(scale * i64::from(end))).collect();
+        // Arcs are sorted by source, and one without a mark leads to a group with a lower number, whose potential is final by now.
         for (&NetworkArc { from, to, mark, weight }, cost) in network.arcs.iter().zip(&costs) {
             if mark.is_none() {
                 let needed = potentials[to as usize] + scale * i64::from(weight) - cost;

@@ -1,11 +1,7 @@
 //! A walk graph, reduced to what matters for an upper bound, and its symmetries, which are found from the network alone.
 //!
-//! A board has symmetries too: the rotations and reflections of its local board, with or without an exchange of the colours. They are
-//! not handed in from there, because graphs have more of them: kos that look alike can change places in the graph, though no rotation
-//! of the board does that. Five basic kos under positional superko have 120 symmetries instead of 2, and a search that uses them
-//! takes 1.5 s of processor time instead of 3.8. Four kos as one quadruple ko under situational superko have 6 instead of 1, and 5.1
-//! s instead of more than 200. Of the 85 graphs that are solved for the catalogue of 6 points without suicide, 6 have 24, 32 or 48
-//! symmetries, where a local board has at most 16.
+//! Those of the board are not handed in, because graphs have more of them: kos that look alike can change places in the graph, though
+//! no rotation of the board does that. The guide for developers has the measurements.
 
 use koatlas_files::Stop;
 use koatlas_position_graph::{Components, Rows};
@@ -31,7 +27,7 @@ pub(crate) struct Network {
     pub(crate) start: u32,
     /// For each group, the weight that a walk gains if it ends there.
     pub(crate) end_weights: Vec<u32>,
-    /// Arcs in ascending order; no two have the same ends and the same mark.
+    /// Arcs in ascending order; no two have the same source, target and mark.
     pub(crate) arcs: Vec<NetworkArc>,
     pub(crate) marks: usize,
 }
@@ -46,6 +42,7 @@ impl Network {
         let mut arcs = Vec::with_capacity(graph.edges.items().len());
         for (from, &WalkEdge { to, mark, weight }) in graph.edges.iter() {
             let (from, to) = (group_of[from as usize], group_of[to as usize]);
+            // An edge without a mark inside a group weighs nothing: `WalkGraph::new` refuses any other.
             if mark.is_some() || from != to {
                 arcs.push(NetworkArc { from, to, mark, weight });
             }
@@ -75,14 +72,15 @@ impl Network {
     }
 }
 
-/// Symmetry: a one-to-one map of the network to itself that keeps the start, the weights, and which arcs share a mark.
+/// Symmetry: a one-to-one map of the network to itself, whose nodes are the groups, that keeps the start, the weights, and which arcs share
+/// a mark.
 pub(crate) struct NetworkSymmetry {
     pub(crate) groups: Vec<u32>,
     pub(crate) marks: Vec<u32>,
     pub(crate) arcs: Vec<u32>,
 }
 
-/// Most colourings before the search gives up: a board has fewer symmetries than would need more.
+/// Most colourings before the search gives up. The graph of a board needs fewer.
 const MOST_COLOURINGS: usize = 400;
 
 /// Size up to which the largest cell is preferred, when one is chosen whose nodes are tried one after the other.
@@ -121,6 +119,7 @@ impl SymmetrySearch<'_> {
         let root = NetworkColouring::for_network(self.network, self.stop)?;
         let (mut next, mut steps) = (Some(root.clone()), 0);
         while let Some(mut colouring) = next {
+            // The root is refined already.
             if !self.levels.is_empty() {
                 steps = colouring.refine(self.network, self.stop)?;
             }
@@ -177,11 +176,11 @@ fn symmetry(network: &Network, from: &NetworkColouring, to: &NetworkColouring) -
     if nodes[network.start as usize] != network.start || !keeps_ends {
         return None;
     }
-    let images = sorted_arcs(network, |arc| (nodes[arc.from as usize], nodes[arc.to as usize]), &from.marks);
-    let arcs = sorted_arcs(network, |arc| (arc.from, arc.to), &to.marks);
+    let sources = sorted_arcs(network, |arc| (nodes[arc.from as usize], nodes[arc.to as usize]), &from.marks);
+    let targets = sorted_arcs(network, |arc| (arc.from, arc.to), &to.marks);
     let mut arc_images = vec![0; network.arcs.len()];
     let (mut marks, mut inverse) = (vec![NO_IMAGE; network.marks], vec![NO_IMAGE; network.marks]);
-    for (source, image) in images.into_iter().zip(arcs) {
+    for (source, image) in sources.into_iter().zip(targets) {
         let [a, b] = [source, image].map(|number| network.arcs[number as usize]);
         let ends = [a.from, a.to].map(|node| nodes[node as usize]);
         if ends != [b.from, b.to] || a.mark.is_some() != b.mark.is_some() || a.weight != b.weight {
@@ -264,7 +263,7 @@ impl NetworkColouring {
             steps += 1;
             let before = std::mem::replace(&mut classes, self.count());
             if classes <= before || classes == self.nodes.len() {
-                // Once more for the marks.
+                // The colours of marks are one step behind those of nodes.
                 self.step(network);
                 return Some(steps + 1);
             }

@@ -121,10 +121,10 @@ impl<'n> Relaxation<'n> {
         for (index, cut) in cuts.iter().enumerate() {
             self.add(&mut columns, marks + groups + index, self.cut_entries(&cut[0]));
         }
-        let mut bounds = vec![1.0; marks];
+        let mut row_limits = vec![1.0; marks];
         let start = self.groups.class_of[self.network.start as usize];
-        bounds.extend((0..groups).map(|class| f64::from(u8::from(class == start as usize))));
-        bounds.resize(marks + groups + cuts.len(), 0.0);
+        row_limits.extend((0..groups).map(|class| f64::from(u8::from(class == start as usize))));
+        row_limits.resize(marks + groups + cuts.len(), 0.0);
         // Several arcs of a class can be in the same row.
         let columns = columns.into_iter().map(|mut column| {
             column.sort_by_key(|&(row, _)| row);
@@ -132,15 +132,16 @@ impl<'n> Relaxation<'n> {
             let sums = same_row.map(|same| (same[0].0, same.iter().map(|(_, entry)| entry).sum::<f64>()));
             sums.filter(|&(_, sum)| sum != 0.0).collect::<Vec<_>>()
         });
-        // The weights of ends are moved to the arcs: an arc gains that of its target and loses that of its source.
+        // The weights of ends are moved to the arcs: an arc gains that of its target and loses that of its source. So
+        // the sum over a walk is its weight, less the weight of an end at the start.
         let gains = self.arcs.members.rows().map(|class| {
             let arc = self.network.arcs[class[0] as usize];
             let [from, to] = [arc.from, arc.to].map(|group| f64::from(self.network.end_weights[group as usize]));
             class.len() as f64 * (f64::from(arc.weight) + to - from)
         });
-        let most = |arc| self.network.arcs[arc as usize].mark.map_or(f64::INFINITY, |_| 1.0);
-        let most = self.arcs.firsts().map(most).collect();
-        LinearProgram { columns: Rows::from_lists(columns), gains: gains.collect(), most, bounds }
+        let limit = |arc| self.network.arcs[arc as usize].mark.map_or(f64::INFINITY, |_| 1.0);
+        let variable_limits = self.arcs.firsts().map(limit).collect();
+        LinearProgram { columns: Rows::from_lists(columns), gains: gains.collect(), variable_limits, row_limits }
     }
 
     /// Adds entries of arcs to `row`, in the columns of their classes.
@@ -198,5 +199,5 @@ impl<'n> Relaxation<'n> {
     }
 }
 
-/// More images than any cut has on a board.
+/// Most images of a cut that is used. The symmetries of a board alone give at most 16.
 const MOST_IMAGES: usize = 256;

@@ -1,9 +1,6 @@
 //! A first-order method for linear programs: the restarted Halpern primal-dual hybrid gradient method (Lu and Yang 2024).
 //!
-//! The solver is our own because it was measured against libraries. Positional superko on 2x4, 3x3 and 1x9 takes 0.5, 2.8 and 0.2 s
-//! of processor time in all rounds; with the interior point method of clarabel 0.11.1, to the same bounds, 1.8, 12 and 17 s. The
-//! simplex method of microlp 0.7.0 takes about 0.7, 2 and 24 s for the first program alone. If moves are counted, the programs are
-//! larger and the distance grows. HiGHS was found to be no faster, and it needs a compiler for C++.
+//! The solver is our own because libraries are slower; the guide for developers has the measurements.
 //!
 //! Solutions are only near an optimum. No bound rests on them: they are rounded to proofs in integers, which are checked.
 
@@ -60,10 +57,11 @@ struct HybridGradient<'p> {
 
 impl<'p> HybridGradient<'p> {
     fn new(program: &'p LinearProgram) -> HybridGradient<'p> {
-        let nothing = Solution { variables: vec![0.0; program.gains.len()], prices: vec![0.0; program.bounds.len()] };
-        let weight = norm(&program.gains) / norm(&program.bounds);
+        let nothing =
+            Solution { variables: vec![0.0; program.gains.len()], prices: vec![0.0; program.row_limits.len()] };
+        let weight = norm(&program.gains) / norm(&program.row_limits);
         let entries = program.columns.iter();
-        let rows = Rows::from_pairs(program.bounds.len(), |visit| {
+        let rows = Rows::from_pairs(program.row_limits.len(), |visit| {
             entries.clone().for_each(|(column, &(row, entry))| visit(row, (column, entry)));
         });
         HybridGradient {
@@ -86,10 +84,10 @@ impl<'p> HybridGradient<'p> {
     fn error(&self) -> f64 {
         let (program, at) = (self.program, &self.next);
         let value: f64 = program.gains.iter().zip(&at.variables).map(|(gain, x)| gain * x).sum();
-        let mut bound: f64 = program.bounds.iter().zip(&at.prices).map(|(bound, price)| bound * price).sum();
+        let mut bound: f64 = program.row_limits.iter().zip(&at.prices).map(|(limit, price)| limit * price).sum();
         let used = self.rows.rows().map(|row| product(row, &at.variables));
-        let mut violation = used.zip(&program.bounds).map(|(used, bound)| used - bound).fold(0.0, f64::max);
-        for (column, (&gain, &most)) in program.columns.rows().zip(program.gains.iter().zip(&program.most)) {
+        let mut violation = used.zip(&program.row_limits).map(|(used, limit)| used - limit).fold(0.0, f64::max);
+        for (column, (&gain, &most)) in program.columns.rows().zip(program.gains.iter().zip(&program.variable_limits)) {
             // A variable with a limit can pay for what the prices lack; without a limit the dual is violated.
             let missing = (gain - product(column, &at.prices)).max(0.0);
             if most.is_finite() {
@@ -132,7 +130,7 @@ impl<'p> HybridGradient<'p> {
         for (column, &x) in self.at.variables.iter().enumerate() {
             let step = self.steps.variables[column] / self.weight;
             let slope = self.program.gains[column] - product(self.program.columns.row(column as u32), &self.at.prices);
-            let next = (x + step * slope).clamp(0.0, self.program.most[column]);
+            let next = (x + step * slope).clamp(0.0, self.program.variable_limits[column]);
             length += (next - x) * (next - x) / step;
             self.next.variables[column] = next;
             self.reflected[column] = 2.0 * next - x;
@@ -145,7 +143,7 @@ impl<'p> HybridGradient<'p> {
         let mut length = 0.0;
         for (row, &price) in self.at.prices.iter().enumerate() {
             let step = self.steps.prices[row] * self.weight;
-            let excess = product(self.rows.row(row as u32), &self.reflected) - self.program.bounds[row];
+            let excess = product(self.rows.row(row as u32), &self.reflected) - self.program.row_limits[row];
             let next = (price + step * excess).max(0.0);
             length += (next - price) * (next - price) / step;
             self.next.prices[row] = next;
@@ -201,16 +199,16 @@ fn norm(values: &[f64]) -> f64 {
 }
 
 /// Linear program: maximise the sum of `gains` times x, where every x is between 0 and its upper limit, and no row of A x exceeds its
-/// bound.
+/// upper limit.
 pub struct LinearProgram {
     /// Non-zero entries of A by variable: rows in ascending order, with values.
     pub columns: Rows<(u32, f64)>,
     /// Gain of each variable.
     pub gains: Vec<f64>,
     /// Upper limit of each variable, which may be infinite.
-    pub most: Vec<f64>,
-    /// Bound of each row.
-    pub bounds: Vec<f64>,
+    pub variable_limits: Vec<f64>,
+    /// Upper limit of each row.
+    pub row_limits: Vec<f64>,
 }
 
 /// Values of the variables and prices of the rows, near an optimum of a program and of its dual. Neither is exact.

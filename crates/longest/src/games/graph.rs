@@ -42,7 +42,8 @@ pub(crate) struct GameGraph {
 }
 
 impl GameGraph {
-    /// Builds the graph of a whole board of `size`.
+    /// Builds the graph of a whole board of `size`. The suicide of a single stone, which leaves the position as it was, is no play here:
+    /// positional superko always forbids it, and under situational superko such games are not counted.
     ///
     /// # Errors
     /// [`TooManyNodes`] if there are more nodes than a mask has bits.
@@ -52,7 +53,7 @@ impl GameGraph {
             Superko::Situational => ("situations", MAX_NODES / 2),
         };
         let too_many = || TooManyNodes { nodes };
-        // Stones of one colour may stand anywhere but on all points at once: that many positions are there at the least.
+        // Black stones alone make 2^points - 1 positions, and with White's there are more.
         if (1usize << size.area().min(20)) > most {
             return Err(too_many());
         }
@@ -74,8 +75,8 @@ impl GameGraph {
         })
     }
 
-    /// Returns the nodes that a play can enter next from node `at`, and those that a pass and a play can enter, if `left` holds
-    /// the nodes not yet used up. Each set comes with the nodes left then, the one entered still among them.
+    /// Returns `[without a pass, after one pass]`, each as the nodes that a play can enter next from node `at`, and the nodes left then,
+    /// the one entered still among them. `left` holds the nodes not yet used up.
     pub fn choices(&self, at: usize, left: u128) -> [(u128, u128); 2] {
         let left_after_pass = left.minus(self.archived[at]);
         [(self.plays[at] & left, left), (self.plays_after_pass[at] & left_after_pass, left_after_pass)]

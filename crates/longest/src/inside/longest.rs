@@ -253,5 +253,5 @@ impl InsideSequence {
 
 /// Makes the first legal play. Returns false if there is none.
 fn make_any_play(sequence: &mut RefereedSequence<'_, impl PointSet>) -> bool {
-    sequence.legal().into_iter().any(|action| is_play(action) && sequence.make(action))
+    sequence.candidates().into_iter().any(|action| is_play(action) && sequence.make(action))
 }

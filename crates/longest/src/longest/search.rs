@@ -81,7 +81,7 @@ pub(super) struct BoundSearch<'a, S: PointSet> {
     found_by: &'static str,
     /// Upper bound with a proof that a certificate can hold.
     pub proved: Option<(u64, Proof)>,
-    /// Number of plays of the longest game, if all games have been counted and this is a lower bound than `proved`.
+    /// Number of plays of the longest game, if all games have been counted and this is less than `proved`.
     pub counted: Option<u64>,
 }
 
@@ -91,8 +91,8 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
         let (is_finite, limits) = (self.rules.is_finite(), self.limits());
         let (lead_in, cycle) = if is_finite { None } else { endless(&mut self.empty_sequence, limits) }?;
         let first = self.board.to_move();
-        let turns = if lead_in.len().is_multiple_of(2) { first } else { !first };
-        let cycle = Some(self.empty_sequence.to_game_moves(turns, &cycle));
+        let cycle_first = if lead_in.len().is_multiple_of(2) { first } else { !first };
+        let cycle = Some(self.empty_sequence.to_game_moves(cycle_first, &cycle));
         let found = self.answer(0, None, &lead_in, "a cycle that can be repeated for ever".to_owned());
         Some(Longest { cycle, proof: None, ..found })
     }
@@ -118,13 +118,13 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
         if let Ok(graph) = &graph {
             // Of a small graph the bound is found first, so that the search for walks can end at it.
             if graph.graph.edges.items().len() <= FEW_EDGES {
-                self.lower_by_flow(graph, FIRST_ROUNDS.min(self.effort.rounds));
+                self.improve_upper_by_flow(graph, FIRST_ROUNDS.min(self.effort.rounds));
             }
             self.search_walks(graph);
-            self.lower_by_flow(graph, self.effort.rounds);
+            self.improve_upper_by_flow(graph, self.effort.rounds);
             self.lengthen(graph);
         }
-        self.lower_by_counting()?;
+        self.improve_upper_by_counting()?;
         self.improve(graph.as_ref().ok());
         let method = [self.found_by].into_iter().chain(self.proved_by()).collect::<Vec<_>>().join(", ");
         let found = self.answer(self.lower(), self.upper(), &self.best, method);
@@ -178,7 +178,8 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
     fn improve(&mut self, graph: Option<&SequenceGraph<S>>) {
         let (lower, measure) = (self.lower(), self.measure);
         let has_positions = graph.is_some_and(|graph| graph.model.marks == SingleUseMarkKind::Positions);
-        let walks_are_all = measure == Measure::Plays && has_positions && are_sequences(self.rules);
+        let walks_are_all = measure == Measure::Plays && has_positions && walks_are_sequences(self.rules);
+        // If no walk has been found, random search is tried all the same.
         if self.upper() == Some(lower) || walks_are_all && lower > 0 {
             return;
         }
@@ -194,7 +195,7 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
 
 /// True if every walk that makes no position twice is a sequence under `rules`. Superko forbids what the basic ko rule forbids, and
 /// one pass between two plays must not end the sequence.
-fn are_sequences(rules: &RuleSet) -> bool {
+fn walks_are_sequences(rules: &RuleSet) -> bool {
     let is_plain = rules.start_counts && rules.forfeit.is_none();
     let are_bars_plain = rules.bars.iter().all(|bar| matches!(bar, Bar::BasicKo | Bar::Position(_)));
     is_plain && are_bars_plain && rules.ends.iter().all(|end| matches!(end, End::Passes(2..)))

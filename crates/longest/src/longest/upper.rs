@@ -41,8 +41,8 @@ impl<S: PointSet> BoundSearch<'_, S> {
         (self.effort.control.progress)(&format_args!("{}{colon}{doing}", known.join(", ")));
     }
 
-    /// Lowers the bound by up to `rounds` linear programs, unless a sequence has reached it.
-    pub(super) fn lower_by_flow(&mut self, graph: &SequenceGraph<S>, rounds: usize) {
+    /// Lowers the upper bound by up to `rounds` linear programs, unless a sequence has reached it.
+    pub(super) fn improve_upper_by_flow(&mut self, graph: &SequenceGraph<S>, rounds: usize) {
         let (lower, best) = (self.lower(), self.upper());
         if lower >= self.target() {
             return;
@@ -61,8 +61,8 @@ impl<S: PointSet> BoundSearch<'_, S> {
         }
     }
 
-    /// Lowers the bound by counting all games, unless a sequence has reached it or the board is too large.
-    pub(super) fn lower_by_counting(&mut self) -> Result<(), LongestError> {
+    /// Lowers the upper bound by counting all games, unless a sequence has reached it or the board is too large.
+    pub(super) fn improve_upper_by_counting(&mut self) -> Result<(), LongestError> {
         let (lower, bound) = (self.lower(), self.target());
         if lower >= bound {
             return Ok(());

@@ -132,9 +132,9 @@ impl CycleCover {
             }
             // A cycle that is cut vanishes; it was a single node or had several.
             let is_single = self.cycles[cut[0].0.cycle as usize].nodes == 1;
-            *effect.count(is_single && sources[cut[0].1] != START) -= 1;
+            *effect.count(is_single, sources[cut[0].1]) -= 1;
         }
-        // Then the cycles that the stretches are joined to.
+        // Then the cycles that the stretches are joined to: from a source to the stretch after the next source, and on from its end.
         let mut visited = [false; MOST_SOURCES];
         for first in 0..sources.len() {
             if !visited[first] {
@@ -146,7 +146,7 @@ impl CycleCover {
                 }
                 // A new cycle is a single node if it consists of one stretch with one node.
                 let is_single = stretches == 1 && self.successor(sources[exchange.next(first)]) == sources[first];
-                *effect.count(is_single && sources[first] != START) += 1;
+                *effect.count(is_single, sources[first]) += 1;
             }
         }
         effect
@@ -242,7 +242,7 @@ impl CycleCover {
         }
     }
 
-    /// Makes the blocks of `list` a cycle. Two neighbours that fit into one block are merged.
+    /// Makes the blocks of `list` a cycle.
     fn install(&mut self, mut list: Vec<u32>) {
         let cycle = self.free_cycles.pop().expect("no more cycles than nodes");
         let (mut kept, mut nodes) = (0, 0);
@@ -329,8 +329,8 @@ impl SuccessorExchange {
 }
 
 impl ExchangeEffect {
-    /// The counter for cycles of this kind.
-    fn count(&mut self, is_single: bool) -> &mut i32 {
-        if is_single { &mut self.single_nodes } else { &mut self.cycles }
+    /// The counter for cycles like that of `source`: `single` nodes, or `cycles` of several and that of the start.
+    fn count(&mut self, is_single: bool, source: u32) -> &mut i32 {
+        if is_single && source != START { &mut self.single_nodes } else { &mut self.cycles }
     }
 }

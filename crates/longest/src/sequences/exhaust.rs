@@ -67,11 +67,11 @@ fn continuations<S: PointSet>(
     ties: Ties,
     best: &mut (u64, Vec<Action<usize>>),
 ) -> Vec<Action<usize>> {
-    let length = if sequence.counts() { sequence.length() } else { 0 };
+    let length = if sequence.is_complete() { sequence.length() } else { 0 };
     if length > best.0 || length == best.0 && ties == Ties::Last {
         *best = (length, sequence.moves().collect());
     }
-    let mut moves = sequence.legal();
+    let mut moves = sequence.candidates();
     moves.reverse();
     moves
 }
@@ -80,7 +80,7 @@ fn continuations<S: PointSet>(
 type Endless = (Vec<Action<usize>>, Vec<Action<usize>>);
 
 /// Moves of a random walk.
-const WALK: usize = 60;
+const WALK_MOVES: usize = 60;
 /// Laps that the referee must accept: what it remembers of the laps is the same from the second on, see [`koatlas_rules::repeat_cycle`].
 const LAPS: usize = 4;
 
@@ -99,7 +99,7 @@ pub(crate) fn endless<S: PointSet>(
         return Some((Vec::new(), passes.to_vec()));
     }
     let mut random = Random::new(limits.seed);
-    let walks = (0..limits.iterations / WALK as u64).take_while(|_| !limits.stop.is_set());
+    let walks = (0..limits.iterations / WALK_MOVES as u64).take_while(|_| !limits.stop.is_set());
     let found = walks.filter_map(|_| {
         let found = walk(sequence, &mut random);
         sequence.take_back(0);
@@ -108,10 +108,10 @@ pub(crate) fn endless<S: PointSet>(
     found.min_by_key(|(lead_in, cycle)| (cycle.len(), lead_in.len()))
 }
 
-/// Makes a random walk of up to [`WALK`] moves, to the first cycle that can be repeated.
+/// Makes a random walk of up to [`WALK_MOVES`] moves, to the first cycle that can be repeated.
 fn walk<S: PointSet>(sequence: &mut RefereedSequence<'_, S>, random: &mut Random) -> Option<Endless> {
     let mut last = HashMap::new();
-    for number in 0..WALK {
+    for number in 0..WALK_MOVES {
         if let Some(since) = last.insert(sequence.situation(), number) {
             let moves: Vec<Action<usize>> = sequence.moves().collect();
             let (lead_in, cycle) = moves.split_at(since);
@@ -119,8 +119,8 @@ fn walk<S: PointSet>(sequence: &mut RefereedSequence<'_, S>, random: &mut Random
                 return Some((lead_in.to_vec(), cycle.to_vec()));
             }
         }
-        let legal = sequence.legal();
-        let &action = legal.get(random.below(legal.len().max(1)))?;
+        let moves = sequence.candidates();
+        let &action = moves.get(random.below(moves.len().max(1)))?;
         let is_legal = sequence.make(action);
         assert!(is_legal, "the move is legal");
     }

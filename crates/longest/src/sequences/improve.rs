@@ -14,7 +14,14 @@ use crate::limits::SearchLimits;
 const SEARCHES: u64 = 8;
 
 /// Most moves of a detour.
-const DETOUR: usize = 24;
+const LONGEST_DETOUR: usize = 24;
+
+/// One iteration in this many makes no detour, but goes on to the end.
+const ONE_IN_WITHOUT_DETOUR: usize = 8;
+
+/// One cut in this many is among the last [`NEAR_END`] moves.
+const ONE_IN_NEAR_END: usize = 4;
+const NEAR_END: usize = 16;
 
 /// Moves between two looks at the request to stop within a sequence.
 const MOVES_BETWEEN_LOOKS: u64 = 256;
@@ -27,7 +34,7 @@ const MOST_PASSES: u32 = 50;
 
 /// Moves that a sequence may be shorter than the one before and still be kept at first, on the average. The number falls to 0 in the
 /// course of the search.
-const LOSS: f64 = 0.5;
+const FIRST_LOSS: f64 = 0.5;
 
 /// Searches for a long sequence from the position of `referee`, who has seen no move. Returns its length and moves.
 ///
@@ -62,6 +69,7 @@ pub(crate) fn improve<S: PointSet>(
         search.best
     });
     let found: Vec<_> = searches.collect();
+    // `max_by_key` returns the last maximum: in reverse order that of the first search.
     found.into_iter().rev().max_by_key(|(length, _)| *length).expect("there are searches")
 }
 
@@ -94,25 +102,25 @@ impl<S: PointSet> ImprovingSearch<'_, S> {
             let left = 1.0 - self.moves_made as f64 / self.limits.iterations as f64;
             let cut = self.cut();
             self.moves_made += self.sequence.go_to(&self.current.1[..cut]) as u64;
-            if self.random.below(8) > 0 {
+            if self.random.below(ONE_IN_WITHOUT_DETOUR) > 0 {
                 self.detour(cut);
             }
             self.go_on();
-            self.keep(LOSS * left);
+            self.keep(FIRST_LOSS * left);
         }
     }
 
     /// Draws how many moves of the sequence stay: any number, or nearly all.
     fn cut(&mut self) -> usize {
         let moves = self.current.1.len();
-        let back = if self.random.below(4) == 0 { 16.min(moves) } else { moves };
+        let back = if self.random.below(ONE_IN_NEAR_END) == 0 { NEAR_END.min(moves) } else { moves };
         moves - self.random.below(back + 1)
     }
 
     /// Leaves the current sequence at random after move `cut`, and joins it again if it comes to one of its situations without losing
     /// moves.
     fn detour(&mut self, cut: usize) {
-        for moves in 1..=DETOUR {
+        for moves in 1..=LONGEST_DETOUR {
             if !self.step() {
                 return;
             }
@@ -153,7 +161,7 @@ impl<S: PointSet> ImprovingSearch<'_, S> {
     fn keep(&mut self, loss: f64) {
         let length = self.sequence.length();
         let allowed = loss * self.random.exponential();
-        if !self.sequence.counts() || (length as f64) < self.current.0 as f64 - allowed {
+        if !self.sequence.is_complete() || (length as f64) < self.current.0 as f64 - allowed {
             return;
         }
         let moves: Vec<Action<usize>> = self.sequence.moves().collect();
@@ -175,11 +183,7 @@ impl<S: PointSet> ImprovingSearch<'_, S> {
 /// play, or with a chance of one in sixteen. There is no time for detours, nor for losses that pay later. The known sequence ends
 /// with a play, and so does the result.
 ///
-/// The two searches share the accepted sequence, but not more, because that was measured for the 13,659 sequences of the catalogue of
-/// 7 points without suicide. With [`improve`] in the place of this search, and limits for up to a fifth more time, 625 to 1,137 of
-/// them are shorter, and 7 to 32 exact values are lost, whatever the chances of detours, losses and cuts near the end. With 43 % more
-/// time 327 are shorter still, and 5 exact values are lost. On whole boards, detours find 72 plays on 1x4 under the Geneva rules
-/// where 64 are found without them.
+/// [`improve`] is worse for sequences of a catalogue, and better for whole boards: the guide for developers has the measurements.
 pub(crate) fn improve_near_end<S: PointSet>(
     sequence: &mut RefereedSequence<'_, S>,
     mut plays: u64,
@@ -191,7 +195,7 @@ pub(crate) fn improve_near_end<S: PointSet>(
     let (mut random, mut left) = (Random::new(seed), limit);
     while left > 0 && plays < upper {
         left -= 1;
-        let back = if random.below(2) == 0 { random.below(17) } else { random.below(moves.len() + 1) };
+        let back = if random.below(2) == 0 { random.below(NEAR_END + 1) } else { random.below(moves.len() + 1) };
         let kept = moves.len().saturating_sub(back);
         sequence.go_to(&moves[..kept]);
         assert_eq!(sequence.len(), kept, "the sequence has been accepted before");
@@ -208,13 +212,15 @@ pub(crate) fn improve_near_end<S: PointSet>(
 
 /// Makes a random play, or a pass with a chance of one in sixteen or if there is no play. Returns false if `sequence` accepts neither.
 fn step_near_end<S: PointSet>(sequence: &mut RefereedSequence<'_, S>, random: &mut Random) -> bool {
-    let mut legal = sequence.legal();
-    let Some(pass) = legal.pop() else { return false };
+    // The pass comes last, and there is none after the end.
+    let mut candidates = sequence.candidates();
+    let Some(pass) = candidates.pop() else { return false };
     if random.below(16) == 0 {
-        legal.clear();
+        candidates.clear();
     }
-    while !legal.is_empty() {
-        if sequence.make(legal.swap_remove(random.below(legal.len()))) {
+    while !candidates.is_empty() {
+        // Refused if it leaves the component, as a play that forfeits its stone can.
+        if sequence.make(candidates.swap_remove(random.below(candidates.len()))) {
             return true;
         }
     }

@@ -80,21 +80,21 @@ impl<'c, S: PointSet> RefereedSequence<'c, S> {
         moves.iter().take_while(|&&action| self.make(action)).count()
     }
 
-    /// Lists the legal moves of the player to move: plays in the order of points, passes for kos, a pass. Under rule sets that take
-    /// stones off again some plays may leave the component: only [`RefereedSequence::make`] can tell.
-    pub fn legal(&self) -> Vec<Action<usize>> {
-        let mut legal = Vec::new();
+    /// Lists the legal moves of the player to move: plays in the order of points, passes for kos, a pass; none after the end. Under rule
+    /// sets that take stones off again some plays may leave the component: only [`RefereedSequence::make`] can tell.
+    pub fn candidates(&self) -> Vec<Action<usize>> {
+        let mut moves = Vec::new();
         let forfeits = self.referee.rules().forfeit.is_some();
         self.referee.for_each_play(|play, barred| {
             if barred.is_none() && (forfeits || self.is_inside(play.after)) {
-                legal.push(Action::Play(play.point));
+                moves.push(Action::Play(play.point));
             }
         });
         if !self.is_ended() {
-            legal.extend(self.referee.ko_passes().map(Action::KoPass));
-            legal.push(Action::Pass);
+            moves.extend(self.referee.ko_passes().map(Action::KoPass));
+            moves.push(Action::Pass);
         }
-        legal
+        moves
     }
 
     fn is_inside(&self, position: Position<S>) -> bool {
@@ -106,8 +106,8 @@ impl<'c, S: PointSet> RefereedSequence<'c, S> {
         self.referee.end().is_some()
     }
 
-    /// True if the sequence counts as it is: if moves are counted, only after the rule set has ended it.
-    pub fn counts(&self) -> bool {
+    /// True if the sequence may be an answer: if moves are counted, only after the rule set has ended it.
+    pub fn is_complete(&self) -> bool {
         self.measure == Measure::Plays || self.is_ended()
     }
 
@@ -174,8 +174,8 @@ pub(crate) fn up_to_last_play(moves: impl Iterator<Item = Action<usize>>) -> Vec
 /// A pass is tried first with a chance of one in sixteen, or of one in three if moves are counted, since passes lengthen the sequence then;
 /// and else last.
 fn make_random_move<S: PointSet>(sequence: &mut RefereedSequence<'_, S>, random: &mut Random) -> bool {
-    // The pass is the last of the legal moves.
-    let mut choices = sequence.legal();
+    // The pass is the last candidate.
+    let mut choices = sequence.candidates();
     let mut pass = choices.pop();
     let passes_first = random.below(if sequence.measure == Measure::Moves { 3 } else { 16 }) == 0;
     let mut ends = Vec::new();

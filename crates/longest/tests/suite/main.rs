@@ -2,9 +2,9 @@
 
 mod flows;
 mod heavy_walks;
-mod images;
 mod listed;
 mod longer_walks;
 mod longest;
 mod numbering;
+mod symmetries;
 mod walk_graph;

@@ -54,7 +54,7 @@ pub enum SolveError {
     Limit(#[from] LimitError),
     /// A rank is too large for a table.
     #[error("some ends can be forced only in more than {most} moves, and tables go no further: take a smaller board", most = fixpoint::UNKNOWN_RANK - 1)]
-    TooFar,
+    RankTooLarge,
 }
 
 impl RetrogradeTable {
@@ -77,7 +77,7 @@ impl RetrogradeTable {
         let graph = MoveGraph::new(&numbering, suicide, control)?;
         (control.progress)(&format_args!("{} states", grouped(numbering.states())));
         let bounds = fixpoint::solve_bounds(TableBounds::NOTHING_FORCED, &graph, control)?;
-        let ranks = fixpoint::solve_ranks(&graph, &bounds, control)?.ok_or(SolveError::TooFar)?;
+        let ranks = fixpoint::solve_ranks(&graph, &bounds, control)?.ok_or(SolveError::RankTooLarge)?;
         Ok(RetrogradeTable { numbering, suicide, bounds, ranks })
     }
 

@@ -140,12 +140,12 @@ fn check_word_fates(
     }
     for word in cycles.words.keys() {
         let key = word.to_string();
-        let WordFate { diagram, moves, fates: place } = stated.get(&key).ok_or_else(|| missing(MAP, &key))?;
+        let WordFate { diagram, moves, fates_index } = stated.get(&key).ok_or_else(|| missing(MAP, &key))?;
         let key = format!("{MAP}, {key}");
         let board = setting_board.with_rows(&key, diagram)?;
         let moves = Moves::parse_by_turns(&key, Colour::Black, moves, &board)?;
         moves.check_word(word, component, &board)?;
-        let stated = list.get(*place).ok_or_else(|| missing(MAP, "an element of fates that there is"))?;
+        let stated = list.get(*fates_index).ok_or_else(|| missing(MAP, "an element of fates that there is"))?;
         check_fates("fates", &key, stated, &moves, &board)?;
     }
     Ok(())

@@ -40,8 +40,9 @@ pub(crate) fn check_points(catalogue: &Catalogue) -> Result<(), Refused> {
             None if catalogue.has_mortal() => return Err(missing("by_points", "types_of_all_settings")),
             stated => stated.unwrap_or(drawn),
         };
-        let least = if catalogue.has_mortal() { stated.max(drawn).max(stated_all) } else { drawn };
-        check_same(&format!("{place}, types_of_all_settings"), &stated, &least)?;
+        // With mortal strings `stated` may be greater than both numbers. The error names the least number possible.
+        let least_possible = if catalogue.has_mortal() { stated.max(drawn).max(stated_all) } else { drawn };
+        check_same(&format!("{place}, types_of_all_settings"), &stated, &least_possible)?;
         stated_all = stated;
     }
     check_same("types of the points so far", &catalogue.types.len(), &drawn)?;
@@ -60,10 +61,10 @@ pub(crate) fn check_types(catalogue: &Catalogue) -> Result<(), Refused> {
     }
 }
 
-/// Checks that a type refers to every element of `fates`: so all of them are checked.
+/// Checks that each element of `fates` is used by some type, so that none goes unchecked.
 pub(crate) fn check_fates(catalogue: &Catalogue) -> Result<(), Refused> {
     let used = catalogue.types.iter().filter_map(|entry| entry.word_fates.as_ref());
-    let used: BTreeSet<usize> = used.flat_map(|words| words.values().map(|word| word.fates)).collect();
+    let used: BTreeSet<usize> = used.flat_map(|words| words.values().map(|word| word.fates_index)).collect();
     let list = catalogue.fates.as_deref().unwrap_or_default();
     match (0..list.len()).find(|place| !used.contains(place)) {
         Some(place) => Err(Refused::at(format_args!("fates, element {place}"), "no type has it")),
@@ -109,7 +110,7 @@ pub(crate) fn check_realisation(
         SettingBoard::new(&entry.diagram, &entry.region, &entry.immortal, context.catalogue.has_mortal())?;
     check_same("points of the region", &setting_board.board.region().len(), &entry.first_points)?;
     let component = LiteralComponent::explore_from(&setting_board.board, context.policy, budget)?;
-    let start = component.number(setting_board.board.contents()).unwrap_or(0);
+    let start = component.number(setting_board.board.contents()).expect("the exploration began there");
     if has_cycle_with_word(&component, start, &entry.word, budget)? {
         return Ok(());
     }

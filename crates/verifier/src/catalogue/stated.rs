@@ -187,7 +187,8 @@ pub struct Cycle {
 pub struct WordFate {
     pub diagram: Vec<String>,
     pub moves: String,
-    pub fates: usize,
+    #[serde(rename = "fates")]
+    pub fates_index: usize,
 }
 
 /// Bounds for the plays of a longest sequence.

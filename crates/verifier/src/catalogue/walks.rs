@@ -1,7 +1,7 @@
 //! Upper bounds for walks in a component that use up no single-use mark twice.
 //!
 //! The kinds of walks and the numbering of their graphs are defined in `format.md`, which is the page `catalogue_format` of the
-//! documentation. A *gate* is a single-use mark of a walk.
+//! documentation.
 
 use koatlas_board::Colour;
 
@@ -14,10 +14,10 @@ use crate::{Budget, FlowEdge, FlowGraph, Refused, Unproved};
 /// Bytes that an edge takes in the check of a proof.
 const BYTES_AN_EDGE: usize = 100;
 
-/// Function that builds the graph of walks in a component.
-type WalkGraph = fn(&LiteralComponent) -> FlowGraph;
+type BuildWalkGraph = fn(&LiteralComponent) -> FlowGraph;
 
-const KINDS: [(&str, WalkGraph); 4] = [
+/// Kinds of walks, each with the function that builds its graph.
+const KINDS: [(&str, BuildWalkGraph); 4] = [
     ("positions", positions),
     ("creations", creations),
     ("pairs", pairs),
@@ -36,7 +36,7 @@ pub(crate) struct ComponentWalkBounds {
 }
 
 impl ComponentWalkBounds {
-    /// Computes the bounds by counting and by the proofs of the catalogue: no walk has more gates than there are, or weighs more than
+    /// Computes the bounds by counting and by the proofs of the catalogue: no walk has more marks than there are, or weighs more than
     /// is proved. Fails if a proof does not hold.
     pub fn compute(
         component: &LiteralComponent,
@@ -65,8 +65,8 @@ impl ComponentWalkBounds {
             }
         }
         budget.release(bytes);
-        // In all kinds but the last, the first gate of a walk is its start and no play, so a walk has one play less than gates.
-        let [positions, creations, pairs] = [bounds[0], bounds[1], bounds[2]].map(|gates| gates.saturating_sub(1));
+        // In all kinds but the last, the first mark of a walk is its start and no play, so a walk has one play less than marks.
+        let [positions, creations, pairs] = [bounds[0], bounds[1], bounds[2]].map(|marks| marks.saturating_sub(1));
         let pairs = pairs.min(plays as u64);
         let pairs_without_retakes = bounds[3].min(pairs);
         let proofs = proofs.map_or(0, |all| all.len());
@@ -74,12 +74,12 @@ impl ComponentWalkBounds {
     }
 }
 
-/// Builds the graph of gates: walks begin with one of `entries`, and `links` lists the gates that can follow each gate.
-fn gates(entries: impl Iterator<Item = u32>, links: &[Vec<u32>]) -> FlowGraph {
-    let first = entries.map(|gate| (0, gate));
-    let later = (1..).zip(links).flat_map(|(from, next)| next.iter().map(move |&gate| (from, gate)));
+/// Builds the graph of marks: walks begin with one of `entries`, and `links` lists the marks that can follow each mark.
+fn mark_graph(entries: impl Iterator<Item = u32>, links: &[Vec<u32>]) -> FlowGraph {
+    let first = entries.map(|mark| (0, mark));
+    let later = (1..).zip(links).flat_map(|(from, next)| next.iter().map(move |&mark| (from, mark)));
     let edges = first.chain(later);
-    let edges = edges.map(|(from, gate)| FlowEdge { from, to: gate + 1, mark: Some(gate), weight: 1 }).collect();
+    let edges = edges.map(|(from, mark)| FlowEdge { from, to: mark + 1, mark: Some(mark), weight: 1 }).collect();
     FlowGraph { start: 0, end_weights: vec![0; links.len() + 1], edges, marks: links.len() }
 }
 
@@ -88,22 +88,22 @@ fn positions(component: &LiteralComponent) -> FlowGraph {
     let nodes = 0..component.len() as u32;
     let plays = nodes.clone().map(|node| component.plays_from(node).iter());
     let links: Vec<Vec<u32>> = plays.map(|plays| plays.map(|play| play.to).collect()).collect();
-    gates(nodes, &links)
+    mark_graph(nodes, &links)
 }
 
 /// Graph of the walks that make no position twice by plays of one player.
 fn creations(component: &LiteralComponent) -> FlowGraph {
     let (nodes, empty) = (component.len() as u32, component.number_of_empty_board());
-    // Gate `2 v` is position `v` made by Black, `2 v + 1` by White. Nobody has made the empty board: it has a last gate of its
+    // Mark `2 v` is position `v` made by Black, `2 v + 1` by White. Nobody has made the empty board: it has a last mark of its
     // own, and no walk begins with the other two.
     let nobody = empty.map(|_| 2 * nodes);
-    let entries = (0..2 * nodes).filter(|gate| Some(gate / 2) != empty).chain(nobody);
+    let entries = (0..2 * nodes).filter(|mark| Some(mark / 2) != empty).chain(nobody);
     let mut links: Vec<Vec<u32>> = Vec::new();
-    for node in (0..2 * nodes).map(|gate| gate / 2).chain(empty) {
+    for node in (0..2 * nodes).map(|mark| mark / 2).chain(empty) {
         let plays = component.plays_from(node).iter();
         links.push(plays.map(|play| 2 * play.to + u32::from(play.label.colour == Colour::White)).collect());
     }
-    gates(entries, &links)
+    mark_graph(entries, &links)
 }
 
 /// Graph of the walks that go from no position to the same position twice.
@@ -112,7 +112,7 @@ fn pairs(component: &LiteralComponent) -> FlowGraph {
     let plays = component.plays.iter().map(|play| (play.from + 1, play.to + 1));
     let numbered = starts.chain(plays).zip(0..);
     let edges: Vec<FlowEdge> =
-        numbered.map(|((from, to), token)| FlowEdge { from, to, mark: Some(token), weight: 1 }).collect();
+        numbered.map(|((from, to), mark)| FlowEdge { from, to, mark: Some(mark), weight: 1 }).collect();
     FlowGraph { start: 0, end_weights: vec![0; component.len() + 1], marks: edges.len(), edges }
 }
 
@@ -123,7 +123,7 @@ fn pairs_without_retakes(component: &LiteralComponent) -> FlowGraph {
         let next = component.play_numbers_from(last.to).filter(|&number| !retakes(&component.plays[number], last));
         links.push(next.map(|number| number as u32).collect());
     }
-    gates(0..component.plays.len() as u32, &links)
+    mark_graph(0..component.plays.len() as u32, &links)
 }
 
 /// True if `play` takes back, in a ko, what the play `last` before it took.

@@ -31,7 +31,7 @@ fn situation(position: usize, to_move: Colour) -> usize {
     2 * position + to_move.index()
 }
 
-/// Returns those of `rules` that look back only to the last pass.
+/// Returns `rules` without what looks back past the last pass: the end-of-game ko rule, the ends by passes, and the ko of the start.
 fn since_pass(rules: &LiteralRules) -> LiteralRules {
     let mut since_pass = rules.clone();
     since_pass.bars.retain(|bar| bar.id != END_KO.id);
@@ -151,9 +151,10 @@ impl<'r> PassGraph<'r> {
         Ok(most)
     }
 
-    /// Builds the graph with bounds for the plays of a stretch by [`most_plays`](Self::most_plays), and one more node at their ends.
+    /// Builds the graph with bounds for the plays of a stretch by [`most_occurrences`](Self::most_occurrences), and one more node at their
+    /// ends.
     fn with_bounded_plays(&self, budget: &mut Budget) -> WithinLimits<FlowGraph> {
-        let most = self.most_plays(budget)?;
+        let most = self.most_occurrences(budget)?;
         let last = self.situations() as u32 + 1;
         budget.hold(3 * EDGE_BYTES * self.situations())?;
         let (mut edges, mut end_weights) = (Vec::new(), Vec::new());
@@ -173,7 +174,7 @@ impl<'r> PassGraph<'r> {
     ///
     /// A walk that leaves a component never returns. A component without a cycle is a single situation, which occurs once; in
     /// another one everything occurs as often as the limit allows.
-    fn most_plays(&self, budget: &mut Budget) -> WithinLimits<Vec<u32>> {
+    fn most_occurrences(&self, budget: &mut Budget) -> WithinLimits<Vec<u32>> {
         let mut edges: Vec<(usize, usize)> = Vec::new();
         for (from, plays) in self.reached.plays.iter().enumerate() {
             edges.extend(plays.iter().map(|&(colour, _, to)| (situation(from, colour), situation(to, !colour))));
@@ -190,7 +191,6 @@ impl<'r> PassGraph<'r> {
         for (from, to) in edges {
             targets[component[from]].insert(component[to]);
         }
-        // A component without an edge inside is left at once, so its situation occurs once whatever the limit.
         let mut most = vec![0; count];
         // Edges lead to the same or to a higher component, so the targets of `own` have their values.
         for own in (0..count).rev() {
@@ -210,25 +210,26 @@ impl<'r> PassGraph<'r> {
 
     /// Returns the edges from `from` by a pass in situation `at`.
     ///
-    /// There are two if the pass can be made twice: the end-of-game ko rule limits passes, and the opponent can answer by a play that
-    /// leaves the position as it is. The rule bars plays that give back the position of a pass, so it bars that play the next time.
+    /// There are two if the pass can be made twice: the opponent answers it by a play that leaves the position as it is. The end-of-game
+    /// ko rule bars plays that give back the position of a pass answered by a play: not that answer itself, but every later one.
     fn passing(&self, from: u32, at: usize, weight: u32) -> impl Iterator<Item = FlowEdge> {
         let (position, passer) = (at / 2, Colour::BOTH[at % 2]);
         let mut plays = self.reached.plays[position].iter();
-        let is_twice = self.is_end_ko() && plays.any(|&(colour, _, after)| colour != passer && after == position);
+        let is_twice = self.can_pass_again() && plays.any(|&(colour, _, after)| colour != passer && after == position);
         let to = situation(position, !passer) as u32 + 1;
         // Mark `s` is the pass in situation `s`; with two marks for a situation, the second ones come after all first ones.
         let marks = std::iter::once(at).chain(is_twice.then_some(at + self.situations()));
         marks.map(move |mark| FlowEdge { from, to, mark: Some(mark as u32), weight })
     }
 
-    /// True if the end-of-game ko rule limits passes; otherwise a second pass of a player in a position ends the sequence.
-    fn is_end_ko(&self) -> bool {
+    /// True if a second pass of a player in a position does not end the sequence. Such walks bound sequences only if the end-of-game
+    /// ko rule limits passes: [`least_plus`](crate::least_plus) gives no bound for other rule sets.
+    fn can_pass_again(&self) -> bool {
         !self.rules.has_second_pass()
     }
 
     fn mark_count(&self) -> usize {
-        if self.is_end_ko() { 2 * self.situations() } else { self.situations() }
+        if self.can_pass_again() { 2 * self.situations() } else { self.situations() }
     }
 
     /// Length of the pass that ends a stretch.

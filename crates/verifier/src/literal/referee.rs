@@ -2,7 +2,7 @@
 
 use koatlas_board::{BoardPosition, Colour, Content};
 
-use super::bars::bans;
+use super::bars::{KO_PASS_NEEDED, bans};
 use crate::certificates::Measure;
 use crate::{Grid, History, LiteralRules, Move, Play, Question, Refused};
 
@@ -119,7 +119,7 @@ impl LiteralReferee {
     /// True if the player to move has a ban at `point` that a pass can lift.
     fn can_pass_for_ko(&self, point: usize) -> bool {
         let mut standing = bans(&self.rules.settings, &self.history).into_iter();
-        self.rules.has_ko_passes() && standing.any(|ban| ban.banned == self.to_move() && ban.retake == point)
+        self.rules.has_bar(KO_PASS_NEEDED) && standing.any(|ban| ban.banned == self.to_move() && ban.retake == point)
     }
 
     /// Applies the Geneva rule: if `play` repeats, its stone is taken off again and is a prisoner, unless it is off the board
@@ -138,7 +138,7 @@ impl LiteralReferee {
     /// Returns every move that a player can try; no other move is ever legal.
     pub(crate) fn acts(&self) -> Vec<Act> {
         let points = 0..self.contents().len();
-        let ko_passes = if self.rules.has_ko_passes() { points.clone() } else { 0..0 };
+        let ko_passes = if self.rules.has_bar(KO_PASS_NEEDED) { points.clone() } else { 0..0 };
         let plays = points.filter(|point| self.history.grid.is_playable(*point)).map(Act::Play);
         plays.chain(ko_passes.map(Act::KoPass)).chain([Act::Pass]).collect()
     }

@@ -9,19 +9,17 @@ use super::bars::{
     BASIC_KO, CONFIGURATION, END_KO, FIXED_KO, KO_PASS_NEEDED, NSSK, ONE_PLAY, PROHIBITION, PSK, PSK_WINDOW, SPIGHT,
     SSK, SSK_SINCE_PASS, SSK_WINDOW, TWO_AGO, UNBALANCED_CYCLE,
 };
-use super::ends::CycleEndReading::{Anywhere, Itself, NeedsPlay};
-use super::ends::EndRule::{self, Cycle, Passes, SecondPass};
-use super::ends::RepetitionKind::{self, PassFree, Positional, Situational, Third};
+use super::ends::CycleEndReading;
+use super::ends::EndRule::{self, Cycle, Passes, Repetition, SecondPass};
+use super::ends::RepetitionKind::{self, PassFree, Positional, Situational};
 use super::ends::RepetitionOutcome::{ByBalance, Void};
 use crate::certificates::quoted;
 use crate::{BarRule, Refused, RuleSettings};
 
-/// Identifier, bars and ends in their order, and suicide policy.
-type RuleSet = (&'static str, &'static [BarRule], &'static [EndRule], Suicide);
-
-const ALL: [RuleSet; 37] = [
+/// All rule sets: identifier, bars and ends in their order, and suicide policy.
+const ALL: [(&str, &[BarRule], &[EndRule], Suicide); 37] = [
     ("basic-ko", &[BASIC_KO], &[Passes(2)], Suicide::None),
-    ("universalists", &[TWO_AGO], &[EndRule::Repetition(Positional, Void), Passes(2)], Suicide::Multi),
+    ("universalists", &[TWO_AGO], &[Repetition(Positional, Void), Passes(2)], Suicide::Multi),
     ("psk", &[PSK], &[Passes(2)], Suicide::All),
     ("ssk", &[SSK], &[Passes(2)], Suicide::All),
     ("nssk", &[NSSK], &[Passes(2)], Suicide::All),
@@ -29,36 +27,31 @@ const ALL: [RuleSet; 37] = [
     ("basic-fixed-ko", &[BASIC_KO, FIXED_KO], &[Passes(2)], Suicide::Multi),
     ("basic-ko-rules", &[BASIC_KO, PROHIBITION], &[Passes(2)], Suicide::Multi),
     ("configuration", &[BASIC_KO, CONFIGURATION], &[Passes(2)], Suicide::Multi),
-    ("drr", &[ONE_PLAY, BASIC_KO, FIXED_KO], &[Cycle(Itself), Passes(3)], Suicide::All),
-    ("drr-needs-play", &[ONE_PLAY, BASIC_KO, FIXED_KO], &[Cycle(NeedsPlay), Passes(3)], Suicide::All),
-    ("drr-anywhere", &[ONE_PLAY, BASIC_KO, FIXED_KO], &[Cycle(Anywhere), Passes(3)], Suicide::All),
+    ("drr", &[ONE_PLAY, BASIC_KO, FIXED_KO], &[Cycle(CycleEndReading::Itself), Passes(3)], Suicide::All),
+    ("drr-needs-play", &[ONE_PLAY, BASIC_KO, FIXED_KO], &[Cycle(CycleEndReading::NeedsPlay), Passes(3)], Suicide::All),
+    ("drr-anywhere", &[ONE_PLAY, BASIC_KO, FIXED_KO], &[Cycle(CycleEndReading::Anywhere), Passes(3)], Suicide::All),
     ("drr-1play", &[ONE_PLAY], &[], Suicide::All),
     ("drr-basicko", &[BASIC_KO], &[], Suicide::All),
     ("drr-fixedko", &[FIXED_KO], &[], Suicide::All),
     ("drr-3pass", &[], &[Passes(3)], Suicide::All),
-    ("drr-cycleend", &[], &[Cycle(Itself)], Suicide::All),
+    ("drr-cycleend", &[], &[Cycle(CycleEndReading::Itself)], Suicide::All),
     ("tromp-taylor", &[PSK], &[Passes(2)], Suicide::All),
     ("aga", &[SSK], &[Passes(2)], Suicide::None),
     ("new-zealand", &[SSK], &[Passes(2)], Suicide::All),
     ("geneva", &[], &[Passes(2)], Suicide::Multi),
-    ("japanese-1989", &[BASIC_KO], &[EndRule::Repetition(PassFree, Void), Passes(2)], Suicide::None),
-    ("japanese-1989-literal", &[BASIC_KO], &[EndRule::Repetition(Positional, Void), Passes(2)], Suicide::None),
+    ("japanese-1989", &[BASIC_KO], &[Repetition(PassFree, Void), Passes(2)], Suicide::None),
+    ("japanese-1989-literal", &[BASIC_KO], &[Repetition(Positional, Void), Passes(2)], Suicide::None),
     ("japanese-1989-confirmation", &[KO_PASS_NEEDED], &[Passes(2)], Suicide::None),
-    ("japanese-2003", &[TWO_AGO], &[EndRule::Repetition(Positional, ByBalance), Passes(2)], Suicide::None),
-    ("olympiad", &[TWO_AGO], &[EndRule::Repetition(Positional, ByBalance), Passes(2)], Suicide::None),
+    ("japanese-2003", &[TWO_AGO], &[Repetition(Positional, ByBalance), Passes(2)], Suicide::None),
+    ("olympiad", &[TWO_AGO], &[Repetition(Positional, ByBalance), Passes(2)], Suicide::None),
     ("chinese-1988-text", &[PSK], &[Passes(2)], Suicide::None),
-    (
-        "chinese-practice",
-        &[BASIC_KO, UNBALANCED_CYCLE],
-        &[EndRule::Repetition(Situational, Void), Passes(2)],
-        Suicide::None,
-    ),
+    ("chinese-practice", &[BASIC_KO, UNBALANCED_CYCLE], &[Repetition(Situational, Void), Passes(2)], Suicide::None),
     ("wmsg-2008", &[PSK], &[Passes(2)], Suicide::None),
     ("wwgo-1996", &[BASIC_KO, PSK], &[Passes(2)], Suicide::None),
     ("ing-reduced", &[BASIC_KO, FIXED_KO], &[Passes(4)], Suicide::Multi),
     ("spight", &[SPIGHT], &[SecondPass], Suicide::All),
     ("spight-2", &[SSK_SINCE_PASS, END_KO], &[Passes(2)], Suicide::All),
-    ("katago-simple", &[BASIC_KO], &[EndRule::Repetition(Third, Void), Passes(2), SecondPass], Suicide::Multi),
+    ("katago-simple", &[BASIC_KO], &[Repetition(RepetitionKind::Third, Void), Passes(2), SecondPass], Suicide::Multi),
     ("katago-psk", &[BASIC_KO, PSK], &[Passes(2)], Suicide::Multi),
     ("katago-ssk", &[BASIC_KO, SSK], &[Passes(2)], Suicide::Multi),
     ("katago-spight", &[BASIC_KO, SPIGHT], &[SecondPass], Suicide::Multi),
@@ -121,7 +114,7 @@ impl LiteralRules {
                 let (key, known) = (quoted(key), known.join(", "));
                 return Err(Refused::unreadable("", format_args!("{id} has no option {key}: it has {known}")));
             };
-            if !values.have(value, size) {
+            if !values.allows(value, size) {
                 let value = quoted(value);
                 return Err(Refused::unreadable("", format_args!("{id} takes no {key}={value}: write {values}")));
             }
@@ -136,8 +129,8 @@ impl LiteralRules {
     /// Returns the options of a rule set that still has its defaults. The rule sets of `KataGo` never allow the suicide of a
     /// single stone.
     fn options(&self) -> Vec<(&'static str, OptionValues)> {
-        let repeats = self.ends.iter().any(|end| matches!(end, EndRule::Repetition(..)));
-        let voids = self.ends.iter().any(|end| matches!(end, EndRule::Repetition(_, Void)));
+        let repeats = self.ends.iter().any(|end| matches!(end, Repetition(..)));
+        let voids = self.ends.iter().any(|end| matches!(end, Repetition(_, Void)));
         let looks_back = repeats || self.has_any(&[PSK, SSK, SPIGHT, SSK_SINCE_PASS, UNBALANCED_CYCLE]);
         let mut suicide = Suicide::ALL.map(Suicide::id).to_vec();
         suicide.truncate(if self.id.starts_with("katago-") { 2 } else { 3 });
@@ -171,7 +164,7 @@ impl LiteralRules {
             ("window", if ["psk", "ssk"].contains(&self.id) { OptionValues::Window } else { listed_if(false, &[]) }),
             ("repetition", listed_if(true, repetition)),
             ("void", listed_if(voids, &["automatic", "agreed"])),
-            ("ko_pass", listed_if(self.has_ko_passes(), &["per-ko", "any"])),
+            ("ko_pass", listed_if(self.has_bar(KO_PASS_NEEDED), &["per-ko", "any"])),
             ("null_play", listed_if(self.forfeits.is_some(), &["pass", "play"])),
             ("ko", if has_ko { OptionValues::Point } else { listed_if(false, &[]) }),
         ];
@@ -180,7 +173,7 @@ impl LiteralRules {
 
     /// Sets the option `key`, whose `value` has been checked.
     fn set(&mut self, key: &str, value: &str, size: Size) {
-        let superko = match value {
+        let superko = || match value {
             "positional" => PSK,
             "situational" => SSK,
             _ => NSSK,
@@ -189,11 +182,12 @@ impl LiteralRules {
             "suicide" => self.suicide = value.parse().unwrap_or(self.suicide),
             "passes" => self.set_passes(value.parse().ok()),
             "start" => self.settings.start_counts = value == "counts",
+            // `none` is nobody: `Some(None)`.
             "start_creator" => self.settings.start_creator = (value != "auto").then(|| value.parse().ok()),
             "ko" => self.settings.ko = value.parse().ok().map(|point: Point| size.index(point)),
-            "superko" => self.bars = vec![superko],
+            "superko" => self.bars = vec![superko()],
             "window" => self.set_window(value.parse().ok()),
-            "repetition" if self.forfeits.is_some() => self.forfeits = Some(superko),
+            "repetition" if self.forfeits.is_some() => self.forfeits = Some(superko()),
             "repetition" => self.set_repetition(value),
             "void" => self.settings.void_is_agreed = value == "agreed",
             "ko_pass" => self.settings.ko_pass_lifts_all = value == "any",
@@ -226,11 +220,11 @@ impl LiteralRules {
             "positional" => Positional,
             "situational" => Situational,
             "pass-free" => PassFree,
-            _ => Third,
+            _ => RepetitionKind::Third,
         };
         for end in &mut self.ends {
-            if let EndRule::Repetition(_, decision) = *end {
-                *end = EndRule::Repetition(repetition, decision);
+            if let Repetition(_, decision) = *end {
+                *end = Repetition(repetition, decision);
             }
         }
     }
@@ -248,8 +242,8 @@ impl LiteralRules {
     /// Returns the repetitions that end the sequence without an agreement.
     pub fn repetitions(&self) -> impl Iterator<Item = RepetitionKind> {
         self.ends.iter().filter_map(|end| match end {
-            EndRule::Repetition(_, Void) if self.settings.void_is_agreed => None,
-            EndRule::Repetition(repetition, _) => Some(*repetition),
+            Repetition(_, Void) if self.settings.void_is_agreed => None,
+            Repetition(repetition, _) => Some(*repetition),
             _ => None,
         })
     }
@@ -261,10 +255,6 @@ impl LiteralRules {
     /// True if one of `bars` is a bar of the rule set.
     pub fn has_any(&self, bars: &[BarRule]) -> bool {
         bars.iter().any(|&bar| self.has_bar(bar))
-    }
-
-    pub fn has_ko_passes(&self) -> bool {
-        self.has_bar(KO_PASS_NEEDED)
     }
 
     /// True if `other` is the same rules, perhaps under another name.
@@ -301,7 +291,7 @@ pub enum OptionValues {
 const MOST_PASSES: usize = 99;
 
 /// Largest number of moves that an option may let superko look back.
-const WIDEST: usize = 99;
+const WIDEST_WINDOW: usize = 99;
 
 /// Returns `values`, or no values if the rule set does not have the option.
 fn listed_if(has_option: bool, values: &[&'static str]) -> OptionValues {
@@ -310,11 +300,11 @@ fn listed_if(has_option: bool, values: &[&'static str]) -> OptionValues {
 
 impl OptionValues {
     /// True if `value` is a value of the option on a board of `size`.
-    fn have(&self, value: &str, size: Size) -> bool {
+    fn allows(&self, value: &str, size: Size) -> bool {
         match self {
             OptionValues::Listed(listed) => listed.contains(&value),
             OptionValues::Passes(_) => value == "never" || (1..=MOST_PASSES).any(|passes| value == passes.to_string()),
-            OptionValues::Window => value == "none" || (2..=WIDEST).any(|moves| value == moves.to_string()),
+            OptionValues::Window => value == "none" || (2..=WIDEST_WINDOW).any(|moves| value == moves.to_string()),
             OptionValues::Point => value == "none" || value.parse().is_ok_and(|point: Point| size.contains(point)),
         }
     }
@@ -335,7 +325,7 @@ impl fmt::Display for OptionValues {
             OptionValues::Listed(listed) => f.write_str(&listed.join(", ")),
             OptionValues::Passes(_) => write!(f, "1 to {MOST_PASSES}, or never"),
             OptionValues::Point => f.write_str("none or a point of the board"),
-            OptionValues::Window => write!(f, "none, or 2 to {WIDEST}"),
+            OptionValues::Window => write!(f, "none, or 2 to {WIDEST_WINDOW}"),
         }
     }
 }

@@ -16,6 +16,7 @@
 //!    should. A node that is still being visited is not among the checked ones, so no check rests on itself.
 
 use std::collections::BTreeMap;
+use std::mem::discriminant;
 
 use koatlas_board::Colour;
 use rustc_hash::FxHashMap;
@@ -147,7 +148,7 @@ impl MarkNumbers {
         if scope.since_pass {
             self.since_pass.insert(new);
         }
-        let is_known = |(mark, known): &(Mark, Scope)| *known == scope && mark.has_kind_of(&key.0);
+        let is_known = |(mark, known): &(Mark, Scope)| *known == scope && discriminant(mark) == discriminant(&key.0);
         if !self.kinds.iter().any(is_known) {
             self.kinds.push(key.clone());
         }

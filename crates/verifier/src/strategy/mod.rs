@@ -1,6 +1,6 @@
 //! Certificates of outcomes. A strategy proves a bound if all sequences that follow it end at least as well.
 
 mod checked;
-mod plan;
+mod nodes;
 pub(crate) mod verify;
 mod walk;

@@ -2,7 +2,7 @@
 
 use koatlas_board::Colour;
 
-use super::plan::StrategyNodes;
+use super::nodes::StrategyNodes;
 use super::walk::check_strategy;
 use crate::certificates::{HalfPoints, OutcomeCertificate, Points, RULE_WIN};
 use crate::{Budget, CheckedStrategy, ClaimStart, Proved, Refused, Unproved, VerifiedOutcome, VerifierLimits};
@@ -26,15 +26,15 @@ type Strategies = [Option<StrategyNodes>; 2];
 fn validate(certificate: &OutcomeCertificate) -> Result<(ClaimStart, Strategies), Refused> {
     let start = ClaimStart::new(&certificate.ruleset, &certificate.options, &certificate.board)?;
     check_range("komi", certificate.komi, RULE_WIN - 1)?;
-    let mut plans = [None, None];
+    let mut parsed = [None, None];
     let strategies = [("at_least", &certificate.black), ("at_most", &certificate.white)];
-    for (plan, (key, strategy)) in plans.iter_mut().zip(strategies) {
+    for (parsed, (key, strategy)) in parsed.iter_mut().zip(strategies) {
         if let Some(strategy) = strategy {
             check_range(key, strategy.value, RULE_WIN)?;
-            *plan = Some(StrategyNodes::parse(strategy, key, start.board.size(), &start.literal.acts())?);
+            *parsed = Some(StrategyNodes::parse(strategy, key, start.board.size(), &start.literal.acts())?);
         }
     }
-    match &plans {
+    match &parsed {
         [None, None] => {
             let reason = "there is no strategy, for Black or for White, so nothing is claimed";
             Err(Refused::unreadable("", reason))
@@ -43,7 +43,7 @@ fn validate(certificate: &OutcomeCertificate) -> Result<(ClaimStart, Strategies)
             let (at_least, at_most) = (black.value, white.value);
             Err(Refused::new(format_args!("at_least, {at_least}, is above at_most, {at_most}")))
         }
-        _ => Ok((start, plans)),
+        _ => Ok((start, parsed)),
     }
 }
 
@@ -65,17 +65,17 @@ pub fn verify_outcome(
     limits: VerifierLimits,
 ) -> Result<Proved<VerifiedOutcome>, Unproved> {
     let budget = &mut Budget::new(limits);
-    let (start, plans) = validate(certificate)?;
+    let (start, strategies) = validate(certificate)?;
     let (subject, ClaimStart { board, mut literal }) = (start.to_string(), start);
     let mut checked = [None, None];
-    for ((plan, player), checked) in plans.iter().zip(Colour::BOTH).zip(&mut checked) {
-        if let Some(plan) = plan {
-            budget.hold(plan.bytes())?;
-            let moves = check_strategy(player, plan, certificate, board.size(), &mut literal, budget)?;
-            *checked = Some(CheckedStrategy { nodes: plan.len(), moves: moves.into() });
+    for ((strategy, player), checked) in strategies.iter().zip(Colour::BOTH).zip(&mut checked) {
+        if let Some(strategy) = strategy {
+            budget.hold(strategy.bytes())?;
+            let moves = check_strategy(player, strategy, certificate, board.size(), &mut literal, budget)?;
+            *checked = Some(CheckedStrategy { nodes: strategy.len(), moves: moves.into() });
         }
     }
-    let [lo, hi] = plans.map(|plan| plan.map(|plan| Points(plan.value)));
+    let [lo, hi] = strategies.map(|strategy| strategy.map(|strategy| Points(strategy.value)));
     let (exact, [black, white]) = (lo.is_some() && lo == hi, checked);
     let covers = match exact {
         true => "that each player can force the value; neither can force more",

@@ -3,7 +3,7 @@
 use koatlas_board::{Colour, Size};
 
 use super::checked::{CheckedNodes, Dependence, MarkNumbers};
-use super::plan::StrategyNodes;
+use super::nodes::StrategyNodes;
 use crate::certificates::{OutcomeCertificate, RULE_WIN, VoidIs};
 use crate::sequence::SequenceMove;
 use crate::{Act, Budget, LiteralReferee, Refused, Unproved};
@@ -29,7 +29,7 @@ struct Visit {
 /// The search itself ends, so each of these sequences does.
 pub(super) fn check_strategy(
     player: Colour,
-    plan: &StrategyNodes,
+    strategy: &StrategyNodes,
     certificate: &OutcomeCertificate,
     size: Size,
     literal: &mut LiteralReferee,
@@ -37,13 +37,13 @@ pub(super) fn check_strategy(
 ) -> Result<u64, Unproved> {
     let (acts, path, checked) = (literal.acts(), Vec::new(), CheckedNodes::default());
     literal.history.record_questions(true);
-    let mut walk = StrategyWalk { player, plan, certificate, size, acts, literal, budget, path, checked, moves: 0 };
+    let mut walk = StrategyWalk { player, strategy, certificate, size, acts, literal, budget, path, checked, moves: 0 };
     walk.enter(None, 0)?;
     while let Some(visit) = walk.path.last_mut() {
         let (node, index) = (visit.node, visit.next);
         visit.next += 1;
         // Only the strategy's move for the player, every move for the opponent.
-        let own = plan.node(node).get(index).map(|(act, _)| *act);
+        let own = strategy.node(node).get(index).map(|(act, _)| *act);
         if let Some(act) = if walk.is_own_turn() { own } else { walk.acts.get(index).copied() } {
             walk.follow(node, act)?;
         } else {
@@ -57,9 +57,9 @@ pub(super) fn check_strategy(
 
 /// State of the search for [`check_strategy`].
 struct StrategyWalk<'a> {
-    /// Player who is to force the value of `plan` by following it.
+    /// Player who is to force the value of `strategy` by following it.
     player: Colour,
-    plan: &'a StrategyNodes,
+    strategy: &'a StrategyNodes,
     /// Certificate that says how ends count.
     certificate: &'a OutcomeCertificate,
     size: Size,
@@ -86,7 +86,7 @@ impl StrategyWalk<'_> {
         }
         self.budget.hold(self.bytes())?;
         self.path.push(Visit { by, node, next: 0, dependence: Dependence::default() });
-        let choices = self.plan.node(node).len();
+        let choices = self.strategy.node(node).len();
         if self.is_own_turn() && choices != 1 {
             let reason = format!("it is the player's own turn, and there are {choices} moves: there must be one");
             return Err(self.refused(node, &reason));
@@ -144,7 +144,7 @@ impl StrategyWalk<'_> {
 
     /// Tries `act` from `node`, and goes on to the node after it if the move is legal.
     fn follow(&mut self, node: u32, act: Act) -> Result<(), Unproved> {
-        let next = self.plan.next(node, act);
+        let next = self.strategy.next(node, act);
         let step = SequenceMove { colour: self.literal.to_move(), action: act.named(self.size) };
         // All legal moves of the opponent must be in the strategy. A move that is illegal here may be in it, for other sequences.
         let result = self.literal.make_next(act);
@@ -180,7 +180,7 @@ impl StrategyWalk<'_> {
 
     /// Checks that the end by the move `by`, with this `outcome`, is worth what is claimed.
     fn check(&self, outcome: &str, by: SequenceMove) -> Result<(), String> {
-        let claim = self.plan.value;
+        let claim = self.strategy.value;
         let worth = match outcome {
             "score" => 2 * self.literal.score(),
             "black" => RULE_WIN,

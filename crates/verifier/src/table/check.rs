@@ -89,20 +89,20 @@ struct TableCheck<'t> {
 impl TableCheck<'_> {
     /// Checks all states of the position at `place`, its number in [`StateNumbering::codes`]. Returns the largest rank.
     fn check_position(&self, grid: &Grid, place: usize) -> Result<u32, Refused> {
-        let contents = self.numbering.images.contents(self.numbering.codes[place]);
+        let contents = self.numbering.symmetries.contents(self.numbering.codes[place]);
         let plays = self.entries_after_plays(grid, &contents);
-        // After a pass the ko point is free, and the colours are exchanged as always.
+        // After a pass the banned point is free, and the colours are exchanged as always.
         let passed = self.after(self.numbering.number(&exchanged(&contents), None, true));
         let score = grid.area(&contents);
         let end = Entry { lower: score, upper: score, lower_rank: 0, upper_rank: 0 };
-        // Each state with its ko point and what a pass leads to. With a ko point all moves stay the same except the play on it.
-        let kos = self.numbering.kos_of(place).map(|(number, ko)| (number, Some(ko), passed));
-        let states = [(place, None, passed), (self.numbering.places() + place, None, end)].into_iter().chain(kos);
+        // Each state with its banned point and what a pass leads to. With one all moves stay the same except the play on it.
+        let bans = self.numbering.bans_of(place).map(|(number, banned)| (number, Some(banned), passed));
+        let states = [(place, None, passed), (self.numbering.places() + place, None, end)].into_iter().chain(bans);
         let mut largest = 0;
-        for (number, ko, pass) in states {
-            let after = plays.iter().filter(|(point, _)| Some(*point) != ko).map(|(_, after)| *after).chain([pass]);
+        for (number, banned, pass) in states {
+            let after = plays.iter().filter(|(point, _)| Some(*point) != banned).map(|(_, after)| *after).chain([pass]);
             let rank = self.check_state(number, after);
-            largest = largest.max(rank.map_err(|reason| Refused::at(self.in_words(&contents, number, ko), reason))?);
+            largest = largest.max(rank.map_err(|error| Refused::at(self.in_words(&contents, number, banned), error))?);
         }
         Ok(largest)
     }
@@ -112,10 +112,10 @@ impl TableCheck<'_> {
         let plays = empty_points(contents).map(|point| grid.play(contents, Colour::Black, point));
         let plays = plays.filter(|play| play.is_allowed(self.subject.suicide));
         let after = plays.map(|play| {
-            grid.count_steps(self.numbering.images.steps() as usize);
+            grid.count_steps(self.numbering.symmetries.steps() as usize);
             let has_ko = self.subject.basic_ko && play.is_ko_capture(grid);
-            let ko = play.captured.first().copied().filter(|_| has_ko);
-            (play.point, self.after(self.numbering.number(&exchanged(&play.after), ko, false)))
+            let banned = play.captured.first().copied().filter(|_| has_ko);
+            (play.point, self.after(self.numbering.number(&exchanged(&play.after), banned, false)))
         });
         after.collect()
     }
@@ -140,13 +140,13 @@ impl TableCheck<'_> {
         Ok(own.lower_rank.max(own.upper_rank))
     }
 
-    /// Describes state `number` in words, such as `.XO/..., Black to move`: the rows from the top, and the ko point `ko`.
-    fn in_words(&self, contents: &BoardContents, number: usize, ko: Option<usize>) -> String {
+    /// Describes state `number` in words, such as `.XO/..., Black to move`: the rows from the top, and the point `banned`.
+    fn in_words(&self, contents: &BoardContents, number: usize, banned: Option<usize>) -> String {
         let size = self.subject.size;
         let stones = contents.iter().map(|content| content.map_or('.', |colour| ['X', 'O'][colour.index()]));
         let stones: Vec<char> = stones.collect();
         let rows: Vec<String> = stones.chunks(size.cols()).map(String::from_iter).collect();
-        let more = match ko.and_then(|ko| size.points().nth(ko)) {
+        let more = match banned.and_then(|banned| size.points().nth(banned)) {
             Some(point) => format!(" with the ko point {point}"),
             None if number < self.numbering.places() => String::new(),
             None => " after a pass".to_owned(),

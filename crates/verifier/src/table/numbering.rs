@@ -9,19 +9,19 @@ use crate::{BoardContents, Budget, Grid, TaskOutcome, Unproved, run_in_order};
 /// Steps counted for testing one code.
 const CODE_STEPS: u64 = 4;
 
-/// Bytes for a place and for a ko point, while lists of them grow.
+/// Bytes for a place and for a banned point, while lists of them grow.
 pub(crate) const PLACE_BYTES: usize = 24;
 
 /// States with Black to move, one of the images of each, as [`table_format`](crate::certificates::table_format) defines them.
 ///
 /// A *place* is the number of a position in `codes`. The numbers of states are: first the positions, then the positions after a pass,
-/// then the positions with a ko point, in the order of `kos`.
+/// then the positions with a banned point, in the order of `bans`.
 pub(crate) struct StateNumbering {
-    pub images: TableImages,
+    pub symmetries: TableSymmetries,
     /// Codes of the legal positions that are the least among their images, ascending.
     pub codes: Vec<u64>,
-    /// Places with ko points, ascending.
-    pub kos: Vec<(u32, u8)>,
+    /// Places with banned points, ascending.
+    pub bans: Vec<(u32, u8)>,
 }
 
 /// Lower bound for the number of states of a board: two for each legal position, of which at most eight are images of each other. Rows that
@@ -67,42 +67,42 @@ pub(super) fn run_in_portions<T: Send + Sync>(
 
 impl StateNumbering {
     pub fn new(size: Size, basic_ko: bool, budget: &mut Budget) -> Result<StateNumbering, Unproved> {
-        let images = TableImages::new(size);
+        let symmetries = TableSymmetries::new(size);
         // There are at most 3^20 codes. Their steps are counted before the work, so that a board that is too large fails at once.
         let codes = 3u64.pow(size.area() as u32);
         budget.work(codes.saturating_mul(CODE_STEPS))?;
         let codes = run_in_portions(codes as usize, size, budget, |grid, part| {
             let codes = part.map(|code| code as u64).filter(|&code| {
-                let contents = images.contents(code);
-                images.is_least(&contents, code) && grid.is_legal(&contents)
+                let contents = symmetries.contents(code);
+                symmetries.is_least(&contents, code) && grid.is_legal(&contents)
             });
             Ok(codes.collect::<Vec<u64>>())
         })?;
-        let mut numbering = StateNumbering { images, codes: codes.concat(), kos: Vec::new() };
+        let mut numbering = StateNumbering { symmetries, codes: codes.concat(), bans: Vec::new() };
         budget.hold(numbering.places() * PLACE_BYTES)?;
         if basic_ko {
-            let kos = run_in_portions(numbering.places(), size, budget, |grid, part| {
-                Ok(part.flat_map(|place| numbering.kos_at(grid, place)).collect::<Vec<(u32, u8)>>())
+            let bans = run_in_portions(numbering.places(), size, budget, |grid, part| {
+                Ok(part.flat_map(|place| numbering.bans_at(grid, place)).collect::<Vec<(u32, u8)>>())
             })?;
-            numbering.kos = kos.concat();
-            budget.hold(numbering.kos.len() * PLACE_BYTES)?;
+            numbering.bans = bans.concat();
+            budget.hold(numbering.bans.len() * PLACE_BYTES)?;
         }
         Ok(numbering)
     }
 
-    /// Returns the ko points of the position at `place`, ascending, each after the place.
-    fn kos_at(&self, grid: &Grid, place: usize) -> Vec<(u32, u8)> {
-        let contents = self.images.contents(self.codes[place]);
-        let mut kos = Vec::new();
+    /// Returns the points that the basic ko rule can ban in the position at `place`, ascending, each after the place.
+    fn bans_at(&self, grid: &Grid, place: usize) -> Vec<(u32, u8)> {
+        let contents = self.symmetries.contents(self.codes[place]);
+        let mut bans = Vec::new();
         for point in empty_points(&contents) {
             if grid.play(&contents, Colour::Black, point).is_ko_capture(grid) {
-                grid.count_steps(self.images.steps() as usize);
-                kos.push((place as u32, self.images.least(&contents, point).1 as u8));
+                grid.count_steps(self.symmetries.steps() as usize);
+                bans.push((place as u32, self.symmetries.least(&contents, point).1 as u8));
             }
         }
-        kos.sort_unstable();
-        kos.dedup();
-        kos
+        bans.sort_unstable();
+        bans.dedup();
+        bans
     }
 
     /// Number of positions.
@@ -111,26 +111,26 @@ impl StateNumbering {
     }
 
     pub fn len(&self) -> usize {
-        2 * self.places() + self.kos.len()
+        2 * self.places() + self.bans.len()
     }
 
-    /// Returns the states with a ko point at `place`: their numbers and ko points.
-    pub fn kos_of(&self, place: usize) -> impl Iterator<Item = (usize, usize)> {
-        let first = self.kos.partition_point(|&(other, _)| (other as usize) < place);
-        let kos = self.kos[first..].iter().take_while(move |&&(other, _)| other as usize == place);
-        kos.enumerate().map(move |(index, &(_, ko))| (2 * self.places() + first + index, usize::from(ko)))
+    /// Returns the states with a banned point at `place`: their numbers and banned points.
+    pub fn bans_of(&self, place: usize) -> impl Iterator<Item = (usize, usize)> {
+        let first = self.bans.partition_point(|&(other, _)| (other as usize) < place);
+        let bans = self.bans[first..].iter().take_while(move |&&(other, _)| other as usize == place);
+        bans.enumerate().map(move |(index, &(_, banned))| (2 * self.places() + first + index, usize::from(banned)))
     }
 
-    /// Returns the number of a state with Black to move: with the ko point `ko`, or after a pass if `after_pass`. Every state has one.
-    pub fn number(&self, contents: &BoardContents, ko: Option<usize>, after_pass: bool) -> usize {
-        let (code, ko_image) = self.images.least(contents, ko.unwrap_or(0));
+    /// Returns the number of a state with Black to move: with the point `banned`, or after a pass if `after_pass`. Every state has one.
+    pub fn number(&self, contents: &BoardContents, banned: Option<usize>, after_pass: bool) -> usize {
+        let (code, banned_image) = self.symmetries.least(contents, banned.unwrap_or(0));
         let place = self.codes.binary_search(&code).expect("moves lead to legal positions");
-        match ko {
+        match banned {
             None if after_pass => self.places() + place,
             None => place,
             Some(_) => {
-                // The image that makes the code least may not be unique; `least` takes the least ko point, as `kos_at` does.
-                let there = self.kos.binary_search(&(place as u32, ko_image as u8));
+                // The image that makes the code least may not be unique; `least` takes the least banned point, as `bans_at` does.
+                let there = self.bans.binary_search(&(place as u32, banned_image as u8));
                 2 * self.places() + there.expect("what has just taken a stone in a ko can be taken")
             }
         }
@@ -149,16 +149,16 @@ pub(crate) fn exchanged(contents: &BoardContents) -> BoardContents {
 /// some are listed twice.
 ///
 /// The code of a position is the sum over its points `i` of `3^i` times 0 for empty, 1 for black, 2 for white.
-pub(crate) struct TableImages {
+pub(crate) struct TableSymmetries {
     images: Vec<Vec<usize>>,
     /// `3^i` by point `i`.
     weights: Vec<u64>,
-    /// By image and point, `3^i` for the image `i` of the point.
+    /// By symmetry and point, `3^i` for the image `i` of the point.
     image_weights: Vec<Vec<u64>>,
 }
 
-impl TableImages {
-    pub fn new(size: Size) -> TableImages {
+impl TableSymmetries {
+    pub fn new(size: Size) -> TableSymmetries {
         let (rows, cols) = (size.rows(), size.cols());
         // Bit 2 of a symmetry's number reverses the rows, bit 1 the columns, bit 0 exchanges rows and columns. The last needs a
         // square, so boards of other shapes have the even numbers only.
@@ -167,7 +167,7 @@ impl TableImages {
             symmetries.map(|number| (0..size.area()).map(|point| image(size, number, point)).collect()).collect();
         let weights: Vec<u64> = (0..size.area() as u32).map(|point| 3u64.pow(point)).collect();
         let image_weights = images.iter().map(|image| image.iter().map(|&point| weights[point]).collect()).collect();
-        TableImages { images, weights, image_weights }
+        TableSymmetries { images, weights, image_weights }
     }
 
     /// Returns the position with this `code`.
@@ -187,7 +187,7 @@ impl TableImages {
         images.min().expect("the identity is one")
     }
 
-    /// Number of steps for looking at all images of a position.
+    /// Number of steps for looking at all images of a position. Four points count as one.
     pub fn steps(&self) -> u64 {
         (self.images.len() * self.weights.len() / 4) as u64 + 1
     }

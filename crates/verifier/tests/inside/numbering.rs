@@ -2,7 +2,7 @@
 
 use koatlas_board::Size;
 
-use super::{StateNumbering, TableImages, grid, least_states, row_positions};
+use super::{StateNumbering, TableSymmetries, grid, least_states, row_positions};
 use crate::limits::{Budget, VerifierLimits};
 
 fn size(rows: usize, cols: usize) -> Size {
@@ -12,8 +12,8 @@ fn size(rows: usize, cols: usize) -> Size {
 #[test]
 fn positions_of_a_row_are_counted() {
     for cols in 1..=9 {
-        let (size, images) = (size(1, cols), TableImages::new(size(1, cols)));
-        let legal = (0..3u64.pow(cols as u32)).filter(|&code| grid(size).is_legal(&images.contents(code)));
+        let (size, symmetries) = (size(1, cols), TableSymmetries::new(size(1, cols)));
+        let legal = (0..3u64.pow(cols as u32)).filter(|&code| grid(size).is_legal(&symmetries.contents(code)));
         assert_eq!(row_positions(cols), legal.count() as u64, "{cols}");
     }
 }

@@ -203,18 +203,19 @@ fn pieces_with_an_obstacle_in_every_shape() {
     assert_eq!([1, 2, 3].map(count), [(7, 0), (54, 0), (543, 62)]);
 }
 
-/// Canonical form of the graph of a piece, with the strings that breathe in each position and the suicides that stifle as bits of labels.
+/// Canonical form of the graph of a piece, with the strings that have a liberty in each position and the suicides that may capture as bits
+/// of labels.
 fn form(piece: &SettingPiece) -> CanonicalGraph {
     let mut edges = Vec::new();
     for (number, &(from, to, label)) in (0..).zip(&*piece.edges) {
-        let stifling = if piece.stifling.contains(&number) { 0x1000 } else { 0 };
-        edges.push((from, to, PlayLabel { removed: label.removed | stifling, ..label }));
+        let may_capture = if piece.may_capture.contains(&number) { 0x1000 } else { 0 };
+        edges.push((from, to, PlayLabel { removed: label.removed | may_capture, ..label }));
     }
-    for (position, &[black, white]) in (0..).zip(&piece.breath) {
+    for (position, &[black, white]) in (0..).zip(&piece.has_liberty) {
         let removed = 0x2000 | u16::from(black) | u16::from(white) << 1;
         edges.push((position, position, PlayLabel { colour: Colour::Black, suicide: false, removed }));
     }
-    CanonicalGraph::new(piece.breath.len(), &edges, &mut budget()).unwrap()
+    CanonicalGraph::new(piece.has_liberty.len(), &edges, &mut budget()).unwrap()
 }
 
 /// Pieces of 3 points that move, one of each form, and those of them that no board shows in any shape and with any contacts.

@@ -10,7 +10,7 @@ use super::contacts::{PieceContacts, all_contacts, enumerate_pieces};
 use super::coupled::{hang_together, still_pieces};
 use super::lay::Lays;
 use super::obstacles::lays;
-use super::piece::{PieceBreath, PieceComponent, SettingPiece};
+use super::piece::{PieceComponent, PieceLiberties, SettingPiece};
 use super::shapes::{Adjacency, GridPoint, around, extent, regions, shapes, symmetries};
 use crate::catalogue::canonical::CanonicalGraph;
 use crate::catalogue::component::{ComponentPlay, LiteralComponent, reached_positions};
@@ -250,7 +250,7 @@ fn every_contacts(region: &[GridPoint]) -> BTreeSet<PieceContacts> {
     all
 }
 
-/// A single point can touch any mortal strings and let any of them breathe, and nothing repeats on it.
+/// A single point can touch any mortal strings and give any of them a liberty, and nothing repeats on it.
 #[test]
 fn a_point_that_stands_still() {
     let mut all = BTreeSet::new();
@@ -259,15 +259,15 @@ fn a_point_that_stands_still() {
         let touches = Colour::BOTH.map(|colour| piece.1.mortal(colour) != 0);
         let (grid, empty, points) = board(&[&(piece.0.clone(), piece.1.plain())]);
         for contents in legal(&grid, &empty, points).into_iter().filter(|_| touches != [false, false]) {
-            let breath = Colour::BOTH.map(|colour| {
-                let breath = PieceBreath::in_contents(&bare, &contents[..1].to_vec(), colour);
-                breath.is_enough(piece.1, colour)
+            let has_liberty = Colour::BOTH.map(|colour| {
+                let liberties = PieceLiberties::in_contents(&bare, &contents[..1].to_vec(), colour);
+                liberties.has_liberty(piece.1, colour)
             });
-            all.insert((touches, breath));
+            all.insert((touches, has_liberty));
         }
         assert!(POLICIES.into_iter().all(|policy| literal_components(&[&piece], policy).is_empty()));
     }
-    assert_eq!(all, still_pieces().into_iter().map(|part| (part.touches, part.breath[0])).collect());
+    assert_eq!(all, still_pieces().into_iter().map(|part| (part.touches, part.has_liberty[0])).collect());
 }
 
 #[test]
@@ -313,10 +313,10 @@ fn types_of_rows_on_a_line() -> BTreeSet<String> {
     components.filter(both_move).map(|component| identity(&component)).collect()
 }
 
-/// On that board the point is empty and lets both strings breathe, or it has a stone and lets none. With one more point in the limit there
-/// may be two points, and then just one of the strings may breathe.
+/// On that board the point is empty and gives both strings a liberty, or it has a stone and gives none. With one more point in the limit
+/// there may be two points, and then just one of the strings may have a liberty.
 #[test]
-fn a_point_that_stands_still_alone_lies_as_it_lets_breathe() {
+fn a_point_that_stands_still_alone_lies_as_it_gives_liberties() {
     let (alone, beside) = (open_types_of_rows(7), open_types_of_rows(8));
     assert_eq!(alone, types_of_rows_on_a_line());
     assert!(alone.is_subset(&beside));

@@ -47,13 +47,13 @@ proptest! {
         let (mut partition, mut refiner) = (Partition::unit(&graph), Refiner::new(&graph));
         refiner.refine(&graph, &mut partition, 0);
         check(&graph, &partition);
-        let (mark, cells) = (partition.cuts_made(), partition.cell.clone());
+        let (cuts, cells) = (partition.cuts_made(), partition.cell.clone());
         for choice in choices {
             let cell = partition.individualise(choice);
             refiner.refine(&graph, &mut partition, cell);
             check(&graph, &partition);
         }
-        partition.undo(mark);
+        partition.undo(cuts);
         check(&graph, &partition);
         prop_assert_eq!(partition.cell, cells);
     }

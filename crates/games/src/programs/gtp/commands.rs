@@ -90,8 +90,8 @@ fn parse_first_line(line: &str, number: u32) -> Option<Reply> {
         None => (false, line.strip_prefix('?')?),
     };
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-    let has_number = digits == 0 || rest[..digits].parse() == Ok(number);
-    has_number.then(|| Reply { is_success, text: rest[digits..].trim().to_owned() })
+    let number_fits = digits == 0 || rest[..digits].parse() == Ok(number);
+    number_fits.then(|| Reply { is_success, text: rest[digits..].trim().to_owned() })
 }
 
 /// Sides of the square boards that are tried for test games: a program may have only some of them.
@@ -119,7 +119,7 @@ pub(super) enum BoardDisplay {
 }
 
 /// Tests the commands of the program. Returns the way in which it shows the board, and `true` if `final_score` counts the area.
-pub(super) fn calibrate(gtp: &mut GtpConnection, known: &[String]) -> Result<(BoardDisplay, bool), EngineError> {
+pub(super) fn probe(gtp: &mut GtpConnection, known: &[String]) -> Result<(BoardDisplay, bool), EngineError> {
     let known: Vec<&str> = known.iter().map(String::as_str).collect();
     let mut display = BoardDisplay::Never;
     let [(moves, _), ..] = GAMES;

@@ -9,7 +9,7 @@ use koatlas_rules::{Action, Bar, SequenceEnd};
 use serde::Serialize;
 
 use crate::programs::suites::purposes::{Purpose, outcome_words};
-use crate::programs::suites::search::{Beginning, Difference, SearchPlan, plans_to_show, plans_to_tell_apart};
+use crate::programs::suites::search::{Difference, SearchPlan, StartKind, plans_to_show, plans_to_tell_apart};
 use crate::programs::suites::suite::{Case, CaseStep, RuleSetDifference, Suite};
 use crate::programs::suites::suite_format::{FORMAT, VERSION};
 use crate::programs::suites::verdict::SuiteVerdict;
@@ -169,9 +169,9 @@ fn searched(what: &str, plans: &[SearchPlan]) -> String {
     let mut lines = String::new();
     for plan in plans {
         let boards: Vec<String> = plan.boards.iter().map(|(size, moves)| format!("{size} {moves}")).collect();
-        let from = match plan.from {
-            Beginning::EmptyBoard => "the empty board",
-            Beginning::SetUp => "set-up positions",
+        let from = match plan.start_kind {
+            StartKind::EmptyBoard => "the empty board",
+            StartKind::SetUp => "set-up positions",
         };
         lines += &format!("- {what}, from {from}: {}\n", boards.join(", "));
     }

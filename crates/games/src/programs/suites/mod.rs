@@ -7,7 +7,7 @@
 //! - [`suite`], [`suites`]: compute a [`Suite`]. They report progress to a [`Control`](koatlas_files::Control), and it can stop them.
 //! - [`Case`], [`CaseStep`], [`SuiteVerdict`]: the cases as values, for those who drive a program through them. [`Purpose`] and
 //!   [`OtherVerdict`] are the reasons why a case belongs to the suite, [`Origin`] is the search that found it.
-//! - [`SearchPlan`], [`Beginning`]: the sequences that were searched, which is what is proved about minimality. [`Difference`]: the
+//! - [`SearchPlan`], [`StartKind`]: the sequences that were searched, which is what is proved about minimality. [`Difference`]: the
 //!   moves that may tell rule sets apart. [`smallest_shown`] and [`smallest_differences`] search by any plan.
 //! - [`walk`]: the enumeration of sequences. [`features`]: features of a last move.
 //! - [`folder`]: a suite as files. [`suite_format`]: the format of the file `suite.jsonl`.
@@ -48,7 +48,7 @@ pub mod suite_format {
 
 pub use purposes::Purpose;
 pub use search::{
-    Beginning, Difference, SearchError, SearchPlan, SmallestSequence, plans_to_show, plans_to_tell_apart,
+    Difference, SearchError, SearchPlan, SmallestSequence, StartKind, plans_to_show, plans_to_tell_apart,
     smallest_differences, smallest_shown,
 };
 pub use suite::{Case, CaseStep, Origin, OtherVerdict, RuleSetDifference, Suite, suite, suites};

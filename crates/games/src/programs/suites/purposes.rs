@@ -127,12 +127,6 @@ impl WantedPurpose {
         }
     }
 
-    /// True if it belongs to [`Suite::not_shown`](crate::programs::suites::Suite::not_shown) when no case shows it. Most features never come
-    /// with every ruling.
-    pub fn is_expected(&self) -> bool {
-        !matches!(self.aspect, Aspect::Feature(_, Some(_)))
-    }
-
     /// Returns the purpose of a case that shows it. Its identifier is unique within the suite.
     pub fn purpose(&self) -> Purpose {
         let (with_id, with_words) = self.shape.map_or(("", ""), |shape| (SHAPES[shape].0, SHAPES[shape].1));

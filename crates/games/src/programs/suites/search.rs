@@ -1,26 +1,26 @@
-//! The search through all sequences of a plan, in parallel: for the smallest sequence that shows a thing of a rule set, or tells
-//! two rule sets apart.
+//! The search through all sequences of a plan, in parallel: for the smallest sequence that shows a purpose of a rule set, or
+//! tells two rule sets apart.
 
 use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, PointSet, Size};
 use koatlas_files::Control;
 use koatlas_position_graph::start_positions;
-use koatlas_rules::{Action, End, Forfeit, GameMove, RuleSet, StartError};
+use koatlas_rules::{Action, Bar, End, Forfeit, GameMove, RuleSet, StartError};
 use rayon::prelude::*;
 use serde::{Serialize, Serializer};
 use serde_json::json;
 
 use crate::programs::suites::features::MoveContext;
-use crate::programs::suites::purposes::{Purpose, WantedPurpose, wanted_purposes};
+use crate::programs::suites::purposes::{Aspect, Purpose, WantedPurpose, wanted_purposes};
 use crate::programs::suites::verdict::MoveRuling;
-use crate::programs::suites::walk::{MOST_MEMBERS, MemberAnswer, SequenceVisitor, TriedMoves, Walk};
+use crate::programs::suites::walk::{MOST_RULE_SETS, RuleSetAnswer, SequenceVisitor, TriedMoves, Walk};
 
-/// The smallest sequence of a [`SearchPlan`] that shows a thing, or tells two rule sets apart.
+/// The smallest sequence of a [`SearchPlan`] that shows a purpose, or tells two rule sets apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SmallestSequence {
     /// The kind of its start.
-    pub from: Beginning,
+    pub start_kind: StartKind,
     /// The start, with the player to move.
     pub start: BoardPosition,
     /// The moves. The players alternate.
@@ -30,14 +30,14 @@ pub struct SmallestSequence {
 /// A kind of starts of sequences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Beginning {
+pub enum StartKind {
     /// The empty board, Black to move.
     EmptyBoard,
     /// Any legal position with a stone, Black to move.
     SetUp,
 }
 
-/// The order of a search through all sequences from some starts on some boards, up to given numbers of moves.
+/// The plan of a search through all sequences from some starts on some boards, up to given numbers of moves.
 ///
 /// The boards are searched in their order, and on each board the sequences in ascending order of length. Sequences of equal length
 /// are in the order of their starts, then of their moves: plays come before passes, and plays are ordered by point as a diagram is
@@ -46,7 +46,8 @@ pub enum Beginning {
 #[derive(Clone, Debug, Serialize)]
 pub struct SearchPlan {
     /// The kind of the starts.
-    pub from: Beginning,
+    #[serde(rename = "from")]
+    pub start_kind: StartKind,
     /// The boards, each with the largest number of moves of a sequence, the last move included.
     #[serde(serialize_with = "as_entries")]
     pub boards: Vec<(Size, usize)>,
@@ -56,12 +57,12 @@ fn as_entries<S: Serializer>(boards: &[(Size, usize)], serializer: S) -> Result<
     serializer.collect_seq(boards.iter().map(|(size, moves)| json!({"board": size.to_string(), "moves": moves})))
 }
 
-/// Returns the plans of [`smallest_shown`] for a suite. The second is for things that the first does not find.
+/// Returns the plans of [`smallest_shown`] for a suite. The second is for purposes that the first does not find.
 pub fn plans_to_show() -> [SearchPlan; 2] {
     let empty =
         [(1, 1, 12), (1, 2, 13), (1, 3, 13), (1, 4, 10), (2, 2, 10), (1, 5, 8), (1, 6, 7), (2, 3, 7), (3, 3, 6)];
     let set_up = [(1, 2, 9), (1, 3, 8), (1, 4, 6), (2, 2, 6), (1, 5, 5), (1, 6, 4), (2, 3, 4)];
-    [plan(Beginning::EmptyBoard, &empty), plan(Beginning::SetUp, &set_up)]
+    [plan(StartKind::EmptyBoard, &empty), plan(StartKind::SetUp, &set_up)]
 }
 
 /// Returns the plans of [`smallest_differences`] for a suite.
@@ -69,13 +70,13 @@ pub fn plans_to_tell_apart() -> [SearchPlan; 2] {
     let empty =
         [(1, 1, 14), (1, 2, 14), (1, 3, 13), (1, 4, 10), (2, 2, 11), (1, 5, 9), (1, 6, 8), (2, 3, 8), (3, 3, 6)];
     let set_up = [(1, 2, 10), (1, 3, 9), (1, 4, 7), (2, 2, 7), (1, 5, 6), (1, 6, 5), (2, 3, 5)];
-    [plan(Beginning::EmptyBoard, &empty), plan(Beginning::SetUp, &set_up)]
+    [plan(StartKind::EmptyBoard, &empty), plan(StartKind::SetUp, &set_up)]
 }
 
 /// Creates a plan. Each element of `boards` is a number of rows, of columns, and of moves.
-fn plan(from: Beginning, boards: &[(usize, usize, usize)]) -> SearchPlan {
+fn plan(start_kind: StartKind, boards: &[(usize, usize, usize)]) -> SearchPlan {
     let boards = boards.iter().filter_map(|&(rows, cols, moves)| Some((Size::new(rows, cols).ok()?, moves)));
-    SearchPlan { from, boards: boards.collect() }
+    SearchPlan { start_kind, boards: boards.collect() }
 }
 
 fn stone_count(board: &BoardPosition) -> usize {
@@ -85,7 +86,7 @@ fn stone_count(board: &BoardPosition) -> usize {
 impl SearchPlan {
     /// Returns the starts on a board of `size`, in ascending order of their numbers of stones, then of their diagrams.
     fn starts(&self, size: Size) -> Vec<BoardPosition> {
-        if self.from == Beginning::EmptyBoard {
+        if self.start_kind == StartKind::EmptyBoard {
             return vec![BoardPosition::empty_board(size)];
         }
         let mut boards = start_positions(size);
@@ -97,7 +98,7 @@ impl SearchPlan {
     /// Returns the parts into which the sequences from `start` are divided for parallel work: lists of first moves. There is one
     /// part if there are many starts.
     fn parts(&self, start: &BoardPosition, moves: usize) -> Vec<Vec<Action<usize>>> {
-        if self.from == Beginning::SetUp || moves < 4 {
+        if self.start_kind == StartKind::SetUp || moves < 4 {
             return vec![Vec::new()];
         }
         let all: Vec<Action<usize>> = (0..start.size().area()).map(Action::Play).chain([Action::Pass]).collect();
@@ -116,13 +117,13 @@ pub enum SearchError {
     Ko(#[from] StartError),
 }
 
-/// A visitor of [`search`] that looks for several things, which have numbers. Each has to be found once.
+/// A visitor of [`search`] that looks for several targets, which have numbers. Each has to be found once.
 trait Hunt: SequenceVisitor + Clone + Send + Sync {
-    /// Returns the visitor for one board, with the things that can be found on it; `None` if there are none.
+    /// Returns the visitor for one board, with the targets that can be found on it; `None` if there are none.
     fn for_board(&self, size: Size) -> Option<Self>;
 
-    /// Records that `thing` has been found.
-    fn note_found(&mut self, thing: usize);
+    /// Records that `target` has been found.
+    fn note_found(&mut self, target: usize);
 }
 
 /// Searches by `plans` until everything has been found. The result does not depend on the number of threads.
@@ -147,13 +148,13 @@ fn search<H: Hunt>(
                 }
                 Ok((start, Walk::new(rules, start, tries, part)?.visit_sequences(moves, &mut here.clone())))
             });
-            // Every part searches for all things that were missing before this length. The parts are collected in their order, and
-            // of several sequences for one thing the first stays, so the result does not depend on the threads.
+            // Every part searches for all targets that were missing before this length. The parts are collected in their order, and
+            // of several sequences for one target the first stays, so the result does not depend on the threads.
             for (start, shown) in walks.collect::<Result<Vec<_>, _>>()? {
-                for (thing, moves) in shown {
-                    hunt.note_found(thing);
+                for (target, moves) in shown {
+                    hunt.note_found(target);
                     let start = start.clone();
-                    smallest.entry(thing).or_insert(SmallestSequence { from: plan.from, start, moves });
+                    smallest.entry(target).or_insert(SmallestSequence { start_kind: plan.start_kind, start, moves });
                 }
             }
         }
@@ -161,7 +162,8 @@ fn search<H: Hunt>(
     Ok(smallest)
 }
 
-/// Finds the smallest sequence for each thing of a single rule set. Things that are not found are listed if they are expected.
+/// Finds the smallest sequence for each purpose of a single rule set. Purposes that are not found are listed, but not features with a
+/// ruling: most features never come with every ruling.
 ///
 /// # Errors
 /// [`SearchError::Stopped`] after a request to stop, [`SearchError::Ko`] if the option `ko` of `rules` names a point.
@@ -173,7 +175,8 @@ pub fn smallest_shown(
     let hunt = PurposeHunt::new(wanted_purposes(rules).into_iter().enumerate().collect());
     let mut found = search(std::slice::from_ref(rules), plans, TriedMoves::Everything, hunt, control)?;
     let all = wanted_purposes(rules).into_iter().enumerate().map(|(number, wanted)| (wanted, found.remove(&number)));
-    let all = all.filter(|(wanted, sequence)| sequence.is_some() || wanted.is_expected());
+    let is_ruled = |wanted: &WantedPurpose| matches!(wanted.aspect, Aspect::Feature(_, Some(_)));
+    let all = all.filter(|(wanted, sequence)| sequence.is_some() || !is_ruled(wanted));
     Ok(all.map(|(wanted, sequence)| (wanted.purpose(), sequence)).collect())
 }
 
@@ -194,12 +197,12 @@ impl PurposeHunt {
 }
 
 impl SequenceVisitor for PurposeHunt {
-    fn undecided(&self, members: u64) -> u64 {
-        if self.missing.is_empty() { 0 } else { members }
+    fn needed_rule_sets(&self, rule_sets: u64) -> u64 {
+        if self.missing.is_empty() { 0 } else { rule_sets }
     }
 
-    fn visit(&mut self, walk: &Walk, last: Action<usize>, answers: &[MemberAnswer]) -> Vec<usize> {
-        let Some(MemberAnswer { verdict, .. }) = answers.first() else { return Vec::new() };
+    fn visit(&mut self, walk: &Walk, last: Action<usize>, answers: &[RuleSetAnswer]) -> Vec<usize> {
+        let Some(RuleSetAnswer { verdict, .. }) = answers.first() else { return Vec::new() };
         let asked = self.features[verdict.ruling() as usize];
         let features = if asked == 0 { 0 } else { MoveContext::new(walk, last).features(asked) };
         let is_play = matches!(last, Action::Play(_));
@@ -218,8 +221,8 @@ impl Hunt for PurposeHunt {
         (!missing.is_empty()).then(|| PurposeHunt::new(missing))
     }
 
-    fn note_found(&mut self, thing: usize) {
-        self.missing.retain(|&(number, _)| number != thing);
+    fn note_found(&mut self, target: usize) {
+        self.missing.retain(|&(number, _)| number != target);
     }
 }
 
@@ -236,8 +239,15 @@ koatlas_board::named_values! {
     }
 }
 
-/// The parts of a rule set that can make a [`Difference`]: bars, ends, forfeit, suicides, and the treatment of the start with the ko.
-pub(crate) type RuleParts = (Vec<koatlas_rules::Bar>, Vec<End>, Option<Forfeit>, Option<String>, [String; 3]);
+/// The parts of a rule set that can make a [`Difference`]. `start` is how the start counts, who has made it, and its ko.
+#[derive(PartialEq, Eq, Hash)]
+pub(crate) struct RuleParts {
+    bars: Vec<Bar>,
+    ends: Vec<End>,
+    forfeit: Option<Forfeit>,
+    suicide: Option<String>,
+    start: [String; 3],
+}
 
 impl Difference {
     /// True if the two rule sets have equal parts, as far as they can make such a difference: then no sequence tells them apart.
@@ -248,11 +258,12 @@ impl Difference {
     /// Returns the parts of `rules` that can make such a difference.
     pub(crate) fn parts(self, rules: &RuleSet) -> RuleParts {
         let any_move = self == Difference::AnyMove;
-        let ends = rules.ends.iter().filter(|end| any_move || !matches!(end, End::Passes(2..)));
+        let (bars, forfeit) = (rules.bars.to_vec(), rules.forfeit);
+        let ends = rules.ends.iter().filter(|end| any_move || !matches!(end, End::Passes(2..))).copied().collect();
         let suicide = any_move.then(|| rules.suicide.to_string());
         let ko = rules.ko.map_or(String::new(), |point| point.to_string());
         let start = [rules.start_counts.to_string(), rules.start_creator.id().to_owned(), ko];
-        (rules.bars.to_vec(), ends.copied().collect(), rules.forfeit, suicide, start)
+        RuleParts { bars, ends, forfeit, suicide, start }
     }
 }
 
@@ -271,7 +282,7 @@ pub fn smallest_differences(
     wanted: impl Fn(usize, usize) -> bool,
     control: &Control<'_>,
 ) -> Result<BTreeMap<(usize, usize), SmallestSequence>, SearchError> {
-    assert!(rules.len() <= MOST_MEMBERS, "at most {MOST_MEMBERS} rule sets at a time");
+    assert!(rules.len() <= MOST_RULE_SETS, "at most {MOST_RULE_SETS} rule sets at a time");
     let mut missing = vec![0_u64; rules.len()];
     for (a, one) in rules.iter().enumerate() {
         for (b, other) in rules.iter().enumerate() {
@@ -285,7 +296,10 @@ pub fn smallest_differences(
         Difference::Repetition => TriedMoves::NoSuicidesNoEndByPasses,
     };
     let smallest = search(rules, plans, tries, PairHunt { missing }, control)?;
-    Ok(smallest.into_iter().map(|(pair, sequence)| ((pair / MOST_MEMBERS, pair % MOST_MEMBERS), sequence)).collect())
+    Ok(smallest
+        .into_iter()
+        .map(|(pair, sequence)| ((pair / MOST_RULE_SETS, pair % MOST_RULE_SETS), sequence))
+        .collect())
 }
 
 /// The hunt of [`smallest_differences`]: for each rule set, the set of those from which it is still to be told apart.
@@ -295,16 +309,17 @@ struct PairHunt {
 }
 
 impl SequenceVisitor for PairHunt {
-    fn undecided(&self, members: u64) -> u64 {
-        PointSet::collect(members.iter().filter(|&member| self.missing[member].meets(members)))
+    fn needed_rule_sets(&self, rule_sets: u64) -> u64 {
+        PointSet::collect(rule_sets.iter().filter(|&rule_set| self.missing[rule_set].meets(rule_sets)))
     }
 
-    fn visit(&mut self, _: &Walk, _: Action<usize>, answers: &[MemberAnswer]) -> Vec<usize> {
+    fn visit(&mut self, _: &Walk, _: Action<usize>, answers: &[RuleSetAnswer]) -> Vec<usize> {
         let mut pairs = Vec::new();
         for (index, one) in answers.iter().enumerate() {
             for other in &answers[index + 1..] {
-                if self.missing[one.member].contains(other.member) && one.visible_result() != other.visible_result() {
-                    let pair = one.member * MOST_MEMBERS + other.member;
+                if self.missing[one.rule_set].contains(other.rule_set) && one.visible_result() != other.visible_result()
+                {
+                    let pair = one.rule_set * MOST_RULE_SETS + other.rule_set;
                     self.note_found(pair);
                     pairs.push(pair);
                 }
@@ -320,7 +335,7 @@ impl Hunt for PairHunt {
     }
 
     fn note_found(&mut self, pair: usize) {
-        let (one, other) = (pair / MOST_MEMBERS, pair % MOST_MEMBERS);
+        let (one, other) = (pair / MOST_RULE_SETS, pair % MOST_RULE_SETS);
         self.missing[one].remove(other);
         self.missing[other].remove(one);
     }

@@ -1,4 +1,4 @@
-//! The suite of a rule set: its cases, and the things that no case shows; and the search for repetitions after many moves, for
+//! The suite of a rule set: its cases, and the purposes that no case shows; and the search for repetitions after many moves, for
 //! programs that remember too few positions.
 
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 use crate::programs::game::serialize_start;
 use crate::programs::suites::purposes::Purpose;
 use crate::programs::suites::search::{
-    Beginning, Difference, SearchError, SmallestSequence, plans_to_show, plans_to_tell_apart, smallest_differences,
+    Difference, SearchError, SmallestSequence, StartKind, plans_to_show, plans_to_tell_apart, smallest_differences,
     smallest_shown,
 };
 use crate::programs::suites::verdict::{MoveRuling, SuiteVerdict};
@@ -121,8 +121,8 @@ impl Suite {
     fn show(&mut self, control: &Control<'_>) -> Result<(), SearchError> {
         for (purpose, smallest) in smallest_shown(&self.rules, &plans_to_show(), control)? {
             match smallest {
-                Some(SmallestSequence { from, start, moves }) => {
-                    self.case(&start, &moves, Origin::Smallest(from))?.shows.push(purpose);
+                Some(SmallestSequence { start_kind, start, moves }) => {
+                    self.case(&start, &moves, Origin::Smallest(start_kind))?.shows.push(purpose);
                 }
                 None => self.not_shown.push(purpose),
             }
@@ -172,8 +172,8 @@ impl Suite {
         let pair = RuleSetDifference { ruleset: other.id(), difference };
         if difference.is_absent_between(other, &self.rules) {
             self.same.push(pair);
-        } else if let Some(SmallestSequence { from, start, moves }) = smallest {
-            self.case(start, moves, Origin::Smallest(*from))?.tell_from(other, difference)?;
+        } else if let Some(SmallestSequence { start_kind, start, moves }) = smallest {
+            self.case(start, moves, Origin::Smallest(*start_kind))?.tell_from(other, difference)?;
         } else {
             self.not_told_apart.push(pair);
         }
@@ -194,7 +194,7 @@ pub struct Case {
     pub start: BoardPosition,
     /// The moves, in order. The players alternate.
     pub steps: Vec<CaseStep>,
-    /// The things that it shows about the rule set.
+    /// What it shows about the rule set.
     #[serde(serialize_with = "by_id")]
     pub shows: Vec<Purpose>,
     /// The rule sets from which it tells the rule set.
@@ -231,7 +231,7 @@ pub struct CaseStep {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Origin {
     /// An exhaustive search: the case is the smallest that shows something.
-    Smallest(Beginning),
+    Smallest(StartKind),
     /// None: it is a smallest case that ends, with one move more.
     AfterTheEnd,
     /// The search for a long cycle: the case may not be the smallest.
@@ -294,7 +294,7 @@ fn id(start: &BoardPosition, moves: &[GameMove]) -> String {
 impl Serialize for Origin {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Origin::Smallest(from) => from.serialize(serializer),
+            Origin::Smallest(start_kind) => start_kind.serialize(serializer),
             Origin::AfterTheEnd => serializer.serialize_str("after-the-end"),
             Origin::Long => serializer.serialize_str("long"),
         }

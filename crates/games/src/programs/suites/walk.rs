@@ -22,35 +22,35 @@ pub enum TriedMoves {
 
 /// A visitor of the sequences of a [`Walk`]. Rule sets have numbers, and a set of them is a `u64` with their bits.
 pub trait SequenceVisitor {
-    /// Returns those of `members`, which have agreed so far, for which the walk has to go on.
-    fn undecided(&self, members: u64) -> u64;
+    /// Returns those of `rule_sets`, which have agreed so far, for which the walk has to go on.
+    fn needed_rule_sets(&self, rule_sets: u64) -> u64;
 
-    /// Visits the move `last`, which the referees have made if it is legal. Returns the numbers of the things that it shows.
-    fn visit(&mut self, walk: &Walk, last: Action<usize>, answers: &[MemberAnswer]) -> Vec<usize>;
+    /// Visits the move `last`, which the referees have made if it is legal. Returns the numbers of the targets that it shows.
+    fn visit(&mut self, walk: &Walk, last: Action<usize>, answers: &[RuleSetAnswer]) -> Vec<usize>;
 }
 
 /// The answer of a rule set to a move.
 #[derive(Clone, Copy, Debug)]
-pub struct MemberAnswer {
+pub struct RuleSetAnswer {
     /// Number of the rule set.
-    pub member: usize,
+    pub rule_set: usize,
     /// The verdict.
     pub verdict: SuiteVerdict,
     /// The position after the move, if it is legal.
     pub after: Position<u64>,
 }
 
-impl MemberAnswer {
+impl RuleSetAnswer {
     /// Returns the part of the answer that a program shows: board, offer to agree, and outcome; `None` if the move is refused.
     /// The rule that refuses it, or ends the sequence, does not show.
     pub fn visible_result(&self) -> Option<(Position<u64>, bool, Option<Outcome>)> {
-        let MemberAnswer { verdict, after, .. } = self;
+        let RuleSetAnswer { verdict, after, .. } = self;
         verdict.refused.is_none().then_some((*after, verdict.offered, verdict.ended.map(|ended| ended.outcome)))
     }
 }
 
 /// Largest number of rule sets in a walk.
-pub const MOST_MEMBERS: usize = 64;
+pub const MOST_RULE_SETS: usize = 64;
 
 /// An enumeration of sequences. It has the referees of all rule sets. Rule sets that agree on a sequence are followed together, and
 /// separately after they differ.
@@ -128,31 +128,31 @@ impl Walk {
         alternating(self.first, actions.map(|action| action.map(|point| self.local_board().point(point))))
     }
 
-    /// Visits all sequences of `moves` moves, at least one. Returns the things that they show, each with its sequence.
+    /// Visits all sequences of `moves` moves, at least one. Returns the targets that they show, each with its sequence.
     pub fn visit_sequences(mut self, moves: usize, visitor: &mut impl SequenceVisitor) -> Vec<(usize, Vec<GameMove>)> {
         let everybody = PointSet::collect(0..self.referees.len());
         self.go_on(everybody, (1 << self.images.len()) - 1, moves, visitor);
         self.findings
     }
 
-    /// Continues with the rule sets `members`, which agree so far. `fixed` is the set of `images` that leave all moves so far unchanged.
-    fn go_on(&mut self, members: u64, fixed: u32, left: usize, visitor: &mut impl SequenceVisitor) {
-        let members = visitor.undecided(members);
-        let Some(first) = members.first() else { return };
+    /// Continues with `rule_sets`, which agree so far. `fixed` is the set of `images` that leave all moves so far unchanged.
+    fn go_on(&mut self, rule_sets: u64, fixed: u32, left: usize, visitor: &mut impl SequenceVisitor) {
+        let rule_sets = visitor.needed_rule_sets(rule_sets);
+        let Some(first) = rule_sets.first() else { return };
         for action in self.candidates(first, left == 1) {
             if self.steered.get(self.moves.len()).is_some_and(|&steered| steered != action) {
                 continue;
             }
             let Some(fixed) = self.fixed_by(fixed, action) else { continue };
             let mut answers = Vec::new();
-            for member in members.iter() {
-                let referee = &mut self.referees[member];
+            for rule_set in rule_sets.iter() {
+                let referee = &mut self.referees[rule_set];
                 let verdict = SuiteVerdict::of_move(referee, |referee| referee.make_action(action));
-                answers.push(MemberAnswer { member, verdict, after: referee.position() });
+                answers.push(RuleSetAnswer { rule_set, verdict, after: referee.position() });
             }
             if left == 1 {
-                for thing in visitor.visit(self, action, &answers) {
-                    self.findings.push((thing, self.sequence(action)));
+                for target in visitor.visit(self, action, &answers) {
+                    self.findings.push((target, self.sequence(action)));
                 }
             } else {
                 self.moves.push(action);
@@ -160,7 +160,7 @@ impl Walk {
                 self.moves.pop();
             }
             for answer in answers.iter().filter(|answer| answer.verdict.refused.is_none()) {
-                self.referees[answer.member].undo();
+                self.referees[answer.rule_set].undo();
             }
         }
     }
@@ -168,24 +168,24 @@ impl Walk {
     /// Continues after a move with the given `answers`, once for each set of rule sets that agree.
     fn go_on_together(
         &mut self,
-        answers: &[MemberAnswer],
+        answers: &[RuleSetAnswer],
         fixed: u32,
         left: usize,
         visitor: &mut impl SequenceVisitor,
     ) {
         // Rule sets that refuse the move, or end the sequence with it, have no sequences beyond it.
         let mut rest = 0_u64;
-        for MemberAnswer { member, verdict, .. } in answers {
+        for RuleSetAnswer { rule_set, verdict, .. } in answers {
             if verdict.refused.is_none() && verdict.ended.is_none() {
-                rest.insert(*member);
+                rest.insert(*rule_set);
             }
         }
         for answer in answers {
-            if !rest.contains(answer.member) {
+            if !rest.contains(answer.rule_set) {
                 continue;
             }
             let alike = answers.iter().filter(|other| other.visible_result() == answer.visible_result());
-            let together = rest & u64::collect(alike.map(|other| other.member));
+            let together = rest & u64::collect(alike.map(|other| other.rule_set));
             rest = rest.minus(together);
             self.positions.push(answer.after);
             self.go_on(together, fixed, left, visitor);
@@ -193,10 +193,10 @@ impl Walk {
         }
     }
 
-    /// Returns the moves that are tried, in the order of sequences. `member` is any rule set that has agreed so far; `is_last` is true
+    /// Returns the moves that are tried, in the order of sequences. `rule_set` is any one that has agreed so far; `is_last` is true
     /// before the last move.
-    fn candidates(&self, member: usize, is_last: bool) -> Vec<Action<usize>> {
-        let (referee, tries) = (&self.referees[member], self.tries);
+    fn candidates(&self, rule_set: usize, is_last: bool) -> Vec<Action<usize>> {
+        let (referee, tries) = (&self.referees[rule_set], self.tries);
         let (all, occupied) = (referee.local_board().all(), referee.position().occupied());
         let thorough = matches!(tries, TriedMoves::Everything | TriedMoves::AllButKoPasses);
         let points = if thorough && is_last { all } else { all.minus(occupied) };

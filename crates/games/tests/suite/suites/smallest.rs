@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Size};
 use koatlas_files::Control;
-use koatlas_games::programs::suites::{Beginning, Difference, SearchPlan, smallest_differences, smallest_shown};
+use koatlas_games::programs::suites::{Difference, SearchPlan, StartKind, smallest_differences, smallest_shown};
 use koatlas_rules::RuleSet;
 
 use crate::suites::reference::{self, Numbers, Seen};
 
 type Table = BTreeMap<Numbers, Seen>;
 
-fn plan(from: Beginning, boards: &[(&str, usize)]) -> SearchPlan {
+fn plan(start_kind: StartKind, boards: &[(&str, usize)]) -> SearchPlan {
     let boards = boards.iter().map(|&(size, moves)| (size.parse().unwrap(), moves)).collect();
-    SearchPlan { from, boards }
+    SearchPlan { start_kind, boards }
 }
 
 /// Returns the first sequence of these lengths on which two rule sets agree up to the last move, and differ there.
@@ -30,7 +30,7 @@ fn first(start: &BoardPosition, moves: usize, difference: Difference, [a, b]: [&
 #[test]
 fn pairs_are_told_apart_as_by_going_through_everything_for_each() {
     let rules: Vec<RuleSet> = RuleSet::all().collect();
-    let plan = plan(Beginning::EmptyBoard, &[("1x1", 4), ("1x2", 5), ("1x3", 5)]);
+    let plan = plan(StartKind::EmptyBoard, &[("1x1", 4), ("1x2", 5), ("1x3", 5)]);
     let tables: Vec<Vec<Table>> = plan
         .boards
         .iter()
@@ -62,7 +62,7 @@ fn pairs_are_told_apart_as_by_going_through_everything_for_each() {
 fn no_start_is_missed() {
     let ids = ["psk", "ssk", "nssk", "geneva", "spight", "configuration", "drr", "drr-cycleend"];
     let rules: Vec<RuleSet> = ids.map(|id| RuleSet::find(id).unwrap()).into();
-    let plan = plan(Beginning::SetUp, &[("1x2", 3), ("1x3", 3)]);
+    let plan = plan(StartKind::SetUp, &[("1x2", 3), ("1x3", 3)]);
     let wanted = |_, _| true;
     let pairs =
         smallest_differences(&rules, std::slice::from_ref(&plan), Difference::Repetition, wanted, &Control::default())
@@ -109,7 +109,7 @@ fn the_same_parts_are_never_told_apart() {
 #[test]
 fn bars_are_shown_as_by_going_through_everything() {
     let boards = [("1x1", 4), ("1x2", 5), ("1x3", 5), ("2x2", 4)].map(|(size, moves)| (size.parse().unwrap(), moves));
-    let plan = SearchPlan { from: Beginning::EmptyBoard, boards: boards.to_vec() };
+    let plan = SearchPlan { start_kind: StartKind::EmptyBoard, boards: boards.to_vec() };
     let mut shown = 0;
     type Shape = (&'static str, fn(Size) -> bool);
     let shapes: [Shape; 3] = [

@@ -2,18 +2,18 @@
 
 use koatlas_board::{BoardPosition, Size};
 use koatlas_games::programs::suites::features::{FEATURES, PLAYS, REPEATS};
-use koatlas_games::programs::suites::walk::{MemberAnswer, SequenceVisitor, TriedMoves, Walk};
+use koatlas_games::programs::suites::walk::{RuleSetAnswer, SequenceVisitor, TriedMoves, Walk};
 use koatlas_rules::{Action, GameMove, RuleSet};
 
 /// A visitor that records all sequences.
 struct Notes(Vec<Vec<GameMove>>);
 
 impl SequenceVisitor for Notes {
-    fn undecided(&self, members: u64) -> u64 {
-        members
+    fn needed_rule_sets(&self, rule_sets: u64) -> u64 {
+        rule_sets
     }
 
-    fn visit(&mut self, walk: &Walk, last: Action<usize>, _: &[MemberAnswer]) -> Vec<usize> {
+    fn visit(&mut self, walk: &Walk, last: Action<usize>, _: &[RuleSetAnswer]) -> Vec<usize> {
         self.0.push(walk.sequence(last));
         Vec::new()
     }

@@ -145,6 +145,7 @@ pub(super) fn pages(site: &Site<'_>) -> Vec<(String, String)> {
 fn word_page(site: &Site<'_>, word: &ShownWord) -> String {
     let text = word.word.to_string();
     let types = site.catalogue.types.iter().filter(|entry| entry.word_fates.contains_key(&word.word)).count();
+    let fates = RuleSet::all().filter_map(|rules| Some((word.fates.under(rules.id())?.words(), rules)));
     let main = html! {
         header.head {
             p.kicker { a href={ "../" (REPETITIONS_PAGE) } { "All short repetitions" } }
@@ -165,17 +166,12 @@ fn word_page(site: &Site<'_>, word: &ShownWord) -> String {
         }
         section aria-labelledby="rules-title" {
             h2 #rules-title { "If both players insist on it" }
-            dl.words { @for (words, ids) in by_fate(&word.fates) { div { dt { (words) } dd { (links(&ids)) } } } }
+            dl.words { @for (words, ids) in group_by_key(fates) { div { dt { (words) } dd { (links(&ids)) } } } }
         }
     };
     let title = format!("The cycle {text}");
     let page = Page::in_top_folder("cycles.html", &title, "A short repetition of Go, and what rules say of it.", main);
     Page { root: "../", script: "repetitions.js", ..page }.html(site)
-}
-
-/// The rule sets by the fate of the cycle under them, each fate where it comes first.
-fn by_fate(fates: &Fates) -> Vec<(String, Vec<RuleSet>)> {
-    group_by_key(RuleSet::all().filter_map(|rules| Some((fates.under(rules.id())?.words(), rules))))
 }
 
 fn links(members: &[RuleSet]) -> Markup {

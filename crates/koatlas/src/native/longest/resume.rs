@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use koatlas_board::BoardPosition;
 use koatlas_files::read_at_most;
 use koatlas_longest::walk_models::transfer_flow;
-use koatlas_longest::{BoardImage, SequenceGraph, WalkModel};
+use koatlas_longest::{BoardSymmetry, SequenceGraph, WalkModel};
 use koatlas_rules::{GameMove, RuleSet};
 use koatlas_verifier::certificates::{Certificate, Flow, MAX_CERTIFICATE_SIZE, Proof};
 use koatlas_verifier::{VerifierLimits, read_certificate, verify};
@@ -44,13 +44,13 @@ impl KnownSequences {
         let certificate = read_certificate(&read_at_most(file, MAX_CERTIFICATE_SIZE as u64)?)?;
         let board = certificate.board.position()?;
         let moves = parse_moves(&certificate.sequence)?;
-        let Some(image) = BoardImage::between(&board, &sought.subject.position) else {
+        let Some(symmetry) = BoardSymmetry::between(&board, &sought.subject.position) else {
             self.sequences.push(moves);
             return Ok(());
         };
-        let sequence: Vec<GameMove> = moves.into_iter().map(|game_move| image.game_move(game_move)).collect();
+        let sequence: Vec<GameMove> = moves.into_iter().map(|game_move| symmetry.game_move(game_move)).collect();
         // The bound is verified as it stands for this question: the file may be wrong, and so may the transfer.
-        if let Some((upper, proof)) = bound(&certificate, &board, image, sought)?
+        if let Some((upper, proof)) = bound(&certificate, &board, symmetry, sought)?
             && self.bound.as_ref().is_none_or(|(bound, _)| upper < *bound)
         {
             let transferred = sought.certificate(certificate.lower, &sequence, Some((upper, proof.clone())));
@@ -67,7 +67,7 @@ impl KnownSequences {
 fn bound(
     certificate: &Certificate,
     board: &BoardPosition,
-    image: BoardImage,
+    symmetry: BoardSymmetry,
     sought: SoughtSequence<'_>,
 ) -> Result<Option<(u64, Proof)>, Reason> {
     let (Some(upper), Some(proof)) = (certificate.upper, &certificate.proof) else { return Ok(None) };
@@ -75,7 +75,7 @@ fn bound(
         return Ok(None);
     }
     let proof = match proof {
-        Proof::Flow(flow) => flow_on_image(flow, board, image, sought).map(Proof::Flow),
+        Proof::Flow(flow) => map_flow(flow, board, symmetry, sought).map(Proof::Flow),
         Proof::Exhaustive => Some(Proof::Exhaustive),
     };
     Ok(proof.map(|proof| (upper, proof)))
@@ -94,7 +94,7 @@ fn has_rules(certificate: &Certificate, rules: &RuleSet) -> Result<bool, Reason>
 }
 
 /// Maps a flow to the image of a board; `None` if that fails.
-fn flow_on_image(flow: &Flow, board: &BoardPosition, image: BoardImage, sought: SoughtSequence<'_>) -> Option<Flow> {
+fn map_flow(flow: &Flow, board: &BoardPosition, symmetry: BoardSymmetry, sought: SoughtSequence<'_>) -> Option<Flow> {
     let SoughtSequence { subject, rules, measure } = sought;
     if *board == subject.position {
         return Some(flow.clone());
@@ -102,5 +102,5 @@ fn flow_on_image(flow: &Flow, board: &BoardPosition, image: BoardImage, sought: 
     let model = WalkModel { marks: flow.mark_kind, nodes: flow.nodes_are, plus: flow.plus };
     let from = SequenceGraph::<u64>::with_model(rules, board, measure, model, MOST_NODES).ok()?;
     let to = SequenceGraph::<u64>::with_model(rules, &subject.position, measure, model, MOST_NODES).ok()?;
-    transfer_flow(flow, &from, &to, |point| image.point(point))
+    transfer_flow(flow, &from, &to, |point| symmetry.point(point))
 }

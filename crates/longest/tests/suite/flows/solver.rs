@@ -3,12 +3,12 @@
 use koatlas_longest::flows::solver::{LinearProgram, Solution, solve};
 use koatlas_position_graph::{Random, Rows};
 
-/// A program in full, with at most a few variables and rows.
+/// A program in full, with at variable_limits a few variables and rows.
 #[derive(Debug)]
 struct Small {
     rows: Vec<Vec<f64>>,
-    bounds: Vec<f64>,
-    most: Vec<f64>,
+    row_limits: Vec<f64>,
+    variable_limits: Vec<f64>,
     gains: Vec<f64>,
 }
 
@@ -19,8 +19,8 @@ impl Small {
         let mut number = |least: i32, end: usize| f64::from(least + random.below(end) as i32);
         Small {
             rows: (0..rows).map(|_| (0..variables).map(|_| number(-1, 4)).collect()).collect(),
-            bounds: (0..rows).map(|_| number(0, 4)).collect(),
-            most: (0..variables).map(|_| number(1, 3)).collect(),
+            row_limits: (0..rows).map(|_| number(0, 4)).collect(),
+            variable_limits: (0..variables).map(|_| number(1, 3)).collect(),
             gains: (0..variables).map(|_| number(-1, 5)).collect(),
         }
     }
@@ -31,16 +31,21 @@ impl Small {
             entries.filter(|&(_, entry)| entry != 0.0)
         };
         let columns = Rows::from_lists((0..self.gains.len()).map(column));
-        LinearProgram { columns, gains: self.gains.clone(), most: self.most.clone(), bounds: self.bounds.clone() }
+        LinearProgram {
+            columns,
+            gains: self.gains.clone(),
+            variable_limits: self.variable_limits.clone(),
+            row_limits: self.row_limits.clone(),
+        }
     }
 
-    /// All inequalities, as coefficients of which the product with a solution is at most a number.
+    /// All inequalities, as coefficients of which the product with a solution is at variable_limits a number.
     fn inequalities(&self) -> Vec<(Vec<f64>, f64)> {
         let variables = self.gains.len();
         let unit = |sign: f64, at: usize| (0..variables).map(|i| if i == at { sign } else { 0.0 }).collect();
-        let mut all: Vec<(Vec<f64>, f64)> = self.rows.iter().cloned().zip(self.bounds.iter().copied()).collect();
+        let mut all: Vec<(Vec<f64>, f64)> = self.rows.iter().cloned().zip(self.row_limits.iter().copied()).collect();
         all.extend((0..variables).map(|i| (unit(-1.0, i), 0.0)));
-        all.extend((0..variables).map(|i| (unit(1.0, i), self.most[i])));
+        all.extend((0..variables).map(|i| (unit(1.0, i), self.variable_limits[i])));
         all
     }
 
@@ -95,11 +100,11 @@ fn small_programs_are_solved() {
         for (row, bound) in small.inequalities() {
             assert!(product(&row, &variables) <= bound + 1e-4, "{variables:?} in {small:?}");
         }
-        // The dual: what the rows cost, and what variables gain beyond that up to their most.
-        let mut bound = product(&small.bounds, &prices);
+        // The dual: what the rows cost, and what variables gain beyond that up to their variable_limits.
+        let mut bound = product(&small.row_limits, &prices);
         for (column, gain) in small.gains.iter().enumerate() {
             let paid: f64 = small.rows.iter().zip(&prices).map(|(row, price)| row[column] * price).sum();
-            bound += small.most[column] * (gain - paid).max(0.0);
+            bound += small.variable_limits[column] * (gain - paid).max(0.0);
         }
         assert!(prices.iter().all(|price| *price >= 0.0) && near(bound), "{prices:?} for {optimum} in {small:?}");
     }
@@ -109,5 +114,5 @@ fn small_programs_are_solved() {
 fn a_search_that_is_stopped_has_a_solution_of_the_right_shape() {
     let small = Small::random(&mut Random::new(2));
     let Solution { variables, prices } = solve(&small.program(), 1e-7, &|| true);
-    assert_eq!((variables.len(), prices.len()), (small.gains.len(), small.bounds.len()));
+    assert_eq!((variables.len(), prices.len()), (small.gains.len(), small.row_limits.len()));
 }

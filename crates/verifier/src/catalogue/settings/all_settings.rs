@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use super::contacts::{BYTES_A_PIECE, enumerate_pieces};
 use super::coupled::coupled_types;
 use super::obstacles::has_no_obstacle;
-use super::piece::StringBreath;
+use super::piece::StringLiberties;
 use super::shapes::shapes;
 use super::{FEWEST_MOVING, Lays, PieceComponent, PieceContacts, Product, SettingPiece, TypeCache};
 use crate::{Budget, WithinLimits};
@@ -63,7 +63,7 @@ impl AllSettings {
             let pieces = enumerate_pieces(alike, self.mortal, budget)?;
             for ((near, plain), contacts) in &pieces {
                 found.settings += contacts.values().sum::<u64>();
-                // All pieces with these contacts, apart from mortal strings, share the graph; only the breath differs.
+                // All pieces with these contacts, apart from mortal strings, share the graph; only the liberties of these differ.
                 let moving = PieceComponent::all(near, *plain, self.policy, budget)?;
                 let mut moving: Vec<MovingAlone> = moving.iter().map(MovingAlone::new).collect();
                 if moving.is_empty() {
@@ -185,20 +185,20 @@ impl TypesAlone {
     }
 }
 
-/// Component of a piece alone, with the types found so far: what repeats depends only on when each mortal string breathes.
+/// Component of a piece alone, with the types found so far: what repeats depends only on when each mortal string has a liberty.
 struct MovingAlone<'m> {
     moving: &'m PieceComponent,
-    /// For each colour, the numbers of breaths by the points that touch its mortal string, and those that touch its immortal stones.
-    breaths: [FxHashMap<(u32, u32), usize>; 2],
-    numbers: FxHashMap<StringBreath, usize>,
-    /// Numbers of the types of the components, by the numbers of both breaths.
+    /// For each colour, numbers of `numbers` by the points that touch its mortal string, and those that touch its immortal stones.
+    known: [FxHashMap<(u32, u32), usize>; 2],
+    numbers: FxHashMap<StringLiberties, usize>,
+    /// Numbers of the types of the components, by the numbers of the liberties of both strings.
     types: FxHashMap<[usize; 2], Vec<usize>>,
 }
 
 impl MovingAlone<'_> {
     fn new(moving: &PieceComponent) -> MovingAlone<'_> {
         let (numbers, types) = (FxHashMap::default(), FxHashMap::default());
-        MovingAlone { moving, breaths: Default::default(), numbers, types }
+        MovingAlone { moving, known: Default::default(), numbers, types }
     }
 
     /// Returns the type of each component with these contacts.
@@ -210,27 +210,27 @@ impl MovingAlone<'_> {
         budget: &mut Budget,
     ) -> WithinLimits<&[usize]> {
         budget.work(1)?;
-        let breaths = Colour::BOTH.map(|colour| self.breath(contacts, colour));
-        if !self.types.contains_key(&breaths) {
+        let liberties = Colour::BOTH.map(|colour| self.liberties_number(contacts, colour));
+        if !self.types.contains_key(&liberties) {
             let part = self.moving.with_contacts(contacts);
-            budget.work(part.breath.len() as u64)?;
+            budget.work(part.has_liberty.len() as u64)?;
             let product = Product::new(vec![&part]);
             let types = product.types(&product.valid_tuples(), &mut all.types, budget)?;
             let numbers = types.into_iter().map(|id| alone.number(id, &all.boards)).collect();
-            self.types.insert(breaths, numbers);
+            self.types.insert(liberties, numbers);
         }
-        Ok(&self.types[&breaths])
+        Ok(&self.types[&liberties])
     }
 
-    /// Number of the breath of the mortal string of `colour`. Without that string it is 0.
-    fn breath(&mut self, contacts: PieceContacts, colour: Colour) -> usize {
+    /// Number of the liberties of the mortal string of `colour`. Without that string it is 0.
+    fn liberties_number(&mut self, contacts: PieceContacts, colour: Colour) -> usize {
         let (mortal, immortal) = (contacts.mortal(colour), contacts.immortal(colour));
         if mortal == 0 {
             return 0;
         }
         let next = self.numbers.len() + 1;
-        let MovingAlone { moving, breaths, numbers, .. } = self;
-        let number = breaths[colour as usize].entry((mortal, immortal));
-        *number.or_insert_with(|| *numbers.entry(moving.breath_of(contacts, colour)).or_insert(next))
+        let MovingAlone { moving, known, numbers, .. } = self;
+        let number = known[colour as usize].entry((mortal, immortal));
+        *number.or_insert_with(|| *numbers.entry(moving.string_liberties(contacts, colour)).or_insert(next))
     }
 }

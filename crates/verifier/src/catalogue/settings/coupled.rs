@@ -6,7 +6,7 @@ use koatlas_board::{Colour, Suicide};
 
 use super::contacts::PiecesByContacts;
 use super::obstacles::lays_in_every_shape;
-use super::piece::{PieceBreath, legal_positions};
+use super::piece::{PieceLiberties, legal_positions};
 use super::{
     Adjacency, BITS, FEWEST_MOVING, Lays, PieceComponent, PieceContacts, Product, SettingPiece, Shape, TypeCache,
     can_lie_together, lays, walled,
@@ -32,7 +32,7 @@ impl SettingPiece {
                 let (lays, exchanged) = (lays?, exchanged?);
                 for moving in &moving {
                     let part = moving.with_contacts(contacts);
-                    budget.work(part.breath.len() as u64)?;
+                    budget.work(part.has_liberty.len() as u64)?;
                     let bytes = 16 * part.edges.len() + 200;
                     for (part, lays) in [(part.exchanged(), &exchanged), (part, &lays)] {
                         let known = all.entry(part).or_default();
@@ -46,24 +46,24 @@ impl SettingPiece {
     }
 
     fn exchanged(&self) -> SettingPiece {
-        let breath = self.breath.iter().map(|&[black, white]| [white, black]).collect();
+        let has_liberty = self.has_liberty.iter().map(|&[black, white]| [white, black]).collect();
         let [black, white] = self.touches;
-        SettingPiece { edges: exchanged(&self.edges).into(), touches: [white, black], breath, ..self.clone() }
+        SettingPiece { edges: exchanged(&self.edges).into(), touches: [white, black], has_liberty, ..self.clone() }
     }
 }
 
-/// Returns every way in which a piece of one point can stand still: it touches one string or both, and any of these may breathe.
+/// Returns every way in which a piece of one point can stand still: it touches one string or both, and any of these may have a liberty
+/// there.
 ///
-/// The empty point is a liberty of both. A stone on it is none; its string breathes if it also touches an immortal stone.
+/// The empty point is a liberty of both. A stone on it is none; its string has a liberty if it also touches an immortal stone.
 pub(super) fn still_pieces() -> Vec<SettingPiece> {
     const SETS: [[bool; 2]; 4] = [[false, false], [true, false], [false, true], [true, true]];
     let mut all = Vec::new();
     for &touches in &SETS[1..] {
-        for breath in SETS {
-            if (0..2).all(|colour| touches[colour] || !breath[colour]) {
-                let breath = vec![breath];
-                let (edges, stifling) = ([].into(), Vec::new());
-                all.push(SettingPiece { points: 1, edges, touches, breath, stifling });
+        for liberties in SETS {
+            if (0..2).all(|colour| touches[colour] || !liberties[colour]) {
+                let (edges, has_liberty, may_capture) = ([].into(), vec![liberties], Vec::new());
+                all.push(SettingPiece { points: 1, edges, touches, has_liberty, may_capture });
             }
         }
     }
@@ -104,7 +104,7 @@ pub(super) fn coupled_types(
     Ok(found)
 }
 
-/// How a single point can lie on a board, by the strings that it touches and those of them that it lets breathe.
+/// How a single point can lie on a board, by the strings that it touches and those of them that have a liberty there.
 struct LaysOfPoint(BTreeMap<[[bool; 2]; 2], Lays>);
 
 impl LaysOfPoint {
@@ -117,11 +117,11 @@ impl LaysOfPoint {
             let lays = lays(&[(0, 0)], contacts, budget)?;
             let (grid, empty) = walled(&near, contacts.plain());
             for contents in legal_positions(&grid, &empty, 1, budget)? {
-                let breathes = |colour| {
-                    PieceBreath::in_contents(&bare, &contents[..1].to_vec(), colour).is_enough(contacts, colour)
+                let has_liberty = |colour| {
+                    PieceLiberties::in_contents(&bare, &contents[..1].to_vec(), colour).has_liberty(contacts, colour)
                 };
                 let touches = Colour::BOTH.map(|colour| contacts.mortal(colour) != 0);
-                all.entry([touches, Colour::BOTH.map(breathes)]).or_default().extend(lays.iter().cloned());
+                all.entry([touches, Colour::BOTH.map(has_liberty)]).or_default().extend(lays.iter().cloned());
             }
         }
         Ok(LaysOfPoint(all))
@@ -130,14 +130,14 @@ impl LaysOfPoint {
     /// Returns the lays of all that may stand still where a product has the point `still`: one of the lists has to lie beside the pieces
     /// that move.
     ///
-    /// If `is_alone`, there is no more room in the limit, and it is a point with just this breath. Otherwise it may be several pieces, or
-    /// a larger one. They lie like one point that touches its strings, or like two that touch one string each, whatever breath these
-    /// give: a piece of more points leaves the others no more room.
+    /// If `is_alone`, there is no more room in the limit, and it is a point that gives just these liberties. Otherwise it may be several
+    /// pieces, or a larger one. They lie like one point that touches its strings, or like two that touch one string each, whatever
+    /// liberties these give: a piece of more points leaves the others no more room.
     fn instead_of(&self, still: &SettingPiece, is_alone: bool) -> Vec<Vec<&Lays>> {
         // An empty point is a liberty of all strings that it touches, beside any other stones.
         let any = |touches: [bool; 2]| &self.0[&[touches, touches]];
         match still.touches {
-            touches if is_alone => vec![vec![&self.0[&[touches, still.breath[0]]]]],
+            touches if is_alone => vec![vec![&self.0[&[touches, still.has_liberty[0]]]]],
             [true, true] => vec![vec![any([true, true])], vec![any([true, false]), any([false, true])]],
             touches => vec![vec![any(touches)]],
         }

@@ -15,28 +15,28 @@
 //!
 //! **Mortal strings are treated as immortal first.** Explore the pieces one by one as if nothing outside of them could be captured. A
 //! position of a setting is a tuple of positions of its pieces: every string that touches nothing outside has a liberty in its own
-//! piece. A tuple is a position if and only if every mortal string *breathes* in some piece: a point next to it there is empty, or a
-//! stone next to it has joined it and brings a liberty or an immortal stone ([`piece`]).
+//! piece. A tuple is a position if and only if every mortal string *has a liberty* in some piece: a point next to it there is empty, or
+//! a stone next to it has joined it and brings a liberty or an immortal stone ([`piece`]).
 //!
 //! A play is made in one piece, and the tuple after it shows if it stays in the setting, with one exception:
 //! - Strings of the opponent are captured before the player's own. A captured string that touches nothing mortal brings the mortal
-//!   string of its colour no liberty, as it would belong to it if it were next to it. So that string breathes after the captures if
-//!   it breathes before them.
-//! - If no stone is captured, the player's string may have no liberty: *suicide*. The points of that string may let the opponent's
-//!   mortal string breathe afterwards, but it must breathe before the stones are removed: otherwise it is the opponent's string that
-//!   is captured. So a suicide is an edge only if the opponent's mortal string breathes with the stone on the board.
-//! - The player's own mortal string can only lose its last liberty to a stone that joins it: then it does not breathe in the tuple
+//!   string of its colour no liberty, as it would belong to it if it were next to it. So that string has a liberty after the
+//!   captures if it has one before them.
+//! - If no stone is captured, the player's string may have no liberty: *suicide*. The points of that string may be liberties of
+//!   the opponent's mortal string afterwards, but it must have one before the stones are removed: otherwise it is the opponent's string
+//!   that is captured. So a suicide is an edge only if the opponent's mortal string has a liberty with the stone on the board.
+//! - The player's own mortal string can only lose its last liberty to a stone that joins it: then it has none in the tuple
 //!   after the play, which is not a position.
 //!
 //! So the components of a setting are those of the product of its pieces' graphs, on the tuples in which every mortal string
-//! breathes, without those suicides ([`product`]).
+//! has a liberty, without those suicides ([`product`]).
 //!
 //! **Products to explore.** Seen from a piece, a component stays in one strongly connected set of the piece's own graph. If that is a
-//! single position the piece *stands still*, and only lets strings breathe and holds them together.
-//! - If one piece moves, the others let a string breathe always, so that it is as good as an immortal one, or never. So the component
-//!   is one of that piece alone. These are the settings of one piece.
-//! - If two or more move, all that stand still can be replaced by a single point that touches the same strings and lets the same strings
-//!   breathe ([`coupled`] says why there is one). That point touches all that they touch, so the setting hangs together as well.
+//! single position the piece *stands still*, and only gives strings liberties and holds them together.
+//! - If one piece moves, the others always give a string a liberty, so that it is as good as an immortal one, or never. So the
+//!   component is one of that piece alone. These are the settings of one piece.
+//! - If two or more move, all that stand still can be replaced by a single point that touches the same strings and gives the same ones a
+//!   liberty ([`coupled`] says why there is one). That point touches all that they touch, so the setting hangs together as well.
 //!
 //! So the types of up to `k` points are those of one piece of up to `k` points, and those of two or more moving pieces which have `k`
 //! points or, with a point that stands still, `k - 1`.

@@ -12,36 +12,37 @@ type ComponentGraph = (usize, Vec<ComponentEdge>);
 /// Product of pieces. A tuple holds the position of every piece; tuples are numbered with the first piece changing fastest.
 #[derive(Clone, Debug)]
 pub(super) struct Product<'p> {
-    parts: Vec<&'p SettingPiece>,
+    pieces: Vec<&'p SettingPiece>,
     /// True if the setting has no black (`absent[0]`), or no white mortal string.
     absent: [bool; 2],
 }
 
 impl<'p> Product<'p> {
-    pub fn new(parts: Vec<&'p SettingPiece>) -> Product<'p> {
-        let absent = [0, 1].map(|colour| !parts.iter().any(|part| part.touches[colour]));
-        Product { parts, absent }
+    pub fn new(pieces: Vec<&'p SettingPiece>) -> Product<'p> {
+        let absent = [0, 1].map(|colour| !pieces.iter().any(|piece| piece.touches[colour]));
+        Product { pieces, absent }
     }
 
     fn tuple(&self, mut number: usize) -> Vec<usize> {
-        let mut tuple = Vec::with_capacity(self.parts.len());
-        for part in &self.parts {
-            tuple.push(number % part.breath.len());
-            number /= part.breath.len();
+        let mut tuple = Vec::with_capacity(self.pieces.len());
+        for piece in &self.pieces {
+            tuple.push(number % piece.has_liberty.len());
+            number /= piece.has_liberty.len();
         }
         tuple
     }
 
-    /// True if the string of `colour` breathes in a piece other than `beside`, or does not exist.
-    fn breathes_beside(&self, tuple: &[usize], beside: Option<usize>, colour: usize) -> bool {
-        let mut others = self.parts.iter().zip(tuple).enumerate().filter(|(number, _)| Some(*number) != beside);
-        self.absent[colour] || others.any(|(_, (part, &own))| part.breath[own][colour])
+    /// True if the string of `colour` has a liberty in a piece other than `beside`, or does not exist.
+    fn has_liberty_beside(&self, tuple: &[usize], beside: Option<usize>, colour: usize) -> bool {
+        let mut others = self.pieces.iter().zip(tuple).enumerate().filter(|(number, _)| Some(*number) != beside);
+        self.absent[colour] || others.any(|(_, (piece, &own))| piece.has_liberty[own][colour])
     }
 
-    /// For every tuple, true if it is a position: both strings breathe.
+    /// For every tuple, true if it is a position: both strings have a liberty.
     pub fn valid_tuples(&self) -> Vec<bool> {
-        let tuples = (0..self.parts.iter().map(|part| part.breath.len()).product()).map(|number| self.tuple(number));
-        tuples.map(|tuple| [0, 1].into_iter().all(|colour| self.breathes_beside(&tuple, None, colour))).collect()
+        let count = self.pieces.iter().map(|piece| piece.has_liberty.len()).product();
+        let tuples = (0..count).map(|number| self.tuple(number));
+        tuples.map(|tuple| [0, 1].into_iter().all(|colour| self.has_liberty_beside(&tuple, None, colour))).collect()
     }
 
     /// Returns the plays between the tuples that are positions, according to `living`; sorted.
@@ -49,22 +50,22 @@ impl<'p> Product<'p> {
         let mut plays = Vec::new();
         let tuples: Vec<Vec<usize>> = (0..living.len()).map(|number| self.tuple(number)).collect();
         let mut stride = 1;
-        for (place, part) in self.parts.iter().enumerate() {
-            let mut from: Vec<Vec<usize>> = vec![Vec::new(); part.breath.len()];
+        for (place, piece) in self.pieces.iter().enumerate() {
+            let mut from: Vec<Vec<usize>> = vec![Vec::new(); piece.has_liberty.len()];
             // Sorts the tuples by the position of this piece, so that each of its edges finds its sources at once.
             (0..living.len()).filter(|&n| living[n]).for_each(|number| from[tuples[number][place]].push(number));
-            for (edge, &(before, after, label)) in (0..).zip(&*part.edges) {
-                let stifles = part.stifling.binary_search(&edge).is_ok();
+            for (edge, &(before, after, label)) in (0..).zip(&*piece.edges) {
+                let may_capture = piece.may_capture.binary_search(&edge).is_ok();
                 // A play changes the position of one piece: by `stride` for each position of it, see `tuple`.
                 for &number in &from[before as usize] {
                     let to = number + stride * after as usize - stride * before as usize;
                     let opponent = !label.colour as usize;
-                    if living[to] && (!stifles || self.breathes_beside(&tuples[number], Some(place), opponent)) {
+                    if living[to] && (!may_capture || self.has_liberty_beside(&tuples[number], Some(place), opponent)) {
                         plays.push((number as u32, to as u32, label));
                     }
                 }
             }
-            stride *= part.breath.len();
+            stride *= piece.has_liberty.len();
         }
         plays.sort_unstable();
         plays

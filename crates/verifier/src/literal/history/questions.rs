@@ -41,11 +41,6 @@ impl Mark<'_> {
         }
     }
 
-    /// True if `other` is a mark of this kind.
-    pub fn has_kind_of(&self, other: &Mark) -> bool {
-        std::mem::discriminant(self) == std::mem::discriminant(other)
-    }
-
     /// True if positions leave the mark, and not moves.
     const fn is_of_positions(&self) -> bool {
         matches!(self, Mark::Position(_) | Mark::Situation(..))

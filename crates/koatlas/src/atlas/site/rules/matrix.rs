@@ -1,4 +1,4 @@
-//! The section with the table of types and rule sets. A script fills it from the data of the list of all types.
+//! The section with the table of types and rule sets. `assets/matrix.js` fills it from the data of the list of all types.
 
 use koatlas_catalogue::query::FATES;
 use koatlas_rules::RuleSet;
@@ -18,11 +18,11 @@ pub(super) fn section(site: &Site<'_>) -> Markup {
             }
             form.filters.matrix hidden aria-label="What the table shows" {
                 (columns())
-                (about())
+                (question_field())
                 (rules_field("differs-a", "Different between"))
                 (rules_field("differs-b", "and"))
                 (rules_field("says", "Answered by"))
-                (answer())
+                (fate_field())
                 div.field { label for="text" { "Name or identity" } input #text type="search" autocomplete="off" placeholder="double ko"; }
                 div.field { label for="points" { "Points" } input #points type="text" autocomplete="off" placeholder="2..5"; }
                 div.buttons { button type="reset" { "Clear" } }
@@ -55,7 +55,7 @@ fn columns() -> Markup {
 }
 
 /// The choice between the shortest cycle and all cycles.
-fn about() -> Markup {
+fn question_field() -> Markup {
     html! {
         div.field.wide {
             label for="about" { "What the rules are asked" }
@@ -78,7 +78,7 @@ fn rules_field(id: &str, label: &str) -> Markup {
 }
 
 /// Menu of the fates.
-fn answer() -> Markup {
+fn fate_field() -> Markup {
     html! {
         div.field {
             label for="fate" { "with" }

@@ -1,4 +1,4 @@
-//! Rotations and reflections of boards, by which proofs and sequences carry over from a board to its images.
+//! Symmetries of boards, by which proofs and sequences carry over from a board to its images.
 
 use koatlas_board::{BoardPosition, Point, Setup, SetupError, Size};
 use koatlas_rules::GameMove;
@@ -7,30 +7,30 @@ use koatlas_rules::GameMove;
 ///
 /// ```
 /// use koatlas_board::BoardPosition;
-/// use koatlas_longest::BoardImage;
+/// use koatlas_longest::BoardSymmetry;
 ///
 /// // A board of one row can be turned round: its left end goes to the right.
 /// let board = BoardPosition::empty_board("1x3".parse()?);
-/// let ends: Vec<String> = BoardImage::all(board.size()).map(|image| image.point("a1".parse().unwrap()).to_string()).collect();
+/// let ends: Vec<String> = BoardSymmetry::all(board.size()).map(|symmetry| symmetry.point("a1".parse().unwrap()).to_string()).collect();
 /// assert_eq!(ends, ["a1", "c1", "a1", "c1", "a1", "a3", "a1", "a3"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BoardImage {
+pub struct BoardSymmetry {
     size: Size,
     /// Bit 0: columns are flipped. Bit 1: rows are flipped. Bit 2: rows and columns are swapped after that.
     bits: u8,
 }
 
-impl BoardImage {
+impl BoardSymmetry {
     /// All eight rotations and reflections of boards of `size`, the identity first.
-    pub fn all(size: Size) -> impl Iterator<Item = BoardImage> {
-        (0..8).map(move |bits| BoardImage { size, bits })
+    pub fn all(size: Size) -> impl Iterator<Item = BoardSymmetry> {
+        (0..8).map(move |bits| BoardSymmetry { size, bits })
     }
 
-    /// Returns the first image that maps `from` to `to`; `None` if there is none.
-    pub fn between(from: &BoardPosition, to: &BoardPosition) -> Option<BoardImage> {
-        BoardImage::all(from.size()).find(|image| image.board(from).is_ok_and(|board| board == *to))
+    /// Returns the first symmetry that maps `from` to `to`; `None` if there is none.
+    pub fn between(from: &BoardPosition, to: &BoardPosition) -> Option<BoardSymmetry> {
+        BoardSymmetry::all(from.size()).find(|symmetry| symmetry.board(from).is_ok_and(|board| board == *to))
     }
 
     /// Returns the image of `point`.

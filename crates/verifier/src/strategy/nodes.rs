@@ -5,15 +5,15 @@ use std::fmt::Display;
 use koatlas_board::{Point, Size};
 use rustc_hash::FxHashSet;
 
-use crate::certificates::{CertifiedStrategy, HalfPoints};
+use crate::certificates::{CertifiedStrategy, HalfPoints, quoted};
 use crate::{Act, Refused, reachable};
 
 /// Move of a strategy, and the node after it; `None` if the move ends the sequence.
 pub(super) type StrategyMove = (Act, Option<u32>);
 
-const CHOICE_BYTES: usize = size_of::<StrategyMove>();
+const MOVE_BYTES: usize = size_of::<StrategyMove>();
 
-/// Bytes of a node without its moves.
+/// Bytes of a node without its moves: its list, and what the allocator adds to it.
 const NODE_BYTES: usize = size_of::<Vec<StrategyMove>>() + 8;
 
 /// Parsed strategy. No two moves of a node are equal, all nodes that it names exist, and all its nodes can be reached from node 0.
@@ -26,20 +26,20 @@ pub(super) struct StrategyNodes {
 impl StrategyNodes {
     /// Parses `strategy`, whose moves must be among `acts`. Errors name it by `key`: `at_least` or `at_most`.
     pub fn parse(strategy: &CertifiedStrategy, key: &str, size: Size, acts: &[Act]) -> Result<StrategyNodes, Refused> {
-        let mut plan = StrategyNodes { value: strategy.value, nodes: Vec::with_capacity(strategy.nodes.len()) };
+        let mut parsed = StrategyNodes { value: strategy.value, nodes: Vec::with_capacity(strategy.nodes.len()) };
         for (number, node) in strategy.nodes.iter().enumerate() {
-            let choices = choices(node, strategy.nodes.len(), size, acts);
-            plan.nodes.push(choices.map_err(|reason| error_at_node(key, number, reason))?);
+            let moves = parse_node(node, strategy.nodes.len(), size, acts);
+            parsed.nodes.push(moves.map_err(|reason| error_at_node(key, number, reason))?);
         }
-        if plan.nodes.is_empty() {
+        if parsed.nodes.is_empty() {
             return Err(error_at_node(key, 0, "there is no such node, and sequences begin there"));
         }
         // A node that no moves lead to is refused as a fault of the certificate.
-        let used = reachable(0, |node: u32| plan.node(node).iter().filter_map(|(_, next)| *next));
+        let used = reachable(0, |node: u32| parsed.node(node).iter().filter_map(|(_, next)| *next));
         let used: FxHashSet<u32> = used.into_iter().collect();
-        match (0..).take(plan.len()).find(|node| !used.contains(node)) {
+        match (0..).take(parsed.len()).find(|node| !used.contains(node)) {
             Some(unused) => Err(error_at_node(key, unused as usize, "no moves lead there from node 0")),
-            None => Ok(plan),
+            None => Ok(parsed),
         }
     }
 
@@ -59,7 +59,7 @@ impl StrategyNodes {
 
     /// Upper bound for the bytes of the strategy.
     pub fn bytes(&self) -> usize {
-        self.nodes.iter().map(|node| NODE_BYTES + CHOICE_BYTES * node.len()).sum()
+        self.nodes.iter().map(|node| NODE_BYTES + MOVE_BYTES * node.len()).sum()
     }
 }
 
@@ -68,34 +68,33 @@ fn error_at_node(key: &str, node: usize, reason: impl Display) -> Refused {
 }
 
 /// Parses the moves of `node`, in a strategy with `nodes` nodes.
-fn choices(
+fn parse_node(
     node: &[(String, Option<u32>)],
     nodes: usize,
     size: Size,
     acts: &[Act],
 ) -> Result<Vec<StrategyMove>, Refused> {
-    let mut choices: Vec<StrategyMove> = Vec::with_capacity(node.len());
+    let mut moves: Vec<StrategyMove> = Vec::with_capacity(node.len());
     for (text, next) in node {
-        let act = act(text, size, acts)?;
-        if choices.iter().any(|(other, _)| *other == act) {
+        let act = parse_act(text, size, acts)?;
+        if moves.iter().any(|(other, _)| *other == act) {
             return Err(Refused::new(format_args!("the move {text} stands there twice")));
         }
         if let Some(next) = next.filter(|next| *next as usize >= nodes) {
             return Err(Refused::new(format_args!("{text} leads to node {next}, and there are {nodes}")));
         }
-        choices.push((act, *next));
+        moves.push((act, *next));
     }
-    Ok(choices)
+    Ok(moves)
 }
 
 /// Parses a move, which must be written in the standard form and be one of `acts`.
-fn act(text: &str, size: Size, acts: &[Act]) -> Result<Act, Refused> {
+fn parse_act(text: &str, size: Size, acts: &[Act]) -> Result<Act, Refused> {
     let named: Act<Point> = text.parse()?;
     let expected = named.to_string();
     if text != expected {
-        let found = crate::certificates::quoted(text);
-        let reason = format_args!("the move {found} is not written as moves are: write {expected}");
-        return Err(Refused::new(reason));
+        let found = quoted(text);
+        return Err(Refused::new(format_args!("the move {found} is not written as moves are: write {expected}")));
     }
     named
         .numbered(size)

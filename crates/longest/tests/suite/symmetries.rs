@@ -5,7 +5,7 @@ use koatlas_files::{Format, parse_position};
 use koatlas_longest::BoundLimits;
 use koatlas_longest::flows::upper_bound;
 use koatlas_longest::walk_models::transfer_flow;
-use koatlas_longest::{BoardImage, SequenceGraph, WalkModel};
+use koatlas_longest::{BoardSymmetry, SequenceGraph, WalkModel};
 use koatlas_rules::RuleSet;
 use koatlas_verifier::certificates::Measure;
 
@@ -26,16 +26,16 @@ fn boards() -> [BoardPosition; 3] {
 #[test]
 fn images_of_boards_are_found() {
     let [one, mirrored, turned] = boards();
-    assert_eq!(BoardImage::between(&one, &one), BoardImage::all(one.size()).next());
-    let image = BoardImage::between(&one, &mirrored).expect("a mirror");
-    assert_eq!(image.point("b3".parse().unwrap()).to_string(), "d3");
-    let image = BoardImage::between(&one, &turned).expect("turned round");
-    let points = ["b3", "b2", "d3", "d2", "a4"].map(|name| image.point(name.parse().unwrap()).to_string());
-    assert_eq!(image.game_move("W kopass:b3".parse().unwrap()).to_string(), format!("W kopass:{}", points[0]));
+    assert_eq!(BoardSymmetry::between(&one, &one), BoardSymmetry::all(one.size()).next());
+    let symmetry = BoardSymmetry::between(&one, &mirrored).expect("a mirror");
+    assert_eq!(symmetry.point("b3".parse().unwrap()).to_string(), "d3");
+    let symmetry = BoardSymmetry::between(&one, &turned).expect("turned round");
+    let points = ["b3", "b2", "d3", "d2", "a4"].map(|name| symmetry.point(name.parse().unwrap()).to_string());
+    assert_eq!(symmetry.game_move("W kopass:b3".parse().unwrap()).to_string(), format!("W kopass:{}", points[0]));
     let empty = |size: &str| BoardPosition::empty_board(size.parse().unwrap());
-    assert_eq!(BoardImage::between(&one, &empty("4x5")), None);
-    assert!(BoardImage::between(&empty("2x3"), &empty("3x2")).is_some());
-    assert_eq!(BoardImage::between(&one, &one.with_to_move(!one.to_move())), None);
+    assert_eq!(BoardSymmetry::between(&one, &empty("4x5")), None);
+    assert!(BoardSymmetry::between(&empty("2x3"), &empty("3x2")).is_some());
+    assert_eq!(BoardSymmetry::between(&one, &one.with_to_move(!one.to_move())), None);
 }
 
 /// Bound from a graph, and the bound from the proof carried over to the graph of the image.
@@ -44,8 +44,9 @@ fn both(rules: &RuleSet, reading: WalkModel, measure: Measure, boards: [&BoardPo
     let (from, to) = (graph(boards[0])?, graph(boards[1])?);
     let limits = BoundLimits { rounds: 5, known: 0, stop: &|| false };
     let found = upper_bound(&from.graph, (reading.marks, reading.nodes), limits, &mut |_| ());
-    let image = BoardImage::between(boards[0], boards[1]).expect("an image");
-    let carried = transfer_flow(&found.proof, &from, &to, |point| image.point(point)).expect("the graphs correspond");
+    let symmetry = BoardSymmetry::between(boards[0], boards[1]).expect("a symmetry");
+    let carried =
+        transfer_flow(&found.proof, &from, &to, |point| symmetry.point(point)).expect("the graphs correspond");
     let proved = koatlas_verifier::bound(&carried, &listed(&to.graph)).expect("the proof holds");
     Some([found.bound, proved])
 }
