@@ -208,7 +208,10 @@
   // Makes a part about a cycle one that can be closed, with a colour for each fate.
   function fold(part) {
     const folded = element("details", { class: "cycle" }, element("summary", {}, part.querySelector("h3")), part.querySelector("dl"));
-    for (const fate of folded.querySelectorAll(".answers dt")) fate.parentElement.className = /for ever|\w+(?= at )|$/.exec(fate.textContent)[0].replace(" ", "-");
+    for (const fate of folded.querySelectorAll(".answers dt")) {
+      const [word] = /for ever|\w+(?= at )|$/.exec(fate.textContent);
+      fate.parentElement.className = word.replace(" ", "-").replace(/wins|tie/, "ended");
+    }
     part.replaceWith(folded);
     return folded;
   }
@@ -309,8 +312,7 @@
   function commandLine() {
     const { request, answer } = asked;
     const cycle = request.cycle ? ` --cycle '${request.cycle.trim().replace(/\s+/g, " ").replace(/'/g, "'\\''")}'` : "";
-    const ko = answer.each_ko ? ` --ko ${shown + 1}` : "";
-    return `koatlas classify ${workbench.fileName("txt")}${ko} --suicide ${request.suicide}${cycle}`;
+    return `koatlas classify ${workbench.fileName("txt")}${answer.each_ko ? ` --ko ${shown + 1}` : ""} --suicide ${request.suicide}${cycle}`;
   }
 
   workbench.element("save-answer").addEventListener("click", () => workbench.download(JSON.stringify(asked.answer, null, 2) + "\n", "json"));
