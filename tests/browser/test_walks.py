@@ -70,7 +70,7 @@ def test_a_game_is_pasted_and_stepped_to_its_repetition(site):
     page.get_by_role("button", name="Move 9", exact=True).click()
     expect(said).to_contain_text("The position that stood after move 7 is back.")
     page.get_by_role("combobox", name="My rules").select_option(label="AGA rules")
-    expect(page.locator(".checked")).to_contain_text("Move 9 (Black d2) is illegal")
+    expect(page.locator(".checked")).to_contain_text("move 9, B d2: would repeat the position after move 7")
 
 
 def test_a_ko_is_drawn_in_eight_taps_and_named_on_a_phone(site):
@@ -99,7 +99,7 @@ def test_rules_are_chosen_read_and_kept(site, device):
     expect(fate).to_be_visible()
     # The board knows them too.
     page.locator(".stages li", has=page.get_by_role("link", name="Triple ko", exact=True)).get_by_role("link", name="Open on the board").click()
-    expect(page.locator(".my-rules .verdict")).to_contain_text("Japanese rules 1989: the game has no result after move 6")
+    expect(page.locator(".my-rules .verdict")).to_contain_text("Japanese rules 1989: void at move 6")
     page.reload()
     expect(page.locator(".my-rules .verdict")).to_contain_text("Japanese rules 1989")
 

@@ -2,23 +2,21 @@
 (function (koatlas) {
   "use strict";
 
-  // Plays moves, such as "B c3": the positions, the number of stones that each player takes from the other and loses by suicide, and
-  // the strings that are taken. Returns null if there is a stone on the point of a move.
+  // Plays moves, such as "B c3": the positions, and the strings that are taken. Returns null if there is a stone on the point of a move.
   koatlas.replay = function (stones, size, immortal, moves) {
     const positions = [stones];
-    const [taken, suicides, strings] = [{ black: 0, white: 0 }, { black: 0, white: 0 }, []];
+    const strings = [];
     for (const move of moves) {
       const before = positions[positions.length - 1];
       const [colour, point] = [koatlas.go.COLOUR[move[0]], move.slice(2)];
       const played = point === "pass" ? { stones: before, taken: new Map() } : koatlas.go.play(before, size, colour, point, immortal);
       if (!played) return null;
       for (const [stone, owner] of played.taken) {
-        (owner === colour ? suicides : taken)[colour] += 1;
         if (owner !== colour) strings.push({ owner, points: [...koatlas.go.stringAt(before, size, stone).string] });
       }
       positions.push(played.stones);
     }
-    return { positions, taken, suicides, strings };
+    return { positions, strings };
   };
 
   // Cycles as `koatlas.play` takes them, from their replays on a board (`koatlas.replay`): points, positions and cycles, each with its

@@ -6,6 +6,7 @@
 //                         number of the move that is shown
 //   position()            the position that is shown: { rows, cols, black, white, region, immortal, toMove, name }
 //   text()                the same as a text file
+//   record()              the start and all moves as a game record
 //   onChange(listener)    calls the listener after each change of what is shown
 //   setRegion(points)     changes the board as the visitor does, and can be undone
 //   suggest({ region, marks })   shows a region that was found while none is marked, and marks (as in Goban.show) on the own
@@ -13,6 +14,8 @@
 //   step(number)          shows the position after this number of moves
 //   show(frame)           shows a position in place of the own one; frame as in Goban.show
 //   showOwn()             goes back to the own position
+//   fileName(ending)      the name of a file with this ending, from the name of the board
+//   download(text, ending)   gives the visitor a text as a file
 //   element(id)           an element of the page
 (function (koatlas) {
   "use strict";
@@ -623,15 +626,20 @@
     return (await koatlas.analyser.ask({ question: "diagram", position: from, format, plain: true, ...moves })).text;
   }
 
+  const fileName = (ending) => `${(board.name.toLowerCase().match(/[a-z0-9]+/g) || []).join("_") || "position"}.${ending}`;
+
+  function download(text, ending) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    link.download = fileName(ending);
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
+
   async function save(format) {
     trouble(null);
     try {
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(new Blob([await written(format)], { type: "text/plain" }));
-      const name = (board.name.toLowerCase().match(/[a-z0-9]+/g) || []).join("_") || "position";
-      link.download = `${name}.${ENDINGS[format]}`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+      download(await written(format), ENDINGS[format]);
     } catch (reason) {
       trouble(reason);
     }
@@ -655,6 +663,16 @@
 
   function text() { return go.toText(position()); }
 
+  // In a record illegal moves are made, as they are on the board.
+  function record({ rows, cols, black, white, toMove, moves, handicap }) {
+    const letters = ({ col, row }) => String.fromCharCode(97 + col, 97 + rows - 1 - row);
+    const place = (point) => (point === "pass" ? "" : letters(go.placeOf(point)));
+    const setup = (key, points) => (points.length ? key + points.map((point) => `[${place(point)}]`).join("") : "");
+    const made = moves.map(({ colour, point }) => `;${go.LETTER[colour]}[${place(point)}]`);
+    const first = handicap ? `HA[${handicap}]` : `PL[${toMove}]`;
+    return `(;GM[1]FF[4]SZ[${cols}:${rows}]${first}${setup("AB", black)}${setup("AW", white)}${made.join("")})`;
+  }
+
   function showOwn() {
     if (!frame) return;
     frame = null;
@@ -666,12 +684,15 @@
     state: () => board,
     position,
     text,
+    record: () => record(board),
     onChange(listener) { listeners.push(listener); },
     setRegion(points) { change({ ...board, region: [...points] }, { deliberate: true }); },
     suggest(found) { suggested = found; draw(); },
     step,
     show(other) { frame = other; hovered = ""; draw(); refresh(); },
     showOwn,
+    fileName,
+    download,
     element: $,
   };
 

@@ -101,7 +101,7 @@ fn cycle(shortest: &Shortest) -> Vec<Block> {
 
 /// The cycle that the position is known for, or the one of the question.
 fn known_for(named_by: NamedBy, known: &JudgedCycle) -> Vec<Block> {
-    let label = if named_by == NamedBy::File { "known for" } else { "--cycle" };
+    let label = if named_by == NamedBy::File { "known for" } else { "asked about" };
     let word = format!("{} plays: {}; balance {}", known.plays, known.cycle_word, signed(known.balance));
     vec![Block::row(label, word), Block::row("  as moves", sequence(&known.witness))]
 }

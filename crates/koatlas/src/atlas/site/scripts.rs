@@ -54,19 +54,14 @@ pub(super) fn type_pages(site: &Site<'_>) -> String {
 }
 
 /// The script `assets/rule-sets.js`, which sets `koatlas.ruleSets`: in `all` the identifier, name and reading of each rule set,
-/// in `played` the identifiers of the rules by which people and programs play, and in `bars` the names of what bars a play, by
-/// identifier. It is equal for all catalogues.
+/// and in `played` the identifiers of the rules by which people and programs play. It is equal for all catalogues.
 pub(super) fn rule_set_names() -> String {
-    let (mut all, mut bars) = (Vec::new(), BTreeMap::new());
-    for rules in RuleSet::all() {
-        let definition = rules.definition;
-        all.push([definition.id, definition.name, definition.reading]);
-        bars.extend(rules.bars.iter().map(|bar| (bar.id(), bar.name())));
-    }
+    let definitions = RuleSet::all().map(|rules| rules.definition);
+    let all: Vec<_> = definitions.map(|rules| [rules.id, rules.name, rules.reading]).collect();
     // A tradition may have no rule set of its own in the list.
     let played = traditions().map(|(_, rules)| rules.id());
     let played: Vec<&str> = played.filter(|id| all.iter().any(|[known, ..]| known == id)).collect();
-    assignment("ruleSets", &json!({ "all": all, "played": played, "bars": bars }))
+    assignment("ruleSets", &json!({ "all": all, "played": played }))
 }
 
 /// The script `assets/answers.js`. An *answer* is the list of the fates of a cycle under all rule sets.
