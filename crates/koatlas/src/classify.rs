@@ -284,7 +284,11 @@ pub fn classification(
 }
 
 /// Explores the component of a position.
-fn explore<S: PointSet>(subject: &Subject, suicide: Suicide, conditions: &Conditions<'_>) -> Result<LocalSituation<S>> {
+pub(crate) fn explore<S: PointSet>(
+    subject: &Subject,
+    suicide: Suicide,
+    conditions: &Conditions<'_>,
+) -> Result<LocalSituation<S>> {
     let (local_board, start) = subject.position.local_board().map_err(|error| subject.unusable(error))?;
     let control = Control { nodes: most_positions(local_board.len(), conditions) as u64, ..conditions.control() };
     LocalSituation::explore(local_board, start, subject.position.to_move(), suicide, &control)
