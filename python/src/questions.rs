@@ -3,12 +3,11 @@
 use std::ops::ControlFlow::Continue;
 use std::path::{Path, PathBuf};
 
-use koatlas::check::{GameRecord, read_records};
 use koatlas::conditions::Conditions;
 use koatlas::files::{claim, write};
 use koatlas::memory_limit::MemoryLimit;
-use koatlas::question::{Keys, Moves, OptionValue, Options, Question};
-use koatlas::request::{Reply, ask_about, ask_alone};
+use koatlas::question::{Keys, OptionValue, Question};
+use koatlas::request::{Reply, Wanted, ask_about, ask_alone};
 use koatlas::scan::{ScanEvent, join_scanned};
 use koatlas::subject::Subject;
 use koatlas::{
@@ -45,8 +44,8 @@ pub fn answer<'py>(
     let reply = ask(py, memory, |conditions| {
         let conditions = &Conditions { replace, ..*conditions };
         match subject {
-            Some(subject) => about(question, subject, keys, conditions),
-            None => alone(question, keys, parts, given, conditions),
+            Some(subject) => about(question, subject, &mut keys, conditions),
+            None => alone(question, &mut keys, parts, given, conditions),
         }
     })?;
     Ok((reply.json, reply.certificate.map(|bytes| PyBytes::new(py, &bytes))))
@@ -72,39 +71,32 @@ fn needed<T: OptionValue>(keys: &mut Keys, name: &'static str, what: &str) -> Re
 }
 
 /// A question about a position.
-fn about(question: &str, subject: Subject, mut keys: Keys, conditions: &Conditions<'_>) -> anyhow::Result<Reply> {
+fn about(question: &str, subject: Subject, keys: &mut Keys, conditions: &Conditions<'_>) -> anyhow::Result<Reply> {
     if question != "check" {
-        return Ok(ask_about(question, keys, |_| Ok(subject.clone()), false, conditions)?);
+        let wanted = Wanted { certificate: true, ..Wanted::default() };
+        return Ok(ask_about(question, keys, |_| Ok(subject.clone()), wanted, conditions)?);
     }
-    let question = all_of::<CheckQuestion>(&mut keys)?;
-    let moves = question.moves.as_ref().map_or_else(Vec::new, |Moves(moves)| moves.clone());
-    Ok(question.ask(&GameRecord::from_moves(subject, moves), conditions)?.into())
-}
-
-/// Reads the options of a question, after those that its caller has read.
-fn all_of<Q: Options>(keys: &mut Keys) -> Result<Q, Error> {
-    let question = Q::take(keys)?;
-    keys.clone().finish().map(|()| question)
+    let question: CheckQuestion = keys.take_all()?;
+    Ok(question.ask(&question.record(subject), conditions)?.into())
 }
 
 /// A question about files, programs, or rule sets.
 fn alone(
     question: &str,
-    mut keys: Keys,
+    keys: &mut Keys,
     parts: Option<Vec<PyBackedBytes>>,
     memory: Option<MemoryLimit>,
     conditions: &Conditions<'static>,
 ) -> anyhow::Result<Reply> {
-    let keys = &mut keys;
     Ok(match question {
         "annotate" => annotate(keys, conditions)?,
         "check_games" => check_games(keys, conditions)?,
         "conform" => conform(keys, conditions)?,
-        "cycles_on_any_board" => ask_alone::<AnyBoardQuestion>(keys.clone(), conditions)?,
-        "games" => ask_alone::<GamesQuestion>(keys.clone(), conditions)?,
+        "cycles_on_any_board" => ask_alone::<AnyBoardQuestion>(keys, conditions)?,
+        "games" => ask_alone::<GamesQuestion>(keys, conditions)?,
         "rules" => koatlas::rules(keys.take::<String>("named")?.as_deref())?.into(),
         "scan" => scan(keys, parts, conditions)?,
-        "separate" => ask_alone::<SeparateQuestion>(keys.clone(), conditions)?,
+        "separate" => ask_alone::<SeparateQuestion>(keys, conditions)?,
         "suite" => suite(keys, conditions)?,
         "verify" => verify(keys, memory)?,
         _ => return Err(Error::argument("question", "there is no such question").into()),
@@ -113,7 +105,7 @@ fn alone(
 
 fn annotate(keys: &mut Keys, conditions: &Conditions<'_>) -> anyhow::Result<Reply> {
     let [path, out]: [PathBuf; 2] = [needed(keys, "game", "name a file")?, needed(keys, "out", "name a file")?];
-    let question = all_of::<AnnotateQuestion>(keys)?;
+    let question = keys.take_all::<AnnotateQuestion>()?;
     let _claim = claim(Some(&out), None, conditions)?;
     let answer = question.ask(&path, conditions)?;
     write(&out, "record", conditions.interrupt, |file| file.write_all(&answer.text))?;
@@ -122,8 +114,8 @@ fn annotate(keys: &mut Keys, conditions: &Conditions<'_>) -> anyhow::Result<Repl
 
 fn check_games(keys: &mut Keys, conditions: &Conditions<'_>) -> anyhow::Result<Reply> {
     let paths: Vec<PathBuf> = keys.take("paths")?.unwrap_or_default();
-    let question = all_of::<CheckQuestion>(keys)?;
-    let records = read_records(&paths, question.reading.reading(), &question.lines()).into_iter();
+    let question = keys.take_all::<CheckQuestion>()?;
+    let records = question.read_records(&paths).into_iter();
     let records = records.take_while(|_| !conditions.interrupt.is_requested());
     let answer = CheckedGames::new(records, &question, ToString::to_string);
     if conditions.interrupt.is_requested() {
@@ -136,7 +128,7 @@ fn conform(keys: &mut Keys, conditions: &Conditions<'static>) -> anyhow::Result<
     let words = keys.take("program")?.unwrap_or_default();
     let protocol = keys.take::<String>("protocol")?.map(|name| name.parse::<Protocol>()).transpose();
     let protocol = protocol.map_err(|error| Error::argument("protocol", error))?.unwrap_or(Protocol::Gtp);
-    let question = all_of::<ConformQuestion>(keys)?;
+    let question = keys.take_all::<ConformQuestion>()?;
     Ok(koatlas::conform(&question, &OtherProgram { protocol, words }, conditions)?.into())
 }
 
@@ -157,7 +149,7 @@ impl Answer for Scan {
 
 fn scan(keys: &mut Keys, parts: Option<Vec<PyBackedBytes>>, conditions: &Conditions<'_>) -> anyhow::Result<Reply> {
     let paths: Vec<PathBuf> = keys.take("paths")?.unwrap_or_default();
-    let question = &all_of::<ScanQuestion>(keys)?;
+    let question = &keys.take_all::<ScanQuestion>()?;
     let (mut repetitions, mut kos, mut unreadable) = (Vec::new(), Vec::new(), Vec::new());
     let tell = |event: ScanEvent<'_>| {
         match event {
@@ -187,7 +179,7 @@ fn scan(keys: &mut Keys, parts: Option<Vec<PyBackedBytes>>, conditions: &Conditi
 }
 
 fn suite(keys: &mut Keys, conditions: &Conditions<'_>) -> anyhow::Result<Reply> {
-    let answer = all_of::<SuiteQuestion>(keys)?.ask(&(), conditions)?;
+    let answer = keys.take_all::<SuiteQuestion>()?.ask(&(), conditions)?;
     let one = answer.suites.into_iter().next().ok_or_else(|| Error::argument("rules", "name a rule set"))?;
     Ok(one.into())
 }

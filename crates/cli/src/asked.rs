@@ -45,21 +45,20 @@ impl<Q: Args + Question<About = Subject>> InRegion<Q> {
 
 /// Reads a board or a file.
 pub fn read_board(target: &BoardTarget) -> anyhow::Result<Subject> {
-    is_named(target)?;
-    Ok(told(target.read()?))
+    read(target).map(told)
 }
 
 /// Reads a position and its region. The numbers of kos depend on `suicide`.
 pub fn read_target(target: &Target, suicide: Suicide, common: &CommonArgs) -> anyhow::Result<Subject> {
-    is_named(&target.board)?;
-    Ok(told(target.read(suicide, &common.conditions())?))
+    Ok(told(target.narrow(read(&target.board)?, suicide, &common.conditions())?))
 }
 
-/// Refuses a target that is not named, where the command line allows that.
-fn is_named(target: &BoardTarget) -> anyhow::Result<()> {
+/// Reads a board or a file, one of which has to be named. In messages a board has the name that the command line gives it.
+fn read(target: &BoardTarget) -> anyhow::Result<Subject> {
     match (target.board, &target.file) {
         (None, None) => Err(CliError::input("name a position file or a --board")),
-        _ => Ok(()),
+        (None, Some(_)) => Ok(target.read()?),
+        (Some(size), _) => Ok(Subject { argument: format!("--board {size}"), ..target.read()? }),
     }
 }
 

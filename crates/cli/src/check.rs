@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use koatlas::check::{CheckSummary, GameRecord, read_records};
-use koatlas::question::{BoardTarget, Moves};
+use koatlas::check::{CheckSummary, GameRecord};
+use koatlas::question::BoardTarget;
 use koatlas::{CheckQuestion, CheckedGames, Question, Subject};
 use koatlas_board::Size;
 
@@ -21,9 +21,7 @@ pub fn run(args: &CheckArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let mut slips = SlipsOfMany::default();
     records.iter().flatten().flat_map(|record| &record.subject.slips).for_each(|slip| slips.warn(&slip.to_string()));
     slips.finish();
-    let to_move = question.to_move;
-    let with_to_move = |record: GameRecord| GameRecord { subject: record.subject.with_to_move(to_move), ..record };
-    let mut records = records.into_iter().map(|record| record.map(with_to_move));
+    let mut records = records.into_iter();
     if alone && let Some(record) = records.next() {
         let record = record?;
         let answer = question.ask(&record, &common.conditions())?;
@@ -52,7 +50,7 @@ fn records(
         ([], _) => vec![Ok(given_record(target, question)?)],
         ([file], Some(_)) if !file.is_dir() => vec![Ok(given_record(target, question)?)],
         (_, Some(_)) => return Err(CliError::input("--moves goes with one position: name one file, or a --board")),
-        (files, None) => read_records(files, question.reading.reading(), &question.lines()),
+        (files, None) => question.read_records(files),
     };
     let alone = records.len() == 1 && !files.first().is_some_and(|file| files.len() > 1 || file.is_dir());
     Ok((records, alone))
@@ -62,9 +60,7 @@ fn given_record(target: &CheckTargets, question: &CheckQuestion) -> anyhow::Resu
     let (file, reading) = (target.files.first().cloned(), question.reading);
     let after = question.r#move.clone().filter(|_| file.is_some());
     let board = BoardTarget { board: target.board, file, r#move: after, reading, ..BoardTarget::default() };
-    let subject = Subject { slips: Vec::new(), ..read_board(&board)? };
-    let moves = question.moves.as_ref().map_or_else(Vec::new, |Moves(moves)| moves.clone());
-    Ok(GameRecord::from_moves(subject, moves))
+    Ok(question.record(Subject { slips: Vec::new(), ..read_board(&board)? }))
 }
 
 #[derive(Debug, Args)]

@@ -3,16 +3,14 @@
 
 mod outcome;
 mod page;
+mod record;
 mod replay;
-mod variations;
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use koatlas_board::Colour;
-use koatlas_files::{
-    Contents, FileError, FilePlace, Format, Game, PositionFile, Reading, files_in, read_contents, shown,
-};
+use koatlas_files::{Contents, Format, Game, GameText, PositionFile, Variations, files_in, read_contents, shown};
 use koatlas_rules::{GameMove, RuleSet, UnknownRuleSet};
 use serde::{Deserialize, Serialize};
 
@@ -27,76 +25,9 @@ use crate::text::{visible, with_options};
 pub use self::outcome::{AllOutcomes, FirstRefused, GameOutcome, OutcomeText, TraditionOutcome};
 pub(crate) use self::page::events;
 pub use self::page::rules_title;
-pub use self::replay::{BarredMove, GameEnd, GameRecord, GameReplay, MoveVerdict};
-pub use self::variations::{JudgedLines, LineReplay, Variation};
-
-/// Reads the games of files and folders, in order, as `reading` says, with the `lines` that are to be judged. Each one that cannot be
-/// read is an error in its place.
-pub fn read_records(paths: &[PathBuf], reading: Reading, lines: &JudgedLines) -> Vec<Result<GameRecord>> {
-    paths.iter().flat_map(|path| read_path(path, reading, lines)).collect()
-}
-
-fn read_path(path: &Path, reading: Reading, lines: &JudgedLines) -> Vec<Result<GameRecord>> {
-    if !path.is_dir() {
-        return read_file(path, reading, lines);
-    }
-    let files = files_in(path, |path: &Path| Format::from_path(path) == Ok(Format::Sgf));
-    let records =
-        files.map(|file| file.map_or_else(|error| vec![Err(error.into())], |file| read_file(&file, reading, lines)));
-    let records: Vec<_> = records.flatten().collect();
-    if records.is_empty() {
-        return vec![Err(Error::unusable(path, "there is no .sgf file in this folder: name one with games"))];
-    }
-    records
-}
-
-/// Reads the games of an SGF file. A position file of another format is a game without moves.
-fn read_file(path: &Path, reading: Reading, lines: &JudgedLines) -> Vec<Result<GameRecord>> {
-    match read_contents(path, reading) {
-        Ok(contents) => records_of(&shown(path), contents, lines),
-        Err(error) => vec![Err(error.into())],
-    }
-}
-
-/// Returns the games in the contents of the file `file`. A position of a TOML or text file is a game without moves.
-pub(crate) fn records_of(file: &str, contents: Contents, lines: &JudgedLines) -> Vec<Result<GameRecord>> {
-    match contents {
-        Contents::Games(games) => {
-            let several = games.len() > 1;
-            let games = games.into_iter().zip(1..);
-            games.map(|(game, number)| Ok(lines.named(record_with(file, number, several, lines.of(&game?)?)))).collect()
-        }
-        Contents::Position(position, _, slips) => {
-            let PositionFile { name, position: start, .. } = *position;
-            let subject = Subject { slips, ..Subject::from_file_position(file, name, start) };
-            vec![Ok(GameRecord::from_moves(subject, Vec::new()))]
-        }
-    }
-}
-
-/// Converts the lines of a game, the `number`th in its file: the main line, with the others as its variations.
-fn record_with(file: &str, number: usize, several: bool, lines: Vec<Game>) -> GameRecord {
-    let of = |line: Game| (line.place.clone(), record(file, number, several, line));
-    let mut lines = lines.into_iter().map(of);
-    let (_, main_line) = lines.next().expect("every game has a line");
-    let variations = lines.map(|(place, record)| Variation { place, record });
-    // A variation may have a comment alone.
-    let variations = variations.filter(|variation| variation.record.moves.len() > variation.place.shared_moves());
-    GameRecord { variations: variations.collect(), ..main_line }
-}
-
-/// Converts `game`, the `number`th in its file. If the file has `several` games, messages name the number.
-pub(crate) fn record(file: &str, number: usize, several: bool, game: Game) -> GameRecord {
-    let Game { name, rules, start, handicap_moves, moves, changes, slips, .. } = game;
-    let handicap = handicap_moves.len();
-    let moves = handicap_moves.into_iter().chain(moves).map(GameMove::from).collect();
-    let place = Some((file.to_owned(), number));
-    let mut subject = Subject { slips, ..Subject::from_file_position(file, name, start) };
-    if several {
-        subject.argument = format!("{}, game {number}", subject.argument);
-    }
-    GameRecord { subject, place, rules, handicap, moves, changes, variations: Vec::new(), as_played: true }
-}
+pub(crate) use self::record::record;
+pub use self::record::{GameRecord, SlipWarning, Variation};
+pub use self::replay::{BarredMove, GameEnd, GameReplay, LineReplay, MoveVerdict};
 
 /// A single rule set or all of them: the value of `--rules` in commands that accept several.
 #[derive(Clone, Debug)]
@@ -142,13 +73,81 @@ options! {
 }
 
 impl CheckQuestion {
-    /// The lines of records that are judged.
-    pub fn lines(&self) -> JudgedLines {
-        match &self.r#move {
-            Some(path) => JudgedLines::To(path.clone()),
-            None if self.main_line => JudgedLines::MainLine,
-            None => JudgedLines::All,
+    /// The record of a position with the moves of the question.
+    pub fn record(&self, subject: Subject) -> GameRecord {
+        let moves = self.moves.as_ref().map_or_else(Vec::new, |Moves(moves)| moves.clone());
+        GameRecord::from_moves(subject.with_to_move(self.to_move), moves)
+    }
+
+    /// Reads the games of files and folders, in order. Each one that cannot be read is an error in its place.
+    pub fn read_records(&self, paths: &[PathBuf]) -> Vec<Result<GameRecord>> {
+        paths.iter().flat_map(|path| self.read_path(path)).collect()
+    }
+
+    fn read_path(&self, path: &Path) -> Vec<Result<GameRecord>> {
+        if !path.is_dir() {
+            return self.read_file(path);
         }
+        let files = files_in(path, |path: &Path| Format::from_path(path) == Ok(Format::Sgf));
+        let records = files.map(|file| file.map_or_else(|error| vec![Err(error.into())], |file| self.read_file(&file)));
+        let records: Vec<_> = records.flatten().collect();
+        if records.is_empty() {
+            return vec![Err(Error::unusable(path, "there is no .sgf file in this folder: name one with games"))];
+        }
+        records
+    }
+
+    /// Reads the games of an SGF file. A position file of another format is a game without moves.
+    fn read_file(&self, path: &Path) -> Vec<Result<GameRecord>> {
+        match read_contents(path, self.reading.reading()) {
+            Ok(contents) => self.records_of(&shown(path), contents),
+            Err(error) => vec![Err(error.into())],
+        }
+    }
+
+    /// Returns the games in the contents of the file `file`. A position of a TOML or text file is a game without moves.
+    pub(crate) fn records_of(&self, file: &str, contents: Contents) -> Vec<Result<GameRecord>> {
+        match contents {
+            Contents::Games(games) => {
+                let several = games.len() > 1;
+                let games = games.into_iter().zip(1..);
+                games.map(|(game, number)| Ok(self.record_of(file, number, several, self.lines_of(&game?)?))).collect()
+            }
+            Contents::Position(position, _, slips) => {
+                let PositionFile { name, position: start, .. } = *position;
+                let subject = Subject { slips, ..Subject::from_file_position(file, name, start) };
+                vec![Ok(GameRecord::from_moves(subject.with_to_move(self.to_move), Vec::new()))]
+            }
+        }
+    }
+
+    /// Reads the lines of a game that are judged; the first stands for the game. Variations that
+    /// [`AnnotateQuestion`](crate::AnnotateQuestion) has added are none of them.
+    fn lines_of(&self, text: &GameText) -> Result<Vec<Game>> {
+        match &self.r#move {
+            Some(path) => return Ok(vec![path.game(text)?]),
+            None if self.main_line => return Ok(vec![text.main_line()?]),
+            None => {}
+        }
+        let mut lines = text.lines(Variations::All)?;
+        lines.retain(|line| !line.place.is_added);
+        Ok(lines)
+    }
+
+    /// Converts the lines of a game, the `number`th in its file: the first line, with the others as its variations.
+    fn record_of(&self, file: &str, number: usize, several: bool, lines: Vec<Game>) -> GameRecord {
+        let of = |line: Game| {
+            let (place, record) = (line.place.clone(), record(file, number, several, line));
+            Variation { place, record: GameRecord { subject: record.subject.with_to_move(self.to_move), ..record } }
+        };
+        let mut lines = lines.into_iter().map(of);
+        let mut record = lines.next().expect("every game has a line").record;
+        // A variation may have a comment alone.
+        record.variations = lines.filter(|line| line.record.moves.len() > line.place.shared_moves()).collect();
+        if let Some(path) = &self.r#move {
+            record.subject.title += &format!(" up to move {}{}", record.moves.len(), path.variations_in_words());
+        }
+        record
     }
 
     /// The rule set by which `record` is judged; `None` if it is judged by all.
@@ -164,37 +163,6 @@ impl CheckQuestion {
         };
         let rules = with_options(&rules, &self.option).map_err(|refused| Error::argument("option", refused))?;
         Ok(Some(rules))
-    }
-}
-
-/// A slip in a game record that was read in spite of it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct SlipWarning {
-    /// The number of the line, from 1; `None` if the slip is about the file as a whole.
-    pub line: Option<usize>,
-    /// The number of the character in its line, from 1.
-    pub column: Option<usize>,
-    /// The slip, and what was assumed.
-    pub sentence: String,
-}
-
-impl SlipWarning {
-    /// Returns the slip as the error of `file` that it is in strict reading.
-    pub fn in_file(&self, file: &Path) -> FileError {
-        let place = self.line.zip(self.column).map(|(line, column)| FilePlace::Text { line, column });
-        let whole = FileError::whole(self.sentence.clone()).in_file(file);
-        FileError { place: place.unwrap_or(FilePlace::Whole), ..whole }
-    }
-
-    /// Returns the slips of a record as they stand in answers.
-    pub fn all(slips: &[FileError]) -> Vec<SlipWarning> {
-        let warning = |slip: &FileError| {
-            let place = if let FilePlace::Text { line, column } = slip.place { Some((line, column)) } else { None };
-            let (line, column) = place.unzip();
-            SlipWarning { line, column, sentence: slip.sentence.clone() }
-        };
-        slips.iter().map(warning).collect()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Questions that need a region (the points where plays are made), for boards without one: they are answered for each ko that
 //! [`FindQuestion`] finds.
 
-use koatlas_board::{Move, Point, Suicide};
+use koatlas_board::{Move, Suicide};
 use koatlas_games::find::FindOptions;
 use serde::{Deserialize, Serialize};
 
@@ -30,24 +30,6 @@ pub fn find_ko(subject: &Subject, number: usize, suicide: Suicide, conditions: &
     }
     let (name, plays) = (&subject.argument, FindQuestion::WITHIN);
     Err(Error::argument("ko", format!("{name}: {count} kos repeat within {plays} plays, and no ko {number}")))
-}
-
-/// Returns the position with a region: the points `region`, or those of the ko `number`. At most one of them is given.
-///
-/// # Errors
-/// If the points are no region, or for a reason of [`find_ko`].
-pub fn narrowed(
-    subject: Subject,
-    region: Option<&[Point]>,
-    number: Option<usize>,
-    suicide: Suicide,
-    conditions: &Conditions<'_>,
-) -> Result<Subject> {
-    let subject = subject.with_region(region)?;
-    match number {
-        Some(number) => find_ko(&subject, number, suicide, conditions),
-        None => Ok(subject),
-    }
 }
 
 /// Returns the position itself, or its only ko if it [needs a region](Subject::needs_region).

@@ -25,7 +25,7 @@ pub use rule_set_parser::rule_set_parser;
 pub use target::{BoardTarget, ReadingOptions, Target};
 #[cfg(feature = "command-line")]
 pub(crate) use values::parse_komi;
-pub use values::{ChosenRules, KoRule, KoRuleOptions, Moves, Seconds, Stakes};
+pub use values::{AddedRule, ChosenRules, KoRuleOptions, Moves, Seconds, SolveOptions};
 
 /// A question.
 pub trait Question: Options {

@@ -37,7 +37,7 @@ use koatlas_board::Suicide;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::check::{CheckQuestion, CheckedGames, GameRecord, records_of};
+use crate::check::{CheckQuestion, CheckedGames};
 use crate::classify::ClassifyQuestion;
 use crate::conditions::Conditions;
 use crate::cycles::CyclesQuestion;
@@ -47,7 +47,7 @@ use crate::error::{Error, Result};
 use crate::find::FindQuestion;
 use crate::json::{Answer, to_text};
 use crate::page::Page;
-use crate::question::{Keys, Moves, Options, Question, Target};
+use crate::question::{Keys, Options, Question, Target};
 use crate::solve::SolveQuestion;
 use crate::subject::Subject;
 use crate::text::visible;
@@ -78,58 +78,49 @@ fn answer_object(mut request: Map<String, Value>, conditions: &Conditions<'_>) -
         return Err(Error::argument("file", "a request has no files: give the text as `position`"));
     }
     let mut keys = Keys::new(request);
-    let with_pages = keys.take("pages")?.unwrap_or(false);
-    let Reply { json, pages, .. } = reply_to(&question, keys, conditions)?;
-    if !with_pages {
+    let wanted = Wanted { each_ko: true, pages: keys.take("pages")?.unwrap_or(false), certificate: false };
+    let Reply { json, pages, .. } = reply_to(&question, &mut keys, wanted, conditions)?;
+    if !wanted.pages {
         return Ok(json);
     }
     let pages: Vec<_> = pages.iter().map(Page::to_html).collect();
     Ok(format!("{{\n\"answer\": {json},\n\"pages\": {}}}\n", to_text(&pages)))
 }
 
-fn reply_to(question: &str, mut keys: Keys, conditions: &Conditions<'_>) -> Result<Reply> {
-    let target = Target::take(&mut keys)?;
+fn reply_to(question: &str, keys: &mut Keys, wanted: Wanted, conditions: &Conditions<'_>) -> Result<Reply> {
+    let target = Target::take(keys)?;
     match question {
-        "check" => check(&target, keys),
+        "check" => check(&target, keys, wanted),
         "read" => {
-            let question = ReadQuestion::take(&mut keys)?;
-            keys.finish()?;
+            let question: ReadQuestion = keys.take_all()?;
             target.without_region()?;
             Ok(question.read(&target.board)?.into())
         }
         _ => {
             let subject = |suicide: Option<Suicide>| match suicide {
-                Some(suicide) => target.read(suicide, conditions),
+                Some(suicide) => target.narrow(target.board.read()?, suicide, conditions),
                 None => target.without_region().and_then(|()| target.board.read()),
             };
-            ask_about(question, keys, subject, true, conditions)
+            ask_about(question, keys, subject, wanted, conditions)
         }
     }
 }
 
-fn check(target: &Target, mut keys: Keys) -> Result<Reply> {
-    let question = CheckQuestion::take(&mut keys)?;
-    keys.finish()?;
+fn check(target: &Target, keys: &mut Keys, wanted: Wanted) -> Result<Reply> {
+    let question: CheckQuestion = keys.take_all()?;
     target.without_region()?;
     target.board.without(&["game"])?;
     let mut records = match (&question.moves, &target.board.position) {
-        (None, Some(text)) => records_of(target.board.name(), target.board.contents(text)?, &question.lines()),
-        (moves, _) => {
-            let moves = moves.as_ref().map_or_else(Vec::new, |Moves(moves)| moves.clone());
-            vec![Ok(GameRecord::from_moves(target.board.read()?, moves))]
-        }
+        (None, Some(text)) => question.records_of(target.board.name(), target.board.contents(text)?),
+        _ => vec![Ok(question.record(target.board.read()?))],
     };
-    for record in records.iter_mut().flatten() {
-        record.subject = record.subject.clone().with_to_move(question.to_move);
-    }
     if records.len() == 1 {
         let record = records.remove(0)?;
         let answer = question.judge(&record)?;
-        let pages = vec![answer.page(&record, question.all)];
-        return Ok(Reply { pages, ..answer.into() });
+        return Ok(Reply { pages: wanted.pages(|| [answer.page(&record, question.all)]), ..answer.into() });
     }
     let answer = CheckedGames::new(records, &question, ToString::to_string);
-    Ok(Reply { pages: vec![answer.page(question.all)], ..answer.into() })
+    Ok(Reply { pages: wanted.pages(|| [answer.page(question.all)]), ..answer.into() })
 }
 
 /// The answer to a question that was asked by its name.
@@ -137,10 +128,28 @@ fn check(target: &Target, mut keys: Keys) -> Result<Reply> {
 pub struct Reply {
     /// The answer, as the command line prints it.
     pub json: String,
-    /// The proof of the answer, if it has one.
+    /// The proof of the answer, if it is wanted and there is one.
     pub certificate: Option<Vec<u8>>,
-    /// The answer as people read it: a page, or one for each ko.
+    /// The answer as people read it, if that is wanted: a page, or one for each ko.
     pub pages: Vec<Page>,
+}
+
+/// What a reply is to have besides an answer about the position.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wanted {
+    /// In place of that answer those about [each ko](Question::EACH_KO), on a board without a region.
+    pub each_ko: bool,
+    /// Its pages.
+    pub pages: bool,
+    /// Its certificate.
+    pub certificate: bool,
+}
+
+impl Wanted {
+    /// The pages that `make` makes, if they are wanted.
+    fn pages<P: IntoIterator<Item = Page>>(self, make: impl FnOnce() -> P) -> Vec<Page> {
+        if self.pages { make().into_iter().collect() } else { Vec::new() }
+    }
 }
 
 /// Calls a macro with the types of all questions about a position.
@@ -153,24 +162,21 @@ macro_rules! questions_about_positions {
 }
 
 /// Answers the question about a position whose command is `name`. `subject` reads the position: with a region, for which the kos of a
-/// large board count by the given suicides, or without one. Questions that are asked about [each ko](Question::EACH_KO) of a board without
-/// a region are so if `each_ko` is true.
+/// large board count by the given suicides, or without one.
 ///
 /// # Errors
 /// If there is no such question, if keys have values that cannot be used, or for a reason of the question.
 pub fn ask_about(
     name: &str,
-    mut keys: Keys,
+    keys: &mut Keys,
     subject: impl Fn(Option<Suicide>) -> Result<Subject>,
-    each_ko: bool,
+    wanted: Wanted,
     conditions: &Conditions<'_>,
 ) -> Result<Reply> {
     macro_rules! ask {
         ($($question:ty),+) => {$(
             if name == <$question as Question>::Answer::COMMAND {
-                let question = <$question>::take(&mut keys)?;
-                keys.finish()?;
-                return reply(&question, subject, each_ko, conditions);
+                return reply::<$question>(&keys.take_all()?, subject, wanted, conditions);
             }
         )+};
     }
@@ -181,15 +187,15 @@ pub fn ask_about(
 fn reply<Q: Question<About = Subject>>(
     question: &Q,
     subject: impl Fn(Option<Suicide>) -> Result<Subject>,
-    each_ko: bool,
+    wanted: Wanted,
     conditions: &Conditions<'_>,
 ) -> Result<Reply> {
     let suicide = question.suicide()?;
     let subject = subject(Q::IN_REGION.then_some(suicide))?;
     let _claim = question.claim(conditions)?;
-    if Q::EACH_KO && each_ko {
+    if Q::EACH_KO && wanted.each_ko {
         let asked = ask_each(&subject, suicide, conditions, |subject| question.ask(subject, conditions))?;
-        let pages = asked.pages(&subject, |answer, subject| question.page(answer, subject));
+        let pages = wanted.pages(|| asked.pages(&subject, |answer, subject| question.page(answer, subject)));
         return Ok(match asked {
             OneOrEachKo::One(answer) => Reply { pages, ..answer.into() },
             OneOrEachKo::EachKo(each) => Reply { pages, ..each.into() },
@@ -197,12 +203,13 @@ fn reply<Q: Question<About = Subject>>(
     }
     let answer = question.ask(&subject, conditions)?;
     question.write(&answer, &subject, conditions)?;
-    Ok(Reply { pages: question.page(&answer, &subject).into_iter().collect(), ..answer.into() })
+    let certificate = if wanted.certificate { answer.certificate() } else { None };
+    Ok(Reply { certificate, pages: wanted.pages(|| question.page(&answer, &subject)), ..answer.into() })
 }
 
 impl<A: Answer> From<A> for Reply {
     fn from(answer: A) -> Reply {
-        Reply { json: answer.to_text(), certificate: answer.certificate(), pages: Vec::new() }
+        Reply { json: answer.to_text(), certificate: None, pages: Vec::new() }
     }
 }
 
@@ -210,10 +217,8 @@ impl<A: Answer> From<A> for Reply {
 ///
 /// # Errors
 /// If keys have values that cannot be used, or for a reason of the question.
-pub fn ask_alone<Q: Question<About = ()>>(mut keys: Keys, conditions: &Conditions<'_>) -> Result<Reply> {
-    let question = Q::take(&mut keys)?;
-    keys.finish()?;
-    Ok(question.ask(&(), conditions)?.into())
+pub fn ask_alone<Q: Question<About = ()>>(keys: &mut Keys, conditions: &Conditions<'_>) -> Result<Reply> {
+    Ok(keys.take_all::<Q>()?.ask(&(), conditions)?.into())
 }
 
 /// The JSON schemas of the options of all questions, by the names of the questions. Questions about a position also have the keys of

@@ -20,7 +20,7 @@ use crate::error::{Error, Result};
 use crate::files::{claim, if_native, unwritable, write};
 use crate::json::Answer;
 use crate::page::Page;
-use crate::question::{ChosenRules, Question, Stakes, options};
+use crate::question::{ChosenRules, Question, SolveOptions, options};
 use crate::subject::Subject;
 use crate::text::options as options_of;
 
@@ -30,7 +30,7 @@ options! {
         /// The rule set.
         pub rules: ChosenRules => command(flatten),
         /// Who moves, what ends are worth, and how long to look.
-        pub stakes: Stakes => command(flatten),
+        pub options: SolveOptions => command(flatten),
         /// Write the strategies of both players to this file; `koatlas verify` checks them
         pub certificate: Option<PathBuf> => arg(long, value_name = "FILE"),
         /// For whole boards under the basic ko rule: the values of all states. If the file exists every value in it is checked, and the answer is read from it; otherwise it is made. `koatlas verify` checks it with code of its own
@@ -97,8 +97,8 @@ impl Question for SolveQuestion {
     /// # Errors
     /// If the position or the table cannot be used, or if a table would exceed a limit.
     fn ask(&self, subject: &Subject, conditions: &Conditions<'_>) -> Result<SolveAnswer> {
-        let (rules, terms, limits) = (&self.rules.rule_set()?, self.stakes.terms(), self.stakes.limits());
-        let subject = &subject.clone().with_to_move(self.stakes.to_move);
+        let (rules, terms, limits) = (&self.rules.rule_set()?, self.options.terms(), self.options.limits());
+        let subject = &subject.clone().with_to_move(self.options.to_move);
         let line = conditions.begin_stage("looking for the best play of both", None);
         let work = SolveWork { subject, rules, question: self, conditions };
         let found = match work.solve_by_table(&line)? {
@@ -164,7 +164,7 @@ impl SolveWork<'_> {
         let [black, white] = found.strategies.each_ref().map(known);
         let is_known = black.is_some() || white.is_some();
         let (ruleset, options) = (self.rules.id().to_owned(), options_of(self.rules));
-        let Terms { komi, void_is } = self.question.stakes.terms();
+        let Terms { komi, void_is } = self.question.options.terms();
         let board = CertificateBoard::from_position(&self.subject.position);
         is_known.then_some(OutcomeCertificate { ruleset, options, board, komi, void_is, black, white })
     }

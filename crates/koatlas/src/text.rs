@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::str::FromStr;
-use std::time::Duration;
 
 use koatlas_board::{MAX_AREA, Suicide, quoted};
 use koatlas_outcome::HalfPoints;
@@ -162,21 +161,6 @@ pub fn with_options_and_suicide(rules: &RuleSet, options: &[String], suicide: Op
 /// ```
 pub fn options(rules: &RuleSet) -> BTreeMap<String, String> {
     rules.written_options().map(|(key, value)| (key.to_owned(), value)).collect()
-}
-
-/// Parses a number of seconds.
-///
-/// ```
-/// use std::time::Duration;
-/// assert_eq!(koatlas::text::parse_seconds("0.5"), Ok(Duration::from_millis(500)));
-/// ```
-///
-/// # Errors
-/// A message, if `text` is not a number from 0 to 10^9.
-pub fn parse_seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().filter(|seconds: &f64| seconds.is_finite() && (0.0..=1e9).contains(seconds));
-    let refusal = || format!("\"{text}\" is not a number of seconds: write a number, for example 60");
-    seconds.map(Duration::from_secs_f64).ok_or_else(refusal)
 }
 
 /// Number of seconds of a year.

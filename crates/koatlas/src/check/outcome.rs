@@ -6,8 +6,8 @@ use koatlas_board::{BoardPosition, LocalBoard, Move, PointSet, Position, Wide, i
 use koatlas_rules::{GameMove, LAPS, Referee, RuleSet};
 use serde::{Deserialize, Serialize};
 
-use super::replay::{GameEnd, GameRecord, GameReplay, MoveVerdict, Replay};
-use crate::check::SlipWarning;
+use super::record::{GameRecord, SlipWarning};
+use super::replay::{GameEnd, GameReplay, MoveVerdict, Replay};
 use crate::error::Result;
 
 /// A summary of what a rule set does in a game: an item of [`AllOutcomes::rulesets`].

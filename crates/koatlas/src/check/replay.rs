@@ -8,39 +8,8 @@ use koatlas_rules::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::variations::{LineReplay, Variation};
-use crate::check::SlipWarning;
+use super::record::{GameRecord, SlipWarning, Variation};
 use crate::error::Result;
-use crate::subject::Subject;
-
-/// A recorded game, or a position with moves.
-#[derive(Clone, Debug)]
-pub struct GameRecord {
-    /// The start; its `position` has the player who moves first.
-    pub subject: Subject,
-    /// The file and the number of the game in it; `None` for a board.
-    pub place: Option<(String, usize)>,
-    /// The rules that the game names: the text of the property `RU`.
-    pub rules: Option<String>,
-    /// The number of handicap stones that stand at the start but are written as the first of `moves`.
-    pub handicap: usize,
-    /// The moves.
-    pub moves: Vec<GameMove>,
-    /// The nodes after the first move at which stones are set up.
-    pub changes: Vec<SetupChange>,
-    /// The variations, in the order of the file.
-    pub variations: Vec<Variation>,
-    /// True if `moves` have been played, so that the replay goes on after an illegal one.
-    pub as_played: bool,
-}
-
-impl GameRecord {
-    /// A record of `moves` from the position of `subject`, which have not been played.
-    pub fn from_moves(subject: Subject, moves: Vec<GameMove>) -> GameRecord {
-        let (changes, variations) = (Vec::new(), Vec::new());
-        GameRecord { subject, place: None, rules: None, handicap: 0, moves, changes, variations, as_played: false }
-    }
-}
 
 /// The verdicts of a rule set on the moves of a game, and the board after the last move: the answer to
 /// [`CheckQuestion`](super::CheckQuestion) by one rule set.
@@ -187,6 +156,38 @@ impl GameReplay {
     pub fn last_play(&self) -> Option<Point> {
         let mut made = self.verdicts.iter().rev().filter(|verdict| verdict.made);
         made.find_map(|verdict| if let Action::Play(point) = verdict.game_move.action { Some(point) } else { None })
+    }
+}
+
+/// The verdicts on a variation: an item of [`GameReplay::lines`].
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LineReplay {
+    /// The address of the variation, such as `12.2`, the second that goes on after move 12.
+    pub path: String,
+    /// The number of the first of `verdicts`. Moves before it belong to an earlier line too.
+    pub first_move: usize,
+    /// A verdict on every move that no earlier line has.
+    pub verdicts: Vec<MoveVerdict>,
+    /// The end of the sequence, if it has ended.
+    pub ended: Option<GameEnd>,
+}
+
+impl LineReplay {
+    /// Replays a variation, up to the first illegal move if `strict`.
+    ///
+    /// # Errors
+    /// If no sequence can begin at the start, or if stones are set up that make no legal position.
+    fn new(rules: &RuleSet, Variation { place, record }: &Variation, strict: bool) -> Result<LineReplay> {
+        let GameReplay { mut verdicts, ended, .. } = GameReplay::new(rules.clone(), record, strict)?;
+        let shared = place.shared_moves();
+        let verdicts = verdicts.split_off(verdicts.len().min(shared));
+        Ok(LineReplay { path: place.to_string(), first_move: shared + 1, verdicts, ended })
+    }
+
+    /// True if a move that no earlier line has is illegal.
+    pub fn has_illegal_moves(&self) -> bool {
+        self.verdicts.iter().any(|verdict| !verdict.legal)
     }
 }
 

@@ -20,7 +20,7 @@ use crate::error::Result;
 use crate::groups::group_by_key;
 use crate::json::answer;
 use crate::page::Page;
-use crate::question::{Question, Stakes, options};
+use crate::question::{Question, SolveOptions, options};
 use crate::subject::Subject;
 use crate::used_region::UsedRegion;
 
@@ -29,7 +29,7 @@ options! {
     #[derive(Copy)]
     pub struct CompareQuestion {
         /// Who moves, what ends are worth, and how long to look. The limit of states holds for each rule set, that of time for all of them together.
-        pub stakes: Stakes => command(flatten),
+        pub options: SolveOptions => command(flatten),
     }
 }
 
@@ -119,8 +119,8 @@ impl Question for CompareQuestion {
     /// # Errors
     /// If no sequence can begin at the start.
     fn ask(&self, subject: &Subject, conditions: &Conditions<'_>) -> Result<CompareAnswer> {
-        let (terms, limits) = (self.stakes.terms(), self.stakes.limits());
-        let subject = &subject.clone().with_to_move(self.stakes.to_move);
+        let (terms, limits) = (self.options.terms(), self.options.limits());
+        let subject = &subject.clone().with_to_move(self.options.to_move);
         let all: Vec<RuleSet> = RuleSet::all().collect();
         let bar = conditions.begin_stage("rule sets", Some(all.len() as u64));
         // Each rule set gets its share of the time when it begins, as the ones before may have left some of theirs.

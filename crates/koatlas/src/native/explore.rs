@@ -20,7 +20,7 @@ use crate::files;
 use crate::json::{Count, answer};
 use crate::memory_limit::{MemoryLimit, free_memory};
 use crate::page::Page;
-use crate::question::{KoRule, KoRuleOptions, Question, options};
+use crate::question::{AddedRule, KoRuleOptions, Question, options};
 use crate::subject::Subject;
 
 pub use self::basic_ko::{KoSample, KoSituations, SituationsOfLength};
@@ -72,7 +72,12 @@ answer!(ExploreAnswer: "explore");
 
 impl ExploreAnswer {
     /// Converts `found` to an answer; `terms` describes the nodes.
-    fn new(rules: Option<KoRule>, (model, suicide): (Model, Suicide), terms: String, found: Findings) -> ExploreAnswer {
+    fn new(
+        rules: Option<AddedRule>,
+        (model, suicide): (Model, Suicide),
+        terms: String,
+        found: Findings,
+    ) -> ExploreAnswer {
         ExploreAnswer {
             model,
             suicide,

@@ -57,13 +57,14 @@ impl Keys {
         value.map(T::read).transpose().map_err(|reason| Error::argument(key, reason))
     }
 
-    /// Refuses keys that nobody has asked for.
+    /// Reads the options of a question, and refuses keys that nobody has asked for.
     ///
     /// # Errors
-    /// If there is one.
-    pub fn finish(self) -> Result<()> {
+    /// If an option has a value that cannot be used, or if there is such a key.
+    pub fn take_all<Q: Options>(&mut self) -> Result<Q> {
+        let question = Q::take(self)?;
         let unknown = self.given.keys().find(|key| !self.known.contains(&key.as_str()));
-        let Some(unknown) = unknown else { return Ok(()) };
+        let Some(unknown) = unknown else { return Ok(question) };
         let known: Vec<String> = self.known.iter().map(|key| format!("`{key}`")).collect();
         Err(Error::argument("request", format!("unknown field `{unknown}`, expected one of {}", known.join(", "))))
     }

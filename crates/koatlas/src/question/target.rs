@@ -10,7 +10,7 @@ use koatlas_files::{Contents, Format, Reading, TextEncoding, parse_contents};
 use super::keys::{parse, text_values};
 use super::options;
 use crate::conditions::Conditions;
-use crate::each_ko::narrowed;
+use crate::each_ko::find_ko;
 use crate::error::{Error, Result};
 use crate::subject::{MovePath, PositionSelector, Subject};
 
@@ -85,7 +85,7 @@ impl BoardTarget {
             (None, None, Some(text)) => Subject::from_contents(self.name(), self.contents(text)?, &selector),
             (Some(size), None, None) => {
                 self.without(&["name", "game", "move"])?;
-                Ok(Subject { argument: format!("--board {size}"), ..Subject::empty_board(size) })
+                Ok(Subject::empty_board(size))
             }
             _ => Err(Error::argument("position", "give either a position or a board")),
         }
@@ -122,15 +122,16 @@ options! {
 }
 
 impl Target {
-    /// Reads the position and sets its region: the one that is given, or that of the ko, whose number depends on `suicide`.
+    /// Sets the region of the position: the one that is given, or that of the ko, whose number depends on `suicide`.
     ///
     /// # Errors
-    /// If the position cannot be read or narrowed to the region.
-    pub fn read(&self, suicide: Suicide, conditions: &Conditions<'_>) -> Result<Subject> {
-        if self.region.is_some() && self.ko.is_some() {
-            return Err(no_use("ko"));
+    /// If the points are no region, or for a reason of [`find_ko`].
+    pub fn narrow(&self, subject: Subject, suicide: Suicide, conditions: &Conditions<'_>) -> Result<Subject> {
+        match (&self.region, self.ko) {
+            (Some(_), Some(_)) => Err(no_use("ko")),
+            (None, Some(number)) => find_ko(&subject, number, suicide, conditions),
+            (region, None) => subject.with_region(region.as_deref()),
         }
-        narrowed(self.board.read()?, self.region.as_deref(), self.ko, suicide, conditions)
     }
 
     /// Refuses a region, for a question that has none.

@@ -18,17 +18,17 @@ use crate::check::RulesChoice;
 use crate::conditions::SolveLimits;
 use crate::diagram::{CycleChoice, DiagramFormat};
 use crate::error::{Error, Result};
-use crate::text::{parse_half_points, parse_moves, parse_seconds, with_options_and_suicide};
+use crate::text::{parse_half_points, parse_moves, with_options_and_suicide};
 
 text_values!(
-    crate::memory_limit::MemoryLimit: parse, Colour: parse, Size: parse, Point: parse, Suicide: parse, Model: parse, KoRule: parse, VoidIs: parse, DifferIn: parse,
+    crate::memory_limit::MemoryLimit: parse, Colour: parse, Size: parse, Point: parse, Suicide: parse, Model: parse, AddedRule: parse, VoidIs: parse, DifferIn: parse,
     Measure: parse,  DiagramFormat: parse, CycleChoice: parse, RulesChoice: parse,
     RuleSet: |text| RuleSet::find(text).map_err(|unknown| unknown.to_string()),
-    #[number] Seconds: |text| parse_seconds(text).map(Seconds),
+    #[number] Seconds: parse,
     #[number] Points: parse_komi,
 );
 
-/// A time in seconds.
+/// A time in seconds, from 0 to 10^9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seconds(pub Duration);
 
@@ -36,7 +36,9 @@ impl FromStr for Seconds {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Seconds, String> {
-        parse_seconds(text).map(Seconds)
+        let seconds = text.parse().ok().filter(|seconds: &f64| seconds.is_finite() && (0.0..=1e9).contains(seconds));
+        let refusal = || format!("\"{text}\" is not a number of seconds: write a number, for example 60");
+        seconds.map(Duration::from_secs_f64).map(Seconds).ok_or_else(refusal)
     }
 }
 
@@ -79,7 +81,7 @@ impl<M: FromStr<Err: fmt::Display>> OptionValue for Moves<M> {
 named_values! {
     /// A rule on top of the bare rules.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum KoRule {
+    pub enum AddedRule {
         /// The basic ko rule.
         BasicKo = "basic-ko",
     }
@@ -93,7 +95,7 @@ options! {
         /// Suicides that are allowed: none, multi (two stones or more), all (also of a single stone) [default: multi, and none with --rules]
         pub suicide: Option<Suicide> => arg(long, value_name = "POLICY"),
         /// A rule on top of the bare rules: basic-ko, with the model alternating and without suicide
-        pub rules: Option<KoRule> => arg(long, value_name = "RULE"),
+        pub rules: Option<AddedRule> => arg(long, value_name = "RULE"),
         /// Who may move: free (either colour at any time), alternating, with-passes [default: free, and alternating with --rules]
         pub model: Option<Model> => arg(long),
     }
@@ -106,7 +108,7 @@ impl KoRuleOptions {
     /// If they do not go with the rule.
     pub fn resolve(&self) -> Result<(Model, Suicide)> {
         let (model, suicide) = match self.rules {
-            Some(KoRule::BasicKo) => (Model::Alternating, Suicide::None),
+            Some(AddedRule::BasicKo) => (Model::Alternating, Suicide::None),
             None => return Ok((self.model.unwrap_or(Model::Free), self.suicide.unwrap_or(Suicide::Multi))),
         };
         match (self.model.unwrap_or(model), self.suicide.unwrap_or(suicide)) {
@@ -148,7 +150,7 @@ impl From<RuleSet> for ChosenRules {
 options! {
     /// Who moves, what ends are worth, and how long to look.
     #[derive(Copy)]
-    pub struct Stakes {
+    pub struct SolveOptions {
         /// Who moves first; if not given, the player that the target names
         pub to_move: Option<Colour> => arg(long, value_name = "B|W"),
         /// Points that White receives: a game without result, or a tie, is worth as much as a score equal to the komi
@@ -162,7 +164,7 @@ options! {
     }
 }
 
-impl Stakes {
+impl SolveOptions {
     /// What ends are worth.
     pub fn terms(&self) -> Terms {
         Terms { komi: self.komi.0, void_is: self.void_is }

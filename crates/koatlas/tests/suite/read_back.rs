@@ -2,7 +2,7 @@
 
 use koatlas::catalogue::{catalogue, plan};
 use koatlas::classify::NamedBy;
-use koatlas::question::{KoRule, KoRuleOptions};
+use koatlas::question::{AddedRule, KoRuleOptions};
 use koatlas::verify::Verified;
 use koatlas::{
     Answer, ClassifyQuestion, Conditions, ExploreQuestion, Interrupt, LongestQuestion, Question, SolveQuestion,
@@ -58,7 +58,7 @@ fn explorations() {
     let interrupt = Interrupt::default();
     let conditions = Conditions::quiet(&interrupt);
     let subject = Subject::empty_board("2x3".parse().unwrap());
-    for rules in [None, Some(KoRule::BasicKo)] {
+    for rules in [None, Some(AddedRule::BasicKo)] {
         let bare = KoRuleOptions { rules, ..KoRuleOptions::default() };
         let question = ExploreQuestion { bare, ..ExploreQuestion::default() };
         let answer = question.ask(&subject, &conditions).unwrap();

@@ -4,11 +4,11 @@ use koatlas::check::GameRecord;
 use koatlas::diagram::{CycleChoice, DiagramFormat};
 use koatlas::each_ko::{OneOrEachKo, ask_each};
 use koatlas::memory_limit::MemoryLimit;
-use koatlas::question::{KoRule, KoRuleOptions, ReadingOptions, Stakes};
+use koatlas::question::{AddedRule, KoRuleOptions, ReadingOptions, SolveOptions};
 use koatlas::request::{ReadAnswer, answer};
 use koatlas::{
     Answer, CheckQuestion, CheckedGames, ClassifyQuestion, Conditions, CyclesQuestion, DiagramQuestion, FindQuestion,
-    Interrupt, Question, SolveQuestion, Subject, check, text,
+    Interrupt, Question, SolveQuestion, Subject, text,
 };
 use koatlas_board::{Colour, Suicide};
 use koatlas_classifier::collection;
@@ -165,10 +165,10 @@ fn records_are_checked() {
     let games = format!("{one}(;SZ[3];B[bb])");
     let path = std::env::temp_dir().join(format!("koatlas-request-{}.sgf", std::process::id()));
     std::fs::write(&path, &games).unwrap();
-    let reading = koatlas_files::Reading::default();
-    let records = check::read_records(std::slice::from_ref(&path), reading, &check::JudgedLines::All);
+    let question = CheckQuestion::default();
+    let records = question.read_records(std::slice::from_ref(&path));
     std::fs::remove_file(&path).unwrap();
-    let expected = CheckedGames::new(records, &CheckQuestion::default(), ToString::to_string).to_text();
+    let expected = CheckedGames::new(records, &question, ToString::to_string).to_text();
     let request = json!({"question": "check", "position": games, "name": path.to_str()});
     assert_eq!(ask(&request), expected);
     assert_eq!(serde_json::from_str::<Value>(&expected).unwrap()["summary"]["errors"], 1);
@@ -177,14 +177,14 @@ fn records_are_checked() {
 #[test]
 fn small_boards_are_solved() {
     let (board, rules) = (Subject::empty_board("2x2".parse().unwrap()), RuleSet::find("psk").unwrap());
-    let stakes = Stakes {
+    let options = SolveOptions {
         to_move: Some(Colour::White),
         komi: koatlas_outcome::Points(13),
         void_is: koatlas_outcome::VoidIs::White,
         most_states: Some(50),
         time_limit: None,
     };
-    let expected = text_of(&SolveQuestion { rules: rules.into(), stakes, ..SolveQuestion::default() }, &board);
+    let expected = text_of(&SolveQuestion { rules: rules.into(), options, ..SolveQuestion::default() }, &board);
     let request = json!({
         "question": "solve", "board": "2x2", "rules": "psk", "to_move": "W", "komi": 6.5, "void_is": "white", "most_states": 50
     });
@@ -202,7 +202,7 @@ fn cycles_are_counted() {
     let expected = text_of(&CyclesQuestion { bare, max_length: 5, list: None }, &subject);
     let request = json!({"question": "cycles", "board": "1x3", "max_length": 5, "model": "with-passes"});
     assert_eq!(ask(&request), expected);
-    let bare = KoRuleOptions { rules: Some(KoRule::BasicKo), ..KoRuleOptions::default() };
+    let bare = KoRuleOptions { rules: Some(AddedRule::BasicKo), ..KoRuleOptions::default() };
     let expected = text_of(&CyclesQuestion { bare, ..CyclesQuestion::default() }, &subject);
     assert_eq!(ask(&json!({"question": "cycles", "board": "1x3", "rules": "basic-ko"})), expected);
 }
