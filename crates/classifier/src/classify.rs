@@ -4,11 +4,14 @@ use koatlas_board::{Colour, LocalBoard, Move, Point, PointSet, Position, Suicide
 use koatlas_position_graph::{Control, LimitError, PositionGraph};
 
 use crate::classification::{Classification, Component, CyclesOfMoves, Drr, KoPoints, KoString, Shortest};
+use crate::cycles::CycleSearch;
 use crate::drr::drr_cycles;
 use crate::ko::{capturing_cycle, ko_points, ko_string_sizes, labelled_digraph, pass_free_ko_points};
 use crate::names::Names;
 use crate::shortest::{Fewest, shortest_cycle, shortest_past_basic_ko};
-use crate::situational_cycle::{SituationalCycle, Step, alternate, moves};
+use crate::situational_cycle::{
+    CycleWord, SituationalCycle, Step, alternate, cycle_plays, labels, moves, situational_moves,
+};
 
 /// A situation on its local board, with the component of its position.
 #[derive(Debug)]
@@ -91,6 +94,36 @@ impl<S: PointSet> LocalSituation<S> {
             drr,
         };
         control.check_stop().map(|()| classification)
+    }
+
+    /// Finds an elementary cycle through the position with this `word`, perhaps with the colours exchanged. The cycle begins at the
+    /// position, if possible with a move of the player to move. Of several cycles the first in the order of [`CycleSearch`]; `None` if there
+    /// is none.
+    ///
+    /// Goes through all cycles of the component with as many plays as `word`.
+    ///
+    /// # Example
+    /// ```
+    /// use koatlas_board::Suicide;
+    /// use koatlas_classifier::LocalSituation;
+    /// use koatlas_files::{Format, parse_position};
+    /// use koatlas_position_graph::Control;
+    ///
+    /// let board = parse_position(b". X O .\nX X O O\nX O O .\n. X . O\nregion: a1 b1 c1", Format::Text)?.position;
+    /// let (local_board, start) = board.local_board::<u64>()?;
+    /// let situation = LocalSituation::explore(local_board, start, board.to_move(), Suicide::Multi, &Control::default())?;
+    /// let cycle = situation.find_cycle(&"B W2 B1".parse()?).expect("a cycle");
+    /// let moves: Vec<String> = cycle.moves.iter().map(ToString::to_string).collect();
+    /// assert_eq!(moves, ["B c1", "W a1", "B b1", "W pass"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn find_cycle(&self, word: &CycleWord) -> Option<SituationalCycle> {
+        let found = CycleSearch::new(&self.component, word.plays()).collect_from(self.node, |nodes| {
+            let plays = cycle_plays(&self.component, nodes);
+            (CycleWord::new(&labels(&plays)) == *word).then_some(plays)
+        });
+        let plays = found.into_iter().min_by_key(|plays| plays[0].colour != self.to_move)?;
+        Some(SituationalCycle::new(situational_moves(&self.local_board, &plays), &labels(&plays)))
     }
 
     fn points(&self, indices: impl IntoIterator<Item = usize>) -> Vec<Point> {

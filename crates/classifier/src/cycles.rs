@@ -159,6 +159,14 @@ impl CycleSearch {
         );
         lists.collect::<Vec<Vec<T>>>().into_iter().flatten().collect()
     }
+
+    /// As [`CycleSearch::collect`] for all cycles through `node`, which are turned to begin there.
+    pub fn collect_from<T: Send>(&self, node: u32, make: impl Fn(&[u32]) -> Option<T> + Sync) -> Vec<T> {
+        self.collect(0..self.tasks(), |nodes| {
+            let at = nodes.iter().position(|&other| other == node)?;
+            make(&[&nodes[at..], &nodes[..at]].concat())
+        })
+    }
 }
 
 /// The working memory of one thread that lists cycles.

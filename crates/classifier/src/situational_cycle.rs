@@ -2,10 +2,9 @@
 
 use std::{fmt, str::FromStr};
 
-use koatlas_board::{Colour, LocalBoard, Move, PointSet, Position, Suicide, UnplayableMove};
-use koatlas_position_graph::{Edge, LimitError, PositionGraph};
+use koatlas_board::{Colour, LocalBoard, Move, Point, PointSet, Position, Suicide, UnplayableMove};
+use koatlas_position_graph::{Edge, PositionGraph};
 
-use crate::cycles::CycleSearch;
 use crate::types::EdgeLabel;
 
 /// A situational cycle: alternating moves, at least one of them a play, that lead from a position back to it with the same
@@ -44,6 +43,11 @@ impl SituationalCycle {
     pub(crate) fn from_steps<S: PointSet>(local_board: &LocalBoard<S>, steps: &[Step]) -> SituationalCycle {
         let labels: Vec<EdgeLabel> = steps.iter().filter_map(|&(_, play)| play.map(EdgeLabel::from)).collect();
         SituationalCycle::new(moves(local_board, steps), &labels)
+    }
+
+    /// Builds the cycle of these plays, which have these `labels`, with the passes that make its moves alternate.
+    pub fn of_plays(plays: &[(Colour, Point)], labels: &[EdgeLabel]) -> SituationalCycle {
+        SituationalCycle::new(with_passes(plays), labels)
     }
 
     /// Builds the cycle with these `moves`, whose plays have these `labels`.
@@ -93,52 +97,6 @@ impl SituationalCycle {
         if labels.is_empty() { Err(NoCycle::NoPlay) } else { Ok(SituationalCycle::new(moves, &labels)) }
     }
 
-    /// Finds an elementary cycle through `start` with this `word`, perhaps with the colours exchanged. The cycle begins at `start`, if
-    /// possible with a move of `to_move`. Of several cycles the first in the order of [`CycleSearch`]; `None` if there is none.
-    ///
-    /// Explores the component of `start`, and all cycles in it with as many plays as `word`.
-    ///
-    /// # Errors
-    /// [`LimitError`] if more than `limit` positions can be reached.
-    ///
-    /// # Panics
-    /// If the component has 2^32 plays or more.
-    ///
-    /// # Example
-    /// ```
-    /// use koatlas_board::{Colour, Suicide};
-    /// use koatlas_classifier::SituationalCycle;
-    /// use koatlas_files::{Format, parse_position};
-    ///
-    /// let board = parse_position(b". X O .\nX X O O\nX O O .\n. X . O\nregion: a1 b1 c1", Format::Text)?.position;
-    /// let (local_board, start) = board.local_board::<u64>()?;
-    /// let word = "B W2 B1".parse()?;
-    /// let cycle = SituationalCycle::find_by_word(&local_board, start, Colour::Black, Suicide::Multi, &word, 100)?.expect("a cycle");
-    /// let moves: Vec<String> = cycle.moves.iter().map(ToString::to_string).collect();
-    /// assert_eq!(moves, ["B c1", "W a1", "B b1", "W pass"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn find_by_word<S: PointSet>(
-        local_board: &LocalBoard<S>,
-        start: Position<S>,
-        to_move: Colour,
-        suicide: Suicide,
-        word: &CycleWord,
-        limit: usize,
-    ) -> Result<Option<SituationalCycle>, LimitError> {
-        let component = PositionGraph::component(local_board, start, suicide, limit)?;
-        let node = component.node(start).expect("the start belongs to its own component");
-        let search = CycleSearch::new(&component, word.plays());
-        // Cycles begin at their least node. Those through the position are turned to begin there.
-        let found = search.collect(0..search.tasks(), |nodes| {
-            let at = nodes.iter().position(|&other| other == node)?;
-            let plays = cycle_plays(&component, &[&nodes[at..], &nodes[..at]].concat());
-            (CycleWord::new(&labels(&plays)) == *word).then_some(plays)
-        });
-        let first = found.into_iter().min_by_key(|plays| plays[0].colour != to_move);
-        Ok(first.map(|plays| SituationalCycle::new(situational_moves(local_board, &plays), &labels(&plays))))
-    }
-
     /// Number of plays.
     pub fn plays(&self) -> usize {
         self.moves.iter().filter(|played| played.point.is_some()).count()
@@ -180,16 +138,20 @@ pub(crate) fn alternate(plays: &[Edge]) -> Vec<Step> {
 /// # Panics
 /// If a play is on a point that `local_board` does not have.
 pub fn situational_moves<S: PointSet>(local_board: &LocalBoard<S>, cycle: &[Edge]) -> Vec<Move> {
-    let mut steps = alternate(cycle);
-    if let (Some(first), Some(last)) = (cycle.first(), cycle.last())
-        && first.colour == last.colour
-    {
-        steps.push((!last.colour, None));
-    }
-    moves(local_board, &steps)
+    let plays: Vec<_> = cycle.iter().map(|edge| (edge.colour, local_board.point(edge.point.into()))).collect();
+    with_passes(&plays)
 }
 
-fn labels(plays: &[Edge]) -> Vec<EdgeLabel> {
+fn with_passes(cycle: &[(Colour, Point)]) -> Vec<Move> {
+    // The play after the last is the first again, as the cycle is repeated.
+    let next = cycle.iter().cycle().skip(1);
+    let moves = cycle.iter().zip(next).flat_map(|(&(colour, point), &(then, _))| {
+        [Some(Move::play(colour, point)), (colour == then).then(|| Move::pass(!colour))]
+    });
+    moves.flatten().collect()
+}
+
+pub(crate) fn labels(plays: &[Edge]) -> Vec<EdgeLabel> {
     plays.iter().copied().map(EdgeLabel::from).collect()
 }
 

@@ -283,7 +283,7 @@ pub fn classification(
 }
 
 /// Explores the component of a position.
-fn explored<S: PointSet>(
+pub(crate) fn explored<S: PointSet>(
     subject: &Subject,
     suicide: Suicide,
     conditions: &Conditions<'_>,

@@ -8,7 +8,7 @@ use koatlas_files::{Format, PositionFile, Record, SenseiDiagram, move_comments, 
 use koatlas_rules::GameMove;
 use serde::{Deserialize, Serialize};
 
-use crate::classify::{classification, most_positions};
+use crate::classify::{classification, explored};
 use crate::conditions::Conditions;
 use crate::each_ko::{find_kos, only_ko};
 use crate::error::{Error, Result};
@@ -240,10 +240,7 @@ impl<'a> DiagramWork<'a> {
     fn find_word_cycle(&self, word: &CycleWord) -> Result<Option<SituationalCycle>> {
         let DiagramWork { subject, question: &DiagramQuestion { suicide, .. }, conditions, .. } = *self;
         in_narrowest!(subject.position, S in [u64, u128] => {
-            let (local_board, start) = subject.position.local_board::<S>().map_err(|error| subject.unusable(error))?;
-            let (to_move, positions) = (subject.position.to_move(), most_positions(local_board.len(), conditions));
-            SituationalCycle::find_by_word(&local_board, start, to_move, suicide, word, positions)
-                .map_err(|error| subject.limit_error(error, true, conditions))
+            Ok(explored::<S>(subject, suicide, conditions)?.find_cycle(word))
         })
     }
 }

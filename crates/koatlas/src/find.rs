@@ -6,9 +6,9 @@ mod verdict;
 use std::collections::HashSet;
 
 use koatlas_board::{BoardPosition, Colour, Move, Point, Suicide, in_narrowest};
-use koatlas_classifier::{ByRuleSet, CycleWord, KoType, Names, ko_points, labelled_digraph};
+use koatlas_classifier::{ByRuleSet, CycleWord, KoType, Names, SituationalCycle, ko_points, labelled_digraph};
 use koatlas_games::find::{
-    BoardPlay, FindOptions, FoundCycle, FoundKo, KoPart, MAX_PLAYS, find as found_cycles, kos, needs_suicide,
+    FindOptions, FoundCycle, FoundKo, KoPart, MAX_PLAYS, find as found_cycles, kos, needs_suicide,
 };
 use koatlas_games::{LocalTypes, MAX_POSITIONS};
 use koatlas_position_graph::{Packed, PositionGraph};
@@ -182,9 +182,10 @@ pub struct CycleEntry {
 
 impl From<&FoundCycle> for CycleEntry {
     fn from(FoundCycle { plays, labels, pieces, .. }: &FoundCycle) -> CycleEntry {
-        let (moves, word, one_piece) = (insert_passes(plays), CycleWord::new(labels), *pieces == 1);
-        let balance = labels.iter().map(|label| label.balance()).sum();
-        CycleEntry { plays: plays.len(), passes: moves.len() - plays.len(), moves, word, balance, one_piece }
+        let cycle = SituationalCycle::of_plays(plays, labels);
+        let (plays, passes, one_piece) = (cycle.plays(), cycle.passes(), *pieces == 1);
+        let SituationalCycle { moves, word, balance } = cycle;
+        CycleEntry { plays, passes, moves, word, balance, one_piece }
     }
 }
 
@@ -193,16 +194,6 @@ impl CycleEntry {
     fn points(&self) -> HashSet<Point> {
         self.moves.iter().filter_map(|made| made.point).collect()
     }
-}
-
-/// Converts the plays of a cycle to moves of alternating players, with a pass wherever a player plays twice in a row.
-fn insert_passes(plays: &[BoardPlay]) -> Vec<Move> {
-    // The play after the last is the first again, as the cycle is repeated.
-    let next = plays.iter().cycle().skip(1);
-    let moves = plays.iter().zip(next).flat_map(|(&(colour, point), &(then, _))| {
-        [Some(Move::play(colour, point)), (colour == then).then(|| Move::pass(!colour))]
-    });
-    moves.flatten().collect()
 }
 
 impl Question for FindQuestion {

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::common::data::Figures;
 use koatlas_board::{Colour, LocalBoard, Position, Suicide};
 use koatlas_classifier::types::EdgeLabel;
-use koatlas_classifier::{CycleSearch, CycleWord, CycleWordError, SituationalCycle, situational_moves};
-use koatlas_position_graph::{Edge, PositionGraph};
+use koatlas_classifier::{CycleSearch, CycleWord, CycleWordError, LocalSituation, SituationalCycle, situational_moves};
+use koatlas_position_graph::{Control, Edge, PositionGraph};
 use koatlas_test_support::LiteralBoard;
 use koatlas_test_support::data::read;
 use proptest::prelude::*;
@@ -174,8 +174,8 @@ fn a_cycle_with_a_word_is_begun_by_the_player_to_move_if_it_can_be() {
         .iter()
         .flat_map(|start| words.iter().flat_map(move |word| Colour::BOTH.map(|to_move| (start, word, to_move))))
     {
-        let found =
-            SituationalCycle::find_by_word(&local_board, start, to_move, suicide, word, 100).expect("few positions");
+        let situation = LocalSituation::explore(local_board.clone(), start, to_move, suicide, &Control::default());
+        let found = situation.expect("few positions").find_cycle(word);
         let expected = beginners.get(&(start, word.clone()));
         assert_eq!(found.is_some(), expected.is_some(), "{word} from {start:?}");
         let (Some(found), Some(expected)) = (found, expected) else { continue };
