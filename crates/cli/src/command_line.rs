@@ -16,7 +16,7 @@ use crate::text::visible;
 
 /// An exhaustive cycle and ko-type analyser for the game of Go.
 #[derive(Debug, Parser)]
-#[command(name = NAME, version, propagate_version = true)]
+#[command(name = "koatlas", version, propagate_version = true)]
 pub struct Cli {
     /// What is asked.
     #[command(subcommand)]
@@ -126,8 +126,6 @@ fn color(words: &[OsString]) -> ColorChoice {
     });
     values.filter_map(|value| ColorChoice::from_str(value, false).ok()).next().unwrap_or(ColorChoice::Auto)
 }
-
-pub const NAME: &str = "koatlas";
 
 /// Adds a tip to an error about a superfluous word.
 fn add_advice(mut error: Error) -> Error {

@@ -114,9 +114,9 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         CommandArgs::Longest(args) => args.run(&cli.common),
         CommandArgs::Verify(args) => verify::run(args, &cli.common),
         #[cfg(feature = "manual")]
-        CommandArgs::Completions(args) => manual::completions(args),
+        CommandArgs::Completions(args) => manual::completions(args, <Cli as clap::CommandFactory>::command()),
         #[cfg(feature = "manual")]
-        CommandArgs::Man(args) => manual::man(args),
+        CommandArgs::Man(args) => manual::man(args, <Cli as clap::CommandFactory>::command()),
     }
 }
 

@@ -2,10 +2,9 @@
 
 use std::io::{self, Write};
 
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::Shell;
 
-use crate::command_line::{Cli, NAME};
 use crate::failure::CliError;
 use crate::output::print;
 
@@ -18,10 +17,10 @@ pub struct CompletionsArgs {
     pub shell: Shell,
 }
 
-/// Prints a completion script for a shell.
-pub fn completions(args: &CompletionsArgs) -> anyhow::Result<()> {
-    let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), NAME, &mut script);
+/// Prints a completion script of `program` for a shell.
+pub fn completions(args: &CompletionsArgs, mut program: Command) -> anyhow::Result<()> {
+    let (name, mut script) = (program.get_name().to_owned(), Vec::new());
+    clap_complete::generate(args.shell, &mut program, name, &mut script);
     print(&mut io::stdout().lock(), |out| out.write_all(&script))
 }
 
@@ -36,14 +35,13 @@ pub struct ManArgs {
     pub command: Option<String>,
 }
 
-/// Prints the manual page of the program or of a command, as `troff` source.
-pub fn man(args: &ManArgs) -> anyhow::Result<()> {
-    let mut program = Cli::command();
+/// Prints the manual page of `program` or of a command, as `troff` source.
+pub fn man(args: &ManArgs, mut program: Command) -> anyhow::Result<()> {
     program.build();
     let page = match &args.command {
         None => &program,
         Some(name) => program.find_subcommand(name).ok_or_else(|| {
-            let names: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
+            let names: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();
             CliError::input(format_args!("{name:?} is not a command: there are {}", names.join(", ")))
         })?,
     };

@@ -57,7 +57,7 @@ pub use position::{
     Contents, Format, MAX_FILE_SIZE, RECORD_EXTENSIONS, parse_contents, parse_position, read_contents, read_position,
     write_position,
 };
-pub use sgf::annotate::{Note, OWN_COMMENT, OWN_VARIATION, annotate_game};
+pub use sgf::annotate::{Note, annotate_game};
 pub use sgf::encoding::TextEncoding;
 pub use sgf::game::{Game, SetupChange, split_at_changes};
 pub use sgf::line_place::LinePlace;
@@ -66,5 +66,5 @@ pub use sgf::stream::{
     GameReader, GameText, MAX_GAMES_SIZE, Reading, parse_game, parse_game_with, parse_games, parse_lines_with,
     read_games,
 };
-pub use sgf::tree::Variations;
+pub use sgf::tree::{OWN_COMMENT, OWN_VARIATION, Variations};
 pub use window::Window;

@@ -8,8 +8,7 @@ use koatlas_files::{NOT_A_REGULAR_FILE, Reading};
 use tar::{Archive, Entry, EntryType};
 use zip::{ZipArchive, read::ZipFile};
 
-use crate::inputs::FileKind;
-use crate::items::{ItemVisitor, read_games, unreadable};
+use crate::items::{FileKind, ItemVisitor, read_games, unreadable};
 
 /// Limits for the size of what an archive unpacks to, in bytes.
 #[derive(Clone, Copy, Debug)]

@@ -6,10 +6,41 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use koatlas_files::{Control, FileError, GameReader, GameText, Reading};
+use koatlas_files::{Control, FileError, GameReader, GameText, RECORD_EXTENSIONS, Reading};
 use serde::{Deserialize, Serialize};
 
 use crate::game::{ScannedLine, Scanner};
+
+/// Kind of a file, by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// Game records in SGF, or of a server.
+    Games,
+    /// A zip archive.
+    Zip,
+    /// A tar archive packed by gzip.
+    TarGz,
+    /// Any other file.
+    Other,
+}
+
+impl FileKind {
+    /// Returns the kind of a file by the end of its name, in letters of any case: `.sgf`, `.gib`, `.ngf`, `.zip`, `.tar.gz` or `.tgz`.
+    ///
+    /// ```
+    /// use koatlas_games::FileKind;
+    /// assert_eq!(["a.SGF", "b.tgz", "c.txt"].map(FileKind::from_name), [FileKind::Games, FileKind::TarGz, FileKind::Other]);
+    /// ```
+    pub fn from_name(name: &str) -> FileKind {
+        let name = name.to_ascii_lowercase();
+        match () {
+            () if RECORD_EXTENSIONS.iter().any(|end| name.ends_with(&format!(".{end}"))) => FileKind::Games,
+            () if name.ends_with(".zip") => FileKind::Zip,
+            () if name.ends_with(".tar.gz") || name.ends_with(".tgz") => FileKind::TarGz,
+            () => FileKind::Other,
+        }
+    }
+}
 
 /// Item as it is read.
 #[derive(Clone, Debug)]

@@ -64,9 +64,7 @@ pub mod repetitions {}
 pub use cycle::Cycle;
 pub use game::{GameError, GameRepetition, ScannedLine, Scanner, Stretch, board_after, stretches};
 #[cfg(feature = "files")]
-pub use inputs::FileKind;
-#[cfg(feature = "files")]
-pub use items::{ItemVisitor, RecordItem, ScannedItem};
+pub use items::{FileKind, ItemVisitor, RecordItem, ScannedItem};
 pub use judge::Objection;
 pub use local::{LocalType, LocalTypes, MAX_POSITIONS, NamedType};
 #[cfg(feature = "files")]

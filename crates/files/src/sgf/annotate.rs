@@ -11,13 +11,7 @@ use crate::sgf::node::{escape, point_name, text_property};
 use crate::sgf::places::{GamePlaces, NodePlace, ValuePlace};
 use crate::sgf::server_record;
 use crate::sgf::stream::{Reading, decode, parse_game_with};
-use crate::sgf::tree::{self, Variations};
-
-/// Beginning of a paragraph of a comment that was added.
-pub const OWN_COMMENT: &str = "koatlas: ";
-
-/// Beginning of a comment in a variation that was added.
-pub const OWN_VARIATION: &str = "koatlas: the shortest cycle of ";
+use crate::sgf::tree::{self, OWN_COMMENT, Variations};
 
 /// Additions after a move of a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,9 +38,9 @@ pub struct Note {
 ///
 /// The bytes of the file stay as they are, in its encoding, except that slips in brackets are repaired. Points that are marked
 /// keep their marks. What an earlier call has added is taken out: paragraphs that begin with [`OWN_COMMENT`], the marks that
-/// they explain, and variations of moves with such comments alone, one of which begins with [`OWN_VARIATION`]. A variation
-/// after the last node of a line would continue the line; there it becomes lines of the comment. A record of a server
-/// becomes SGF. The file is read as `reading` says.
+/// they explain, and variations of moves with such comments alone, one of which begins with [`OWN_VARIATION`](crate::OWN_VARIATION).
+/// A variation after the last node of a line would continue the line; there it becomes lines of the comment. A record of a
+/// server becomes SGF. The file is read as `reading` says.
 ///
 /// ```
 /// use koatlas_files::{Note, Reading, annotate_game};

@@ -180,7 +180,9 @@ pub fn game_from_line<'a>(nodes: Vec<&[Value<'a>]>, slips: &mut Vec<Fault>) -> R
         }
     }
     unread += nodes.filter(|node| node.values("B").chain(node.values("W")).next().is_some()).count();
-    let handicap = place_handicap(root, &mut contents, size, &mut moves, &mut changes, slips);
+    let unchanged = changes.first().map_or(moves.len(), |change| change.after);
+    let handicap = place_handicap(root, &mut contents, size, &mut moves, unchanged, slips);
+    changes.iter_mut().for_each(|change| change.after -= handicap.as_ref().map_or(0, Vec::len));
     let to_move = match (named, moves.first()) {
         (Some(named), _) => named,
         (None, Some(_)) if handicap.is_some() => Colour::White,

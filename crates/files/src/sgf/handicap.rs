@@ -3,20 +3,20 @@
 use koatlas_board::{Colour, Content, LocalBoard, Move, Point, PointSet, Position, Size, Suicide, Wide};
 
 use crate::error::{Fault, FaultPlace};
-use crate::sgf::game::SetupChange;
 use crate::sgf::node::{Node, unreadable_value, value_fault};
 
 /// Smallest number of handicap stones after which White moves first.
 const MIN_HANDICAP: usize = 2;
 
 /// Handles the handicap `HA` of `node`. Returns `None` if the game has no handicap stones. If they are written as the first
-/// moves, they are moved from `moves` to `contents`, and returned. If the file does not say where they are, they are placed.
+/// moves, they are moved from `moves` to `contents`, and returned. If the file does not say where they are, they are placed. Stones are set
+/// up for the first time after `unchanged` moves.
 pub fn place_handicap(
     node: Node<'_, '_>,
     contents: &mut [(Content, FaultPlace)],
     size: Size,
     moves: &mut Vec<Move>,
-    changes: &mut [SetupChange],
+    unchanged: usize,
     slips: &mut Vec<Fault>,
 ) -> Option<Vec<Move>> {
     let value = node.single("HA", slips)?;
@@ -40,15 +40,12 @@ pub fn place_handicap(
     let black = moves.iter().take(stones).filter(|played| played.colour == Colour::Black);
     let handicap: Vec<usize> = black.filter_map(|played| Some(size.index(played.point?))).collect();
     let are_distinct = (1..handicap.len()).all(|i| !handicap[..i].contains(&handicap[i]));
-    let are_unchanged = changes.iter().all(|change| change.after >= stones);
     let white_goes_on = moves.get(stones).is_none_or(|next| next.colour == Colour::White);
-    if handicap.len() == stones && are_distinct && are_unchanged && white_goes_on {
+    if handicap.len() == stones && are_distinct && stones <= unchanged && white_goes_on {
         handicap.iter().for_each(|&index| contents[index] = (Some(Colour::Black), place));
-        changes.iter_mut().for_each(|change| change.after -= stones);
         return Some(moves.drain(..stones).collect());
     }
-    let history = &moves[..changes.first().map_or(moves.len(), |change| change.after)];
-    let placed = fixed_places(size, stones).filter(|places| fits(size, contents, places, history));
+    let placed = fixed_places(size, stones).filter(|places| fits(size, contents, places, &moves[..unchanged]));
     let where_to = match &placed {
         Some(places) => {
             let points = places.iter().map(Point::to_string).collect::<Vec<_>>().join(" ");

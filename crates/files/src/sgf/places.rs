@@ -3,8 +3,7 @@
 use std::iter::successors;
 use std::ops::Range;
 
-use crate::sgf::annotate::{OWN_COMMENT, OWN_VARIATION};
-use crate::sgf::tree;
+use crate::sgf::tree::{self, OWN_COMMENT, OWN_VARIATION};
 
 /// A value of a property: the byte of its name, and its `[` and `]`.
 pub struct ValuePlace {

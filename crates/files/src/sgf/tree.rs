@@ -6,8 +6,13 @@ use std::ops::Range;
 use koatlas_board::quoted;
 
 use crate::error::Fault;
-use crate::sgf::annotate::{OWN_COMMENT, OWN_VARIATION};
 use crate::sgf::line_place::LinePlace;
+
+/// Beginning of a paragraph of a comment that was added.
+pub const OWN_COMMENT: &str = "koatlas: ";
+
+/// Beginning of a comment in a variation that was added.
+pub const OWN_VARIATION: &str = "koatlas: the shortest cycle of ";
 
 /// Properties that are read; all others are ignored.
 pub const KEYS: [&str; 15] = ["AB", "AE", "AW", "B", "CA", "GM", "GN", "HA", "KM", "MA", "PL", "RU", "SQ", "SZ", "W"];
