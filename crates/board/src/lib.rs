@@ -61,7 +61,7 @@ pub use play::{IllegalPlay, Play, PlayPreview};
 pub use point::{MAX_AREA, MAX_SIDE, OffBoard, Point, PointError, Size, SizeError};
 pub use point_set::{PointSet, U384, Wide, is_worth_compiling};
 pub use position::Position;
-pub use setup::{BoardPosition, Setup, SetupError};
+pub use setup::{BoardPosition, RowsError, Setup, SetupError, contents_of_rows};
 pub use strings::Strings;
 pub use text::{NameError, fold_name, grouped, nearest, quoted, signed};
 pub use unplay::Unplay;

@@ -3,7 +3,11 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, LazyLock, RwLock};
 
-use crate::{Colour, Content, LocalBoard, OffBoard, Point, PointSet, Position, Size, Wide};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Colour, Content, LocalBoard, OffBoard, Point, PointSet, Position, Size, SizeError, Wide, content_from_char, quoted,
+};
 
 /// The whole boards that have been asked for: most programs ask for a few sizes, each many times.
 static WHOLE_BOARDS: LazyLock<RwLock<HashMap<Size, Arc<LocalBoard<Wide>>>>> = LazyLock::new(RwLock::default);
@@ -64,9 +68,48 @@ pub enum SetupError {
     },
 }
 
+/// Reason why texts are no rows of a board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RowsError {
+    /// A row is longer or shorter than the first.
+    #[error("row {row} has {found} points, but row 1 has {expected}")]
+    Width {
+        /// The number of the row, from 1.
+        row: usize,
+        /// The number of its points.
+        found: usize,
+        /// The number of points of the first row.
+        expected: usize,
+    },
+    /// There is no board of as many rows and points.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// A character stands for no point.
+    #[error("{} is not a point of a row: write . for an empty point, X for Black, O for White", quoted(&.0.to_string()))]
+    Sign(char),
+}
+
+/// Returns the size and the contents of a board with these [rows](BoardPosition::rows).
+///
+/// # Errors
+/// The first variant of [`RowsError`], in their order, that applies.
+pub fn contents_of_rows(rows: &[String]) -> Result<(Size, Vec<Content>), RowsError> {
+    // A character of a row is a point, whatever its number of bytes.
+    let mut widths = rows.iter().map(|row| row.chars().count());
+    let expected = widths.next().unwrap_or(0);
+    if let Some((found, row)) = widths.zip(2..).find(|&(found, _)| found != expected) {
+        return Err(RowsError::Width { row, found, expected });
+    }
+    let size = Size::new(rows.len(), expected)?;
+    let signs = rows.iter().flat_map(|row| row.chars());
+    let contents = signs.map(|sign| content_from_char(sign).ok_or(RowsError::Sign(sign)));
+    Ok((size, contents.collect::<Result<_, _>>()?))
+}
+
 /// A legal position on a board, with the region where plays may be made and the player to move.
 ///
-/// It is legal by construction: every string has a liberty or is declared immortal, and the region lies on the board.
+/// It is legal by construction: every string has a liberty or is declared immortal, and the region lies on the board. The keys of its JSON
+/// are those of a position file.
 ///
 /// ```
 /// use koatlas_board::{BoardPosition, Colour, Setup};
@@ -82,7 +125,9 @@ pub enum SetupError {
 /// assert_eq!((local_board.len(), start.black), (3, 0b001));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(description = POSITION))]
+#[serde(into = "WrittenPosition", try_from = "WrittenPosition")]
 pub struct BoardPosition {
     /// Size of the board.
     size: Size,
@@ -90,6 +135,45 @@ pub struct BoardPosition {
     region: Vec<Point>,
     immortal: Vec<Point>,
     to_move: Colour,
+}
+
+/// The description of a position in schemas.
+#[cfg(feature = "schema")]
+const POSITION: &str =
+    "A position in an answer. It is complete: a position file with these keys has the same position.";
+
+/// The JSON of a [`BoardPosition`].
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct WrittenPosition {
+    /// The rows, the top one first: `.` an empty point, `X` a black stone, `O` a white stone.
+    rows: Vec<String>,
+    /// The points on which plays are made; `None` if these are all points.
+    region: Option<Vec<Point>>,
+    /// Stones outside the region that are declared uncapturable.
+    immortal: Vec<Point>,
+    /// The player who moves first: `B` or `W`.
+    to_move: Colour,
+    /// The point where the player who moves first may not retake; `None` if there is no ban.
+    ko: Option<Point>,
+}
+
+impl From<BoardPosition> for WrittenPosition {
+    fn from(position: BoardPosition) -> WrittenPosition {
+        let (rows, is_whole_board) = (position.rows(), position.is_whole_board());
+        let BoardPosition { region, immortal, to_move, .. } = position;
+        WrittenPosition { rows, region: (!is_whole_board).then_some(region), immortal, to_move, ko: None }
+    }
+}
+
+impl TryFrom<WrittenPosition> for BoardPosition {
+    type Error = String;
+
+    fn try_from(WrittenPosition { rows, region, immortal, to_move, .. }: WrittenPosition) -> Result<Self, String> {
+        let (size, contents) = contents_of_rows(&rows).map_err(|error| error.to_string())?;
+        let setup = Setup { size, contents, region, immortal, to_move };
+        BoardPosition::try_from(setup).map_err(|error| error.to_string())
+    }
 }
 
 impl TryFrom<Setup> for BoardPosition {

@@ -74,7 +74,7 @@ pub mod catalogue_json {}
 #[doc = include_str!("completeness.md")]
 pub mod completeness {}
 
-pub use files::boards::{BoardDiagram, BoardDiagramError, board_signs, draw_board};
+pub use files::boards::{BoardDiagram, board_signs, draw_board};
 pub use koatlas_board::signed;
 pub use run::catalogue_run::{CatalogueRun, Progress};
 pub use run::options::{CatalogueOptions, CatalogueShard, CatalogueShardError};
@@ -86,7 +86,7 @@ pub use settings::piece::{Piece, PieceClass};
 pub use settings::region::{GridCell, Region};
 pub use text::fit_table::fit_table;
 pub use text::table::{CLOSE, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, table};
-pub use types::any_board_words::{AnyBoardWord, ShownCycle};
+pub use types::any_board_words::AnyBoardWord;
 pub use types::catalogue::{
     Catalogue, NotDrawn, NotDrawnEntry, PointsEntry, ShortestEntry, TypeEntry, WordEntry, WordFatesEntry,
 };

@@ -54,8 +54,7 @@ fn paragraph(rules: &[RuleSet], answer: &SeparateAnswer, pair: &SeparatedPair) -
 
 /// A position as in a text file, with its value under each rule set.
 fn position(answer: &SeparateAnswer, pair: &SeparatedPair, found: &SeparatedPosition) -> String {
-    let position = found.position.position().expect("a position has been solved");
-    let text = write_position(&PositionFile { name: None, position }, Format::Text);
+    let text = write_position(&PositionFile { name: None, position: found.position.clone() }, Format::Text);
     let values = [0, 1].map(|side| {
         let [lo, hi] = [found.lo[side], found.hi[side]].map(|bound| bound.map(|points| points.0));
         let value = Interval { lo, hi };

@@ -47,7 +47,6 @@ pub mod memory_limit;
 mod native;
 pub mod page;
 pub mod picture;
-pub mod position_entry;
 pub mod question;
 pub mod request;
 pub mod solve;
@@ -66,7 +65,6 @@ pub use find::{FindAnswer, FindQuestion};
 pub use json::Answer;
 #[cfg(feature = "native")]
 pub use native::*;
-pub use position_entry::BoardPositionEntry;
 pub use question::Question;
 pub use solve::{SolveAnswer, SolveQuestion};
 pub use subject::Subject;

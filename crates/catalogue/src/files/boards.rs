@@ -1,6 +1,8 @@
 //! Notation of boards: as JSON, as text diagrams and in one line.
 
-use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, SetupError, Size, content_char, content_from_char};
+use koatlas_board::{
+    BoardPosition, Colour, Content, Point, RowsError, Setup, SetupError, Size, content_char, contents_of_rows,
+};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// Contents of the points of a board. JSON has its rows, the top row first, of the characters `X`, `O` and `.`.
@@ -19,17 +21,6 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 pub struct BoardDiagram {
     size: Size,
     contents: Vec<Content>,
-}
-
-/// Error for texts that are no diagram.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BoardDiagramError {
-    /// The rows differ in length, or there are none or too many.
-    #[error("the rows of the diagram are no board")]
-    Rows,
-    /// A character other than `X`, `O` and `.`.
-    #[error("{0:?} is in the diagram: X, O and . are meant")]
-    Sign(char),
 }
 
 impl BoardDiagram {
@@ -66,15 +57,10 @@ impl From<BoardDiagram> for Vec<String> {
 }
 
 impl TryFrom<Vec<String>> for BoardDiagram {
-    type Error = BoardDiagramError;
+    type Error = RowsError;
 
-    fn try_from(rows: Vec<String>) -> Result<BoardDiagram, BoardDiagramError> {
-        let cols = rows.first().map_or(0, String::len);
-        let size = Size::new(rows.len(), cols).ok().filter(|_| rows.iter().all(|row| row.len() == cols));
-        let size = size.ok_or(BoardDiagramError::Rows)?;
-        let signs = rows.iter().flat_map(|row| row.chars());
-        let contents = signs.map(|sign| content_from_char(sign).ok_or(BoardDiagramError::Sign(sign)));
-        Ok(BoardDiagram { size, contents: contents.collect::<Result<_, _>>()? })
+    fn try_from(rows: Vec<String>) -> Result<BoardDiagram, RowsError> {
+        contents_of_rows(&rows).map(|(size, contents)| BoardDiagram { size, contents })
     }
 }
 

@@ -12,6 +12,7 @@ use koatlas_board::{BoardPosition, Colour, Move, Position, Suicide};
 use koatlas_classifier::{CycleSearch, CycleWord, Fates, types::EdgeLabel};
 use koatlas_position_graph::{Digraph, PositionGraph, distances, legal_positions, reversed};
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::drawing::OutsideStones;
 use crate::run::catalogue_run::CatalogueRun;
@@ -23,25 +24,26 @@ use crate::types::component::BoardComponent;
 use crate::types::cycles::{SpelledCycle, labels};
 use crate::types::realise::{SettingBoard, explore_component, local_board_of};
 
-/// Cycle word that occurs on some board, or may occur.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A cycle word: a class of cycles.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AnyBoardWord {
     /// The word.
     pub word: CycleWord,
-    /// True if a setting of one piece, of at most as many points as cycles may have plays, has a cycle with the word.
+    /// Number of plays.
+    pub plays: usize,
+    /// Passes that make the moves alternate.
+    pub passes: usize,
+    /// White stones minus black stones removed.
+    pub balance: i32,
+    /// True if a cycle in one connected piece of at most `max_plays` points has the word.
     pub one_piece: bool,
-    /// The smallest board found that shows it; `None` if none was found.
-    pub shown: Option<ShownCycle>,
-}
-
-/// Cycle on a board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ShownCycle {
-    /// Board on which the cycle begins. No stone is declared immortal: each string outside the region has a liberty outside.
-    pub board: BoardPosition,
-    /// Moves of the cycle, with the passes that make them alternate.
+    /// The smallest board found that shows such a cycle, in the position where it begins. No stone is declared immortal: each string outside
+    /// the region has a liberty there. `None` if none was found.
+    pub smallest: Option<BoardPosition>,
+    /// The moves of the cycle on this board; empty without a board.
     pub moves: Vec<Move>,
-    /// Fates of the cycle under the rule sets, if the players repeat it.
+    /// The fates of this cycle under the rule sets, if the players repeat it; empty without a board.
     pub fates: Fates,
 }
 
@@ -84,8 +86,12 @@ impl CatalogueRun {
         let words = joined(vec![small, alone.clone(), several]);
         let shown = words.into_par_iter().map(|(word, starts)| {
             let board = if stop.load(Ordering::Relaxed) { None } else { boards.first_of(&starts) };
-            let shown = board.map(|board| ShownCycle::new(board, plan.options.suicide, &word));
-            AnyBoardWord { one_piece: alone.contains_key(&word), word, shown }
+            let shown = board.map(|board| shown_cycle(board, plan.options.suicide, &word));
+            let (smallest, moves, fates) =
+                shown.map(|(board, moves, fates)| (Some(board), moves, fates)).unwrap_or_default();
+            let (plays, passes, balance, one_piece) =
+                (word.plays(), word.passes(), word.balance(), alone.contains_key(&word));
+            AnyBoardWord { word, plays, passes, balance, one_piece, smallest, moves, fates }
         });
         let shown: Vec<AnyBoardWord> = shown.collect();
         (!stop.load(Ordering::Relaxed)).then_some(shown)
@@ -114,25 +120,20 @@ impl BreathingBoards<'_> {
     }
 }
 
-impl ShownCycle {
-    /// Finds a cycle that begins on `board` and spells `word`.
-    fn new(board: BoardPosition, suicide: Suicide, word: &CycleWord) -> ShownCycle {
-        let component = BoardComponent::explore(board, suicide).expect("few points change");
-        let cycle = spelled_from_start(&component, word).expect("the cycle begins there");
-        let (board, moves) = (component.realised(&cycle), component.witness(&cycle));
-        let fates = Fates::of_repeated_cycle(&board, &moves);
-        ShownCycle { board, moves, fates }
-    }
+/// Finds a cycle that begins on `board` and spells `word`. Returns the board, the moves and their fates.
+fn shown_cycle(board: BoardPosition, suicide: Suicide, word: &CycleWord) -> (BoardPosition, Vec<Move>, Fates) {
+    let component = BoardComponent::explore(board, suicide).expect("few points change");
+    let cycle = spelled_from_start(&component, word).expect("the cycle begins there");
+    let (board, moves) = (component.realised(&cycle), component.witness(&cycle));
+    let fates = Fates::of_repeated_cycle(&board, &moves);
+    (board, moves, fates)
 }
 
 /// First cycle from the start of `component` that spells `word`, without exchange of the colours. `None` if there is none.
 fn spelled_from_start(component: &BoardComponent, word: &CycleWord) -> Option<SpelledCycle> {
-    let BoardComponent { graph, start, .. } = component;
-    let search = CycleSearch::new(&**graph, word.plays());
-    let found = search.collect(0..search.tasks(), |nodes| {
-        let first = nodes.iter().position(|node| node == start)?;
-        let nodes = [&nodes[first..], &nodes[..first]].concat();
-        (labels(graph, &nodes) == word.labels()).then_some(SpelledCycle { nodes, exchanged: false })
+    let graph = &component.graph;
+    let found = CycleSearch::new(&**graph, word.plays()).collect_from(component.start, |nodes| {
+        (labels(graph, nodes) == word.labels()).then(|| SpelledCycle { nodes: nodes.to_vec(), exchanged: false })
     });
     found.into_iter().next()
 }

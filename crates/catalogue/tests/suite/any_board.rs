@@ -96,12 +96,12 @@ fn small_boards_have_no_other_words() {
 #[test]
 fn the_cycle_that_is_shown_spells_the_word() {
     for suicide in POLICIES {
-        for AnyBoardWord { word, one_piece, shown } in words(6, suicide) {
-            let Some(shown) = shown else { panic!("{word} has no board") };
-            let (local_board, start) = shown.board.local_board::<u64>().unwrap();
-            let cycle = SituationalCycle::from_moves(&local_board, start, suicide, &shown.moves).unwrap();
+        for AnyBoardWord { word, one_piece, smallest, moves, .. } in words(6, suicide) {
+            let Some(board) = smallest else { panic!("{word} has no board") };
+            let (local_board, start) = board.local_board::<u64>().unwrap();
+            let cycle = SituationalCycle::from_moves(&local_board, start, suicide, &moves).unwrap();
             assert_eq!((&cycle.word, cycle.moves.len()), (&word, word.plays() + word.passes()));
-            let plays = local_board.replay(start, suicide, &shown.moves).unwrap();
+            let plays = local_board.replay(start, suicide, &moves).unwrap();
             let labels: Vec<EdgeLabel> = plays.iter().flatten().map(EdgeLabel::from_play).collect();
             assert_eq!(labels, word.labels());
             let positions: BTreeSet<_> =
@@ -110,9 +110,9 @@ fn the_cycle_that_is_shown_spells_the_word() {
             let pieces = local_board.strings(local_board.playable()).count();
             assert!(pieces == 1 || !one_piece, "{word} is shown with {pieces} pieces");
             // On the bare board, without region and declared stones, the same stones are removed: they breathe by themselves.
-            assert_eq!(shown.board.immortal(), []);
-            let (whole, start) = shown.board.whole_board();
-            let bare = whole.replay(start, suicide, &shown.moves).unwrap();
+            assert_eq!(board.immortal(), []);
+            let (whole, start) = board.whole_board();
+            let bare = whole.replay(start, suicide, &moves).unwrap();
             assert_eq!(bare.iter().flatten().map(EdgeLabel::from_play).collect::<Vec<_>>(), labels);
         }
     }
@@ -153,8 +153,8 @@ fn fates_are_those_of_the_word() {
         let expected = if suicide == Suicide::None { &BY_MORE[..1] } else { &BY_MORE };
         assert_eq!(others.into_iter().collect::<Vec<_>>(), expected, "{suicide}");
         for shown in words(5, suicide) {
-            if let (Some(fates), Some(cycle)) = (known.get(&shown.word), shown.shown) {
-                assert_eq!(by_word(&cycle.fates), by_word(fates), "{}", shown.word);
+            if let (Some(fates), Some(_)) = (known.get(&shown.word), &shown.smallest) {
+                assert_eq!(by_word(&shown.fates), by_word(fates), "{}", shown.word);
             }
         }
     }

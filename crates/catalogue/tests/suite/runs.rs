@@ -218,8 +218,8 @@ fn an_altered_catalogue_is_not_read() {
     for (old, new, reason) in [
         ("\"version\":\"", "\"version\":\"9", "it was written by koatlas 9"),
         ("\"suicide\":\"multi\"", "\"suicide\":\"all\"", "is not a suicide policy of a catalogue"),
-        ("\".XO.\"", "\".X\"", "the rows of the diagram are no board"),
-        ("\".XO.\"", "\"?XO.\"", "'?' is in the diagram"),
+        ("\".XO.\"", "\".X\"", " points, but row 1 has "),
+        ("\".XO.\"", "\"?XO.\"", "\"?\" is not a point of a row"),
         ("\"positions\":2", "\"positions\":3", "its board has no such component"),
         ("\"diagram\"", "\"picture\"", "it is no catalogue"),
         ("\"mortal\":0", "\"was not there\":0", "make it again with this version"),

@@ -1,8 +1,8 @@
 //! The verdict of any rule set on a ko that was found: also of one with options, which the answer does not list.
 
+use koatlas_board::{BoardPosition, Setup, contents_of_rows};
 use koatlas_rules::RuleSet;
 
-use crate::BoardPositionEntry;
 use crate::check::GameOutcome;
 use crate::find::KoEntry;
 
@@ -15,9 +15,9 @@ impl KoEntry {
     }
 
     fn verdict_with_options(&self, rules: &RuleSet) -> Option<String> {
-        let KoEntry { rows, region, immortal, to_move, .. } = self.clone();
-        let entry = BoardPositionEntry { rows, region: Some(region), immortal, to_move, ko: None };
-        let board = entry.position().ok()?;
+        let (size, contents) = contents_of_rows(&self.rows).ok()?;
+        let (region, immortal, to_move) = (Some(self.region.clone()), self.immortal.clone(), self.to_move);
+        let board = BoardPosition::try_from(Setup { size, contents, region, immortal, to_move }).ok()?;
         Some(GameOutcome::of_cycle(rules, &board, &self.cycles.first()?.moves).text.sentence)
     }
 }

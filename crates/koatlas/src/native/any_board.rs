@@ -2,12 +2,10 @@
 
 use std::path::PathBuf;
 
-use koatlas_board::{Move, Suicide};
-use koatlas_catalogue::{AnyBoardWord, CatalogueOptions, ShownCycle};
-use koatlas_classifier::{CycleWord, Fates};
+use koatlas_board::Suicide;
+use koatlas_catalogue::{AnyBoardWord, CatalogueOptions};
 use serde::{Deserialize, Serialize};
 
-use crate::BoardPositionEntry;
 use crate::catalogue;
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
@@ -46,7 +44,7 @@ pub struct AnyBoardAnswer {
     /// The number of words by moves (plays, and the passes that make the moves alternate), from 1 to `max_plays`.
     pub by_moves: Vec<WordsOfMoves>,
     /// The words, by their plays, then by their labels.
-    pub words: Vec<AnyBoardWordEntry>,
+    pub words: Vec<AnyBoardWord>,
     /// The files from which the work went on: the answer depends on what they hold, which was not verified. Left out if it began afresh.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub resumed_from: Vec<String>,
@@ -76,29 +74,6 @@ pub struct WordsOfMoves {
     pub moves: usize,
     /// The number of words.
     pub words: usize,
-}
-
-/// A cycle word: a class of cycles.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct AnyBoardWordEntry {
-    /// The word.
-    pub word: CycleWord,
-    /// Number of plays.
-    pub plays: usize,
-    /// Passes that make the moves alternate.
-    pub passes: usize,
-    /// White stones minus black stones removed.
-    pub balance: i32,
-    /// True if a cycle in one connected piece of at most `max_plays` points has the word.
-    pub one_piece: bool,
-    /// The smallest board found that shows such a cycle, in the position where it begins. No stone is declared immortal: each string outside
-    /// the region has a liberty there. `None` if none was found.
-    pub smallest: Option<BoardPositionEntry>,
-    /// The moves of the cycle on this board; empty without a board.
-    pub moves: Vec<Move>,
-    /// The fates of this cycle under the rule sets, if the players repeat it; empty without a board.
-    pub fates: Fates,
 }
 
 impl Question for AnyBoardQuestion {
@@ -138,34 +113,22 @@ impl Question for AnyBoardQuestion {
         let words = words.ok_or_else(|| catalogue::interrupted(out))?;
         let counts = (1..=max_plays).map(|plays| WordsOfPlays::count(plays, &words)).collect();
         let by_moves = (1..=max_plays).map(|moves| WordsOfMoves::count(moves, &words)).collect();
-        let words = words.into_iter().map(AnyBoardWordEntry::from).collect();
         Ok(AnyBoardAnswer { max_plays, suicide, counts, by_moves, words, resumed_from })
     }
 }
 
 impl WordsOfPlays {
     fn count(plays: usize, words: &[AnyBoardWord]) -> WordsOfPlays {
-        let here: Vec<&AnyBoardWord> = words.iter().filter(|word| word.word.plays() == plays).collect();
+        let here: Vec<&AnyBoardWord> = words.iter().filter(|word| word.plays == plays).collect();
         let one_piece = here.iter().filter(|word| word.one_piece).count();
-        let without_passes = here.iter().filter(|word| word.word.passes() == 0).count();
+        let without_passes = here.iter().filter(|word| word.passes == 0).count();
         WordsOfPlays { plays, words: here.len(), one_piece, without_passes }
     }
 }
 
 impl WordsOfMoves {
     fn count(moves: usize, words: &[AnyBoardWord]) -> WordsOfMoves {
-        let words = words.iter().filter(|AnyBoardWord { word, .. }| word.plays() + word.passes() == moves).count();
+        let words = words.iter().filter(|word| word.plays + word.passes == moves).count();
         WordsOfMoves { moves, words }
-    }
-}
-
-impl From<AnyBoardWord> for AnyBoardWordEntry {
-    fn from(AnyBoardWord { word, one_piece, shown }: AnyBoardWord) -> AnyBoardWordEntry {
-        let (plays, passes, balance) = (word.plays(), word.passes(), word.balance());
-        let (smallest, moves, fates) = match shown {
-            Some(ShownCycle { board, moves, fates }) => (Some(BoardPositionEntry::from(&board)), moves, fates),
-            None => (None, Vec::new(), Fates::default()),
-        };
-        AnyBoardWordEntry { word, plays, passes, balance, one_piece, smallest, moves, fates }
     }
 }

@@ -2,10 +2,9 @@
 
 mod page;
 
-use koatlas_board::{Colour, Point};
 use koatlas_files::Control;
 use koatlas_outcome::Points;
-use koatlas_outcome::force::{BasicKoType, ForceOptions, KoByForce, Life, TypedKo, ko_by_force};
+use koatlas_outcome::force::{ForceOptions, KoByForce, ko_by_force};
 use serde::{Deserialize, Serialize};
 
 use crate::classify::most_positions;
@@ -41,8 +40,6 @@ pub struct KoAnswer {
     /// The kos.
     #[serde(flatten)]
     pub found: KoByForce,
-    /// The types of the basic kos; `None` if not asked for.
-    pub types: Option<Vec<TypedKoEntry>>,
     /// The region that was used; `None` if the file of the position has one.
     #[serde(flatten)]
     pub used: Option<UsedRegion>,
@@ -51,27 +48,6 @@ pub struct KoAnswer {
 }
 
 answer!(KoAnswer: "ko");
-
-/// A basic ko with its type. What is not decided is `None` (`null` in JSON).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct TypedKoEntry {
-    /// The points of the ko: the empty one, and that of the stone.
-    pub points: [Point; 2],
-    /// The points of the ko and those adjacent to them.
-    pub locale: Vec<Point>,
-    /// The type of the ko.
-    #[serde(rename = "type")]
-    pub kind: Option<BasicKoType>,
-    /// True if the ko is external, false if it is internal.
-    pub external: Option<bool>,
-    /// The players who can live on the ko as the closed player, moving first.
-    pub closed_killers: Option<Vec<Colour>>,
-    /// The players who can live on the locale as the closed player, moving first.
-    pub strong_killers: Option<Vec<Colour>>,
-    /// The searches for life, with their results.
-    pub lives: Vec<Life>,
-}
 
 impl Question for KoQuestion {
     type About = Subject;
@@ -98,8 +74,7 @@ impl Question for KoQuestion {
         let options = ForceOptions { komi, player_second, komi_ranges, types, control, most_positions };
         let _line = conditions.begin_stage("looking for what players can force", None);
         let found = ko_by_force(&subject.position, &options).map_err(|error| subject.unusable(error))?;
-        let types = types.then(|| found.types.iter().cloned().map(TypedKoEntry::from).collect());
-        Ok(KoAnswer { found, types, used: subject.used.clone(), warnings: subject.assumptions() })
+        Ok(KoAnswer { found, used: subject.used.clone(), warnings: subject.assumptions() })
     }
 
     fn check_whole(&self, _: &KoAnswer, subject: &Subject, conditions: &Conditions<'_>) -> Result<()> {
@@ -112,21 +87,4 @@ impl Question for KoQuestion {
     fn page(&self, answer: &KoAnswer, subject: &Subject) -> Option<Page> {
         Some(answer.page(subject))
     }
-}
-
-impl From<TypedKo> for TypedKoEntry {
-    fn from(typed: TypedKo) -> TypedKoEntry {
-        let (points, kind, external) = ([typed.ko.mouth, typed.ko.stone], typed.kind(), typed.is_external());
-        let closed_killers = killers(|player| typed.closed_killer(player));
-        let strong_killers = killers(|player| typed.strong_killer(player));
-        let TypedKo { locale, lives, .. } = typed;
-        TypedKoEntry { points, locale, kind, external, closed_killers, strong_killers, lives }
-    }
-}
-
-fn killers(is_one: impl Fn(Colour) -> Option<bool>) -> Option<Vec<Colour>> {
-    let [black, white] = Colour::BOTH.map(is_one);
-    // Undecided for one player is undecided for both: a list with one player would say that the other is none.
-    let is_one = [black?, white?];
-    Some(Colour::BOTH.into_iter().filter(|player| is_one[player.index()]).collect())
 }

@@ -14,7 +14,6 @@ use serde::{Deserialize, Serialize};
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::answer;
-use crate::position_entry::BoardPositionEntry;
 use crate::question::{Question, options};
 
 pub use koatlas_outcome::separations::DifferIn;
@@ -115,7 +114,7 @@ pub struct SeparatedPosition {
     pub points: usize,
     /// The position.
     #[serde(flatten)]
-    pub position: BoardPositionEntry,
+    pub position: BoardPosition,
     /// The lower bound of the value under each: Black can force an end of at least this.
     pub lo: [Option<Points>; 2],
     /// The upper bound of the value under each: White can force an end of at most this.
@@ -216,7 +215,7 @@ fn separated(start: &ValuedStart, [a, b]: [usize; 2], komi: HalfPoints) -> Optio
     let values = [start.values[a]?, start.values[b]?];
     Some(SeparatedPosition {
         points: start.start.region().len(),
-        position: BoardPositionEntry::from(&start.start),
+        position: start.start.clone(),
         lo: values.map(|valued| valued.value.lo.map(Points)),
         hi: values.map(|valued| valued.value.hi.map(Points)),
         winner: values.map(|valued| Winner::from_interval(valued.value, komi)),

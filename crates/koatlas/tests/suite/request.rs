@@ -4,11 +4,11 @@ use koatlas::check::GameRecord;
 use koatlas::diagram::{CycleChoice, DiagramFormat};
 use koatlas::each_ko::{OneOrEachKo, ask_each};
 use koatlas::memory_limit::MemoryLimit;
-use koatlas::question::{AddedRule, KoRuleOptions, SolveOptions};
+use koatlas::question::{AddedRule, KoRuleOptions, ReadingOptions, SolveOptions};
 use koatlas::request::{ReadAnswer, answer};
 use koatlas::{
     Answer, CheckQuestion, CheckedGames, ClassifyQuestion, Conditions, CyclesQuestion, DiagramQuestion, FindQuestion,
-    Interrupt, Question, SolveQuestion, Subject, check, text,
+    Interrupt, Question, SolveQuestion, Subject, text,
 };
 use koatlas_board::{Colour, Suicide};
 use koatlas_classifier::collection;

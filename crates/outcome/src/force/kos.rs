@@ -136,9 +136,8 @@ pub struct KoByForce {
     pub not_decided: Option<String>,
     /// The ranges of komi with global-ko-intersections; `None` if not asked for.
     pub komi_ranges: Option<Vec<KomiRange>>,
-    /// The types of the basic kos, if `ForceOptions::types` asks for them.
-    #[serde(skip)]
-    pub types: Vec<TypedKo>,
+    /// The types of the basic kos; `None` if not asked for.
+    pub types: Option<Vec<TypedKo>>,
 }
 
 koatlas_board::named_values! {
@@ -200,7 +199,8 @@ fn answer<S: PointSet>(board: &BoardPosition, options: &ForceOptions<'_>) -> Res
         Err(beyond) => found.not_decided = Some(beyond),
     }
     if options.types {
-        found.types = found.basic_kos.iter().map(|&ko| find_ko_type(&subject, ko, &options.control)).collect();
+        let typed = found.basic_kos.iter().map(|&ko| find_ko_type(&subject, ko, &options.control));
+        found.types = Some(typed.collect());
     }
     found.sum_up(board);
     Ok(found)

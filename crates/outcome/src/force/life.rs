@@ -7,8 +7,8 @@ use koatlas_files::Control;
 use koatlas_rules::{SequenceEnd, areas};
 use rustc_hash::FxHashMap;
 
-use super::subject::{BasicKo, ForceStart, basic_kos, decide};
-use super::types::{Begins, CASES, KoPart, Life, On, TypedKo};
+use super::subject::{BasicKo, ForceStart, basic_kos, decide, sorted_points};
+use super::types::{Begins, CASES, KoPart, Life, Lives, On, TypedKo};
 use crate::game::SearchGame;
 use crate::game::history::KoRelease;
 use crate::search::OutcomeClaim;
@@ -122,22 +122,23 @@ struct LifeQuestions<'a, S> {
 
 /// Finds the players who can live on `ko`.
 pub(crate) fn find_ko_type<S: PointSet>(subject: &ForceStart<S>, ko: BasicKo, control: &Control<'_>) -> TypedKo {
-    let mut typed = TypedKo::new(&subject.board, ko);
-    let Some(subjects) = states(subject, ko) else { return typed };
-    let (locale, capture_budget) = (typed.locale.clone(), Cell::new(control.nodes));
-    let questions = LifeQuestions { ko, locale: &locale, subjects, control, capture_budget };
+    let (board, points, mut lives) = (&subject.board, [ko.mouth, ko.stone], Vec::new());
+    let near = |point: Point| point.neighbours(board.size()).chain([point]);
+    let locale = sorted_points(board, points.into_iter().flat_map(near));
+    let Some(subjects) = states(subject, ko) else { return TypedKo::new(points, locale, lives) };
+    let questions = LifeQuestions { ko, locale: &locale, subjects, control, capture_budget: Cell::new(control.nodes) };
     for player in Colour::BOTH {
-        typed.lives.extend(CASES.map(|(part, begins)| questions.life(player, part, begins, On::Ko)));
+        lives.extend(CASES.map(|(part, begins)| questions.life(player, part, begins, On::Ko)));
     }
-    typed.lives.extend(Colour::BOTH.map(|player| questions.life(player, KoPart::Closed, Begins::Player, On::Locale)));
-    if typed.asks_for_two_moves() {
+    lives.extend(Colour::BOTH.map(|player| questions.life(player, KoPart::Closed, Begins::Player, On::Locale)));
+    if Lives(&lives).asks_for_two_moves() {
         for player in Colour::BOTH {
             for part in [KoPart::Closed, KoPart::Open] {
-                typed.lives.push(questions.life(player, part, Begins::PlayerTwice, On::Ko));
+                lives.push(questions.life(player, part, Begins::PlayerTwice, On::Ko));
             }
         }
     }
-    typed
+    TypedKo::new(points, locale, lives)
 }
 
 /// The position with the ko as it is, and after the capture by the player who can take now.

@@ -1,9 +1,7 @@
 //! Types of basic ko, by the players who can force life on it.
 
-use koatlas_board::{BoardPosition, Colour, Move, Point};
+use koatlas_board::{Colour, Move, Point};
 use serde::{Deserialize, Serialize};
-
-use super::subject::{BasicKo, sorted_points};
 
 /// The part of a player in a basic ko.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -92,42 +90,57 @@ koatlas_board::named_values! {
     }
 }
 
-/// A basic ko with the searches that its type depends on.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A basic ko with its type. What is not decided is `None` (`null` in JSON).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TypedKo {
-    /// The ko.
-    pub ko: BasicKo,
-    /// The two points of the ko and all points adjacent to them.
+    /// The points of the ko: the empty one, and that of the stone.
+    pub points: [Point; 2],
+    /// The points of the ko and those adjacent to them.
     pub locale: Vec<Point>,
-    /// The results of all searches.
+    /// The type of the ko.
+    #[serde(rename = "type")]
+    pub kind: Option<BasicKoType>,
+    /// True if the ko is external, false if it is internal.
+    pub external: Option<bool>,
+    /// The players who can live on the ko as the closed player, moving first.
+    pub closed_killers: Option<Vec<Colour>>,
+    /// The players who can live on the locale as the closed player, moving first.
+    pub strong_killers: Option<Vec<Colour>>,
+    /// The searches for life, with their results.
     pub lives: Vec<Life>,
 }
 
 impl TypedKo {
-    pub(crate) fn new(board: &BoardPosition, ko: BasicKo) -> TypedKo {
-        let points = [ko.mouth, ko.stone];
-        let size = board.size();
-        let locale = sorted_points(board, points.into_iter().flat_map(|point| point.neighbours(size).chain([point])));
-        TypedKo { ko, locale, lives: Vec::new() }
+    /// The type of the ko of `points` that follows from the results of the searches.
+    pub fn new(points: [Point; 2], locale: Vec<Point>, lives: Vec<Life>) -> TypedKo {
+        let found = Lives(&lives);
+        let [closed, strong] = [On::Ko, On::Locale].map(|on| Colour::BOTH.map(|player| found.killer(player, on)));
+        // A closed killer who is not a strong killer makes the ko external.
+        let external = any(Colour::BOTH.map(|player| all([closed[player.index()], not(strong[player.index()])])));
+        let (kind, closed_killers, strong_killers) = (found.kind(), killers(closed), killers(strong));
+        TypedKo { points, locale, kind, external, closed_killers, strong_killers, lives }
     }
+}
 
-    /// True if `player` lives on the ko as the closed player moving first: a *closed killer*. `None` if that is not decided.
-    pub fn closed_killer(&self, player: Colour) -> Option<bool> {
-        self.lives(player, KoPart::Closed, Begins::Player, On::Ko)
-    }
+/// The players who are killers.
+fn killers([black, white]: [Option<bool>; 2]) -> Option<Vec<Colour>> {
+    // Undecided for one player is undecided for both: a list with one player would say that the other is none.
+    let is_one = [black?, white?];
+    Some(Colour::BOTH.into_iter().filter(|player| is_one[player.index()]).collect())
+}
 
-    /// True if `player` lives on the locale as the closed player moving first: a *strong killer*. `None` if that is not decided.
-    pub fn strong_killer(&self, player: Colour) -> Option<bool> {
-        self.lives(player, KoPart::Closed, Begins::Player, On::Locale)
-    }
+/// The results of the searches for life on a ko.
+pub(crate) struct Lives<'a>(pub &'a [Life]);
 
-    /// True if a closed killer is not a strong killer: the ko is *external*, otherwise *internal*. `None` if that is not decided.
-    pub fn is_external(&self) -> Option<bool> {
-        any(Colour::BOTH.map(|player| all([self.closed_killer(player), not(self.strong_killer(player))])))
+impl Lives<'_> {
+    /// True if `player` lives on the points as the closed player moving first.
+    fn killer(&self, player: Colour, on: On) -> Option<bool> {
+        self.lives(player, KoPart::Closed, Begins::Player, on)
     }
 
     /// The type of the ko; `None` if it is not decided.
-    pub fn kind(&self) -> Option<BasicKoType> {
+    fn kind(&self) -> Option<BasicKoType> {
         let semi_stable = (BasicKoType::SemiStable, self.is_semi_stable());
         let first = self.one_move_types().into_iter().chain([semi_stable]).find(|(_, is)| *is != Some(false));
         first.map_or(Some(BasicKoType::Unknown), |(kind, is)| is.map(|_| kind))
@@ -137,7 +150,7 @@ impl TypedKo {
     fn one_move_types(&self) -> [(BasicKoType, Option<bool>); 3] {
         let fights = Colour::BOTH.map(|player| {
             let defends = self.lives(player, KoPart::Open, Begins::Opponent, On::Ko);
-            all([self.closed_killer(player), not(defends)])
+            all([self.killer(player, On::Ko), not(defends)])
         });
         let deaths = Colour::BOTH.map(|player| all([self.always(player, false), self.always(!player, true)]));
         [
@@ -154,7 +167,7 @@ impl TypedKo {
 
     /// The result of one search; `None` if it was not made or not decided.
     fn lives(&self, player: Colour, part: KoPart, begins: Begins, on: On) -> Option<bool> {
-        let mut searches = self.lives.iter();
+        let mut searches = self.0.iter();
         searches.find(|life| (life.player, life.part, life.begins, life.on) == (player, part, begins, on))?.lives
     }
 

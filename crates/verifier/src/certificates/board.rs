@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use koatlas_board::{BoardPosition, ColourError, Content, Point, PointError, Setup, Size, content_from_char, quoted};
+use koatlas_board::{BoardPosition, ColourError, Point, PointError, Setup, contents_of_rows};
 use serde::{Deserialize, Serialize};
 
 /// A board as it stands in the file of a certificate. The texts are not checked before [`CertificateBoard::position`].
@@ -56,7 +56,7 @@ impl CertificateBoard {
     /// # Errors
     /// A [`BoardError`] for the first text that is invalid, or if the position is not legal.
     pub fn position(&self) -> Result<BoardPosition, BoardError> {
-        let (size, contents) = self.contents()?;
+        let (size, contents) = contents_of_rows(&self.rows).map_err(BoardError::new)?;
         let setup = Setup {
             size,
             contents,
@@ -66,21 +66,6 @@ impl CertificateBoard {
         };
         BoardPosition::try_from(setup).map_err(BoardError::new)
     }
-
-    /// Parses `rows`.
-    fn contents(&self) -> Result<(Size, Vec<Content>), BoardError> {
-        // A character of a row is a point, whatever its number of bytes.
-        let widths: Vec<usize> = self.rows.iter().map(|row| row.chars().count()).collect();
-        let expected = widths.first().copied().unwrap_or(0);
-        if let Some(row) = widths.iter().position(|&width| width != expected) {
-            let (row, found) = (row + 1, widths[row]);
-            return Err(BoardError(format!("row {row} has {found} points, but row 1 has {expected}")));
-        }
-        let size = Size::new(self.rows.len(), expected).map_err(BoardError::new)?;
-        let signs = self.rows.iter().flat_map(|row| row.chars());
-        let contents = signs.map(|sign| content_from_char(sign).ok_or_else(|| unknown_sign(sign)));
-        Ok((size, contents.collect::<Result<_, _>>()?))
-    }
 }
 
 fn point_names(points: &[Point]) -> Vec<String> {
@@ -89,9 +74,4 @@ fn point_names(points: &[Point]) -> Vec<String> {
 
 fn parse_points(names: &[String]) -> Result<Vec<Point>, BoardError> {
     names.iter().map(|name| name.parse().map_err(|error: PointError| BoardError::new(error))).collect()
-}
-
-fn unknown_sign(sign: char) -> BoardError {
-    let sign = quoted(&sign.to_string());
-    BoardError(format!("{sign} is not a point of a row: write . for an empty point, X for Black, O for White"))
 }

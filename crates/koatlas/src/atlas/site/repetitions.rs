@@ -45,10 +45,9 @@ static WORDS: LazyLock<Vec<ShownWord>> = LazyLock::new(|| {
 });
 
 impl ShownWord {
-    fn new(AnyBoardWord { word, shown, .. }: AnyBoardWord) -> Option<ShownWord> {
-        let shown = shown?;
-        let component = BoardComponent::explore(shown.board, Suicide::Multi)?;
-        Some(ShownWord { word, component, moves: shown.moves, fates: shown.fates })
+    fn new(AnyBoardWord { word, smallest, moves, fates, .. }: AnyBoardWord) -> Option<ShownWord> {
+        let component = BoardComponent::explore(smallest?, Suicide::Multi)?;
+        Some(ShownWord { word, component, moves, fates })
     }
 
     fn has_suicide(&self) -> bool {

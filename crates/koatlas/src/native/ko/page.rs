@@ -5,7 +5,7 @@ use koatlas_outcome::force::{
     BasicKoType, Begins, ForcedKind, ForcedSet, KoByForce, KoPart, KomiRange, Life, OfKind, On, Roles,
 };
 
-use super::{KoAnswer, TypedKoEntry};
+use super::KoAnswer;
 use crate::page::{Block, Page, join_unbreakable, or_none, sequence, spaced_or_none};
 use crate::subject::Subject;
 
@@ -73,7 +73,7 @@ fn who(roles: Roles) -> String {
 }
 
 fn types(answer: &KoAnswer) -> Vec<Block> {
-    let texts = answer.types.iter().flatten().flat_map(|typed: &TypedKoEntry| {
+    let texts = answer.found.types.iter().flatten().flat_map(|typed| {
         let external = typed.external.map(|external| if external { "external" } else { "internal" });
         let external = external.unwrap_or("external or internal: not decided");
         let kind = typed.kind.map_or("not decided", BasicKoType::id);

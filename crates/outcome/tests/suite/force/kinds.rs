@@ -14,7 +14,7 @@ use Begins::{Opponent, Player, PlayerTwice};
 use KoPart::{Closed, Open};
 
 fn kinds(types: &[TypedKo]) -> Vec<(Option<BasicKoType>, Option<bool>)> {
-    types.iter().map(|typed| (typed.kind(), typed.is_external())).collect()
+    types.iter().map(|typed| (typed.kind, typed.external)).collect()
 }
 
 fn answer(typed: &TypedKo, player: Colour, part: KoPart, begins: Begins, on: On) -> Option<bool> {
@@ -41,6 +41,11 @@ pub fn kind_by_words(typed: &TypedKo) -> BasicKoType {
     }
 }
 
+/// The same ko with other answers.
+fn with_lives(typed: &TypedKo, lives: Vec<Life>) -> TypedKo {
+    TypedKo::new(typed.points, typed.locale.clone(), lives)
+}
+
 /// Each question once, and that about two moves in a row only where the answer can matter.
 pub fn questions_are_complete(typed: &TypedKo) {
     let asked = |player, part, begins, on| {
@@ -52,10 +57,8 @@ pub fn questions_are_complete(typed: &TypedKo) {
         lives(Player) != lives(Opponent)
     };
     let somebody_gains = Colour::BOTH.iter().any(|&player| gains(player, Open) || gains(player, Closed));
-    let one_move = TypedKo {
-        lives: typed.lives.iter().filter(|life| life.begins != PlayerTwice).cloned().collect(),
-        ..typed.clone()
-    };
+    let by_one = typed.lives.iter().filter(|life| life.begins != PlayerTwice).cloned().collect();
+    let one_move = with_lives(typed, by_one);
     let twice = usize::from(kind_by_words(&one_move) == Unknown && !somebody_gains);
     for player in Colour::BOTH {
         for part in [Closed, Open] {
@@ -107,7 +110,7 @@ fn any_answers(random: &mut Random, of: &TypedKo) -> TypedKo {
                 .for_each(|life| life.lives = first.lives);
         }
     }
-    TypedKo { lives, ..of.clone() }
+    with_lives(of, lives)
 }
 
 /// With all answers the type is that of the words; with some of them it is that or not decided.
@@ -118,18 +121,19 @@ fn types_follow_from_the_answers() {
     for _ in 0..20_000 {
         let full = any_answers(&mut random, &of);
         let kind = kind_by_words(&full);
-        assert_eq!(full.kind(), Some(kind), "{:?}", full.lives);
+        assert_eq!(full.kind, Some(kind), "{:?}", full.lives);
         let not_strong = |player| {
             let on = |on| answer(&full, player, Closed, Player, on) == Some(true);
             on(On::Ko) && !on(On::Locale)
         };
         let external = Colour::BOTH.into_iter().any(not_strong);
-        assert_eq!(full.is_external(), Some(external), "{:?}", full.lives);
-        let mut part = full.clone();
-        part.lives.iter_mut().filter(|_| random.below(4) == 0).for_each(|life| life.lives = None);
-        assert!(part.kind().is_none_or(|known| known == kind), "{:?}", part.lives);
-        assert!(part.is_external().is_none_or(|known| known == external), "{:?}", part.lives);
-        undecided += usize::from(part.kind().is_none());
+        assert_eq!(full.external, Some(external), "{:?}", full.lives);
+        let mut some = full.lives.clone();
+        some.iter_mut().filter(|_| random.below(4) == 0).for_each(|life| life.lives = None);
+        let part = with_lives(&full, some);
+        assert!(part.kind.is_none_or(|known| known == kind), "{:?}", part.lives);
+        assert!(part.external.is_none_or(|known| known == external), "{:?}", part.lives);
+        undecided += usize::from(part.kind.is_none());
         met.push(kind);
     }
     for kind in [Fighting, DisturbingDeath, DisturbingLife, SemiStable, Unknown] {
@@ -149,7 +153,7 @@ fn open_within(states: u64, position: &BoardPosition, all: &[TypedKo]) -> (usize
             assert!(if life.lives.is_none() { nothing } else { life.lives == right }, "{states} {life:?}");
             open = (open.0 + usize::from(life.lives.is_none()), open.1 + 1);
         }
-        assert!(typed.kind().is_none_or(|kind| Some(kind) == right.kind()), "{states}");
+        assert!(typed.kind.is_none_or(|kind| Some(kind) == right.kind), "{states}");
     }
     open
 }

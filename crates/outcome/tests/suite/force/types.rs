@@ -25,7 +25,7 @@ struct Compared<'a> {
 
 impl Compared<'_> {
     fn ko(&self) -> [usize; 2] {
-        [self.typed.ko.mouth, self.typed.ko.stone].map(|point| self.position.size().index(point))
+        self.typed.points.map(|point| self.position.size().index(point))
     }
 
     fn points(&self, on: On) -> Vec<usize> {
@@ -40,7 +40,7 @@ impl Compared<'_> {
     /// The position before the first move: after a capture if who is asked about does not have his part.
     fn start(&self, life: &Life) -> Contents {
         let contents = self.position.contents().to_vec();
-        let open = self.typed.ko.open;
+        let open = open(self.typed, self.position);
         if (life.player == open) == (life.part == KoPart::Open) {
             return contents;
         }
@@ -100,10 +100,15 @@ impl Compared<'_> {
     }
 }
 
+/// The player who can take now: the stone of the ko is his opponent's.
+fn open(typed: &TypedKo, position: &BoardPosition) -> Colour {
+    !position.contents()[position.size().index(typed.points[1])].expect("a stone")
+}
+
 /// The basic kos of a board, with no more effort than told.
 pub fn typed(board: &BoardPosition, control: Control<'_>) -> Vec<TypedKo> {
     let options = ForceOptions { types: true, komi_ranges: false, control, ..options() };
-    ko_by_force(board, &options).expect("a small board").types
+    ko_by_force(board, &options).expect("a small board").types.expect("they are asked for")
 }
 
 /// The same with as much as it takes.
@@ -121,8 +126,8 @@ fn kos(position: &BoardPosition) -> Vec<(Colour, Vec<usize>)> {
 /// Checks every ko, every answer and every line on a board. Returns the number of answers.
 fn agrees(position: &BoardPosition) -> usize {
     let (types, kos) = (types(position), kos(position));
-    let points = |typed: &TypedKo| [typed.ko.mouth, typed.ko.stone].map(|point| position.size().index(point)).to_vec();
-    let told: Vec<_> = types.iter().map(|typed| (typed.ko.open, points(typed))).collect();
+    let points = |typed: &TypedKo| typed.points.map(|point| position.size().index(point)).to_vec();
+    let told: Vec<_> = types.iter().map(|typed| (open(typed, position), points(typed))).collect();
     assert!(told.len() == kos.len() && kos.iter().all(|ko| told.contains(ko)), "{:?}", position.rows());
     for typed in &types {
         questions_are_complete(typed);
