@@ -176,6 +176,7 @@ impl Stakes {
 
 #[cfg(feature = "native")]
 text_values!(
+    koatlas_catalogue::query::TypeQuery: parse,
     koatlas_files::Variations: parse,
     koatlas_longest::games::Superko: crate::games::superko,
 );

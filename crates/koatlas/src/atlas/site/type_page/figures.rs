@@ -13,7 +13,7 @@ use crate::json::to_strings;
 
 /// The figures of a type.
 pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
-    let shortest = &entry.shortest;
+    let shortest = &entry.shortest.cycle;
     let sizes = to_strings(&entry.ko_string_sizes);
     html! {
         section.facts aria-labelledby="facts-title" {
