@@ -939,17 +939,17 @@ class ShortestEntry:
     """The shortest cycle of a type: fewest plays, then fewest passes."""
 
     plays: int
-    """Number of plays."""
+    """The number of plays."""
     moves: int
-    """Number of moves with the passes that make it a situational cycle."""
+    """The number of moves: plays, and passes that make it a situational cycle."""
     passes: int
-    """Number of passes."""
+    """The number of passes."""
     balance: int
-    """White stones minus black stones removed."""
+    """White stones minus black stones that the cycle removes; ``0`` if it is balanced."""
     needs_suicide: bool
     """True if every cycle of the type has a suicide."""
     cycle_word: str
-    """Cycle word."""
+    """The cycle word, such as ``B1 W1``: the colour of each play and the number of stones that it removes."""
     witness: tuple[str, ...]
     """Moves from the realisation."""
 
@@ -1060,18 +1060,18 @@ class Types(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class ShortestLine:
-    """The shortest cycle of a type."""
+    """The shortest cycle of a type in a line: its numbers and its word."""
 
     plays: int
     """The number of plays."""
     moves: int
-    """The number of moves: plays and passes."""
+    """The number of moves: plays, and passes that make it a situational cycle."""
     passes: int
     """The number of passes."""
     balance: int
     """White stones minus black stones that the cycle removes; ``0`` if it is balanced."""
     needs_suicide: bool
-    """True if every cycle has a suicide."""
+    """True if every cycle of the type has a suicide."""
     cycle_word: str
     """The cycle word, such as ``B1 W1``: the colour of each play and the number of stones that it removes."""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from urllib.parse import quote
 
 from . import _native
-from ._answer import of_json
+from ._answer import json_of, of_json
 from ._answers import Catalogue, ShownType, Types
 from ._arguments import Memory, Number, Path, written
 from ._shards import catalogue_of_tasks
@@ -77,7 +77,7 @@ def types(of: Catalogue | Path, *, limit: int | None = None, **filters: Value | 
     (4, 'points=..3&prime=yes&for-ever-under=basic-ko&sort=-positions')
     """
     pairs = [f"{name.replace('_', '-')}={quote(one)}" for name, value in filters.items() for one in _wanted(value)]
-    return of_json(Types, _made(of).types("&".join(pairs), limit))
+    return of_json(Types, _made(of).types(json_of({"query": "&".join(pairs), "limit": limit})))
 
 
 def show(of: Catalogue | Path, named: str) -> ShownType:
@@ -88,7 +88,7 @@ def show(of: Catalogue | Path, named: str) -> ShownType:
     >>> koatlas.show(small, "basic").shortest.cycle_word
     'B1 W1'
     """
-    return of_json(ShownType, _made(of).show(named))
+    return of_json(ShownType, _made(of).show(json_of({"named": named})))
 
 
 def _made(of: Catalogue | Path) -> _native.Catalogue:

@@ -5,17 +5,16 @@ use std::path::PathBuf;
 use koatlas::atlas::data::tables;
 use koatlas::catalogue::{self as catalogue_command, plan};
 use koatlas::conditions::Conditions;
-use koatlas::{Error, show, types};
+use koatlas::{Error, Question, ShowQuestion, TypesQuestion};
 use koatlas_catalogue::CatalogueOptions;
 use koatlas_catalogue::files;
-use koatlas_catalogue::query::QueryError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::arguments::memory;
 use crate::asking::ask;
-use crate::errors::{InputError, exception_for, unusable};
-use crate::questions::to_json_text;
+use crate::errors::{InputError, unusable};
+use crate::questions::{keys_of, to_json_text};
 
 /// A catalogue.
 #[pyclass(frozen, module = "koatlas._native")]
@@ -38,15 +37,14 @@ impl Catalogue {
         Ok((this.get_type().getattr("of_json")?, (this.get().json(this.py())?,)))
     }
 
-    /// `koatlas types` as JSON.
-    fn types(&self, query: &str, limit: Option<usize>) -> PyResult<String> {
-        let query = query.parse().map_err(|error: QueryError| InputError::new_err(error.to_string()))?;
-        to_json_text(&types(&self.0, &query, limit)).map_err(exception_for)
+    /// `koatlas types` as JSON. `options` is an object of JSON.
+    fn types(&self, py: Python<'_>, options: &str) -> PyResult<String> {
+        self.asked::<TypesQuestion>(py, options)
     }
 
-    /// `koatlas show` as JSON.
-    fn show(&self, named: &str) -> PyResult<String> {
-        show(&self.0, named).map_err(Into::into).and_then(|answer| to_json_text(&answer)).map_err(exception_for)
+    /// `koatlas show` as JSON. `options` is an object of JSON.
+    fn show(&self, py: Python<'_>, options: &str) -> PyResult<String> {
+        self.asked::<ShowQuestion>(py, options)
     }
 
     /// The tables that the command line prints, by their names. Those of types and words are the files of `--out`.
@@ -69,6 +67,17 @@ impl Catalogue {
                 .collect::<Vec<_>>()
         });
         files.into_iter().map(|(name, file)| (name, PyBytes::new(py, &file))).collect()
+    }
+}
+
+impl Catalogue {
+    fn asked<Q: Question<About = koatlas_catalogue::Catalogue>>(
+        &self,
+        py: Python<'_>,
+        options: &str,
+    ) -> PyResult<String> {
+        let mut keys = keys_of(options)?;
+        ask(py, Conditions::USUAL_MEMORY, |conditions| to_json_text(&keys.take_all::<Q>()?.ask(&self.0, conditions)?))
     }
 }
 

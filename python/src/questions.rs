@@ -1,10 +1,9 @@
 //! The questions whose answers are objects of JSON: their options as JSON in, the JSON of the command line out.
 
 use std::ops::ControlFlow::Continue;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use koatlas::conditions::Conditions;
-use koatlas::files::{claim, write};
 use koatlas::memory_limit::MemoryLimit;
 use koatlas::question::{Keys, OptionValue, Question};
 use koatlas::request::{Reply, Wanted, ask_about, ask_alone};
@@ -12,7 +11,7 @@ use koatlas::scan::{ScanEvent, join_scanned};
 use koatlas::subject::Subject;
 use koatlas::{
     AnnotateQuestion, Answer, AnyBoardQuestion, CheckQuestion, CheckedGames, ConformQuestion, Error, GamesQuestion,
-    OtherProgram, ScanAnswer, ScanQuestion, SeparateQuestion, SuiteQuestion, VerifyQuestion,
+    OtherProgram, RulesQuestion, ScanAnswer, ScanQuestion, SeparateQuestion, SuiteQuestion, VerifyQuestion,
 };
 use koatlas_games::programs::Protocol;
 use koatlas_games::{PlayedKoEntry, RepetitionEntry, Totals};
@@ -94,21 +93,21 @@ fn alone(
         "conform" => conform(keys, conditions)?,
         "cycles_on_any_board" => ask_alone::<AnyBoardQuestion>(keys, conditions)?,
         "games" => ask_alone::<GamesQuestion>(keys, conditions)?,
-        "rules" => koatlas::rules(keys.take::<String>("named")?.as_deref())?.into(),
+        "rules" => ask_alone::<RulesQuestion>(keys, conditions)?,
         "scan" => scan(keys, parts, conditions)?,
         "separate" => ask_alone::<SeparateQuestion>(keys, conditions)?,
-        "suite" => suite(keys, conditions)?,
-        "verify" => verify(keys, memory)?,
+        "suite" => ask_alone::<SuiteQuestion>(keys, conditions)?,
+        "verify" => verify(keys, memory, conditions)?,
         _ => return Err(Error::argument("question", "there is no such question").into()),
     })
 }
 
 fn annotate(keys: &mut Keys, conditions: &Conditions<'_>) -> anyhow::Result<Reply> {
-    let [path, out]: [PathBuf; 2] = [needed(keys, "game", "name a file")?, needed(keys, "out", "name a file")?];
+    let path: PathBuf = needed(keys, "game", "name a file")?;
     let question = keys.take_all::<AnnotateQuestion>()?;
-    let _claim = claim(Some(&out), None, conditions)?;
+    let _claim = question.claim(conditions)?;
     let answer = question.ask(&path, conditions)?;
-    write(&out, "record", conditions.interrupt, |file| file.write_all(&answer.text))?;
+    question.write(&answer, &path, conditions)?;
     Ok(answer.into())
 }
 
@@ -178,16 +177,8 @@ fn scan(keys: &mut Keys, parts: Option<Vec<PyBackedBytes>>, conditions: &Conditi
     Ok(Scan { repetitions, kos, unreadable, games, lines, moves }.into())
 }
 
-fn suite(keys: &mut Keys, conditions: &Conditions<'_>) -> anyhow::Result<Reply> {
-    let answer = keys.take_all::<SuiteQuestion>()?.ask(&(), conditions)?;
-    let one = answer.suites.into_iter().next().ok_or_else(|| Error::argument("rules", "name a rule set"))?;
-    Ok(one.into())
-}
-
-fn verify(keys: &mut Keys, memory: Option<MemoryLimit>) -> anyhow::Result<Reply> {
+fn verify(keys: &mut Keys, memory: Option<MemoryLimit>, conditions: &Conditions<'_>) -> anyhow::Result<Reply> {
     let file: PathBuf = needed(keys, "file", "name one")?;
-    let usual = VerifierLimits::default();
-    let work = keys.take("work_limit")?.unwrap_or(usual.work);
-    let limits = VerifierLimits { work, memory: memory.map_or(usual.memory, |limit| limit.0) };
-    Ok(koatlas::verify(VerifyQuestion { file: Path::new(&file), limits })?.into())
+    let memory = memory.unwrap_or(MemoryLimit(VerifierLimits::default().memory));
+    Ok(keys.take_all::<VerifyQuestion>()?.ask(&file, &Conditions { memory, ..*conditions })?.into())
 }

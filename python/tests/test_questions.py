@@ -24,6 +24,7 @@ NOT_ARGUMENTS = {
     "annotate": {"strict"},
     "scan": {"strict"},
     "classify": set(),
+    "types": {"query"},
     "cycles_on_any_board": {"out", "resume"},
 }
 """Options that only change what is printed or written, or that Python has under another name."""

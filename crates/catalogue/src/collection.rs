@@ -160,7 +160,7 @@ pub fn known_cycle(catalogue: &Catalogue, entry: &TypeEntry) -> Option<KnownCycl
     let mut boards = known_boards(catalogue, entry).into_iter();
     let (known, cycle) = boards.find_map(|board| Some((board, board.cycle(catalogue.suicide)?)))?;
     let found = on_board_of_type(known, &cycle, &BoardComponent::of_type(entry, catalogue.suicide))?;
-    (found.cycle_word != entry.shortest.cycle_word).then_some(found)
+    (found.cycle_word != entry.shortest.cycle.cycle_word).then_some(found)
 }
 
 /// Each [`KnownCycle`] by the identity of its type.

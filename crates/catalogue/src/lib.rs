@@ -88,7 +88,7 @@ pub use text::fit_table::fit_table;
 pub use text::table::{CLOSE, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, table};
 pub use types::any_board_words::AnyBoardWord;
 pub use types::catalogue::{
-    Catalogue, NotDrawn, NotDrawnEntry, PointsEntry, ShortestEntry, TypeEntry, WordEntry, WordFatesEntry,
+    Catalogue, NotDrawn, NotDrawnEntry, PointsEntry, ShortestEntry, ShortestLine, TypeEntry, WordEntry, WordFatesEntry,
 };
 pub use types::component::{BoardComponent, ComponentSequence};
 pub use types::cycles_under::{CycleEntry, CyclesUnder, EndlessGroup, endless_groups};

@@ -3,33 +3,23 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use koatlas::files::{claim, write};
-use koatlas::{AnnotateAnswer, AnnotateQuestion, Question};
-use koatlas_files::shown;
+use koatlas::{AnnotateQuestion, Question};
 
 use crate::args::{CommonArgs, warn_of_slips};
-use crate::interrupt::{self, INTERRUPT};
-use crate::terminal::{line, or_none, title};
+use crate::interrupt;
 
 /// Annotates a record and prints the number of annotations.
-pub fn run(args: &AnnotateArgs, common: &CommonArgs) -> anyhow::Result<()> {
-    let _claim = claim(Some(&args.output), None, &common.conditions())?;
+pub fn run(AnnotateArgs { file, question }: &AnnotateArgs, common: &CommonArgs) -> anyhow::Result<()> {
+    let conditions = &common.conditions();
+    let _claim = question.claim(conditions)?;
     interrupt::listen()?;
-    let answer = args.question.ask(&args.file, &common.conditions())?;
-    write(&args.output, "record", &INTERRUPT, |out| out.write_all(&answer.text))?;
-    warn_of_slips(answer.warnings.iter().map(|slip| slip.in_file(&args.file)));
-    if args.output == Path::new("-") {
+    let answer = question.ask(file, conditions)?;
+    question.write(&answer, file, conditions)?;
+    warn_of_slips(answer.warnings.iter().map(|slip| slip.in_file(file)));
+    if question.out.as_deref() == Some(Path::new("-")) {
         return Ok(());
     }
-    common.answer(&answer, || page(args, &answer))
-}
-
-fn page(args: &AnnotateArgs, answer: &AnnotateAnswer) -> String {
-    let [kos, repetitions, barred] = answer.summaries().map(or_none);
-    title(&shown(&args.file), &format!(": {} moves, annotated in {}", answer.moves, shown(&args.output)))
-        + &line("kos", &kos)
-        + &line("repetitions", &repetitions)
-        + &line("barred moves", &barred)
+    common.show(&answer, || question.page(&answer, file).unwrap_or_default())
 }
 
 #[derive(Debug, Args)]
@@ -42,9 +32,6 @@ pub struct AnnotateArgs {
     /// A record in SGF, with one game
     #[arg(value_name = "GAME")]
     pub file: PathBuf,
-    /// File to write the annotated record to
-    #[arg(short, long, value_name = "FILE")]
-    pub output: PathBuf,
     #[command(flatten)]
     pub question: AnnotateQuestion,
 }

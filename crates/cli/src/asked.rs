@@ -1,4 +1,4 @@
-//! Questions about a position: their target and options on the command line, and their answers.
+//! Questions, most of them about a position: their target and options on the command line, and their answers.
 
 use clap::Args;
 use koatlas::each_ko::{OneOrEachKo, ask_each};
@@ -94,4 +94,13 @@ pub fn ask<Q: Question<About = Subject>>(question: &Q, subject: &Subject, common
         OneOrEachKo::EachKo(each) => each.ended.map_or(Ok(each.each_ko), Err)?,
     };
     Ok(answers.iter().try_for_each(|answer| question.check_whole(answer, subject, conditions))?)
+}
+
+/// Asks a question whose options say all, and prints the answer.
+pub fn ask_alone<Q: Question<About = ()>>(question: &Q, common: &CommonArgs) -> anyhow::Result<()> {
+    interrupt::listen()?;
+    let conditions = &common.conditions();
+    let answer = question.ask(&(), conditions)?;
+    common.show(&answer, || question.page(&answer, &()).unwrap_or_default())?;
+    Ok(question.check_whole(&answer, &(), conditions)?)
 }

@@ -9,6 +9,7 @@ use koatlas::catalogue::{
     parse_suicide, plan, saved_work, with_longest,
 };
 use koatlas::json::to_text;
+use koatlas::page::{Block, Page, unbreakable};
 use koatlas_board::Suicide;
 use koatlas_catalogue::{
     Catalogue, CatalogueOptions, CatalogueShard, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, Plan, files, files::FilesError,
@@ -19,7 +20,7 @@ use koatlas_files::{Claim, shown};
 use crate::args::{CommonArgs, check_parquet};
 use crate::failure::CliError;
 use crate::output::{print_json, print_text};
-use crate::terminal::{HEADING, resumed_from, width, wrapped};
+use crate::terminal::{HEADING, width, wrapped};
 use crate::{interrupt, output};
 
 /// Makes a catalogue or a shard of it, or merges shards.
@@ -87,16 +88,17 @@ fn answer(answer: &CatalogueAnswer<'_>, out: Option<&Path>, parquet: bool, commo
     if common.json {
         print_json(&to_text(answer))?;
     } else {
-        print_text(&(page(catalogue, out.filter(|_| written.is_ok())) + &resumed_from(&answer.resumed_from)))?;
+        let resumed_from = Page::new([Block::resumed_from(&answer.resumed_from).into_iter().collect()]);
+        print_text(&(page(catalogue, out.filter(|_| written.is_ok())) + &resumed_from.to_terminal(width())))?;
     }
     written.map_err(CliError::work)
 }
 
 fn print_shard(plan: &Plan, files: Vec<String>, common: &CommonArgs) -> anyhow::Result<()> {
     let shard = plan.options.shard;
-    let page = format!("shard {shard} is done; join all shards with: koatlas catalogue merge DIR... --out DIR\n");
-    let page = page + &resumed_from(&files);
-    common.answer(&ShardAnswer::new(&plan.options, files), || page)
+    let done = format!("shard {shard} is done; join all shards with: koatlas catalogue merge DIR... --out DIR");
+    let page = Page::new([[Block::text(unbreakable(done))].into_iter().chain(Block::resumed_from(&files)).collect()]);
+    common.show(&ShardAnswer::new(&plan.options, files), || page)
 }
 
 fn merge(args: &MergeArgs, common: &CommonArgs) -> anyhow::Result<()> {

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use koatlas::check::{CheckSummary, GameRecord};
+use koatlas::page::count_noun;
 use koatlas::question::BoardTarget;
 use koatlas::{CheckQuestion, CheckedGames, Question, Subject};
 use koatlas_board::Size;
@@ -11,7 +12,6 @@ use koatlas_board::Size;
 use crate::args::{CommonArgs, SlipsOfMany};
 use crate::asked::read_board;
 use crate::failure::{CliError, explain};
-use crate::terminal::count_noun;
 
 /// Replays moves and prints the verdicts. Exits with "no" if a move is illegal. All games are checked before an error
 /// is reported.

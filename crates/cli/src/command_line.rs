@@ -48,7 +48,8 @@ pub enum CommandArgs {
     /// Show all that a catalogue says of a ko type
     Show(crate::show::ShowArgs),
     /// List the rule sets: what bars a play, what ends a sequence, and the options
-    Rules(crate::rules::RulesArgs),
+    #[command(after_long_help = help::RULES)]
+    Rules(koatlas::RulesQuestion),
     /// Replay moves under a rule set: say of each whether it is legal, and how the sequence ends
     Check(crate::check::CheckArgs),
     /// Write a game record with every ko, repetition and barred move marked and explained

@@ -3,95 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use koatlas::check::rules_title;
 use koatlas::files::claim_folder;
-use koatlas::json::to_strings;
-use koatlas::page::Block;
-use koatlas::{ConformAnswer, ConformQuestion, OtherProgram, conform};
-use koatlas_board::grouped;
+use koatlas::{ConformQuestion, OtherProgram, conform};
 use koatlas_files::Claim;
-use koatlas_games::programs::{Disagreement, Failure, FollowedRules, Protocol, RuleSetMatches, Script};
+use koatlas_games::programs::Protocol;
 
 use crate::args::CommonArgs;
 use crate::failure::CliError;
 use crate::interrupt::listen;
-use crate::terminal::{drawn, labelled, line, sequence, title, unbreakable, wrapped};
-use crate::text::visible;
-
-fn page(answer: &ConformAnswer) -> String {
-    let title = title(&answer.name(), &format!(": compared with {}", rules_title(&answer.rules)));
-    let found = answer.report.disagreements.iter().map(|found| disagreement(answer, found)).collect::<String>();
-    [title, compared(answer), found, follows(answer), failures(answer)].concat()
-}
-
-fn compared(answer: &ConformAnswer) -> String {
-    let compared = answer.report.compared;
-    let others = [("boards", compared.boards), ("ends", compared.ends), ("areas", compared.areas)].into_iter();
-    let others = others.filter(|(_, count)| *count > 0).map(|(what, count)| format!(", {} {what}", grouped(count)));
-    line("games", &grouped(answer.report.games))
-        + &line("compared", &format!("{} moves{}", grouped(compared.attempts), others.collect::<String>()))
-        + &line("barred", &format!("{} of the moves, by repetition", grouped(compared.barred_by_repetition)))
-        + &line("agreed", &format!("{} moves", grouped(compared.agreed)))
-        + &line("disagreed", &format!("in {} ways", grouped(answer.report.disagreements.len())))
-}
-
-fn disagreement(answer: &ConformAnswer, found: &Disagreement) -> String {
-    let example = &found.shortest;
-    let times = if found.count == 1 { "once".to_owned() } else { format!("{} times", grouped(found.count)) };
-    let head = format!("\n{}", line("disagreement", &format!("{}, {times}", found.kind)));
-    head + &labelled("start", drawn(Block::board(&example.game.start, &[])).lines().map(str::to_owned))
-        + &line("moves", &sequence(&example.game.moves))
-        + &line("last move", &visible(&answer.sentence(example)))
-}
-
-fn follows(answer: &ConformAnswer) -> String {
-    let RuleSetMatches { all: follows, nearest, nearest_differences, candidates, tells_end } = &answer.report.follows;
-    let tried = grouped(*candidates);
-    let silent = if *tells_end { "" } else { " The program does not tell when games end." };
-    let text = if *candidates == 0 {
-        "The program has answered nothing, so nothing is known of its rules.".to_owned()
-    } else if follows.is_empty() {
-        let differences = nearest_differences.unwrap_or_default();
-        let answers = if differences == 1 { "answer" } else { "answers" };
-        let differences = grouped(differences);
-        format!(
-            "None of {tried} rule sets with options agrees with every answer of this run.{silent} The nearest agree with \
-             all but {differences} {answers}:"
-        )
-    } else {
-        format!(
-            "Of {tried} rule sets with options these agree with every answer of this run, which does not tell them \
-             apart.{silent}"
-        )
-    };
-    let listed = if follows.is_empty() { nearest } else { follows };
-    let listed: String = listed.iter().map(|rules| line("", &rules_with_options(rules))).collect();
-    format!("\n{}{listed}", line("follows", &text))
-}
-
-fn failures(answer: &ConformAnswer) -> String {
-    let (refused, others): (Vec<_>, Vec<_>) =
-        answer.report.failures.iter().partition(|failure| failure.is_refused_size());
-    let sizes = to_strings(refused.iter().map(|failure| failure.game.start.size())).join(", ");
-    let refused = (!sizes.is_empty()).then(|| line("refused boards", &format!("{sizes}: not played on")));
-    let others = others.into_iter().map(|Failure { game: Script { start, moves }, what, .. }| {
-        let after = if moves.is_empty() { String::new() } else { format!(", after {}", sequence(moves)) };
-        wrapped(&format!("failure on {}{after}: {}", start.size(), visible(what)))
-    });
-    refused.into_iter().chain(others).map(|text| format!("\n{text}")).collect()
-}
-
-/// A rule set with its options, for example `psk, suicide=none, passes=2|3`.
-fn rules_with_options(followed: &FollowedRules) -> String {
-    let options = followed.options.iter().map(|(key, value)| {
-        let others = followed.others.get(*key).into_iter().flatten();
-        let values: Vec<&str> = std::iter::once(value).chain(others).map(String::as_str).collect();
-        unbreakable(format!("{key}={}", values.join("|")))
-    });
-    let options: Vec<String> = options.collect();
-    let colon = if options.is_empty() { "" } else { ": " };
-    format!("{}{colon}{}", followed.id, options.join(", "))
-}
 
 /// Plays with the program, and prints the disagreements and the rule set that it follows. Exits with "no" if there are
 /// any.
@@ -102,7 +21,7 @@ pub fn run(args: &ConformArgs, common: &CommonArgs) -> anyhow::Result<()> {
     listen()?;
     let answer = conform(&args.question, program, &conditions)?;
     args.out.as_deref().map_or(Ok(()), |dir| answer.write_games(dir, &conditions))?;
-    common.answer(&answer, || page(&answer))?;
+    common.show(&answer, || answer.page())?;
     if answer.is_nonconforming() { Err(CliError::No.into()) } else { Ok(()) }
 }
 

@@ -1,16 +1,13 @@
 //! `koatlas cycles`: counts elementary cycles by length, or lists the words of those of few plays on boards of any size.
 
 use clap::Args;
-use comfy_table::Row;
-use koatlas::{AnyBoardAnswer, AnyBoardQuestion, CyclesQuestion, Question, catalogue};
-use koatlas_board::{Suicide, grouped};
-use koatlas_catalogue::{CLOSE, signed};
+use koatlas::{AnyBoardQuestion, CyclesQuestion, Question, catalogue};
+use koatlas_board::Suicide;
 
 use crate::args::CommonArgs;
 use crate::asked::InRegion;
 use crate::catalogue::resumable;
 use crate::interrupt;
-use crate::terminal::{resumed_from, table, title, wrapped};
 
 /// Counts cycles at a position, or lists words of cycles on any board.
 pub fn run(args: &CyclesArgs, common: &CommonArgs) -> anyhow::Result<()> {
@@ -24,35 +21,7 @@ pub fn run(args: &CyclesArgs, common: &CommonArgs) -> anyhow::Result<()> {
     interrupt::listen()?;
     let command = || format!("cycles --any-board --max-plays {max_plays} --suicide {suicide}");
     let answer = question.ask(&(), &common.conditions()).map_err(|error| resumable(error, command))?;
-    common.answer(&answer, || any_board_page(&answer))
-}
-
-fn any_board_page(answer: &AnyBoardAnswer) -> String {
-    let AnyBoardAnswer { max_plays, suicide, counts, words, resumed_from: files, .. } = answer;
-    let what = format!(" of the cycles of up to {max_plays} plays, on boards of any size, suicide {suicide}");
-    let head = title(&format!("{} words", grouped(words.len())), &what);
-    let rows = counts.iter().filter(|count| count.words > 0);
-    let rows = rows.map(|count| [count.plays, count.words, count.one_piece, count.without_passes].map(grouped));
-    let counts = close_table(&["plays", "words", "in one piece", "without passes"], "rrrr", rows);
-    let rows = words.iter().map(|entry| {
-        let pieces = match (entry.one_piece, &entry.smallest) {
-            (true, _) => "one",
-            (false, Some(_)) => "several",
-            (false, None) => "several, no board found",
-        };
-        [entry.word.to_string(), entry.passes.to_string(), signed(entry.balance), pieces.to_owned()]
-    });
-    let words = close_table(&["word", "passes", "balance", "pieces"], "lrrl", rows);
-    let remedy =
-        wrapped("With --json each word has a board that shows it, and what every rule set does with the cycle.");
-    format!("{head}{counts}\n\n{words}\n\n{remedy}{}", resumed_from(files))
-}
-
-/// Writes a table without lines between its rows.
-fn close_table<R: Into<Row>>(head: &[&str], align: &str, rows: impl IntoIterator<Item = R>) -> String {
-    let mut table = table(head, align, rows);
-    table.load_style(CLOSE);
-    table.trim_fmt()
+    common.show(&answer, || question.page(&answer, &()).unwrap_or_default())
 }
 
 #[derive(Debug, Args)]

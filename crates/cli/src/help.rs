@@ -84,6 +84,13 @@ Examples:
   koatlas explore --board 3x3 --rules basic-ko   what recurs in spite of it
   koatlas explore triple_ko.toml --dot graph.dot";
 
+/// That of `koatlas rules`.
+pub const RULES: &str = "\
+Examples:
+  koatlas rules              a table of all rule sets
+  koatlas rules japanese     the rule sets of a family
+  koatlas rules psk          one rule set, with its options";
+
 /// That of `koatlas games`.
 pub const GAMES: &str = "\
 Example: koatlas games --board 2x2 --rules psk";

@@ -35,7 +35,6 @@ mod conform;
 mod cycles;
 mod draw;
 mod failure;
-mod games;
 mod help;
 mod interrupt;
 mod longest;
@@ -43,11 +42,8 @@ mod longest;
 mod manual;
 mod output;
 mod progress;
-mod rules;
 mod scan;
-mod separate;
 mod show;
-mod suite;
 mod terminal;
 mod types;
 mod verify;
@@ -100,16 +96,16 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         CommandArgs::Catalogue(args) => catalogue::run(args, &cli.common),
         CommandArgs::Types(args) => types::run(args, &cli.common),
         CommandArgs::Show(args) => show::run(args, &cli.common),
-        CommandArgs::Rules(args) => rules::run(args, &cli.common),
+        CommandArgs::Rules(args) => asked::ask_alone(args, &cli.common),
         CommandArgs::Check(args) => check::run(args, &cli.common),
         CommandArgs::Annotate(args) => annotate::run(args, &cli.common),
         CommandArgs::Scan(args) => scan::run(args, &cli.common),
         CommandArgs::Conform(args) => conform::run(args, &cli.common),
-        CommandArgs::Suite(args) => suite::run(args, &cli.common),
+        CommandArgs::Suite(args) => asked::ask_alone(args, &cli.common),
         CommandArgs::Solve(args) => args.run(&cli.common),
         CommandArgs::Compare(args) => args.run(&cli.common),
-        CommandArgs::Separate(args) => separate::run(args, &cli.common),
-        CommandArgs::Games(args) => games::run(args, &cli.common),
+        CommandArgs::Separate(args) => asked::ask_alone(args, &cli.common),
+        CommandArgs::Games(args) => asked::ask_alone(args, &cli.common),
         CommandArgs::Ko(args) => args.run(&cli.common),
         CommandArgs::Longest(args) => args.run(&cli.common),
         CommandArgs::Verify(args) => verify::run(args, &cli.common),

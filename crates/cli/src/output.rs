@@ -4,21 +4,16 @@ use std::{io, io::Write, path::Path};
 
 use anyhow::Context;
 use koatlas::Answer;
-use koatlas::page::Page;
+use koatlas::page::{FIXED_BLANK, Page};
 
 use crate::args::CommonArgs;
 use crate::interrupt::INTERRUPT;
-use crate::terminal::{FIXED_BLANK, width};
+use crate::terminal::width;
 
 impl CommonArgs {
-    /// Prints an answer: as JSON with `--json`, else the text of `page`.
-    pub fn answer<A: Answer>(&self, answer: &A, page: impl FnOnce() -> String) -> anyhow::Result<()> {
-        if self.json { print_json(&answer.to_text()) } else { print_text(&page()) }
-    }
-
     /// Prints an answer: as JSON with `--json`, else its `page`.
     pub fn show<A: Answer>(&self, answer: &A, page: impl FnOnce() -> Page) -> anyhow::Result<()> {
-        self.answer(answer, || page().to_terminal(width()))
+        if self.json { print_json(&answer.to_text()) } else { print_page(&page()) }
     }
 }
 
@@ -28,6 +23,11 @@ pub const UNPRINTABLE: &str = "standard output cannot be written";
 /// Prints a text of JSON as it is.
 pub fn print_json(text: &str) -> anyhow::Result<()> {
     print(&mut io::stdout().lock(), |out| out.write_all(text.as_bytes()))
+}
+
+/// Prints a page.
+pub fn print_page(page: &Page) -> anyhow::Result<()> {
+    print_text(&page.to_terminal(width()))
 }
 
 /// Prints text, without blanks at the ends of lines, and with colours if standard output is a terminal.

@@ -1,13 +1,11 @@
 //! `koatlas scan`: repetitions in game records, as a page or as lines of JSON.
 
-mod page;
-
 use std::io::{BufWriter, Write};
 use std::{io, ops::ControlFlow, path::PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use koatlas::scan::ScanEvent;
+use koatlas::scan::{ScanEvent, ScanPage};
 use koatlas::{Answer, ScanAnswer, ScanQuestion, scan};
 use koatlas_board::grouped;
 use koatlas_games::{PlayedKoEntry, RepetitionEntry};
@@ -15,9 +13,8 @@ use koatlas_games::{PlayedKoEntry, RepetitionEntry};
 use crate::args::{CommonArgs, SlipsOfMany, check_parquet};
 use crate::failure::CliError;
 use crate::interrupt::listen;
-use crate::output::{UNPRINTABLE, print, print_text};
+use crate::output::{UNPRINTABLE, print, print_page};
 use crate::progress::TERMINAL;
-use crate::scan::page::ScanPage;
 use crate::text::visible;
 
 /// Scans games and prints their repetitions. Errors are printed at once and do not stop the scan.
@@ -42,13 +39,14 @@ pub fn run(args: &ScanArgs, common: &CommonArgs) -> anyhow::Result<()> {
         }
         if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let (ScanAnswer { rule_sets, totals, finished }, written) = scan(question, paths, &common.conditions(), tell)?;
+    let (answer, written) = scan(question, paths, &common.conditions(), tell)?;
     slips.finish();
     failure.map_or(Ok(()), Err).context(UNPRINTABLE)?;
     match lines {
         Some(mut lines) => print(&mut lines, |_| Ok(()))?,
-        None => print_text(&page.text(&totals, &rule_sets, finished))?,
+        None => print_page(&page.page(&answer))?,
     }
+    let ScanAnswer { totals, finished, .. } = answer;
     if !finished {
         let unwritten = if out.is_some() { "; no tables are written" } else { "" };
         return Err(CliError::work(format_args!("interrupted after {} games{unwritten}", grouped(totals.games))));

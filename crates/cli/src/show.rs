@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use koatlas::show;
+use koatlas::{Question, ShowQuestion};
 use koatlas_board::quoted;
 use koatlas_catalogue::files::{self, FilesError};
 use koatlas_files::shown;
@@ -13,14 +13,14 @@ use crate::failure::{CliError, explain};
 
 pub fn run(args: &ShowArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let catalogue = files::read_catalogue(&args.dir).map_err(|error| explain_missing(args, error))?;
-    let answer = show(&catalogue, &args.named)?;
-    common.show(&answer, || answer.page(&catalogue, &args.dir))
+    let answer = args.question.ask(&catalogue, &common.conditions())?;
+    common.show(&answer, || answer.page(&catalogue, Some(&args.dir)))
 }
 
 /// Error about a missing catalogue. Guesses the mistake: the name of the type was left out, or not put in quotation
 /// marks.
 fn explain_missing(args: &ShowArgs, error: FilesError) -> anyhow::Error {
-    let ShowArgs { named, dir } = args;
+    let ShowArgs { question: ShowQuestion { named }, dir } = args;
     if matches!(error, FilesError::NoCatalogue(_)) && Path::new(named).is_dir() {
         let named = shown(Path::new(named));
         let remedy = "write the name of a type before it, such as \"basic ko\"";
@@ -41,9 +41,8 @@ Examples:
   koatlas show p4e5-c6 DIR               the beginning of an identity
   koatlas show \"double ko\" DIR --json")]
 pub struct ShowArgs {
-    /// The identity, a name or an alias of a type, or the beginning of one
-    #[arg(value_name = "ID|NAME")]
-    pub named: String,
+    #[command(flatten)]
+    pub question: ShowQuestion,
     /// The directory of the catalogue
     #[arg(value_name = "DIR", default_value = ".")]
     pub dir: PathBuf,

@@ -3,68 +3,25 @@
 use std::{io, io::Write, path::PathBuf};
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, builder::ValueParser};
-use comfy_table::ColumnConstraint;
 use koatlas::atlas::data;
-use koatlas::text::parse_number;
-use koatlas::types::TypeLine;
-use koatlas::{TypesAnswer, types};
-use koatlas_board::grouped;
+use koatlas::{Question, TypesQuestion};
+use koatlas_catalogue::files;
 use koatlas_catalogue::query::{Filter, Key, SORT, TypeOrder, TypeQuery};
-use koatlas_catalogue::{CLOSE, Catalogue, files, signed};
 
 use crate::args::CommonArgs;
 use crate::output::print;
-use crate::terminal::{self, title, unbreakable, wrap, wrapped};
-
-/// Width of names in the table, in characters; longer names are broken.
-const NAME: usize = 27;
 
 /// Lists the types that pass all filters.
 pub fn run(args: &TypesArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let catalogue = files::read_catalogue(&args.dir).map_err(koatlas::Error::from)?;
-    let (query, limit) = (&args.query.0, args.limit);
+    let question = TypesQuestion { query: args.query.0.clone(), ..args.question };
     if args.csv {
-        let found = query.matching_types(&catalogue).into_iter().take(limit.unwrap_or(usize::MAX));
+        let found = question.query.matching_types(&catalogue).into_iter().take(question.limit.unwrap_or(usize::MAX));
         let table = data::types(&catalogue, found);
         return print(&mut io::stdout().lock(), |out| out.write_all(&table.to_csv()));
     }
-    let answer = types(&catalogue, query, limit);
-    common.answer(&answer, || page(&catalogue, &answer))
-}
-
-fn page(catalogue: &Catalogue, TypesAnswer { query, count, types }: &TypesAnswer) -> String {
-    let all = format!(" of {} ko types of up to {} points", grouped(catalogue.types.len()), catalogue.max_points);
-    let filters = if query.is_empty() { String::new() } else { format!(": {query}") };
-    let head = title(&grouped(*count), &format!("{all}, suicide {}{filters}", catalogue.suicide));
-    if types.is_empty() {
-        return head + &wrapped(&catalogue.coverage());
-    }
-    let more = count - types.len();
-    let more = if more > 0 { wrapped(&format!("{} more are not listed.", grouped(more))) } else { String::new() };
-    let remedy = wrapped("`koatlas show ID` has more to say of one of them.");
-    format!("{head}{}\n\n{more}{remedy}{}", table(types), wrapped(&catalogue.coverage()))
-}
-
-fn table(listed: &[TypeLine]) -> String {
-    let rows = listed.iter().map(|entry| {
-        let TypeLine { first_points, positions, plays, shortest, .. } = entry;
-        let [points, positions, plays] = [first_points, positions, plays].map(ToString::to_string);
-        [identity_and_name(entry), points, positions, plays, signed(shortest.balance), shortest.cycle_word.to_string()]
-    });
-    let head = ["type", "points", "positions", "plays", "balance", "cycle"];
-    let mut table = terminal::table(&head, "lrrrrl", rows);
-    table.load_style(CLOSE);
-    // Cycle words may be broken, but identities and numbers may not.
-    for column in table.column_iter_mut().take(5) {
-        column.set_constraint(ColumnConstraint::ContentWidth).set_padding((0, 1));
-    }
-    table.trim_fmt()
-}
-
-fn identity_and_name(entry: &TypeLine) -> String {
-    let name = entry.names.iter().take(1).flat_map(|name| wrap(name, NAME));
-    let lines = name.map(|line| unbreakable(format!("  {line}")));
-    std::iter::once(entry.id.to_string()).chain(lines).collect::<Vec<_>>().join("\n")
+    let answer = question.ask(&catalogue, &common.conditions())?;
+    common.show(&answer, || question.page(&answer, &catalogue).unwrap_or_default())
 }
 
 #[derive(Debug, Args)]
@@ -83,9 +40,8 @@ pub struct TypesArgs {
     pub dir: PathBuf,
     #[command(flatten)]
     pub query: QueryArgs,
-    /// List at most this number of types; all are counted
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = parse_number::<usize>)]
-    pub limit: Option<usize>,
+    #[command(flatten)]
+    pub question: TypesQuestion,
     /// Print comma-separated values: the rows of the table `types` of the data sets
     #[arg(long, conflicts_with = "json")]
     pub csv: bool,

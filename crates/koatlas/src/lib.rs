@@ -8,8 +8,9 @@
 //!   is marked.
 //! - The questions: [`CyclesQuestion`], [`ClassifyQuestion`], [`FindQuestion`], [`ExploreQuestion`], [`DiagramQuestion`],
 //!   [`CheckQuestion`], [`AnnotateQuestion`], [`LongestQuestion`], [`SolveQuestion`], [`CompareQuestion`], [`SeparateQuestion`],
-//!   [`KoQuestion`], [`GamesQuestion`], [`SuiteQuestion`], [`AnyBoardQuestion`]; and as functions [`rules()`], [`catalogue`], [`types()`], [`show()`],
-//!   [`conform()`], [`scan()`], [`verify()`]. [`picture`] draws boards. [`question`]: what questions share.
+//!   [`KoQuestion`], [`GamesQuestion`], [`SuiteQuestion`], [`AnyBoardQuestion`], [`RulesQuestion`], [`TypesQuestion`], [`ShowQuestion`],
+//!   [`VerifyQuestion`]; and as functions [`catalogue`], [`conform()`], [`scan()`]. [`picture`] draws boards. [`question`]: what
+//!   questions share.
 //! - [`families`]: boards that grow with a number `n`.
 //! - [`conditions`]: limits of memory and time, progress, and requests to stop. [`memory_limit`]: sizes of memory. [`error`]: errors.
 //!   [`files`]: files that answers are written to.

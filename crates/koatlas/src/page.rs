@@ -1,6 +1,6 @@
 //! Answers as people read them: a [`Page`] says what stands where, and its renderers draw it for terminals and as HTML.
 //!
-//! Each answer has a method `page`. Texts have the blank [`FIXED_BLANK`] where no line may be broken.
+//! [`Question::page`](crate::Question::page) makes the page of an answer. Texts have the blank [`FIXED_BLANK`] where no line may be broken.
 
 mod film;
 mod html;
@@ -15,7 +15,7 @@ use crate::used_region::UsedRegion;
 
 pub use words::{
     FIXED_BLANK, count_noun, join_unbreakable, or_none, sequence, spaced_or_none, spaced_or_nothing, suicide_in_words,
-    unbreakable,
+    unbreakable, wrap,
 };
 
 /// The sign of an empty point at which a play is barred.
@@ -71,12 +71,28 @@ pub struct Group {
 /// A table of numbers and short texts.
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// A letter for each column: `l` if its texts begin at the left, `r` if they end at the right.
+    /// A letter for each column: `l` if its texts begin at the left, `r` if they end at the right. Those of columns with a capital letter
+    /// may be broken into lines; those of others only where they have line breaks.
     pub align: &'static str,
+    /// The lines that are drawn in terminals.
+    pub lines: Lines,
     /// The heads of the columns; empty if they have none.
     pub head: Vec<String>,
     /// The rows.
     pub rows: Vec<Vec<String>>,
+}
+
+/// The lines of a table.
+#[derive(Clone, Copy, Debug)]
+pub enum Lines {
+    /// None.
+    None,
+    /// Around the head, and below the last row.
+    Head,
+    /// As [`Lines::Head`], with little room beside columns that may not be broken.
+    Tight,
+    /// Between all rows, too, and as little room.
+    All,
 }
 
 /// A board with marks.
@@ -154,9 +170,26 @@ impl Block {
         (!groups.is_empty()).then(|| Block::List { label: label.to_owned(), groups })
     }
 
+    /// Says that the work went on from `files`, if there are any.
+    pub fn resumed_from(files: &[String]) -> Option<Block> {
+        let text = format!("went on from {}: what that holds was not verified", files.join(", "));
+        (!files.is_empty()).then(|| Block::text(text))
+    }
+
     /// Assumptions, one in each row.
     pub fn assumed(sentences: &[String]) -> impl Iterator<Item = Block> {
         sentences.iter().map(|sentence| Block::row("assumed", sentence))
+    }
+
+    /// A table, with a head; see [`Table`].
+    pub fn table<const N: usize>(
+        align: &'static str,
+        lines: Lines,
+        head: [&str; N],
+        rows: impl IntoIterator<Item = [String; N]>,
+    ) -> Block {
+        let (head, rows) = (head.map(str::to_owned).to_vec(), rows.into_iter().map(Vec::from).collect());
+        Block::Table(Table { align, lines, head, rows })
     }
 
     /// The region that was used, and the assumptions about the stones around it; nothing if `used` is `None`.

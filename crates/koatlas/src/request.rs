@@ -226,8 +226,8 @@ pub fn ask_alone<Q: Question<About = ()>>(keys: &mut Keys, conditions: &Conditio
 #[cfg(all(feature = "native", feature = "schema"))]
 pub fn schemas() -> Map<String, Value> {
     use crate::{
-        AnnotateQuestion, AnyBoardQuestion, ConformQuestion, GamesQuestion, ScanQuestion, SeparateQuestion,
-        SuiteQuestion,
+        AnnotateQuestion, AnyBoardQuestion, ConformQuestion, GamesQuestion, RulesQuestion, ScanQuestion,
+        SeparateQuestion, ShowQuestion, SuiteQuestion, TypesQuestion, VerifyQuestion,
     };
     fn add<O: Options>(all: &mut Map<String, Value>, name: &str) {
         let mut options = Map::new();
@@ -240,7 +240,8 @@ pub fn schemas() -> Map<String, Value> {
         ($($question:ty),+) => {$( add::<$question>(&mut all, <$question as Question>::Answer::COMMAND); )+};
     }
     questions_about_positions!(add_all);
-    add_all!(CheckQuestion, AnnotateQuestion, GamesQuestion, SeparateQuestion, SuiteQuestion);
+    add_all!(CheckQuestion, AnnotateQuestion, GamesQuestion, RulesQuestion, SeparateQuestion, SuiteQuestion);
+    add_all!(ShowQuestion, TypesQuestion, VerifyQuestion);
     add::<AnyBoardQuestion>(&mut all, "cycles_on_any_board");
     add::<ConformQuestion>(&mut all, "conform");
     add::<ScanQuestion>(&mut all, "scan");

@@ -44,8 +44,9 @@ impl Filter {
             }
             Criterion::Word => {
                 let word: CycleWord = value.parse()?;
-                let spells =
-                    move |entry: &TypeEntry| entry.cycle_words.contains_key(&word) || entry.shortest.cycle_word == word;
+                let spells = move |entry: &TypeEntry| {
+                    entry.cycle_words.contains_key(&word) || entry.shortest.cycle.cycle_word == word
+                };
                 (value.to_owned(), Arc::new(spells))
             }
             Criterion::Text | Criterion::Name if fold_name(value).is_empty() => {

@@ -178,11 +178,11 @@ pub(super) static KEYS: &[Key] = &[
     key("plays", Criterion::Numbers(|entry| vec![entry.plays as i64]))
         .passes("Plays between the positions of the component")
         .field(Field::Text("Plays of the component", "9 or 20..30")),
-    key("cycle", Criterion::Numbers(|entry| vec![entry.shortest.plays as i64])),
-    key("passes", Criterion::Numbers(|entry| vec![entry.shortest.passes as i64]))
+    key("cycle", Criterion::Numbers(|entry| vec![entry.shortest.cycle.plays as i64])),
+    key("passes", Criterion::Numbers(|entry| vec![entry.shortest.cycle.passes as i64]))
         .passes("Passes in the shortest cycle")
         .field(Field::Menu("Passes in the shortest cycle")),
-    key("balance", Criterion::Signed(|entry| vec![entry.shortest.balance.into()]))
+    key("balance", Criterion::Signed(|entry| vec![entry.shortest.cycle.balance.into()]))
         .passes("White stones minus black stones that the shortest cycle removes")
         .field(Field::Menu("Its balance")),
     key("string-size", Criterion::Numbers(|entry| entry.ko_string_sizes.iter().map(|&size| size as i64).collect()))
@@ -202,7 +202,7 @@ pub(super) static KEYS: &[Key] = &[
     key("named", Criterion::YesNo(|entry| !entry.names.is_empty()))
         .passes("True if the type has a name")
         .field(Field::YesNo("Named", ["named", "without a name"])),
-    key("needs-suicide", Criterion::YesNo(|entry| entry.shortest.needs_suicide))
+    key("needs-suicide", Criterion::YesNo(|entry| entry.shortest.cycle.needs_suicide))
         .passes("Whether every cycle of the type has a suicide")
         .field(Field::YesNo("Suicide", ["needed", "not needed"])),
     key("word", Criterion::Word)

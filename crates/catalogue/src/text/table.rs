@@ -5,7 +5,7 @@ use koatlas_board::signed;
 use koatlas_rules::RuleSet;
 
 use crate::files::boards::draw_board;
-use crate::types::catalogue::{Catalogue, PointsEntry, ShortestEntry, TypeEntry, WordEntry};
+use crate::types::catalogue::{Catalogue, PointsEntry, ShortestLine, TypeEntry, WordEntry};
 
 /// A column: its head, `l` or `r` for its alignment, and the text of an entry.
 type TextColumn<E> = (&'static str, char, fn(&E) -> String);
@@ -44,7 +44,7 @@ impl Catalogue {
             ("strings", 'l', |entry| {
                 entry.ko_string_sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
             }),
-            ("shortest cycle", 'l', |entry| shortest(&entry.shortest)),
+            ("shortest cycle", 'l', |entry| shortest(&entry.shortest.cycle)),
         ];
         if self.has_longest() {
             columns.push(("longest", 'l', longest));
@@ -115,7 +115,7 @@ fn title(entry: &TypeEntry) -> String {
 }
 
 /// The word of the shortest cycle, with moves and balance in the next line.
-fn shortest(ShortestEntry { cycle_word, moves, balance, .. }: &ShortestEntry) -> String {
+fn shortest(ShortestLine { cycle_word, moves, balance, .. }: &ShortestLine) -> String {
     format!("{cycle_word}\n{moves} moves, balance {}", signed(*balance))
 }
 

@@ -213,20 +213,29 @@ impl FromStr for NotDrawn {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShortestEntry {
-    /// Number of plays.
+    /// Its numbers, and its word.
+    #[serde(flatten)]
+    pub cycle: ShortestLine,
+    /// Moves from the realisation.
+    pub witness: Vec<Move>,
+}
+
+/// The shortest cycle of a type in a line: its numbers and its word.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ShortestLine {
+    /// The number of plays.
     pub plays: usize,
-    /// Number of moves with the passes that make it a situational cycle.
+    /// The number of moves: plays, and passes that make it a situational cycle.
     pub moves: usize,
-    /// Number of passes.
+    /// The number of passes.
     pub passes: usize,
-    /// White stones minus black stones removed.
+    /// White stones minus black stones that the cycle removes; `0` if it is balanced.
     pub balance: i32,
     /// True if every cycle of the type has a suicide.
     pub needs_suicide: bool,
-    /// Cycle word.
+    /// The cycle word, such as `B1 W1`: the colour of each play and the number of stones that it removes.
     pub cycle_word: CycleWord,
-    /// Moves from the realisation.
-    pub witness: Vec<Move>,
 }
 
 /// A cycle word: a class of cycles.

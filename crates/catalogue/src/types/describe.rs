@@ -15,7 +15,7 @@ use crate::run::plan::Plan;
 use crate::run::tally::{FoundType, Tally};
 use crate::settings::entry;
 use crate::settings::position::SettingPosition;
-use crate::types::catalogue::{NotDrawn, NotDrawnEntry, ShortestEntry, TypeEntry, WordFatesEntry};
+use crate::types::catalogue::{NotDrawn, NotDrawnEntry, ShortestEntry, ShortestLine, TypeEntry, WordFatesEntry};
 use crate::types::component::BoardComponent;
 use crate::types::cycles::{CycleWords, SpelledCycle, WORD_PLAYS, cycles_by_word, shortest};
 use crate::types::cycles_under::CyclesUnder;
@@ -133,12 +133,14 @@ pub(crate) fn describe_drawn(
         plays: graph.edge_count(),
         ko_string_sizes: ko_string_sizes(local_board, graph).into_iter().collect(),
         shortest: ShortestEntry {
-            plays: word.plays(),
-            moves: witness.len(),
-            passes: word.passes(),
-            balance: word.balance(),
-            needs_suicide: needs_suicide(local_board, graph),
-            cycle_word: word.clone(),
+            cycle: ShortestLine {
+                plays: word.plays(),
+                moves: witness.len(),
+                passes: word.passes(),
+                balance: word.balance(),
+                needs_suicide: needs_suicide(local_board, graph),
+                cycle_word: word.clone(),
+            },
             witness: witness.clone(),
         },
         fates: Fates::of_repeated_cycle(&board, &witness),

@@ -177,7 +177,9 @@ fn witnesses_go_on_for_ever() {
             assert!(cycles.pass_free.iter().all(|cycle| cycle.witness.iter().all(is_play)));
             // A cycle on which the players insist, the shortest, cannot do better than the best of all.
             let shortest = entry.fates.under(rules.id()).unwrap();
-            assert!(shortest.fate != "for ever" || fewest_moves.is_some_and(|moves| moves <= entry.shortest.moves));
+            assert!(
+                shortest.fate != "for ever" || fewest_moves.is_some_and(|moves| moves <= entry.shortest.cycle.moves)
+            );
         }
     }
 }

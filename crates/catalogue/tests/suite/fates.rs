@@ -293,6 +293,6 @@ fn the_long_cycle_rule_counts_the_balance() {
             Some("white") => -1,
             other => panic!("{other:?}"),
         };
-        assert_eq!(sign, entry.shortest.balance.signum(), "{}", entry.id);
+        assert_eq!(sign, entry.shortest.cycle.balance.signum(), "{}", entry.id);
     }
 }

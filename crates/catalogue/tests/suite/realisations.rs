@@ -75,7 +75,7 @@ fn every_type_is_found_again_on_its_board() {
             assert_eq!(found.component, Component { positions: entry.positions, plays: entry.plays });
             assert_eq!(found.ko_points.free, entry.ko_points);
             assert_eq!(found.ko_string_sizes.into_iter().collect::<Vec<_>>(), entry.ko_string_sizes);
-            assert_eq!(found.shortest.unwrap().plays, entry.shortest.plays);
+            assert_eq!(found.shortest.unwrap().plays, entry.shortest.cycle.plays);
             assert_eq!(entry.realisation.region().len(), entry.first_points);
         }
     }
@@ -98,9 +98,9 @@ fn replay_witness(entry: &TypeEntry, suicide: Suicide) {
     assert_eq!(replay.position, start, "{}", entry.id);
     assert!(moves.iter().zip(&moves[1..]).all(|(a, b)| a.colour != b.colour), "players alternate");
     assert_ne!(moves[0].colour, moves[moves.len() - 1].colour, "the same player is to move");
-    assert_eq!(balance, shortest.balance);
-    assert_eq!((moves.len(), passes), (shortest.moves, shortest.passes));
-    assert_eq!(moves.len() - passes, shortest.plays);
+    assert_eq!(balance, shortest.cycle.balance);
+    assert_eq!((moves.len(), passes), (shortest.cycle.moves, shortest.cycle.passes));
+    assert_eq!(moves.len() - passes, shortest.cycle.plays);
 }
 
 /// A play of a word: the colour, true if it is a suicide, and the number of stones removed.
@@ -153,8 +153,8 @@ fn every_word_is_spelled_by_a_cycle_from_its_board() {
 #[test]
 fn every_shortest_cycle_is_a_word_of_its_type() {
     for entry in CATALOGUES.iter().flat_map(|(_, catalogue)| &catalogue.types) {
-        let short = entry.shortest.plays <= 6;
-        assert_eq!(entry.cycle_words.contains_key(&entry.shortest.cycle_word), short, "{}", entry.id);
+        let short = entry.shortest.cycle.plays <= 6;
+        assert_eq!(entry.cycle_words.contains_key(&entry.shortest.cycle.cycle_word), short, "{}", entry.id);
         assert_eq!(entry.cycle_words.values().sum::<u64>(), entry.cycle_lengths.values().sum::<u64>());
     }
 }

@@ -1,6 +1,6 @@
 //! The atlas: a catalogue as tables and as a web site.
 //!
-//! - [`write`](write()) writes the whole directory of a catalogue, and [`verify`](crate::verify()) checks all of it.
+//! - [`write`](write()) writes the whole directory of a catalogue, and [`VerifyQuestion`](crate::VerifyQuestion) checks all of it.
 //! - [`data`]: the catalogue as tidy tables, in CSV and Parquet files.
 //! - `site`: the catalogue as a web site.
 //! - [`circle_layout`]: the layout of a small graph around a circle.

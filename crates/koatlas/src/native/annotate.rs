@@ -4,11 +4,11 @@
 mod notes;
 
 use std::collections::{HashMap, HashSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use koatlas_board::{BoardPosition, Point, PointSet, Suicide, Wide, in_narrowest};
 use koatlas_classifier::CycleWord;
-use koatlas_files::{Game, MAX_GAMES_SIZE, Variations, annotate_game, parse_lines_with, read_bytes, shown};
+use koatlas_files::{Claim, Game, MAX_GAMES_SIZE, Variations, annotate_game, parse_lines_with, read_bytes, shown};
 use koatlas_games::cycle::{CycleSummary, cycles};
 use koatlas_games::find::{FindOptions, FoundKo, MAX_PLAYS, find, kos};
 use koatlas_games::history::GameHistory;
@@ -24,15 +24,18 @@ use self::notes::Notes;
 use crate::check::{GameRecord, GameReplay, SlipWarning, record};
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
+use crate::files::{claim, write};
 use crate::find::{KoEntry, ko_entry};
 use crate::groups::group_by_key;
 use crate::json::{answer, to_strings};
+use crate::page::{Block, Page, or_none};
 use crate::question::{Question, ReadingOptions, options};
 
 options! {
     /// A game record with every ko, repetition and barred move marked and explained.
-    #[derive(Copy)]
     pub struct AnnotateQuestion {
+        /// File to write the annotated record to
+        pub out: Option<PathBuf> => arg(short = 'o', long = "output", value_name = "FILE", required = true),
         /// Largest number of plays of a cycle of a ko
         pub within: usize = 6 => arg(long, value_name = "L", value_parser = crate::text::parse_number::<usize>),
         /// Leave out the variations
@@ -223,7 +226,7 @@ impl Question for AnnotateQuestion {
     /// # Errors
     /// If the file cannot be read or has several games, if `within` is too large, or if the work is interrupted.
     fn ask(&self, path: &Path, conditions: &Conditions<'_>) -> Result<AnnotateAnswer> {
-        let (AnnotateQuestion { within, suicide, .. }, reading) = (*self, self.reading.reading());
+        let (&AnnotateQuestion { within, suicide, .. }, reading) = (self, self.reading.reading());
         let variations = if self.main_line { Variations::Main } else { Variations::All };
         if !(1..=MAX_PLAYS).contains(&within) {
             return Err(Error::argument("within", format!("cycles have 1 to {MAX_PLAYS} plays, not {within}")));
@@ -253,6 +256,23 @@ impl Question for AnnotateQuestion {
         let (moves, main_line) = (lines[0].move_count(), found.remove(0).found);
         let lines = found.into_iter().filter(|line| !line.found.is_empty()).collect();
         Ok(AnnotateAnswer { moves, within, suicide, counts, main_line, lines, warnings, text })
+    }
+
+    fn claim(&self, conditions: &Conditions<'_>) -> Result<Option<Claim>> {
+        claim(self.out.as_deref(), None, conditions)
+    }
+
+    fn write(&self, answer: &AnnotateAnswer, _: &Path, conditions: &Conditions<'_>) -> Result<()> {
+        let Some(out) = &self.out else { return Ok(()) };
+        write(out, "record", conditions.interrupt, |file| file.write_all(&answer.text))
+    }
+
+    fn page(&self, answer: &AnnotateAnswer, path: &Path) -> Option<Page> {
+        let [kos, repetitions, barred] = answer.summaries().map(or_none);
+        let title = format!(": {} moves, annotated in {}", answer.moves, shown(self.out.as_ref()?));
+        let rows = [("kos", kos), ("repetitions", repetitions), ("barred moves", barred)];
+        let rows = rows.map(|(label, text)| Block::row(label, text)).into();
+        Some(Page::new([vec![Block::headed(shown(path), title)], rows]))
     }
 }
 

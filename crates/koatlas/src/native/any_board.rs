@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use koatlas_board::Suicide;
+use koatlas_board::{Suicide, grouped, signed};
 use koatlas_catalogue::{AnyBoardWord, CatalogueOptions};
 use serde::{Deserialize, Serialize};
 
@@ -10,6 +10,7 @@ use crate::catalogue;
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::answer;
+use crate::page::{Block, Lines, Page};
 use crate::question::{Question, options};
 
 options! {
@@ -114,6 +115,27 @@ impl Question for AnyBoardQuestion {
         let counts = (1..=max_plays).map(|plays| WordsOfPlays::count(plays, &words)).collect();
         let by_moves = (1..=max_plays).map(|moves| WordsOfMoves::count(moves, &words)).collect();
         Ok(AnyBoardAnswer { max_plays, suicide, counts, by_moves, words, resumed_from })
+    }
+
+    fn page(&self, answer: &AnyBoardAnswer, (): &()) -> Option<Page> {
+        let AnyBoardAnswer { max_plays, suicide, counts, words, resumed_from, .. } = answer;
+        let what = format!(" of the cycles of up to {max_plays} plays, on boards of any size, suicide {suicide}");
+        let title = Block::headed(format!("{} words", grouped(words.len())), what);
+        let rows = counts.iter().filter(|count| count.words > 0);
+        let rows = rows.map(|count| [count.plays, count.words, count.one_piece, count.without_passes].map(grouped));
+        let counts = Block::table("RRRR", Lines::Head, ["plays", "words", "in one piece", "without passes"], rows);
+        let rows = words.iter().map(|entry| {
+            let pieces = match (entry.one_piece, &entry.smallest) {
+                (true, _) => "one",
+                (false, Some(_)) => "several",
+                (false, None) => "several, no board found",
+            };
+            [entry.word.to_string(), entry.passes.to_string(), signed(entry.balance), pieces.to_owned()]
+        });
+        let words = Block::table("LRRL", Lines::Head, ["word", "passes", "balance", "pieces"], rows);
+        let json = "With --json each word has a board that shows it, and what every rule set does with the cycle.";
+        let below = [Block::text(json)].into_iter().chain(Block::resumed_from(resumed_from));
+        Some(Page::new([vec![title], vec![counts], vec![words], below.collect()]))
     }
 }
 

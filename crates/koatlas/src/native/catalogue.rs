@@ -42,7 +42,7 @@ impl ShardAnswer {
     }
 }
 
-/// A catalogue as it is printed. The file `catalogue.json` has the catalogue alone, which [`verify`](crate::verify()) can check.
+/// A catalogue as it is printed. The file `catalogue.json` has the catalogue alone, which [`VerifyQuestion`](crate::VerifyQuestion) can check.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Catalogue"))]
 pub struct CatalogueAnswer<'c> {

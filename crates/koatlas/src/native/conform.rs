@@ -5,18 +5,21 @@ use std::fmt::Display;
 use std::path::Path;
 use std::time::Duration;
 
-use koatlas_board::{Size, UnplayableMove};
+use koatlas_board::{Size, UnplayableMove, grouped};
 use koatlas_files::{Control, Record, move_comments};
 use koatlas_games::programs::{
-    ConformPlan, ConformStep, Disagreement, Example, Launch, Protocol, Report, Script, conform as play, sequences,
+    ConformPlan, ConformStep, Disagreement, Example, Failure, FollowedRules, Launch, Protocol, Report, RuleSetMatches,
+    Script, conform as play, sequences,
 };
 use koatlas_rules::RuleSet;
 use serde::Serialize;
 
+use crate::check::rules_title;
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::files;
-use crate::json::answer;
+use crate::json::{answer, to_strings};
+use crate::page::{Block, Page, sequence, unbreakable};
 use crate::question::{ChosenRules, Seconds, options};
 use crate::text::visible;
 
@@ -178,4 +181,88 @@ impl ConformAnswer {
             example.referee
         )
     }
+
+    /// The page: what was compared, the disagreements, the rule sets that the program follows, and its failures.
+    pub fn page(&self) -> Page {
+        let title = Block::headed(self.name(), format!(": compared with {}", rules_title(&self.rules)));
+        let disagreements = self.report.disagreements.iter().map(|found| self.disagreement(found));
+        let head = [vec![title], self.compared()].into_iter().chain(disagreements);
+        Page::new(head.chain([self.follows()]).chain(self.failures()))
+    }
+
+    fn compared(&self) -> Vec<Block> {
+        let compared = self.report.compared;
+        let others = [("boards", compared.boards), ("ends", compared.ends), ("areas", compared.areas)].into_iter();
+        let others = others.filter(|(_, count)| *count > 0).map(|(what, count)| format!(", {} {what}", grouped(count)));
+        let moves = format!("{} moves{}", grouped(compared.attempts), others.collect::<String>());
+        vec![
+            Block::row("games", grouped(self.report.games)),
+            Block::row("compared", moves),
+            Block::row("barred", format!("{} of the moves, by repetition", grouped(compared.barred_by_repetition))),
+            Block::row("agreed", format!("{} moves", grouped(compared.agreed))),
+            Block::row("disagreed", format!("in {} ways", grouped(self.report.disagreements.len()))),
+        ]
+    }
+
+    fn disagreement(&self, found: &Disagreement) -> Vec<Block> {
+        let example = &found.shortest;
+        let times = if found.count == 1 { "once".to_owned() } else { format!("{} times", grouped(found.count)) };
+        vec![
+            Block::row("disagreement", format!("{}, {times}", found.kind)),
+            Block::headed("start", ""),
+            Block::board(&example.game.start, &[]),
+            Block::row("moves", sequence(&example.game.moves)),
+            Block::row("last move", visible(&self.sentence(example))),
+        ]
+    }
+
+    fn follows(&self) -> Vec<Block> {
+        let RuleSetMatches { all: follows, nearest, nearest_differences, candidates, tells_end } = &self.report.follows;
+        let tried = grouped(*candidates);
+        let silent = if *tells_end { "" } else { " The program does not tell when games end." };
+        let text = if *candidates == 0 {
+            "The program has answered nothing, so nothing is known of its rules.".to_owned()
+        } else if follows.is_empty() {
+            let differences = nearest_differences.unwrap_or_default();
+            let answers = if differences == 1 { "answer" } else { "answers" };
+            let differences = grouped(differences);
+            format!(
+                "None of {tried} rule sets with options agrees with every answer of this run.{silent} The nearest agree with \
+                 all but {differences} {answers}:"
+            )
+        } else {
+            format!(
+                "Of {tried} rule sets with options these agree with every answer of this run, which does not tell them \
+                 apart.{silent}"
+            )
+        };
+        let listed = if follows.is_empty() { nearest } else { follows };
+        let listed = listed.iter().map(|rules| Block::row("", rules_with_options(rules)));
+        [Block::row("follows", text)].into_iter().chain(listed).collect()
+    }
+
+    /// The sizes of boards that the program refuses, and a section for each other failure.
+    fn failures(&self) -> impl Iterator<Item = Vec<Block>> {
+        let (refused, others): (Vec<_>, Vec<_>) =
+            self.report.failures.iter().partition(|failure| failure.is_refused_size());
+        let sizes = to_strings(refused.iter().map(|failure| failure.game.start.size())).join(", ");
+        let refused = (!sizes.is_empty()).then(|| Block::row("refused boards", format!("{sizes}: not played on")));
+        let others = others.into_iter().map(|Failure { game: Script { start, moves }, what, .. }| {
+            let after = if moves.is_empty() { String::new() } else { format!(", after {}", sequence(moves)) };
+            Block::text(format!("failure on {}{after}: {}", start.size(), visible(what)))
+        });
+        refused.into_iter().chain(others).map(|block| vec![block])
+    }
+}
+
+/// A rule set with its options, for example `psk, suicide=none, passes=2|3`.
+fn rules_with_options(followed: &FollowedRules) -> String {
+    let options = followed.options.iter().map(|(key, value)| {
+        let others = followed.others.get(*key).into_iter().flatten();
+        let values: Vec<&str> = std::iter::once(value).chain(others).map(String::as_str).collect();
+        unbreakable(format!("{key}={}", values.join("|")))
+    });
+    let options: Vec<String> = options.collect();
+    let colon = if options.is_empty() { "" } else { ": " };
+    format!("{}{colon}{}", followed.id, options.join(", "))
 }

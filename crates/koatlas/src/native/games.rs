@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::{Count, answer};
+use crate::page::{Block, Page};
 use crate::question::{Question, options};
 
 options! {
@@ -84,5 +85,19 @@ impl Question for GamesQuestion {
         });
         let GameTally { games, longest_plays } = tally.ok_or(Error::interrupted("no games have been counted"))?;
         Ok(GamesAnswer { ruleset: rules, suicide, games: games.into(), longest_plays })
+    }
+
+    fn page(&self, answer: &GamesAnswer, (): &()) -> Option<Page> {
+        let GamesAnswer { ruleset, suicide, games, longest_plays } = answer;
+        let rules = match ruleset {
+            Superko::Positional => "positional superko",
+            Superko::Situational => "situational superko",
+        };
+        let title = Block::headed(
+            format!("the empty board of {}", self.board?),
+            format!(": complete games, {rules}, suicide {suicide}"),
+        );
+        let longest = Block::row("longest", format!("{longest_plays} plays"));
+        Some(Page::new([vec![title], vec![Block::row("games", games.to_string()), longest]]))
     }
 }

@@ -4,10 +4,21 @@ use koatlas_board::Suicide;
 use koatlas_rules::{Definition, RuleSet, Standing, other_names_of};
 use serde::{Deserialize, Serialize};
 
+use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::answer;
+use crate::page::{Block, Lines, Page, blocks, suicide_in_words};
+use crate::question::{Question, options};
 
-/// The answer of [`rules()`]: descriptions of some rule sets.
+options! {
+    /// Rule sets: what bars a play, what ends a sequence, and their options.
+    pub struct RulesQuestion {
+        /// The rule set to describe, or the family to list; if not given, all are listed
+        pub named: Option<String> => arg(value_name = "NAME"),
+    }
+}
+
+/// The answer of [`RulesQuestion`]: descriptions of some rule sets.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RulesAnswer {
@@ -83,26 +94,47 @@ pub struct ParameterEntry {
     pub meaning: String,
 }
 
-/// Describes all rule sets if `named` is `None`, or else the rule set or the rule sets of the family with this name.
-///
-/// ```
-/// let answer = koatlas::rules(Some("Tromp Taylor"))?;
-/// assert_eq!((answer.rulesets[0].id.as_str(), answer.rulesets[0].finite), ("tromp-taylor", true));
-/// assert!(koatlas::rules(None)?.rulesets.len() > 30);
-/// # Ok::<(), koatlas::Error>(())
-/// ```
-///
-/// # Errors
-/// If no rule set and no family has this name.
-pub fn rules(named: Option<&str>) -> Result<RulesAnswer> {
-    let listed = match named {
-        None => RuleSet::all().collect(),
-        Some(name) => match RuleSet::find(name) {
-            Ok(one) => vec![one],
-            Err(unknown) => RuleSet::family(name).ok_or_else(|| Error::argument("named", unknown))?,
-        },
-    };
-    Ok(RulesAnswer { rulesets: listed.iter().map(RulesEntry::from).collect() })
+impl Question for RulesQuestion {
+    type About = ();
+    type Answer = RulesAnswer;
+
+    /// Describes the rule set or the rule sets of the family that is named.
+    ///
+    /// ```
+    /// use koatlas::{Conditions, Interrupt, Question, RulesQuestion};
+    ///
+    /// let question = RulesQuestion { named: Some("Tromp Taylor".to_owned()) };
+    /// let answer = question.ask(&(), &Conditions::quiet(&Interrupt::default()))?;
+    /// assert_eq!((answer.rulesets[0].id.as_str(), answer.rulesets[0].finite), ("tromp-taylor", true));
+    /// # Ok::<(), koatlas::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If no rule set and no family has this name.
+    fn ask(&self, (): &(), _: &Conditions<'_>) -> Result<RulesAnswer> {
+        let listed = match &self.named {
+            None => RuleSet::all().collect(),
+            Some(name) => match RuleSet::find(name) {
+                Ok(one) => vec![one],
+                Err(unknown) => RuleSet::family(name).ok_or_else(|| Error::argument("named", unknown))?,
+            },
+        };
+        Ok(RulesAnswer { rulesets: listed.iter().map(RulesEntry::from).collect() })
+    }
+
+    fn page(&self, answer: &RulesAnswer, (): &()) -> Option<Page> {
+        Some(match &answer.rulesets[..] {
+            [one] => Page::new([
+                vec![Block::headed(&one.name, format!(" ({})", one.id))],
+                description(one),
+                vec![parameters(one)],
+            ]),
+            listed => {
+                let head = Block::headed(format!("{} rule sets", listed.len()), "");
+                Page::new([vec![head, table(listed)], LEGEND.map(Block::text).into()])
+            }
+        })
+    }
 }
 
 impl From<&RuleSet> for RulesEntry {
@@ -131,4 +163,61 @@ impl From<&RuleSet> for RulesEntry {
             parameters: parameters.collect(),
         }
     }
+}
+
+const LEGEND: [&str; 5] = [
+    "finite: every sequence ends, however the players play.",
+    "forfeits: a stone just played is taken off if it repeats.",
+    "reduction: only a part of the published rules.",
+    "reconstruction: the text was not found, this is what is said about it.",
+    "`koatlas rules ID` describes one of them, with its options.",
+];
+
+fn table(listed: &[RulesEntry]) -> Block {
+    let rows = listed.iter().map(|rules| {
+        let mark = if rules.standing == Standing::Published { String::new() } else { format!(" ({})", rules.standing) };
+        let title = format!("{}{mark}\n{}", rules.id, rules.name);
+        let bars = or_nothing(rules.bars.iter().map(|bar| bar.id.as_str()), "\n");
+        let bars = if rules.forfeits { bars + "\n(forfeits)" } else { bars };
+        // `3 passes in a row` is shortened to `3 passes`; other ends are shown by their identifiers.
+        let ends = rules.ends.iter().map(|end| end.text.strip_suffix(" in a row").unwrap_or(&end.id));
+        let finite = if rules.finite { "yes" } else { "no" };
+        [title, bars, or_nothing(ends, "\n"), rules.suicide.to_string(), finite.to_owned()]
+    });
+    // Names may be broken, but identifiers may not. This leaves just enough room for the longest at 80 columns.
+    Block::table("Lllll", Lines::All, ["rule set", "bars a play", "ends", "suicide", "finite"], rows)
+}
+
+fn or_nothing<'a>(items: impl Iterator<Item = &'a str>, between: &str) -> String {
+    let text = items.collect::<Vec<_>>().join(between);
+    if text.is_empty() { "nothing".to_owned() } else { text }
+}
+
+fn description(rules: &RulesEntry) -> Vec<Block> {
+    let forfeits = if rules.forfeits { "a stone just played is taken off if it repeats" } else { "" };
+    let standing = match rules.standing {
+        Standing::Published => "published",
+        Standing::Reconstruction => "a reconstruction: the text was not found, this is what is said about it",
+        Standing::Reduction => "a reduction: only a part of the published rules",
+    };
+    blocks([
+        Block::row_if_any("also called", rules.aliases.join(", ")),
+        Some(Block::row("family", &rules.family)),
+        Some(Block::row("source", &rules.source)),
+        Some(Block::row("standing", standing)),
+        Block::row_if_any("reading", &rules.reading),
+        Some(Block::row("bars a play", or_nothing(rules.bars.iter().map(|bar| bar.name.as_str()), "; "))),
+        Block::row_if_any("forfeits", forfeits),
+        Some(Block::row("ends", or_nothing(rules.ends.iter().map(|end| end.text.as_str()), "; "))),
+        Some(Block::row("suicide", suicide_in_words(rules.suicide))),
+        Some(Block::row("sequences", if rules.finite { "always end" } else { "need not end" })),
+    ])
+}
+
+fn parameters(rules: &RulesEntry) -> Block {
+    let rows = rules.parameters.iter().map(|option| {
+        let ParameterEntry { key, default, values, meaning } = option;
+        [key.clone(), default.clone(), values.join(", "), meaning.clone()]
+    });
+    Block::table("LLLL", Lines::All, ["option", "default", "values", "meaning"], rows)
 }

@@ -1,5 +1,6 @@
 //! Scan of game records for repetitions and kos. A callback receives each of them; the answer has the totals.
 
+mod page;
 mod tables;
 
 use std::ops::ControlFlow;
@@ -21,6 +22,7 @@ use crate::json::answer;
 use crate::question::{ReadingOptions, options};
 use crate::text::visible;
 
+pub use self::page::ScanPage;
 use self::tables::Tables;
 pub use self::tables::TablesExist;
 

@@ -4,17 +4,20 @@ use std::path::PathBuf;
 
 use koatlas_board::{BoardPosition, Colour, Size, Suicide};
 use koatlas_catalogue::files;
-use koatlas_files::Control;
+use koatlas_files::{Control, Format, PositionFile, write_position};
 use koatlas_outcome::separations::{Separation, SeparationQuery, ValuedStart, find_separation, value_starts};
-use koatlas_outcome::{HalfPoints, Points, Terms, Winner};
+use koatlas_outcome::{HalfPoints, Interval, Points, Terms, Winner};
 use koatlas_position_graph::{board_sizes, start_positions};
 use koatlas_rules::RuleSet;
 use serde::{Deserialize, Serialize};
 
+use crate::check::rules_title;
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::answer;
+use crate::page::{Block, Group, Page, unbreakable};
 use crate::question::{Question, options};
+use crate::value::{bounds, verdict};
 
 pub use koatlas_outcome::separations::DifferIn;
 
@@ -180,6 +183,10 @@ impl Question for SeparateQuestion {
             false => Ok(()),
         }
     }
+
+    fn page(&self, answer: &SeparateAnswer, (): &()) -> Option<Page> {
+        Some(answer.page(&self.rule_sets().ok()?))
+    }
 }
 
 /// Lists all positions of the boards.
@@ -221,4 +228,53 @@ fn separated(start: &ValuedStart, [a, b]: [usize; 2], komi: HalfPoints) -> Optio
         winner: values.map(|valued| Winner::from_interval(valued.value, komi)),
         moves: values[0].moves.max(values[1].moves),
     })
+}
+
+impl SeparateAnswer {
+    /// The page about the positions in which each two of the rule sets `rules` differ.
+    pub fn page(&self, rules: &[RuleSet]) -> Page {
+        let is_all = self.pairs.iter().any(|pair| pair.all.is_some());
+        let which = if is_all { "positions" } else { "the smallest positions" };
+        let what = if self.differ == DifferIn::Winner { "in who wins" } else { "in the value" };
+        let text = format!(": {which} in which rule sets differ {what}, {}", self.among());
+        let title = vec![Block::headed("separations", text)];
+        Page::new([title].into_iter().chain(self.pairs.iter().flat_map(|pair| self.sections(rules, pair))))
+    }
+
+    fn among(&self) -> String {
+        match self.board {
+            Some(board) => format!("board {board}"),
+            None => format!("boards of up to {} points", self.max_points),
+        }
+    }
+
+    /// A section for each position, between the names of the rule sets and the number of positions.
+    fn sections(&self, rules: &[RuleSet], pair: &SeparatedPair) -> Vec<Vec<Block>> {
+        let counts = match pair.undecided {
+            0 => format!("{} positions", pair.decided),
+            undecided => format!("{} positions, {undecided} more not decided", pair.decided),
+        };
+        let name = |id: &String| rules.iter().find(|rules| rules.id() == id).map_or_else(|| id.clone(), rules_title);
+        let head = Block::row("rule sets", pair.rulesets.each_ref().map(name).join("; "));
+        let listed = pair.all.as_deref().unwrap_or(pair.smallest.as_slice());
+        let mut sections: Vec<Vec<Block>> = listed.iter().map(|found| self.position(pair, found)).collect();
+        match &mut sections[..] {
+            [] => return vec![vec![head, Block::row("difference", format!("none, {} ({counts})", self.among()))]],
+            [first, ..] => first.insert(0, head),
+        }
+        sections.last_mut().into_iter().for_each(|last| last.push(Block::row("among", &counts)));
+        sections
+    }
+
+    /// A position as in a text file, with its value under each rule set.
+    fn position(&self, pair: &SeparatedPair, found: &SeparatedPosition) -> Vec<Block> {
+        let text = write_position(&PositionFile { name: None, position: found.position.clone() }, Format::Text);
+        let lines = text.trim_end().lines().map(|line| Group::of_one(unbreakable(line))).collect();
+        let values = [0, 1].map(|side| {
+            let [lo, hi] = [found.lo[side], found.hi[side]].map(|bound| bound.map(|points| points.0));
+            let value = Interval { lo, hi };
+            Block::row(&pair.rulesets[side], format!("{} ({})", bounds(value), verdict(value, self.komi.0)))
+        });
+        [Block::List { label: "position".to_owned(), groups: lines }].into_iter().chain(values).collect()
+    }
 }

@@ -16,6 +16,7 @@ use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::files;
 use crate::json::answer;
+use crate::page::{Block, Lines, Page};
 use crate::question::{Question, options};
 use crate::text::with_options_and_suicide;
 
@@ -43,9 +44,7 @@ pub struct SuiteAnswer {
     pub suite: Option<Suite>,
 }
 
-answer!(SuiteAnswer: "suite");
-
-/// The answer of [`SuiteQuestion`]: the test suites of several rule sets.
+/// The test suites of all rule sets.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SuitesAnswer {
@@ -53,7 +52,17 @@ pub struct SuitesAnswer {
     pub suites: Vec<SuiteAnswer>,
 }
 
-answer!(SuitesAnswer: "suite");
+/// The answer of [`SuiteQuestion`]: the test suite of a rule set, or those of all.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum OneOrAllSuites {
+    /// The suite of the rule set that is named.
+    One(Box<SuiteAnswer>),
+    /// The suites of all rule sets.
+    All(SuitesAnswer),
+}
+
+answer!(OneOrAllSuites: "suite");
 
 options! {
     /// Test suites of rule sets for programs: the smallest sequences that show what a rule set does.
@@ -97,13 +106,13 @@ impl SuiteQuestion {
 
 impl Question for SuiteQuestion {
     type About = ();
-    type Answer = SuitesAnswer;
+    type Answer = OneOrAllSuites;
 
     /// Makes the suites of rule sets and writes them.
     ///
     /// # Errors
     /// If there is a suite that may not be replaced, if a file cannot be written, or if the work is interrupted.
-    fn ask(&self, (): &(), conditions: &Conditions<'_>) -> Result<SuitesAnswer> {
+    fn ask(&self, (): &(), conditions: &Conditions<'_>) -> Result<OneOrAllSuites> {
         let out = self.out.as_ref().ok_or_else(|| Error::argument("out", "name a folder"))?;
         let (rules, dirs): (Vec<RuleSet>, Vec<PathBuf>) = self.suites(out)?.into_iter().unzip();
         if !conditions.replace {
@@ -118,7 +127,18 @@ impl Question for SuiteQuestion {
             SearchError::Ko(_) => Error::argument("rules", error),
         })?;
         let suites = suites.into_iter().zip(&dirs).map(|(suite, dir)| SuiteAnswer::from(suite).written(dir));
-        Ok(SuitesAnswer { suites: suites.collect::<Result<_>>()? })
+        let mut suites = suites.collect::<Result<Vec<_>>>()?;
+        Ok(match self.rules {
+            Some(RulesChoice::All) | None => OneOrAllSuites::All(SuitesAnswer { suites }),
+            Some(RulesChoice::One(_)) => OneOrAllSuites::One(Box::new(suites.remove(0))),
+        })
+    }
+
+    fn page(&self, answer: &OneOrAllSuites, (): &()) -> Option<Page> {
+        Some(match answer {
+            OneOrAllSuites::One(suite) => suite.page(),
+            OneOrAllSuites::All(suites) => suites.page(self.out.as_ref()?),
+        })
     }
 }
 
@@ -148,4 +168,65 @@ impl SuiteAnswer {
         self.files = FILES.iter().map(|name| shown(&dir.join(name))).collect();
         Ok(self)
     }
+
+    /// The page: a table of the cases.
+    pub fn page(&self) -> Page {
+        let cases = self.suite.iter().flat_map(|suite| &suite.cases);
+        let rows = cases.map(|case| [format!("{}\n{}", name(case), last(case)), shows(case)]);
+        let text = format!(": {} cases for programs that play by it", self.cases);
+        let not_shown = if self.not_shown.is_empty() { "nothing".to_owned() } else { self.not_shown.join(", ") };
+        Page::new([
+            vec![Block::headed(self.rules.id(), text)],
+            vec![Block::table("LL", Lines::All, ["case, last move", "shows"], rows)],
+            vec![Block::row("not shown", not_shown), Block::row("written", self.files.join(", "))],
+        ])
+    }
+}
+
+impl SuitesAnswer {
+    /// The page: a table of the suites, which are in folders of the folder `out`.
+    pub fn page(&self, out: &Path) -> Page {
+        let rows = self.suites.iter().map(|suite| {
+            let [cases, illegal, ends] = [suite.cases, suite.illegal, suite.ended].map(|count| count.to_string());
+            [suite.rules.id().to_owned(), cases, illegal, ends]
+        });
+        let text = format!(": {} suites, each in a folder of {}", self.suites.len(), shown(out));
+        Page::new([
+            vec![Block::headed("all rule sets", text)],
+            vec![Block::table("LRRR", Lines::All, ["rule set", "cases", "illegal", "ends"], rows)],
+            vec![Block::text("illegal, ends: the cases in which the last move is so")],
+        ])
+    }
+}
+
+/// Width, in characters, of the column with the moves of a case; longer ones are cut off.
+const MOVES_WIDTH: usize = 26;
+
+/// Board and moves of a case, cut off at [`MOVES_WIDTH`].
+fn name(case: &Case) -> String {
+    if case.id.chars().count() <= MOVES_WIDTH {
+        return case.id.clone();
+    }
+    let beginning: String = case.id.chars().take(MOVES_WIDTH - 14).collect();
+    format!("{beginning}... ({} moves)", case.steps.len())
+}
+
+fn last(case: &Case) -> String {
+    let Some(verdict) = case.last() else { return String::new() };
+    match (verdict.refused, verdict.ended) {
+        (Some(refused), _) => format!("  illegal: {}", refused.id()),
+        (_, Some(ended)) => format!("  ends: {} by {}", ended.outcome.id(), ended.rule.id()),
+        _ if verdict.forfeited => "  legal, forfeited".to_owned(),
+        _ => "  legal".to_owned(),
+    }
+}
+
+fn shows(case: &Case) -> String {
+    let ids = case.shows.iter().map(|shown| shown.id.clone());
+    let distinguished = match case.tells_from.len() {
+        0 => None,
+        1 => Some(format!("tells from {}", case.tells_from[0].ruleset)),
+        others => Some(format!("tells from {others} rule sets")),
+    };
+    ids.chain(distinguished).collect::<Vec<_>>().join("\n")
 }

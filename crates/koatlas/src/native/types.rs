@@ -2,15 +2,29 @@
 
 use std::collections::BTreeMap;
 
+use koatlas_board::{grouped, signed};
 use koatlas_catalogue::query::TypeQuery;
-use koatlas_catalogue::{Catalogue, CyclesUnder, TypeEntry};
-use koatlas_classifier::CycleWord;
+use koatlas_catalogue::{Catalogue, CyclesUnder, ShortestLine, TypeEntry};
 use koatlas_classifier::types::TypeId;
 use serde::{Deserialize, Serialize};
 
+use crate::conditions::Conditions;
+use crate::error::Result;
 use crate::json::answer;
+use crate::page::{Block, Lines, Page, unbreakable, wrap};
+use crate::question::{Question, options};
 
-/// The answer of [`types()`]: the types of a catalogue that pass all filters of a query.
+options! {
+    /// The types of a catalogue that have some properties.
+    pub struct TypesQuestion {
+        /// The filters and the order, as they stand in the address of a page of the atlas: `points=5&sort=-plays`
+        pub query: TypeQuery => arg(skip),
+        /// List at most this number of types; all are counted
+        pub limit: Option<usize> => arg(long, value_name = "N", allow_negative_numbers = true, value_parser = crate::text::parse_number::<usize>),
+    }
+}
+
+/// The answer of [`TypesQuestion`]: the types of a catalogue that pass all filters of a query.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TypesAnswer {
@@ -54,35 +68,39 @@ pub struct TypeLine {
     pub occurrences: u64,
 }
 
-/// The shortest cycle of a type; see [`TypeLine::shortest`].
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct ShortestLine {
-    /// The number of plays.
-    pub plays: usize,
-    /// The number of moves: plays and passes.
-    pub moves: usize,
-    /// The number of passes.
-    pub passes: usize,
-    /// White stones minus black stones that the cycle removes; `0` if it is balanced.
-    pub balance: i32,
-    /// True if every cycle has a suicide.
-    pub needs_suicide: bool,
-    /// The cycle word, such as `B1 W1`: the colour of each play and the number of stones that it removes.
-    pub cycle_word: CycleWord,
-}
+impl Question for TypesQuestion {
+    type About = Catalogue;
+    type Answer = TypesAnswer;
 
-/// Finds the types of a catalogue that pass all filters of a query, in its order. All are counted, and up to `limit` are listed.
-pub fn types(catalogue: &Catalogue, query: &TypeQuery, limit: Option<usize>) -> TypesAnswer {
-    let found = query.matching_types(catalogue);
-    let listed = found.iter().take(limit.unwrap_or(usize::MAX));
-    TypesAnswer { query: query.to_string(), count: found.len(), types: listed.map(|&entry| entry.into()).collect() }
+    /// Finds the types of a catalogue that pass all filters, in their order. All are counted, and up to `limit` are listed.
+    fn ask(&self, catalogue: &Catalogue, _: &Conditions<'_>) -> Result<TypesAnswer> {
+        let TypesQuestion { query, limit } = self;
+        let found = query.matching_types(catalogue);
+        let types = found.iter().take(limit.unwrap_or(usize::MAX)).map(|&entry| entry.into()).collect();
+        Ok(TypesAnswer { query: query.to_string(), count: found.len(), types })
+    }
+
+    fn page(&self, answer: &TypesAnswer, catalogue: &Catalogue) -> Option<Page> {
+        let TypesAnswer { query, count, types } = answer;
+        let filters = if query.is_empty() { String::new() } else { format!(": {query}") };
+        let Catalogue { max_points, suicide, .. } = catalogue;
+        let all = grouped(catalogue.types.len());
+        let all = format!(" of {all} ko types of up to {max_points} points, suicide {suicide}{filters}");
+        let (title, coverage) = (Block::headed(grouped(*count), all), Block::text(catalogue.coverage()));
+        if types.is_empty() {
+            return Some(Page::new([vec![title], vec![coverage]]));
+        }
+        let more = count - types.len();
+        let more = (more > 0).then(|| Block::text(format!("{} more are not listed.", grouped(more))));
+        let remedy = Block::text("`koatlas show ID` has more to say of one of them.");
+        let below = more.into_iter().chain([remedy, coverage]);
+        Some(Page::new([vec![title], vec![table(types)], below.collect()]))
+    }
 }
 
 impl From<&TypeEntry> for TypeLine {
     fn from(entry: &TypeEntry) -> TypeLine {
         let TypeEntry { id, first_points, pieces, mortal_strings, positions, plays, occurrences, .. } = *entry;
-        let shortest = &entry.shortest;
         let for_ever = entry.cycles_under.iter().filter(|(_, cycles)| cycles.goes_on_for_ever());
         TypeLine {
             id,
@@ -94,16 +112,28 @@ impl From<&TypeEntry> for TypeLine {
             positions,
             plays,
             ko_string_sizes: entry.ko_string_sizes.clone(),
-            shortest: ShortestLine {
-                plays: shortest.plays,
-                moves: shortest.moves,
-                passes: shortest.passes,
-                balance: shortest.balance,
-                needs_suicide: shortest.needs_suicide,
-                cycle_word: shortest.cycle_word.clone(),
-            },
+            shortest: entry.shortest.cycle.clone(),
             cycles_under: for_ever.map(|(rules, cycles)| (rules.to_owned(), cycles.clone())).collect(),
             occurrences,
         }
     }
+}
+
+/// Width of names in the table, in characters; longer names are broken.
+const NAME: usize = 27;
+
+fn table(listed: &[TypeLine]) -> Block {
+    let rows = listed.iter().map(|entry| {
+        let TypeLine { first_points, positions, plays, shortest, .. } = entry;
+        let [points, positions, plays] = [first_points, positions, plays].map(ToString::to_string);
+        [identity_and_name(entry), points, positions, plays, signed(shortest.balance), shortest.cycle_word.to_string()]
+    });
+    // Cycle words may be broken, but identities and numbers may not.
+    Block::table("lrrrrL", Lines::Tight, ["type", "points", "positions", "plays", "balance", "cycle"], rows)
+}
+
+fn identity_and_name(entry: &TypeLine) -> String {
+    let name = entry.names.iter().take(1).flat_map(|name| wrap(name, NAME));
+    let lines = name.map(|line| unbreakable(format!("  {line}")));
+    std::iter::once(entry.id.to_string()).chain(lines).collect::<Vec<_>>().join("\n")
 }

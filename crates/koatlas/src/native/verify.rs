@@ -7,13 +7,14 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use koatlas_board::Count;
+use koatlas_board::{Count, grouped};
 use koatlas_catalogue::files::CATALOGUE;
 use koatlas_classifier::{KnownPosition, collection};
 use koatlas_files::open;
 use koatlas_verifier::certificates::{
-    CATALOGUE_FIELDS, CERTIFICATE_FIELDS, CertificateFileError, CheckedField, FORMAT, FieldTable, MAX_CERTIFICATE_SIZE,
-    OUTCOME_FIELDS, OutcomeCertificate, TABLE_FIELDS, TABLE_SECTIONS, checked_fields, fields_of, has_format,
+    CATALOGUE_FIELDS, CERTIFICATE_FIELDS, CertificateFileError, CheckedField, FORMAT, FieldStatus, FieldTable,
+    MAX_CERTIFICATE_SIZE, OUTCOME_FIELDS, OutcomeCertificate, TABLE_FIELDS, TABLE_SECTIONS, checked_fields, fields_of,
+    has_format,
 };
 use koatlas_verifier::{
     CatalogueFile, KnownKo, NotDecided, Proved, Refused, Unproved, VerifierLimits, can_be_table, check_table,
@@ -21,32 +22,27 @@ use koatlas_verifier::{
 };
 use serde::{Deserialize, Serialize};
 
+use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::answer;
+use crate::page::{Block, Page, unbreakable};
+use crate::question::{Question, options};
 use folder::compare_folder;
 
 pub use koatlas_verifier::{
     CheckedProof, CheckedStrategy, VerifiedCatalogue, VerifiedLongest, VerifiedOutcome, VerifiedSequence, VerifiedTable,
 };
 
-/// Arguments of [`verify()`]. The file is a certificate of a longest sequence or of an outcome, a table of outcomes, or a catalogue's
-/// `catalogue.json`, or the folder of a catalogue.
-#[derive(Clone, Copy, Debug)]
-pub struct VerifyQuestion<'a> {
-    /// The file or the folder.
-    pub file: &'a Path,
-    /// The limits of work and memory. They decide whether there is an answer, in the same way on every machine.
-    pub limits: VerifierLimits,
-}
-
-impl<'a> VerifyQuestion<'a> {
-    /// Asks with the default limits.
-    pub fn new(file: &'a Path) -> VerifyQuestion<'a> {
-        VerifyQuestion { file, limits: VerifierLimits::default() }
+options! {
+    /// The claims of a certificate of a longest sequence or of an outcome, of a table of outcomes, or of a catalogue, each proved or refuted.
+    #[derive(Copy)]
+    pub struct VerifyQuestion {
+        /// Limit of work of the searches, in steps: a step is about a look at one point of a position
+        pub work_limit: u64 = VerifierLimits::default().work => arg(long, value_name = "STEPS", value_parser = crate::text::parse_number::<u64>),
     }
 }
 
-/// The answer of [`verify()`]: the claims of a file, which are proved.
+/// The answer of [`VerifyQuestion`]: the claims of a file, which are proved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VerifyAnswer {
@@ -83,43 +79,62 @@ pub enum Verified {
 #[error(transparent)]
 pub struct UnknownFileKind(Refused);
 
-/// Verifies a file with code that is independent of the code that made it. The work cannot be interrupted, but ends at the limits.
-///
-/// Of the folder of a catalogue, its `catalogue.json` is verified. All other files are made again from that and compared, also Parquet files
-/// that are there, with the feature `parquet`. Files that are not of the catalogue are named in [`VerifiedCatalogue::not_checked`].
-///
-/// ```
-/// use koatlas::{Error, VerifyQuestion, verify};
-///
-/// let file = std::env::temp_dir().join("koatlas-verify-example.json");
-/// std::fs::write(&file, r#"{
-///     "format": "koatlas-certificate", "version": 2, "ruleset": "psk", "measure": "plays",
-///     "board": {"rows": ["..."], "to_move": "B"}, "sequence": "B a1; W b1; B pass", "lower": 3, "upper": null
-/// }"#)?;
-/// let Err(Error::Refuted { reason, .. }) = verify(VerifyQuestion::new(&file)) else { panic!("two plays are no three") };
-/// assert_eq!(reason.to_string(), "the sequence has 2 plays, and lower is 3");
-/// # std::fs::remove_file(&file)?;
-/// # Ok::<(), std::io::Error>(())
-/// ```
-///
-/// # Errors
-/// If the file cannot be read or is of another kind, if a claim is false, or if the limits are too low to decide; if a file of a folder
-/// is missing or is another.
-pub fn verify(question: VerifyQuestion<'_>) -> Result<VerifyAnswer> {
-    let folder = question.file;
-    if !folder.is_dir() {
-        return verify_file(question);
+impl Question for VerifyQuestion {
+    type About = Path;
+    type Answer = VerifyAnswer;
+
+    /// Verifies a file with code that is independent of the code that made it. The work cannot be interrupted, but ends at the limits of work
+    /// and of memory, which give the same answer on every machine.
+    ///
+    /// Of the folder of a catalogue, its `catalogue.json` is verified. All other files are made again from that and compared, also Parquet
+    /// files that are there, with the feature `parquet`. Files that are not of the catalogue are named in
+    /// [`VerifiedCatalogue::not_checked`].
+    ///
+    /// ```
+    /// use koatlas::{Conditions, Error, Interrupt, Question, VerifyQuestion};
+    ///
+    /// let file = std::env::temp_dir().join("koatlas-verify-example.json");
+    /// std::fs::write(&file, r#"{
+    ///     "format": "koatlas-certificate", "version": 2, "ruleset": "psk", "measure": "plays",
+    ///     "board": {"rows": ["..."], "to_move": "B"}, "sequence": "B a1; W b1; B pass", "lower": 3, "upper": null
+    /// }"#)?;
+    /// let answer = VerifyQuestion::default().ask(&file, &Conditions::quiet(&Interrupt::default()));
+    /// let Err(Error::Refuted { reason, .. }) = answer else { panic!("two plays are no three") };
+    /// assert_eq!(reason.to_string(), "the sequence has 2 plays, and lower is 3");
+    /// # std::fs::remove_file(&file)?;
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the file cannot be read or is of another kind, if a claim is false, or if the limits are too low to decide; if a file of a folder
+    /// is missing or is another.
+    fn ask(&self, file: &Path, conditions: &Conditions<'_>) -> Result<VerifyAnswer> {
+        let limits = VerifierLimits { work: self.work_limit, memory: conditions.memory.0 };
+        if !file.is_dir() {
+            return verify_file(file, limits);
+        }
+        let mut answer = verify_file(&file.join(CATALOGUE), limits)?;
+        let compared = compare_folder(file)?;
+        if let Verified::Catalogue(found) = &mut answer.found {
+            found.files = Some(compared.files);
+            found.not_checked.extend(compared.foreign);
+        }
+        Ok(answer)
     }
-    let mut answer = verify_file(VerifyQuestion { file: &folder.join(CATALOGUE), ..question })?;
-    let compared = compare_folder(folder)?;
-    if let Verified::Catalogue(found) = &mut answer.found {
-        found.files = Some(compared.files);
-        found.not_checked.extend(compared.foreign);
+
+    fn page(&self, answer: &VerifyAnswer, _: &Path) -> Option<Page> {
+        let proved = match &answer.found {
+            Verified::Sequence(found) => sequence(found),
+            Verified::Outcome(found) => outcome(found),
+            Verified::Table(found) => table(found),
+            Verified::Catalogue(found) => catalogue(found),
+        };
+        let statement = Block::text(unbreakable(format!("verified: {}", answer.statement)));
+        Some(Page::new([vec![statement], [proved, field_rows(&answer.claims)].concat()]))
     }
-    Ok(answer)
 }
 
-fn verify_file(VerifyQuestion { file, limits }: VerifyQuestion<'_>) -> Result<VerifyAnswer> {
+fn verify_file(file: &Path, limits: VerifierLimits) -> Result<VerifyAnswer> {
     let bytes = read_whole(file, limits)?;
     // The kinds are told apart by their first bytes and by the key `format`. What is nothing else is read as a certificate
     // of a sequence, whose reader says best what is wrong with it.
@@ -218,4 +233,77 @@ fn verify_error(file: &Path, unproved: impl Into<Unproved>) -> Error {
         Unproved::Refused(reason) => Error::Refuted { file: file.to_owned(), reason: reason.into() },
         Unproved::NotDecided(limit) => Error::NotDecided { file: file.to_owned(), limit },
     }
+}
+
+/// The fields of the file, a row for each way in which they were checked, with the number of their values. Fields that are proved or
+/// computed again are named by the first of their keys.
+fn field_rows(claims: &[CheckedField]) -> Vec<Block> {
+    let mut rows = Vec::new();
+    for status in FieldStatus::ALL {
+        let is_certain = matches!(status, FieldStatus::Proved | FieldStatus::Recomputed);
+        let (mut names, mut values): (Vec<&str>, u64) = (Vec::new(), 0);
+        for CheckedField { field, count, .. } in claims.iter().filter(|claim| claim.status == status) {
+            names.push(field.split('.').next().filter(|_| is_certain).unwrap_or(field));
+            values += count;
+        }
+        names.dedup();
+        if !names.is_empty() {
+            let label = if rows.is_empty() { "values" } else { "" };
+            let status = status.id().replace('_', " ");
+            rows.push(Block::row(label, format!("{} {status}: {}", grouped(values), names.join(", "))));
+        }
+    }
+    rows
+}
+
+fn sequence(found: &VerifiedSequence) -> Vec<Block> {
+    let proof = match found.proof {
+        None => "none: there may be longer sequences".to_owned(),
+        Some(CheckedProof::Exhaustive { moves }) => format!("exhaustive: {moves} moves, all sequences"),
+        Some(CheckedProof::Flow { tokens_are, nodes, edges, tokens, cuts }) => {
+            let [nodes, edges, tokens, cuts] = [nodes, edges, tokens, cuts].map(grouped);
+            let graph = format!("{nodes} nodes, {edges} edges");
+            format!("flow bound: {graph}, {tokens} tokens ({tokens_are}), {cuts} cuts, all checked")
+        }
+    };
+    let replayed = format!("{} {}, each legal", found.lower, found.measure);
+    vec![Block::row("sequence", replayed), Block::row("proof", proof), Block::row("proved", &found.covers)]
+}
+
+fn outcome(found: &VerifiedOutcome) -> Vec<Block> {
+    let [black, white] = [found.black, found.white].map(|strategy| match strategy {
+        None => "no strategy: nothing is claimed".to_owned(),
+        Some(CheckedStrategy { nodes, moves }) => {
+            format!("a strategy of {} nodes; {moves} moves, against every reply", grouped(nodes))
+        }
+    });
+    vec![Block::row("Black", black), Block::row("White", white), Block::row("proved", &found.covers)]
+}
+
+fn table(found: &VerifiedTable) -> Vec<Block> {
+    let ranks = format!("the ranks, up to {}, show that each end is reached", grouped(found.largest_rank));
+    let ranks = format!("every bound follows from those after its moves, and {ranks}");
+    let proved = "both bounds of every state: neither player can force more";
+    vec![Block::row("states", ranks), Block::row("proved", proved)]
+}
+
+fn catalogue(found: &VerifiedCatalogue) -> Vec<Block> {
+    let longest = found.longest;
+    let [argued, searched, proofs] = [longest.by_argument, longest.by_search, longest.proofs].map(grouped);
+    let bounds = format!(
+        "upper bounds: {argued} by arguments from the rules, with {proofs} flow bounds, and {searched} by going through all sequences"
+    );
+    let not_drawn = match found.not_drawn {
+        0 => String::new(),
+        1 => "; one type is listed without a board".to_owned(),
+        count => format!("; {} types are listed without a board", grouped(count)),
+    };
+    let up_to = format!("all settings of up to {} points were enumerated", found.complete_up_to);
+    let files = found.files.map(|files| {
+        let made = format!("all {} files of the folder are what catalogue.json gives, to the byte", grouped(files));
+        Block::row("files", made)
+    });
+    let not_checked = found.not_checked.iter().map(|text| Block::row("not checked", text));
+    let complete = Block::row("complete", format!("{up_to}: no type is missing there{not_drawn}"));
+    [Block::row("proved", bounds), complete].into_iter().chain(files).chain(not_checked).collect()
 }

@@ -60,11 +60,11 @@ fn list(groups: &[Group]) -> String {
     format!("<dl class=\"answers\">{}</dl>", groups.collect::<String>())
 }
 
-fn table(Table { align, head, rows }: &Table) -> String {
+fn table(Table { align, head, rows, .. }: &Table) -> String {
     let row = |cells: &Vec<String>, tag: &str| {
         let cells = cells.iter().zip(align.chars()).map(|(text, align)| {
-            let class = if align == 'r' { " class=\"number\"" } else { "" };
-            format!("<{tag}{class}>{}</{tag}>", escaped(text.trim_start()))
+            let class = if align.eq_ignore_ascii_case(&'r') { " class=\"number\"" } else { "" };
+            format!("<{tag}{class}>{}</{tag}>", escaped(text.trim_start()).replace('\n', "<br>"))
         });
         format!("<tr>{}</tr>", cells.collect::<String>())
     };

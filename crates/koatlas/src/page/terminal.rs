@@ -2,16 +2,19 @@
 
 mod board;
 
-use anstream::adapter::strip_str;
 use anstyle::Style;
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Width, presets};
 
-use super::{Block, Group, Page, Table};
+use super::{Block, Group, Lines, Page, Table, wrap};
 
 /// Style of labels, and of words in bold.
 pub const HEADING: Style = Style::new().bold();
 
 /// Number of columns of a label with the blanks after it.
 const LABEL: usize = 15;
+
+/// Smallest width of columns whose texts are broken.
+const NARROWEST: u16 = 8;
 
 impl Page {
     /// The page as text of lines that have at most `width` columns, with escape sequences for bold words and colours. A longer word or
@@ -31,7 +34,7 @@ fn text(block: &Block, width: usize) -> String {
         }
         Block::Row { label, text } => labelled(label, wrap(text, width.saturating_sub(LABEL))),
         Block::List { label, groups } => labelled(label, groups.iter().flat_map(|group| hanging(group, width))),
-        Block::Table(table) => lines("", table_lines(table)),
+        Block::Table(table) => table_text(table, width) + "\n",
         Block::Board(board) => lines("", board::lines(board)),
         Block::Film(film) => lines("", board::film(film, width)),
     }
@@ -42,7 +45,7 @@ fn lines(indent: &str, lines: impl IntoIterator<Item = String>) -> String {
 }
 
 /// A label with the lines beside it.
-pub fn labelled(label: &str, texts: impl IntoIterator<Item = String>) -> String {
+fn labelled(label: &str, texts: impl IntoIterator<Item = String>) -> String {
     let mut texts = texts.into_iter();
     let first = texts.next().unwrap_or_default();
     format!("{HEADING}{label:<LABEL$}{HEADING:#}{first}\n") + &lines(&" ".repeat(LABEL), texts)
@@ -55,48 +58,32 @@ fn hanging(Group { head, members }: &Group, width: usize) -> impl Iterator<Item 
     texts.into_iter().enumerate().map(|(i, text)| if i == 0 { text } else { format!("  {text}") })
 }
 
-/// The rows of a table, each column as wide as its widest text.
-fn table_lines(Table { align, head, rows }: &Table) -> impl Iterator<Item = String> {
-    let rows = || Some(head).filter(|head| !head.is_empty()).into_iter().chain(rows);
-    let columns = align.chars().enumerate().map(|(column, align)| {
-        let width = rows().filter_map(|row| row.get(column)).map(|text| text.chars().count()).max();
-        (align, width.unwrap_or(0))
+/// A table, each column as wide as its widest text, if the width allows that.
+fn table_text(Table { align, lines, head, rows }: &Table, width: usize) -> String {
+    let mut table = comfy_table::Table::new();
+    table.load_style(match lines {
+        Lines::None => presets::NOTHING,
+        Lines::Head | Lines::Tight => presets::UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none()),
+        Lines::All => presets::UTF8_HORIZONTAL_ONLY,
     });
-    let columns: Vec<(char, usize)> = columns.collect();
-    rows().map(move |row| {
-        let cells = row.iter().zip(&columns).map(|(text, &(align, width))| match align {
-            'r' => format!("{text:>width$}"),
-            _ => format!("{text:<width$}"),
-        });
-        cells.collect::<Vec<_>>().join("  ")
-    })
-}
-
-/// Visible width of `text`: styles take no columns.
-fn visible_width(text: &str) -> usize {
-    // Most text has no styles: to count is all then.
-    if !text.contains('\u{1b}') {
-        return text.chars().count();
+    if !head.is_empty() {
+        table.set_header(head);
     }
-    strip_str(text).map(|piece| piece.chars().count()).sum()
-}
-
-/// Breaks `text` into lines of at most `width` columns; a longer word gets a line of its own. Styles take no columns.
-pub fn wrap(text: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    let mut used = 0;
-    for word in text.split([' ', '\n']).filter(|word| !word.is_empty()) {
-        let columns = visible_width(word);
-        match lines.last_mut() {
-            Some(line) if used + 1 + columns <= width => {
-                *line += &format!(" {word}");
-                used += 1 + columns;
-            }
-            _ => {
-                lines.push(word.to_owned());
-                used = columns;
-            }
+    table.add_rows(rows).set_content_arrangement(ContentArrangement::Dynamic);
+    table.set_width(u16::try_from(width).unwrap_or(u16::MAX));
+    let widths = table.column_max_content_widths();
+    for ((column, letter), width) in table.column_iter_mut().zip(align.chars()).zip(widths) {
+        let is_left = letter.eq_ignore_ascii_case(&'l');
+        column.set_cell_alignment(if is_left { CellAlignment::Left } else { CellAlignment::Right });
+        if letter.is_lowercase() {
+            column.set_constraint(ColumnConstraint::ContentWidth).set_padding(match lines {
+                Lines::None => (0, 2),
+                Lines::Head => (1, 1),
+                Lines::Tight | Lines::All => (0, 1),
+            });
+        } else {
+            column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(width.min(NARROWEST))));
         }
     }
-    lines
+    table.trim_fmt()
 }

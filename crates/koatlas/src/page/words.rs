@@ -52,3 +52,31 @@ pub fn suicide_in_words(policy: Suicide) -> &'static str {
         Suicide::All => "all: also of a single stone",
     }
 }
+
+/// Visible width of `text`: styles take no columns.
+pub(super) fn visible_width(text: &str) -> usize {
+    let mut pieces = text.split('\u{1b}');
+    let first = pieces.next().unwrap_or_default();
+    let others = pieces.map(|piece| piece.split_once('m').map_or("", |(_, text)| text));
+    others.chain([first]).map(|piece| piece.chars().count()).sum()
+}
+
+/// Breaks `text` into lines of at most `width` columns; a longer word gets a line of its own. Styles take no columns.
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut used = 0;
+    for word in text.split([' ', '\n']).filter(|word| !word.is_empty()) {
+        let columns = visible_width(word);
+        match lines.last_mut() {
+            Some(line) if used + 1 + columns <= width => {
+                *line += &format!(" {word}");
+                used += 1 + columns;
+            }
+            _ => {
+                lines.push(word.to_owned());
+                used = columns;
+            }
+        }
+    }
+    lines
+}

@@ -178,6 +178,7 @@ impl SolveOptions {
 
 #[cfg(feature = "native")]
 text_values!(
+    koatlas_catalogue::query::TypeQuery: parse,
     koatlas_files::Variations: parse,
     koatlas_longest::games::Superko: crate::games::superko,
 );

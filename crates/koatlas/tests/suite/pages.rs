@@ -1,7 +1,7 @@
 //! Tests of pages: terminals and HTML show the same words, and each form keeps its rules.
 
 use koatlas::check::{GameRecord, RulesChoice};
-use koatlas::page::{Block, Film, Group, Page, sequence};
+use koatlas::page::{Block, Film, Group, Lines, Page, sequence};
 use koatlas::{
     CheckQuestion, ClassifyAnswer, ClassifyQuestion, Conditions, FindQuestion, Interrupt, Question, SolveQuestion,
     Subject, text,
@@ -60,6 +60,17 @@ fn html_has_no_markup_but_its_own() {
     assert!(!html.contains("<b>") && !html.contains("\"b"), "{html}");
     assert_eq!(html.matches("&lt;b&gt;&amp;&quot;").count(), 9);
     assert_eq!(html.matches("<dl class=\"rows\">").count(), 1, "rows that follow each other are one list");
+}
+
+fn table(align: &'static str, lines: Lines) -> Page {
+    let row = ["ko of two stones", "1\n23"].map(str::to_owned);
+    page_of(vec![Block::table(align, lines, ["x", "y"], [row])])
+}
+
+#[test]
+fn cells_have_lines() {
+    let html = table("lR", Lines::All).to_html();
+    assert!(html.contains("<tr><td>ko of two stones</td><td class=\"number\">1<br>23</td></tr>"), "{html}");
 }
 
 #[test]
@@ -143,6 +154,18 @@ mod terminal {
             Block::list_if_any("sets", vec![Group::new("ab", ["c", "d"]), Group::of_one("e".to_owned())]).unwrap(),
         ]);
         assert_eq!(printed(&page, 22), "sets           ab:\n                 c, d\n               e\n");
+    }
+
+    #[test]
+    fn columns_are_broken_if_they_may_be() {
+        assert_eq!(
+            printed(&table("lr", Lines::None), 8),
+            "x                  y\nko of two stones   1\n                  23\n"
+        );
+        for lines in [Lines::None, Lines::Head, Lines::All] {
+            let text = printed(&table("Lr", lines), 16);
+            assert!(text.lines().all(|line| line.chars().count() <= 16), "{text}");
+        }
     }
 
     #[test]

@@ -6,7 +6,7 @@ use koatlas::question::{AddedRule, KoRuleOptions};
 use koatlas::verify::Verified;
 use koatlas::{
     Answer, ClassifyQuestion, Conditions, ExploreQuestion, Interrupt, LongestQuestion, Question, SolveQuestion,
-    Subject, VerifyQuestion, verify,
+    Subject, VerifyQuestion,
 };
 use koatlas_board::Suicide;
 use koatlas_catalogue::CatalogueOptions;
@@ -93,7 +93,7 @@ fn verifications() {
     ];
     let found = files.map(|bytes| {
         std::fs::write(&file, bytes).unwrap();
-        let answer = verify(VerifyQuestion::new(&file)).unwrap();
+        let answer = VerifyQuestion::default().ask(&file, &conditions).unwrap();
         assert_eq!(read_back(&answer), answer);
         answer.found
     });

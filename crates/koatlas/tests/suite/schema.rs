@@ -67,7 +67,7 @@ fn schemas_are_those_of_the_answers() {
     assert_schema::<Headed<PlayedKoEntry>>("scan-kos");
     assert_schema::<Headed<SeparateAnswer>>("separate");
     assert_schema::<Headed<ShardAnswer>>("catalogue-shard");
-    assert_schema::<Headed<ShowAnswer<'_>>>("show");
+    assert_schema::<Headed<ShowAnswer>>("show");
     assert_schema::<Headed<SolveAnswer>>("solve");
     assert_schema::<Headed<SuiteAnswer>>("suite");
     assert_schema::<Headed<SuitesAnswer>>("suite-all");

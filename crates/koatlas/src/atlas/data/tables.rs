@@ -50,8 +50,8 @@ fn table<'c>(name: &str, rows: Vec<TableRow<'c>>) -> DataTable<'c> {
 pub fn types<'c>(catalogue: &'c Catalogue, entries: impl IntoIterator<Item = &'c TypeEntry>) -> DataTable<'c> {
     let answers = Answers::from_catalogue(catalogue);
     let rows = entries.into_iter().map(|entry| {
-        let TypeEntry { id, names, first_points, pieces, mortal_strings, positions, plays, shortest, .. } = entry;
-        let factors = entry.factors.len();
+        let TypeEntry { id, names, first_points, pieces, mortal_strings, positions, plays, .. } = entry;
+        let (factors, shortest) = (entry.factors.len(), &entry.shortest.cycle);
         [
             row![id, names.first(), *first_points, *pieces, *mortal_strings, *positions, *plays],
             row![entry.ko_points.len(), factors == 1, factors, shortest.plays, shortest.moves, shortest.passes],
@@ -130,7 +130,7 @@ fn rule_set(rules: &RuleSet) -> TableRow<'static> {
 
 /// Boards of a type: its smallest board, the starts of cycles with each of its words, and known positions.
 fn realisations<'c>(catalogue: &Catalogue, entry: &'c TypeEntry) -> Vec<TableRow<'c>> {
-    let smallest = own_board_row(entry, "type", &entry.shortest.cycle_word, &entry.realisation);
+    let smallest = own_board_row(entry, "type", &entry.shortest.cycle.cycle_word, &entry.realisation);
     let words = entry.word_fates.iter().map(|(word, cycle)| {
         let board = cycle.diagram.on(&entry.realisation).expect("a position of the type");
         own_board_row(entry, "word", word, &board)

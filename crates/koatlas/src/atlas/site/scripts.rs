@@ -34,7 +34,7 @@ pub(super) fn types(site: &Site<'_>) -> String {
 }
 
 fn words_of_type(entry: &TypeEntry) -> impl Iterator<Item = &CycleWord> {
-    entry.cycle_words.keys().chain([&entry.shortest.cycle_word])
+    entry.cycle_words.keys().chain([&entry.shortest.cycle.cycle_word])
 }
 
 /// Identifiers of the rule sets by all of their names, in folded spelling.
@@ -117,7 +117,7 @@ fn row(site: &Site<'_>, entry: &TypeEntry, word_indices: &BTreeMap<&CycleWord, u
     let answer = site.answers.all.number(&entry.fates);
     let aliases: Vec<&str> = aliases(entry).collect();
     // What a list of types to take away has besides.
-    let others = [entry.ko_points.len(), entry.factors.len(), word_indices[&entry.shortest.cycle_word]];
+    let others = [entry.ko_points.len(), entry.factors.len(), word_indices[&entry.shortest.cycle.cycle_word]];
     json!([entry.id, entry.names, aliases, numbers(entry), words, answer, for_ever(entry), others])
 }
 

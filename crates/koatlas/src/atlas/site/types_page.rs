@@ -103,9 +103,9 @@ fn type_row(site: &Site<'_>, entry: &TypeEntry, mortal: bool) -> Markup {
             td data-l="points" { (entry.first_points) }
             td data-l="positions" { (entry.positions) }
             td data-l="ko strings" { (to_strings(&entry.ko_string_sizes).join(" ")) }
-            td data-l="cycle" { (entry.shortest.cycle_word) }
-            td data-l="passes" { (entry.shortest.passes) }
-            td data-l="balance" { (signed(entry.shortest.balance)) }
+            td data-l="cycle" { (entry.shortest.cycle.cycle_word) }
+            td data-l="passes" { (entry.shortest.cycle.passes) }
+            td data-l="balance" { (signed(entry.shortest.cycle.balance)) }
             @if mortal {
                 td data-l="pieces" { (entry.pieces) }
                 td data-l="mortal strings" { (entry.mortal_strings) }

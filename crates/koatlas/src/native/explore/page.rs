@@ -3,7 +3,7 @@
 use koatlas_board::grouped;
 
 use super::{ComponentCounts, ExploreAnswer, KoSample, KoSituations};
-use crate::page::{Block, Page, Table};
+use crate::page::{Block, Lines, Page, Table};
 use crate::subject::Subject;
 
 /// Maximum number of sizes of components that are shown, the largest first.
@@ -29,7 +29,7 @@ impl ExploreAnswer {
             .then(|| Block::indented(1, format!("and of {} smaller sizes: --json lists them", grouped(more))));
         let rule = if situations.is_some() { ", rules basic-ko" } else { "" };
         let title = format!(": model {model}, suicide {suicide}{rule}; nodes are {terms}");
-        let table = Block::Table(Table { align: "lr", head: Vec::new(), rows: rows.collect() });
+        let table = Block::Table(Table { align: "lr", lines: Lines::None, head: Vec::new(), rows: rows.collect() });
         Page::new([vec![Block::headed(&subject.title, title)], [table].into_iter().chain(more).collect()])
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use koatlas_board::{grouped, signed};
 use koatlas_catalogue::collection::{KnownCycle, known_positions};
 use koatlas_catalogue::query::{aliases, variants};
-use koatlas_catalogue::{Catalogue, CyclesUnder, EndlessGroup, TypeEntry, endless_groups};
+use koatlas_catalogue::{Catalogue, CyclesUnder, EndlessGroup, ShortestEntry, TypeEntry, endless_groups};
 use koatlas_classifier::ByRuleSet;
 use koatlas_files::shown;
 
@@ -17,9 +17,9 @@ use crate::page::{Block, Film, Group, Page, blocks, count_noun, join_unbreakable
 /// Maximum number of cycle words that are printed.
 const WORDS: usize = 12;
 
-impl ShowAnswer<'_> {
-    /// The page about the type in `catalogue`, which is in the folder `dir`.
-    pub fn page(&self, catalogue: &Catalogue, dir: &Path) -> Page {
+impl ShowAnswer {
+    /// The page about the type in `catalogue`, which may be in the folder `dir`.
+    pub fn page(&self, catalogue: &Catalogue, dir: Option<&Path>) -> Page {
         let ShowAnswer { entry, known_cycle: known, .. } = self;
         let Catalogue { max_points, suicide, .. } = *catalogue;
         let board = known.as_ref().map_or(&entry.realisation, |known| &known.start);
@@ -91,11 +91,11 @@ fn known_for(KnownCycle { known_as, moves, cycle_word, balance, .. }: &KnownCycl
 }
 
 fn shortest(entry: &TypeEntry) -> Vec<Block> {
-    let shortest = &entry.shortest;
+    let ShortestEntry { cycle: shortest, witness } = &entry.shortest;
     let suicide = if shortest.needs_suicide { "; no cycle without suicide" } else { "" };
     let balance = signed(shortest.balance);
     let text = format!("{} plays: {}; balance {balance}{suicide}", shortest.plays, shortest.cycle_word);
-    vec![Block::row("shortest cycle", text), Block::row("  as moves", sequence(&shortest.witness))]
+    vec![Block::row("shortest cycle", text), Block::row("  as moves", sequence(witness))]
 }
 
 /// Rule sets grouped by the shortest of all cycles that go on for ever.
@@ -128,9 +128,9 @@ fn words(entry: &TypeEntry) -> Vec<Block> {
     by_word.into_iter().flat_map(|by_word| [lengths.clone(), by_word]).collect()
 }
 
-fn elsewhere(catalogue: &Catalogue, entry: &TypeEntry, dir: &Path) -> Vec<Block> {
-    let page = dir.join("types").join(format!("{}.html", entry.id));
-    let page = page.exists().then(|| Block::row("page", shown(&page)));
+fn elsewhere(catalogue: &Catalogue, entry: &TypeEntry, dir: Option<&Path>) -> Vec<Block> {
+    let page = dir.map(|dir| dir.join("types").join(format!("{}.html", entry.id))).filter(|page| page.exists());
+    let page = page.map(|page| Block::row("page", shown(&page)));
     let known = known_positions(catalogue, entry).into_iter();
     let known = known.map(|known| format!("{}: data/positions/{}.toml", known.title, known.name));
     blocks([Block::list_if_any("other boards", known.map(Group::of_one).collect()), page])

@@ -4,8 +4,8 @@ use anstyle::{AnsiColor, Style};
 use koatlas_board::{BoardPosition, Point, content_char};
 use koatlas_files::Window;
 
-use super::visible_width;
 use crate::page::film::Frame;
+use crate::page::words::visible_width;
 use crate::page::{BARRED, Board, Film};
 
 const BARRED_STYLE: Style = AnsiColor::Red.on_default().bold();

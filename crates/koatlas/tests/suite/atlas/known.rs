@@ -146,7 +146,7 @@ fn the_cycle_that_a_type_is_known_for_is_that_of_the_position() {
             let Some(first) = files.iter().find(|known| !known.known.cycle.is_empty()) else { continue };
             let (cycle, fates) = cycle_of_file(first, suicide);
             let Some(known) = known_cycle(&catalogue, entry) else {
-                assert_eq!(cycle.word, entry.shortest.cycle_word, "{}", first.name);
+                assert_eq!(cycle.word, entry.shortest.cycle.cycle_word, "{}", first.name);
                 continue;
             };
             // The same plays on the board of the type, and the same with each rule set.

@@ -2,7 +2,9 @@
 
 use koatlas_board::{Colour, Move, Point};
 use koatlas_catalogue::collection::{KnownCycle, white_begins};
-use koatlas_catalogue::{BoardComponent, BoardDiagram, ComponentSequence, CycleEntry, ShortestEntry, TypeEntry};
+use koatlas_catalogue::{
+    BoardComponent, BoardDiagram, ComponentSequence, CycleEntry, ShortestEntry, ShortestLine, TypeEntry,
+};
 use koatlas_classifier::CycleWord;
 use koatlas_rules::RuleSet;
 
@@ -22,7 +24,8 @@ fn cycle(entry: &TypeEntry, word: &CycleWord, balance: i32, made: ComponentSeque
 pub(super) fn player_cycles(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Vec<PlayerCycle> {
     let known = known_cycle(site, entry, component);
     let known_word = known.as_ref().map(|known| &known.word);
-    let others = entry.word_fates.keys().filter(|&word| *word != entry.shortest.cycle_word && known_word != Some(word));
+    let others =
+        entry.word_fates.keys().filter(|&word| *word != entry.shortest.cycle.cycle_word && known_word != Some(word));
     let others: Vec<PlayerCycle> = others.filter_map(|word| cycle_with_word(entry, component, word)).collect();
     known.into_iter().chain(shortest(site, entry, component)).chain(others).chain(for_ever(entry, component)).collect()
 }
@@ -71,7 +74,7 @@ fn endless_cycle(entry: &TypeEntry, component: &BoardComponent, cycle: &CycleEnt
 }
 
 fn shortest(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Option<PlayerCycle> {
-    let ShortestEntry { cycle_word, balance, witness, .. } = &entry.shortest;
+    let ShortestEntry { cycle: ShortestLine { cycle_word, balance, .. }, witness } = &entry.shortest;
     let points: Vec<Option<Point>> = witness.iter().map(|board_move| board_move.point).collect();
     let start = BoardDiagram::from(&entry.realisation);
     let sequence = component.replay_on_diagram(entry, &start, witness.first()?.colour, &points)?;

@@ -12,7 +12,7 @@ use crate::atlas::site::page::{figure, table_head};
 use crate::json::to_strings;
 
 pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
-    let shortest = &entry.shortest;
+    let shortest = &entry.shortest.cycle;
     let sizes = to_strings(&entry.ko_string_sizes);
     html! {
         section.facts aria-labelledby="facts-title" {

@@ -92,7 +92,7 @@ fn kind(entry: &TypeEntry) -> Markup {
         @if entry.mortal_strings > 0 {
             ", tied together by " (with_noun(entry.mortal_strings as usize, "string")) " that can be captured (" (word("mortal-string", "mortal")) ")"
         }
-        @if entry.shortest.needs_suicide { ", only where suicide is legal" }
+        @if entry.shortest.cycle.needs_suicide { ", only where suicide is legal" }
     }
 }
 

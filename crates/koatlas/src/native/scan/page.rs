@@ -1,14 +1,14 @@
-//! The page of `koatlas scan`.
+//! The page about scanned games.
 
 use std::collections::BTreeMap;
 
-use comfy_table::{ColumnConstraint, Row, Width};
-use koatlas_board::grouped;
-use koatlas_catalogue::{CLOSE, signed};
+use koatlas_board::{grouped, signed};
 use koatlas_classifier::CycleWord;
 use koatlas_games::{KoTotal, LocalType, NamedType, Objection, Totals, TypeTotal, rows::FindingRow};
 
-use crate::terminal::{HEADING, count_noun, group_by_key, join_unbreakable, table, unbreakable, wrapped};
+use super::ScanAnswer;
+use crate::groups::group_by_key;
+use crate::page::{Block, Lines, Page, count_noun, join_unbreakable, unbreakable};
 use crate::text::visible;
 
 /// Largest number of repetitions, and of types of kos, that are listed.
@@ -19,9 +19,6 @@ const WORDS: usize = 3;
 
 /// Maximum number of plays of a cycle word that is printed whole.
 const LONGEST_WORD: usize = 4;
-
-/// Smallest width of columns whose cells may be broken.
-const NARROWEST: u16 = 8;
 
 /// Maximum number of characters of a file name that is printed whole.
 const LONGEST_NAME: usize = 12;
@@ -61,36 +58,44 @@ impl ScanPage {
         }
     }
 
-    /// Renders the page.
-    pub fn text(&self, totals: &Totals, rule_sets: &[&'static str], finished: bool) -> String {
-        let (summary, stopped) = (summary(totals, finished), stopped_games(totals, rule_sets));
-        let parts = [summary, self.repetitions(totals), types(totals), kos(totals), self.violations(totals), stopped];
-        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
+    /// The page about the games of `answer`.
+    pub fn page(&self, ScanAnswer { rule_sets, totals, finished }: &ScanAnswer) -> Page {
+        Page::new([
+            vec![summary(totals, *finished)],
+            self.repetitions(totals),
+            types(totals),
+            kos(totals),
+            self.violations(totals),
+            vec![stopped_games(totals, rule_sets)],
+        ])
     }
 
-    fn repetitions(&self, totals: &Totals) -> String {
-        if self.rows.is_empty() {
-            return String::new();
-        }
+    fn repetitions(&self, totals: &Totals) -> Vec<Block> {
         let head = ["file, game", "moves", "plays", "ko type", "cycle word", "balance"];
-        let more = match totals.repetitions - self.rows.len() as u64 {
-            0 => String::new(),
-            more => format!("{} more: --json and --out DIR have all of them.\n", grouped(more)),
-        };
-        compact_table(head, "llrllr", &["ko type"], &self.rows) + &more
+        let more = totals.repetitions - self.rows.len() as u64;
+        listed("llrLlr", head, self.rows.iter().cloned(), more, "more: --json and --out DIR have all of them.")
     }
 
-    fn violations(&self, totals: &Totals) -> String {
-        if self.violations.is_empty() {
-            return String::new();
-        }
-        let all: u64 = totals.violations.values().sum();
-        let more = match all - self.violations.len() as u64 {
-            0 => String::new(),
-            more => format!("{} more: `koatlas check` names those of a file.\n", grouped(more)),
-        };
-        compact_table(["file, game", "move", "illegal"], "lrl", &[], &self.violations) + &more
+    fn violations(&self, totals: &Totals) -> Vec<Block> {
+        let more = totals.violations.values().sum::<u64>() - self.violations.len() as u64;
+        let rows = self.violations.iter().cloned();
+        listed("lrl", ["file, game", "move", "illegal"], rows, more, "more: `koatlas check` names those of a file.")
     }
+}
+
+/// A table, if there are rows; and the number of rows that it leaves out, if there are some, with what has them.
+fn listed<const N: usize>(
+    align: &'static str,
+    head: [&str; N],
+    rows: impl ExactSizeIterator<Item = [String; N]>,
+    more: u64,
+    elsewhere: &str,
+) -> Vec<Block> {
+    if rows.len() == 0 {
+        return Vec::new();
+    }
+    let more = (more > 0).then(|| Block::text(format!("{} {elsewhere}", grouped(more))));
+    [Block::table(align, Lines::Head, head, rows)].into_iter().chain(more).collect()
 }
 
 /// The file, the number of the game in it, and that of the variation if it is not the main line.
@@ -99,38 +104,22 @@ fn game_place(file: &str, game: usize, variation: usize) -> String {
     unbreakable(format_args!("{}, {game}{variation}", shorten_name(&visible(file))))
 }
 
-fn summary(totals: &Totals, finished: bool) -> String {
+fn summary(totals: &Totals, finished: bool) -> Block {
     let title = if finished { "Repetitions" } else { "Totals so far" };
     let lines = (totals.lines != totals.games).then(|| format!(" with {}", count_noun(totals.lines, "variation")));
-    let lines = lines.unwrap_or_default();
     let mut text = format!(
-        "{HEADING}{title}{HEADING:#}: {} in {} of {}{lines}, {}.",
+        ": {} in {} of {}{}, {}.",
         count_noun(totals.repetitions, "repetition"),
         grouped(totals.repeating),
         count_noun(totals.games, "game"),
+        lines.unwrap_or_default(),
         count_noun(totals.moves, "move"),
     );
     if totals.irregular > 0 {
         let has = if totals.irregular == 1 { "has" } else { "have" };
         text += &format!(" {} {has} moves out of turn or on stones.", grouped(totals.irregular));
     }
-    wrapped(&text)
-}
-
-/// A compact table. Only the columns named in `broken` may break their cells into lines.
-fn compact_table<const N: usize, R: Into<Row>>(
-    head: [&str; N],
-    align: &str,
-    broken: &[&str],
-    rows: impl IntoIterator<Item = R>,
-) -> String {
-    let mut table = table(&head, align, rows);
-    table.load_style(CLOSE);
-    for (column, name) in table.column_iter_mut().zip(&head) {
-        let least = ColumnConstraint::LowerBoundary(Width::Fixed(NARROWEST));
-        column.set_constraint(if broken.contains(name) { least } else { ColumnConstraint::ContentWidth });
-    }
-    format!("{}\n", table.trim_fmt())
+    Block::headed(title, text)
 }
 
 fn shorten_word(word: &CycleWord) -> String {
@@ -169,10 +158,7 @@ fn type_name(local_type: &LocalType) -> String {
     }
 }
 
-fn types(totals: &Totals) -> String {
-    if totals.types.is_empty() {
-        return String::new();
-    }
+fn types(totals: &Totals) -> Vec<Block> {
     let mut types: Vec<(&LocalType, &TypeTotal)> = totals.types.iter().collect();
     types.sort_by_key(|(_, total)| std::cmp::Reverse(total.repetitions));
     let rows = types.into_iter().map(|(key, total)| {
@@ -180,24 +166,18 @@ fn types(totals: &Totals) -> String {
         let plays = if shortest == longest { shortest.to_string() } else { format!("{shortest} to {longest}") };
         [type_name(key), grouped(*games), grouped(*repetitions), plays, words(total)]
     });
-    let head = ["ko type", "games", "repetitions", "plays", "cycle words"];
-    compact_table(head, "lrrrl", &["ko type", "cycle words"], rows)
+    listed("LrrrL", ["ko type", "games", "repetitions", "plays", "cycle words"], rows, 0, "")
 }
 
-fn kos(totals: &Totals) -> String {
+fn kos(totals: &Totals) -> Vec<Block> {
     let mut types: Vec<(&LocalType, &KoTotal)> = totals.ko_types.iter().collect();
     types.sort_by_key(|(_, total)| std::cmp::Reverse(total.kos));
-    let more = types.len().saturating_sub(LISTED);
+    let more = types.len().saturating_sub(LISTED) as u64;
     let rows = types.into_iter().take(LISTED).map(|(key, &KoTotal { games, kos, played })| {
         [type_name(key), grouped(games), grouped(kos), grouped(totals.per_thousand(kos)), grouped(played)]
     });
-    if totals.kos == 0 {
-        return String::new();
-    }
     let head = ["kos that there were", "games", "kos", "per 1,000 games", "plays in them"];
-    let more =
-        if more > 0 { format!("{} more types: --out DIR has all of them.\n", grouped(more)) } else { String::new() };
-    compact_table(head, "lrrrr", &["kos that there were"], rows) + &more
+    listed("Lrrrr", head, rows, more, "more types: --out DIR has all of them.")
 }
 
 fn words(total: &TypeTotal) -> String {
@@ -216,19 +196,19 @@ fn sum(does: &StopCounts<'_>) -> u64 {
 }
 
 /// Table of rule sets, grouped by what they stop, the strictest first.
-fn stopped_games(totals: &Totals, rule_sets: &[&'static str]) -> String {
+fn stopped_games(totals: &Totals, rule_sets: &[&'static str]) -> Block {
     let mut by_rules: BTreeMap<usize, StopCounts<'_>> = BTreeMap::new();
     for ((rules, how), &lines) in &totals.first_objections {
         by_rules.entry(*rules).or_default().push((how, lines));
     }
     let mut groups = group_by_key(by_rules.into_iter().map(|(rules, does)| (does, rule_sets[rules])));
     if groups.is_empty() {
-        return wrapped("No rule set would have stopped a game.");
+        return Block::text("No rule set would have stopped a game.");
     }
     groups.sort_by_key(|(does, _)| std::cmp::Reverse(sum(does)));
     let rows = groups.iter().map(|(does, ids)| {
         let by = does.iter().map(|&(how, lines)| format!("{how} {}", grouped(lines)));
         [grouped(sum(does)), join_unbreakable(by, ", "), ids.join(", ")]
     });
-    compact_table(["games", "stopped by", "rule sets"], "rll", &["stopped by", "rule sets"], rows)
+    Block::table("rLL", Lines::Head, ["games", "stopped by", "rule sets"], rows)
 }
