@@ -6,14 +6,14 @@
 //!   content can change. It knows nothing of history.
 //! - [`koatlas_files`]: readers and writers of positions and games; boards as pictures; files with checksums, files that are
 //!   written atomically, and claims on files.
-//! - [`koatlas_rules`]: every rule set as a value, and the referee that replays a sequence under one.
+//! - `koatlas_rules`: every rule set as a value, and the referee that replays a sequence under one.
 //! - [`koatlas_position_graph`]: the graph of all reachable positions, explored in parallel, and its components.
 //! - [`koatlas_verifier`]: the contents and file formats of certificates; and their checker, and that of catalogues. It
 //!   shares no code with the searches but the readers of positions and of sealed files, and the types of certificates.
-//! - [`koatlas_longest`]: the longest sequences under a rule set: long sequences, bounds with proofs, numbers of
+//! - `koatlas_longest`: the longest sequences under a rule set: long sequences, bounds with proofs, numbers of
 //!   games.
-//! - [`koatlas_outcome`]: the winner of a position under a rule set, with strategies.
-//! - [`koatlas_classifier`]: cycles, ko points, ko strings, ko types and their names.
+//! - `koatlas_outcome`: the winner of a position under a rule set, with strategies.
+//! - `koatlas_classifier`: cycles, ko points, ko strings, ko types and their names.
 //! - [`koatlas_catalogue`]: the catalogue of the ko types of small regions, its files, and its filters; tidy tables as CSV
 //!   and Parquet.
 //! - [`koatlas_games`]: repetitions in game records in bulk; compares other programs with the referee, finds the rule set
