@@ -19,8 +19,11 @@ const LANE: f64 = 8.0;
 /// Size of the square in which the head of an arrow lies.
 const HEAD: f64 = 12.0;
 
-/// How far the middle of a chord is from the centre after it was bent, for nodes that do not follow each other.
-const BENT: f64 = 0.4;
+/// How far the middle of a chord is drawn to the centre: a share of the way there.
+const BEND: f64 = 0.6;
+
+/// The most by which it is drawn there, in halves of the chord. Further, opposite arrows would come too near to each other at their ends.
+const STEEPNESS: f64 = 1.2;
 
 /// Shares of an arrow at which its label may stand, the best one first.
 const SHARES: [f64; 9] = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82];
@@ -93,21 +96,21 @@ fn on_circle(ring: &[usize], half: (f64, f64), arrows: &[Arrow], radius: f64) ->
         let twins = arrows[..number].iter().filter(|other| (other.from, other.to) == (arrow.from, arrow.to)).count();
         let between = steps[arrow.from].abs_diff(steps[arrow.to]);
         let follow = between == 1 || between + 1 == ring.len();
-        curve(&nodes[arrow.from], &nodes[arrow.to], if follow { 1.0 } else { BENT }, LANE * (2 * twins + 1) as f64)
+        curve(&nodes[arrow.from], &nodes[arrow.to], if follow { 0.0 } else { BEND }, LANE * (2 * twins + 1) as f64)
     });
     let curves: Vec<Curve> = curves.collect();
     let labels = place_labels(&nodes, arrows, &curves)?;
     Some(CircleLayout { nodes, curves, labels })
 }
 
-/// The arrow between two nodes, `lane` to the right of the chord between them, and the chord drawn to the centre: its middle is `bent` times
-/// as far from there.
-fn curve(from: &Rectangle, to: &Rectangle, bent: f64, lane: f64) -> Curve {
+/// The arrow between two nodes: the chord, drawn to the centre by up to the share `bend` of the way there, and moved to the right by `lane`.
+fn curve(from: &Rectangle, to: &Rectangle, bend: f64, lane: f64) -> Curve {
     let way = (to.centre.0 - from.centre.0, to.centre.1 - from.centre.1);
     let length = way.0.hypot(way.1);
     let aside = |point: Coordinates| (point.0 - lane * way.1 / length, point.1 + lane * way.0 / length);
     let middle = between(from.centre, to.centre, 0.5);
-    let control = aside((bent * middle.0, bent * middle.1));
+    let bend = bend.min(STEEPNESS * length / 2.0 / middle.0.hypot(middle.1));
+    let control = aside(between(middle, (0.0, 0.0), bend));
     Curve { from: aside(from.centre), control, to: aside(to.centre) }.between_nodes(from, to).rounded()
 }
 

@@ -106,8 +106,8 @@ fn read(picture: &str) -> Graph {
         Arrow { from, to, samples, label }
     });
     let arrows = arrows.collect();
-    let [_, _, right, bottom] = numbers(attribute(picture, "viewBox"))[..] else { panic!("a size") };
-    Graph { size: Area(0.0, 0.0, right, bottom), nodes, arrows }
+    let [left, top, width, height] = numbers(attribute(picture, "viewBox"))[..] else { panic!("a size") };
+    Graph { size: Area(left, top, left + width, top + height), nodes, arrows }
 }
 
 /// The graphs of all pages, with the identity of the type.
@@ -134,7 +134,8 @@ fn faults(graph: &Graph) -> Vec<String> {
         let mut wrong = |is_wrong: bool, what: &str| faults.extend(is_wrong.then(|| format!("{name}: {what}")));
         wrong(arrows[..number].iter().any(|other| other.label.meets(label)), "its label covers another");
         wrong(nodes.iter().any(|node| node.meets(label)), "its label covers a node");
-        wrong(label.0 < 0.0 || label.1 < 0.0 || label.2 > size.2 || label.3 > size.3, "its label is cut off");
+        let is_cut = label.0 < size.0 || label.1 < size.1 || label.2 > size.2 || label.3 > size.3;
+        wrong(is_cut, "its label is cut off");
         let hidden = |point: &Point| nodes.iter().any(|node| node.distance(*point) < 1.0);
         wrong(arrow.samples.iter().any(hidden), "a part of it, or its head, is under a node");
         wrong(nodes[arrow.to].distance(arrow.samples[40]) > 15.0, "it ends far from its node");
