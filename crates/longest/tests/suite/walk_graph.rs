@@ -70,7 +70,7 @@ fn edges_lead_to_nodes() {
 }
 
 #[test]
-#[should_panic(expected = "edge 0 has token Some(3), and the tokens are 0 to 3, exclusive")]
+#[should_panic(expected = "edge 0 has mark Some(3), and the marks are 0 to 3, exclusive")]
 fn marks_are_numbered() {
     new(0, vec![edge(1, Some(3), 1)]);
 }
