@@ -31,7 +31,7 @@ pub enum Fate {
 }
 
 impl Fate {
-    /// Identifier in outputs: `for ever`, `stopped`, `end`, `forfeited`; for an end without result `void`.
+    /// Identifier in outputs: `for ever`, `stopped`, `ended`, `forfeited`; for an end without result `void`.
     pub fn id(self) -> &'static str {
         match self {
             Fate::ForEver => "for ever",

@@ -95,7 +95,7 @@ impl BorderConnections {
     }
 }
 
-/// Number of maximal runs of `thing` on the cyclic way around, if only the things in `among` are counted.
+/// Number of maximal runs of `thing` on the cyclic way around, if only the things in `among` are counted; 0 if it is all one run.
 fn stretches(way: &[Connected], among: &[Connected], thing: Connected) -> usize {
     let way: Vec<Connected> = way.iter().copied().filter(|other| among.contains(other)).collect();
     (0..way.len()).filter(|&i| way[i] == thing && way[(i + 1) % way.len()] != thing).count()

@@ -23,7 +23,7 @@ pub enum FindError {
 fn list_names(names: &[String]) -> String {
     let omitted = names.len().saturating_sub(OFFERED);
     let listed = names[..names.len() - omitted].join(", ");
-    if omitted == 0 { listed } else { format!("{listed} and {omitted} others") }
+    if omitted == 0 { listed } else { format!("{listed} and {omitted} more") }
 }
 
 /// The type of `catalogue` with the identity, name or alias `text`; otherwise the one whose identity or name begins with `text`. Case,

@@ -284,7 +284,7 @@ impl GameText {
 /// Reads the games of a file, whatever its extension; `-` is standard input.
 ///
 /// # Errors
-/// If the file cannot be read, is larger than [`MAX_GAMES_SIZE`], or its encoding is unknown.
+/// If the file cannot be read or is larger than [`MAX_GAMES_SIZE`].
 pub fn read_games(path: &Path) -> Result<Vec<Result<Game, FileError>>, FileError> {
     let games = input::read(path, MAX_GAMES_SIZE).and_then(|bytes| parse_games(&bytes));
     let games = games.map_err(|error| error.in_file(path))?.into_iter();
@@ -303,7 +303,7 @@ pub fn read_games(path: &Path) -> Result<Vec<Result<Game, FileError>>, FileError
 /// ```
 ///
 /// # Errors
-/// If `bytes` are more than [`MAX_GAMES_SIZE`], or their encoding is unknown.
+/// If `bytes` are more than [`MAX_GAMES_SIZE`].
 pub fn parse_games(bytes: &[u8]) -> Result<Vec<Result<Game, FileError>>, FileError> {
     Ok(game_texts(bytes, Reading::default())?.into_iter().map(|game| game?.main_line()).collect())
 }

@@ -111,7 +111,12 @@ impl EngineProcess {
                 }
                 // The program has ended, but its own children may still hold its output open.
                 Err(RecvTimeoutError::Timeout) if matches!(self.has_ended(), Ok(true)) => {
-                    return self.lines.try_recv().ok().flatten().ok_or_else(|| self.end_error(question));
+                    // Its last line may still be on the way.
+                    return match self.lines.recv_timeout(END_TIMEOUT) {
+                        Ok(Some(text)) => Ok(text),
+                        Ok(None) => Err(EngineError::endless(question, LONGEST_LINE)),
+                        Err(_) => Err(self.end_error(question)),
+                    };
                 }
                 Err(RecvTimeoutError::Timeout) => {}
             }

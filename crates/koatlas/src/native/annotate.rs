@@ -353,7 +353,8 @@ impl Annotator<'_> {
         Ok(arising)
     }
 
-    /// Finds the kos at each node whose cycles differ from those of the node before; at the others the kos are unchanged too.
+    /// Finds the kos at each node whose cycles differ from those of the node before. At the others they are taken to be unchanged: that a ko
+    /// has grown, by cycles that cannot begin at this node, is noticed at the next change.
     fn kos_where_they_change(&self, boards: &[(NotePlace, BoardPosition)]) -> Result<Vec<KosAfter>> {
         let Annotator { path, options, ref types, .. } = *self;
         let control = self.conditions.control();
@@ -438,7 +439,7 @@ fn rules_notes(
     start: &BoardPosition,
     rule_sets: &[&(RulesName, RuleSet)],
 ) -> Result<[Vec<RulesNote>; 2]> {
-    // Marks on the points of a record are no region.
+    // `game.start` may have a region, made of marks that mean something else in a game. The start of the stretch has none.
     let record = record(&shown(path), 1, false, Game { start: start.clone(), ..game.clone() });
     let replays = rule_sets.par_iter();
     let replays = replays.map(|(name, rules)| Ok((*name, GameReplay::new(rules.clone(), &record, false)?)));

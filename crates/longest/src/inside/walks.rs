@@ -89,8 +89,8 @@ impl<'c, S: PointSet> InsideWalks<'c, S> {
             position.map_or(gate, |position| 2 * position + gate % 2)
         });
         let path: Vec<u32> = gates.iter().map(|&gate| position_of[gate as usize]).collect();
-        let opponent = if gates[0] % 2 == 0 { Colour::White } else { Colour::Black };
-        let first = (gates[0] < 2 * nodes).then_some(opponent);
+        let first_mover = if gates[0] % 2 == 0 { Colour::White } else { Colour::Black };
+        let first = (gates[0] < 2 * nodes).then_some(first_mover);
         let walk = ComponentWalk { start: path[0], first, plays: component.joining(&path) };
         LongWalk { walk, upper: upper - 1, proof }
     }
@@ -229,8 +229,8 @@ const KINDS: (SingleUseMarkKind, NodeKind) = (SingleUseMarkKind::Pairs, NodeKind
 /// Improves a walk of weight `known` and an upper bound. Returns a heavier walk, if a random search finds one; the bound; and its
 /// proof, unless it is `all`, which needs none.
 ///
-/// The bound `upper` comes with potentials, which prove it if 1 is written as `scale`. All edges of `graph` must have weight, and a
-/// mark that stands for the node that is entered.
+/// The bound `upper` comes with potentials of the nodes, in units of 1 / `scale` of an edge, which prove it. All edges of `graph` must have
+/// weight and a mark, and all edges with one mark must lead to one node.
 fn improve_bounds(
     graph: &WalkGraph,
     known: u64,

@@ -23,7 +23,7 @@ const LONGEST_WORD: usize = 4;
 /// Maximum number of characters of a file name that is printed whole.
 const LONGEST_NAME: usize = 12;
 
-/// The page. It collects the first [`LISTED`] repetitions and violations as they are found.
+/// The page. It collects the first `LISTED` repetitions and violations as they are found.
 #[derive(Default)]
 pub struct ScanPage {
     rows: Vec<[String; 6]>,

@@ -17,7 +17,7 @@ pub(super) enum RepeatableCycles {
     ///   the position of that pass with him to move. A play of the opponent that gives back the position is barred by the end-of-game
     ///   ko rule, and a pass of the opponent is followed by his own pass, the second in a row, which ends the sequence.
     Nothing,
-    /// Only cycles that restore the start by a recapture after just two passes, as in `drr`. The capture was made in the start position,
+    /// Only cycles that restore the start by a recapture after just two passes: `drr-cycleend`. The capture was made in the start position,
     /// so the shortest one has four moves: the capture, two passes, and the recapture.
     LateRecapture,
     /// The cycles that these marks allow.
