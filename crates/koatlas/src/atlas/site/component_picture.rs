@@ -156,7 +156,7 @@ fn ring(arrows: &[Arrow], cycle: &[u32]) -> Vec<usize> {
 /// The arrow of a play, with the size of its label in a font of 12 pixels.
 fn arrow(component: &BoardComponent, from: u32, edge: Edge) -> Arrow {
     let letters = label(component, edge).chars().map(|sign| if sign == ' ' { 4.0 } else { 7.8 }).sum::<f64>();
-    let label = (12.0 + letters, 15.0);
+    let label = (16.0 + letters, 17.0);
     Arrow { from: from as usize, to: edge.to as usize, label }
 }
 
