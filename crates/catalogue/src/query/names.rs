@@ -23,7 +23,8 @@ pub enum FindError {
 fn list_names(names: &[String]) -> String {
     let omitted = names.len().saturating_sub(OFFERED);
     let listed = names[..names.len() - omitted].join(", ");
-    if omitted == 0 { listed } else { format!("{listed} and {omitted} more") }
+    let others = if omitted == 1 { "other" } else { "others" };
+    if omitted == 0 { listed } else { format!("{listed} and {omitted} {others}") }
 }
 
 /// The type of `catalogue` with the identity, name or alias `text`; otherwise the one whose identity or name begins with `text`. Case,
