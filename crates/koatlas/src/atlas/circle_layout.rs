@@ -132,7 +132,7 @@ impl Curve {
 
     /// The part that is in neither of its nodes.
     fn between_nodes(&self, from: &Rectangle, to: &Rectangle) -> Curve {
-        const STEPS: usize = 8 * SAMPLES;
+        const STEPS: usize = 32 * SAMPLES;
         let share = |step: usize| step as f64 / STEPS as f64;
         let is_in = |node: &Rectangle, share: f64| node.contains(self.at(share), ROOM);
         let first = (0..=STEPS).map(share).find(|&share| !is_in(from, share)).unwrap_or(0.0);

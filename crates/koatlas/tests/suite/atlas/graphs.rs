@@ -138,8 +138,7 @@ fn faults(graph: &Graph) -> Vec<String> {
         wrong(is_cut, "its label is cut off");
         let hidden = |point: &Point| nodes.iter().any(|node| node.distance(*point) < 1.0);
         wrong(arrow.samples.iter().any(hidden), "a part of it, or its head, is under a node");
-        // Around the board of a node is a frame, and an arrow ends before its corner.
-        wrong(nodes[arrow.to].distance(arrow.samples[40]) > 17.0, "it ends far from its node");
+        wrong(nodes[arrow.to].distance(arrow.samples[40]) > 15.0, "it ends far from its node");
         for back in arrows.iter().filter(|back| (back.from, back.to) == (arrow.to, arrow.from)) {
             let near = |a: &Point| back.samples.iter().any(|b| (a.0 - b.0).hypot(a.1 - b.1) < 9.0);
             wrong(arrow.samples.iter().any(near), "it is not apart from the arrow back");
