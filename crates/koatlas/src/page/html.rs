@@ -2,7 +2,7 @@
 
 use koatlas_files::svg::Picture;
 
-use super::{Block, Board, Film, Group, Page, Table};
+use super::{Block, Board, Film, Group, Page, PlainAnswer, Table, Verdict};
 
 impl Page {
     /// The page as HTML: an element `section` for each section. A film is a list of moves in an element of the class `player`.
@@ -43,7 +43,54 @@ fn html(block: &Block, prefix: &str) -> String {
         Block::Table(rows) => table(rows),
         Block::Board(board) => picture(board, prefix),
         Block::Film(film) => player(film),
+        Block::PlainAnswer(plain) => plain.to_html(),
     }
+}
+
+impl PlainAnswer {
+    /// The plain answer as HTML. All rule sets are in a part that can be opened, from which a script takes the verdict of the visitor's rules.
+    pub fn to_html(&self) -> String {
+        let PlainAnswer { name, about, source, verdicts, all, .. } = self;
+        let source =
+            if source.is_empty() { String::new() } else { format!(" <small>Source: {}.</small>", with_links(source)) };
+        let verdicts = verdicts.iter().map(|Verdict { rules, kind, sentence }| {
+            format!("<div class=\"{kind}\"><dt>{rules}</dt><dd>{}</dd></div>", escaped(sentence))
+        });
+        let (verdicts, number) =
+            (verdicts.collect::<String>(), all.iter().map(|group| group.members.len()).sum::<usize>());
+        format!(
+            "<div class=\"plain-answer\"><h2>{}</h2><p class=\"about\">{}{source}</p><p class=\"insist\">{}</p>\
+             <dl class=\"verdicts\">{verdicts}</dl><details class=\"all-rules\"><summary>All {number} rule sets</summary>{}</details></div>",
+            escaped(name),
+            escaped(about),
+            self.question(),
+            list(all)
+        )
+    }
+}
+
+/// The text of a source, in which each address, such as `senseis.xmp.net/?EternalLife`, is a link.
+pub(crate) fn with_links(text: &str) -> String {
+    let words = text.split_inclusive(char::is_whitespace).map(|word| {
+        match address(word).and_then(|address| Some((address, word.split_once(address)?))) {
+            // Sources name no scheme. A server that has an encrypted connection leads on to it; some have none.
+            Some((address, (before, after))) => {
+                let [before, address, after] = [before, address, after].map(escaped);
+                format!("{before}<a href=\"http://{address}\">{address}</a>{after}")
+            }
+            None => escaped(word),
+        }
+    });
+    words.collect()
+}
+
+/// The address in a word, without the signs around it: a host and a path.
+fn address(word: &str) -> Option<&str> {
+    let address = word.trim_matches(|sign: char| sign.is_whitespace() || "(),;.'".contains(sign));
+    let (host, path) = address.split_once('/')?;
+    let is_label =
+        |label: &str| !label.is_empty() && label.chars().all(|sign| sign.is_ascii_alphanumeric() || sign == '-');
+    (host.contains('.') && host.split('.').all(is_label) && !path.is_empty()).then_some(address)
 }
 
 fn row(label: &str, html: &str) -> String {

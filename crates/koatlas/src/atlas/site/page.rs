@@ -108,26 +108,9 @@ pub(super) fn copyable(label: &str, text: &str) -> Markup {
     html! { pre.copyable aria-label=(label) { code { (text) } } }
 }
 
-/// The text of a source, in which each address, such as `senseis.xmp.net/?EternalLife`, is a link.
+/// The text of a source, in which each address is a link.
 pub(super) fn with_links(text: &str) -> Markup {
-    html! {
-        @for word in text.split_inclusive(char::is_whitespace) {
-            @match address(word).and_then(|address| Some((address, word.split_once(address)?))) {
-                // Sources name no scheme. A server that has an encrypted connection leads on to it; some have none.
-                Some((address, (before, after))) => { (before) a href={ "http://" (address) } { (address) } (after) }
-                None => (word),
-            }
-        }
-    }
-}
-
-/// The address in a word, without the signs around it: a host and a path.
-fn address(word: &str) -> Option<&str> {
-    let address = word.trim_matches(|sign: char| sign.is_whitespace() || "(),;.'".contains(sign));
-    let (host, path) = address.split_once('/')?;
-    let is_label =
-        |label: &str| !label.is_empty() && label.chars().all(|sign| sign.is_ascii_alphanumeric() || sign == '-');
-    (host.contains('.') && host.split('.').all(is_label) && !path.is_empty()).then_some(address)
+    PreEscaped(crate::page::with_links(text))
 }
 
 pub(super) fn table_head(names: &[&str]) -> Markup {
