@@ -77,14 +77,14 @@ pub struct PlainAnswer {
     /// What happens to this cycle under the rules that most people play by.
     pub verdicts: Vec<Verdict>,
     /// What happens to it under all rule sets.
-    pub all: Vec<Group>,
+    pub all: Vec<Verdict>,
 }
 
 /// What happens to a cycle under some rules.
 #[derive(Clone, Debug)]
 pub struct Verdict {
-    /// The usual name of the rules.
-    pub rules: String,
+    /// The rules: their usual names, or the identifiers of the rule sets.
+    pub rules: Vec<&'static str>,
     /// The kind of its fate, such as `for-ever`.
     pub kind: String,
     /// What happens.

@@ -1,11 +1,11 @@
 //! The plain answer about a ko: what players call it, what it is, and what happens under the rules that most people play by. Pages about a ko
 //! begin with it, in terminals, on the board and in the atlas.
 
-use koatlas_classifier::{Fates, KoType};
+use koatlas_classifier::{FateEntry, Fates, KoType};
 use koatlas_rules::RuleSet;
 
 use crate::about::About;
-use crate::page::{Group, PlainAnswer, Verdict};
+use crate::page::{PlainAnswer, Verdict};
 use crate::text::capitalised;
 
 /// The traditions with a line of their own: most people play by the rules of one of these.
@@ -40,11 +40,14 @@ impl PlainAnswer {
     }
 
     fn of_fates(moves: usize, fates: &Fates) -> PlainAnswer {
-        let usual = USUAL.into_iter().filter_map(|name| {
-            let fate = fates.under(RuleSet::tradition(name)?.id())?;
-            Some(Verdict { rules: name.to_owned(), kind: fate.fate.replace(' ', "-"), sentence: fate.sentence(moves) })
-        });
-        let all = fates.groups().into_iter().map(|group| Group::new(group.fate.sentence(moves), &group.rules));
+        let verdict = |fate: &FateEntry, rules| Verdict {
+            rules,
+            kind: fate.fate.replace(' ', "-"),
+            sentence: fate.sentence(moves),
+        };
+        let usual = USUAL.into_iter();
+        let usual = usual.filter_map(|name| Some(verdict(fates.under(RuleSet::tradition(name)?.id())?, vec![name])));
+        let all = fates.groups().into_iter().map(|group| verdict(&group.fate, group.rules));
         PlainAnswer { moves, verdicts: usual.collect(), all: all.collect(), ..PlainAnswer::default() }
     }
 }

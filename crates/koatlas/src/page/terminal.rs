@@ -46,7 +46,10 @@ fn plain_answer(plain: &PlainAnswer) -> Vec<Block> {
     let PlainAnswer { name, about, source, verdicts, .. } = plain;
     let source = if source.is_empty() { String::new() } else { format!(" ({source})") };
     let above = [Block::headed(name, ""), Block::text(format!("{about}{source}")), Block::text(plain.question())];
-    above.into_iter().chain(verdicts.iter().map(|verdict| Block::row(&verdict.rules, &verdict.sentence))).collect()
+    above
+        .into_iter()
+        .chain(verdicts.iter().map(|verdict| Block::row(verdict.rules.join(", "), &verdict.sentence)))
+        .collect()
 }
 
 fn lines(indent: &str, lines: impl IntoIterator<Item = String>) -> String {

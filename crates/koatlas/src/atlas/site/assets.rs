@@ -30,6 +30,9 @@ const SCRIPT: &str = concat!(
     include_str!("../../../assets/query.js"),
     include_str!("../../../assets/sorting.js"),
     include_str!("../../../assets/overview.js"),
+    include_str!("../../../assets/my-rules.js"),
+    include_str!("../../../assets/plain-answer.js"),
+    include_str!("../../../assets/stage.js"),
     include_str!("../../../assets/player.js"),
     include_str!("../../../assets/search.js"),
     include_str!("../../../assets/take.js"),
@@ -73,6 +76,7 @@ const RULES: &str = concat!(
 /// Script of the answers beside the board.
 const ANALYSIS: &str = concat!(
     include_str!("../../../assets/my-rules.js"),
+    include_str!("../../../assets/plain-answer.js"),
     include_str!("../../../assets/replays.js"),
     include_str!("../../../assets/analysis.js")
 );

@@ -103,6 +103,11 @@ pub(super) fn fill_template(template: &str, values: &[(&str, Markup)]) -> Markup
     PreEscaped(text)
 }
 
+/// A section that is closed until the reader opens it.
+pub(super) fn folded(id: &str, title: &str, content: &Markup) -> Markup {
+    html! { details.part id=(id) { summary { h2 { (title) } } (content) } }
+}
+
 /// A text to copy, for which the script adds a button.
 pub(super) fn copyable(label: &str, text: &str) -> Markup {
     html! { pre.copyable aria-label=(label) { code { (text) } } }

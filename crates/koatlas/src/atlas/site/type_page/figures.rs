@@ -6,18 +6,17 @@ use koatlas_catalogue::{EndlessGroup, TypeEntry, endless_groups, signed};
 use koatlas_classifier::CycleWord;
 use maud::{Markup, html};
 
-use super::super::context::{Site, with_noun};
+use super::super::context::{Site, is_prime, with_noun};
 use crate::atlas::site::assets;
-use crate::atlas::site::page::{figure, table_head};
+use crate::atlas::site::page::{figure, folded, table_head};
 use crate::json::to_strings;
 
 pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     let shortest = &entry.shortest.cycle;
     let sizes = to_strings(&entry.ko_string_sizes);
-    html! {
-        section.facts aria-labelledby="facts-title" {
-            h2 #facts-title { "Figures" }
-            dl {
+    let content = html! {
+            p { (kind(entry)) @if !site.is_listed(entry) { "; known, not from the exhaustive list" } ". Its identity is " code { (entry.id) } "." }
+            dl.facts {
                 (figure("Points", if site.is_listed(entry) { "where plays are made, on the smallest board that has this ko" } else { "where plays are made on this board" }, entry.first_points))
                 (figure("Positions", "that plays lead through", entry.positions))
                 (figure("Plays", "between them", entry.plays))
@@ -31,7 +30,20 @@ pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
                 (figure("Its balance", "white stones minus black stones taken", signed(shortest.balance)))
             }
             (lengths(entry))
+    };
+    folded("figures", "Figures", &content)
+}
+
+/// Kind of the type in a few words, each explained.
+fn kind(entry: &TypeEntry) -> Markup {
+    let word = |anchor: &str, text: &str| html! { a href={ "../words.html#" (anchor) } { (text) } };
+    html! {
+        @if is_prime(entry) { (word("prime", "Prime")) " ko type: not made of smaller ones" }
+        @else { (word("prime", "Product")) " of " (entry.factors.len()) " ko types: smaller kos side by side" }
+        @if entry.mortal_strings > 0 {
+            ", tied together by " (with_noun(entry.mortal_strings as usize, "string")) " that can be captured (" (word("mortal-string", "mortal")) ")"
         }
+        @if entry.shortest.cycle.needs_suicide { ", only where suicide is legal" }
     }
 }
 
@@ -63,10 +75,7 @@ fn lengths(entry: &TypeEntry) -> Markup {
 /// Effects of the rule sets on all cycles. The script adds those on the cycle that it shows, and links to the rule sets, which keeps
 /// the pages small.
 pub(super) fn rule_sets(entry: &TypeEntry) -> Markup {
-    html! {
-        section #rule-sets aria-labelledby="rule-sets-title" {
-            h2 #rule-sets-title { "What each rule set does" }
-            h3 { "All cycles of the type" }
+    let content = html! {
             p.note {
                 "A cycle is a sequence of moves that leads back to its first position. Can one of them be played again and again? If so: the fewest moves of any, of one "
                 "without passes, and of one that takes as many black as white stones (balanced). The menu under the board plays them."
@@ -77,8 +86,8 @@ pub(super) fn rule_sets(entry: &TypeEntry) -> Markup {
                 p.note { "The players insist on the cycle " code.word {} " and play it again and again." }
                 dl.answers {}
             }
-        }
-    }
+    };
+    folded("rule-sets", "Can some cycle be played for ever?", &content)
 }
 
 fn for_ever(EndlessGroup { words, cycles, rules }: &EndlessGroup<'_>) -> Markup {
@@ -92,9 +101,7 @@ fn for_ever(EndlessGroup { words, cycles, rules }: &EndlessGroup<'_>) -> Markup 
 
 /// Longest sequences by rule set, grouped by length.
 pub(super) fn longest(site: &Site<'_>, entry: &TypeEntry) -> Markup {
-    html! {
-        section #longest aria-labelledby="longest-title" {
-            h2 #longest-title { "Longest sequences" }
+    let content = html! {
             @if let Some(longest) = &entry.longest {
                 p.note {
                     "How many plays can be made inside this ko, passes not counted, until the rules allow no more: the "
@@ -107,8 +114,8 @@ pub(super) fn longest(site: &Site<'_>, entry: &TypeEntry) -> Markup {
                     @if site.catalogue.types.len() > 500 { ", which takes a while" } "."
                 }
             }
-        }
-    }
+    };
+    folded("longest", "Longest sequences", &content)
 }
 
 /// Table of the longest sequences: rule sets by upper and lower bound.

@@ -29,7 +29,7 @@ pub(super) fn sgf(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent
     let comment = format!(
         "Ko type {}: {}, {}; balance {}.\n{}.{}",
         entry.id,
-        if cycle.title.is_empty() { "the shortest cycle" } else { "the cycle that it is known for" },
+        if cycle.title.is_empty() { "the shortest cycle".to_owned() } else { format!("t{}", &cycle.title[1..]) },
         cycle.word,
         signed(cycle.balance),
         site.catalogue.command_line(),
