@@ -30,8 +30,6 @@ const SCRIPT: &str = concat!(
     include_str!("../../../assets/query.js"),
     include_str!("../../../assets/sorting.js"),
     include_str!("../../../assets/overview.js"),
-    include_str!("../../../assets/my-rules.js"),
-    include_str!("../../../assets/plain-answer.js"),
     include_str!("../../../assets/stage.js"),
     include_str!("../../../assets/player.js"),
     include_str!("../../../assets/search.js"),
@@ -73,17 +71,16 @@ const RULES: &str = concat!(
     include_str!("../../../assets/matrix.js"),
 );
 
+/// Script of pages that have plain answers.
+const PLAIN_ANSWER: &str =
+    concat!(include_str!("../../../assets/my-rules.js"), include_str!("../../../assets/plain-answer.js"));
+
 /// Script of the answers beside the board.
-const ANALYSIS: &str = concat!(
-    include_str!("../../../assets/my-rules.js"),
-    include_str!("../../../assets/plain-answer.js"),
-    include_str!("../../../assets/replays.js"),
-    include_str!("../../../assets/analysis.js")
-);
+const ANALYSIS: &str = concat!(include_str!("../../../assets/replays.js"), include_str!("../../../assets/analysis.js"));
 
 /// Files with their names. `goban.js` draws boards (`koatlas.Goban`) and knows the rules of capture (`koatlas.go`); `analyser.js`
 /// answers questions (`koatlas.analyser`).
-pub(super) const FILES: [(&str, &str); 15] = [
+pub(super) const FILES: [(&str, &str); 16] = [
     ("assets/front.js", FRONT),
     ("assets/analyser.js", include_str!("../../../assets/analyser.js")),
     ("assets/analysis.css", include_str!("../../../assets/analysis.css")),
@@ -94,6 +91,7 @@ pub(super) const FILES: [(&str, &str); 15] = [
     ("assets/embed.js", EMBED),
     ("assets/goban.js", include_str!("../../../assets/goban.js")),
     ("assets/icon.svg", include_str!("../../../assets/icon.svg")),
+    ("assets/plain-answer.js", PLAIN_ANSWER),
     ("assets/repetitions.js", REPETITIONS),
     ("assets/rules.css", include_str!("../../../assets/rules.css")),
     ("assets/rules.js", RULES),

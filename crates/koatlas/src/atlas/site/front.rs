@@ -12,7 +12,7 @@ use serde_json::json;
 use super::assets::{BOARD_PAGE, TYPES_PAGE};
 use super::context::{BoardWithFates, Site, is_prime, with_noun};
 use super::page::{Page, search_field};
-use super::rules::traditions;
+use super::rules::place_among_traditions;
 use super::workbench::cycle_address;
 use crate::about::About;
 use crate::atlas::player::index_or_insert;
@@ -101,8 +101,9 @@ fn rules(famous: &[Famous<'_>]) -> Markup {
         let numbers: Vec<String> = under.map(|fate| index_or_insert(&mut fates, fate).to_string()).collect();
         options.push((rules.id(), rules.definition.name, numbers.join(" ")));
     }
-    let played: BTreeSet<&str> = traditions().map(|(_, rules)| rules.id()).collect();
-    let (played, others): (Vec<_>, Vec<_>) = options.into_iter().partition(|(id, ..)| played.contains(id));
+    options.sort_by_key(|(id, ..)| place_among_traditions(id));
+    let (played, others): (Vec<_>, Vec<_>) =
+        options.into_iter().partition(|(id, ..)| place_among_traditions(id) < usize::MAX);
     html! {
         form.way hidden {
             h2 { label for="my-rules" { "What do my rules say?" } }

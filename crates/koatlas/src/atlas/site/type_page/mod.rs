@@ -66,7 +66,7 @@ fn page(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycles: 
     let size = format!("{points}, {positions} and {}", with_noun(entry.plays, "play"));
     let description = format!("A ko type of {size}: its cycles on a board, and what each rule set does with it.");
     let page = Page::in_top_folder(TYPES_PAGE, &title, &description, main);
-    Page { root: "../", data: &["rule-sets.js", "answers.js", "goban.js"], ..page }.html(site)
+    Page { root: "../", data: &["rule-sets.js", "answers.js", "goban.js", "plain-answer.js"], ..page }.html(site)
 }
 
 fn graph(entry: &TypeEntry, picture: Option<&ComponentPicture<'_>>) -> Markup {
