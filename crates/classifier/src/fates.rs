@@ -189,7 +189,7 @@ impl FateEntry {
             ("for ever", _) => "Nothing ends it: the players can go on for ever.".to_owned(),
             ("stopped", _) => {
                 let reason =
-                    bar(self.by.as_deref().unwrap_or_default()).map_or("such a play is illegal", Bar::condition);
+                    bar(self.by.as_deref().unwrap_or_default()).map_or("suicide is not allowed", Bar::condition);
                 format!("Move {number}{again} is forbidden: {reason}.")
             }
             ("forfeited", _) => format!("The stone of move {number}{again} is taken off again."),

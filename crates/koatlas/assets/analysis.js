@@ -89,6 +89,9 @@
     return page;
   }
 
+  // Labels that are explained when they are touched, with their anchors on the page of words.
+  const EXPLAINED = { component: "component", "ko type": "ko-type", "ko points": "ko-point", "ko strings": "ko-string", region: "region", word: "cycle-word" };
+
   // Replaces what `pattern` matches in the texts of a page by what `made` makes of it.
   function replaceTexts(page, pattern, made) {
     const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
@@ -109,7 +112,11 @@
     const types = await loadTypePages();
     const link = (href, text, attributes) => element("a", { href: `${ROOT}${href}.html`, ...attributes }, text);
     replaceTexts(page, /(p\d+e\d+-[0-9a-f]{16})/, (id) => (types.has(id) ? link(`types/${id}`, id, { class: "type-page" }) : id));
-    const members = [...page.querySelectorAll(".answers span")].filter(({ textContent: id }) => types.size && byId.has(id));
+    for (const label of page.querySelectorAll(".rows dt")) {
+      const anchor = types.size && EXPLAINED[label.textContent];
+      if (anchor) label.replaceChildren(element("a", { href: `${ROOT}words.html#${anchor}` }, label.textContent));
+    }
+    const members = [...page.querySelectorAll(".rows .answers span")].filter(({ textContent: id }) => types.size && byId.has(id));
     for (const member of members) member.replaceChildren(link(`rules/${member.textContent}`, member.textContent, { title: byId.get(member.textContent).name }));
   }
 
@@ -192,9 +199,9 @@
     says.textContent = `${answers.length > 1 ? `${answers.length} kos. ` : ""}${title}.${answer?.type ? ` ${answer.cyclical_part.length} ko points.` : ""}`;
     cycleParts = [...page.querySelectorAll("section:has(.answers)")].map(fold);
     // What was really played comes before what could repeat.
-    if (asked.state.moves.length) result.before(myRules);
-    else result.after(myRules);
-    myRules.hidden = !plain && !asked.state.moves.length;
+    result.before(myRules);
+    myRules.hidden = asked.state.moves.length === 0;
+    if (!myRules.hidden) myRules.querySelector(".choice").prepend(ruleLabel);
     if (answer?.type) play(answer);
     if (plain) koatlas.linkRuleSets(result);
     showRules();
@@ -229,7 +236,8 @@
     const { position } = asked;
     const all = Object.values(answer.cycles).filter((cycle) => cycle?.witness);
     const once = [...new Map(all.map((cycle) => [cycle.witness.join(), cycle])).values()];
-    const cycles = once.map((cycle, place) => ({ ...cycle, title: cycleParts[place].querySelector("h3").textContent }));
+    const titles = cycleParts.map((part) => part.querySelector("h3").textContent);
+    const cycles = once.map((cycle, place) => ({ ...cycle, title: place === 0 ? "What could repeat here" : titles[place] }));
     const immortal = new Set([...position.immortal, ...(answer.immortal || [])]);
     const replays = cycles.map(({ witness }) => koatlas.replay(koatlas.go.stonesOf(position), position, immortal, witness));
     const playable = koatlas.playable(position, cycles, replays);
@@ -255,6 +263,8 @@
 
   const byId = new Map(koatlas.ruleSets.all.map(([id, name, read]) => [id, { name, read }]));
   koatlas.fillRuleMenu(ruleChoice);
+  // It stands in the plain answer, or above what is said of the moves that were made.
+  const ruleLabel = ruleChoice.parentElement;
   ruleChoice.addEventListener("change", () => {
     koatlas.myRules.set(ruleChoice.value);
     showRules();
@@ -263,8 +273,9 @@
 
   async function showRules() {
     const choice = ruleChoice.value;
-    koatlas.showMyRules(result);
-    reading.textContent = byId.get(choice)?.read ? `As read here: ${byId.get(choice).read}` : "";
+    koatlas.showMyRules(result, asked.state.moves.length === 0 ? ruleLabel : undefined);
+    reading.textContent = byId.get(choice)?.read || "";
+    reading.parentElement.hidden = !reading.textContent;
     checked.replaceChildren();
     if (choice && asked.state.moves.length) check(asked.state, choice);
     rulesPage.href = `${ROOT}rules/${choice}.html`;

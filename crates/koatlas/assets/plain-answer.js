@@ -37,12 +37,14 @@
       const group = plain.querySelector(`.all-rules [data-rules="${CSS.escape(mine)}"]`)?.closest("div");
       const [row, rules, what] = ["div", "dt", "dd"].map((name) => document.createElement(name));
       row.className = `my-rules-row ${group?.className || ""}`;
+      const hasFocus = menu?.contains(document.activeElement);
       if (menu && place === 0) rules.append(menu);
       else rules.append(group ? names.get(mine) : "");
       what.textContent = group ? group.querySelector("dt").textContent : "Choose your rules: they are kept on every page.";
       row.append(rules, what);
       verdicts.querySelector(".my-rules-row")?.remove();
       if (group || (menu && place === 0)) verdicts.prepend(row);
+      if (hasFocus && place === 0) menu.querySelector("select").focus();
       plain.querySelectorAll(".all-rules .mine").forEach((other) => other.classList.remove("mine"));
       plain.querySelector(`.all-rules [data-rules="${CSS.escape(mine)}"]`)?.classList.add("mine");
     });
@@ -59,6 +61,5 @@
   menu.addEventListener("change", () => {
     koatlas.myRules.set(menu.value);
     koatlas.showMyRules(document, label);
-    menu.focus();
   });
 })(window.koatlas = window.koatlas || {});

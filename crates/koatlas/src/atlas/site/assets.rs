@@ -33,6 +33,7 @@ const SCRIPT: &str = concat!(
     include_str!("../../../assets/stage.js"),
     include_str!("../../../assets/player.js"),
     include_str!("../../../assets/search.js"),
+    include_str!("../../../assets/definitions.js"),
     include_str!("../../../assets/take.js"),
 );
 
@@ -46,17 +47,23 @@ const EMBED: &str = concat!(
 /// Script of the first page, which is small to be there at once.
 const FRONT: &str = concat!(
     include_str!("../../../assets/search.js"),
+    include_str!("../../../assets/definitions.js"),
     include_str!("../../../assets/my-rules.js"),
     include_str!("../../../assets/stage.js"),
     include_str!("../../../assets/front.js"),
 );
 
 /// Script of the pages of short repetitions.
-const REPETITIONS: &str = concat!(include_str!("../../../assets/search.js"), include_str!("../../../assets/stage.js"));
+const REPETITIONS: &str = concat!(
+    include_str!("../../../assets/search.js"),
+    include_str!("../../../assets/definitions.js"),
+    include_str!("../../../assets/stage.js")
+);
 
 /// Script of the page of games that were played.
 const CENSUS: &str = concat!(
     include_str!("../../../assets/search.js"),
+    include_str!("../../../assets/definitions.js"),
     include_str!("../../../assets/player.js"),
     include_str!("../../../assets/replays.js"),
     include_str!("../../../assets/census.js")
@@ -66,6 +73,7 @@ const CENSUS: &str = concat!(
 const RULES: &str = concat!(
     include_str!("../../../assets/query.js"),
     include_str!("../../../assets/search.js"),
+    include_str!("../../../assets/definitions.js"),
     include_str!("../../../assets/my-rules.js"),
     include_str!("../../../assets/rules.js"),
     include_str!("../../../assets/matrix.js"),

@@ -127,20 +127,25 @@ pub(super) fn sorting_head(columns: &[(&str, &str)]) -> Markup {
     html! { thead { tr { @for (name, key) in columns { th scope="col" data-sort=[(!key.is_empty()).then_some(key)] { (name) } } } } }
 }
 
+/// A word with a link to its definition on the page of words, for a page in a folder.
+pub(super) fn defined(anchor: &str, text: &str) -> Markup {
+    html! { a href={ "../words.html#" (anchor) } { (text) } }
+}
+
 /// An entry of a list of properties: its name, an explanation, and the value.
-pub(super) fn figure(name: &str, explanation: &str, value: impl Render) -> Markup {
+pub(super) fn figure(name: impl Render, explanation: &str, value: impl Render) -> Markup {
     html! { div { dt { (name) " " small { (explanation) } } dd { (value) } } }
 }
 
-/// Footer with the version of the catalogue, and what it is complete for.
+/// Footer with the version of the catalogue, and links to what it is complete for.
 fn footer(site: &Site<'_>, root: &str) -> Markup {
     let catalogue = site.catalogue;
     html! {
         footer {
             p {
-                "Catalogue of ko types of up to " (catalogue.max_points) " points, made by koatlas " (catalogue.version) ". " (catalogue.coverage()) " "
-                a href={ (root) "completeness.html" } { "Why it is complete" } ", "
-                a href={ (root) "check-and-cite.html" } { "how to check and cite it" } "."
+                "Kos of up to " (catalogue.max_points) " points from a complete search, made by koatlas " (catalogue.version) ". "
+                a href={ (root) "completeness.html" } { "What it leaves out, and why it is complete" } ". "
+                a href={ (root) "check-and-cite.html" } { "How to check and cite it" } "."
             }
         }
     }

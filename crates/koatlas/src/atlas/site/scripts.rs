@@ -132,6 +132,7 @@ fn for_ever(entry: &TypeEntry) -> BTreeMap<&str, String> {
     rows.collect()
 }
 
-fn assignment(key: &str, value: &Value) -> String {
+/// A script that sets `koatlas.KEY`. Pages opened from disk can load only scripts.
+pub(super) fn assignment(key: &str, value: &Value) -> String {
     format!("window.koatlas = window.koatlas || {{}};\nwindow.koatlas.{key} = {value};\n")
 }

@@ -1,10 +1,14 @@
 //! The page `words.html`: definitions of the words.
 
+use std::collections::BTreeMap;
+
 use maud::{Markup, html};
+use serde_json::json;
 
 use crate::atlas::site::assets::RULES_PAGE;
 use crate::atlas::site::context::Site;
 use crate::atlas::site::page::Page;
+use crate::atlas::site::scripts::assignment;
 
 /// Definitions, one on each line as `WORD: MEANING`, ordered so that each uses only earlier words.
 const WORDS: &str = include_str!("../../../assets/words.txt");
@@ -24,6 +28,16 @@ pub(super) fn page(site: &Site<'_>) -> String {
     Page::in_top_folder("words.html", "What words mean", description, main).html(site)
 }
 
+/// The script `assets/words.js`, which sets `koatlas.words`: the definitions by their anchors on the page.
+pub(super) fn script() -> String {
+    let all = WORDS.lines().filter_map(|line| line.split_once(": ")).map(|(word, meaning)| (anchor(word), meaning));
+    assignment("words", &json!(all.collect::<BTreeMap<_, _>>()))
+}
+
+fn anchor(word: &str) -> String {
+    word.replace(' ', "-")
+}
+
 /// The definitions of some words, for another page.
 pub(super) fn definitions_of(words: &[&str]) -> Markup {
     let all = WORDS.lines().filter_map(|line| line.split_once(": ")).filter(|(word, _)| words.contains(word));
@@ -31,5 +45,5 @@ pub(super) fn definitions_of(words: &[&str]) -> Markup {
 }
 
 fn definition(word: &str, meaning: &str) -> Markup {
-    html! { div id=(word.replace(' ', "-")) { dt { (word) } dd { (meaning) } } }
+    html! { div id=(anchor(word)) { dt { (word) } dd { (meaning) } } }
 }

@@ -39,7 +39,7 @@ pub(super) fn board_address(position: &BoardPosition, name: &str) -> String {
 /// The same with a cycle that begins in the position. It may have no moves.
 pub(super) fn cycle_address(position: &BoardPosition, name: &str, cycle: &[Move]) -> String {
     let Some(first) = cycle.first() else { return board_address(position, name) };
-    let moves = percent_encoded(&to_strings(cycle).join(" "));
+    let moves = percent_encoded(&to_strings(cycle).join("; "));
     format!("{}&cycle={moves}", board_address(&position.with_to_move(first.colour), name))
 }
 

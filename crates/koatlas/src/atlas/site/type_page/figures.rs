@@ -8,26 +8,26 @@ use maud::{Markup, html};
 
 use super::super::context::{Site, is_prime, with_noun};
 use crate::atlas::site::assets;
-use crate::atlas::site::page::{figure, folded, table_head};
+use crate::atlas::site::page::{defined, figure, folded, table_head};
 use crate::json::to_strings;
 
 pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     let shortest = &entry.shortest.cycle;
     let sizes = to_strings(&entry.ko_string_sizes);
     let content = html! {
-            p { (kind(entry)) @if !site.is_listed(entry) { "; known, not from the exhaustive list" } ". Its identity is " code { (entry.id) } "." }
+            p { (kind(entry)) @if !site.is_listed(entry) { "; known, not from the exhaustive list" } ". Its " (defined("identity", "identity")) " is " code { (entry.id) } "." }
             dl.facts {
                 (figure("Points", if site.is_listed(entry) { "where plays are made, on the smallest board that has this ko" } else { "where plays are made on this board" }, entry.first_points))
                 (figure("Positions", "that plays lead through", entry.positions))
                 (figure("Plays", "between them", entry.plays))
                 @if site.catalogue.has_mortal_strings() {
-                    (figure("Pieces", "places that do not touch each other", entry.pieces))
-                    (figure("Mortal strings", "that can be captured, and tie the places together", entry.mortal_strings))
+                    (figure(defined("piece", "Pieces"), "places that do not touch each other", entry.pieces))
+                    (figure(defined("mortal-string", "Mortal strings"), "that can be captured, and tie the places together", entry.mortal_strings))
                 }
-                (figure("Ko strings", "stones that are taken at once", sizes.join(", ")))
-                (figure("Shortest cycle", "each play, with the stones that it takes", word(site, &shortest.cycle_word)))
+                (figure(defined("ko-string", "Ko strings"), "stones that are taken at once", sizes.join(", ")))
+                (figure(defined("cycle-word", "Shortest cycle"), "each play, with the stones that it takes", word(site, &shortest.cycle_word)))
                 (figure("Its moves", "plays and passes", html! { (shortest.moves) @if shortest.passes > 0 { " with " (with_noun(shortest.passes, "pass")) } }))
-                (figure("Its balance", "white stones minus black stones taken", signed(shortest.balance)))
+                (figure(defined("balance", "Its balance"), "white stones minus black stones taken", signed(shortest.balance)))
             }
             (lengths(entry))
     };
@@ -36,12 +36,11 @@ pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
 
 /// Kind of the type in a few words, each explained.
 fn kind(entry: &TypeEntry) -> Markup {
-    let word = |anchor: &str, text: &str| html! { a href={ "../words.html#" (anchor) } { (text) } };
     html! {
-        @if is_prime(entry) { (word("prime", "Prime")) " ko type: not made of smaller ones" }
-        @else { (word("prime", "Product")) " of " (entry.factors.len()) " ko types: smaller kos side by side" }
+        @if is_prime(entry) { (defined("prime", "Prime")) " ko type: not made of smaller ones" }
+        @else { (defined("prime", "Product")) " of " (entry.factors.len()) " ko types: smaller kos side by side" }
         @if entry.mortal_strings > 0 {
-            ", tied together by " (with_noun(entry.mortal_strings as usize, "string")) " that can be captured (" (word("mortal-string", "mortal")) ")"
+            ", tied together by " (with_noun(entry.mortal_strings as usize, "string")) " that can be captured (" (defined("mortal-string", "mortal")) ")"
         }
         @if entry.shortest.cycle.needs_suicide { ", only where suicide is legal" }
     }

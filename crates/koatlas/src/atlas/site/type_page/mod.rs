@@ -133,11 +133,11 @@ fn neighbours(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     html! {
         nav.neighbours aria-label="Previous and next type" {
             @if let Some(entry) = before {
-                a rel="prev" href={ (entry.id) ".html" } { (arrow("←")) " " (entry.name()) }
+                a rel="prev" href={ (entry.id) ".html" } { (arrow("←")) " " (plain::title(site, entry)) }
             } @else { span {} }
             a href={ "../" (TYPES_PAGE) } { "All types" }
             @if let Some(entry) = types.get(index + 1) {
-                a rel="next" href={ (entry.id) ".html" } { (entry.name()) " " (arrow("→")) }
+                a rel="next" href={ (entry.id) ".html" } { (plain::title(site, entry)) " " (arrow("→")) }
             } @else { span {} }
         }
     }

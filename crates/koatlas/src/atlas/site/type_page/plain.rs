@@ -29,13 +29,10 @@ pub(super) fn section(
     let first = cycles.first();
     let (moves, fates) = first.map_or_else(Default::default, |cycle| (cycle.moves.len(), fates(component, cycle)));
     let answer = PlainAnswer::new(&ko_type(site, entry), "", entry.ko_points.len(), moves, &fates);
-    let names: Vec<&str> = entry
-        .names
-        .iter()
-        .map(String::as_str)
-        .chain(aliases(entry))
-        .filter(|name| !is_same(name, &answer.name))
-        .collect();
+    // Names that describe the type, such as `a x b` and `a (of b)`, are not what anybody calls it.
+    let is_name = |name: &&str| !name.contains(" x ") && !name.contains('(');
+    let names = entry.names.iter().map(String::as_str).chain(aliases(entry)).filter(is_name);
+    let names: Vec<&str> = names.filter(|name| !is_same(name, &answer.name)).collect();
     let id = first_board(site, entry).map(|board| &*board.known.name);
     html! {
         section.first id=[id] {
@@ -43,7 +40,7 @@ pub(super) fn section(
                 (PreEscaped(answer.to_html("h1")))
                 @if !names.is_empty() { p.aliases { "Also known as " (names.join(", ")) "." } }
             }
-            (record::section(entry, component, cycles))
+            (record::section(entry, &answer.name, component, cycles))
         }
     }
 }
