@@ -65,7 +65,8 @@ impl About {
         called.map(|(_, about)| about).or_else(of_type).or_else(|| example().map(|(_, about)| about))
     }
 
-    fn names_type(&self, name: &str) -> bool {
+    /// True if `name` is the name of its type.
+    pub(crate) fn names_type(&self, name: &str) -> bool {
         fold_name(self.type_name.as_ref().unwrap_or(&self.name)) == fold_name(name)
     }
 }

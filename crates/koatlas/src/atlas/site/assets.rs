@@ -34,6 +34,7 @@ const SCRIPT: &str = concat!(
     include_str!("../../../assets/player.js"),
     include_str!("../../../assets/search.js"),
     include_str!("../../../assets/definitions.js"),
+    include_str!("../../../assets/sections.js"),
     include_str!("../../../assets/take.js"),
 );
 
@@ -48,6 +49,7 @@ const EMBED: &str = concat!(
 const FRONT: &str = concat!(
     include_str!("../../../assets/search.js"),
     include_str!("../../../assets/definitions.js"),
+    include_str!("../../../assets/sections.js"),
     include_str!("../../../assets/my-rules.js"),
     include_str!("../../../assets/stage.js"),
     include_str!("../../../assets/front.js"),
@@ -57,6 +59,7 @@ const FRONT: &str = concat!(
 const REPETITIONS: &str = concat!(
     include_str!("../../../assets/search.js"),
     include_str!("../../../assets/definitions.js"),
+    include_str!("../../../assets/sections.js"),
     include_str!("../../../assets/stage.js")
 );
 
@@ -64,6 +67,7 @@ const REPETITIONS: &str = concat!(
 const CENSUS: &str = concat!(
     include_str!("../../../assets/search.js"),
     include_str!("../../../assets/definitions.js"),
+    include_str!("../../../assets/sections.js"),
     include_str!("../../../assets/player.js"),
     include_str!("../../../assets/replays.js"),
     include_str!("../../../assets/census.js")
@@ -74,6 +78,7 @@ const RULES: &str = concat!(
     include_str!("../../../assets/query.js"),
     include_str!("../../../assets/search.js"),
     include_str!("../../../assets/definitions.js"),
+    include_str!("../../../assets/sections.js"),
     include_str!("../../../assets/my-rules.js"),
     include_str!("../../../assets/rules.js"),
     include_str!("../../../assets/matrix.js"),
