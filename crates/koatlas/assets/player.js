@@ -353,8 +353,12 @@
       const same = sameWord({ word: (asked.get("cycle") || "").replaceAll("-", " ") });
       choose(cycles.indexOf(same[Number(asked.get("number") || 1) - 1] || same[0] || cycles[0]));
       const node = Number(asked.get("position")) - 1;
-      if (graph && positions[node] && node >= 0) visit(node);
-      else go(Number(asked.get("at")) || 0);
+      if (graph && positions[node] && node >= 0) {
+        visit(node);
+        graph.closest("details").open = true;
+      } else {
+        go(Number(asked.get("at")) || 0);
+      }
     }
     choose(0);
     if (data.hasAddress) {
