@@ -69,7 +69,7 @@ fn page(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycles: 
         }
         (record::data(entry, component, cycles, picture.is_some()))
     };
-    let title = plain::title(site, entry);
+    let title = plain::title(site, entry, &component.board);
     let (points, positions) = (with_noun(entry.first_points, "point"), with_noun(entry.positions, "position"));
     let size = format!("{points}, {positions} and {}", with_noun(entry.plays, "play"));
     let description = format!("A ko type of {size}: its cycles on a board, and what each rule set does with it.");
@@ -141,11 +141,11 @@ fn neighbours(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     html! {
         nav.neighbours aria-label="Previous and next type" {
             @if let Some(entry) = before {
-                a rel="prev" href={ (entry.id) ".html" } { (arrow("←")) " " (plain::title(site, entry)) }
+                a rel="prev" href={ (entry.id) ".html" } { (arrow("←")) " " (plain::title(site, entry, site.start(entry))) }
             } @else { span {} }
             a href={ "../" (TYPES_PAGE) } { "All types" }
             @if let Some(entry) = types.get(index + 1) {
-                a rel="next" href={ (entry.id) ".html" } { (plain::title(site, entry)) " " (arrow("→")) }
+                a rel="next" href={ (entry.id) ".html" } { (plain::title(site, entry, site.start(entry))) " " (arrow("→")) }
             } @else { span {} }
         }
     }

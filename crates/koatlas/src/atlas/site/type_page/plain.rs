@@ -1,10 +1,11 @@
 //! The plain answer about a type, with which its page begins, and those about the known positions that have it.
 
+use koatlas_board::{BoardPosition, fold_name};
 use koatlas_catalogue::collection::{KnownBoard, known_boards};
 use koatlas_catalogue::query::aliases;
 use koatlas_catalogue::{BoardComponent, TypeEntry};
 use koatlas_classifier::types::{TypeId, canonical_form};
-use koatlas_classifier::{Fates, KoType, QuotedOutcome, labelled_digraph};
+use koatlas_classifier::{Fates, KoType, Names, QuotedOutcome, labelled_digraph};
 use koatlas_rules::RuleSet;
 use maud::{Markup, PreEscaped, html};
 
@@ -28,12 +29,13 @@ pub(super) fn section(
 ) -> Markup {
     let moves = cycles.first().map_or(&[][..], |cycle| &cycle.moves);
     let fates = Fates::of_repeated_cycle(&component.board, moves);
-    let answer = PlainAnswer::new(&ko_type(site, entry), "", entry.ko_points.len(), moves.len(), &fates);
+    let answer =
+        PlainAnswer::new(&ko_type(site, entry, &component.board), "", entry.ko_points.len(), moves.len(), &fates);
     // Names that describe the type, such as `a x b` and `a (of b)`, are not what anybody calls it.
     let is_name = |name: &&str| !name.contains(" x ") && !name.contains('(');
     let names = entry.names.iter().map(String::as_str).chain(aliases(entry)).filter(is_name);
     let names: Vec<&str> = names.filter(|name| !is_same(name, &answer.name)).collect();
-    let id = first_board(site, entry).map(|board| &*board.known.name);
+    let id = first_board(site, entry, &component.board).map(|board| &*board.known.name);
     html! {
         section.first id=[id] {
             div.said {
@@ -45,27 +47,28 @@ pub(super) fn section(
     }
 }
 
-/// The title of the page of a type.
-pub(super) fn title(site: &Site<'_>, entry: &TypeEntry) -> String {
-    let ko_type = ko_type(site, entry);
+/// The name of a type on `board`, which has it: the title of its page.
+pub(super) fn title(site: &Site<'_>, entry: &TypeEntry, board: &BoardPosition) -> String {
+    let ko_type = ko_type(site, entry, board);
     About::of_ko(&ko_type, "").map_or_else(|| plain_name(&ko_type), |about| about.name.clone())
 }
 
 fn is_same(a: &str, b: &str) -> bool {
-    koatlas_board::fold_name(a) == koatlas_board::fold_name(b)
+    fold_name(a) == fold_name(b)
 }
 
-/// The type as the classifier answers it, with its examples.
-fn ko_type(site: &Site<'_>, entry: &TypeEntry) -> KoType {
+/// The type as the classifier answers it on `board`, with its examples.
+fn ko_type(site: &Site<'_>, entry: &TypeEntry, board: &BoardPosition) -> KoType {
     let boards = known_boards(site.catalogue, entry);
     let examples = boards.iter().map(|board| board.known.name.clone()).collect();
     let (names, factors): (_, Vec<TypeId>) = (entry.names.clone(), entry.factors.clone());
-    KoType { id: entry.id, names, factors, factors_exchanged: entry.factors_exchanged.clone(), examples }
+    let found = KoType { id: entry.id, names, factors, factors_exchanged: entry.factors_exchanged.clone(), examples };
+    Names::of_collection(site.catalogue.suicide).called_on_board(found, board)
 }
 
 /// The known position that the plain answer of the page is about.
-fn first_board(site: &Site<'_>, entry: &TypeEntry) -> Option<&'static KnownBoard> {
-    let about = About::of_ko(&ko_type(site, entry), "")?;
+fn first_board(site: &Site<'_>, entry: &TypeEntry, board: &BoardPosition) -> Option<&'static KnownBoard> {
+    let about = About::of_ko(&ko_type(site, entry, board), "")?;
     known_boards(site.catalogue, entry)
         .into_iter()
         .find(|board| About::of_position(&board.known.name).is_some_and(|own| std::ptr::eq(own, about)))
@@ -74,7 +77,7 @@ fn first_board(site: &Site<'_>, entry: &TypeEntry) -> Option<&'static KnownBoard
 /// The known positions that have the type, each with its own plain answer, but for the one with which the page begins.
 pub(super) fn known_positions(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Markup {
     let boards = known_boards(site.catalogue, entry);
-    let first = first_board(site, entry).map(|board| &board.known.name);
+    let first = first_board(site, entry, &component.board).map(|board| &board.known.name);
     let form = canonical_form(&labelled_digraph(&component.graph)).form;
     html! {
         @if !boards.is_empty() {
