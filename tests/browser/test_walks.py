@@ -105,7 +105,7 @@ def test_rules_are_chosen_read_and_kept(site, device):
 
 
 def test_an_address_shows_somebody_else_the_same_board_by_keyboard_alone(site):
-    page = site("board.html", **CALM)
+    page = site("board.html#size=5x5", **CALM)
     tab_to(page, "#board")
     for key in ("b", "ArrowRight", "w", "i", "ArrowUp", "r", "ArrowLeft", "p", "ArrowUp", "Enter"):
         page.keyboard.press(key)
@@ -120,3 +120,87 @@ def test_an_address_shows_somebody_else_the_same_board_by_keyboard_alone(site):
     expect(other.locator("#turn")).to_have_text("Black to move")
     for kind, point in ((".in-region", "d4"), (".immortal", "d3")):
         expect(other.locator(f"#board {kind}")).to_have_attribute("data-point", point)
+
+
+# The words of the page that stand above the lower edge of an element, without those of the head of all pages and of the board.
+WORDS_UP_TO = """element => {
+    const end = element.getBoundingClientRect().bottom;
+    const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    let words = 0;
+    while (walker.nextNode()) {
+        const text = walker.currentNode;
+        range.selectNode(text);
+        const box = range.getBoundingClientRect();
+        const seen = text.parentElement.checkVisibility() && !text.parentElement.closest("svg, noscript, .unseen, .refusal:not(.shown)");
+        if (seen && box.height > 0 && box.top < end) words += text.data.trim().split(/\\s+/).filter(Boolean).length;
+    }
+    return words;
+}"""
+
+
+def in_sight(page, selector):
+    """Whether an element is in the window as a whole, and nothing lies over its middle."""
+    return page.evaluate(
+        """selector => {
+            const [element, box] = [document.querySelector(selector), document.querySelector(selector).getBoundingClientRect()];
+            const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+            return box.top >= 0 && box.bottom <= window.innerHeight && element.contains(top);
+        }""",
+        selector,
+    )
+
+
+def test_on_a_phone_a_ko_is_drawn_answered_and_played_in_sight(site, capsys):
+    page = site("index.html", **PHONE)
+    actions = 0
+
+    def tap(element):
+        nonlocal actions
+        actions += 1
+        element.tap(force=True)
+
+    tap(page.get_by_role("link", name="Draw yours"))
+    for point in "c3 d3 b2 e2 c1 d1 d2".split():
+        tap(page.locator(f'#board [data-point="{point}"] .area'))
+    says, result = page.locator(".says"), page.locator("#result")
+    expect(says).to_have_text(re.compile("^Basic ko"))
+    # One tap for the board and one for each stone; the answer is on the first screen, its name, and the first line of all that is said.
+    assert actions == 8 and page.evaluate("window.scrollY") == 0
+    expect(says).to_be_in_viewport(ratio=1)
+    assert result.bounding_box()["y"] + 48 <= PHONE["viewport"]["height"]
+    words = says.evaluate(WORDS_UP_TO)
+    with capsys.disabled():
+        print(f"\nphone: {actions} taps and {words} words to the answer")
+    assert words <= 12
+    # The cycle is played one screen below, and the board stays in sight.
+    play = page.locator("#answers [data-do=play]")
+    play.scroll_into_view_if_needed()
+    page.mouse.wheel(0, 200)
+    page.wait_for_function("window.scrollY > 100")
+    play.scroll_into_view_if_needed()
+    assert in_sight(page, "#answers [data-do=play]") and in_sight(page, "#board")
+    tap(play)
+    for move in (1, 2, 1):
+        expect(page.locator("#answers .status")).to_contain_text(f"Move {move} of 2")
+        assert in_sight(page, "#board")
+    tap(play)
+    # So it does while moves are stepped through.
+    page.locator("#slider").scroll_into_view_if_needed()
+    page.locator("#slider").fill("3")
+    assert len(shown(page)) == 3 and in_sight(page, "#board")
+    # Who writes needs the room.
+    page.get_by_text("Open or paste").tap()
+    page.get_by_label("SGF, a text diagram").focus()
+    assert page.locator(".stand").evaluate("each => getComputedStyle(each).position") == "relative"
+
+
+def test_on_a_desktop_the_board_stays_in_sight_beside_its_answers(site):
+    page = site("board.html#size=5x5&black=b3.c2.c4&white=c3.d2.d4.e3", **CALM)
+    expect(page.locator("#answers .player .status")).to_be_visible()
+    for details in page.locator("#answers details").all():
+        details.evaluate("details => { details.open = true; }")
+    page.mouse.move(1000, 500)
+    page.mouse.wheel(0, 700)
+    page.wait_for_function("window.scrollY > 300")
+    assert in_sight(page, "#board")

@@ -24,10 +24,9 @@
   const box = $("board");
   if (!box) return;
 
-  const START = {
-    rows: 5, cols: 5, black: [], white: [], region: [], immortal: [], toMove: "B", suicide: "multi", name: "", cycle: "",
-    moves: [], handicap: 0, setups: [], at: 0,
-  };
+  // An empty board of the size that was chosen last, which is kept as an address.
+  const lastSize = koatlas.kept("koatlas.size");
+  const START = go.fromAddress(lastSize.get()) || go.fromAddress("#size=9x9");
   const MOST_UNDOS = 500;
   const MOST_BYTES = 4 << 20;
   const NAMES = { black: "Black", white: "White" };
@@ -38,9 +37,12 @@
     black: "Each click places a black stone, or removes it. Drag to place several.",
     white: "Each click places a white stone, or removes it. Drag to place several.",
     erase: "Each click removes a stone. Drag to remove several.",
-    region: "The region is where moves may be made. Drag over its points. If you mark none, it is found by itself.",
-    immortal: "An immortal stone is never taken: use it for stones that live whatever happens around them.",
+    region: "Only points of the play area may be played on. Drag over them. If you mark none, the area is found by itself.",
+    immortal: "A safe stone is never taken. Click stones that live whatever happens around them.",
   };
+
+  // The word for what a tool marks, where it is another.
+  const IN_THE_ATLAS = { region: "region", immortal: "immortal" };
 
   // What the address holds. Every change makes a new object, so that undo needs only the old ones.
   let board = START;
@@ -115,6 +117,7 @@
     board = next;
     suggested = NOTHING;
     frame = null;
+    refusal.close();
     if (!isReplayed || positions.length === 0) {
       positions = replay(board);
       repeats = repetitions();
@@ -160,22 +163,40 @@
 
   // ---- Playing.
 
-  function play(point) {
+  const refusal = koatlas.refusal(box, $("refusal"), { goban: () => goban, draw, playAnyway: (point) => play(point, { anyway: true }) });
+
+  // A suicide that is not allowed. Chosen rules say so themselves.
+  const isRefusedSuicide = (number) => !koatlas.myRules.get() && (board.suicide === "none" ? number > 0 : board.suicide === "multi" && number === 1);
+
+  function play(point, { anyway = false } = {}) {
     const colour = shown().turn;
-    if (point !== "pass") {
-      if (shown().stones.has(point)) return say(`There is a stone on ${point}.`);
-      const { suicide } = go.play(shown().stones, board, colour, point, board.immortal);
-      if (suicide && (board.suicide === "none" || (board.suicide === "multi" && suicide === 1))) {
-        const what = suicide === 1 ? "a stone that has no liberty" : `suicide of ${suicide} stones`;
-        return say(`${NAMES[colour]} ${point} would be ${what}, which is not allowed. Suicide can be allowed below the board.`);
-      }
+    if (point !== "pass" && !anyway) {
+      const played = go.play(shown().stones, board, colour, point, board.immortal);
+      if (!played) return refusal.show(point, null, `There is a stone on ${point}.`);
+      if (isRefusedSuicide(played.suicide)) return refusal.show(point, colour, refusal.suicideOf(played.suicide));
     }
     const next = board.moves[board.at];
     if (next && next.colour === colour && next.point === point) return step(board.at + 1);
     const moves = [...board.moves.slice(0, board.at), { colour, point }];
     const kept = { handicap: Math.min(board.handicap, board.at), setups: board.setups.filter(({ after }) => after <= board.at) };
+    const undone = future;
     change({ ...board, ...kept, moves, at: moves.length });
     tell();
+    if (!anyway && point !== "pass") judge(board, undone);
+  }
+
+  // Takes the move that has just been played back if the visitor's rules forbid it. Who has played on meanwhile is not stopped.
+  async function judge(made, undone) {
+    const { colour, point } = made.moves[made.at - 1];
+    const sentence = made.setups.length ? "" : await refusal.objection(record(made), shown().suicide);
+    if (!sentence || board !== made) return;
+    use(past.pop());
+    future = undone;
+    refresh();
+    toAddress(false);
+    tell();
+    changed();
+    refusal.show(point, colour, sentence);
   }
 
   function step(to) {
@@ -184,6 +205,7 @@
     const forward = at === board.at + 1;
     board = { ...board, at };
     frame = null;
+    refusal.close();
     suggested = NOTHING;
     draw(forward);
     refresh();
@@ -231,19 +253,32 @@
     const size = { rows: board.rows, cols: board.cols };
     if (goban) goban.resize(size);
     else goban = new Goban(box, size);
-    box.style.setProperty("--wide", `${3.4 * (size.cols + 1)}rem`);
-    box.style.setProperty("--ratio", String(goban.width / goban.height));
+    box.parentElement.style.setProperty("--wide", `${3.4 * (size.cols + 1)}rem`);
+    box.parentElement.style.setProperty("--ratio", String(goban.width / goban.height));
     cursor = go.nameOf(Math.floor((size.cols - 1) / 2), Math.floor((size.rows - 1) / 2));
     hovered = "";
   }
 
+  // Whether the moves that were played have their numbers on the stones.
+  const numbers = koatlas.kept("koatlas.numbers");
+
+  // The moves that were played on the stones as they stand. A record may have a play that is not made.
+  function numbered() {
+    const first = Math.max(board.handicap, ...board.setups.map(({ after: number }) => number).filter((number) => number <= board.at));
+    const moves = board.moves.slice(first, board.at).map(({ point }, place) => ({ point, number: first + place + 1 }));
+    return go.numbering(moves.filter(({ point, number }) => point === "pass" || positions[number].last), shown().stones);
+  }
+
   function draw(moved = false) {
+    const { labels, others } = numbers.get() && !frame ? numbered() : { labels: [], others: [] };
+    $("numbered").textContent = others.join(", ");
     if (frame) return goban.show({ cursor, ...frame });
     const { stones: own, taken, last, turn } = shown();
     const ghost = tool() === "play" ? turn : tool();
-    const ghosts = new Map(hovered && (ghost === "black" || ghost === "white") ? [[hovered, ghost]] : []);
+    const ghosts = new Map([...(hovered && (ghost === "black" || ghost === "white") ? [[hovered, ghost]] : []), ...refusal.ghosts()]);
+    const marks = new Map([...suggested.marks, ...labels, ...refusal.marks()]);
     const region = board.region.length ? board.region : suggested.region;
-    goban.show({ stones: own, region, immortal: board.immortal, marks: suggested.marks, last, taken: moved ? taken : new Map(), ghosts, cursor });
+    goban.show({ stones: own, region, immortal: board.immortal, marks, last, taken: moved ? taken : new Map(), ghosts, cursor });
   }
 
   // ---- Strokes: what a tool does on the points that it meets.
@@ -277,6 +312,7 @@
 
   function begin(name, point) {
     trouble(null);
+    refusal.close();
     if (frame) showOwn();
     cursor = point;
     hovered = "";
@@ -308,8 +344,8 @@
   function sayPoint(point) {
     const stone = shown().stones.get(point);
     const parts = [point, stone ? `${stone} stone` : "empty"];
-    if (stone && board.immortal.includes(point)) parts.push("immortal");
-    if (board.region.includes(point)) parts.push("in the region");
+    if (stone && board.immortal.includes(point)) parts.push("safe");
+    if (board.region.includes(point)) parts.push("in the play area");
     say(`${parts.join(", ")}.`);
   }
 
@@ -383,7 +419,9 @@
   }
 
   function chosen() {
-    $("tool-help").textContent = HELP[tool()];
+    const word = IN_THE_ATLAS[tool()];
+    const link = Object.assign(document.createElement("a"), { href: `words.html#${word}`, textContent: word });
+    $("tool-help").replaceChildren(HELP[tool()], ...(word ? [" The atlas says ", link, "."] : []));
     box.classList.toggle("strokes", tool() !== "play");
   }
 
@@ -395,7 +433,9 @@
     $("redo").disabled = future.length === 0;
     $("turn").querySelector(".sign").className = `sign ${turn}`;
     $("turn").querySelector("span").textContent = `${NAMES[turn]} to move`;
-    $("clear-marks").hidden = board.region.length === 0 && board.immortal.length === 0;
+    const marked = [board.region.length && "the play area", board.immortal.length && "the marks of safe stones"].filter(Boolean);
+    $("clear-marks").hidden = marked.length === 0;
+    $("clear-marks").textContent = `Remove ${marked.join(" and ")}`;
     $("shown-cycle").hidden = !frame;
     for (const key of ["name", "suicide", "cycle"]) if ($(key).value !== board[key]) $(key).value = board[key];
     const [first] = go.withoutLiberty(own, board, board.immortal);
@@ -452,6 +492,8 @@
   const STEPS = { first: () => 0, back: () => board.at - 1, forward: () => board.at + 1, last: () => board.moves.length };
   for (const button of document.querySelectorAll("[data-step]")) button.addEventListener("click", () => step(STEPS[button.dataset.step]()));
   $("slider").addEventListener("input", () => step(Number($("slider").value)));
+  const showNumbers = () => $("numbers").setAttribute("aria-pressed", String(Boolean(numbers.get())));
+  $("numbers").addEventListener("click", () => { numbers.set(numbers.get() ? "" : "on"); showNumbers(); draw(); });
   $("undo").addEventListener("click", undo);
   $("redo").addEventListener("click", redo);
   $("pass").addEventListener("click", () => { if (frame) showOwn(); play("pass"); });
@@ -470,6 +512,7 @@
 
   function emptyBoard(rows, cols) {
     trouble(null);
+    lastSize.set(`#size=${rows}x${cols}`);
     change({ ...START, rows, cols, suicide: board.suicide }, { deliberate: true });
     say(`An empty board of ${rows} by ${cols}.`);
   }
@@ -514,7 +557,7 @@
     use(found || START);
     if (found) tell();
     else if (location.hash.includes("=")) say("The address names no board that can be read. Here is an empty one.");
-    else say("An empty board of 5 by 5: click a point to play.");
+    else say(`An empty ${START.rows}×${START.cols} board: click a point to play.`);
   }
 
   window.addEventListener("popstate", () => {
@@ -612,11 +655,20 @@
     else open(event.dataTransfer.getData("text/plain"), "");
   });
 
-  const ENDINGS = { sgf: "sgf", text: "txt", toml: "toml", sensei: "sensei.txt", svg: "svg" };
+  const ENDINGS = { sgf: "sgf", text: "txt", toml: "toml", sensei: "sensei.txt", svg: "svg", png: "png" };
+
+  // What the board shows, as the text of an SVG file.
+  function picture() {
+    refusal.close();
+    draw();
+    return koatlas.picture.svg(goban, board.name || "Go board", $("numbered").textContent);
+  }
 
   // The board in a format. A record holds the moves, too; handicap stones are set up in it.
   async function written(format) {
     if (format === "text") return text();
+    if (format === "svg") return picture();
+    if (format === "png") return koatlas.picture.png(picture());
     const played = format === "sgf" && board.moves.length > 0 && board.setups.length === 0;
     const { black, white, toMove, handicap } = board;
     const start = handicap ? { ...listOf(positions[handicap].stones), toMove: "W" } : { black, white, toMove };
@@ -628,9 +680,9 @@
 
   const fileName = (ending) => `${(board.name.toLowerCase().match(/[a-z0-9]+/g) || []).join("_") || "position"}.${ending}`;
 
-  function download(text, ending) {
+  function download(content, ending) {
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    link.href = URL.createObjectURL(new Blob([content], { type: "text/plain" }));
     link.download = fileName(ending);
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
@@ -646,17 +698,30 @@
   }
   for (const button of document.querySelectorAll("[data-format]")) button.addEventListener("click", () => save(button.dataset.format));
 
+  // Copies something, and says so on the button for a moment. Returns whether the browser has given leave to do so.
+  async function copied(button, copy) {
+    const { textContent: name } = button;
+    try {
+      await copy();
+    } catch {
+      return false;
+    }
+    button.textContent = "Copied";
+    setTimeout(() => { button.textContent = name; }, 1500);
+    return true;
+  }
+
   $("copy").addEventListener("click", async () => {
     const address = location.href.split("#")[0] + go.toAddress(board);
-    try {
-      await navigator.clipboard.writeText(address);
-      $("copy").textContent = "Copied";
-    } catch {
-      // Without leave to write the clipboard the visitor copies it from the address bar.
-      toAddress(true);
-      say("The address of this board is in the address bar.");
-    }
-    setTimeout(() => { $("copy").textContent = "Copy the address"; }, 1500);
+    if (await copied($("copy"), () => navigator.clipboard.writeText(address))) return;
+    // The visitor copies it from the address bar.
+    toAddress(true);
+    say("The address of this board is in the address bar.");
+  });
+  $("copy-picture").hidden = !(navigator.clipboard && window.ClipboardItem);
+  $("copy-picture").addEventListener("click", async () => {
+    const copy = () => navigator.clipboard.write([new ClipboardItem({ "image/png": koatlas.picture.png(picture()) })]);
+    if (!(await copied($("copy-picture"), copy))) trouble("the browser does not let this page copy pictures: save it as PNG");
   });
 
   // ---- What other scripts use.
@@ -689,7 +754,7 @@
     setRegion(points) { change({ ...board, region: [...points] }, { deliberate: true }); },
     suggest(found) { suggested = found; draw(); },
     step,
-    show(other) { frame = other; hovered = ""; draw(); refresh(); },
+    show(other) { frame = other; hovered = ""; refusal.close(); draw(); refresh(); },
     showOwn,
     fileName,
     download,
@@ -697,5 +762,6 @@
   };
 
   chosen();
+  showNumbers();
   load();
 })(window.koatlas = window.koatlas || {});

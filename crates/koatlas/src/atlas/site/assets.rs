@@ -70,12 +70,16 @@ const RULES: &str = concat!(
     include_str!("../../../assets/matrix.js"),
 );
 
-/// Script of the answers beside the board.
-const ANALYSIS: &str = concat!(
+/// Script of the board. That of the answers beside it uses its parts.
+const WORKBENCH: &str = concat!(
     include_str!("../../../assets/my-rules.js"),
-    include_str!("../../../assets/replays.js"),
-    include_str!("../../../assets/analysis.js")
+    include_str!("../../../assets/picture.js"),
+    include_str!("../../../assets/refusal.js"),
+    include_str!("../../../assets/workbench.js")
 );
+
+/// Script of the answers beside the board.
+const ANALYSIS: &str = concat!(include_str!("../../../assets/replays.js"), include_str!("../../../assets/analysis.js"));
 
 /// Files with their names. `goban.js` draws boards (`koatlas.Goban`) and knows the rules of capture (`koatlas.go`); `analyser.js`
 /// answers questions (`koatlas.analyser`).
@@ -94,7 +98,7 @@ pub(super) const FILES: [(&str, &str); 15] = [
     ("assets/rules.css", include_str!("../../../assets/rules.css")),
     ("assets/rules.js", RULES),
     ("assets/workbench.css", include_str!("../../../assets/workbench.css")),
-    ("assets/workbench.js", include_str!("../../../assets/workbench.js")),
+    ("assets/workbench.js", WORKBENCH),
 ];
 
 /// Anchor of a cycle word on the page of cycles: `B-W2-B1`.
