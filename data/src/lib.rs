@@ -16,6 +16,9 @@ pub const FAMILIES: &str = include_str!("../families.toml");
 /// Names of known positions in Japanese, Chinese and Korean. The file `names.toml`.
 pub const NAMES: &str = include_str!("../names.toml");
 
+/// What known positions are called by players, and what they are, in a sentence or two. The file `about.toml`.
+pub const ABOUT: &str = include_str!("../about.toml");
+
 /// The ko types of the known positions, by identity, with their names and examples. The file `types.toml`.
 pub const TYPES: &str = include_str!("../types.toml");
 

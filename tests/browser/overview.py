@@ -27,3 +27,9 @@ def clear(page):
     """Clears all filters, and waits until the page has done so: by a timer, and timers run in the order in which they are set."""
     page.get_by_role("button", name="Clear all filters").click()
     page.evaluate("() => new Promise(resolve => setTimeout(resolve))")
+
+
+def unfolded(page):
+    """Opens all that is folded on a page, and returns the page."""
+    page.evaluate("() => document.querySelectorAll('details').forEach(part => { part.open = true; })")
+    return page

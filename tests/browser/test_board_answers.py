@@ -59,6 +59,11 @@ def fates(cycle):
     return dict(groups)
 
 
+def unfold(page, title="Figures, other cycles and sources"):
+    """Opens a part of the answer that is folded."""
+    page.locator("#answers summary", has_text=title).click()
+
+
 def paste(page, text):
     page.get_by_text("Open or paste").click()
     page.get_by_label("SGF, a text diagram").fill(text)
@@ -73,6 +78,7 @@ def test_a_triple_ko_is_named_and_played_on_the_board(board):
     page = board(TRIPLE_KO + CYCLE)
     expect(title(page)).to_have_text("Triple ko")
     # Each player takes three stones, and the basic ko rule does not stop it.
+    unfold(page)
     cycle = page.locator(".cycle").first
     expect(cycle.locator("summary")).to_have_text("The cycle that is asked about")
     assert cycle.locator(".rows > div").first.inner_text().split("\n") == ["word", "B1 W1 B1 W1 B1 W1; balance 0"]
@@ -92,6 +98,7 @@ def test_a_triple_ko_is_named_and_played_on_the_board(board):
     assert shown(page) == start
     expect(page.locator("#answers .status")).to_contain_text("At the start")
     # Another cycle is shorter.
+    unfold(page, "Other cycles")
     page.locator("#answers .menu select").select_option(index=2)
     expect(page.locator("#answers .moves button")).to_have_count(2)
 
@@ -134,7 +141,7 @@ def test_every_known_position_is_answered_as_in_a_terminal(board, koatlas, capsy
         assert row(page, "ko type").text_content().endswith(answered["type"]["id"]), file.stem
         # What stands in the page stands in the terminal, in the same order. The cycle of the file is called otherwise there.
         rest = " ".join(koatlas("classify", file).split()).replace(", in round brackets", "").replace("known for ", "asked about ")
-        for text in page.locator(".page .rows > div:not(:has(.answers)), .page .answers > div").evaluate_all(told):
+        for text in page.locator(".plain-answer .verdicts > div, .page .rows > div:not(:has(.answers)), .page .answers > div").evaluate_all(told):
             _, found, rest = rest.partition(" ".join(text.replace("\u00a0", " ").split()))
             assert found, (file.stem, text)
     with capsys.disabled():
@@ -175,21 +182,25 @@ def test_the_rules_of_the_visitor_are_kept(board, koatlas):
     page = board(TRIPLE_KO + CYCLE)
     cycles = page.locator(".cycle")
     expect(cycles.first).to_have_attribute("open", "")
+    unfold(page)
     expect(cycles.first.get_by_role("link", name="japanese-1989", exact=True)).to_have_attribute("title", "Japanese rules 1989")
     rules(page, "Japanese rules 1989")
-    verdict = page.locator(".my-rules .verdict")
-    expect(verdict).to_have_text("Japanese rules 1989: void at move 6.")
-    expect(cycles.first).not_to_have_attribute("open", "")
-    expect(cycles.first.locator(".mine")).to_have_text("japanese-1989")
+    verdict = page.locator(".my-rules-row dd")
+    expect(verdict).to_have_text("No result: the game ends after move 6, and nobody wins.")
+    expect(page.get_by_role("combobox", name="My rules")).to_be_focused()
+    expect(page.locator(".all-rules .mine")).to_have_text("Japanese rules 1989")
     rules(page, "Tromp-Taylor rules")
-    expect(verdict).to_have_text("Tromp-Taylor rules: stopped at move 6 (positional superko).")
+    superko = "Move 6 is forbidden: it makes a position that has occurred, whoever was to move."
+    expect(verdict).to_have_text(superko)
     page.reload()
-    expect(verdict).to_contain_text("Tromp-Taylor rules")
+    expect(verdict).to_have_text(superko)
     expect(page.get_by_role("combobox", name="My rules")).to_have_value("tromp-taylor")
+    # Another cycle is played: the plain answer says that it is about the first.
+    unfold(page, "Other cycles")
     page.locator("#answers .menu select").select_option(index=2)
-    expect(verdict).to_contain_text("move 2")
+    expect(page.locator(".plain-answer")).to_have_class(re.compile("about-another"))
     rules(page, "not chosen")
-    expect(verdict).to_be_hidden()
+    expect(verdict).to_have_text("Choose your rules: they are kept on every page.")
     expect(cycles.nth(2)).to_have_attribute("open", "")
     # Every rule set is named once, whatever it does.
     answered = json.loads(koatlas("classify", POSITIONS / "triple_ko.toml", "--json"))
@@ -224,7 +235,8 @@ def test_a_cycle_of_the_visitor_is_asked_about(board):
     field = page.get_by_label("A cycle to ask about")
     field.fill(CYCLE.removeprefix("&cycle="))
     field.press("Enter")
-    expect(page.locator("#answers .player h3")).to_contain_text("The cycle that is asked about")
+    expect(page.locator("#answers .cycle").first).to_contain_text("The cycle that is asked about")
+    expect(page.locator("#answers .player h3")).to_have_text("What could repeat here")
     expect(page.locator("#answers .moves button")).to_have_count(6)
     expect(page).to_have_url(re.compile("cycle=B"))
     field.fill("B d3; W b2")
@@ -296,9 +308,10 @@ def test_the_type_has_its_page(board, types):
                              for col, content in enumerate(text.replace(" ", "")) if content == sign) for sign in "XO"}
     page = board(f"#size={len(rows)}x{len(rows[0].replace(' ', ''))}&black={points['X']}&white={points['O']}&region={'.'.join(entry['region'])}")
     expect(title(page)).to_have_text("Double ko")
+    unfold(page)
     page.locator("a.type-page").click()
     expect(page).to_have_url(re.compile(f"types/{entry['id']}.html"))
-    expect(page.locator("h1")).to_have_text("double ko")
+    expect(page.locator("h1")).to_have_text("Double ko")
 
 
 def test_the_board_leads_to_the_pages_of_the_catalogue_and_back(board, types):
@@ -307,6 +320,7 @@ def test_the_board_leads_to_the_pages_of_the_catalogue_and_back(board, types):
     paste(page, (POSITIONS / "sending_two_returning_one.toml").read_text())
     expect(title(page)).to_contain_text("ending")
     before = shown(page)
+    unfold(page)
     page.locator("a.type-page").click()
     expect(page).to_have_url(re.compile(r"/types/p4e5-.*\.html"))
     page.go_back()

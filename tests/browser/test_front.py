@@ -16,6 +16,8 @@ ETERNAL = "p9e18-bdb0c1ca1030910f"
 MOLASSES = "p18e44-25c3ebeb9e84ea6f"
 MOONSHINE = "p8e24-7f0968aedaf0a228#moonshine_life"
 
+MANNEN = "types/p2e2-e3462c0a87fcd676.html#ten_thousand_year_ko"
+
 # What is typed, and the page to which Enter leads.
 FOUND = {
     "triple ko": f"types/{TRIPLE}", "Tripleko": f"types/{TRIPLE}", "三コウ": f"types/{TRIPLE}", "三劫循環": f"types/{TRIPLE}",
@@ -25,6 +27,23 @@ FOUND = {
     "moonshine life": f"types/{MOONSHINE.replace('#', '.html#')}", "月光の活": f"types/{MOONSHINE.replace('#', '.html#')}",
     "コウ": "types/p2e2-e3462c0a87fcd676", "positional superko": "psk", "japanese-1989": "japanese-1989", "B W2 B1": "cycles.html#B-W2-B1",
     SENDING: f"types/{SENDING}",
+    # With typing errors, in another order, in the plural, with figures, and only the beginning.
+    "tripel ko": f"types/{TRIPLE}", "triple kos": f"types/{TRIPLE}", "seding two returning one": f"types/{SENDING}",
+    "sending 2 returning 1": f"types/{SENDING}", "sending": f"types/{SENDING}", "mollasses": f"types/{MOLASSES}",
+    "quadrupel": "types/p14e48-828007007a472733", "seki double ko": "types/p4e8-c6f8a6a9709e390d.html#double_ko_seki",
+    # Other names of kos.
+    "two-stage ko": "types/p3e4-140826982e4ce792", "two stage ko": "types/p3e4-140826982e4ce792",
+    "ten thousand year ko": MANNEN, "10000 year ko": MANNEN, "万年劫": MANNEN, "mannen ko": MANNEN, "thousand-year ko": MANNEN, "만년패": MANNEN,
+    "two-stone ko": f"types/{ETERNAL}",
+    # Words of players, and those of the atlas.
+    "direct ko": "words.html#direct-ko", "snapback": "words.html#snapback", "snap back": "words.html#snapback", "half point ko": "words.html#half-point-ko",
+    "balance": "words.html#balance", "mortal string": "words.html#mortal-string",
+    # Servers and federations.
+    "AGA": "rules/aga", "American Go Association": "rules/aga", "OGS": "rules/psk", "KGS": "words.html#KGS", "KGS japanese": "rules/japanese-1989",
+    "Nihon Kiin": "rules/japanese-1989", "Kansai Ki-in": "rules/japanese-1989", "Chinese Weiqi Association": "rules/chinese-practice",
+    "NZGS": "rules/new-zealand", "Pandanet": "words.html#IGS", "IGS": "words.html#IGS", "BGA": "words.html#BGA", "EGF": "words.html#EGF",
+    "KBA": "words.html#Hanguk-Kiwon", "Korean rules": "words.html#Hanguk-Kiwon", "Ing foundation": "words.html#GOE", "Fox": "words.html#Fox",
+    "Tygem": "words.html#Fox",
 }
 
 
@@ -67,14 +86,43 @@ def test_suggestions_can_be_chosen_with_the_keyboard_alone(site):
     assert shown(page)[0] == SENDING
 
 
-def test_what_is_not_found_exactly_leads_to_a_list(site):
+def test_what_is_not_found_can_be_drawn_and_has_near_names(site):
     page = site("cycles.html")
-    search(page, "sending").press("Enter")
-    page.wait_for_url("**/types.html#text=sending")
-    assert SENDING in shown(page)
-    search(page, "no such ko").press("Enter")
-    page.wait_for_url("**/types.html#text=no%20such%20ko")
-    assert shown(page) == []
+    first = page.url
+    search(page, "zweistufiges Ko").press("Enter")
+    options = page.locator(".search [role=option]")
+    options.first.wait_for()
+    assert page.url == first
+    assert "Draw it on the board" in options.first.inner_text() and "zweistufiges Ko" in options.first.inner_text()
+    assert 1 < options.count() <= 4 and options.first.get_attribute("aria-selected") == "true"
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/board.html")
+
+
+def test_words_say_what_they_mean_in_the_list(site):
+    page = site("index.html")
+    search(page, "snapback")
+    option = page.locator(".search [role=option]").first
+    option.wait_for()
+    assert "No ko: one stone is given" in option.inner_text()
+
+
+@pytest.mark.parametrize("address", [
+    f"types/{TRIPLE}.html#triple_ko_katago", "types/p2e2-e3462c0a87fcd676.html#ten_thousand_year_ko", "words.html#balance", "words.html#snapback",
+    "cycles.html#B-W2-B1", f"types/{TRIPLE}.html#cite",
+])
+def test_the_address_of_a_section_opens_there(site, address):
+    """Also where the section is folded away, and when the address changes on the page."""
+    file, place = address.split("#")
+    shown_at = """place => {
+        const box = document.getElementById(place).getBoundingClientRect();
+        return box.height > 0 && box.top < innerHeight && box.bottom > 0;
+    }"""
+    page = site(address)
+    page.wait_for_function(shown_at, arg=place)
+    page = site(file)
+    page.evaluate("place => { location.hash = place; }", place)
+    page.wait_for_function(shown_at, arg=place)
 
 
 def test_a_tap_on_a_suggestion_leads_to_it(site):
@@ -114,7 +162,7 @@ def stones(page, place):
     return page.locator(".stage").nth(place).evaluate("stage => stage.querySelector('path.s').getAttribute('d') || ''")
 
 
-@pytest.mark.parametrize(("path", "boards"), [("index.html", 12), ("repetitions.html", 23)])
+@pytest.mark.parametrize(("path", "boards"), [("index.html", 16), ("repetitions.html", 23)])
 def test_small_boards_play_and_come_back(site, path, boards):
     page = site(path, reduced_motion="reduce", **WIDE)
     stages = page.locator(".stage")
@@ -146,7 +194,7 @@ def test_the_chosen_rules_are_kept_and_say_what_they_do(site):
     page = site("index.html")
     assert page.locator(".stages .fate:visible").count() == 0
     page.select_option("#my-rules", "japanese-1989")
-    assert page.locator(".stages .fate:visible").count() == 12
+    assert page.locator(".stages .fate:visible").count() == 16
     page.reload()
     assert page.input_value("#my-rules") == "japanese-1989"
     page.select_option("#my-rules", "psk")

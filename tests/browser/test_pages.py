@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from overview import WIDE, ask, shown
+from overview import WIDE, ask, shown, unfolded
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SENDING = "p4e5-c6c8a1c8978f0fe3"
@@ -23,7 +23,7 @@ def test_a_chosen_cycle_is_in_the_address(site):
     assert number > 3
     seen = set()
     for place in range(number):
-        page.select_option(".menu select", str(place))
+        unfolded(page).select_option(".menu select", str(place))
         page.get_by_role("button", name="Forward").click()
         before, address = steps(page), page.url
         assert ("cycle=" in address) == (place > 0) and address.endswith("at=1")
@@ -34,7 +34,7 @@ def test_a_chosen_cycle_is_in_the_address(site):
 
 
 def test_back_returns_to_the_cycle_and_the_step_before(site):
-    page = site(f"types/{SENDING}.html")
+    page = unfolded(site(f"types/{SENDING}.html"))
     first = steps(page)
     for _ in range(2):
         page.get_by_role("button", name="Forward").click()
@@ -58,7 +58,7 @@ def test_back_returns_to_the_cycle_and_the_step_before(site):
 
 def test_a_position_beside_the_cycle_is_in_the_address(site, types):
     entry = next(entry for entry in types if 8 < entry["positions"] < 20)
-    page = site(f"types/{entry['id']}.html")
+    page = unfolded(site(f"types/{entry['id']}.html"))
     cycle = json.loads(page.locator("#cycles").text_content())["cycles"][0]
     beside = next(node for node in range(entry["positions"]) if node not in cycle[3])
     page.locator(f"svg.graph .node[href='#p{beside + 1}']").click()
@@ -209,5 +209,6 @@ def test_without_scripts_there_is_the_board_and_what_rule_sets_do(site):
     picture = page.locator("#player .board-box img")
     assert "Ko points:" in picture.get_attribute("alt")
     assert picture.bounding_box()["height"] > 100
-    assert "no cycle goes on for ever" in page.locator("#rule-sets").inner_text()
+    assert "no cycle goes on for ever" in page.locator("#rule-sets").text_content()
+    assert "Move 3 is forbidden" in page.locator(".first .plain-answer").inner_text()
     assert page.locator(".moves li").count() == 4

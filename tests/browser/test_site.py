@@ -10,7 +10,7 @@ from pathlib import Path
 import blake3
 import pytest
 
-from overview import WIDE
+from overview import WIDE, unfolded
 
 NARROW = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 TOP = Path(__file__).resolve().parents[2]
@@ -152,7 +152,7 @@ def test_pictures_in_files_and_on_pages_look_alike(site, catalogue, types):
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 def test_a_position_of_the_graph_stands_beside_it(site, types, size):
     entry = next(entry for entry in types if entry["positions"] == 12)
-    page = site(f"types/{entry['id']}.html", reduced_motion="reduce", **size)
+    page = unfolded(site(f"types/{entry['id']}.html", reduced_motion="reduce", **size))
     stones = """board => [...board.querySelectorAll(".stone")].map(stone => stone.parentNode.dataset.point + stone.classList[1]).sort().join()"""
     seen = set()
     for number in range(1, 13):
@@ -179,6 +179,7 @@ def test_labels_of_graphs_do_not_overlap(site, catalogue):
     assert len(pages) > 80
     for path in pages:
         page.goto(path.as_uri())
+        unfolded(page)
         overlaps = page.evaluate("""() => {
             const [labels, nodes] = [".arrow text", ".node"].map(name => [...document.querySelectorAll("svg.graph " + name)].map(each => each.getBoundingClientRect()));
             const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
@@ -191,6 +192,7 @@ def test_every_cycle_of_every_small_type_comes_back(site, types):
     page = site("index.html")
     for entry in [entry for entry in types if entry["first_points"] < 4]:
         page.goto(re.sub(r"index\.html.*|types/.*", f"types/{entry['id']}.html", page.url))
+        unfolded(page)
         number = max(1, page.locator(".menu option").count())
         assert number >= len(entry["word_fates"])
         for place in range(number):
@@ -203,7 +205,7 @@ def test_every_cycle_of_every_small_type_comes_back(site, types):
 
 def test_rule_sets_follow_the_cycle(site, types):
     entry = next(entry for entry in types if entry["id"] == SENDING)
-    page = site(f"types/{SENDING}.html")
+    page = unfolded(site(f"types/{SENDING}.html"))
     first = page.locator("#rule-sets .of-cycle .answers").inner_text()
     assert "stopped at move 3 (positional superko)" in first
     listed = page.locator("#rule-sets .of-cycle .answers a").all_inner_texts()
@@ -226,7 +228,7 @@ def test_the_cycle_plays_by_itself(site):
 
 
 def test_the_graph_follows_and_leads(site):
-    page = site(f"types/{SENDING}.html")
+    page = unfolded(site(f"types/{SENDING}.html"))
     assert page.locator("svg.graph .node").count() == 4
     assert page.locator("svg.graph .arrow").count() == 5
     assert page.locator("svg.graph .here.node").count() == 1

@@ -9,6 +9,7 @@ from overview import WIDE
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 CALM = {**WIDE, "reduced_motion": "reduce"}
+TRIPLE = "p6e12-79f34bd0293b52e3"
 # A ko that White takes with move 8, and that Black takes back at once.
 GAME = "(;GM[1]FF[4]SZ[19]PB[Black]PW[White];B[cq];W[dq];B[br];W[er];B[cs];W[ds];B[dr];W[cr];B[dr];W[pd])"
 
@@ -122,21 +123,42 @@ def test_an_address_shows_somebody_else_the_same_board_by_keyboard_alone(site):
         expect(other.locator(f"#board {kind}")).to_have_attribute("data-point", point)
 
 
-# The words of the page that stand above the lower edge of an element, without those of the head of all pages and of the board.
-WORDS_UP_TO = """element => {
-    const end = element.getBoundingClientRect().bottom;
+# ---- A player with a triple ko: from the first page to the answer under the player's own rules.
+
+# Words that a page shows to a reader who has scrolled nowhere, above a place.
+WORDS_ABOVE = """limit => {
     const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
-    const range = document.createRange();
-    let words = 0;
-    while (walker.nextNode()) {
-        const text = walker.currentNode;
-        range.selectNode(text);
+    let count = 0;
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(node);
         const box = range.getBoundingClientRect();
-        const seen = text.parentElement.checkVisibility() && !text.parentElement.closest("svg, noscript, .unseen, .refusal:not(.shown)");
-        if (seen && box.height > 0 && box.top < end) words += text.data.trim().split(/\\s+/).filter(Boolean).length;
+        if (box.height > 0 && box.top < limit && !node.parentElement.closest("script, style, svg")) count += node.data.split(/\\s+/).filter(Boolean).length;
     }
-    return words;
+    return count;
 }"""
+
+
+@pytest.mark.parametrize("device", [CALM, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("name", ["triple ko", "tripel ko", "三劫"])
+def test_a_player_with_a_triple_ko_has_the_answer_in_two_actions(site, device, name):
+    page = site("index.html", **device)
+    page.evaluate('() => localStorage.setItem("koatlas.rules", "japanese-1989")')
+    actions = 0
+    field = page.locator(".search input")
+    field.fill(name)
+    actions += 1
+    page.wait_for_function("() => window.koatlas && koatlas.names")
+    field.press("Enter")
+    actions += 1
+    page.wait_for_url(lambda url: f"types/{TRIPLE}" in url)
+    answer = page.locator(".plain-answer")
+    mine = answer.get_by_text("No result").first
+    expect(mine).to_be_in_viewport()
+    assert actions == 2
+    below = mine.evaluate("element => element.getBoundingClientRect().bottom")
+    assert page.evaluate("() => scrollY") == 0 and below <= device["viewport"]["height"]
+    assert page.evaluate(WORDS_ABOVE, below) <= 120
 
 
 def in_sight(page, selector):
@@ -169,7 +191,7 @@ def test_on_a_phone_a_ko_is_drawn_answered_and_played_in_sight(site, capsys):
     assert actions == 8 and page.evaluate("window.scrollY") == 0
     expect(says).to_be_in_viewport(ratio=1)
     assert result.bounding_box()["y"] + 48 <= PHONE["viewport"]["height"]
-    words = says.evaluate(WORDS_UP_TO)
+    words = page.evaluate(WORDS_ABOVE, says.evaluate("each => each.getBoundingClientRect().bottom"))
     with capsys.disabled():
         print(f"\nphone: {actions} taps and {words} words to the answer")
     assert words <= 12

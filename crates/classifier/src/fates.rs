@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use koatlas_board::{BoardPosition, Move, Wide, in_narrowest};
-use koatlas_rules::{Fate, Outcome, Referee, RuleSet, first_event, repeat_cycle};
+use koatlas_rules::{Bar, Fate, Outcome, Referee, RuleSet, first_event, repeat_cycle};
 use serde::{Deserialize, Serialize};
 
 use crate::by_rule_set::ByRuleSet;
@@ -166,13 +166,48 @@ impl FateEntry {
             ("ended", Some("white")) => format!("White wins at move {number}"),
             ("ended", Some("tie")) => format!("a tie at move {number}"),
             ("ended", _) => format!("ended at move {number} ({})", by.replace('-', " ")),
+            ("void", _) => format!("no result at move {number}"),
             (other, _) => format!("{other} at move {number}"),
+        }
+    }
+
+    /// Says what happens to a cycle of `moves` moves that the players repeat, in a sentence for which one needs to know no rule.
+    ///
+    /// ```
+    /// use koatlas_classifier::FateEntry;
+    /// let stopped = FateEntry { fate: "stopped".into(), number: Some(3), by: Some("basic-ko".into()), outcome: None };
+    /// assert_eq!(
+    ///     stopped.sentence(2),
+    ///     "Move 3 (move 1 again) is forbidden: it takes back at once the single stone that has just taken a single stone."
+    /// );
+    /// ```
+    pub fn sentence(&self, moves: usize) -> String {
+        let number = self.number.unwrap_or_default();
+        let again = if number > moves { format!(" (move {} again)", (number - 1) % moves + 1) } else { String::new() };
+        let the_end = format!("the game ends after move {number}{again}");
+        match (self.fate.as_str(), self.outcome.as_deref()) {
+            ("for ever", _) => "Nothing ends it: the players can go on for ever.".to_owned(),
+            ("stopped", _) => {
+                let reason =
+                    bar(self.by.as_deref().unwrap_or_default()).map_or("suicide is not allowed", Bar::condition);
+                format!("Move {number}{again} is forbidden: {reason}.")
+            }
+            ("forfeited", _) => format!("The stone of move {number}{again} is taken off again."),
+            ("void", _) => format!("No result: {the_end}, and nobody wins."),
+            (_, Some("tie")) => format!("A tie: {the_end}."),
+            (_, Some("black")) => format!("Black wins: {the_end}."),
+            (_, Some("white")) => format!("White wins: {the_end}."),
+            _ => format!("The game ends after move {number}{again}, and is counted."),
         }
     }
 }
 
 /// The name of the bar with the identifier `id`, or `id` if there is none.
 fn rule_name(id: &str) -> String {
-    let named = RuleSet::all().find_map(|rules| rules.bars.iter().find(|bar| bar.id() == id).map(|bar| bar.name()));
-    named.map_or_else(|| id.to_owned(), ToString::to_string)
+    bar(id).map_or_else(|| id.to_owned(), |bar| bar.name().to_owned())
+}
+
+/// The bar with the identifier `id`, as the first rule set has it that has one.
+fn bar(id: &str) -> Option<Bar> {
+    RuleSet::all().find_map(|rules| rules.bars.iter().copied().find(|bar| bar.id() == id))
 }

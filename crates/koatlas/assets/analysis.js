@@ -13,8 +13,8 @@
 
   const workbench = koatlas.workbench;
   if (!workbench) return;
-  const [section, work, result, myRules, ruleChoice, rulesPage, verdict, reading, checked, whoWins, value, particulars, command, says, alsoSays] = [
-    "answers", "work", "result", "my-rules-part", "my-rules-choice", "my-rules-page", "verdict", "reading", "checked", "who-wins", "value", "particulars", "command", "says", "also-says",
+  const [section, work, result, myRules, ruleChoice, rulesPage, reading, checked, whoWins, value, particulars, command, says, alsoSays] = [
+    "answers", "work", "result", "my-rules-part", "my-rules-choice", "my-rules-page", "reading", "checked", "who-wins", "value", "particulars", "command", "says", "also-says",
   ].map(workbench.element);
 
   // ---- Elements and texts.
@@ -89,6 +89,9 @@
     return page;
   }
 
+  // Labels that are explained when they are touched, with their anchors on the page of words.
+  const EXPLAINED = { component: "component", "ko type": "ko-type", "ko points": "ko-point", "ko strings": "ko-string", region: "region", word: "cycle-word" };
+
   // Replaces what `pattern` matches in the texts of a page by what `made` makes of it.
   function replaceTexts(page, pattern, made) {
     const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
@@ -109,7 +112,11 @@
     const types = await loadTypePages();
     const link = (href, text, attributes) => element("a", { href: `${ROOT}${href}.html`, ...attributes }, text);
     replaceTexts(page, /(p\d+e\d+-[0-9a-f]{16})/, (id) => (types.has(id) ? link(`types/${id}`, id, { class: "type-page" }) : id));
-    const members = [...page.querySelectorAll(".answers span")].filter(({ textContent: id }) => types.size && byId.has(id));
+    for (const label of page.querySelectorAll(".rows dt")) {
+      const anchor = types.size && EXPLAINED[label.textContent];
+      if (anchor) label.replaceChildren(element("a", { href: `${ROOT}words.html#${anchor}` }, label.textContent));
+    }
+    const members = [...page.querySelectorAll(".rows .answers span")].filter(({ textContent: id }) => types.size && byId.has(id));
     for (const member of members) member.replaceChildren(link(`rules/${member.textContent}`, member.textContent, { title: byId.get(member.textContent).name }));
   }
 
@@ -171,24 +178,32 @@
 
   // ---- The answer.
 
-  const koName = ({ type }) => (type ? capital(type.names[0] || "a ko without a name") : "Nothing repeats here");
+  // The name of a ko is in the plain answer of its page.
+  const nameIn = (html) => pageOf(html).querySelector(".plain-answer h2")?.textContent || "Nothing repeats here";
 
   function show() {
     clear();
     const answer = answers[shown];
-    const title = answer ? koName(answer) : `Nothing repeats within ${asked.answer.within} plays`;
+    const title = answer ? nameIn(asked.pages[shown]) : `Nothing repeats within ${asked.answer.within} plays`;
     const page = pageOf(asked.pages[shown]);
     const unplayable = asked.unplayable && `The cycle that is asked about is left out: ${sentence(asked.unplayable.replace(/^cycle: /, ""))}`;
+    const plain = page.querySelector(".plain-answer");
+    const first = plain ? [plain, page.querySelector(".player")] : [element("h2", {}, title)];
+    first[0].querySelector("h2")?.classList.add("ko-name");
+    if (!plain) first[0].classList.add("ko-name");
+    const rest = answer?.type ? element("details", { class: "more" }, element("summary", {}, "Figures, other cycles and sources"), page) : page;
     result.replaceChildren(
-      element("h2", { class: "ko-name" }, title), answers.length > 1 ? kos() : "", page, unplayable ? paragraph(unplayable, "assumed") : "",
+      answers.length > 1 ? kos() : "", ...first, unplayable ? paragraph(unplayable, "assumed") : "", rest,
       answer ? "" : paragraph("Place stones, open a record, or mark a few points: the answer comes by itself."));
     if (answer?.region) page.querySelector("dd").append(" ", button("Change the region", () => workbench.setRegion(answer.region), { class: "plain" }));
     says.textContent = `${answers.length > 1 ? `${answers.length} kos. ` : ""}${title}.${answer?.type ? ` ${answer.cyclical_part.length} ko points.` : ""}`;
     cycleParts = [...page.querySelectorAll("section:has(.answers)")].map(fold);
-    played = 0;
-    (cycleParts[0] || whoWins).before(myRules);
-    myRules.hidden = !cycleParts.length && !asked.state.moves.length;
+    // What was really played comes before what could repeat.
+    result.before(myRules);
+    myRules.hidden = asked.state.moves.length === 0;
+    if (!myRules.hidden) myRules.querySelector(".choice").prepend(ruleLabel);
     if (answer?.type) play(answer);
+    if (plain) koatlas.linkRuleSets(result);
     showRules();
     showWins();
     particulars.hidden = !answer;
@@ -199,7 +214,7 @@
   function kos() {
     const choose = (number) => { shown = number; show(); result.querySelector(".kos [aria-pressed=true]").focus(); };
     const buttons = answers.map((answer, number) =>
-      button(`${koName(answer)}: ${answer.cyclical_part.join(" ")}`, () => choose(number), { "aria-pressed": number === shown }));
+      button(`${nameIn(asked.pages[number])}: ${answer.cyclical_part.join(" ")}`, () => choose(number), { "aria-pressed": number === shown }));
     return element("nav", { class: "kos", "aria-label": "The kos of the board" }, element("ol", {}, ...buttons.map((each) => element("li", {}, each))));
   }
 
@@ -221,14 +236,18 @@
     const { position } = asked;
     const all = Object.values(answer.cycles).filter((cycle) => cycle?.witness);
     const once = [...new Map(all.map((cycle) => [cycle.witness.join(), cycle])).values()];
-    const cycles = once.map((cycle, place) => ({ ...cycle, title: cycleParts[place].querySelector("h3").textContent }));
+    const titles = cycleParts.map((part) => part.querySelector("h3").textContent);
+    const cycles = once.map((cycle, place) => ({ ...cycle, title: place === 0 ? "What could repeat here" : titles[place] }));
     const immortal = new Set([...position.immortal, ...(answer.immortal || [])]);
     const replays = cycles.map(({ witness }) => koatlas.replay(koatlas.go.stonesOf(position), position, immortal, witness));
     const playable = koatlas.playable(position, cycles, replays);
     const region = answer.region || position.region;
     const squares = answer.cyclical_part.map((point) => [point, "square"]);
+    // The moves of the board have numbers, so those of a cycle that could follow have letters.
+    const letters = asked.state.moves.length > 0;
+    if (letters) replaceTexts(result.querySelector(".plain-answer"), /\b([Mm]ove \d+)/, (text) => text.replace(/\d+/, (number) => koatlas.letterOf(Number(number))));
     player = koatlas.play(result, {
-      ...playable,
+      ...playable, letters,
       draw: ({ step, stones, koStrings, taken, last }) => {
         const marks = new Map([...squares, ...koStrings.map((point) => [point, "ko-string"])]);
         if (step > 0) return workbench.show({ region, immortal: position.immortal, stones, marks, taken, last });
@@ -236,43 +255,37 @@
         workbench.showOwn();
         return workbench.suggest({ region, marks });
       },
-      chosen: (number) => showVerdict(playable.cycles[number][4]),
+      chosen: (number) => openCycle(playable.cycles[number][4]),
     });
   }
 
   // ---- What the visitor's rules say.
 
-  const { all, played: usual } = koatlas.ruleSets;
-  const byId = new Map(all.map(([id, name, read]) => [id, { name, read }]));
-  for (const [isUsual, label] of [[true, "Rules that people play by"], [false, "Other rules about ko"]]) {
-    const group = all.filter(([id]) => usual.includes(id) === isUsual);
-    ruleChoice.append(element("optgroup", { label }, ...group.map(([id, name]) => new Option(name, id))));
-  }
-  ruleChoice.value = byId.has(koatlas.myRules.get()) ? koatlas.myRules.get() : "";
+  const byId = new Map(koatlas.ruleSets.all.map(([id, name, read]) => [id, { name, read }]));
+  koatlas.fillRuleMenu(ruleChoice);
+  // It stands in the plain answer, or above what is said of the moves that were made.
+  const ruleLabel = ruleChoice.parentElement;
   ruleChoice.addEventListener("change", () => {
     koatlas.myRules.set(ruleChoice.value);
     showRules();
-    alsoSay(verdict.textContent);
+    alsoSay(result.querySelector(".my-rules-row dd")?.textContent || "");
   });
 
   async function showRules() {
     const choice = ruleChoice.value;
-    showVerdict();
-    reading.textContent = byId.get(choice)?.read ? `As read here: ${byId.get(choice).read}` : "";
+    koatlas.showMyRules(result, asked.state.moves.length === 0 ? ruleLabel : undefined);
+    reading.textContent = byId.get(choice)?.read || "";
+    reading.parentElement.hidden = !reading.textContent;
     checked.replaceChildren();
     if (choice && asked.state.moves.length) check(asked.state, choice);
     rulesPage.href = `${ROOT}rules/${choice}.html`;
     rulesPage.hidden = !choice || !(await loadTypePages()).size;
   }
 
-  // The fate of the cycle that is played, as the page says it. What all rule sets do is open until the visitor has chosen his.
-  function showVerdict(number = played) {
-    const choice = ruleChoice.value;
+  // Opens the part of the page about the cycle that is played.
+  function openCycle(number) {
     played = number;
-    cycleParts.forEach((part, place) => { part.open = place === played && !choice; });
-    for (const member of result.querySelectorAll(".answers span")) member.classList.toggle("mine", member.textContent === choice);
-    const mine = cycleParts[played]?.querySelector(".mine");
-    verdict.textContent = mine ? sentence(`${byId.get(choice).name}: ${mine.closest("div").firstChild.textContent}`) : "";
+    cycleParts.forEach((part, place) => { part.open = place === played; });
   }
 
   // What rules say about the moves on the board. Numbers of moves lead to them.

@@ -20,10 +20,13 @@
     return [...document.querySelectorAll(".board-box")].map((box) => boardIn(box, position, board, points));
   }
 
+  // The letter of a move: A for the first, AA after Z.
+  koatlas.letterOf = (number) => (number > 26 ? koatlas.letterOf(Math.floor((number - 1) / 26)) : "") + String.fromCharCode(65 + (number - 1) % 26);
+
   // Plays the cycles of `data` on the player in a part of the page; `answers` has their fates under the rule sets. Positions are shown
   // on the boards of this part, or by the function `data.draw`: `draw({ step, stones, koStrings, taken, last })`, where `stones` and
   // `taken` are Maps from points to colours. `data.chosen` is called with the number of the cycle that is chosen. If `data.hasAddress`, the
-  // address of the page says which cycle and position are shown.
+  // address of the page says which cycle and position are shown. If `data.letters`, moves have letters in place of numbers.
   koatlas.play = function (root, data, answers) {
     const player = root.querySelector(".player");
     if (!player) return null;
@@ -88,11 +91,12 @@
 
     // The menu of the cycles, after the list of moves.
     function addMenu() {
-      const [label, select] = [element("label", { class: "menu" }), element("select", {})];
+      const [label, select, part] = [element("label", { class: "menu" }), element("select", {}), element("details", { class: "other-cycles" })];
       select.append(...cycles.map((other, number) => new Option(named(other, number), number)));
       select.addEventListener("change", () => { choose(Number(select.value)); write("pushState"); });
-      label.append(cycles.some((other) => other.title) ? "Another cycle" : "Cycle of another word", select);
-      list.after(label);
+      label.append("The cycle that is played", select);
+      part.append(Object.assign(element("summary", {}), { textContent: "Other cycles" }), label);
+      list.after(part);
       return select;
     }
 
@@ -177,7 +181,8 @@
       } else {
         const end = step === cycle.moves.length ? " The position of the start is back." : "";
         const played = { gone: removed(number), before: positions[cycle.nodes[number]], last: cycle.moves[number] };
-        draw(cycle.nodes[step], `Move ${step} of ${cycle.moves.length}: ${said(number)}.${end}`, played);
+        const [here, last] = [step, cycle.moves.length].map((move) => (data.letters ? koatlas.letterOf(move) : move));
+        draw(cycle.nodes[step], `Move ${here} of ${last}: ${said(number)}.${end}`, played);
       }
       [...list.querySelectorAll("button")].forEach((button, place) => {
         if (place === number) button.setAttribute("aria-current", "step");
@@ -195,6 +200,9 @@
     function choose(number) {
       stop();
       cycle = cycles[number];
+      list.classList.toggle("lettered", Boolean(data.letters));
+      // The plain answer is about the first cycle.
+      root.querySelector(".plain-answer")?.classList.toggle("about-another", number > 0);
       list.replaceChildren(...cycle.moves.map((_, place) => {
         const [item, button] = [document.createElement("li"), document.createElement("button")];
         button.type = "button";
@@ -345,8 +353,12 @@
       const same = sameWord({ word: (asked.get("cycle") || "").replaceAll("-", " ") });
       choose(cycles.indexOf(same[Number(asked.get("number") || 1) - 1] || same[0] || cycles[0]));
       const node = Number(asked.get("position")) - 1;
-      if (graph && positions[node] && node >= 0) visit(node);
-      else go(Number(asked.get("at")) || 0);
+      if (graph && positions[node] && node >= 0) {
+        visit(node);
+        graph.closest("details").open = true;
+      } else {
+        go(Number(asked.get("at")) || 0);
+      }
     }
     choose(0);
     if (data.hasAddress) {

@@ -25,6 +25,8 @@ use crate::page::Page;
 use crate::question::{Moves, Question, options};
 use crate::subject::Subject;
 use crate::used_region::UsedRegion;
+#[cfg(feature = "native")]
+pub(crate) use page::QUOTED_AND_COMPUTED;
 
 options! {
     /// Ko type, cycles and fates of a position.

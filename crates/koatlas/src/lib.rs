@@ -15,7 +15,7 @@
 //! - [`conditions`]: limits of memory and time, progress, and requests to stop. [`memory_limit`]: sizes of memory. [`error`]: errors.
 //!   [`files`]: files that answers are written to.
 //! - [`text`]: parsers and writers for texts as people write them. [`value`]: values in points, in words. [`json`]: answers as JSON
-//!   objects. [`page`]: answers for people. [`request`]: questions as JSON texts.
+//!   objects. [`page`]: answers for people. [`plain_answer`]: what they begin with about a ko, with the names and sentences of [`about`]. [`request`]: questions as JSON texts.
 //! - [`atlas`]: a catalogue as data sets and as a web site.
 //!
 //! ```
@@ -29,6 +29,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod about;
 #[cfg(feature = "native")]
 pub mod atlas;
 pub mod check;
@@ -48,6 +49,7 @@ pub mod memory_limit;
 mod native;
 pub mod page;
 pub mod picture;
+pub mod plain_answer;
 pub mod question;
 pub mod request;
 pub mod solve;

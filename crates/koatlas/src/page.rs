@@ -13,6 +13,8 @@ use koatlas_classifier::FateGroup;
 
 use crate::used_region::UsedRegion;
 
+#[cfg(feature = "native")]
+pub(crate) use html::with_links;
 pub use words::{
     FIXED_BLANK, count_noun, join_unbreakable, or_none, sequence, spaced_or_none, spaced_or_nothing, suicide_in_words,
     unbreakable, wrap,
@@ -57,6 +59,36 @@ pub enum Block {
     Board(Board),
     /// The boards after each move of a sequence.
     Film(Film),
+    /// The plain answer about a ko.
+    PlainAnswer(PlainAnswer),
+}
+
+/// The plain answer about a ko; see [`plain_answer`](crate::plain_answer).
+#[derive(Clone, Debug, Default)]
+pub struct PlainAnswer {
+    /// The name that players use.
+    pub name: String,
+    /// What it is, and what usually happens.
+    pub about: String,
+    /// The source of that; empty if it is computed.
+    pub source: String,
+    /// The number of moves of the cycle that the verdicts are about.
+    pub moves: usize,
+    /// What happens to this cycle under the rules that most people play by.
+    pub verdicts: Vec<Verdict>,
+    /// What happens to it under all rule sets.
+    pub all: Vec<Verdict>,
+}
+
+/// What happens to a cycle under some rules.
+#[derive(Clone, Debug)]
+pub struct Verdict {
+    /// The rules: their usual names, or the identifiers of the rule sets.
+    pub rules: Vec<&'static str>,
+    /// The kind of its fate, such as `for-ever`.
+    pub kind: String,
+    /// What happens.
+    pub sentence: String,
 }
 
 /// What several things have in common, such as the fate of a cycle under some rule sets.
@@ -213,6 +245,13 @@ impl Block {
     /// The whole board with its ko points.
     pub fn board(board: &BoardPosition, ko_points: &[Point]) -> Block {
         Block::Board(Board::whole(board, ko_points))
+    }
+}
+
+impl PlainAnswer {
+    /// What the verdicts are about.
+    pub fn question(&self) -> String {
+        format!("If both players repeat this cycle of {}:", count_noun(self.moves as u64, "move"))
     }
 }
 

@@ -53,23 +53,23 @@ static ALL: [&[Definition]; 10] = [
     families::katago::RULE_SETS,
 ];
 
-/// Rules by which people and programs play: the usual name, and the identifier of the rule set or one of [`OTHER_NAMES`]. The usual rule set of each family
-/// is first, then others that are published. All other rule sets are models.
+/// Rules by which people and programs play: the usual name, and the identifier of the rule set or one of [`OTHER_NAMES`]. They are in the order in which
+/// players know them. All other rule sets are models.
 static TRADITIONS: [(&str, &str); 14] = [
     ("Japanese", "japanese-1989"),
-    ("Japanese 2003", "japanese-2003"),
     ("Chinese", "chinese-practice"),
     ("AGA", "aga"),
-    ("French", FRENCH),
-    ("New Zealand", "new-zealand"),
-    ("Tromp-Taylor", "tromp-taylor"),
-    ("OGS", "OGS"),
     ("Ing", "ing-reduced"),
-    ("KataGo", "katago-psk"),
-    ("KataGo, simple ko", "katago-simple"),
+    ("New Zealand", "new-zealand"),
+    ("OGS", "OGS"),
+    ("French", FRENCH),
+    ("Tromp-Taylor", "tromp-taylor"),
+    ("Japanese 2003", "japanese-2003"),
     ("Chinese, by the text", "chinese-1988-text"),
     ("World Mind Sports Games", "wmsg-2008"),
     ("Computer Olympiad", "olympiad"),
+    ("KataGo", "katago-psk"),
+    ("KataGo, simple ko", "katago-simple"),
 ];
 
 /// The tradition whose definition has no identifier of its own: [`families::superko::FRENCH`].
@@ -189,8 +189,8 @@ impl RuleSet {
         family(name).map(|members| members.into_iter().map(RuleSet::from_definition).collect())
     }
 
-    /// Returns the rules by which people and programs play, with their usual names: the usual rule set of each family first, then
-    /// others that are published. All other rule sets are models.
+    /// Returns the rules by which people and programs play, with their usual names, in the order in which players know them. All other
+    /// rule sets are models.
     ///
     /// ```
     /// use koatlas_rules::RuleSet;

@@ -29,7 +29,7 @@ fn for_each_policy(mut check: impl FnMut(&KnownPosition, &PositionFile, Suicide,
 
 #[test]
 fn files_are_read_as_they_are_written() {
-    assert_eq!(collection().len(), 38);
+    assert_eq!(collection().len(), 43);
     for known in collection() {
         let file = file(&known);
         let policies: Vec<String> = known.names_type.iter().map(ToString::to_string).collect();

@@ -3,8 +3,8 @@
 use koatlas_board::{Suicide, grouped, signed};
 use koatlas_classifier::{Drr, KoPoints, KoString, KoType, QuotedOutcome, Shortest};
 
-use super::{ClassifyAnswer, InsideComponent, JudgedCycle, KnownCycle, NamedBy, NamedCycle, SequenceInside};
-use crate::page::{Block, Film, Page, blocks, join_unbreakable, or_none, sequence, spaced_or_none};
+use super::{ClassifyAnswer, InsideComponent, JudgedCycle, KnownCycle, NamedCycle, SequenceInside};
+use crate::page::{Block, Film, Page, PlainAnswer, blocks, join_unbreakable, or_none, sequence, spaced_or_none};
 use crate::subject::Subject;
 
 impl ClassifyAnswer {
@@ -22,30 +22,31 @@ impl ClassifyAnswer {
             let nothing = Block::row("component", "none: nothing repeats here");
             return Page::new(head.into_iter().chain([[Block::region(self.used.as_ref()), vec![nothing]].concat()]));
         };
-        let [above, film, below] = self.shown_cycle(subject, shortest);
-        let facts = [self.assumptions(), self.component(), self.ko(subject), above].concat();
-        let unplayable = self.cycles.unplayable().into_iter().collect();
         let cycles = self.cycles.named_cycles();
+        let plain = self.plain_answer(subject, &cycles).into_iter().collect();
+        let facts = [self.assumptions(), self.component(), self.ko(subject), cycle(shortest)].concat();
+        let film = cycles.first().map(|first| self.film(subject, first.judged)).into_iter().collect();
+        let unplayable = self.cycles.unplayable().into_iter().collect();
         let longest = self.longest.as_ref().map(longest).unwrap_or_default();
-        let before = head.into_iter().chain([facts, film, below, unplayable]);
+        let before = head.into_iter().chain([plain, film, facts, unplayable]);
         let after = [quoted(&self.quoted_outcomes), drr(&self.drr, &self.ko_points), longest];
         Page::new(before.chain(cycles.iter().map(judged)).chain(after))
     }
 
-    fn assumptions(&self) -> Vec<Block> {
-        Block::region(self.used.as_ref()).into_iter().chain(Block::assumed(&self.warnings)).collect()
+    /// The plain answer, about the first of `cycles`.
+    fn plain_answer(&self, subject: &Subject, cycles: &[NamedCycle<'_>]) -> Option<Block> {
+        let (ko_type, judged) = (self.ko_type.as_ref()?, cycles.first()?.judged);
+        let ko_points = self.cyclical_part.len();
+        Some(Block::PlainAnswer(PlainAnswer::new(ko_type, &subject.title, ko_points, judged.moves, &judged.rulesets)))
     }
 
-    /// The cycle that is shown as a film, the film, and what stands below: the cycle that the position is known for, or else the shortest.
-    fn shown_cycle(&self, subject: &Subject, shortest: &Shortest) -> [Vec<Block>; 3] {
-        let known = self.cycles.known.as_ref().and_then(|known| Some((known.named_by, known.judged.as_ref()?)));
-        let moves = known.map_or(&shortest.witness, |(_, known)| &known.witness).clone();
-        let (start, ko_points) = (subject.position.clone(), self.cyclical_part.clone());
-        let film = vec![Block::Film(Film { start, ko_points, moves, suicide: self.suicide })];
-        match known.filter(|(_, known)| known.cycle_word != shortest.cycle_word) {
-            Some((named_by, known)) => [known_for(named_by, known), film, cycle(shortest)],
-            None => [cycle(shortest), film, Vec::new()],
-        }
+    fn film(&self, subject: &Subject, judged: &JudgedCycle) -> Block {
+        let (start, ko_points, moves) = (subject.position.clone(), self.cyclical_part.clone(), judged.witness.clone());
+        Block::Film(Film { start, ko_points, moves, suicide: self.suicide })
+    }
+
+    fn assumptions(&self) -> Vec<Block> {
+        Block::region(self.used.as_ref()).into_iter().chain(Block::assumed(&self.warnings)).collect()
     }
 
     fn component(&self) -> Vec<Block> {
@@ -99,13 +100,6 @@ fn cycle(shortest: &Shortest) -> Vec<Block> {
     ]
 }
 
-/// The cycle that the position is known for, or the one of the question.
-fn known_for(named_by: NamedBy, known: &JudgedCycle) -> Vec<Block> {
-    let label = if named_by == NamedBy::File { "known for" } else { "asked about" };
-    let word = format!("{} plays: {}; balance {}", known.plays, known.cycle_word, signed(known.balance));
-    vec![Block::row(label, word), Block::row("  as moves", sequence(&known.witness))]
-}
-
 impl super::JudgedCycles {
     /// Why the cycle that the position is known for is none here.
     fn unplayable(&self) -> Option<Block> {
@@ -125,12 +119,17 @@ fn judged(NamedCycle { title, judged }: &NamedCycle<'_>) -> Vec<Block> {
     ]
 }
 
+/// Why what others say may differ from what is computed.
+pub(crate) const QUOTED_AND_COMPUTED: &str = "What is computed is what the text of the rules does if both players repeat one cycle. Sources speak of \
+    the whole fight, with threats elsewhere, and of what referees decide, so they may say something else.";
+
 fn quoted(outcomes: &[QuotedOutcome]) -> Vec<Block> {
     let quotations = outcomes.iter().map(|QuotedOutcome { rules, says, source }| {
         Block::text(format!("{}: \"{says}\" ({source})", rules.join(", ")))
     });
     let title = Block::headed("Quoted from the sources that are named, not computed", "");
-    (!outcomes.is_empty()).then_some(title).into_iter().chain(quotations).collect()
+    let above = [title, Block::text(QUOTED_AND_COMPUTED)].into_iter().filter(|_| !outcomes.is_empty());
+    above.chain(quotations).collect()
 }
 
 fn drr(Drr { max_length, cycles, witness, .. }: &Drr, KoPoints { drr: points, .. }: &KoPoints) -> Vec<Block> {

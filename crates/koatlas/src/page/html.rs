@@ -2,7 +2,7 @@
 
 use koatlas_files::svg::Picture;
 
-use super::{Block, Board, Film, Group, Page, Table};
+use super::{Block, Board, Film, Group, Page, PlainAnswer, Table, Verdict};
 
 impl Page {
     /// The page as HTML: an element `section` for each section. A film is a list of moves in an element of the class `player`.
@@ -43,7 +43,62 @@ fn html(block: &Block, prefix: &str) -> String {
         Block::Table(rows) => table(rows),
         Block::Board(board) => picture(board, prefix),
         Block::Film(film) => player(film),
+        Block::PlainAnswer(plain) => plain.to_html("h2"),
     }
+}
+
+impl PlainAnswer {
+    /// The plain answer as HTML, its name as an element `heading`. All rule sets are in a part that can be opened, from which a script takes
+    /// the verdict of the visitor's rules.
+    pub fn to_html(&self, heading: &str) -> String {
+        let PlainAnswer { name, about, source, verdicts, all, .. } = self;
+        let source =
+            if source.is_empty() { String::new() } else { format!(" <small>Source: {}.</small>", with_links(source)) };
+        let above =
+            format!("<{heading}>{}</{heading}><p class=\"about\">{}{source}</p>", escaped(name), escaped(about));
+        if all.is_empty() {
+            return format!("<div class=\"plain-answer\">{above}</div>");
+        }
+        let verdicts = verdicts.iter().map(|verdict| item(verdict, &verdict.rules.join(", "), &verdict.sentence));
+        let in_full = all.iter().map(|verdict| item(verdict, &verdict.sentence, &members(&verdict.rules)));
+        format!(
+            "<div class=\"plain-answer\">{above}<p class=\"insist\">{}</p><dl class=\"verdicts\">{}</dl>\
+             <details class=\"all-rules\"><summary>All {} rule sets</summary><dl class=\"answers\">{}</dl></details></div>",
+            self.question(),
+            verdicts.collect::<String>(),
+            all.iter().map(|verdict| verdict.rules.len()).sum::<usize>(),
+            in_full.collect::<String>()
+        )
+    }
+}
+
+/// An item of a list of verdicts, of which a side is what happens. No text of a verdict has a sign that HTML writes otherwise.
+fn item(verdict: &Verdict, term: &str, html: &str) -> String {
+    format!("<div class=\"{}\"><dt>{term}</dt><dd>{html}</dd></div>", verdict.kind)
+}
+
+/// The text of a source, in which each address, such as `senseis.xmp.net/?EternalLife`, is a link.
+pub(crate) fn with_links(text: &str) -> String {
+    let words = text.split_inclusive(char::is_whitespace).map(|word| {
+        match address(word).and_then(|address| Some((address, word.split_once(address)?))) {
+            // Sources name no scheme. A server that has an encrypted connection leads on to it; some have none.
+            Some((address, (before, after))) => {
+                let [before, address, after] = [before, address, after].map(escaped);
+                format!("{before}<a href=\"http://{address}\">{address}</a>{after}")
+            }
+            None => escaped(word),
+        }
+    });
+    words.collect()
+}
+
+/// The address in a word, without the signs around it: a host and a path.
+fn address(word: &str) -> Option<&str> {
+    let address = word.trim_matches(|sign: char| sign.is_whitespace() || "(),;.'".contains(sign));
+    let (host, path) = address.split_once('/')?;
+    let is_label =
+        |label: &str| !label.is_empty() && label.chars().all(|sign| sign.is_ascii_alphanumeric() || sign == '-');
+    (host.contains('.') && host.split('.').all(is_label) && !path.is_empty()).then_some(address)
 }
 
 fn row(label: &str, html: &str) -> String {
@@ -52,12 +107,15 @@ fn row(label: &str, html: &str) -> String {
 }
 
 fn list(groups: &[Group]) -> String {
-    let groups = groups.iter().map(|Group { head, members }| {
-        let members = members.iter().map(|member| format!("<span>{}</span>", escaped(member)));
-        let members = members.collect::<Vec<_>>().join(", ");
-        format!("<div><dt>{}</dt><dd>{members}</dd></div>", escaped(head))
+    let groups = groups.iter().map(|Group { head, members: names }| {
+        format!("<div><dt>{}</dt><dd>{}</dd></div>", escaped(head), members(names))
     });
     format!("<dl class=\"answers\">{}</dl>", groups.collect::<String>())
+}
+
+fn members<T: AsRef<str>>(names: &[T]) -> String {
+    let names = names.iter().map(|name| format!("<span>{}</span>", escaped(name.as_ref())));
+    names.collect::<Vec<_>>().join(", ")
 }
 
 fn table(Table { align, head, rows, .. }: &Table) -> String {

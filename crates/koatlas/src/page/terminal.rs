@@ -5,7 +5,7 @@ mod board;
 use anstyle::Style;
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Width, presets};
 
-use super::{Block, Group, Lines, Page, Table, wrap};
+use super::{Block, Group, Lines, Page, PlainAnswer, Table, wrap};
 
 /// Style of labels, and of words in bold.
 pub const HEADING: Style = Style::new().bold();
@@ -37,7 +37,19 @@ fn text(block: &Block, width: usize) -> String {
         Block::Table(table) => table_text(table, width) + "\n",
         Block::Board(board) => lines("", board::lines(board)),
         Block::Film(film) => lines("", board::film(film, width)),
+        Block::PlainAnswer(plain) => plain_answer(plain).iter().map(|block| text(block, width)).collect(),
     }
+}
+
+/// The plain answer without the list of all rule sets, which stands further down.
+fn plain_answer(plain: &PlainAnswer) -> Vec<Block> {
+    let PlainAnswer { name, about, source, verdicts, .. } = plain;
+    let source = if source.is_empty() { String::new() } else { format!(" ({source})") };
+    let above = [Block::headed(name, ""), Block::text(format!("{about}{source}")), Block::text(plain.question())];
+    above
+        .into_iter()
+        .chain(verdicts.iter().map(|verdict| Block::row(verdict.rules.join(", "), &verdict.sentence)))
+        .collect()
 }
 
 fn lines(indent: &str, lines: impl IntoIterator<Item = String>) -> String {

@@ -36,7 +36,7 @@ pub const RULE_SETS: &[Definition] = &[
         name: "Universalists' rules",
         family: "basic_ko",
         source: "Robert Jasiek, Ko Rules",
-        reading: "The first repetition of a position by a play is void at once; passes repeat nothing. Two passes end, and \
+        reading: "The first repetition of a position by a play gives no result at once; passes repeat nothing. Two passes end, and \
                   suicide of two stones or more is legal: the source leaves both open.",
         suicide: Suicide::Multi,
         bars: &[Bar::TwoAgo],

@@ -47,8 +47,8 @@ pub const RULE_SETS: &[Definition] = &[
         source: "Chinese rules 2002, section 20; Sensei's Library, Chinese Superko",
         articles: &[("basic-ko", "section 20"), ("unbalanced-cycle", "section 20"), ("repetition", "section 20")],
         standing: Standing::Reduction,
-        reading: "Basic ko and unbalanced cycles are illegal, other repetitions of a situation void. Moonshine life, which \
-                  referees forbid, cannot be told by counting and is void.",
+        reading: "Basic ko and unbalanced cycles are illegal, other repetitions of a situation give no result. Moonshine life, \
+                  which referees forbid, cannot be told by counting and gives no result.",
         bars: &[Bar::BasicKo, Bar::Unbalanced],
         ends: &[End::Repetition(Repetition::Situational, Settlement::Void), End::Passes(2)],
         ..CHINESE

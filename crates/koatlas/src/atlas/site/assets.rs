@@ -30,8 +30,11 @@ const SCRIPT: &str = concat!(
     include_str!("../../../assets/query.js"),
     include_str!("../../../assets/sorting.js"),
     include_str!("../../../assets/overview.js"),
+    include_str!("../../../assets/stage.js"),
     include_str!("../../../assets/player.js"),
     include_str!("../../../assets/search.js"),
+    include_str!("../../../assets/definitions.js"),
+    include_str!("../../../assets/sections.js"),
     include_str!("../../../assets/take.js"),
 );
 
@@ -45,17 +48,26 @@ const EMBED: &str = concat!(
 /// Script of the first page, which is small to be there at once.
 const FRONT: &str = concat!(
     include_str!("../../../assets/search.js"),
+    include_str!("../../../assets/definitions.js"),
+    include_str!("../../../assets/sections.js"),
     include_str!("../../../assets/my-rules.js"),
     include_str!("../../../assets/stage.js"),
     include_str!("../../../assets/front.js"),
 );
 
 /// Script of the pages of short repetitions.
-const REPETITIONS: &str = concat!(include_str!("../../../assets/search.js"), include_str!("../../../assets/stage.js"));
+const REPETITIONS: &str = concat!(
+    include_str!("../../../assets/search.js"),
+    include_str!("../../../assets/definitions.js"),
+    include_str!("../../../assets/sections.js"),
+    include_str!("../../../assets/stage.js")
+);
 
 /// Script of the page of games that were played.
 const CENSUS: &str = concat!(
     include_str!("../../../assets/search.js"),
+    include_str!("../../../assets/definitions.js"),
+    include_str!("../../../assets/sections.js"),
     include_str!("../../../assets/player.js"),
     include_str!("../../../assets/replays.js"),
     include_str!("../../../assets/census.js")
@@ -65,14 +77,19 @@ const CENSUS: &str = concat!(
 const RULES: &str = concat!(
     include_str!("../../../assets/query.js"),
     include_str!("../../../assets/search.js"),
+    include_str!("../../../assets/definitions.js"),
+    include_str!("../../../assets/sections.js"),
     include_str!("../../../assets/my-rules.js"),
     include_str!("../../../assets/rules.js"),
     include_str!("../../../assets/matrix.js"),
 );
 
-/// Script of the board. That of the answers beside it uses its parts.
+/// Script of pages that have plain answers.
+const PLAIN_ANSWER: &str =
+    concat!(include_str!("../../../assets/my-rules.js"), include_str!("../../../assets/plain-answer.js"));
+
+/// Script of the board.
 const WORKBENCH: &str = concat!(
-    include_str!("../../../assets/my-rules.js"),
     include_str!("../../../assets/picture.js"),
     include_str!("../../../assets/refusal.js"),
     include_str!("../../../assets/workbench.js")
@@ -83,7 +100,7 @@ const ANALYSIS: &str = concat!(include_str!("../../../assets/replays.js"), inclu
 
 /// Files with their names. `goban.js` draws boards (`koatlas.Goban`) and knows the rules of capture (`koatlas.go`); `analyser.js`
 /// answers questions (`koatlas.analyser`).
-pub(super) const FILES: [(&str, &str); 15] = [
+pub(super) const FILES: [(&str, &str); 16] = [
     ("assets/front.js", FRONT),
     ("assets/analyser.js", include_str!("../../../assets/analyser.js")),
     ("assets/analysis.css", include_str!("../../../assets/analysis.css")),
@@ -94,6 +111,7 @@ pub(super) const FILES: [(&str, &str); 15] = [
     ("assets/embed.js", EMBED),
     ("assets/goban.js", include_str!("../../../assets/goban.js")),
     ("assets/icon.svg", include_str!("../../../assets/icon.svg")),
+    ("assets/plain-answer.js", PLAIN_ANSWER),
     ("assets/repetitions.js", REPETITIONS),
     ("assets/rules.css", include_str!("../../../assets/rules.css")),
     ("assets/rules.js", RULES),

@@ -1,7 +1,6 @@
 //! Boards as pictures: in files, in pages (where a script plays on them), and as thumbnails of a few hundred bytes.
 
 use koatlas_board::{BoardPosition, Point};
-use koatlas_catalogue::collection::KnownBoard;
 use koatlas_catalogue::{BoardComponent, TypeEntry};
 use koatlas_files::Window;
 use koatlas_files::svg::Picture;
@@ -42,15 +41,6 @@ pub(super) fn board_for_script(entry: &TypeEntry, component: &BoardComponent) ->
 const MAX_WHOLE_AREA: usize = 9 * 9;
 /// Number of points that are drawn around the changeable points of a larger board.
 const AROUND: u8 = 2;
-
-/// Picture of a known position for a page, on one line. `number` makes its identifiers different from those of other
-/// pictures.
-pub(super) fn known_board_picture(board: &KnownBoard, number: usize) -> String {
-    let position = &board.component.board;
-    let prefix = &format!("known-{number}-");
-    let picture = Picture { immortal: position.immortal(), prefix, ..picture(&board.component, &board.known.title) };
-    draw(&board.component, picture).replace('\n', "")
-}
 
 /// The part of the board of `component` that is drawn.
 fn window(component: &BoardComponent) -> Window {

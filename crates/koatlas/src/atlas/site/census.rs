@@ -1,10 +1,12 @@
 //! The page `census.html`: what repeats in games that were played. `results/census/make` writes its file from the tables of the census.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use koatlas_board::fold_name;
+use koatlas_board::{Suicide, fold_name};
 use koatlas_catalogue::TypeEntry;
-use koatlas_catalogue::collection::known_boards;
+use koatlas_catalogue::collection::{all_known_boards, known_boards};
+use koatlas_classifier::KnownPosition;
 use koatlas_classifier::types::TypeId;
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -61,6 +63,30 @@ struct Repetition {
 static CENSUS: LazyLock<Census> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../../assets/census.json")).expect("the file has what the structures have")
 });
+
+/// What the census has of a known position: the games in which the board came back by a cycle of its type.
+pub(super) struct Seen {
+    pub games: usize,
+    /// The name under which they are counted; empty if there are none, or if the type has no name.
+    pub counted_as: &'static str,
+    /// The number as a link to the census.
+    pub number: Markup,
+}
+
+/// Counts each game once: those that the census calls by the title of the position, else all of its type, which is that without suicide.
+pub(super) fn seen(known: &KnownPosition) -> Seen {
+    let id = all_known_boards(Suicide::None).iter().find(|board| board.known.name == known.name).map(|board| board.id);
+    let (called, others): (Vec<_>, Vec<_>) = (CENSUS.types.iter().filter(|kind| Some(kind.id) == id))
+        .partition(|kind| fold_name(&kind.name) == fold_name(&known.title));
+    let kinds = if called.is_empty() { others } else { called };
+    let repetitions = kinds.iter().flat_map(|kind| &kind.repetitions);
+    let games = repetitions.map(|played| (&played.archive, &played.file, played.game)).collect::<BTreeSet<_>>().len();
+    let place = kinds.first().map_or_else(String::new, |kind| format!("#{}", anchor(kind)));
+    let number = html! {
+        a href={ (CENSUS_PAGE) (place) } { @if games == 0 { "none" } @else { (games) } " of " (CENSUS.games) " games" }
+    };
+    Seen { games, counted_as: kinds.first().map_or("", |kind| &kind.name), number }
+}
 
 /// What the first page says of it.
 pub(super) fn answer() -> Markup {

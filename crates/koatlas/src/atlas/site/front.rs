@@ -1,27 +1,27 @@
 //! The page `index.html`: search, famous kos that play their cycles, what the visitor's rules say, and a table of all
 //! prime types by points and positions.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
+use koatlas_board::fold_name;
 use koatlas_catalogue::TypeEntry;
 use koatlas_catalogue::collection::KnownBoard;
-use koatlas_classifier::FateEntry;
 use koatlas_rules::RuleSet;
 use maud::{Markup, html};
 use serde_json::json;
 
-use super::assets::{BOARD_PAGE, TYPES_PAGE};
+use super::assets::{BOARD_PAGE, CENSUS_PAGE, TYPES_PAGE};
 use super::context::{BoardWithFates, Site, is_prime, with_noun};
 use super::page::{Page, search_field};
-use super::rules::traditions;
-use super::workbench::board_address;
+use super::rules::place_among_traditions;
+use super::workbench::cycle_address;
+use crate::about::About;
 use crate::atlas::player::index_or_insert;
 use crate::atlas::site::board::type_thumbnail;
+use crate::atlas::site::census::{self, Seen};
+use crate::atlas::site::repetitions;
 use crate::atlas::site::stage::stage;
-use crate::atlas::site::{census, repetitions};
-
-/// Known positions that many visitors know, one on each line as `FILE | NAME | SENTENCE`.
-const FAMOUS: &str = include_str!("../../../assets/famous.txt");
 
 pub(super) fn page(site: &Site<'_>) -> String {
     let catalogue = site.catalogue;
@@ -55,7 +55,10 @@ pub(super) fn page(site: &Site<'_>) -> String {
         }
         section.stages aria-labelledby="famous-title" {
             h2 #famous-title { "Famous kos" }
-            p.note { "Touch a board, and it plays its cycle. Plays are made on the shaded points." }
+            p.note {
+                "Touch a board, and it plays its cycle. Plays are made on the shaded points. Below it stands in how many games of the "
+                a href=(CENSUS_PAGE) { "census" } " the whole board came back by such a cycle. Kos that were fought and ended are not counted."
+            }
             ul { @for ko in &famous { (card(ko)) } }
         }
         (by_points(site))
@@ -68,45 +71,64 @@ pub(super) fn page(site: &Site<'_>) -> String {
 /// A famous ko with the cycle that it is known for.
 struct Famous<'s> {
     known: &'s BoardWithFates,
-    name: &'static str,
-    about: &'static str,
+    about: &'static About,
+    seen: Seen,
 }
 
+impl Famous<'_> {
+    /// True if the census counts it under the name of another ko of its type.
+    fn is_counted_as_another(&self) -> bool {
+        let name = fold_name(self.seen.counted_as);
+        self.seen.games > 0
+            && !self.about.names_type(self.seen.counted_as)
+            && name != fold_name(&self.known.board.known.title)
+    }
+}
+
+/// The famous kos, those that repeated in the most games first, and last those that are counted as others.
 fn famous<'s>(site: &'s Site<'_>) -> Vec<Famous<'s>> {
-    let famous = FAMOUS.lines().filter_map(|line| {
-        let (file, rest) = line.split_once(" | ")?;
-        let (name, about) = rest.split_once(" | ")?;
-        let known = site.boards_with_fates.iter().find(|known| known.board.known.name == file)?;
-        Some(Famous { known, name, about })
+    let famous = About::all().filter(|(_, about)| about.famous).filter_map(|(position, about)| {
+        let known = site.boards_with_fates.iter().find(|known| known.board.known.name == position)?;
+        Some(Famous { known, about, seen: census::seen(known.board.known) })
     });
-    famous.collect()
+    let mut famous: Vec<Famous<'s>> = famous.collect();
+    famous.sort_by_key(|ko| (ko.is_counted_as_another(), Reverse(ko.seen.games)));
+    famous
 }
 
-/// A small board that plays, with its name, a sentence, and what the chosen rules say.
-fn card(Famous { known, name, about }: &Famous<'_>) -> Markup {
-    let BoardWithFates { board: KnownBoard { known, component, id, .. }, cycle, .. } = known;
+/// A small board that plays, with its name, a sentence, what the chosen rules say, and in how many games it repeated.
+fn card(ko: &Famous<'_>) -> Markup {
+    let BoardWithFates { board: KnownBoard { known, component, id, .. }, cycle, .. } = ko.known;
+    let About { name, about, .. } = ko.about;
     html! {
         li {
             (stage(component, &cycle.moves, name))
             h3 { a href={ "types/" (id) ".html#" (known.name) } { (name) } }
-            p { (about) " " a.open href={ (BOARD_PAGE) (board_address(&component.board, &known.title)) } { "Open on the board" } }
+            p { (about) " " a.open href={ (BOARD_PAGE) (cycle_address(&component.board, name, &cycle.moves)) } { "Open on the board" } }
             p.fate hidden {}
+            p.games {
+                @if ko.is_counted_as_another() { "Counted as " (ko.seen.counted_as) ": in " } @else { "In " }
+                (ko.seen.number)
+            }
         }
     }
 }
 
 /// The choice of a rule set, with what it does with each of the cycles.
 fn rules(famous: &[Famous<'_>]) -> Markup {
-    let mut fates: Vec<&FateEntry> = Vec::new();
+    let mut fates: Vec<(String, String)> = Vec::new();
     let mut options = Vec::new();
     for rules in RuleSet::all() {
-        let under = famous.iter().filter_map(|ko| ko.known.fates.under(rules.id()));
+        let under = famous.iter().filter_map(|ko| {
+            let fate = ko.known.fates.under(rules.id())?;
+            Some((fate.fate.replace(' ', "-"), fate.sentence(ko.known.cycle.moves.len())))
+        });
         let numbers: Vec<String> = under.map(|fate| index_or_insert(&mut fates, fate).to_string()).collect();
         options.push((rules.id(), rules.definition.name, numbers.join(" ")));
     }
-    let played: BTreeSet<&str> = traditions().map(|(_, rules)| rules.id()).collect();
-    let (played, others): (Vec<_>, Vec<_>) = options.into_iter().partition(|(id, ..)| played.contains(id));
-    let fates: Vec<_> = fates.iter().map(|fate| json!([fate.fate.replace(' ', "-"), fate.words()])).collect();
+    options.sort_by_key(|(id, ..)| place_among_traditions(id));
+    let (played, others): (Vec<_>, Vec<_>) =
+        options.into_iter().partition(|(id, ..)| place_among_traditions(id) < usize::MAX);
     html! {
         form.way hidden {
             h2 { label for="my-rules" { "What do my rules say?" } }

@@ -86,7 +86,7 @@ pub(crate) fn remove_other_types(dir: &Path, names: &BTreeMap<String, Hash>) -> 
 }
 
 /// All other pages and the data for scripts; `index.html` is last.
-fn pages(site: &Site<'_>) -> [(&'static str, String); 16] {
+fn pages(site: &Site<'_>) -> [(&'static str, String); 17] {
     [
         ("assets/analyser-wasm.js", assets::analyser_module()),
         ("assets/names.js", scripts::names(site)),
@@ -94,6 +94,7 @@ fn pages(site: &Site<'_>) -> [(&'static str, String); 16] {
         ("assets/type-pages.js", scripts::type_pages(site)),
         ("assets/types.js", scripts::types(site)),
         ("assets/answers.js", scripts::answers(site)),
+        ("assets/words.js", words::script()),
         ("cycles.html", cycles_page::page(site)),
         (REPETITIONS_PAGE, repetitions::page(site)),
         (CENSUS_PAGE, census::page(site)),

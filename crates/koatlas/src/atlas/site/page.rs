@@ -103,31 +103,19 @@ pub(super) fn fill_template(template: &str, values: &[(&str, Markup)]) -> Markup
     PreEscaped(text)
 }
 
+/// A section that is closed until the reader opens it.
+pub(super) fn folded(id: &str, title: &str, content: &Markup) -> Markup {
+    html! { details.part id=(id) { summary { h2 { (title) } } (content) } }
+}
+
 /// A text to copy, for which the script adds a button.
 pub(super) fn copyable(label: &str, text: &str) -> Markup {
     html! { pre.copyable aria-label=(label) { code { (text) } } }
 }
 
-/// The text of a source, in which each address, such as `senseis.xmp.net/?EternalLife`, is a link.
+/// The text of a source, in which each address is a link.
 pub(super) fn with_links(text: &str) -> Markup {
-    html! {
-        @for word in text.split_inclusive(char::is_whitespace) {
-            @match address(word).and_then(|address| Some((address, word.split_once(address)?))) {
-                // Sources name no scheme. A server that has an encrypted connection leads on to it; some have none.
-                Some((address, (before, after))) => { (before) a href={ "http://" (address) } { (address) } (after) }
-                None => (word),
-            }
-        }
-    }
-}
-
-/// The address in a word, without the signs around it: a host and a path.
-fn address(word: &str) -> Option<&str> {
-    let address = word.trim_matches(|sign: char| sign.is_whitespace() || "(),;.'".contains(sign));
-    let (host, path) = address.split_once('/')?;
-    let is_label =
-        |label: &str| !label.is_empty() && label.chars().all(|sign| sign.is_ascii_alphanumeric() || sign == '-');
-    (host.contains('.') && host.split('.').all(is_label) && !path.is_empty()).then_some(address)
+    PreEscaped(crate::page::with_links(text))
 }
 
 pub(super) fn table_head(names: &[&str]) -> Markup {
@@ -139,20 +127,25 @@ pub(super) fn sorting_head(columns: &[(&str, &str)]) -> Markup {
     html! { thead { tr { @for (name, key) in columns { th scope="col" data-sort=[(!key.is_empty()).then_some(key)] { (name) } } } } }
 }
 
+/// A word with a link to its definition on the page of words, for a page in a folder.
+pub(super) fn defined(anchor: &str, text: &str) -> Markup {
+    html! { a href={ "../words.html#" (anchor) } { (text) } }
+}
+
 /// An entry of a list of properties: its name, an explanation, and the value.
-pub(super) fn figure(name: &str, explanation: &str, value: impl Render) -> Markup {
+pub(super) fn figure(name: impl Render, explanation: &str, value: impl Render) -> Markup {
     html! { div { dt { (name) " " small { (explanation) } } dd { (value) } } }
 }
 
-/// Footer with the version of the catalogue, and what it is complete for.
+/// Footer with the version of the catalogue, and links to what it is complete for.
 fn footer(site: &Site<'_>, root: &str) -> Markup {
     let catalogue = site.catalogue;
     html! {
         footer {
             p {
-                "Catalogue of ko types of up to " (catalogue.max_points) " points, made by koatlas " (catalogue.version) ". " (catalogue.coverage()) " "
-                a href={ (root) "completeness.html" } { "Why it is complete" } ", "
-                a href={ (root) "check-and-cite.html" } { "how to check and cite it" } "."
+                "Kos of up to " (catalogue.max_points) " points from a complete search, made by koatlas " (catalogue.version) ". "
+                a href={ (root) "completeness.html" } { "What it leaves out, and why it is complete" } ". "
+                a href={ (root) "check-and-cite.html" } { "How to check and cite it" } "."
             }
         }
     }

@@ -9,12 +9,14 @@ use koatlas_catalogue::collection::{KnownBoard, all_known_boards};
 use koatlas_catalogue::query::{FATES, aliases, for_script, numbers};
 use koatlas_classifier::CycleWord;
 use koatlas_classifier::types::TypeId;
-use koatlas_rules::{RuleSet, other_names_of};
+use koatlas_rules::{OTHER_NAMES, RuleSet, other_names_of};
 use serde_json::{Value, json};
 
 use super::assets::word_anchor;
 use super::context::Site;
 use super::rules::{address, traditions};
+use super::words;
+use crate::about::About;
 use crate::json::to_strings;
 
 /// The script `assets/types.js`, which sets `koatlas.types` for `atlas.js`.
@@ -69,8 +71,8 @@ pub(super) fn answers(site: &Site<'_>) -> String {
     assignment("answers", &site.answers.json())
 }
 
-/// The script `assets/names.js`: all that the search finds. Each row has a kind, a name, an address and other names. The address of a
-/// type without a name follows from its identity, and is empty.
+/// The script `assets/names.js`: all that the search finds. Each row has a kind, a name, an address and other names; a word has what it means
+/// before them. The address of a type without a name follows from its identity, and is empty.
 pub(super) fn names(site: &Site<'_>) -> String {
     let catalogue = site.catalogue;
     let of_types = catalogue.types.iter().chain(&site.unlisted.types);
@@ -91,13 +93,20 @@ pub(super) fn names(site: &Site<'_>) -> String {
     for KnownBoard { known, id, .. } in all_known_boards(catalogue.suicide) {
         // If the type has this name, it is found by it.
         if !found.contains(&(*id, fold_name(&known.title))) {
-            let aliases = known.aliases.iter().map(String::as_str);
-            named.push(found_row("board", &known.title, &format!("types/{id}.html#{}", known.name), aliases));
+            let name = About::of_position(&known.name).map_or(&known.title, |about| &about.name);
+            let others = [&known.title].into_iter().chain(&known.aliases).filter(|other| *other != name);
+            let address = format!("types/{id}.html#{}", known.name);
+            named.push(found_row("board", name, &address, others.map(String::as_str)));
         }
     }
     for rules in RuleSet::all() {
-        let others = [rules.id()].into_iter().chain(other_names_of(rules.id()));
+        let of_rules = OTHER_NAMES.iter().filter(|other| other.rule_set == Some(rules.id()));
+        let others = [rules.id()].into_iter().chain(of_rules.map(|other| other.name));
         named.push(found_row("rules", rules.definition.name, &address(rules.id()), others));
+    }
+    for term in words::terms().chain(words::unsettled()).chain(words::words()) {
+        let others = [term.first_sentence()].into_iter().chain(term.names[1..].iter().copied());
+        named.push(found_row("term", term.names[0], &format!("words.html#{}", term.anchor()), others));
     }
     let words = catalogue.words.iter().map(|entry| entry.word.to_string());
     named.extend(words.map(|word| found_row("word", &word, &format!("cycles.html#{}", word_anchor(&word)), [])));
@@ -132,6 +141,7 @@ fn for_ever(entry: &TypeEntry) -> BTreeMap<&str, String> {
     rows.collect()
 }
 
-fn assignment(key: &str, value: &Value) -> String {
+/// A script that sets `koatlas.KEY`. Pages opened from disk can load only scripts.
+pub(super) fn assignment(key: &str, value: &Value) -> String {
     format!("window.koatlas = window.koatlas || {{}};\nwindow.koatlas.{key} = {value};\n")
 }

@@ -9,7 +9,8 @@ use super::page::{Page, fill_template};
 use crate::json::to_strings;
 
 /// Scripts of the page, in the order in which they run.
-const SCRIPTS: [&str; 5] = ["rule-sets.js", "goban.js", "analyser.js", "workbench.js", "analysis.js"];
+const SCRIPTS: [&str; 6] =
+    ["rule-sets.js", "plain-answer.js", "goban.js", "analyser.js", "workbench.js", "analysis.js"];
 
 pub(super) fn page(site: &Site<'_>) -> String {
     let description = "A Go board that says which ko a position is, what can repeat, and what rule sets say about it.";
@@ -39,7 +40,7 @@ pub(super) fn board_address(position: &BoardPosition, name: &str) -> String {
 /// The same with a cycle that begins in the position. It may have no moves.
 pub(super) fn cycle_address(position: &BoardPosition, name: &str, cycle: &[Move]) -> String {
     let Some(first) = cycle.first() else { return board_address(position, name) };
-    let moves = escape(&to_strings(cycle).join(" "));
+    let moves = escape(&to_strings(cycle).join("; "));
     format!("{}&cycle={moves}", board_address(&position.with_to_move(first.colour), name))
 }
 

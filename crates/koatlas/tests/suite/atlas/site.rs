@@ -204,7 +204,7 @@ fn the_first_page_has_the_famous_kos_and_is_small() {
     let files = write_site(&small::catalogue());
     let page = std::str::from_utf8(&files[Path::new("index.html")]).expect("UTF-8");
     let boards = values(page, "data-positions");
-    assert_eq!(boards.len(), 12);
+    assert_eq!(boards.len(), 16);
     for (positions, moves) in boards.iter().zip(values(page, "data-moves")) {
         let positions: Vec<&str> = positions.split(' ').collect();
         assert_eq!(positions.len(), moves.split(' ').count() + 1);

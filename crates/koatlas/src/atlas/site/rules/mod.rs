@@ -44,13 +44,30 @@ fn group(rules: &RuleSet) -> usize {
     let definition = rules.definition;
     match definition.id {
         id if definition.family == "katago" || OF_PROGRAMS.contains(&id) => 1,
-        id if traditions().any(|(_, tradition)| tradition.id() == id) => 0,
+        id if place_among_traditions(id) < usize::MAX => 0,
         _ => 2,
     }
 }
 
-fn members(wanted: usize) -> impl Iterator<Item = RuleSet> {
-    RuleSet::all().filter(move |rules| group(rules) == wanted)
+/// The rule sets of a group: those that people play by as they know them, others in the order of the list.
+fn members(wanted: usize) -> Vec<RuleSet> {
+    let mut members: Vec<RuleSet> = RuleSet::all().filter(move |rules| group(rules) == wanted).collect();
+    members.sort_by_key(|rules| place_among_traditions(rules.id()));
+    members
+}
+
+/// The place of a rule set among those that people play by; the largest number if it is none of them.
+pub(super) fn place_among_traditions(id: &str) -> usize {
+    traditions().position(|(_, tradition)| tradition.id() == id).unwrap_or(usize::MAX)
+}
+
+/// Names that people look for here and that mean no rule set, each with the identifier after which it stands.
+const UNSETTLED: [(&str, &str); 2] = [("Korean", "chinese-practice"), ("KGS", "new-zealand")];
+
+/// Why there is no rule set of this name.
+fn unsettled(name: &str) -> Markup {
+    let other = RuleSet::find_by_record(name).err().and_then(|error| error.unsettled);
+    html! { @if let Some(other) = other { li { (name) " " small { "not in the list: " (other.text) " (" (other.source) ")" } } } }
 }
 
 /// Address of the page of a rule set, from the top folder.
@@ -80,7 +97,10 @@ pub(super) fn page(site: &Site<'_>) -> String {
             section id=(id) aria-labelledby={ (id) "-title" } {
                 h2 id={ (id) "-title" } { (title) }
                 p.note { (about) }
-                ul.rule-list { @for rules in members(number) { (entry(&rules)) } }
+                ul.rule-list { @for rules in members(number) {
+                    (entry(&rules))
+                    @for (name, after) in UNSETTLED { @if after == rules.id() { (unsettled(name)) } }
+                } }
             }
         }
         (matrix::section(site))

@@ -177,7 +177,7 @@ fn happens(fate: &str) -> &'static str {
     match fate {
         "stopped" => "It is stopped: a move becomes illegal",
         "ended" => "It ends the game with a result",
-        "void" => "It is void: the game ends without a result",
+        "void" => "There is no result: the game ends, and nobody wins",
         "forfeited" => "A stone that repeats is taken off",
         _ => "It goes on for ever",
     }

@@ -1,7 +1,7 @@
 //! The cycles that the page of a type can play.
 
 use koatlas_board::{Colour, Move, Point};
-use koatlas_catalogue::collection::{KnownCycle, white_begins};
+use koatlas_catalogue::collection::{KnownCycle, known_boards, white_begins};
 use koatlas_catalogue::{
     BoardComponent, BoardDiagram, ComponentSequence, CycleEntry, ShortestEntry, ShortestLine, TypeEntry,
 };
@@ -12,6 +12,9 @@ use super::super::context::Site;
 use crate::atlas::player::PlayerCycle;
 use crate::groups::group_by_key;
 
+/// The rule set that has the basic ko rule alone.
+const BASIC_KO: &str = "basic-ko";
+
 /// Creates a cycle without a title and an answer.
 fn cycle(entry: &TypeEntry, word: &CycleWord, balance: i32, made: ComponentSequence) -> PlayerCycle {
     let ComponentSequence { moves, nodes } = made;
@@ -19,15 +22,17 @@ fn cycle(entry: &TypeEntry, word: &CycleWord, balance: i32, made: ComponentSeque
     PlayerCycle { word: word.clone(), number, balance, moves, nodes, answer: None, title: String::new() }
 }
 
-/// The cycles in the order of the menu: the one that the type is known for; the shortest; one for each other word, by
-/// the number of plays; those that go on for ever under some rule set.
+/// The cycles in the order of the menu: the one that the type is known for, or else the shortest that the basic ko rule does not stop, as on the
+/// board; the shortest; one for each other word, by the number of plays; those that go on for ever under some rule set.
 pub(super) fn player_cycles(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Vec<PlayerCycle> {
-    let known = known_cycle(site, entry, component);
-    let known_word = known.as_ref().map(|known| &known.word);
+    let is_known = || known_boards(site.catalogue, entry).iter().any(|board| !board.known.known.cycle.is_empty());
+    let first =
+        known_cycle(site, entry, component).or_else(|| if is_known() { None } else { past_basic_ko(entry, component) });
+    let first_word = first.as_ref().map(|first| &first.word);
     let others =
-        entry.word_fates.keys().filter(|&word| *word != entry.shortest.cycle.cycle_word && known_word != Some(word));
+        entry.word_fates.keys().filter(|&word| *word != entry.shortest.cycle.cycle_word && first_word != Some(word));
     let others: Vec<PlayerCycle> = others.filter_map(|word| cycle_with_word(entry, component, word)).collect();
-    known.into_iter().chain(shortest(site, entry, component)).chain(others).chain(for_ever(entry, component)).collect()
+    first.into_iter().chain(shortest(site, entry, component)).chain(others).chain(for_ever(entry, component)).collect()
 }
 
 fn known_cycle(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Option<PlayerCycle> {
@@ -36,6 +41,22 @@ fn known_cycle(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -
     let (sequence, answer) = (component.replay(component.start, moves)?, Some(site.answers.all.number(fates)));
     let title = "The cycle that it is known for".to_owned();
     Some(PlayerCycle { title, answer, ..cycle(entry, word, *balance, sequence) })
+}
+
+/// The shortest cycle that goes on for ever under the basic ko rule alone; `None` if there is none, or if it is like the shortest of all.
+fn past_basic_ko(entry: &TypeEntry, component: &BoardComponent) -> Option<PlayerCycle> {
+    let cycle = entry.cycles_under.under(BASIC_KO)?.fewest.as_ref()?;
+    let sequence = endless_cycle(entry, component, cycle)?;
+    let title = "The shortest cycle that the basic ko rule does not stop".to_owned();
+    let made = titled(entry, component, sequence, title);
+    (made.word != entry.shortest.cycle.cycle_word).then_some(made)
+}
+
+/// A cycle with a title, which is not counted.
+fn titled(entry: &TypeEntry, component: &BoardComponent, sequence: ComponentSequence, title: String) -> PlayerCycle {
+    let labels = component.labels(&sequence);
+    let balance = labels.iter().map(|label| label.balance()).sum();
+    PlayerCycle { title, number: 0, ..cycle(entry, &CycleWord::new(&labels), balance, sequence) }
 }
 
 /// The shortest cycles that go on for ever under the rule sets, without those with ko passes (passes that name a ko),
@@ -49,10 +70,7 @@ fn for_ever(entry: &TypeEntry, component: &BoardComponent) -> Vec<PlayerCycle> {
     let cycles = group_by_key(found).into_iter().map(|(nodes, found)| {
         let (mut moves, rules): (Vec<Vec<Move>>, Vec<&str>) = found.into_iter().unzip();
         let sequence = ComponentSequence { moves: moves.swap_remove(0), nodes };
-        let labels = component.labels(&sequence);
-        let balance = labels.iter().map(|label| label.balance()).sum();
-        let title = format!("Goes on for ever under {}", rule_set_names(&rules));
-        PlayerCycle { title, number: 0, ..cycle(entry, &CycleWord::new(&labels), balance, sequence) }
+        titled(entry, component, sequence, format!("Goes on for ever under {}", rule_set_names(&rules)))
     });
     cycles.collect()
 }

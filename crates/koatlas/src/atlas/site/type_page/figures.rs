@@ -6,32 +6,43 @@ use koatlas_catalogue::{EndlessGroup, TypeEntry, endless_groups, signed};
 use koatlas_classifier::CycleWord;
 use maud::{Markup, html};
 
-use super::super::context::{Site, with_noun};
+use super::super::context::{Site, is_prime, with_noun};
 use crate::atlas::site::assets;
-use crate::atlas::site::page::{figure, table_head};
+use crate::atlas::site::page::{defined, figure, folded, table_head};
 use crate::json::to_strings;
 
 pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     let shortest = &entry.shortest.cycle;
     let sizes = to_strings(&entry.ko_string_sizes);
-    html! {
-        section.facts aria-labelledby="facts-title" {
-            h2 #facts-title { "Figures" }
-            dl {
+    let content = html! {
+            p { (kind(entry)) @if !site.is_listed(entry) { "; known, not from the exhaustive list" } ". Its " (defined("identity", "identity")) " is " code { (entry.id) } "." }
+            dl.facts {
                 (figure("Points", if site.is_listed(entry) { "where plays are made, on the smallest board that has this ko" } else { "where plays are made on this board" }, entry.first_points))
                 (figure("Positions", "that plays lead through", entry.positions))
                 (figure("Plays", "between them", entry.plays))
                 @if site.catalogue.has_mortal_strings() {
-                    (figure("Pieces", "places that do not touch each other", entry.pieces))
-                    (figure("Mortal strings", "that can be captured, and tie the places together", entry.mortal_strings))
+                    (figure(defined("piece", "Pieces"), "places that do not touch each other", entry.pieces))
+                    (figure(defined("mortal-string", "Mortal strings"), "that can be captured, and tie the places together", entry.mortal_strings))
                 }
-                (figure("Ko strings", "stones that are taken at once", sizes.join(", ")))
-                (figure("Shortest cycle", "each play, with the stones that it takes", word(site, &shortest.cycle_word)))
+                (figure(defined("ko-string", "Ko strings"), "stones that are taken at once", sizes.join(", ")))
+                (figure(defined("cycle-word", "Shortest cycle"), "each play, with the stones that it takes", word(site, &shortest.cycle_word)))
                 (figure("Its moves", "plays and passes", html! { (shortest.moves) @if shortest.passes > 0 { " with " (with_noun(shortest.passes, "pass")) } }))
-                (figure("Its balance", "white stones minus black stones taken", signed(shortest.balance)))
+                (figure(defined("balance", "Its balance"), "white stones minus black stones taken", signed(shortest.balance)))
             }
             (lengths(entry))
+    };
+    folded("figures", "Figures", &content)
+}
+
+/// Kind of the type in a few words, each explained.
+fn kind(entry: &TypeEntry) -> Markup {
+    html! {
+        @if is_prime(entry) { (defined("prime", "Prime")) " ko type: not made of smaller ones" }
+        @else { (defined("prime", "Product")) " of " (entry.factors.len()) " ko types: smaller kos side by side" }
+        @if entry.mortal_strings > 0 {
+            ", tied together by " (with_noun(entry.mortal_strings as usize, "string")) " that can be captured (" (defined("mortal-string", "mortal")) ")"
         }
+        @if entry.shortest.cycle.needs_suicide { ", only where suicide is legal" }
     }
 }
 
@@ -63,10 +74,7 @@ fn lengths(entry: &TypeEntry) -> Markup {
 /// Effects of the rule sets on all cycles. The script adds those on the cycle that it shows, and links to the rule sets, which keeps
 /// the pages small.
 pub(super) fn rule_sets(entry: &TypeEntry) -> Markup {
-    html! {
-        section #rule-sets aria-labelledby="rule-sets-title" {
-            h2 #rule-sets-title { "What each rule set does" }
-            h3 { "All cycles of the type" }
+    let content = html! {
             p.note {
                 "A cycle is a sequence of moves that leads back to its first position. Can one of them be played again and again? If so: the fewest moves of any, of one "
                 "without passes, and of one that takes as many black as white stones (balanced). The menu under the board plays them."
@@ -77,8 +85,8 @@ pub(super) fn rule_sets(entry: &TypeEntry) -> Markup {
                 p.note { "The players insist on the cycle " code.word {} " and play it again and again." }
                 dl.answers {}
             }
-        }
-    }
+    };
+    folded("rule-sets", "Can some cycle be played for ever?", &content)
 }
 
 fn for_ever(EndlessGroup { words, cycles, rules }: &EndlessGroup<'_>) -> Markup {
@@ -92,9 +100,7 @@ fn for_ever(EndlessGroup { words, cycles, rules }: &EndlessGroup<'_>) -> Markup 
 
 /// Longest sequences by rule set, grouped by length.
 pub(super) fn longest(site: &Site<'_>, entry: &TypeEntry) -> Markup {
-    html! {
-        section #longest aria-labelledby="longest-title" {
-            h2 #longest-title { "Longest sequences" }
+    let content = html! {
             @if let Some(longest) = &entry.longest {
                 p.note {
                     "How many plays can be made inside this ko, passes not counted, until the rules allow no more: the "
@@ -107,8 +113,8 @@ pub(super) fn longest(site: &Site<'_>, entry: &TypeEntry) -> Markup {
                     @if site.catalogue.types.len() > 500 { ", which takes a while" } "."
                 }
             }
-        }
-    }
+    };
+    folded("longest", "Longest sequences", &content)
 }
 
 /// Table of the longest sequences: rule sets by upper and lower bound.

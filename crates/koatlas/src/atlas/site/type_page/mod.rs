@@ -2,17 +2,17 @@
 
 mod cycles;
 mod figures;
+mod plain;
 mod record;
 mod related;
 
-use koatlas_catalogue::query::aliases;
 use koatlas_catalogue::{BoardComponent, TypeEntry};
 use maud::{Markup, PreEscaped, html};
 use serde_json::json;
 
 use super::assets::TYPES_PAGE;
-use super::context::{Site, is_prime, with_noun};
-use super::page::{Page, copyable};
+use super::context::{Site, with_noun};
+use super::page::{Page, copyable, folded};
 use super::{board, cite, component_picture::ComponentPicture, data_files};
 use crate::atlas::player::PlayerCycle;
 
@@ -48,58 +48,29 @@ fn page(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycles: 
     let picture = ComponentPicture::new(component, cycle);
     let main = html! {
         article.type {
-            (head(site, entry))
-            div.play {
-                (record::section(entry, component, cycles))
-                (figures::section(site, entry))
-            }
+            (plain::section(site, entry, component, cycles))
+            (plain::known_positions(site, entry, component))
+            (related::factors(site, entry))
             (figures::rule_sets(entry))
+            (figures::section(site, entry))
             (graph(entry, picture.as_ref()))
             @if site.is_listed(entry) { (figures::longest(site, entry)) }
-            (related::section(site, entry, component))
+            (related::products(site, entry))
             (source(site, entry, component))
             (neighbours(site, entry))
         }
         (record::data(entry, component, cycles, picture.is_some()))
     };
-    let title = site.title(entry);
+    let title = plain::title(site, entry);
     let (points, positions) = (with_noun(entry.first_points, "point"), with_noun(entry.positions, "position"));
     let size = format!("{points}, {positions} and {}", with_noun(entry.plays, "play"));
     let description = format!("A ko type of {size}: its cycles on a board, and what each rule set does with it.");
     let page = Page::in_top_folder(TYPES_PAGE, &title, &description, main);
-    Page { root: "../", data: &["rule-sets.js", "answers.js", "goban.js"], ..page }.html(site)
-}
-
-fn head(site: &Site<'_>, entry: &TypeEntry) -> Markup {
-    let mut others: Vec<&str> = entry.names.iter().skip(1).map(String::as_str).collect();
-    others.extend(aliases(entry));
-    html! {
-        header.head {
-            p.kind { (kind(entry)) @if !site.is_listed(entry) { " · known, not from the exhaustive list" } }
-            h1 { (site.title(entry)) }
-            @if !others.is_empty() { p.aliases { "also known as " (others.join(", ")) } }
-            @if !entry.names.is_empty() { p.id { code { (entry.id) } } }
-        }
-    }
-}
-
-/// Kind of the type in a few words, each explained.
-fn kind(entry: &TypeEntry) -> Markup {
-    let word = |anchor: &str, text: &str| html! { a href={ "../words.html#" (anchor) } { (text) } };
-    html! {
-        @if is_prime(entry) { (word("prime", "Prime")) " ko type: not made of smaller ones" }
-        @else { (word("prime", "Product")) " of " (entry.factors.len()) " ko types: smaller kos side by side" }
-        @if entry.mortal_strings > 0 {
-            ", tied together by " (with_noun(entry.mortal_strings as usize, "string")) " that can be captured (" (word("mortal-string", "mortal")) ")"
-        }
-        @if entry.shortest.cycle.needs_suicide { ", only where suicide is legal" }
-    }
+    Page { root: "../", data: &["rule-sets.js", "answers.js", "goban.js", "plain-answer.js"], ..page }.html(site)
 }
 
 fn graph(entry: &TypeEntry, picture: Option<&ComponentPicture<'_>>) -> Markup {
-    html! {
-        section #component aria-labelledby="component-title" {
-            h2 #component-title { "All its positions" }
+    let content = html! {
             @if let Some(picture) = picture {
                 p.note {
                     "All " (with_noun(entry.positions, "position")) " that lead to each other, and the "
@@ -120,16 +91,14 @@ fn graph(entry: &TypeEntry, picture: Option<&ComponentPicture<'_>>) -> Markup {
                     ", too many for a picture: they are the " a href="../words.html#component" { "component" } " of this ko."
                 }
             }
-        }
-    }
+    };
+    folded("component", "All its positions", &content)
 }
 
 /// Section about the source of the type, with its downloads.
 fn source(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Markup {
     let (catalogue, id) = (site.catalogue, &entry.id);
-    html! {
-        section.found aria-labelledby="found-title" {
-            h2 #found-title { "Source and downloads" }
+    let content = html! {
             @if site.is_listed(entry) { p {
                 "Found by going through all " a href="../words.html#setting" { "settings" } " (regions with what stands around them) of up to " (catalogue.max_points) " points, with koatlas "
                 (catalogue.version) ": " code { (catalogue.command_line()) } ". "
@@ -148,8 +117,8 @@ fn source(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Mar
             }
             // The script adds the HTML that shows the board elsewhere.
             details #cite { summary { "Cite this type" } (copyable("BibTeX", &cite::of_type(site, entry))) }
-        }
-    }
+    };
+    folded("found", "Source and downloads", &content)
 }
 
 /// An arrow that screen readers skip.
@@ -164,11 +133,11 @@ fn neighbours(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     html! {
         nav.neighbours aria-label="Previous and next type" {
             @if let Some(entry) = before {
-                a rel="prev" href={ (entry.id) ".html" } { (arrow("←")) " " (entry.name()) }
+                a rel="prev" href={ (entry.id) ".html" } { (arrow("←")) " " (plain::title(site, entry)) }
             } @else { span {} }
             a href={ "../" (TYPES_PAGE) } { "All types" }
             @if let Some(entry) = types.get(index + 1) {
-                a rel="next" href={ (entry.id) ".html" } { (entry.name()) " " (arrow("→")) }
+                a rel="next" href={ (entry.id) ".html" } { (plain::title(site, entry)) " " (arrow("→")) }
             } @else { span {} }
         }
     }

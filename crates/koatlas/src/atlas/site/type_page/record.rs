@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::atlas::player::{PlayerCycle, index_or_insert};
 use crate::atlas::site::board;
 use crate::atlas::site::context::Site;
-use crate::atlas::site::workbench::board_address;
+use crate::atlas::site::workbench::cycle_address;
 use crate::diagram::fate_line;
 use crate::json::to_strings;
 
@@ -29,7 +29,7 @@ pub(super) fn sgf(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent
     let comment = format!(
         "Ko type {}: {}, {}; balance {}.\n{}.{}",
         entry.id,
-        if cycle.title.is_empty() { "the shortest cycle" } else { "the cycle that it is known for" },
+        if cycle.title.is_empty() { "the shortest cycle".to_owned() } else { format!("t{}", &cycle.title[1..]) },
         cycle.word,
         signed(cycle.balance),
         site.catalogue.command_line(),
@@ -40,13 +40,11 @@ pub(super) fn sgf(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent
     Record { name, rules: "", start, ko_points, comment, moves, comments, boards: None }.to_sgf().unwrap_or_default()
 }
 
-/// The board and the list of moves. The script adds buttons and a menu.
-pub(super) fn section(entry: &TypeEntry, component: &BoardComponent, cycles: &[PlayerCycle]) -> Markup {
+/// The board of a type that is called `name`, and the list of moves. The script adds buttons and a menu.
+pub(super) fn section(entry: &TypeEntry, name: &str, component: &BoardComponent, cycles: &[PlayerCycle]) -> Markup {
     let title = cycles.first().map_or("", |cycle| &cycle.title);
     let title = if title.is_empty() { "The shortest cycle" } else { title };
-    // The player to move is no part of a type: it is the one who begins the cycle.
-    let first = cycles.first().and_then(|cycle| cycle.moves.first()).map_or(Colour::Black, |first| first.colour);
-    let address = board_address(&component.board.with_to_move(first), &entry.name());
+    let address = cycles.first().map_or_else(String::new, |cycle| cycle_address(&component.board, name, &cycle.moves));
     html! {
         section #player.player aria-labelledby="player-title" {
             h2 #player-title { (title) }
@@ -55,8 +53,8 @@ pub(super) fn section(entry: &TypeEntry, component: &BoardComponent, cycles: &[P
             ol.moves aria-label="Moves" {
                 @for board_move in cycles.first().map_or(&[][..], |cycle| &cycle.moves) { li { (move_text(board_move)) } }
             }
-            p.legend { (legend(entry, component)) }
             p { a href={ "../board.html" (address) } { "Open on the board" } }
+            details.legend { summary { "What the marks mean" } p { (legend(entry, component)) } }
         }
     }
 }
@@ -64,11 +62,11 @@ pub(super) fn section(entry: &TypeEntry, component: &BoardComponent, cycles: &[P
 /// Legend of the marks on the board.
 fn legend(entry: &TypeEntry, component: &BoardComponent) -> &'static str {
     if component.board.is_whole_board() {
-        "Plays are made on the whole board. Squares mark ko points, where stones come and go. Stones with a red line belong to ko strings: cycles take them. A ring marks the last move."
+        "Moves are made on the whole board. Squares: stones come and go there. Red lines: stones that are taken. A ring: the last move."
     } else if entry.mortal_strings > 0 {
-        "Plays are made on the shaded region. Squares mark ko points, where stones come and go. Stones with a red line belong to ko strings: cycles take them. Outside, stones with a faint cross cannot be captured, the others can: they are the mortal strings. A ring marks the last move."
+        "Moves are made on the shaded points. Squares: stones come and go there. Red lines: stones that are taken. A faint cross: stones that cannot be taken; the others outside can. A ring: the last move."
     } else {
-        "Plays are made on the shaded region; stones outside of it cannot be captured. Squares mark ko points, where stones come and go. Stones with a red line belong to ko strings: cycles take them. A ring marks the last move."
+        "Moves are made on the shaded points; stones outside cannot be taken. Squares: stones come and go there. Red lines: stones that are taken. A ring: the last move."
     }
 }
 

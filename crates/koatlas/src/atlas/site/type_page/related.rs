@@ -1,38 +1,33 @@
-//! Relations of a type to others: factors, products, variants and known positions.
+//! Relations of a type to others: factors, products and variants; and why the list does not have it.
 
-use koatlas_catalogue::collection::{KnownBoard, known_boards};
+use koatlas_catalogue::collection::known_boards;
 use koatlas_catalogue::query::variants;
 use koatlas_catalogue::{BoardComponent, TypeEntry};
-use koatlas_classifier::types::{TypeId, canonical_form};
-use koatlas_classifier::{QuotedOutcome, labelled_digraph};
-use koatlas_rules::RuleSet;
-use maud::{Markup, PreEscaped, html};
+use koatlas_classifier::types::TypeId;
+use maud::{Markup, html};
 
-use super::super::board;
-use super::super::context::{Site, is_prime, with_noun};
-use super::super::page::with_links;
-use super::super::workbench::board_address;
+use super::super::context::{Site, is_prime};
+use super::super::page::folded;
 
-/// Sections about factors, products, variants and known positions, as far as there are any.
-pub(super) fn section(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Markup {
-    let products = site.products(entry);
+/// What a product is made of.
+pub(super) fn factors(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     html! {
         @if !is_prime(entry) {
             section aria-labelledby="factors-title" {
-                h2 #factors-title { "What it is made of (factors)" }
-                p.note { "This ko is these smaller ones side by side. They do not touch each other, and each is played as if the others were not there." }
+                h2 #factors-title { "The kos that stand side by side here" }
                 ul { @for (id, exchanged) in entry.factors.iter().zip(&entry.factors_exchanged) { li { (factor(site, *id, *exchanged)) } } }
             }
         }
-        @if !products.is_empty() {
-            section aria-labelledby="products-title" {
-                h2 #products-title { "What it is part of (products)" }
-                p.note { "This ko and others side by side." }
-                ul.columns { @for product in products { li { (type_link(product)) } } }
-            }
-        }
+    }
+}
+
+/// What a type is part of, and its variants.
+pub(super) fn products(site: &Site<'_>, entry: &TypeEntry) -> Markup {
+    let products = site.products(entry);
+    let list = html! { ul.columns { @for product in products { li { (type_link(product)) } } } };
+    html! {
+        @if !products.is_empty() { (folded("products", "This ko and others side by side", &list)) }
         (differently_coupled(site, entry))
-        (other_boards(&known_boards(site.catalogue, entry), component))
     }
 }
 
@@ -41,27 +36,9 @@ fn differently_coupled(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     let variants = variants(site.catalogue, entry);
     html! {
         @if !variants.is_empty() {
-            section aria-labelledby="variants-title" {
-                h2 #variants-title { "As many kos, coupled in another way" }
-                ul { @for (other, name) in variants { li { a href={ (other.id) ".html" } { (name) } } } }
-            }
-        }
-    }
-}
-
-/// Known positions that have the type.
-fn other_boards(boards: &[&KnownBoard], component: &BoardComponent) -> Markup {
-    html! {
-        @if !boards.is_empty() {
-            section aria-labelledby="known-title" {
-                h2 #known-title { "Other boards" }
-                p.note {
-                    "Known positions with this ko, beside the smallest board. "
-                    "Plays are made on the shaded region; squares are ko points, stones with a red line belong to ko strings."
-                }
-                @let form = canonical_form(&labelled_digraph(&component.graph)).form;
-                @for (board, number) in boards.iter().zip(1..) { (known_position(board, number, board.form != form)) }
-            }
+            (folded("variants", "As many kos, that hang together in another way", &html! {
+                ul { @for (other, name) in &variants { li { a href={ (other.id) ".html" } { (name) } } } }
+            }))
         }
     }
 }
@@ -109,44 +86,4 @@ fn factor(site: &Site<'_>, id: TypeId, exchanged: bool) -> Markup {
         @match site.entry(id) { Some(entry) => (type_link(entry)), None => code { (id) } }
         @if exchanged { ", the colours exchanged" }
     }
-}
-
-fn known_position(board: &KnownBoard, number: usize, exchanged: bool) -> Markup {
-    let KnownBoard { known, component, .. } = board;
-    let points = component.board.region().len();
-    html! {
-        div.known id=(known.name) {
-            (PreEscaped(board::known_board_picture(board, number)))
-            div {
-                h3 { (known.title) }
-                p { (known.why) }
-                p.note {
-                    "A region of " (with_noun(points, "point")) " on a board of " (component.board.size())
-                    @if exchanged { ", with the colours exchanged" } ". "
-                    "Source: " (with_links(&known.source)) ". " code { "koatlas classify data/positions/" (known.name) ".toml" }
-                }
-                @if !known.names_source.is_empty() { p.note { "Source of its names in other languages: " (with_links(&known.names_source)) "." } }
-                (quotations(&known.known.outcomes))
-                p { a href={ "../board.html" (board_address(&component.board, &known.title)) } { "Open on the board" } }
-            }
-        }
-    }
-}
-
-/// What others have written about a position under rule sets.
-fn quotations(quoted: &[QuotedOutcome]) -> Markup {
-    html! {
-        @if !quoted.is_empty() {
-            p.note { "What others write about it, in short; none of it is computed here:" }
-            ul.note { @for QuotedOutcome { rules, says, source } in quoted {
-                li { (rule_set_names(rules)) ": " (says) ". Source: " (with_links(source)) "." }
-            } }
-        }
-    }
-}
-
-/// The names of rule sets, as far as they are in the list.
-fn rule_set_names(rules: &[String]) -> String {
-    let names = rules.iter().map(|name| RuleSet::find(name).map_or(&**name, |rules| rules.definition.name));
-    names.collect::<Vec<_>>().join(", ")
 }
