@@ -8,7 +8,7 @@ use super::page::{Page, fill_template};
 use crate::json::to_strings;
 
 /// Scripts of the page, in the order in which they run.
-const SCRIPTS: [&str; 5] = ["rule-sets.js", "goban.js", "analyser.js", "workbench.js", "analysis.js"];
+const SCRIPTS: [&str; 6] = ["rule-sets.js", "goban.js", "game-tree.js", "analyser.js", "workbench.js", "analysis.js"];
 
 pub(super) fn page(site: &Site<'_>) -> String {
     let description = "A Go board that says which ko a position is, what can repeat, and what rule sets say about it.";
