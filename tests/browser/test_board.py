@@ -291,13 +291,14 @@ def test_addresses_hold_the_moves_and_back_goes_back(board):
     assert shown(page) == {"q16": "black"}
 
 
-def test_a_branch_replaces_the_moves_after_it(board):
+def test_a_branch_is_a_variation(board):
     page = board(TRIPLE_KO + CYCLE + "&at=2")
     click(page, "f3")
     page.wait_for_url("**" + CYCLE + "&at=3")
     page.get_by_role("button", name="Pass").click()
     page.wait_for_url("**&moves=B-d3.W-b2.B-f3.W-pass")
-    assert said(page) == "Move 4: White passes."
+    assert said(page) == "Move 4: White passes. It begins a variation."
+    expect(page.locator("#variations li > button")).to_have_text(["The game, 6 moves", "Move 4: White passes, 1 move"])
 
 
 @pytest.mark.parametrize("state", ["#cycle=%E0%A4%A", "#size=0x0", "#size=5x99&black=a1", "#%%%=&&&", "#size="])

@@ -226,3 +226,43 @@ def test_on_a_desktop_the_board_stays_in_sight_beside_its_answers(site):
     page.mouse.wheel(0, 700)
     page.wait_for_function("window.scrollY > 300")
     assert in_sight(page, "#board")
+
+
+# A triple ko. In the game White passes at move 6; in the variation he takes once more, and brings the position of the start back.
+TRIPLE_KO_RECORD = """(;GM[1]FF[4]SZ[7:4]PB[Lee]BR[9p]PW[Gu]WR[8p]RE[B+2]DT[2026-01-02]EV[Spring cup]KM[6.5]RU[AGA]C[Three kos.]
+PL[B]AB[bb][ac][cc][ec][gc][ad][bd][cd][dd][ed][fd][gd]AW[aa][ba][ca][da][ea][fa][ga][ab][cb][eb][gb][dc][fc]
+;B[db];W[bc]C[White [takes\\]];B[fb](;W[dc];B[bb](;W[]C[The game.];B[])(;W[fc]C[Once more?]))(;W[];B[]))"""
+
+
+def words(text):
+    return len(re.findall(r"\w[\w'.-]*", text))
+
+
+@pytest.mark.parametrize("device", [CALM, PHONE], ids=["wide", "phone"])
+def test_a_referee_reads_the_verdict_on_a_record_after_one_action(site, device):
+    page = site("board.html", **device)
+    # The only action: the record is pasted.
+    page.evaluate(
+        """text => { const data = new DataTransfer(); data.setData("text/plain", text);
+            document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true })); }""", TRIPLE_KO_RECORD)
+    verdict = page.locator("#game-title")
+    expect(verdict).to_have_text("Every move of the game is allowed. In a variation, move 6 is not allowed")
+    expect(page.get_by_role("combobox", name="My rules")).to_have_value("aga")
+    expect(page.locator("#named-rules")).to_have_text("The record says “AGA”.")
+    note = page.locator(".checked p").first
+    expect(note).to_have_text(
+        "move 5.2.6, W f2: would repeat the position at the start, with the same player to move (situational superko)")
+    # It is the first of the answers, above what is only imagined, and in sight.
+    read = page.locator("#answers").inner_text().split("6 is not allowed")[0] + "6 is not allowed"
+    assert words(read) <= 16, read
+    page.evaluate("window.scrollTo(0, 0)")
+    first = page.locator("#says") if device is PHONE else verdict
+    expect(first).to_contain_text("In a variation, move 6 is not allowed")
+    box = first.bounding_box()
+    assert box["y"] + box["height"] <= device["viewport"]["height"]
+    expect(page.locator("#could")).to_have_text("What could repeat here")
+    assert page.evaluate("document.getElementById('game').compareDocumentPosition(document.getElementById('could')) & 4")
+    # The second action goes to the move.
+    note.get_by_role("button").first.click()
+    expect(page.locator("#said")).to_contain_text("Move 6: White f2, takes 1 stone. The position that stood at the start is back.")
+    expect(page.locator("#comment")).to_have_text("Once more?")

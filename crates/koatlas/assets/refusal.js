@@ -5,10 +5,10 @@
   // Reasons that are none for a move on this board: it goes on after the end of a game, whoever is to move, and on every point.
   const OTHER_REASONS = ["ended", "turn", "missing-point"];
 
-  // Why the visitor's rules forbid the last move of a record, in a sentence; empty if they do not, or if none are chosen. `suicide` is the
-  // number of stones of a suicide.
-  async function objection(record, suicide) {
-    const rules = koatlas.ruleSets.all.find(([id]) => id === koatlas.myRules.get());
+  // Why a rule set forbids the last move of a record, in a sentence; empty if it does not, or if it is none. `suicide` is the number of
+  // stones of a suicide.
+  async function objection(record, chosen, suicide) {
+    const rules = koatlas.ruleSets.all.find(([id]) => id === chosen);
     if (!rules || !koatlas.analyser) return "";
     const [id, name] = rules;
     const judged = await koatlas.analyser.ask({ question: "check", position: record, rules: id }).catch(() => ({ verdicts: [] }));

@@ -1,17 +1,19 @@
 // The board of the page board.html: stones are placed and moves are played, records are opened and stepped through.
 //
 // Other scripts of the page use `koatlas.workbench`:
-//   state()               { rows, cols, black, white, region, immortal, toMove, name, suicide, cycle, moves, handicap, setups, at }:
-//                         the start, the moves from it ([{ colour, point }]), the number of those that are handicap stones, and the
-//                         number of the move that is shown
+//   state()               { rows, cols, black, white, region, immortal, toMove, name, suicide, cycle, moves, handicap, setups, at, nodes,
+//                         line, record }: the start, the moves from it ([{ colour, point }]), the number of those that are handicap
+//                         stones, and the number of the move that is shown; the tree of all moves and the line that is shown, see
+//                         game-tree.js; and { information, rules } of the record that was opened, or null
 //   position()            the position that is shown: { rows, cols, black, white, region, immortal, toMove, name }
 //   text()                the same as a text file
-//   record()              the start and all moves as a game record
+//   record()              the start and all moves with their variations as a game record
 //   onChange(listener)    calls the listener after each change of what is shown
 //   setRegion(points)     changes the board as the visitor does, and can be undone
 //   suggest({ region, marks })   shows a region that was found while none is marked, and marks (as in Goban.show) on the own
 //                         position, until the board changes
 //   step(number)          shows the position after this number of moves
+//   goTo(line, number)    shows the position after this number of moves of the line with an address such as "12.2"; "" is the game
 //   show(frame)           shows a position in place of the own one; frame as in Goban.show
 //   showOwn()             goes back to the own position
 //   fileName(ending)      the name of a file with this ending, from the name of the board
@@ -19,14 +21,14 @@
 //   element(id)           an element of the page
 (function (koatlas) {
   "use strict";
-  const { go, Goban } = koatlas;
+  const { go, Goban, gameTree } = koatlas;
   const $ = (id) => document.getElementById(id);
   const box = $("board");
   if (!box) return;
 
   // An empty board of the size that was chosen last, which is kept as an address.
   const lastSize = koatlas.kept("koatlas.size");
-  const START = go.fromAddress(lastSize.get()) || go.fromAddress("#size=9x9");
+  const START = { ...(go.fromAddress(lastSize.get()) || go.fromAddress("#size=9x9")), ...gameTree.EMPTY, record: null };
   const MOST_UNDOS = 500;
   const MOST_BYTES = 4 << 20;
   const NAMES = { black: "Black", white: "White" };
@@ -111,7 +113,30 @@
     changed();
   }
 
-  function use(next) {
+  // What a board has of a tree and a line in it, after a number of moves.
+  const onLine = (nodes, line, at) => ({ nodes, line, ...gameTree.played(nodes, line), at });
+
+  // Shows the position after a number of moves of a line of the tree.
+  function showLine(line, at) {
+    if (line.length === board.line.length && line.every((id, place) => id === board.line[place])) return step(at);
+    use({ ...board, ...onLine(board.nodes, line, at) });
+    toAddress(false);
+    tell();
+    changed();
+  }
+
+  // Shows a variation from its first node on; the game from where the line that is shown leaves it.
+  function visit(id) {
+    const line = gameTree.lineThrough(board.nodes, id);
+    const own = line.findIndex((node, place) => node !== board.line[place]);
+    showLine(line, id > 0 ? line.indexOf(id) : Math.min(board.at, own < 0 ? board.at : own - 1));
+    // As the list may be drawn anew, the focus goes to the board, where full stop and comma step on.
+    box.focus({ preventScroll: true });
+  }
+
+  // `read` is a board, or what an address holds of one.
+  function use(read) {
+    const next = read.nodes ? read : { record: null, ...read, ...gameTree.ofMoves(read) };
     const isOther = next.rows !== board.rows || next.cols !== board.cols || !goban;
     const isReplayed = !isOther && ["black", "white", "moves", "handicap", "setups", "immortal", "toMove"].every((key) => next[key] === board[key]);
     board = next;
@@ -123,6 +148,8 @@
       repeats = repetitions();
       drawTimeline();
     }
+    gameTree.show($("variations"), board.nodes, visit);
+    $("record").textContent = board.record ? gameTree.title(board.record.information) : "";
     if (isOther) newGoban();
     draw();
     refresh();
@@ -146,7 +173,7 @@
   function settled() {
     if (board.moves.length === 0 && board.setups.length === 0) return board;
     const { black, white, toMove } = position();
-    return { ...board, black, white, toMove, moves: [], handicap: 0, setups: [], at: 0, immortal: board.immortal.filter((point) => shown().stones.has(point)) };
+    return { ...board, ...gameTree.EMPTY, black, white, toMove, handicap: 0, at: 0, record: null, immortal: board.immortal.filter((point) => shown().stones.has(point)) };
   }
 
   function listOf(stones) {
@@ -165,8 +192,11 @@
 
   const refusal = koatlas.refusal(box, $("refusal"), { goban: () => goban, draw, playAnyway: (point) => play(point, { anyway: true }) });
 
+  // The rules that are chosen: those of the record that is open, or the visitor's.
+  const chosenRules = () => $("my-rules-choice").value;
+
   // A suicide that is not allowed. Chosen rules say so themselves.
-  const isRefusedSuicide = (number) => !koatlas.myRules.get() && (board.suicide === "none" ? number > 0 : board.suicide === "multi" && number === 1);
+  const isRefusedSuicide = (number) => !chosenRules() && (board.suicide === "none" ? number > 0 : board.suicide === "multi" && number === 1);
 
   function play(point, { anyway = false } = {}) {
     const colour = shown().turn;
@@ -177,18 +207,24 @@
     }
     const next = board.moves[board.at];
     if (next && next.colour === colour && next.point === point) return step(board.at + 1);
-    const moves = [...board.moves.slice(0, board.at), { colour, point }];
-    const kept = { handicap: Math.min(board.handicap, board.at), setups: board.setups.filter(({ after }) => after <= board.at) };
+    // Among handicap stones there are no variations.
+    const kept = board.at < board.handicap ? gameTree.ofMoves({ moves: board.moves.slice(0, board.at), setups: [] }) : board;
+    const { nodes, id } = gameTree.withMove(kept.nodes, kept.line[board.at], { colour, point });
+    const line = gameTree.lineThrough(nodes, id);
+    if (nodes === board.nodes) return showLine(line, board.at + 1);
+    const branches = next && kept === board;
     const undone = future;
-    change({ ...board, ...kept, moves, at: moves.length });
+    change({ ...board, handicap: Math.min(board.handicap, board.at), ...onLine(nodes, line, board.at + 1) });
     tell();
+    if (branches) say(`${$("said").textContent} It begins a variation.`);
     if (!anyway && point !== "pass") judge(board, undone);
   }
 
-  // Takes the move that has just been played back if the visitor's rules forbid it. Who has played on meanwhile is not stopped.
+  // Takes the move that has just been played back if the chosen rules forbid it. Who has played on meanwhile is not stopped.
   async function judge(made, undone) {
     const { colour, point } = made.moves[made.at - 1];
-    const sentence = made.setups.length ? "" : await refusal.objection(record(made), shown().suicide);
+    const played = { moves: made.moves.slice(0, made.at), setups: made.setups.filter(({ after: number }) => number < made.at) };
+    const sentence = await refusal.objection(gameTree.toSgf({ ...made, region: [], immortal: [], ...gameTree.ofMoves(played) }), chosenRules(), shown().suicide);
     if (!sentence || board !== made) return;
     use(past.pop());
     future = undone;
@@ -443,6 +479,8 @@
     $("warning").textContent = first ? `The ${own.get(first[0])} ${first.length === 1 ? "stone" : "string"} at ${first[0]} has no liberty: no position of a game has that.` : "";
     const last = board.moves.length;
     $("timeline").hidden = last === 0;
+    gameTree.mark($("variations"), board.nodes, board.line, board.at, visit);
+    $("comment").textContent = board.nodes[board.line[board.at]].comment;
     $("slider").max = last;
     $("slider").value = board.at;
     $("slider").setAttribute("aria-valuetext", `${board.at} of ${last}`);
@@ -549,11 +587,18 @@
   }
 
   function write(how, address) {
-    try { history[how](null, "", address); } catch { /* The board works without. */ }
+    // What the address cannot hold is kept for the ways back to it.
+    for (const state of [{ address, board }, null]) {
+      try {
+        history[how](state, "", address);
+        return;
+      } catch { /* The board works without. */ }
+    }
   }
 
   function load() {
-    const found = go.fromAddress(location.hash);
+    const kept = history.state?.address === location.hash && history.state.board;
+    const found = kept || go.fromAddress(location.hash);
     use(found || START);
     if (found) tell();
     else if (location.hash.includes("=")) say("The address names no board that can be read. Here is an empty one.");
@@ -574,7 +619,19 @@
 
   // ---- Records and files.
 
-  const move = (text) => ({ colour: go.COLOUR[text.charAt(0)], point: text.slice(2) });
+  // What a record says of its game; null for a position.
+  function recordOf({ moves, information = {}, rules, komi, rule_set: known }) {
+    if (!moves.length && !Object.keys(information).length) return null;
+    const terms = Object.entries({ RU: rules, KM: komi }).filter(([, text]) => text);
+    return { information: { ...information, ...Object.fromEntries(terms) }, rules: known || "" };
+  }
+
+  // The tree of a record, after the last move of its game.
+  function treeOf(read) {
+    const nodes = gameTree.ofLines([read, ...read.variations]);
+    const line = gameTree.lineThrough(nodes, 0);
+    return onLine(nodes, line, line.length - 1);
+  }
 
   async function open(text, name) {
     const address = text.length < 100_000 && /#(size=\S+)/.exec(text);
@@ -586,12 +643,11 @@
       const read = own || await koatlas.analyser.ask({ question: "read", text });
       const next = own || {
         ...START, rows: read.rows, cols: read.cols, black: read.black, white: read.white, region: read.region, immortal: read.immortal,
-        toMove: read.to_move, suicide: board.suicide, name: read.name || name, cycle: read.cycle.join("; "), moves: read.moves.map(move),
-        handicap: read.handicap || 0, setups: read.setups || [], at: 0,
+        toMove: read.to_move, suicide: board.suicide, name: read.name || name, cycle: read.cycle.join("; "),
+        handicap: read.handicap, ...treeOf(read), record: recordOf(read),
       };
       // Of a game the first repetition is shown, or the end.
-      const opened = own || { ...next, at: next.moves.length };
-      change(opened, { deliberate: true });
+      change(next, { deliberate: true });
       const first = repeats.findIndex((earlier) => earlier >= 0);
       if (!own && first > 0 && first !== board.at) step(first);
       else if (board.moves.length) tell();
@@ -664,18 +720,14 @@
     return koatlas.picture.svg(goban, board.name || "Go board", $("numbered").textContent);
   }
 
-  // The board in a format. A record holds the moves, too; handicap stones are set up in it.
+  // The board in a format: the position that is shown, or a record of all moves.
   async function written(format) {
     if (format === "text") return text();
     if (format === "svg") return picture();
     if (format === "png") return koatlas.picture.png(picture());
-    const played = format === "sgf" && board.moves.length > 0 && board.setups.length === 0;
-    const { black, white, toMove, handicap } = board;
-    const start = handicap ? { ...listOf(positions[handicap].stones), toMove: "W" } : { black, white, toMove };
-    const from = played ? go.toText({ ...board, ...start }) : text();
-    const moves = played ? { moves: board.moves.slice(handicap).map(({ colour, point }) => `${go.LETTER[colour]} ${point}`).join("; ") } : {};
+    if (format === "sgf") return gameTree.toSgf(board);
     if (!koatlas.analyser) throw { sentence: "this page cannot write that format" };
-    return (await koatlas.analyser.ask({ question: "diagram", position: from, format, plain: true, ...moves })).text;
+    return (await koatlas.analyser.ask({ question: "diagram", position: text(), format, plain: true })).text;
   }
 
   const fileName = (ending) => `${(board.name.toLowerCase().match(/[a-z0-9]+/g) || []).join("_") || "position"}.${ending}`;
@@ -728,16 +780,6 @@
 
   function text() { return go.toText(position()); }
 
-  // In a record illegal moves are made, as they are on the board.
-  function record({ rows, cols, black, white, toMove, moves, handicap }) {
-    const letters = ({ col, row }) => String.fromCharCode(97 + col, 97 + rows - 1 - row);
-    const place = (point) => (point === "pass" ? "" : letters(go.placeOf(point)));
-    const setup = (key, points) => (points.length ? key + points.map((point) => `[${place(point)}]`).join("") : "");
-    const made = moves.map(({ colour, point }) => `;${go.LETTER[colour]}[${place(point)}]`);
-    const first = handicap ? `HA[${handicap}]` : `PL[${toMove}]`;
-    return `(;GM[1]FF[4]SZ[${cols}:${rows}]${first}${setup("AB", black)}${setup("AW", white)}${made.join("")})`;
-  }
-
   function showOwn() {
     if (!frame) return;
     frame = null;
@@ -749,11 +791,12 @@
     state: () => board,
     position,
     text,
-    record: () => record(board),
+    record: () => gameTree.toSgf({ ...board, region: [], immortal: [] }),
     onChange(listener) { listeners.push(listener); },
     setRegion(points) { change({ ...board, region: [...points] }, { deliberate: true }); },
     suggest(found) { suggested = found; draw(); },
     step,
+    goTo(line, number) { showLine(gameTree.lineAt(board.nodes, line), number); },
     show(other) { frame = other; hovered = ""; refusal.close(); draw(); refresh(); },
     showOwn,
     fileName,

@@ -100,7 +100,7 @@ const ANALYSIS: &str = concat!(include_str!("../../../assets/replays.js"), inclu
 
 /// Files with their names. `goban.js` draws boards (`koatlas.Goban`) and knows the rules of capture (`koatlas.go`); `analyser.js`
 /// answers questions (`koatlas.analyser`).
-pub(super) const FILES: [(&str, &str); 16] = [
+pub(super) const FILES: [(&str, &str); 17] = [
     ("assets/front.js", FRONT),
     ("assets/analyser.js", include_str!("../../../assets/analyser.js")),
     ("assets/analysis.css", include_str!("../../../assets/analysis.css")),
@@ -109,6 +109,7 @@ pub(super) const FILES: [(&str, &str); 16] = [
     ("assets/atlas.js", SCRIPT),
     ("assets/census.js", CENSUS),
     ("assets/embed.js", EMBED),
+    ("assets/game-tree.js", include_str!("../../../assets/game-tree.js")),
     ("assets/goban.js", include_str!("../../../assets/goban.js")),
     ("assets/icon.svg", include_str!("../../../assets/icon.svg")),
     ("assets/plain-answer.js", PLAIN_ANSWER),

@@ -9,8 +9,8 @@ use super::page::{Page, fill_template};
 use crate::json::to_strings;
 
 /// Scripts of the page, in the order in which they run.
-const SCRIPTS: [&str; 6] =
-    ["rule-sets.js", "plain-answer.js", "goban.js", "analyser.js", "workbench.js", "analysis.js"];
+const SCRIPTS: [&str; 7] =
+    ["rule-sets.js", "plain-answer.js", "goban.js", "game-tree.js", "analyser.js", "workbench.js", "analysis.js"];
 
 pub(super) fn page(site: &Site<'_>) -> String {
     let description = "A Go board that says which ko a position is, what can repeat, and what rule sets say about it.";
