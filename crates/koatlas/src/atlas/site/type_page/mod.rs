@@ -21,10 +21,18 @@ pub(super) fn files(site: &Site<'_>, entry: &TypeEntry) -> Vec<(String, String)>
     let component = BoardComponent::of_type(entry, site.catalogue.suicide).with_start(site.start(entry).clone());
     let Some(component) = component else { return Vec::new() };
     let cycles = cycles::player_cycles(site, entry, &component);
+    let component = at_first_cycle(component, &cycles);
     let record = cycles.first().map_or_else(String::new, |cycle| record::sgf(site, entry, &component, cycle));
     let (picture, page) = (board::type_picture(entry, &component), page(site, entry, &component, &cycles));
     let files = [("svg", picture), ("sgf", record), ("json", json(site, entry)), ("html", page)];
     files.map(|(extension, text)| (format!("types/{}.{extension}", entry.id), text)).to_vec()
+}
+
+/// The component with the board on which its first cycle begins.
+fn at_first_cycle(component: BoardComponent, cycles: &[PlayerCycle]) -> BoardComponent {
+    let first = cycles.first().and_then(|cycle| cycle.nodes.first().copied()).unwrap_or(component.start);
+    let board = component.board.with_position(&component.local_board, component.graph.position(first));
+    component.with_start(board).expect("a position of the component")
 }
 
 /// Long fields of an entry that are only in `catalogue.json`.

@@ -26,9 +26,9 @@ pub(super) fn section(
     component: &BoardComponent,
     cycles: &[PlayerCycle],
 ) -> Markup {
-    let first = cycles.first();
-    let (moves, fates) = first.map_or_else(Default::default, |cycle| (cycle.moves.len(), fates(component, cycle)));
-    let answer = PlainAnswer::new(&ko_type(site, entry), "", entry.ko_points.len(), moves, &fates);
+    let moves = cycles.first().map_or(&[][..], |cycle| &cycle.moves);
+    let fates = Fates::of_repeated_cycle(&component.board, moves);
+    let answer = PlainAnswer::new(&ko_type(site, entry), "", entry.ko_points.len(), moves.len(), &fates);
     // Names that describe the type, such as `a x b` and `a (of b)`, are not what anybody calls it.
     let is_name = |name: &&str| !name.contains(" x ") && !name.contains('(');
     let names = entry.names.iter().map(String::as_str).chain(aliases(entry)).filter(is_name);
@@ -61,13 +61,6 @@ fn ko_type(site: &Site<'_>, entry: &TypeEntry) -> KoType {
     let examples = boards.iter().map(|board| board.known.name.clone()).collect();
     let (names, factors): (_, Vec<TypeId>) = (entry.names.clone(), entry.factors.clone());
     KoType { id: entry.id, names, factors, factors_exchanged: entry.factors_exchanged.clone(), examples }
-}
-
-/// The fates of a cycle on the board of the type.
-fn fates(component: &BoardComponent, cycle: &PlayerCycle) -> Fates {
-    let Some(&start) = cycle.nodes.first() else { return Fates::default() };
-    let start = component.board.with_position(&component.local_board, component.graph.position(start));
-    Fates::of_repeated_cycle(&start, &cycle.moves)
 }
 
 /// The known position that the plain answer of the page is about.
