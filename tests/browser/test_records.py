@@ -136,7 +136,7 @@ def test_the_rules_of_a_record_are_chosen_for_it_alone(board):
     expect(page.locator("#game-title")).to_have_text(re.compile("allowed"))
     give(page, "(;SZ[5]RU[my own];B[cc])")
     expect(rules).to_have_value("aga")
-    expect(page.locator("#named-rules")).to_have_text("The record says “my own”, which names no rules that are known here.")
+    expect(page.locator("#named-rules")).to_have_text("The record says “my own”, which names none of these rules.")
     give(page, "(;SZ[5];B[cc])")
     expect(rules).to_have_value("aga")
     expect(page.locator("#named-rules")).to_have_text("")
