@@ -309,7 +309,7 @@
     const own = koatlas.myRules.get();
     ruleChoice.value = named ? record.rules : byId.has(own) ? own : "";
     const said = record?.information.RU;
-    namedRules.textContent = said ? `The record says “${said}”${named ? "" : ", which names no rules that are known here"}.` : "";
+    namedRules.textContent = said ? `The record says “${said}”${named ? "" : ", which names none of these rules"}.` : "";
   }
 
   async function showGame() {

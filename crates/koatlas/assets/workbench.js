@@ -139,6 +139,7 @@
     const next = read.nodes ? read : { record: null, ...read, ...gameTree.ofMoves(read) };
     const isOther = next.rows !== board.rows || next.cols !== board.cols || !goban;
     const isReplayed = !isOther && ["black", "white", "moves", "handicap", "setups", "immortal", "toMove"].every((key) => next[key] === board[key]);
+    const isOtherTree = next.nodes !== board.nodes;
     board = next;
     suggested = NOTHING;
     frame = null;
@@ -148,7 +149,7 @@
       repeats = repetitions();
       drawTimeline();
     }
-    gameTree.show($("variations"), board.nodes, visit);
+    if (isOtherTree) gameTree.show($("variations"), board.nodes, visit);
     $("record").textContent = board.record ? gameTree.title(board.record.information) : "";
     if (isOther) newGoban();
     draw();
