@@ -279,7 +279,7 @@ def test_too_much_is_said_calmly(board):
     expect(page.locator("#answers")).to_contain_text("mark a few points")
     expect(page.locator("[role=alert]:visible")).to_have_count(0)
     page = board("#size=1x2&black=a1&white=b1")
-    expect(page.locator("#answers h2")).to_have_text("This is no position yet")
+    expect(page.locator("#result h2")).to_have_text("This is no position yet")
     expect(page.locator("#answers .result")).to_contain_text("The black string at a1, 1 stone, has no liberty")
 
 

@@ -230,7 +230,7 @@ def test_the_program_sees_each_difference(catalogue, koatlas, tmp_path):
             query = dict(part.split("=", 1) for part in unescape(address[1]).split("&"))
             position = tmp_path / "position.txt"
             position.write_text(diagram(query))
-            moves = query["cycle"].replace("%20", " ").split()
+            moves = query["cycle"].replace("%3B+", " ").replace("+", " ").split()
             lap = [" ".join(pair) for pair in zip(moves[::2], moves[1::2])]
             for judge, answer in zip((rules, item[1]), answers):
                 done = subprocess.run([koatlas.program, "check", position, "--rules", judge, "--moves", "; ".join(lap * 3), "--json"],

@@ -106,7 +106,7 @@ def test_rules_are_chosen_read_and_kept(site, device):
 
 
 def test_an_address_shows_somebody_else_the_same_board_by_keyboard_alone(site):
-    page = site("board.html", **CALM)
+    page = site("board.html#size=5x5", **CALM)
     tab_to(page, "#board")
     for key in ("b", "ArrowRight", "w", "i", "ArrowUp", "r", "ArrowLeft", "p", "ArrowUp", "Enter"):
         page.keyboard.press(key)
@@ -159,3 +159,110 @@ def test_a_player_with_a_triple_ko_has_the_answer_in_two_actions(site, device, n
     below = mine.evaluate("element => element.getBoundingClientRect().bottom")
     assert page.evaluate("() => scrollY") == 0 and below <= device["viewport"]["height"]
     assert page.evaluate(WORDS_ABOVE, below) <= 120
+
+
+def in_sight(page, selector):
+    """Whether an element is in the window as a whole, and nothing lies over its middle."""
+    return page.evaluate(
+        """selector => {
+            const [element, box] = [document.querySelector(selector), document.querySelector(selector).getBoundingClientRect()];
+            const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+            return box.top >= 0 && box.bottom <= window.innerHeight && element.contains(top);
+        }""",
+        selector,
+    )
+
+
+def test_on_a_phone_a_ko_is_drawn_answered_and_played_in_sight(site, capsys):
+    page = site("index.html", **PHONE)
+    actions = 0
+
+    def tap(element):
+        nonlocal actions
+        actions += 1
+        element.tap(force=True)
+
+    tap(page.get_by_role("link", name="Draw yours"))
+    for point in "c3 d3 b2 e2 c1 d1 d2".split():
+        tap(page.locator(f'#board [data-point="{point}"] .area'))
+    says, result = page.locator(".says"), page.locator("#result")
+    expect(says).to_have_text(re.compile("^Basic ko"))
+    # One tap for the board and one for each stone; the answer is on the first screen, its name, and the first line of all that is said.
+    assert actions == 8 and page.evaluate("window.scrollY") == 0
+    expect(says).to_be_in_viewport(ratio=1)
+    assert result.bounding_box()["y"] + 48 <= PHONE["viewport"]["height"]
+    words = page.evaluate(WORDS_ABOVE, says.evaluate("each => each.getBoundingClientRect().bottom"))
+    with capsys.disabled():
+        print(f"\nphone: {actions} taps and {words} words to the answer")
+    assert words <= 12
+    # The cycle is played one screen below, and the board stays in sight.
+    play = page.locator("#answers [data-do=play]")
+    play.scroll_into_view_if_needed()
+    page.mouse.wheel(0, 200)
+    page.wait_for_function("window.scrollY > 100")
+    play.scroll_into_view_if_needed()
+    assert in_sight(page, "#answers [data-do=play]") and in_sight(page, "#board")
+    tap(play)
+    for move in (1, 2, 1):
+        expect(page.locator("#answers .status")).to_contain_text(f"Move {move} of 2")
+        assert in_sight(page, "#board")
+    tap(play)
+    # So it does while moves are stepped through.
+    page.locator("#slider").scroll_into_view_if_needed()
+    page.locator("#slider").fill("3")
+    assert len(shown(page)) == 3 and in_sight(page, "#board")
+    # Who writes needs the room.
+    page.get_by_text("Open or paste").tap()
+    page.get_by_label("SGF, a text diagram").focus()
+    assert page.locator(".stand").evaluate("each => getComputedStyle(each).position") == "relative"
+
+
+def test_on_a_desktop_the_board_stays_in_sight_beside_its_answers(site):
+    page = site("board.html#size=5x5&black=b3.c2.c4&white=c3.d2.d4.e3", **CALM)
+    expect(page.locator("#answers .player .status")).to_be_visible()
+    for details in page.locator("#answers details").all():
+        details.evaluate("details => { details.open = true; }")
+    page.mouse.move(1000, 500)
+    page.mouse.wheel(0, 700)
+    page.wait_for_function("window.scrollY > 300")
+    assert in_sight(page, "#board")
+
+
+# A triple ko. In the game White passes at move 6; in the variation he takes once more, and brings the position of the start back.
+TRIPLE_KO_RECORD = """(;GM[1]FF[4]SZ[7:4]PB[Lee]BR[9p]PW[Gu]WR[8p]RE[B+2]DT[2026-01-02]EV[Spring cup]KM[6.5]RU[AGA]C[Three kos.]
+PL[B]AB[bb][ac][cc][ec][gc][ad][bd][cd][dd][ed][fd][gd]AW[aa][ba][ca][da][ea][fa][ga][ab][cb][eb][gb][dc][fc]
+;B[db];W[bc]C[White [takes\\]];B[fb](;W[dc];B[bb](;W[]C[The game.];B[])(;W[fc]C[Once more?]))(;W[];B[]))"""
+
+
+def words(text):
+    return len(re.findall(r"\w[\w'.-]*", text))
+
+
+@pytest.mark.parametrize("device", [CALM, PHONE], ids=["wide", "phone"])
+def test_a_referee_reads_the_verdict_on_a_record_after_one_action(site, device):
+    page = site("board.html", **device)
+    # The only action: the record is pasted.
+    page.evaluate(
+        """text => { const data = new DataTransfer(); data.setData("text/plain", text);
+            document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true })); }""", TRIPLE_KO_RECORD)
+    verdict = page.locator("#game-title")
+    expect(verdict).to_have_text("Every move of the game is allowed. In a variation, move 6 is not allowed")
+    expect(page.get_by_role("combobox", name="My rules")).to_have_value("aga")
+    expect(page.locator("#named-rules")).to_have_text("The record says “AGA”.")
+    note = page.locator(".checked p").first
+    expect(note).to_have_text(
+        "move 5.2.6, W f2: would repeat the position at the start, with the same player to move (situational superko)")
+    # It is the first of the answers, above what is only imagined, and in sight.
+    read = page.locator("#answers").inner_text().split("6 is not allowed")[0] + "6 is not allowed"
+    assert words(read) <= 16, read
+    page.evaluate("window.scrollTo(0, 0)")
+    first = page.locator("#says") if device is PHONE else verdict
+    expect(first).to_contain_text("In a variation, move 6 is not allowed")
+    box = first.bounding_box()
+    assert box["y"] + box["height"] <= device["viewport"]["height"]
+    expect(page.locator("#could")).to_have_text("What could repeat here")
+    assert page.evaluate("document.getElementById('game').compareDocumentPosition(document.getElementById('could')) & 4")
+    # The second action goes to the move.
+    note.get_by_role("button").first.click()
+    expect(page.locator("#said")).to_contain_text("Move 6: White f2, takes 1 stone. The position that stood at the start is back.")
+    expect(page.locator("#comment")).to_have_text("Once more?")

@@ -66,5 +66,6 @@ pub use sgf::stream::{
     GameReader, GameText, MAX_GAMES_SIZE, Reading, parse_game, parse_game_with, parse_games, parse_lines_with,
     read_games,
 };
+pub use sgf::texts::GameTexts;
 pub use sgf::tree::{OWN_COMMENT, OWN_VARIATION, Variations};
 pub use window::Window;

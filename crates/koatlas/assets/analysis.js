@@ -13,8 +13,8 @@
 
   const workbench = koatlas.workbench;
   if (!workbench) return;
-  const [section, work, result, myRules, ruleChoice, rulesPage, reading, checked, whoWins, value, particulars, command, says, alsoSays] = [
-    "answers", "work", "result", "my-rules-part", "my-rules-choice", "my-rules-page", "reading", "checked", "who-wins", "value", "particulars", "command", "says", "also-says",
+  const [section, work, result, ruleChoice, rulesPage, reading, whoWins, value, particulars, command, says, alsoSays] = [
+    "answers", "work", "result", "my-rules-choice", "my-rules-page", "reading", "who-wins", "value", "particulars", "command", "says", "also-says",
   ].map(workbench.element);
 
   // ---- Elements and texts.
@@ -33,6 +33,13 @@
 
   // Sentences for screen readers are in two elements. The first, the state of the answer, is also shown under the board on narrow screens.
   const alsoSay = (text) => { alsoSays.textContent = text; };
+
+  // The state of the answer: the verdict on the game, and then what can repeat.
+  const told = { game: "", ko: "" };
+  function sayState(part) {
+    Object.assign(told, part);
+    says.textContent = [told.game, told.ko].filter(Boolean).join(" ");
+  }
 
   // ---- Work: one question at a time. A new one stops the old.
 
@@ -137,6 +144,7 @@
   }
 
   async function analyse() {
+    showGame();
     const [state, position, text] = [workbench.state(), workbench.position(), workbench.text()];
     let request = { question: "classify", position: text, suicide: state.suicide };
     // A cycle that is given belongs to the start.
@@ -157,7 +165,7 @@
     section.classList.remove("stale");
     stopRunning();
     endPlayer();
-    for (const part of [myRules, whoWins, particulars]) part.hidden = true;
+    for (const part of [whoWins, particulars]) part.hidden = true;
     workbench.showOwn();
   }
 
@@ -173,7 +181,7 @@
     const advice = `${isWhole(position) ? "Mark the few points where the ko is" : "Mark fewer points"}, or place more stones.`;
     const title = tooMuch ? (stopped ? "No answer yet" : "Too much to search") : /no liberty/.test(error) ? "This is no position yet" : "No answer";
     result.replaceChildren(element("h2", {}, title), paragraph(what), tooMuch ? paragraph(advice) : "", stopped ? button("Try again", analyse) : "");
-    says.textContent = title;
+    sayState({ ko: title });
   }
 
   // ---- The answer.
@@ -196,12 +204,8 @@
       answers.length > 1 ? kos() : "", ...first, unplayable ? paragraph(unplayable, "assumed") : "", rest,
       answer ? "" : paragraph("Place stones, open a record, or mark a few points: the answer comes by itself."));
     if (answer?.region) page.querySelector("dd").append(" ", button("Change the region", () => workbench.setRegion(answer.region), { class: "plain" }));
-    says.textContent = `${answers.length > 1 ? `${answers.length} kos. ` : ""}${title}.${answer?.type ? ` ${answer.cyclical_part.length} ko points.` : ""}`;
+    sayState({ ko: `${answers.length > 1 ? `${answers.length} kos. ` : ""}${title}.${answer?.type ? ` ${answer.cyclical_part.length} ko points.` : ""}` });
     cycleParts = [...page.querySelectorAll("section:has(.answers)")].map(fold);
-    // What was really played comes before what could repeat.
-    result.before(myRules);
-    myRules.hidden = asked.state.moves.length === 0;
-    if (!myRules.hidden) myRules.querySelector(".choice").prepend(ruleLabel);
     if (answer?.type) play(answer);
     if (plain) koatlas.linkRuleSets(result);
     showRules();
@@ -267,17 +271,20 @@
   const ruleLabel = ruleChoice.parentElement;
   ruleChoice.addEventListener("change", () => {
     koatlas.myRules.set(ruleChoice.value);
+    showGame();
+    // An answer that is on its way has these rules.
+    if (section.classList.contains("stale") || !asked.answer) return;
     showRules();
     alsoSay(result.querySelector(".my-rules-row dd")?.textContent || "");
+    if (value.querySelector(".page")) solve(STATES_ASKED);
+    else showWins();
   });
 
   async function showRules() {
     const choice = ruleChoice.value;
-    koatlas.showMyRules(result, asked.state.moves.length === 0 ? ruleLabel : undefined);
+    koatlas.showMyRules(result, asked.state.moves.length === 0 ? ruleLabel : undefined, choice);
     reading.textContent = byId.get(choice)?.read || "";
     reading.parentElement.hidden = !reading.textContent;
-    checked.replaceChildren();
-    if (choice && asked.state.moves.length) check(asked.state, choice);
     rulesPage.href = `${ROOT}rules/${choice}.html`;
     rulesPage.hidden = !choice || !(await loadTypePages()).size;
   }
@@ -288,14 +295,80 @@
     cycleParts.forEach((part, place) => { part.open = place === played; });
   }
 
-  // What rules say about the moves on the board. Numbers of moves lead to them.
-  async function check(state, rules) {
-    if (state.setups.length) return checked.append(paragraph("Stones are set up in the course of this record, so its moves are not judged.", "note"));
-    const request = { question: "check", position: workbench.record(), name: state.name || undefined, rules, pages: true };
-    const page = await koatlas.analyser.ask(request).then(({ pages }) => pageOf(pages[0]), (reason) => paragraph(sentence(reasonOf(reason))));
-    if (state !== asked.state || rules !== ruleChoice.value) return;
-    replaceTexts(page, /\b(moves? \d+)/, (text) => button(text, () => workbench.step(Number(text.match(/\d+/))), { class: "plain" }));
-    checked.replaceChildren(page);
+  // ---- What the rules say of the game that is on the board.
+
+  const [game, gameTitle, checked, could, rulesPart, namedRules] = ["game", "game-title", "checked", "could", "rules-part", "named-rules"].map(workbench.element);
+  // The record whose rules are chosen, and the question about the game that is shown, as a text.
+  let [chosenFor, judged] = [null, ""];
+
+  // The rules that a record names are chosen for it. Those of the visitor stay what they are, for other games and until he chooses again.
+  function chooseRules({ record }) {
+    if (record === chosenFor) return;
+    chosenFor = record;
+    const named = byId.get(record?.rules)?.name;
+    const own = koatlas.myRules.get();
+    ruleChoice.value = named ? record.rules : byId.has(own) ? own : "";
+    const said = record?.information.RU;
+    namedRules.textContent = said ? `The record says “${said}”${named ? "" : ", which names none of these rules"}.` : "";
+  }
+
+  async function showGame() {
+    const state = workbench.state();
+    chooseRules(state);
+    game.hidden = could.hidden = !state.moves.length;
+    if (!game.hidden) rulesPart.prepend(ruleLabel);
+    const rules = ruleChoice.value;
+    // What is not asked comes after the answer.
+    game.classList.toggle("unasked", !rules);
+    // A record may name its rules with options, which its text has.
+    const request = { question: "check", position: workbench.record(), rules: rules === state.record?.rules ? undefined : rules, pages: true };
+    const text = game.hidden ? "" : JSON.stringify(request);
+    if (text === judged) return;
+    judged = text;
+    const tell = (title, ...parts) => {
+      gameTitle.textContent = title;
+      checked.replaceChildren(...parts);
+      sayState({ game: parts.length ? `${title}.` : "" });
+      game.setAttribute("aria-busy", "false");
+    };
+    if (!text || !rules) return tell("Is every move allowed? Choose your rules.");
+    game.setAttribute("aria-busy", "true");
+    const found = await koatlas.analyser.ask(request).then(check, (reason) => ["This game cannot be judged", paragraph(sentence(reasonOf(reason)))]);
+    if (text === judged) tell(...found);
+  }
+
+  // The verdict in a few words, and all that is said about moves. Numbers of moves lead to them.
+  function check({ answer, pages }) {
+    const page = pageOf(pages[0]);
+    // The first part is the name of the game and the rules.
+    page.firstElementChild.remove();
+    for (const part of page.querySelectorAll("p")) {
+      const [, line = ""] = /^moves? ([\d.]*)\.\d/.exec(part.textContent) || [];
+      const goTo = (text) => { const [, own, number] = /(?:([\d.]+)\.)?(\d+)$/.exec(text); workbench.goTo(own || line, Number(number)); };
+      replaceTexts(part, /\b(moves? \d+(?:\.\d+)*)/, (text) => button(text, () => goTo(text), { class: "plain" }));
+    }
+    return [verdictOf(answer), page];
+  }
+
+  const OUTCOMES = { void: "No result", tie: "A tie", black: "Black wins", white: "White wins" };
+
+  function verdictOf({ verdicts, lines, ended }) {
+    const refused = (moves, first = 1, line = "") =>
+      moves.flatMap(({ legal, reason }, place) => (legal || reason === "ended" ? [] : [`${line}${first + place}`]));
+    const [inGame, inVariations] = [refused(verdicts), lines.flatMap((line) => refused(line.verdicts, line.first_move, `${line.path}.`))];
+    const offered = verdicts.findIndex(({ void_offered: isOffered }) => isOffered);
+    const refusedIn = ([first, ...others]) => {
+      const more = others.length === 1 ? " and another" : ` and ${others.length} more`;
+      return `move ${first.replace(/.*\./, "")}${others.length ? `${more} are` : " is"} not allowed`;
+    };
+    const sentences = [];
+    if (inGame.length) sentences.push(capital(refusedIn(inGame)));
+    if (ended && OUTCOMES[ended.outcome]) sentences.push(`${OUTCOMES[ended.outcome]} at move ${ended.after_move}`);
+    else if (offered >= 0) sentences.push(`No result after move ${offered + 1}, if both players agree`);
+    if (!sentences.length) sentences.push("Every move of the game is allowed");
+    const ofOne = new Set(inVariations.map((address) => address.replace(/\.\d+$/, ""))).size === 1;
+    if (inVariations.length) sentences.push(`In ${ofOne ? "a variation" : "variations"}, ${refusedIn(inVariations)}`);
+    return sentences.join(". ");
   }
 
   // ---- Who wins.

@@ -162,9 +162,19 @@
     };
   }
 
+  // The numbers of moves ([{ point, number }], in order) on the stones that stand after them: `labels` is a Map from points to numbers, the
+  // last of those that were played there. `others` says where the other moves were, as under printed diagrams: "3 at 8", "5 at c3", "6 pass".
+  function numbering(moves, stones) {
+    const last = new Map(moves.map(({ point, number }) => [point, number]));
+    const labels = new Map([...last].filter(([point]) => stones.has(point)));
+    const others = moves.filter(({ point, number }) => labels.get(point) !== number)
+      .map(({ point, number }) => (point === "pass" ? `${number} pass` : `${number} at ${labels.get(point) || point}`));
+    return { labels, others };
+  }
+
   koatlas.go = {
     OTHER, LETTER, COLOUR, MOST_SIDE, nameOf, placeOf, isOn, isSize, pointsOf, neighbours, stringAt, withoutLiberty, play,
-    stonesOf, toText, fromText, toAddress, fromAddress,
+    stonesOf, toText, fromText, toAddress, fromAddress, numbering,
   };
 
   // ---- The picture. Its elements and classes are those of the pictures in files; lengths are the same too.
@@ -294,7 +304,8 @@
 
     // Shows a position. Stones, ghosts (pale stones) and taken (stones that have just been taken off) are Maps from points
     // to colours; region and immortal are lists of points; last is the point of the last move, cursor that of the keyboard;
-    // marks is a Map from points to "square" (a ko point), "ko-string" (a stone that a cycle captures), or a text.
+    // marks is a Map from points to "square" (a ko point), "ko-string" (a stone that a cycle captures), "refused" (a stone
+    // that may not be played), or a text.
     show({ stones = new Map(), region = [], immortal = [], marks = new Map(), last = "", taken = new Map(), ghosts = new Map(), cursor = "" }) {
       const [inRegion, immortals] = [new Set(region), new Set(immortal)];
       for (const point of this.points) {
@@ -329,6 +340,7 @@
     // The mark of a point, at most one: a text, or else the ring of the last move, the square of a ko point, the line around a
     // stone that a cycle captures, the cross of an immortal stone.
     mark(place, { stone, immortal, mark, last }) {
+      if (mark === "refused") return this.refused(place);
       if (mark && mark !== "square" && mark !== "ko-string") return this.text(place, stone, mark);
       if (last) return this.ring(place, stone);
       if (mark === "square") return this.square(place);
@@ -365,6 +377,12 @@
       return svg("path", {
         class: "cross", d: `M${x - 13} ${y - 13}l26 26m0 -26l-26 26`, fill: "none", stroke: ON[colour], "stroke-width": 5, "stroke-opacity": 0.7,
       });
+    }
+
+    refused([x, y]) {
+      const path = `M${x - 24} ${y - 24}l48 48m0 -48l-48 48`;
+      return svg("g", { class: "refused", fill: "none", "stroke-linecap": "round" },
+        svg("path", { d: path, stroke: HALO, "stroke-width": 18 }), svg("path", { d: path, stroke: MARK, "stroke-width": 11 }));
     }
 
     square([x, y]) {

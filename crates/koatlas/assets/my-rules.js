@@ -1,26 +1,29 @@
-// The visitor's rule set, kept for the next visit.
+// What the visitor has chosen, such as the rule set, kept on his device for the next visit.
 (function (koatlas) {
   "use strict";
-  const KEY = "koatlas.rules";
-  // Without storage the choice lasts as long as the page.
-  let unstored = "";
 
-  koatlas.myRules = {
-    // The identifier; empty if none is chosen.
-    get() {
-      try {
-        return localStorage.getItem(KEY) || "";
-      } catch {
-        return unstored;
-      }
-    },
-    set(id) {
-      try {
-        if (id) localStorage.setItem(KEY, id);
-        else localStorage.removeItem(KEY);
-      } catch {
-        unstored = id;
-      }
-    },
+  // A text that is kept under a name; empty if there is none. Without storage it lasts as long as the page.
+  koatlas.kept = function (name) {
+    let unstored = "";
+    return {
+      get() {
+        try {
+          return localStorage.getItem(name) || "";
+        } catch {
+          return unstored;
+        }
+      },
+      set(text) {
+        try {
+          if (text) localStorage.setItem(name, text);
+          else localStorage.removeItem(name);
+        } catch {
+          unstored = text;
+        }
+      },
+    };
   };
+
+  // The identifier of the visitor's rule set.
+  koatlas.myRules = koatlas.kept("koatlas.rules");
 })(window.koatlas = window.koatlas || {});

@@ -29,9 +29,9 @@
     }
   };
 
-  // Says in each plain answer in `part` what happens under the visitor's rules. `menu`, if given, stands in the first of them.
-  koatlas.showMyRules = function (part, menu) {
-    const mine = koatlas.myRules.get();
+  // Says in each plain answer in `part` what happens under the visitor's rules, or those that he reads a record by. `menu`, if given,
+  // stands in the first of them.
+  koatlas.showMyRules = function (part, menu, mine = koatlas.myRules.get()) {
     part.querySelectorAll(".plain-answer:has(.verdicts)").forEach((plain, place) => {
       const verdicts = plain.querySelector(".verdicts");
       const group = plain.querySelector(`.all-rules [data-rules="${CSS.escape(mine)}"]`)?.closest("div");

@@ -1,17 +1,19 @@
 // The board of the page board.html: stones are placed and moves are played, records are opened and stepped through.
 //
 // Other scripts of the page use `koatlas.workbench`:
-//   state()               { rows, cols, black, white, region, immortal, toMove, name, suicide, cycle, moves, handicap, setups, at }:
-//                         the start, the moves from it ([{ colour, point }]), the number of those that are handicap stones, and the
-//                         number of the move that is shown
+//   state()               { rows, cols, black, white, region, immortal, toMove, name, suicide, cycle, moves, handicap, setups, at, nodes,
+//                         line, record }: the start, the moves from it ([{ colour, point }]), the number of those that are handicap
+//                         stones, and the number of the move that is shown; the tree of all moves and the line that is shown, see
+//                         game-tree.js; and { information, rules } of the record that was opened, or null
 //   position()            the position that is shown: { rows, cols, black, white, region, immortal, toMove, name }
 //   text()                the same as a text file
-//   record()              the start and all moves as a game record
+//   record()              the start and all moves with their variations as a game record
 //   onChange(listener)    calls the listener after each change of what is shown
 //   setRegion(points)     changes the board as the visitor does, and can be undone
 //   suggest({ region, marks })   shows a region that was found while none is marked, and marks (as in Goban.show) on the own
 //                         position, until the board changes
 //   step(number)          shows the position after this number of moves
+//   goTo(line, number)    shows the position after this number of moves of the line with an address such as "12.2"; "" is the game
 //   show(frame)           shows a position in place of the own one; frame as in Goban.show
 //   showOwn()             goes back to the own position
 //   fileName(ending)      the name of a file with this ending, from the name of the board
@@ -19,15 +21,14 @@
 //   element(id)           an element of the page
 (function (koatlas) {
   "use strict";
-  const { go, Goban } = koatlas;
+  const { go, Goban, gameTree } = koatlas;
   const $ = (id) => document.getElementById(id);
   const box = $("board");
   if (!box) return;
 
-  const START = {
-    rows: 5, cols: 5, black: [], white: [], region: [], immortal: [], toMove: "B", suicide: "multi", name: "", cycle: "",
-    moves: [], handicap: 0, setups: [], at: 0,
-  };
+  // An empty board of the size that was chosen last, which is kept as an address.
+  const lastSize = koatlas.kept("koatlas.size");
+  const START = { ...(go.fromAddress(lastSize.get()) || go.fromAddress("#size=9x9")), ...gameTree.EMPTY, record: null };
   const MOST_UNDOS = 500;
   const MOST_BYTES = 4 << 20;
   const NAMES = { black: "Black", white: "White" };
@@ -38,9 +39,12 @@
     black: "Each click places a black stone, or removes it. Drag to place several.",
     white: "Each click places a white stone, or removes it. Drag to place several.",
     erase: "Each click removes a stone. Drag to remove several.",
-    region: "The region is where moves may be made. Drag over its points. If you mark none, it is found by itself.",
-    immortal: "An immortal stone is never taken: use it for stones that live whatever happens around them.",
+    region: "Only points of the play area may be played on. Drag over them. If you mark none, the area is found by itself.",
+    immortal: "A safe stone is never taken. Click stones that live whatever happens around them.",
   };
+
+  // The word for what a tool marks, where it is another.
+  const IN_THE_ATLAS = { region: "region", immortal: "immortal" };
 
   // What the address holds. Every change makes a new object, so that undo needs only the old ones.
   let board = START;
@@ -109,17 +113,44 @@
     changed();
   }
 
-  function use(next) {
+  // What a board has of a tree and a line in it, after a number of moves.
+  const onLine = (nodes, line, at) => ({ nodes, line, ...gameTree.played(nodes, line), at });
+
+  // Shows the position after a number of moves of a line of the tree.
+  function showLine(line, at) {
+    if (line.length === board.line.length && line.every((id, place) => id === board.line[place])) return step(at);
+    use({ ...board, ...onLine(board.nodes, line, at) });
+    toAddress(false);
+    tell();
+    changed();
+  }
+
+  // Shows a variation from its first node on; the game from where the line that is shown leaves it.
+  function visit(id) {
+    const line = gameTree.lineThrough(board.nodes, id);
+    const own = line.findIndex((node, place) => node !== board.line[place]);
+    showLine(line, id > 0 ? line.indexOf(id) : Math.min(board.at, own < 0 ? board.at : own - 1));
+    // As the list may be drawn anew, the focus goes to the board, where full stop and comma step on.
+    box.focus({ preventScroll: true });
+  }
+
+  // `read` is a board, or what an address holds of one.
+  function use(read) {
+    const next = read.nodes ? read : { record: null, ...read, ...gameTree.ofMoves(read) };
     const isOther = next.rows !== board.rows || next.cols !== board.cols || !goban;
     const isReplayed = !isOther && ["black", "white", "moves", "handicap", "setups", "immortal", "toMove"].every((key) => next[key] === board[key]);
+    const isOtherTree = next.nodes !== board.nodes;
     board = next;
     suggested = NOTHING;
     frame = null;
+    refusal.close();
     if (!isReplayed || positions.length === 0) {
       positions = replay(board);
       repeats = repetitions();
       drawTimeline();
     }
+    if (isOtherTree) gameTree.show($("variations"), board.nodes, visit);
+    $("record").textContent = board.record ? gameTree.title(board.record.information) : "";
     if (isOther) newGoban();
     draw();
     refresh();
@@ -143,7 +174,7 @@
   function settled() {
     if (board.moves.length === 0 && board.setups.length === 0) return board;
     const { black, white, toMove } = position();
-    return { ...board, black, white, toMove, moves: [], handicap: 0, setups: [], at: 0, immortal: board.immortal.filter((point) => shown().stones.has(point)) };
+    return { ...board, ...gameTree.EMPTY, black, white, toMove, handicap: 0, at: 0, record: null, immortal: board.immortal.filter((point) => shown().stones.has(point)) };
   }
 
   function listOf(stones) {
@@ -160,22 +191,49 @@
 
   // ---- Playing.
 
-  function play(point) {
+  const refusal = koatlas.refusal(box, $("refusal"), { goban: () => goban, draw, playAnyway: (point) => play(point, { anyway: true }) });
+
+  // The rules that are chosen: those of the record that is open, or the visitor's.
+  const chosenRules = () => $("my-rules-choice").value;
+
+  // A suicide that is not allowed. Chosen rules say so themselves.
+  const isRefusedSuicide = (number) => !chosenRules() && (board.suicide === "none" ? number > 0 : board.suicide === "multi" && number === 1);
+
+  function play(point, { anyway = false } = {}) {
     const colour = shown().turn;
-    if (point !== "pass") {
-      if (shown().stones.has(point)) return say(`There is a stone on ${point}.`);
-      const { suicide } = go.play(shown().stones, board, colour, point, board.immortal);
-      if (suicide && (board.suicide === "none" || (board.suicide === "multi" && suicide === 1))) {
-        const what = suicide === 1 ? "a stone that has no liberty" : `suicide of ${suicide} stones`;
-        return say(`${NAMES[colour]} ${point} would be ${what}, which is not allowed. Suicide can be allowed below the board.`);
-      }
+    if (point !== "pass" && !anyway) {
+      const played = go.play(shown().stones, board, colour, point, board.immortal);
+      if (!played) return refusal.show(point, null, `There is a stone on ${point}.`);
+      if (isRefusedSuicide(played.suicide)) return refusal.show(point, colour, refusal.suicideOf(played.suicide));
     }
     const next = board.moves[board.at];
     if (next && next.colour === colour && next.point === point) return step(board.at + 1);
-    const moves = [...board.moves.slice(0, board.at), { colour, point }];
-    const kept = { handicap: Math.min(board.handicap, board.at), setups: board.setups.filter(({ after }) => after <= board.at) };
-    change({ ...board, ...kept, moves, at: moves.length });
+    // Among handicap stones there are no variations.
+    const kept = board.at < board.handicap ? gameTree.ofMoves({ moves: board.moves.slice(0, board.at), setups: [] }) : board;
+    const { nodes, id } = gameTree.withMove(kept.nodes, kept.line[board.at], { colour, point });
+    const line = gameTree.lineThrough(nodes, id);
+    if (nodes === board.nodes) return showLine(line, board.at + 1);
+    const branches = next && kept === board;
+    const undone = future;
+    change({ ...board, handicap: Math.min(board.handicap, board.at), ...onLine(nodes, line, board.at + 1) });
     tell();
+    if (branches) say(`${$("said").textContent} It begins a variation.`);
+    if (!anyway && point !== "pass") judge(board, undone);
+  }
+
+  // Takes the move that has just been played back if the chosen rules forbid it. Who has played on meanwhile is not stopped.
+  async function judge(made, undone) {
+    const { colour, point } = made.moves[made.at - 1];
+    const played = { moves: made.moves.slice(0, made.at), setups: made.setups.filter(({ after: number }) => number < made.at) };
+    const sentence = await refusal.objection(gameTree.toSgf({ ...made, region: [], immortal: [], ...gameTree.ofMoves(played) }), chosenRules(), shown().suicide);
+    if (!sentence || board !== made) return;
+    use(past.pop());
+    future = undone;
+    refresh();
+    toAddress(false);
+    tell();
+    changed();
+    refusal.show(point, colour, sentence);
   }
 
   function step(to) {
@@ -184,6 +242,7 @@
     const forward = at === board.at + 1;
     board = { ...board, at };
     frame = null;
+    refusal.close();
     suggested = NOTHING;
     draw(forward);
     refresh();
@@ -231,19 +290,32 @@
     const size = { rows: board.rows, cols: board.cols };
     if (goban) goban.resize(size);
     else goban = new Goban(box, size);
-    box.style.setProperty("--wide", `${3.4 * (size.cols + 1)}rem`);
-    box.style.setProperty("--ratio", String(goban.width / goban.height));
+    box.parentElement.style.setProperty("--wide", `${3.4 * (size.cols + 1)}rem`);
+    box.parentElement.style.setProperty("--ratio", String(goban.width / goban.height));
     cursor = go.nameOf(Math.floor((size.cols - 1) / 2), Math.floor((size.rows - 1) / 2));
     hovered = "";
   }
 
+  // Whether the moves that were played have their numbers on the stones.
+  const numbers = koatlas.kept("koatlas.numbers");
+
+  // The moves that were played on the stones as they stand. A record may have a play that is not made.
+  function numbered() {
+    const first = Math.max(board.handicap, ...board.setups.map(({ after: number }) => number).filter((number) => number <= board.at));
+    const moves = board.moves.slice(first, board.at).map(({ point }, place) => ({ point, number: first + place + 1 }));
+    return go.numbering(moves.filter(({ point, number }) => point === "pass" || positions[number].last), shown().stones);
+  }
+
   function draw(moved = false) {
+    const { labels, others } = numbers.get() && !frame ? numbered() : { labels: [], others: [] };
+    $("numbered").textContent = others.join(", ");
     if (frame) return goban.show({ cursor, ...frame });
     const { stones: own, taken, last, turn } = shown();
     const ghost = tool() === "play" ? turn : tool();
-    const ghosts = new Map(hovered && (ghost === "black" || ghost === "white") ? [[hovered, ghost]] : []);
+    const ghosts = new Map([...(hovered && (ghost === "black" || ghost === "white") ? [[hovered, ghost]] : []), ...refusal.ghosts()]);
+    const marks = new Map([...suggested.marks, ...labels, ...refusal.marks()]);
     const region = board.region.length ? board.region : suggested.region;
-    goban.show({ stones: own, region, immortal: board.immortal, marks: suggested.marks, last, taken: moved ? taken : new Map(), ghosts, cursor });
+    goban.show({ stones: own, region, immortal: board.immortal, marks, last, taken: moved ? taken : new Map(), ghosts, cursor });
   }
 
   // ---- Strokes: what a tool does on the points that it meets.
@@ -277,6 +349,7 @@
 
   function begin(name, point) {
     trouble(null);
+    refusal.close();
     if (frame) showOwn();
     cursor = point;
     hovered = "";
@@ -308,8 +381,8 @@
   function sayPoint(point) {
     const stone = shown().stones.get(point);
     const parts = [point, stone ? `${stone} stone` : "empty"];
-    if (stone && board.immortal.includes(point)) parts.push("immortal");
-    if (board.region.includes(point)) parts.push("in the region");
+    if (stone && board.immortal.includes(point)) parts.push("safe");
+    if (board.region.includes(point)) parts.push("in the play area");
     say(`${parts.join(", ")}.`);
   }
 
@@ -383,7 +456,9 @@
   }
 
   function chosen() {
-    $("tool-help").textContent = HELP[tool()];
+    const word = IN_THE_ATLAS[tool()];
+    const link = Object.assign(document.createElement("a"), { href: `words.html#${word}`, textContent: word });
+    $("tool-help").replaceChildren(HELP[tool()], ...(word ? [" The atlas says ", link, "."] : []));
     box.classList.toggle("strokes", tool() !== "play");
   }
 
@@ -395,7 +470,9 @@
     $("redo").disabled = future.length === 0;
     $("turn").querySelector(".sign").className = `sign ${turn}`;
     $("turn").querySelector("span").textContent = `${NAMES[turn]} to move`;
-    $("clear-marks").hidden = board.region.length === 0 && board.immortal.length === 0;
+    const marked = [board.region.length && "the play area", board.immortal.length && "the marks of safe stones"].filter(Boolean);
+    $("clear-marks").hidden = marked.length === 0;
+    $("clear-marks").textContent = `Remove ${marked.join(" and ")}`;
     $("shown-cycle").hidden = !frame;
     for (const key of ["name", "suicide", "cycle"]) if ($(key).value !== board[key]) $(key).value = board[key];
     const [first] = go.withoutLiberty(own, board, board.immortal);
@@ -403,6 +480,8 @@
     $("warning").textContent = first ? `The ${own.get(first[0])} ${first.length === 1 ? "stone" : "string"} at ${first[0]} has no liberty: no position of a game has that.` : "";
     const last = board.moves.length;
     $("timeline").hidden = last === 0;
+    gameTree.mark($("variations"), board.nodes, board.line, board.at, visit);
+    $("comment").textContent = board.nodes[board.line[board.at]].comment;
     $("slider").max = last;
     $("slider").value = board.at;
     $("slider").setAttribute("aria-valuetext", `${board.at} of ${last}`);
@@ -452,6 +531,8 @@
   const STEPS = { first: () => 0, back: () => board.at - 1, forward: () => board.at + 1, last: () => board.moves.length };
   for (const button of document.querySelectorAll("[data-step]")) button.addEventListener("click", () => step(STEPS[button.dataset.step]()));
   $("slider").addEventListener("input", () => step(Number($("slider").value)));
+  const showNumbers = () => $("numbers").setAttribute("aria-pressed", String(Boolean(numbers.get())));
+  $("numbers").addEventListener("click", () => { numbers.set(numbers.get() ? "" : "on"); showNumbers(); draw(); });
   $("undo").addEventListener("click", undo);
   $("redo").addEventListener("click", redo);
   $("pass").addEventListener("click", () => { if (frame) showOwn(); play("pass"); });
@@ -470,6 +551,7 @@
 
   function emptyBoard(rows, cols) {
     trouble(null);
+    lastSize.set(`#size=${rows}x${cols}`);
     change({ ...START, rows, cols, suicide: board.suicide }, { deliberate: true });
     say(`An empty board of ${rows} by ${cols}.`);
   }
@@ -506,15 +588,22 @@
   }
 
   function write(how, address) {
-    try { history[how](null, "", address); } catch { /* The board works without. */ }
+    // What the address cannot hold is kept for the ways back to it.
+    for (const state of [{ address, board }, null]) {
+      try {
+        history[how](state, "", address);
+        return;
+      } catch { /* The board works without. */ }
+    }
   }
 
   function load() {
-    const found = go.fromAddress(location.hash);
+    const kept = history.state?.address === location.hash && history.state.board;
+    const found = kept || go.fromAddress(location.hash);
     use(found || START);
     if (found) tell();
     else if (location.hash.includes("=")) say("The address names no board that can be read. Here is an empty one.");
-    else say("An empty board of 5 by 5: click a point to play.");
+    else say(`An empty ${START.rows}×${START.cols} board: click a point to play.`);
   }
 
   window.addEventListener("popstate", () => {
@@ -531,7 +620,19 @@
 
   // ---- Records and files.
 
-  const move = (text) => ({ colour: go.COLOUR[text.charAt(0)], point: text.slice(2) });
+  // What a record says of its game; null for a position.
+  function recordOf({ moves, information = {}, rules, komi, rule_set: known }) {
+    if (!moves.length && !Object.keys(information).length) return null;
+    const terms = Object.entries({ RU: rules, KM: komi }).filter(([, text]) => text);
+    return { information: { ...information, ...Object.fromEntries(terms) }, rules: known || "" };
+  }
+
+  // The tree of a record, after the last move of its game.
+  function treeOf(read) {
+    const nodes = gameTree.ofLines([read, ...read.variations]);
+    const line = gameTree.lineThrough(nodes, 0);
+    return onLine(nodes, line, line.length - 1);
+  }
 
   async function open(text, name) {
     const address = text.length < 100_000 && /#(size=\S+)/.exec(text);
@@ -543,12 +644,11 @@
       const read = own || await koatlas.analyser.ask({ question: "read", text });
       const next = own || {
         ...START, rows: read.rows, cols: read.cols, black: read.black, white: read.white, region: read.region, immortal: read.immortal,
-        toMove: read.to_move, suicide: board.suicide, name: read.name || name, cycle: read.cycle.join("; "), moves: read.moves.map(move),
-        handicap: read.handicap || 0, setups: read.setups || [], at: 0,
+        toMove: read.to_move, suicide: board.suicide, name: read.name || name, cycle: read.cycle.join("; "),
+        handicap: read.handicap, ...treeOf(read), record: recordOf(read),
       };
       // Of a game the first repetition is shown, or the end.
-      const opened = own || { ...next, at: next.moves.length };
-      change(opened, { deliberate: true });
+      change(next, { deliberate: true });
       const first = repeats.findIndex((earlier) => earlier >= 0);
       if (!own && first > 0 && first !== board.at) step(first);
       else if (board.moves.length) tell();
@@ -612,25 +712,30 @@
     else open(event.dataTransfer.getData("text/plain"), "");
   });
 
-  const ENDINGS = { sgf: "sgf", text: "txt", toml: "toml", sensei: "sensei.txt", svg: "svg" };
+  const ENDINGS = { sgf: "sgf", text: "txt", toml: "toml", sensei: "sensei.txt", svg: "svg", png: "png" };
 
-  // The board in a format. A record holds the moves, too; handicap stones are set up in it.
+  // What the board shows, as the text of an SVG file.
+  function picture() {
+    refusal.close();
+    draw();
+    return koatlas.picture.svg(goban, board.name || "Go board", $("numbered").textContent);
+  }
+
+  // The board in a format: the position that is shown, or a record of all moves.
   async function written(format) {
     if (format === "text") return text();
-    const played = format === "sgf" && board.moves.length > 0 && board.setups.length === 0;
-    const { black, white, toMove, handicap } = board;
-    const start = handicap ? { ...listOf(positions[handicap].stones), toMove: "W" } : { black, white, toMove };
-    const from = played ? go.toText({ ...board, ...start }) : text();
-    const moves = played ? { moves: board.moves.slice(handicap).map(({ colour, point }) => `${go.LETTER[colour]} ${point}`).join("; ") } : {};
+    if (format === "svg") return picture();
+    if (format === "png") return koatlas.picture.png(picture());
+    if (format === "sgf") return gameTree.toSgf(board);
     if (!koatlas.analyser) throw { sentence: "this page cannot write that format" };
-    return (await koatlas.analyser.ask({ question: "diagram", position: from, format, plain: true, ...moves })).text;
+    return (await koatlas.analyser.ask({ question: "diagram", position: text(), format, plain: true })).text;
   }
 
   const fileName = (ending) => `${(board.name.toLowerCase().match(/[a-z0-9]+/g) || []).join("_") || "position"}.${ending}`;
 
-  function download(text, ending) {
+  function download(content, ending) {
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    link.href = URL.createObjectURL(new Blob([content], { type: "text/plain" }));
     link.download = fileName(ending);
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
@@ -646,32 +751,35 @@
   }
   for (const button of document.querySelectorAll("[data-format]")) button.addEventListener("click", () => save(button.dataset.format));
 
+  // Copies something, and says so on the button for a moment. Returns whether the browser has given leave to do so.
+  async function copied(button, copy) {
+    const { textContent: name } = button;
+    try {
+      await copy();
+    } catch {
+      return false;
+    }
+    button.textContent = "Copied";
+    setTimeout(() => { button.textContent = name; }, 1500);
+    return true;
+  }
+
   $("copy").addEventListener("click", async () => {
     const address = location.href.split("#")[0] + go.toAddress(board);
-    try {
-      await navigator.clipboard.writeText(address);
-      $("copy").textContent = "Copied";
-    } catch {
-      // Without leave to write the clipboard the visitor copies it from the address bar.
-      toAddress(true);
-      say("The address of this board is in the address bar.");
-    }
-    setTimeout(() => { $("copy").textContent = "Copy the address"; }, 1500);
+    if (await copied($("copy"), () => navigator.clipboard.writeText(address))) return;
+    // The visitor copies it from the address bar.
+    toAddress(true);
+    say("The address of this board is in the address bar.");
+  });
+  $("copy-picture").hidden = !(navigator.clipboard && window.ClipboardItem);
+  $("copy-picture").addEventListener("click", async () => {
+    const copy = () => navigator.clipboard.write([new ClipboardItem({ "image/png": koatlas.picture.png(picture()) })]);
+    if (!(await copied($("copy-picture"), copy))) trouble("the browser does not let this page copy pictures: save it as PNG");
   });
 
   // ---- What other scripts use.
 
   function text() { return go.toText(position()); }
-
-  // In a record illegal moves are made, as they are on the board.
-  function record({ rows, cols, black, white, toMove, moves, handicap }) {
-    const letters = ({ col, row }) => String.fromCharCode(97 + col, 97 + rows - 1 - row);
-    const place = (point) => (point === "pass" ? "" : letters(go.placeOf(point)));
-    const setup = (key, points) => (points.length ? key + points.map((point) => `[${place(point)}]`).join("") : "");
-    const made = moves.map(({ colour, point }) => `;${go.LETTER[colour]}[${place(point)}]`);
-    const first = handicap ? `HA[${handicap}]` : `PL[${toMove}]`;
-    return `(;GM[1]FF[4]SZ[${cols}:${rows}]${first}${setup("AB", black)}${setup("AW", white)}${made.join("")})`;
-  }
 
   function showOwn() {
     if (!frame) return;
@@ -684,12 +792,13 @@
     state: () => board,
     position,
     text,
-    record: () => record(board),
+    record: () => gameTree.toSgf({ ...board, region: [], immortal: [] }),
     onChange(listener) { listeners.push(listener); },
     setRegion(points) { change({ ...board, region: [...points] }, { deliberate: true }); },
     suggest(found) { suggested = found; draw(); },
     step,
-    show(other) { frame = other; hovered = ""; draw(); refresh(); },
+    goTo(line, number) { showLine(gameTree.lineAt(board.nodes, line), number); },
+    show(other) { frame = other; hovered = ""; refusal.close(); draw(); refresh(); },
     showOwn,
     fileName,
     download,
@@ -697,5 +806,6 @@
   };
 
   chosen();
+  showNumbers();
   load();
 })(window.koatlas = window.koatlas || {});

@@ -54,7 +54,7 @@ use crate::text::visible;
 #[cfg(feature = "native")]
 use crate::{CompareQuestion, ExploreQuestion, KoQuestion, LongestQuestion};
 
-pub use read::{BoardSetup, ReadAnswer, ReadQuestion};
+pub use read::{BoardSetup, MoveComment, ReadAnswer, ReadQuestion, RecordLine};
 
 /// Answers the request `text`, a JSON object.
 pub fn answer(text: &str, conditions: &Conditions<'_>) -> String {

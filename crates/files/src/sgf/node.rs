@@ -69,7 +69,7 @@ pub fn unreadable_value(value: &Value, assumed: &str, remedy: &str) -> Fault {
 }
 
 /// Removes the escapes of an SGF text: a backslash makes the next character literal, and removes a line end.
-fn unescape(text: &str) -> String {
+pub fn unescape(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {

@@ -8,6 +8,7 @@ use crate::input::{self, read_error};
 use crate::sgf::encoding::{TextDecoder, TextEncoding};
 use crate::sgf::game::{self, Game};
 use crate::sgf::server_record;
+use crate::sgf::texts::GameTexts;
 use crate::sgf::tree::{self, Tree, Variations};
 
 /// Size of the largest file of games that is read as a whole, in bytes: 16 MiB.
@@ -254,6 +255,11 @@ impl GameText {
         }
         games.iter_mut().take(1).for_each(|first| first.slips.clone_from(&slips));
         Ok(games)
+    }
+
+    /// Reads what the game says beside its moves, with the comments of as many lines as [`lines`](GameText::lines) reads.
+    pub fn texts(&self, variations: Variations) -> GameTexts {
+        GameTexts::of(&tree::read_game(&self.text, 0, variations))
     }
 
     /// Creates the text of a game that was read from another format.

@@ -15,7 +15,13 @@ pub const OWN_COMMENT: &str = "koatlas: ";
 pub const OWN_VARIATION: &str = "koatlas: the shortest cycle of ";
 
 /// Properties that are read; all others are ignored.
-pub const KEYS: [&str; 15] = ["AB", "AE", "AW", "B", "CA", "GM", "GN", "HA", "KM", "MA", "PL", "RU", "SQ", "SZ", "W"];
+pub const KEYS: [&str; 29] = [
+    "AB", "AE", "AW", "B", "BR", "BT", "C", "CA", "CP", "DT", "EV", "GC", "GM", "GN", "HA", "KM", "MA", "PB", "PC",
+    "PL", "PW", "RE", "RO", "RU", "SQ", "SZ", "W", "WR", "WT",
+];
+
+/// Those of [`KEYS`] that say in the first node who played, when, where and how it ended.
+pub const INFORMATION: [&str; 13] = ["PB", "BR", "BT", "PW", "WR", "WT", "RE", "DT", "PC", "EV", "RO", "GC", "CP"];
 
 const BEGINS: &str = "an SGF file begins with (; and then properties: is this one?";
 const NO_BEGIN: &str = "the ( before the game is missing: the game is taken to begin here";

@@ -1,8 +1,11 @@
 //! The question `read`: the board of a text, and the moves of a record.
 
+use std::collections::BTreeMap;
+
 use koatlas_board::{BoardPosition, Colour, Move, Point};
-use koatlas_files::{Contents, Game, PositionFile};
+use koatlas_files::{Contents, FileError, Game, GameText, GameTexts, PositionFile, Variations};
 use koatlas_games::{GameError, board_after};
+use koatlas_rules::RuleSet;
 use serde::{Deserialize, Serialize};
 
 use crate::check::SlipWarning;
@@ -48,8 +51,20 @@ pub struct ReadAnswer {
     pub handicap: usize,
     /// The boards where stones are set up after the first move.
     pub setups: Vec<BoardSetup>,
+    /// The comments of the main line.
+    #[serde(default)]
+    pub comments: Vec<MoveComment>,
+    /// The other lines, in the order of the text. Those whose stones at the start are others are left out, with a warning.
+    #[serde(default)]
+    pub variations: Vec<RecordLine>,
+    /// Who played, when, where and how it ended: texts by the names of their properties in SGF, such as `PB`, `WR` and `RE`.
+    #[serde(default)]
+    pub information: BTreeMap<String, String>,
     /// The rules that the record names: the text of the property `RU`.
     pub rules: Option<String>,
+    /// The identifier of the rule set that `rules` means; `None` if that is not known or not settled.
+    #[serde(default)]
+    pub rule_set: Option<String>,
     /// The komi as the record has it: the text of the property `KM`.
     pub komi: Option<String>,
     /// The number of the game in the text, from 1.
@@ -72,6 +87,26 @@ pub struct BoardSetup {
     pub white: Vec<Point>,
     /// The player to move.
     pub to_move: Colour,
+}
+
+/// A line of play: an item of [`ReadAnswer::variations`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RecordLine {
+    /// Its moves, from the start.
+    pub moves: Vec<Move>,
+    /// The boards where stones are set up.
+    pub setups: Vec<BoardSetup>,
+    /// The comments that no earlier line has.
+    pub comments: Vec<MoveComment>,
+}
+
+/// A comment of a record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MoveComment {
+    /// The number of moves before, as the answer lists them.
+    pub after: usize,
+    /// The comment.
+    pub text: String,
 }
 
 answer!(ReadAnswer: "read");
@@ -101,24 +136,70 @@ impl ReadQuestion {
         if !(1..=games).contains(&number) {
             return Err(no_game(games));
         }
-        let game = texts.swap_remove(number - 1)?.main_line()?;
+        let text = texts.swap_remove(number - 1)?;
+        let (lines, GameTexts { information, comments }) = lines(&text)?;
+        let refused = |reason: GameError| Error::Position { subject: target.name().to_owned(), reason: reason.into() };
+        let (start, handicap) = (start(&lines[0]).map_err(refused)?, lines[0].handicap_moves.len());
+        let (mut variations, mut left_out) = (Vec::new(), Vec::new());
+        for (line, comments) in lines.iter().zip(comments) {
+            let is_of_start = self::start(line).is_ok_and(|other| other.contents() == start.contents());
+            match RecordLine::new(line, comments) {
+                Err(reason) if variations.is_empty() => return Err(refused(reason)),
+                Ok(read) if is_of_start && line.handicap_moves.len() == handicap => variations.push(read),
+                _ => left_out.push(FileError::whole(format!("variation {} {OTHER_START}", line.place))),
+            }
+        }
+        let RecordLine { moves, setups, comments } = variations.remove(0);
+        let Game { name, rules, komi, slips, .. } = lines[0].clone();
+        let rule_set = rules.as_deref().and_then(|text| RuleSet::find_by_record(text).ok());
+        Ok(ReadAnswer {
+            moves,
+            handicap,
+            setups,
+            comments,
+            variations,
+            information: information.into_iter().map(|(key, text)| (key.to_owned(), text)).collect(),
+            rule_set: rule_set.map(|rules| rules.id().to_owned()),
+            rules,
+            komi,
+            game: number,
+            games,
+            warnings: SlipWarning::all(&[slips, left_out].concat()),
+            ..ReadAnswer::of_position(name, &start)
+        })
+    }
+}
+
+const OTHER_START: &str = "is left out: it has stones of its own at the start, or such as cannot stand";
+
+/// The lines of a game with what it says beside its moves. If all are too many, or one cannot be read, the main line alone.
+fn lines(text: &GameText) -> Result<(Vec<Game>, GameTexts)> {
+    let read = |variations| Ok((text.lines(variations)?, text.texts(variations)));
+    read(Variations::All).or_else(|_: Error| read(Variations::Main))
+}
+
+/// The board before the first move, on which no handicap stone that is written as a move stands.
+fn start(game: &Game) -> Result<BoardPosition, GameError> {
+    match game.handicap_moves.is_empty() {
+        true => Ok(game.start.clone()),
+        false => Ok(board_after(game, 0)?.with_to_move(Colour::Black)),
+    }
+}
+
+impl RecordLine {
+    fn new(game: &Game, comments: Vec<(usize, String)>) -> Result<RecordLine, GameError> {
         let handicap = game.handicap_moves.len();
-        let board = |after| {
-            let refused =
-                |reason: GameError| Error::Position { subject: target.name().to_owned(), reason: reason.into() };
-            board_after(&game, after).map_err(refused)
-        };
         let setup = |after| {
-            let board = board(after)?;
+            let board = board_after(game, after)?;
             let [black, white] = stones(&board);
-            Ok(BoardSetup { after, black, white, to_move: board.to_move() })
+            Ok::<_, GameError>(BoardSetup { after, black, white, to_move: board.to_move() })
         };
-        let setups = game.changes.iter().map(|change| setup(handicap + change.after)).collect::<Result<_>>()?;
-        let start = if handicap > 0 { board(0)?.with_to_move(Colour::Black) } else { game.start.clone() };
-        let Game { name, rules, komi, handicap_moves, moves, slips, .. } = game;
-        let moves = handicap_moves.into_iter().chain(moves).collect();
-        let (warnings, read) = (SlipWarning::all(&slips), ReadAnswer::of_position(name, &start));
-        Ok(ReadAnswer { moves, handicap, setups, rules, komi, game: number, games, warnings, ..read })
+        let moves = game.handicap_moves.iter().chain(&game.moves).copied().collect();
+        let setups = game.changes.iter().map(|change| setup(handicap + change.after)).collect::<Result<_, _>>()?;
+        // What stands after a move that cannot be read is said of no position.
+        let comments = comments.into_iter().filter(|(after, _)| *after <= game.move_count());
+        let comments = comments.map(|(after, text)| MoveComment { after, text }).collect();
+        Ok(RecordLine { moves, setups, comments })
     }
 }
 
@@ -139,7 +220,11 @@ impl ReadAnswer {
             moves: Vec::new(),
             handicap: 0,
             setups: Vec::new(),
+            comments: Vec::new(),
+            variations: Vec::new(),
+            information: BTreeMap::new(),
             rules: None,
+            rule_set: None,
             komi: None,
             game: 1,
             games: 1,

@@ -5,12 +5,12 @@ use koatlas::diagram::{CycleChoice, DiagramFormat};
 use koatlas::each_ko::{OneOrEachKo, ask_each};
 use koatlas::memory_limit::MemoryLimit;
 use koatlas::question::{AddedRule, KoRuleOptions, ReadingOptions, SolveOptions};
-use koatlas::request::{ReadAnswer, answer};
+use koatlas::request::{MoveComment, ReadAnswer, answer};
 use koatlas::{
     Answer, CheckQuestion, CheckedGames, ClassifyQuestion, Conditions, CyclesQuestion, DiagramQuestion, FindQuestion,
     Interrupt, Question, SolveQuestion, Subject, text,
 };
-use koatlas_board::{Colour, Suicide};
+use koatlas_board::{Colour, Move, Suicide};
 use koatlas_classifier::collection;
 use koatlas_files::{Format, parse_position};
 use koatlas_position_graph::Model;
@@ -37,6 +37,10 @@ fn refusal(request: &Value) -> String {
 fn read(text: &str) -> ReadAnswer {
     let answered = ask(&json!({"question": "read", "text": text}));
     serde_json::from_str(&answered).unwrap_or_else(|_| panic!("{text}: {answered}"))
+}
+
+fn text_of_moves(moves: &[Move]) -> String {
+    moves.iter().map(Move::to_string).collect::<Vec<_>>().join(", ")
 }
 
 fn with_conditions<T>(ask: impl FnOnce(&Conditions<'_>) -> T) -> T {
@@ -284,6 +288,28 @@ fn slips_of_a_text_are_in_the_answer() {
         found.warnings
     );
     assert_eq!(read("(;SZ[3];B[bb])").warnings, []);
+}
+
+#[test]
+fn players_comments_and_variations_of_a_record_are_read() {
+    let record = "(;SZ[3]PB[Lee \n Chang]WR[9p]RE[B+R]RU[Japanese]C[start]C[];B[bb]C[Why \\[1\\]?](;W[aa];B[cc])(;W[cc]C[or so](;B[aa])(;AB[ab];B[ca])))";
+    let found = read(record);
+    let information: Vec<_> = found.information.iter().map(|(key, text)| (&key[..], &text[..])).collect();
+    assert_eq!(information, [("PB", "Lee Chang"), ("RE", "B+R"), ("WR", "9p")]);
+    assert_eq!((found.rules.as_deref(), found.rule_set.as_deref()), (Some("Japanese"), Some("japanese-1989")));
+    let comments = |comments: &[MoveComment]| {
+        comments.iter().map(|comment| (comment.after, comment.text.clone())).collect::<Vec<_>>()
+    };
+    assert_eq!(comments(&found.comments), [(0, "start".to_owned()), (1, "Why [1]?".to_owned())]);
+    let [second, third] = &found.variations[..] else { panic!("{found:?}") };
+    assert_eq!(text_of_moves(&second.moves), "B b2, W c1, B a3");
+    assert_eq!(comments(&second.comments), [(2, "or so".to_owned())]);
+    assert_eq!((text_of_moves(&third.moves), third.setups[0].after), ("B b2, W c1, B c3".to_owned(), 2));
+    assert_eq!(third.comments, []);
+    // A variation with a start of its own is none of this game.
+    let other = read("(;SZ[3](;B[bb])(;AB[cc];W[bb])(;B[aa]))");
+    assert_eq!((other.variations.len(), other.warnings.len()), (1, 1));
+    assert!(other.warnings[0].sentence.contains("variation 0.2 is left out"), "{:?}", other.warnings);
 }
 
 #[test]

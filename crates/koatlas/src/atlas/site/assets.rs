@@ -88,12 +88,19 @@ const RULES: &str = concat!(
 const PLAIN_ANSWER: &str =
     concat!(include_str!("../../../assets/my-rules.js"), include_str!("../../../assets/plain-answer.js"));
 
+/// Script of the board.
+const WORKBENCH: &str = concat!(
+    include_str!("../../../assets/picture.js"),
+    include_str!("../../../assets/refusal.js"),
+    include_str!("../../../assets/workbench.js")
+);
+
 /// Script of the answers beside the board.
 const ANALYSIS: &str = concat!(include_str!("../../../assets/replays.js"), include_str!("../../../assets/analysis.js"));
 
 /// Files with their names. `goban.js` draws boards (`koatlas.Goban`) and knows the rules of capture (`koatlas.go`); `analyser.js`
 /// answers questions (`koatlas.analyser`).
-pub(super) const FILES: [(&str, &str); 16] = [
+pub(super) const FILES: [(&str, &str); 17] = [
     ("assets/front.js", FRONT),
     ("assets/analyser.js", include_str!("../../../assets/analyser.js")),
     ("assets/analysis.css", include_str!("../../../assets/analysis.css")),
@@ -102,6 +109,7 @@ pub(super) const FILES: [(&str, &str); 16] = [
     ("assets/atlas.js", SCRIPT),
     ("assets/census.js", CENSUS),
     ("assets/embed.js", EMBED),
+    ("assets/game-tree.js", include_str!("../../../assets/game-tree.js")),
     ("assets/goban.js", include_str!("../../../assets/goban.js")),
     ("assets/icon.svg", include_str!("../../../assets/icon.svg")),
     ("assets/plain-answer.js", PLAIN_ANSWER),
@@ -109,7 +117,7 @@ pub(super) const FILES: [(&str, &str); 16] = [
     ("assets/rules.css", include_str!("../../../assets/rules.css")),
     ("assets/rules.js", RULES),
     ("assets/workbench.css", include_str!("../../../assets/workbench.css")),
-    ("assets/workbench.js", include_str!("../../../assets/workbench.js")),
+    ("assets/workbench.js", WORKBENCH),
 ];
 
 /// Anchor of a cycle word on the page of cycles: `B-W2-B1`.

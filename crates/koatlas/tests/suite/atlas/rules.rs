@@ -94,7 +94,7 @@ fn from_address(address: &str) -> (BoardPosition, Vec<Move>) {
     let to_move = if value("to-move") == "W" { Colour::White } else { Colour::Black };
     let contents = size.points().map(content).collect();
     let setup = Setup { size, contents, region, immortal: points("immortal").collect(), to_move };
-    let cycle = value("cycle").replace("%20", " ");
+    let cycle = value("cycle").replace("%3B+", " ").replace('+', " ");
     let words: Vec<&str> = cycle.split_whitespace().collect();
     let cycle = words.chunks(2).map(|made| made.join(" ").parse().expect("a move")).collect();
     (BoardPosition::try_from(setup).expect("a position"), cycle)
