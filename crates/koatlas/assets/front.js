@@ -12,16 +12,17 @@
   const { myRules } = koatlas;
   const choice = document.getElementById("my-rules");
   const about = document.querySelector(".about-rules");
-  const fates = JSON.parse(choice.dataset.fates);
+  // Each is its kind, a blank and its sentence.
+  const fates = choice.dataset.fates.split("|");
 
   function answer() {
     const chosen = choice.selectedOptions[0];
     const numbers = chosen.value ? chosen.dataset.fates.split(" ") : [];
     document.querySelectorAll(".stages .fate").forEach((line, place) => {
       line.hidden = !chosen.value;
-      const [kind, words] = fates[numbers[place]] || ["", ""];
+      const [kind, ...words] = (fates[numbers[place]] || "").split(" ");
       line.className = `fate ${kind}`;
-      line.textContent = words;
+      line.textContent = words.join(" ");
     });
     about.hidden = !chosen.value;
     about.querySelector("a").href = choice.dataset.page.replace("ID", chosen.value);

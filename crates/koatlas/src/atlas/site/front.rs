@@ -9,7 +9,6 @@ use koatlas_catalogue::TypeEntry;
 use koatlas_catalogue::collection::KnownBoard;
 use koatlas_rules::RuleSet;
 use maud::{Markup, html};
-use serde_json::json;
 
 use super::assets::{BOARD_PAGE, CENSUS_PAGE, TYPES_PAGE};
 use super::context::{BoardWithFates, Site, is_prime, with_noun};
@@ -116,12 +115,13 @@ fn card(ko: &Famous<'_>) -> Markup {
 
 /// The choice of a rule set, with what it does with each of the cycles.
 fn rules(famous: &[Famous<'_>]) -> Markup {
-    let mut fates: Vec<(String, String)> = Vec::new();
+    // Each as its kind, a blank and its sentence.
+    let mut fates: Vec<String> = Vec::new();
     let mut options = Vec::new();
     for rules in RuleSet::all() {
         let under = famous.iter().filter_map(|ko| {
             let fate = ko.known.fates.under(rules.id())?;
-            Some((fate.fate.replace(' ', "-"), fate.sentence(ko.known.cycle.moves.len())))
+            Some(format!("{} {}", fate.fate.replace(' ', "-"), fate.sentence(ko.known.cycle.moves.len())))
         });
         let numbers: Vec<String> = under.map(|fate| index_or_insert(&mut fates, fate).to_string()).collect();
         options.push((rules.id(), rules.definition.name, numbers.join(" ")));
@@ -133,7 +133,7 @@ fn rules(famous: &[Famous<'_>]) -> Markup {
         form.way hidden {
             h2 { label for="my-rules" { "What do my rules say?" } }
             p { "Choose your rules: below each board stands what happens if both players insist on its cycle." }
-            select #my-rules data-page="rules/ID.html" data-fates=(json!(fates)) {
+            select #my-rules data-page="rules/ID.html" data-fates=(fates.join("|")) {
                 option value="" { "Choose rules" }
                 @for (label, group) in [("In use", played), ("Others", others)] {
                     optgroup label=(label) { @for (id, name, fates) in group { option value=(id) data-fates=(fates) { (name) } } }
@@ -211,7 +211,7 @@ fn range_name(column: usize) -> String {
 fn cell(site: &Site<'_>, types: &[&TypeEntry], (points, number): (usize, usize), mortal: Option<&str>) -> Markup {
     let here: Vec<&TypeEntry> =
         types.iter().copied().filter(|entry| entry.first_points == points && column(entry) == number).collect();
-    // Types with names are shown; a cell without names shows its first type.
+    // Types with names are shown.
     let named: Vec<&TypeEntry> = here.iter().copied().filter(|entry| !entry.names.is_empty()).take(NAMED).collect();
     let range = range_name(number);
     html! {
@@ -220,7 +220,6 @@ fn cell(site: &Site<'_>, types: &[&TypeEntry], (points, number): (usize, usize),
                 span.unit { (range) " positions" }
                 @for entry in &named { (tile(site, entry)) }
                 a.number href=(address(points, number, mortal)) aria-label={ (with_noun(here.len(), "type")) " of " (points) " points and " (range) " positions" } {
-                    @if named.is_empty() { (type_thumbnail(site, here[0])) }
                     (here.len())
                 }
             }
