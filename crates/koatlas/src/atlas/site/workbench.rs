@@ -1,6 +1,7 @@
 //! The page `board.html`, on which a visitor puts or plays stones, and addresses that show a position on it.
 
 use koatlas_board::{BoardPosition, Colour, Move};
+use koatlas_catalogue::query::escape;
 
 use super::assets::BOARD_PAGE;
 use super::context::Site;
@@ -28,7 +29,7 @@ pub(super) fn board_address(position: &BoardPosition, name: &str) -> String {
     let region = if position.is_whole_board() { &[] } else { position.region() };
     let [region, immortal] = [region, position.immortal()].map(|points| to_strings(points).join("."));
     let to_move = if position.to_move() == Colour::White { "W" } else { "" };
-    let name = percent_encoded(name);
+    let name = escape(name);
     let values = [("black", &*black), ("white", &*white), ("region", &*region), ("immortal", &*immortal)];
     let values = values.into_iter().chain([("to-move", to_move), ("name", &*name)]);
     let values = values.filter(|(_, value)| !value.is_empty()).map(|(key, value)| format!("&{key}={value}"));
@@ -38,17 +39,8 @@ pub(super) fn board_address(position: &BoardPosition, name: &str) -> String {
 /// The same with a cycle that begins in the position. It may have no moves.
 pub(super) fn cycle_address(position: &BoardPosition, name: &str, cycle: &[Move]) -> String {
     let Some(first) = cycle.first() else { return board_address(position, name) };
-    let moves = percent_encoded(&to_strings(cycle).join(" "));
+    let moves = escape(&to_strings(cycle).join(" "));
     format!("{}&cycle={moves}", board_address(&position.with_to_move(first.colour), name))
-}
-
-/// Every byte but letters, digits and hyphens as `%` with two digits.
-fn percent_encoded(text: &str) -> String {
-    let bytes = text.bytes().map(|byte| match byte {
-        plain if plain.is_ascii_alphanumeric() || plain == b'-' => char::from(plain).to_string(),
-        other => format!("%{other:02X}"),
-    });
-    bytes.collect()
 }
 
 #[cfg(test)]
