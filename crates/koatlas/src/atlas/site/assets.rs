@@ -31,6 +31,7 @@ const SCRIPT: &str = concat!(
     include_str!("../../../assets/sorting.js"),
     include_str!("../../../assets/overview.js"),
     include_str!("../../../assets/player.js"),
+    include_str!("../../../assets/address.js"),
     include_str!("../../../assets/search.js"),
     include_str!("../../../assets/take.js"),
 );
@@ -44,6 +45,7 @@ const EMBED: &str = concat!(
 
 /// Script of the first page, which is small to be there at once.
 const FRONT: &str = concat!(
+    include_str!("../../../assets/address.js"),
     include_str!("../../../assets/search.js"),
     include_str!("../../../assets/my-rules.js"),
     include_str!("../../../assets/stage.js"),
@@ -51,10 +53,15 @@ const FRONT: &str = concat!(
 );
 
 /// Script of the pages of short repetitions.
-const REPETITIONS: &str = concat!(include_str!("../../../assets/search.js"), include_str!("../../../assets/stage.js"));
+const REPETITIONS: &str = concat!(
+    include_str!("../../../assets/address.js"),
+    include_str!("../../../assets/search.js"),
+    include_str!("../../../assets/stage.js")
+);
 
 /// Script of the page of games that were played.
 const CENSUS: &str = concat!(
+    include_str!("../../../assets/address.js"),
     include_str!("../../../assets/search.js"),
     include_str!("../../../assets/player.js"),
     include_str!("../../../assets/replays.js"),
@@ -64,6 +71,7 @@ const CENSUS: &str = concat!(
 /// Script of the pages of rule sets.
 const RULES: &str = concat!(
     include_str!("../../../assets/query.js"),
+    include_str!("../../../assets/address.js"),
     include_str!("../../../assets/search.js"),
     include_str!("../../../assets/my-rules.js"),
     include_str!("../../../assets/rules.js"),
