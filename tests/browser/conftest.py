@@ -26,16 +26,25 @@ def browser():
         browser.close()
 
 
+def answer(host, folder):
+    """Answers requests to an address by the files of a folder."""
+    return lambda route: route.fulfill(path=folder / (route.request.url.removeprefix(host).split("?")[0] or "index.html"))
+
+
 @pytest.fixture
 def open_page(browser):
-    """Opens an address in a page of its own. In the end there must have been no error, and no request of anybody else."""
+    """Opens an address in a page of its own. In the end there must have been no error, and no request of anybody else. `hosts` are other
+    addresses that may be asked, each with the folder whose files answer there, or `None` if a server does."""
     contexts, wrong = [], []
 
-    def open_page(address, **options):
-        own = ("blob:", "/".join(address.split("/")[:3]) + "/")
+    def open_page(address, hosts={}, **options):
+        own = ("blob:", "/".join(address.split("/")[:3]) + "/", *hosts)
         context = browser.new_context(**options)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
+        for host, folder in hosts.items():
+            if folder:
+                context.route(f"{host}**", answer(host, folder))
         page = context.new_page()
         page.on("console", lambda message: wrong.append(message.text) if message.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: wrong.append(str(error)))

@@ -191,16 +191,58 @@ def sheets(page):
     return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4", print_background=True)))
 
 
-def test_prints_are_few_sheets(site, types):
+def test_prints_are_few_sheets(site, catalogue, types):
     listed = sorted(types, key=lambda entry: entry["positions"])
-    chosen = [SENDING, *(listed[place]["id"] for place in (0, len(listed) // 2, -1))]
-    assert sheets(site("index.html")) <= 3
+    named = [path.stem for path in sorted(catalogue.glob("types/*.html")) if 'class="known"' in path.read_text()]
+    chosen = {SENDING, *(listed[place]["id"] for place in (0, len(listed) // 2, -1)), *named}
+    assert len(chosen) > 20
+    assert sheets(site("index.html")) <= 2
+    page = site("types.html")
     for identity in chosen:
-        page = site(f"types/{identity}.html")
-        # Each known position with the type is a picture and a paragraph more.
-        assert 1 <= sheets(page) <= 4 + page.locator(".known").count() / 4, identity
+        page.goto(f"{catalogue.as_uri()}/types/{identity}.html")
+        assert 1 <= sheets(page) <= 2, identity
     # Of the list a line for each type, with its board.
     assert sheets(site("types.html")) <= 1 + len(types) / 12
+
+
+def on_paper(page, selector):
+    """The parts that are printed, in the order of the page."""
+    page.emulate_media(media="print")
+    return [each for each in page.locator(selector).all() if each.is_visible()]
+
+
+def diagrams(page):
+    """The numbers of the diagrams, as the browser counts them, with their words."""
+    return page.evaluate("""() => [...document.querySelectorAll("main *")].flatMap(each => ["::before", "::after"].filter(part =>
+        each.checkVisibility() && /Diagram/.test(getComputedStyle(each, part).content)))""")
+
+
+def test_paper_has_the_famous_kos_with_numbers(site):
+    page = site("index.html")
+    famous = on_paper(page, ".stages li")
+    assert len(famous) >= 12 and all(each.locator("svg").bounding_box()["width"] > 40 for each in famous)
+    assert len(diagrams(page)) == len(famous)
+    assert on_paper(page, ".ways, .search, .open") == []
+
+
+def test_paper_has_the_moves_and_the_answer_of_the_board(site):
+    page = site("board.html#size=4x4&black=b3.a2.b1&white=c3.d2.b2.c1&moves=B-c2")
+    page.wait_for_function("() => document.getElementById('result').textContent.trim() !== ''")
+    page.pdf()
+    page.emulate_media(media="print")
+    assert page.locator(".printed-moves").inner_text() == "Moves: 1 Black c2."
+    assert page.locator("#board .goban").is_visible() and page.locator("#result").is_visible()
+    assert len(diagrams(page)) == 1
+    assert sheets(page) <= 2
+    page.emulate_media(media="screen")
+    assert not page.locator(".printed-moves").is_visible()
+
+
+def test_paper_of_a_type_has_its_moves_and_no_graph(site):
+    page = site(f"types/{SENDING}.html")
+    assert len(on_paper(page, ".moves li")) == 4
+    assert on_paper(page, "svg.graph, #cite pre, #embed, .controls") == []
+    assert len(diagrams(page)) == page.locator(".known").count() + 1
 
 
 

@@ -40,7 +40,7 @@ def count(page):
 
 def cell(entry, rules):
     fate = entry["rulesets"][rules]
-    words = {"forfeited": "taken off"}.get(fate["fate"], fate["fate"])
+    words = {"forfeited": "stone taken off", "void": "no result"}.get(fate["fate"], fate["fate"])
     if fate["fate"] == "ended":
         words = {"black": "Black wins", "white": "White wins", "tie": "tie", "score": "counted"}[fate["outcome"]]
     return words + (f" move {fate['move']}" if "move" in fate else "")

@@ -1,9 +1,13 @@
 """What visitors take out of the atlas: lists of types, texts to copy, and boards for their own pages."""
 
 import csv
+import functools
+import http.server
 import io
 import json
 import re
+import shutil
+import threading
 
 import pytest
 
@@ -59,6 +63,7 @@ def test_texts_are_copied_or_selected(site):
     bibtex = page.locator("#cite .copyable").inner_text()
     copy = page.locator("#cite button")
     assert bibtex.startswith(f"@misc{{koatlas-{SENDING},") and "sending-two-returning-one" in bibtex
+    assert re.search(r" year = \{\d{4}\},\n version = \{[\d.]+\},\n howpublished = ", bibtex) and f"types/{SENDING}.html" in bibtex
     copy.click()
     page.get_by_role("button", name="Copied").wait_for()
     assert page.evaluate("copied") == bibtex
@@ -82,13 +87,78 @@ FOREIGN = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>M
 
 
 @pytest.fixture
-def foreign(tmp_path, open_page):
-    """Opens a page of somebody else with these lines in it."""
-    def foreign(lines, **options):
+def foreign(tmp_path, catalogue, open_page):
+    """Opens a page of somebody else with these lines in it, and with the script beside it if they ask for that."""
+    def foreign(lines, hosts={}, **options):
         file = tmp_path / "mine.html"
         file.write_text(FOREIGN.format(lines))
-        return open_page(file.as_uri(), **(options or WIDE))
+        if 'src="embed.js"' in lines:
+            shutil.copy(catalogue / "assets/embed.js", tmp_path)
+        return open_page(file.as_uri(), hosts, **(options or WIDE))
     return foreign
+
+
+WEB = "https://kos.example/atlas/"
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture(scope="session")
+def served(catalogue):
+    """The address of the atlas on a server of this computer, as `python3 -m http.server` makes one."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=catalogue))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://localhost:{server.server_port}/"
+    server.shutdown()
+
+
+@pytest.fixture(params=["disk", "computer", "web"])
+def atlas(request, catalogue):
+    """The addresses at which an atlas is read: where it is, its address, and what answers there."""
+    if request.param == "computer":
+        address = request.getfixturevalue("served")
+        return request.param, address, {address: None}
+    return (request.param, WEB, {WEB: catalogue}) if request.param == "web" else (request.param, f"{catalogue.as_uri()}/", {})
+
+
+def test_the_lines_work_wherever_the_atlas_is_and_say_which_address_they_need(atlas, open_page, foreign):
+    where, address, hosts = atlas
+    lines = snippet(source := open_page(f"{address}types/{SENDING}.html", hosts, **WIDE))
+    needs = source.locator("#embed .needs").inner_text()
+    script, board = (re.search(f'{name}="([^"]*)"', lines)[1] for name in ("src", "href"))
+    if where == "disk":
+        assert script == "embed.js" and board.startswith("#size=")
+        assert "copy assets/embed.js beside your page, or put the atlas on a web server and use its address" in needs
+    else:
+        assert script == f"{address}assets/embed.js" and board.startswith(f"{address}board.html#size=")
+        assert address in needs and ("only this computer" in needs) == (where == "computer")
+    page = foreign(lines, hosts)
+    ko = page.locator("koatlas-ko")
+    ko.locator("svg.goban").wait_for()
+    start = stones(ko)
+    ko.get_by_role("button", name="Forward").click()
+    assert stones(ko) != start
+    # A board on disk leads nowhere.
+    assert ko.locator("figcaption a").count() == (where != "disk")
+    if where != "disk":
+        assert ko.locator("figcaption a").evaluate("link => getComputedStyle(link).color") == "rgb(20, 89, 94)"
+
+
+def test_pages_on_the_web_have_absolute_addresses_and_others_have_none(atlas, open_page, catalogue):
+    where, address, hosts = atlas
+    for path in ["", "types.html", "board.html", "rules.html", "rules/psk.html", "census.html", "repetitions.html", f"types/{SENDING}.html"]:
+        page = open_page(f"{address}{path if where == 'web' else path or 'index.html'}?from=here#top", hosts, **WIDE)
+        canonical = page.evaluate("() => [...document.querySelectorAll('link[rel=canonical]')].map(link => link.href)")
+        assert canonical == ([address + path] if where == "web" else []), path
+    url = f"{address if where == 'web' else ''}types/{SENDING}.html"
+    assert f"Permanent address: {url}." in page.locator(".found").text_content()
+    assert (f" url = {{{url}}},\n" in page.locator("#cite .copyable").text_content()) == (where == "web")
+    page = open_page(f"{address}check-and-cite.html", hosts, **WIDE)
+    assert (f" url = {{{WEB}}},\n" in page.locator("#cite .copyable").text_content()) == (where == "web")
+    assert "No DOI is assigned yet" in page.locator("main").text_content()
 
 
 def stones(ko):
@@ -133,9 +203,6 @@ def test_neither_page_nor_board_changes_the_style_of_the_other(site, foreign):
         assert re.sub(r"[\d.]+px", "", page.evaluate(style, selector)) == re.sub(r"[\d.]+px", "", plain.evaluate(style, selector))
     assert page.evaluate("document.styleSheets.length + document.adoptedStyleSheets.length") == 1
     assert page.locator("koatlas-ko button").first.is_visible() and page.locator("koatlas-ko .stone").first.is_visible()
-    link = page.locator("koatlas-ko figcaption a")
-    assert link.evaluate("link => getComputedStyle(link).color") == "rgb(20, 89, 94)"
-    assert "/board.html#size=" in link.get_attribute("href")
 
 
 def test_without_the_script_there_is_a_link(site, foreign):

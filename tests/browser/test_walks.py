@@ -1,6 +1,7 @@
 """What a visitor comes for, from the first page to the answer, on a phone and by keyboard alone."""
 
 import re
+import shutil
 
 import pytest
 from playwright.sync_api import expect
@@ -39,7 +40,7 @@ def test_the_triple_ko_is_searched_and_played_by_keyboard_alone(site, name):
     page.wait_for_function("() => window.koatlas && koatlas.names")
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(r"/types/p6e12-.*\.html"))
-    expect(page.locator("h1")).to_have_text("triple ko")
+    expect(page.locator("h1")).to_have_text("Triple ko")
     tab_to(page, "[data-do=forward]")
     moves = page.locator("ol.moves li").count()
     assert moves == 6
@@ -266,3 +267,86 @@ def test_a_referee_reads_the_verdict_on_a_record_after_one_action(site, device):
     note.get_by_role("button").first.click()
     expect(page.locator("#said")).to_contain_text("Move 6: White f2, takes 1 stone. The position that stood at the start is back.")
     expect(page.locator("#comment")).to_have_text("Once more?")
+
+
+def words_above(page, selector):
+    """The number of words that one reads from the top of the page down to an element, with its own."""
+    return page.evaluate("""selector => {
+        const { bottom } = document.querySelector(selector).getBoundingClientRect();
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        let words = 0;
+        while (walker.nextNode()) {
+            const owner = walker.currentNode.parentElement;
+            if (!owner.checkVisibility() || owner.closest("script, style, noscript, option") || owner.getBoundingClientRect().top > bottom) continue;
+            words += (walker.currentNode.textContent.match(/\\S+/g) || []).length;
+        }
+        return words;
+    }""", selector)
+
+
+class Walk:
+    """The steps that a visitor takes, which are counted."""
+
+    def __init__(self):
+        self.actions = 0
+
+    def __call__(self, done):
+        self.actions += 1
+        return done
+
+
+def test_a_scholar_asks_takes_the_list_and_cites_it(site, types):
+    """Which kos of five points have no result under the letter of the Japanese rules of 1989?"""
+    page, walk = site("index.html", **CALM), Walk()
+    walk(page.get_by_role("link", name="All types", exact=True).first.click())
+    walk(page.get_by_label("Points", exact=True).select_option("5"))
+    walk(page.get_by_label("Rule set", exact=True).select_option(label="Japanese rules 1989, by the letter"))
+    walk(page.get_by_label("What it does").select_option("fate:void"))
+    wanted = [entry["id"] for entry in types if entry["first_points"] == 5 and entry["rulesets"]["japanese-1989-literal"]["fate"] == "void"]
+    expect(page.locator(".count")).to_have_text(f"{len(wanted)} of {len(types)} types")
+    assert wanted and walk.actions == 4
+    # Each row has the answer.
+    answers = page.locator("table.types tr:not([hidden]) .asked")
+    expect(answers).to_have_count(len(wanted))
+    assert all("Japanese rules 1989, by the letter: no result at move" in text for text in answers.all_inner_texts())
+    assert words_above(page, ".count") < 160
+    with page.expect_download() as waiting:
+        walk(page.get_by_role("button", name="CSV").click())
+    assert [line.split(",")[0] for line in waiting.value.path().read_text().splitlines()[1:]] == wanted
+    walk(page.get_by_role("link", name="Cite it", exact=True).click())
+    expect(page).to_have_url(re.compile(r"/check-and-cite\.html#cite$"))
+    bibtex = page.locator("#cite code", has_text="@misc{koatlas-5-")
+    expect(bibtex).to_be_in_viewport()
+    assert "year = {" in bibtex.inner_text() and "version = {" in bibtex.inner_text() and walk.actions == 6
+
+
+def test_a_scholar_writes_the_question_as_an_address(site, types):
+    page = site("types.html#points=5&fate=Japanese 1989 by the letter:no result", **CALM)
+    reason = page.locator(".wrong")
+    expect(reason).to_contain_text("is not a rule set: write a name such as Japanese")
+    page = site("types.html#points=4+to+5&fate=AGA rules:forbidden", **CALM)
+    expect(page.locator(".count")).to_have_text(f"{sum(entry['first_points'] in (4, 5) for entry in types)} of {len(types)} types")
+
+
+def test_a_teacher_prints_a_triple_ko_and_puts_it_into_a_page(site, open_page, catalogue, tmp_path):
+    page, walk = site("index.html", **CALM), Walk()
+    walk(page.locator(".stages").get_by_role("link", name="Triple ko", exact=True).click())
+    expect(page.locator("h1")).to_have_text("Triple ko")
+    assert walk.actions == 1
+    # Printed, it is two sheets at most, with its board and its moves.
+    assert 1 <= len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) <= 2
+    page.emulate_media(media="print")
+    expect(page.locator("#player .board-box").first).to_be_visible()
+    expect(page.locator("ol.moves li").first).to_be_visible()
+    assert words_above(page, "ol.moves") < 210
+    page.emulate_media(media="screen")
+    walk(page.get_by_text("Put this board into your page").click())
+    lines = page.locator("#embed code").inner_text()
+    expect(page.locator("#embed .needs")).to_contain_text("copy assets/embed.js beside your page")
+    assert walk.actions == 2 and len(page.locator("#embed p").all_inner_texts()) == 2
+    (tmp_path / "lesson.html").write_text(f"<!DOCTYPE html><meta charset=utf-8><title>Lesson</title>{lines}")
+    shutil.copy(catalogue / "assets/embed.js", tmp_path)
+    lesson = open_page((tmp_path / "lesson.html").as_uri(), **CALM)
+    ko = lesson.locator("koatlas-ko")
+    ko.get_by_role("button", name="Forward").click()
+    expect(ko.locator(".said")).to_contain_text("Black d3, takes 1")

@@ -1,5 +1,5 @@
-// A board with its cycle in somebody's page. The element `koatlas-ko` has a link to board.html of an atlas, whose address holds
-// the position and the moves. It is a shadow tree: no style of the page reaches the board, and none of the board the page.
+// A board with its cycle in somebody's page. The element `koatlas-ko` has a link to board.html of an atlas, or to nothing
+// if the atlas is on disk. The address holds the position and the moves. It is a shadow tree: no style of the page reaches the board, and none of the board the page.
 (function (koatlas) {
   "use strict";
   if (customElements.get("koatlas-ko")) return;
@@ -84,7 +84,10 @@
       this.playButton = button("Play the cycle", PLAY, () => (this.timer ? this.stop() : this.play()));
       const forward = button("Forward", FORWARD, () => { this.stop(); this.go(this.step + 1); });
       const back = button("Back", BACK, () => { this.stop(); this.go(this.step - 1); });
-      const caption = element("figcaption", {}, element("a", { href: link.href }, link.textContent), " · koatlas");
+      // The lines of an atlas on disk lead to no board.
+      const leadsOn = !link.getAttribute("href").startsWith("#");
+      const name = leadsOn ? element("a", { href: link.href }, link.textContent) : link.textContent;
+      const caption = element("figcaption", {}, name, " · koatlas");
       const figure = element("figure", {}, stage, element("div", { class: "row" }, back, this.playButton, forward, this.said), caption);
       this.shadowRoot.querySelectorAll("figure").forEach((old) => old.remove());
       this.shadowRoot.append(figure);

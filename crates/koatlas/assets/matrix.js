@@ -9,8 +9,9 @@
   const MOST_COLUMNS = 3;
   // The columns of a narrow screen, behind the visitor's own rules.
   const USUAL = ["japanese-1989", "chinese-practice", "tromp-taylor"];
-  const ENDS = { black: "Black wins", white: "White wins", tie: "tie", score: "counted" };
   const FILTERS = ["text", "points"];
+  // The keys of an address.
+  const KEYS = ["show", "about", "differs", "fate", ...FILTERS];
   const narrow = matchMedia("(max-width: 52rem)");
 
   const { query } = koatlas;
@@ -24,6 +25,8 @@
   // The identifiers of the columns, in the order in which they were chosen.
   let shown = [];
   let all = false;
+  // What of the address is not understood: lists of a key and a sentence.
+  let odd = [];
 
   function element(name, attributes, ...children) {
     const made = document.createElement(name);
@@ -34,12 +37,6 @@
 
   // ---- What a cell says.
 
-  function shortest(type, rules) {
-    const { name, move, outcome } = query.fate(type, rules);
-    if (name === "ended") return { kind: name, words: ENDS[outcome], at: move };
-    return { kind: name, words: { "for-ever": "for ever", forfeited: "taken off" }[name] || name, at: move };
-  }
-
   function anyCycle(type, rules) {
     const moves = query.fewest(type, rules).split(" ")[0];
     return moves === "-" ? { kind: "never", words: "never", at: 0 } : { kind: "for-ever", words: "for ever", at: Number(moves) };
@@ -47,12 +44,31 @@
 
   const isAboutAll = () => field("about").value === "all";
 
+  // The rule sets that the filters name.
+  const asked = () => ["differs-a", "differs-b", "says"].map((id) => field(id).value).filter(Boolean);
+
+  // The columns: those that are chosen, and those of the rule sets that the filters name.
+  const columns = () => boxes.map((box) => box.value).filter((id) => shown.includes(id) || asked().includes(id));
+
+  // What the rule sets say of a type. Where two have to differ and do so elsewhere, their cells say where.
+  function cellsOf(type) {
+    const about = isAboutAll() ? anyCycle : query.shortest;
+    const said = new Map(columns().map((rules) => [rules, about(type, rules)]));
+    const two = ["differs-a", "differs-b"].map((id) => field(id).value);
+    const [one, other] = two.map((rules) => said.get(rules));
+    if (one && other && one.words === other.words && one.at === other.at) {
+      const words = query.apart(type, ...two);
+      two.forEach((rules, place) => { said.get(rules).besides = words[place]; });
+    }
+    return [...said.values()];
+  }
+
   // Types with the same cells, the smallest of them first.
   function grouped(places) {
     const groups = new Map();
     for (const place of places) {
-      const cells = shown.map((rules) => (isAboutAll() ? anyCycle : shortest)(types[place], rules));
-      const key = cells.map(({ words, at }) => `${words} ${at}`).join();
+      const cells = cellsOf(types[place]);
+      const key = cells.map(({ words, at, besides }) => `${words} ${at} ${besides}`).join();
       if (!groups.has(key)) groups.set(key, { cells, members: [] });
       groups.get(key).members.push(types[place]);
     }
@@ -70,9 +86,10 @@
     const picture = element("img", { src: `types/${first.id}.svg`, alt: "", loading: "lazy", width: "90", height: "60" });
     const said = element("div", {}, linkTo(first));
     if (members.length > 1) said.append(others(members));
-    return element("tr", {}, element("th", { scope: "row" }, element("div", {}, picture, said)), ...cells.map(({ kind, words, at }) => {
+    return element("tr", {}, element("th", { scope: "row" }, element("div", {}, picture, said)), ...cells.map(({ kind, words, at, besides }) => {
       const cell = element("td", { class: kind }, words);
       if (at) cell.append(" ", element("small", {}, isAboutAll() ? `${at} moves` : `move ${at}`));
+      if (besides) cell.append(" ", element("small", {}, /cycle/.test(besides) ? besides : `shortest cycle: ${besides}`));
       return cell;
     }));
   }
@@ -95,28 +112,20 @@
   }
 
   function show() {
-    let places = [];
-    let said = "";
-    try {
-      places = query.run(types, filters());
-      const groups = grouped(places);
-      said = `${numbered(places.length, "type")} in ${numbered(groups.length, "row")}`;
-      const limit = all ? groups.length : FIRST_ROWS;
-      body.replaceChildren(...groups.slice(0, limit).map(row));
-      more.hidden = groups.length <= limit;
-      more.querySelector("button").textContent = `Show all ${numbered(groups.length, "row")}`;
-    } catch (reason) {
-      if (typeof reason !== "string") throw reason;
-      said = `This cannot be asked: ${reason}.`;
-      body.replaceChildren();
-      more.hidden = true;
-    }
-    head.replaceChildren(element("th", { scope: "col" }, "Smallest type"), ...shown.map(column));
-    box.classList.toggle("single", shown.length === 1);
+    const wrong = [...odd, ...query.wrong(filters())];
+    const places = wrong.length ? [] : query.run(types, filters());
+    const groups = grouped(places);
+    const said = query.sayWrong(form, wrong, (key) => (FILTERS.includes(key) ? field(key) : null));
+    const limit = all ? groups.length : FIRST_ROWS;
+    body.replaceChildren(...groups.slice(0, limit).map(row));
+    more.hidden = groups.length <= limit;
+    more.querySelector("button").textContent = `Show all ${numbered(groups.length, "row")}`;
+    head.replaceChildren(element("th", { scope: "col" }, "Smallest type"), ...columns().map(column));
+    box.classList.toggle("single", columns().length === 1);
     box.hidden = places.length === 0;
-    state.querySelector(".count").textContent = said;
+    state.querySelector(".count").textContent = said || `${numbered(places.length, "type")} in ${numbered(groups.length, "row")}`;
     state.querySelector(".list").href = `types.html#${query.format(filters())}`;
-    form.querySelector(".columns-choice summary span").textContent = `(${shown.length})`;
+    form.querySelector(".columns-choice summary span").textContent = `(${columns().length})`;
   }
 
   // ---- The form.
@@ -155,18 +164,32 @@
 
   // An address has a choice if it has a key; otherwise it is a place on the page.
   function fromAddress() {
-    const asked = new Map(location.hash.includes("=") ? query.parse(location.hash) : []);
+    const parts = location.hash.includes("=") ? query.parse(location.hash) : [];
+    const asked = new Map(parts);
+    odd = [];
+    const understood = (key, read, text) => {
+      try {
+        return text && read(text);
+      } catch (reason) {
+        odd.push([key, reason]);
+        return "";
+      }
+    };
+    for (const [key] of parts) if (!KEYS.includes(key)) odd.push([key, `"${key}" is nothing that this table can show: it has ${KEYS.join(", ")}`]);
     const pair = (key, separator) => [...(asked.get(key) || "").split(separator), "", ""];
     const set = (id, value) => { field(id).value = value; if (field(id).value !== value) field(id).value = ""; };
     for (const id of [...FILTERS, "about"]) set(id, asked.get(id) || "");
     const [[a, b], [says, fate]] = [pair("differs", ","), pair("fate", ":")];
-    Object.entries({ "differs-a": a, "differs-b": b, says, fate }).forEach(([id, value]) => set(id, value));
-    choose((asked.get("show") || "").split("."));
+    const { ruleSet, fateNamed } = query;
+    Object.entries({ "differs-a": a, "differs-b": b, says }).forEach(([id, value]) => set(id, understood(id, ruleSet, value)));
+    set("fate", understood("fate", fateNamed, fate));
+    choose((asked.get("show") || "").split(".").map((name) => understood("show", ruleSet, name)));
     show();
   }
 
   function changed() {
     all = false;
+    odd = [];
     toAddress();
     show();
   }

@@ -20,24 +20,38 @@
   let ofRule = [];
 
   function apply() {
-    let places, understood = true;
-    try {
-      places = koatlas.query.run(types, query);
-      say(places.length === rows.length ? `${rows.length} types` : `${places.length} of ${rows.length} types`);
-    } catch (reason) {
-      if (typeof reason !== "string") throw reason;
-      places = [];
-      understood = false;
-      say(`This cannot be asked: ${reason}.`);
-    }
+    const wrong = koatlas.query.wrong(query);
+    const places = wrong.length ? [] : koatlas.query.run(types, query);
+    const asked = koatlas.query.sayWrong(form, wrong, fieldOf);
+    say(asked || (places.length === rows.length ? `${rows.length} types` : `${places.length} of ${rows.length} types`));
     rows.forEach((row) => { row.hidden = true; });
     places.forEach((place) => { rows[place].hidden = false; body.append(rows[place]); });
-    none.hidden = places.length > 0 || !understood;
+    none.hidden = places.length > 0 || wrong.length > 0;
     table.hidden = places.length === 0;
     more.hidden = places.length <= FEW || !table.matches(".few");
     more.textContent = `Show all ${places.length} types`;
+    showAnswers(places);
     showChips();
   }
+
+  // The field of a key. The fields about a rule set have several keys.
+  const fieldOf = (key) => form.querySelector(`[name="${CSS.escape(key)}"]`) || (isAtMove([key]) ? at : isOfRuleSet([key]) ? rule : null);
+
+  // Under the name of each type, what the rule sets do that the filters name.
+  function showAnswers(places) {
+    body.querySelectorAll(".asked").forEach((said) => said.remove());
+    for (const place of places) {
+      const answers = koatlas.query.answers(types[place], query).map(([rules, words]) => `${nameOf(rules)}: ${words}`);
+      if (!answers.length) continue;
+      const said = document.createElement("small");
+      said.className = "asked";
+      said.append(...answers.flatMap((answer, number) => (number ? [document.createElement("br"), answer] : [answer])));
+      rows[place].querySelector("th").append(said);
+    }
+  }
+
+  // The name of a rule set in the menu.
+  const nameOf = (id) => ([...rule.options].find(({ value }) => value === id) || { text: id }).text;
 
   // On a narrow screen the table shows few rows before this button.
   function addMore() {
@@ -69,8 +83,9 @@
       const item = document.createElement("li");
       const button = document.createElement("button");
       button.type = "button";
-      button.textContent = `${filter[0]} ${filter[1]} ×`;
-      button.setAttribute("aria-label", `Remove the filter ${filter[0]} ${filter[1]}`);
+      const words = filter.join(" ").replace(/:void$/, ": no result");
+      button.textContent = `${words} ×`;
+      button.setAttribute("aria-label", `Remove the filter ${words}`);
       button.addEventListener("click", () => { change(query.filter((other) => other !== filter)); fill(); });
       item.append(button);
       return item;
@@ -106,9 +121,7 @@
       field.value = wanted;
     }
     fillRule();
-    if (form.querySelector("details :is(input, select):not(#does)") && query.some(([key]) => inDetails(key))) {
-      form.querySelector("details").open = true;
-    }
+    if (query.some(([key]) => inDetails(key))) form.querySelector("details").open = true;
   }
 
   // An order that a head asks for and the menu does not have, in words.
@@ -119,7 +132,7 @@
 
   function inDetails(key) {
     const field = form.querySelector(`[name="${CSS.escape(key)}"]`);
-    return key !== "sort" && (!field || field.closest("details") !== null);
+    return field !== null && field.closest("details") !== null;
   }
 
   // True if the fields about a rule set choose the filter, or if it says at which move.
@@ -139,14 +152,17 @@
     if (!first) does.selectedIndex = 0;
   }
 
-  // The identifier of the rule set of a filter, and the text after the colon.
+  // The rule set of a filter, and the text after the colon, as the menus know them.
   function named([, value]) {
-    const [name, rest] = value.split(":");
-    try {
-      return [koatlas.query.ruleSet(name), rest];
-    } catch {
-      return [name, rest];
-    }
+    const [name, rest = ""] = value.split(":");
+    const known = (read, text) => {
+      try {
+        return read(text);
+      } catch {
+        return text;
+      }
+    };
+    return [known(koatlas.query.ruleSet, name), known(koatlas.query.fateNamed, rest)];
   }
 
   // The filters that the fields of rule sets choose.

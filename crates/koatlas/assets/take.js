@@ -1,7 +1,7 @@
 // What a visitor takes out of a page: texts to copy, HTML with the board of a type, and lists of types as files.
 (function (koatlas) {
   "use strict";
-  const top = new URL(document.body.dataset.root || ".", location.href).href;
+  const { where, top } = koatlas.address;
   const escaped = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");
 
   function selectText(element) {
@@ -36,26 +36,47 @@
   }
 
   // The HTML that shows the board of this page elsewhere: a script, and an element with a link to the board, which holds the position
-  // and the moves. Without the script the link is there.
+  // and the moves. Without the script the link is there. An atlas on disk has no address for others: there the script is a file beside
+  // the page, and the link leads to no board.
   function embedding() {
     const [, exchanged, moves] = JSON.parse(document.getElementById("cycles").textContent).cycles[0];
     const colours = exchanged ? "WB" : "BW";
     const made = moves.split(" ").map((point, number) => `${colours[number % 2]}-${point}`).join(".");
     const { hash } = document.querySelector("#player a[href*='board.html#']");
+    const [script, board] = where === "disk" ? ["embed.js", ""] : [`${top}assets/embed.js`, `${top}board.html`];
     return [
       "<!-- Board and script: koatlas, by the koatlas authors. License: MIT OR Apache-2.0 -->",
-      `<script async src="${escaped(top)}assets/embed.js"></` + "script>",
-      `<koatlas-ko><a href="${escaped(`${top}board.html${hash}&moves=${made}&at=0`)}">${escaped(document.querySelector("h1").textContent)}</a></koatlas-ko>`,
+      `<script async src="${escaped(script)}"></` + "script>",
+      `<koatlas-ko><a href="${escaped(`${board}${hash}&moves=${made}&at=0`)}">${escaped(document.querySelector("h1").textContent)}</a></koatlas-ko>`,
     ].join("\n");
   }
-  const cite = document.getElementById("cite");
+
+  // Which address the lines need.
+  const NEEDS = {
+    disk: "This atlas is on your disk. So copy assets/embed.js beside your page, or put the atlas on a web server and use its address: read there, these lines have it.",
+    computer: `They need the server at ${top}, which only this computer reaches, as long as it runs. For others, put the atlas on a web server and copy the lines there.`,
+    web: `The script comes from ${top}, the address of this atlas. Nothing else has to be copied.`,
+  };
+  const cite = document.querySelector("details#cite");
   if (cite) {
     cite.after(element("details", { id: "embed" },
       element("summary", {}, "Put this board into your page"),
-      element("p", {}, "Copy these lines into the HTML of your page. They show the board and play its first cycle. The script comes from the address at which you read this, and changes nothing else on your page."),
+      element("p", {}, "Copy these lines into the HTML of your page. They show the board and play its first cycle, and change nothing else there."),
+      element("p", { class: "needs" }, NEEDS[where]),
       element("pre", { class: "copyable", "aria-label": "HTML for your page" }, element("code", {}, embedding()))));
   }
   document.querySelectorAll("pre.copyable").forEach(addCopyButton);
+
+  // ---- On paper the board has its moves below it.
+
+  addEventListener("beforeprint", () => {
+    const stage = document.getElementById("board");
+    if (!stage || !koatlas.workbench) return;
+    const { moves } = koatlas.workbench.state();
+    const words = moves.map(({ colour, point }, number) => `${number + 1} ${colour === "black" ? "Black" : "White"} ${point}`);
+    document.querySelectorAll(".printed-moves").forEach((old) => old.remove());
+    if (words.length) stage.after(element("p", { class: "printed-moves" }, `Moves: ${words.join(", ")}.`));
+  });
 
   // ---- The types of the list that is shown, in its order.
 

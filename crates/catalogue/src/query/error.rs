@@ -24,7 +24,7 @@ pub enum QueryError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ValueError {
     /// The value is no number and no range.
-    #[error("{} is not a number: write one such as 5, or a range such as 3..5, 3.. or ..5", quoted(.0))]
+    #[error("{} is not a number: write one such as 5, or a range such as 3..5, 5+, >= 5 or 2 to 4", quoted(.0))]
     Range(String),
     /// The first number of a range is larger than the last.
     #[error("{} is empty: the first number of a range is not above the last", quoted(.0))]

@@ -2,14 +2,14 @@
 
 use std::{fmt, sync::Arc};
 
-use koatlas_board::{fold_name, nearest};
+use koatlas_board::fold_name;
 use koatlas_classifier::{CycleWord, FateEntry};
-use koatlas_rules::RuleSet;
 
 use super::names::{all_names, begins_identity};
 use crate::query::error::ValueError;
-use crate::query::keys::{Criterion, FATES, Key};
+use crate::query::keys::{Criterion, Key};
 use crate::query::range::Range;
+use crate::query::words::{fate, rule_set, yes_no};
 use crate::{CyclesUnder, TypeEntry};
 
 /// A condition on types: a key with a value.
@@ -40,7 +40,7 @@ impl Filter {
             }
             Criterion::YesNo(is_true) => {
                 let yes = yes_no(value)?;
-                (value.to_owned(), Arc::new(move |entry| is_true(entry) == yes))
+                (if yes { "yes" } else { "no" }.to_owned(), Arc::new(move |entry| is_true(entry) == yes))
             }
             Criterion::Word => {
                 let word: CycleWord = value.parse()?;
@@ -66,8 +66,8 @@ impl Filter {
                 (rules.to_owned(), Arc::new(move |entry| goes_on(entry) == wanted))
             }
             Criterion::Fate => {
-                let (rules, fate) = split_rule_set(value, ':', "ID:FATE", "psk:stopped")?;
-                let fate = parse_fate(fate)?;
+                let (rules, wanted) = split_rule_set(value, ':', "ID:FATE", "psk:stopped")?;
+                let fate = fate(wanted)?;
                 let is_it = move |entry: &FateEntry| entry.fate.replace(' ', "-") == fate;
                 (format!("{rules}:{fate}"), Arc::new(move |entry| entry.fates.under(rules).is_some_and(is_it)))
             }
@@ -101,18 +101,6 @@ impl fmt::Debug for Filter {
     }
 }
 
-fn yes_no(value: &str) -> Result<bool, ValueError> {
-    match value {
-        "yes" => Ok(true),
-        "no" => Ok(false),
-        _ => Err(ValueError::YesNo(value.to_owned())),
-    }
-}
-
-fn rule_set(name: &str) -> Result<&'static str, ValueError> {
-    Ok(RuleSet::find(name)?.id())
-}
-
 /// Splits `value` at `sign` into a rule set and the rest. `form` and `example` are for the error message.
 fn split_rule_set<'v>(
     value: &'v str,
@@ -122,12 +110,6 @@ fn split_rule_set<'v>(
 ) -> Result<(&'static str, &'v str), ValueError> {
     let parts = value.split_once(sign).ok_or_else(|| ValueError::Form(value.to_owned(), form, example));
     parts.and_then(|(rules, rest)| Ok((rule_set(rules)?, rest)))
-}
-
-fn parse_fate(fate: &str) -> Result<&'static str, ValueError> {
-    let all = FATES.map(|(known, _)| known);
-    let known = all.into_iter().find(|known| *known == fate);
-    known.ok_or_else(|| ValueError::Fate(fate.to_owned(), nearest(fate, all.into_iter())))
 }
 
 /// The behaviour of the rule set `rules` that `differs` compares: the fate of the shortest cycle, without the name of the ko rule that

@@ -105,7 +105,7 @@ impl Key {
     }
 
     /// Name of the kind of criterion, by which the site's script knows how to test it, and the form of the value.
-    const fn kind(&self) -> (&'static str, &'static str) {
+    pub(super) const fn kind(&self) -> (&'static str, &'static str) {
         match self.criterion {
             Criterion::Numbers(_) | Criterion::Signed(_) => ("numbers", "N|A..B"),
             Criterion::YesNo(_) => ("yes-no", "yes|no"),
@@ -157,11 +157,6 @@ fn name_order(entry: &TypeEntry) -> (bool, Option<String>) {
     (entry.names.is_empty(), entry.names.first().map(|name| name.to_lowercase()))
 }
 
-/// The table as JSON for the site's script.
-pub fn for_script() -> Value {
-    KEYS.iter().map(|key| json!([key.name, key.kind().0, key.sentence.is_some()])).collect()
-}
-
 /// The numbers of `entry` for all keys about numbers, as JSON for the site's script: a number, or a list if there may be several.
 pub fn numbers(entry: &TypeEntry) -> Value {
     let numbers = KEYS.iter().filter_map(|key| key.numbers(entry));
@@ -174,10 +169,10 @@ pub(super) static KEYS: &[Key] = &[
         .field(Field::Menu("Points")),
     key("positions", Criterion::Numbers(|entry| vec![entry.positions as i64]))
         .passes("Positions of the component")
-        .field(Field::Text("Positions", "8 or 5..20")),
+        .field(Field::Text("Positions", "8 or 5+")),
     key("plays", Criterion::Numbers(|entry| vec![entry.plays as i64]))
         .passes("Plays between the positions of the component")
-        .field(Field::Text("Plays of the component", "9 or 20..30")),
+        .field(Field::Text("Plays of the component", "9 or 20 to 30")),
     key("cycle", Criterion::Numbers(|entry| vec![entry.shortest.cycle.plays as i64])),
     key("passes", Criterion::Numbers(|entry| vec![entry.shortest.cycle.passes as i64]))
         .passes("Passes in the shortest cycle")
@@ -226,5 +221,5 @@ pub(super) static KEYS: &[Key] = &[
             "The two rule sets do different things with the shortest cycle, or the same at different moves, whatever the rule is called; or \
              other cycles go on for ever under the one than under the other",
         )
-        .field(Field::Text("Two rule sets differ on it", "psk,ssk")),
+        .field(Field::Text("Two rule sets differ on it", "Japanese, AGA")),
 ];

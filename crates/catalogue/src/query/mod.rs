@@ -24,6 +24,7 @@ mod filter;
 mod keys;
 mod names;
 mod range;
+mod words;
 
 use std::{fmt, str::FromStr};
 
@@ -33,9 +34,10 @@ use koatlas_board::nearest;
 pub use address::escape;
 pub use error::{QueryError, ValueError};
 pub use filter::Filter;
-pub use keys::{FATES, Field, Key, SORT, for_script, numbers};
+pub use keys::{FATES, Field, Key, SORT, numbers};
 pub use names::{FindError, aliases, find_type, variants};
 pub use range::Range;
+pub use words::for_script;
 
 /// An order of types by a [`Key`], perhaps reversed. Types with equal values stay in the order of the catalogue.
 #[derive(Clone, Copy, Debug)]

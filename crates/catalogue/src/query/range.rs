@@ -1,4 +1,4 @@
-//! Ranges of whole numbers: `5`, `3..5`, `3..` and `..5`.
+//! Ranges of whole numbers, as people write them: `5`, `3..5`, `5+`, `>= 5`, `2 to 4`.
 
 use std::{fmt, str::FromStr};
 
@@ -41,19 +41,35 @@ impl FromStr for Range {
     }
 }
 
+/// Forms of a range with one number N, and what is added to N at either end; `None` for an open end.
+pub(super) const OF_ONE_NUMBER: [(&str, [Option<i64>; 2]); 5] = [
+    ("N, =N", [Some(0), Some(0)]),
+    ("N.., N+, N or more, >=N, ≥N, at least N, from N", [Some(0), None]),
+    (">N, more than N", [Some(1), None]),
+    ("..N, N or fewer, <=N, ≤N, at most N, up to N", [None, Some(0)]),
+    ("<N, less than N, fewer than N", [None, Some(-1)]),
+];
+
+/// Signs and words between the two numbers of a range.
+pub(super) const BETWEEN: [&str; 4] = ["..", "to", "–", "-"];
+
 /// A number, or a range with at least one end. The first number may be larger than the last.
 fn parse_range(text: &str) -> Option<Range> {
-    let Some((from, to)) = text.split_once("..") else {
-        let number = Some(text.parse().ok()?);
-        return Some(Range { from: number, to: number });
+    let text = text.trim().to_lowercase();
+    let number = |part: &str| part.trim().parse::<i64>().ok();
+    let in_form = |form: &str| {
+        let (before, behind) = form.split_once('N')?;
+        number(text.strip_prefix(before)?.strip_suffix(behind)?)
     };
-    let range = Range { from: parse_end(from)?, to: parse_end(to)? };
-    (range.from.is_some() || range.to.is_some()).then_some(range)
-}
-
-/// The end of a range: `Some(None)` if it is open, `None` if `text` is no number.
-fn parse_end(text: &str) -> Option<Option<i64>> {
-    if text.is_empty() { Some(None) } else { text.parse().ok().map(Some) }
+    let half_open = OF_ONE_NUMBER.iter().find_map(|(forms, added)| {
+        let number = forms.split(", ").find_map(in_form)?;
+        let [from, to] = added.map(|added| added.map(|added| number.saturating_add(added)));
+        Some(Range { from, to })
+    });
+    half_open.or_else(|| {
+        let mut parts = BETWEEN.iter().filter_map(|sign| text.split_once(sign));
+        parts.find_map(|(from, to)| Some(Range { from: Some(number(from)?), to: Some(number(to)?) }))
+    })
 }
 
 impl fmt::Display for Range {

@@ -32,6 +32,7 @@ const SCRIPT: &str = concat!(
     include_str!("../../../assets/overview.js"),
     include_str!("../../../assets/stage.js"),
     include_str!("../../../assets/player.js"),
+    include_str!("../../../assets/address.js"),
     include_str!("../../../assets/search.js"),
     include_str!("../../../assets/definitions.js"),
     include_str!("../../../assets/sections.js"),
@@ -47,6 +48,7 @@ const EMBED: &str = concat!(
 
 /// Script of the first page, which is small to be there at once.
 const FRONT: &str = concat!(
+    include_str!("../../../assets/address.js"),
     include_str!("../../../assets/search.js"),
     include_str!("../../../assets/definitions.js"),
     include_str!("../../../assets/sections.js"),
@@ -57,6 +59,7 @@ const FRONT: &str = concat!(
 
 /// Script of the pages of short repetitions.
 const REPETITIONS: &str = concat!(
+    include_str!("../../../assets/address.js"),
     include_str!("../../../assets/search.js"),
     include_str!("../../../assets/definitions.js"),
     include_str!("../../../assets/sections.js"),
@@ -65,6 +68,7 @@ const REPETITIONS: &str = concat!(
 
 /// Script of the page of games that were played.
 const CENSUS: &str = concat!(
+    include_str!("../../../assets/address.js"),
     include_str!("../../../assets/search.js"),
     include_str!("../../../assets/definitions.js"),
     include_str!("../../../assets/sections.js"),
@@ -76,6 +80,7 @@ const CENSUS: &str = concat!(
 /// Script of the pages of rule sets.
 const RULES: &str = concat!(
     include_str!("../../../assets/query.js"),
+    include_str!("../../../assets/address.js"),
     include_str!("../../../assets/search.js"),
     include_str!("../../../assets/definitions.js"),
     include_str!("../../../assets/sections.js"),

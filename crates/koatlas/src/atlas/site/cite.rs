@@ -1,7 +1,7 @@
 //! The page `check-and-cite.html`, and entries of BibTeX.
 
 use koatlas_catalogue::TypeEntry;
-use maud::html;
+use maud::{Markup, html};
 
 use super::context::Site;
 use super::data_files;
@@ -14,7 +14,11 @@ pub(super) fn page(site: &Site<'_>) -> String {
             ("version", html! { (site.catalogue.version) }),
             ("command", html! { (site.catalogue.command_line()) }),
             ("hash", html! { (site.catalogue_file.1) }),
-            ("bibtex", copyable("BibTeX entry of the catalogue", &of_catalogue(site))),
+            ("bibtex", of_catalogue(site)),
+            (
+                "doi",
+                html! { @match DOI { Some(doi) => { "Its DOI is " code { (doi) } "." } None => "No DOI is assigned yet, so the entries have none." } },
+            ),
             ("data", data_files::all(site)),
         ],
     );
@@ -23,32 +27,40 @@ pub(super) fn page(site: &Site<'_>) -> String {
 }
 
 /// Entry of the whole catalogue.
-fn of_catalogue(site: &Site<'_>) -> String {
+fn of_catalogue(site: &Site<'_>) -> Markup {
     let catalogue = site.catalogue;
     let [mortal, strings] = if catalogue.has_mortal_strings() { ["-mortal", ", with mortal strings"] } else { [""; 2] };
     let (points, suicide) = (catalogue.max_points, catalogue.suicide);
     let title = format!("koatlas: the ko types of up to {points} points, suicide {suicide}{strings}");
-    bibtex(site, &format!("koatlas-{points}-{suicide}{mortal}"), &title)
+    bibtex(site, &format!("koatlas-{points}-{suicide}{mortal}"), &title, "")
 }
 
-pub(super) fn of_type(site: &Site<'_>, entry: &TypeEntry) -> String {
+pub(super) fn of_type(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     let (id, title) = (entry.id.to_string(), site.title(entry));
     let named = if title == id { String::new() } else { format!(": {title}") };
-    bibtex(site, &format!("koatlas-{id}"), &format!("Ko type {id}{named}"))
+    bibtex(site, &format!("koatlas-{id}"), &format!("Ko type {id}{named}"), &format!("types/{id}.html"))
 }
 
 /// Who has made koatlas, as `CITATION.cff` names them too.
 const AUTHORS: &str = "the koatlas authors";
+/// Year of the version: that of `date-released` in `CITATION.cff`, before the release that of the licence.
+const YEAR: &str = "2026";
+/// DOI of the version, as in `CITATION.cff`; `None` as long as none is assigned.
+const DOI: Option<&str> = None;
 
-fn bibtex(site: &Site<'_>, key: &str, title: &str) -> String {
+/// Entry of a page with the address `address` in the atlas. On a web server, the script adds the absolute one.
+fn bibtex(site: &Site<'_>, key: &str, title: &str, address: &str) -> Markup {
     let (version, command) = (&site.catalogue.version, site.catalogue.command_line());
-    format!(
-        "@misc{{{key},\n author = {{{{{AUTHORS}}}}},\n title = {{{{{title}}}}},\n \
-         howpublished = {{koatlas {version}, \\texttt{{{command}}}}},\n \
+    let doi = DOI.map(|doi| format!(" doi = {{{doi}}},\n")).unwrap_or_default();
+    let page = if address.is_empty() { String::new() } else { format!(", \\texttt{{{address}}}") };
+    let entry = format!(
+        "@misc{{{key},\n author = {{{{{AUTHORS}}}}},\n title = {{{{{title}}}}},\n year = {{{YEAR}}},\n version = {{{version}}},\n{doi} \
+         howpublished = {{koatlas {version}, \\texttt{{{command}}}{page}}},\n \
          note = {{BLAKE3 of catalogue.json: {hash}}}\n}}",
         title = escaped(title),
         hash = site.catalogue_file.1,
-    )
+    );
+    html! { div data-cites=(address) { (copyable("BibTeX", &entry)) } }
 }
 
 /// A text for TeX, in which some signs have a meaning.

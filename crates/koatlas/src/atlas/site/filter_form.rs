@@ -12,20 +12,17 @@ use super::context::Site;
 /// Keys of the fields that are always visible.
 const FIRST: [&str; 5] = ["text", "points", "positions", "prime", "named"];
 
-/// Key before which the fields about a single rule set stand.
-const BEHIND_RULE_SET: &str = "differs";
-
 /// The form. It is hidden until the script enables it.
 pub(super) fn form(site: &Site<'_>) -> Markup {
     html! {
         form.filters hidden aria-label="Choose types" {
             @for key in FIRST.into_iter().filter_map(Key::find) { (field(site, key)) }
             (sorting())
+            (rule_set_fields())
             details {
                 summary { "More filters" }
                 div.fields {
                     @for key in Key::filters().filter(|key| !FIRST.contains(&key.name)) {
-                        @if key.name == BEHIND_RULE_SET { (rule_set_fields()) }
                         (field(site, key))
                     }
                 }
@@ -93,7 +90,7 @@ fn rule_set_fields() -> Markup {
             select #does aria-label="What it does" {
                 @for (value, does) in of_all.chain(of_shortest) { option value=(value) { (does) } }
             }
-            input #at type="text" autocomplete="off" aria-label="At move of the shortest cycle" placeholder="at move of the shortest";
+            input #at type="text" autocomplete="off" aria-label="At move of the shortest cycle" placeholder="at move";
         }
     }
 }

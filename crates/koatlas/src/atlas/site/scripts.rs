@@ -6,10 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use koatlas_board::fold_name;
 use koatlas_catalogue::TypeEntry;
 use koatlas_catalogue::collection::{KnownBoard, all_known_boards};
-use koatlas_catalogue::query::{FATES, aliases, for_script, numbers};
+use koatlas_catalogue::query::{aliases, for_script, numbers};
 use koatlas_classifier::CycleWord;
 use koatlas_classifier::types::TypeId;
-use koatlas_rules::{OTHER_NAMES, RuleSet, other_names_of};
+use koatlas_rules::{OTHER_NAMES, RuleSet};
 use serde_json::{Value, json};
 
 use super::assets::word_anchor;
@@ -31,21 +31,11 @@ pub(super) fn types(site: &Site<'_>) -> String {
     let word_indices: BTreeMap<&CycleWord, usize> = words.values().copied().zip(0..).collect();
     let words: Vec<&String> = words.keys().collect();
     let types: Vec<Value> = site.catalogue.types.iter().map(|entry| row(site, entry, &word_indices)).collect();
-    let (keys, fates, rule_sets) = (for_script(), FATES.map(|(fate, _)| fate), rule_sets());
-    assignment("types", &json!({ "keys": keys, "fates": fates, "words": words, "ruleSets": rule_sets, "types": types }))
+    assignment("types", &json!({ "query": for_script(), "words": words, "types": types }))
 }
 
 fn words_of_type(entry: &TypeEntry) -> impl Iterator<Item = &CycleWord> {
     entry.cycle_words.keys().chain([&entry.shortest.cycle.cycle_word])
-}
-
-/// Identifiers of the rule sets by all of their names, in folded spelling.
-fn rule_sets() -> BTreeMap<String, &'static str> {
-    let names = RuleSet::all().flat_map(|rules| {
-        let definition = rules.definition;
-        [definition.id, definition.name].into_iter().chain(other_names_of(definition.id))
-    });
-    names.filter_map(|name| Some((fold_name(name), RuleSet::find(name).ok()?.id()))).collect()
 }
 
 /// The script `assets/type-pages.js`, which sets `koatlas.typePages`: the identities of all types that have a page, separated by

@@ -35,7 +35,8 @@ pub(super) fn page(site: &Site<'_>) -> String {
                 p.take hidden {
                     "Take this list: "
                     button type="button" data-take="csv" { "CSV" } " "
-                    button type="button" data-take="json" { "JSON" }
+                    button type="button" data-take="json" { "JSON" } " "
+                    a href="check-and-cite.html#cite" { "Cite it" }
                 }
             }
             (all_types(site))

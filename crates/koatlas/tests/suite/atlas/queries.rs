@@ -121,6 +121,16 @@ fn queries_are_written_in_one_way() {
         ("for-ever-under=Tromp+Taylor&always-stopped-by=PSK", "for-ever-under=tromp-taylor&always-stopped-by=psk"),
         ("differs=PSK,situational%20superko", "differs=psk,ssk"),
         ("word=B%20W2%20B1&text=a%26b", "word=B+W2+B1&text=a%26b"),
+        ("points=2+to+4&positions=>%3D5&plays=8%2B&prime=True", "points=2..4&positions=5..&plays=8..&prime=yes"),
+        (
+            "fate=Japanese:No+result&at-move=Chinese+rules:at+most+6",
+            "fate=japanese-1989:void&at-move=chinese-practice:..6",
+        ),
+        ("differs=AGA,Ing", "differs=aga,ing-reduced"),
+        (
+            "for-ever-under=ogs&always-stopped-by=%E6%97%A5%E6%9C%AC",
+            "for-ever-under=psk&always-stopped-by=japanese-1989",
+        ),
     ] {
         let query: TypeQuery = text.parse().unwrap();
         assert_eq!(query.to_string(), canonical);
@@ -134,7 +144,8 @@ fn errors_say_what_was_expected() {
         ("pints=4", &["\"pints\" is not a filter: did you mean points?", "for-ever-under", "sort"][..]),
         ("points=four", &["points: \"four\" is not a number: write one such as 5, or a range such as 3..5"]),
         ("points=5..3", &["points: \"5..3\" is empty"]),
-        ("prime=true", &["prime: \"true\" is neither yes nor no"]),
+        ("prime=perhaps", &["prime: \"perhaps\" is neither yes nor no"]),
+        ("fate=Korean:stopped", &["fate: \"Korean\" is not a rule set: A repetition that is played"]),
         ("word=W2+B1+B", &["word: \"W2 B1 B\" is not a cycle word"]),
         ("text=-", &["text: \"-\" has no letter and no digit to look for"]),
         ("always-stopped-by=pks", &["always-stopped-by: \"pks\" is not a rule set: did you mean psk?"]),
@@ -177,8 +188,26 @@ fn ranges_are_read_and_written() {
         assert!(range.contains(inside) && !range.contains(outside), "{text}");
         assert_eq!(range.to_string(), text);
     }
-    assert_eq!("3..3".parse::<Range>().unwrap().to_string(), "3");
-    for text in ["", "..", "x", "1..x", "1...2", "1-2", "5..3", "99999999999999999999", " 5"] {
+    for (text, range) in [
+        ("3..3", "3"),
+        (" 5 ", "5"),
+        ("5+", "5.."),
+        (">= 5", "5.."),
+        ("≥5", "5.."),
+        ("> 5", "6.."),
+        ("5 or more", "5.."),
+        ("At least 5", "5.."),
+        ("<5", "..4"),
+        ("at most 5", "..5"),
+        ("up to 5", "..5"),
+        ("2 to 4", "2..4"),
+        ("2-4", "2..4"),
+        ("2–4", "2..4"),
+        ("-3 to -1", "-3..-1"),
+    ] {
+        assert_eq!(text.parse::<Range>().map(|range| range.to_string()), Ok(range.to_owned()), "{text}");
+    }
+    for text in ["", "..", "x", "1..x", "1...2", "5..3", "99999999999999999999", "+", "to 4", "> x", "4 to"] {
         assert!(text.parse::<Range>().is_err(), "{text}");
     }
 }

@@ -5,20 +5,29 @@ use std::path::Path;
 use crate::atlas::site::{pages, values, write_site};
 use crate::atlas::small;
 
-/// The file in which repositories say how to cite them.
-fn citation() -> String {
-    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../CITATION.cff")).expect("CITATION.cff")
+/// A file of the repository.
+fn file(name: &str) -> String {
+    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name)).expect(name)
 }
 
 #[test]
 fn the_citation_has_the_version_and_the_authors_of_the_pages() {
-    let (citation, files) = (citation(), write_site(&small::connected(3)));
+    let (citation, files) = (file("CITATION.cff"), write_site(&small::connected(3)));
     let value =
         |key: &str| citation.lines().find_map(|line| line.trim_start_matches("  - ").strip_prefix(key)).expect(key);
     assert_eq!(value("version: "), env!("CARGO_PKG_VERSION"));
     let page = std::str::from_utf8(&files[Path::new("check-and-cite.html")]).expect("UTF-8");
     assert!(page.contains(&format!("{{{{{}}}}}", value("name: "))));
     assert!(page.contains(&format!("howpublished = {{koatlas {}, ", value("version: "))));
+    // The year is that of the release, and before it that of the licence. There is a DOI if there is one in the file.
+    let of_file = |key: &str| citation.lines().find_map(|line| line.strip_prefix(key));
+    let year = of_file("date-released: ").map_or(file("LICENSE-MIT"), str::to_owned);
+    let year = year.split(|sign: char| !sign.is_ascii_digit()).find(|word| word.len() == 4).expect("a year");
+    assert!(page.contains(&format!(" year = {{{year}}},\n version = {{{}}},\n", value("version: "))));
+    match of_file("doi: ") {
+        Some(doi) => assert!(page.contains(&format!(" doi = {{{doi}}},\n"))),
+        None => assert!(page.contains("No DOI is assigned yet") && !page.contains(" doi = ")),
+    }
     let licenses: Vec<&str> = citation.lines().filter_map(|line| line.strip_prefix("  - ")).take(3).skip(1).collect();
     assert_eq!(licenses.join(" OR "), "MIT OR Apache-2.0");
 }
@@ -32,6 +41,7 @@ fn every_page_of_a_type_has_an_entry_with_the_hash_of_the_catalogue() {
         let page = std::str::from_utf8(&files[Path::new(&format!("types/{}.html", entry.id))]).expect("UTF-8");
         let bibtex = page.split("@misc{").nth(1).expect("an entry").split("</code>").next().expect("its end");
         assert!(bibtex.starts_with(&format!("koatlas-{},", entry.id)), "{bibtex}");
+        assert!(bibtex.contains(&format!("\\texttt{{types/{}.html}}", entry.id)), "{bibtex}");
         assert!(bibtex.contains(hash.as_str()) && bibtex.contains(&catalogue.version), "{bibtex}");
         assert_eq!(bibtex.matches('{').count() + 1, bibtex.matches('}').count(), "{bibtex}");
     }

@@ -16,16 +16,9 @@ pub(in crate::atlas::site) struct Behaviours<'s> {
     known: Vec<(&'s BoardWithFates, Vec<usize>)>,
 }
 
-/// Comparison of two rule sets: how much they answer differently.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::atlas::site) struct Differences {
-    /// Number of types of the list that the two answer differently.
-    pub types: usize,
-    /// Number of known positions whose cycle they answer differently.
-    pub known: usize,
-    /// Number of types outside of the list that they answer differently.
-    pub types_not_listed: usize,
-}
+/// How much two rule sets answer differently: the number of types of the list, of known positions by their cycles, and of types outside of
+/// the list.
+pub(in crate::atlas::site) type Differences = [usize; 3];
 
 /// Position that two rule sets answer differently.
 pub(in crate::atlas::site) struct Example<'s> {
@@ -42,13 +35,6 @@ pub(in crate::atlas::site) struct Example<'s> {
 pub(in crate::atlas::site) enum Subject<'s> {
     Type(&'s TypeEntry),
     Known(&'s BoardWithFates),
-}
-
-impl Differences {
-    /// True if the two answer everything alike.
-    pub fn is_none(self) -> bool {
-        self == Differences { types: 0, known: 0, types_not_listed: 0 }
-    }
 }
 
 impl<'s> Behaviours<'s> {
@@ -71,7 +57,7 @@ impl<'s> Behaviours<'s> {
         others.sort_by_key(|&(other, differences)| (differences, other));
         let mut groups: Vec<(Vec<usize>, Differences)> = Vec::new();
         for (other, differences) in others {
-            match groups.iter_mut().find(|(group, _)| self.differences(group[0], other).is_none()) {
+            match groups.iter_mut().find(|(group, _)| self.differences(group[0], other) == [0; 3]) {
                 Some((group, _)) => group.push(other),
                 None => groups.push((vec![other], differences)),
             }
@@ -84,11 +70,13 @@ impl<'s> Behaviours<'s> {
     }
 
     fn differences(&self, a: usize, b: usize) -> Differences {
-        Differences {
-            types: different(&self.listed, a, b).count(),
-            known: different(&self.known, a, b).count(),
-            types_not_listed: different(&self.not_listed, a, b).count(),
-        }
+        let (not_listed, known) = self.besides(a, b);
+        [different(&self.listed, a, b).count(), known.len(), not_listed.len()]
+    }
+
+    /// The types outside of the list, and the known positions with their cycles, that two rule sets answer differently.
+    pub fn besides(&self, a: usize, b: usize) -> (Vec<&'s TypeEntry>, Vec<&'s BoardWithFates>) {
+        (different(&self.not_listed, a, b).collect(), different(&self.known, a, b).collect())
     }
 
     /// The smallest position that the rule sets with the indices `a` and `b` answer differently: the first type of the catalogue, else a

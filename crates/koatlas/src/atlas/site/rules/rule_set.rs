@@ -220,7 +220,7 @@ fn known_address(known: &BoardWithFates) -> String {
 /// The most similar rule sets with the smallest position that tells them apart, and all others in a list.
 fn neighbours(site: &Site<'_>, behaviours: &Behaviours<'_>, index: usize) -> Markup {
     let all = behaviours.neighbours(index);
-    let (alike, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|(_, differences)| differences.is_none());
+    let (alike, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|(_, differences)| *differences == [0; 3]);
     html! {
         section #neighbours aria-labelledby="neighbours-title" {
             h2 #neighbours-title { "Where they differ from similar rules" }
@@ -266,26 +266,37 @@ fn link(rules: &RuleSet) -> Markup {
 
 /// Rule sets that answer alike, with the smallest position that they answer differently from the one with the index `rules`.
 fn neighbour(site: &Site<'_>, behaviours: &Behaviours<'_>, rules: usize, like: &(Vec<usize>, Differences)) -> Markup {
-    let (group, differences) = like;
+    let (group, [types, ..]) = like;
     let Some(example) = behaviours.smallest(rules, group[0]) else { return html! {} };
     let pair = [rules, group[0]].map(|index| behaviours.rules(index));
     html! {
         li {
             h3 { @for (number, &other) in group.iter().enumerate() { @if number > 0 { ", " } (link(behaviours.rules(other))) } }
-            p { (how_many(pair[0], pair[1], *differences)) }
+            p.names { (how_many(site, pair, *types, &behaviours.besides(rules, group[0]))) }
             (difference(site, pair, &example))
         }
     }
 }
 
-/// How much two rule sets differ, with a link to the list of the types that they answer differently.
-fn how_many(rules: &RuleSet, other: &RuleSet, differences: Differences) -> Markup {
-    let Differences { types, known, types_not_listed } = differences;
+/// How much two rule sets differ: a link to the list of the types that they answer differently, and all else that they do.
+fn how_many(
+    site: &Site<'_>,
+    pair: [&RuleSet; 2],
+    types: usize,
+    besides: &(Vec<&TypeEntry>, Vec<&BoardWithFates>),
+) -> Markup {
+    let (not_listed, known) = besides;
     html! {
-        @if types > 0 { (list("differs", &format!("{},{}", rules.id(), other.id()), types)) " answered differently" }
+        @if types > 0 { (list("differs", &pair.map(RuleSet::id).join(","), types)) " answered differently" }
         @else { "No type of the list is answered differently" }
-        @if types_not_listed > 0 { ", and " (with_noun(types_not_listed, "type")) " of known kos outside of the list" }
-        @if known > 0 { ", and the cycles of " (with_noun(known, "known position")) }
+        @if !not_listed.is_empty() {
+            ", and " (with_noun(not_listed.len(), "type")) " of known kos outside of the list:"
+            @for entry in not_listed { " " a href={ "../types/" (entry.id) ".html" } { (site.title(entry)) } }
+        }
+        @if !known.is_empty() {
+            ", and the cycles of " (with_noun(known.len(), "known position")) ":"
+            @for known in known { " " a href={ "../" (known_address(known)) } { (known.board.known.title) } }
+        }
         "."
     }
 }
@@ -316,9 +327,9 @@ fn all_others(behaviours: &Behaviours<'_>, index: usize, others: &[(Vec<usize>, 
         @if others.len() > NEIGHBOURS {
             details {
                 summary { "All " (others.iter().map(|(group, _)| group.len()).sum::<usize>()) " rule sets that differ" }
-                ul.columns { @for (group, differences) in others { @for &other in group {
+                ul.columns { @for (group, [types, ..]) in others { @for &other in group {
                     @let other = behaviours.rules(other);
-                    li { (link(other)) ": " @if differences.types > 0 { (list("differs", &format!("{},{}", rules.id(), other.id()), differences.types)) } @else { "no type of the list" } }
+                    li { (link(other)) ": " @if *types > 0 { (list("differs", &format!("{},{}", rules.id(), other.id()), *types)) } @else { "no type of the list" } }
                 } } }
             }
         }

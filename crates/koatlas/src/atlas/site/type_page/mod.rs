@@ -12,7 +12,7 @@ use serde_json::json;
 
 use super::assets::TYPES_PAGE;
 use super::context::{Site, with_noun};
-use super::page::{Page, copyable, folded};
+use super::page::{Page, folded};
 use super::{board, cite, component_picture::ComponentPicture, data_files};
 use crate::atlas::player::PlayerCycle;
 
@@ -115,7 +115,7 @@ fn source(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Mar
                     1 => "One setting of one piece has the type. ",
                     settings => { (settings) " settings of one piece have the type. " },
                 }
-                "Permanent address: " code { "types/" (id) ".html" } "."
+                "Permanent address: " code data-address={ "types/" (id) ".html" } { "types/" (id) ".html" } "."
             } } @else { (related::not_listed(site, entry, component)) }
             ul.downloads {
                 li { a href={ (id) ".svg" } download { "Picture (SVG)" } }
@@ -124,7 +124,7 @@ fn source(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Mar
                 li { a href={ "../check-and-cite.html#" (data_files::ANCHOR) } { "Data of all types" } }
             }
             // The script adds the HTML that shows the board elsewhere.
-            details #cite { summary { "Cite this type" } (copyable("BibTeX", &cite::of_type(site, entry))) }
+            details #cite { summary { "Cite this type" } (cite::of_type(site, entry)) }
     };
     folded("found", "Source and downloads", &content)
 }
