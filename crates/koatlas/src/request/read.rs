@@ -197,7 +197,8 @@ impl RecordLine {
         let moves = game.handicap_moves.iter().chain(&game.moves).copied().collect();
         let setups = game.changes.iter().map(|change| setup(handicap + change.after)).collect::<Result<_, _>>()?;
         // What stands after a move that cannot be read is said of no position.
-        let comments = comments.into_iter().filter(|(after, _)| *after <= game.move_count());
+        let is_said = |(after, text): &(usize, String)| *after <= game.move_count() && !text.is_empty();
+        let comments = comments.into_iter().filter(is_said);
         let comments = comments.map(|(after, text)| MoveComment { after, text }).collect();
         Ok(RecordLine { moves, setups, comments })
     }
