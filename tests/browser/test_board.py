@@ -336,7 +336,7 @@ def test_a_phone_has_all_of_it(board):
     for details in page.locator("details").all():
         details.evaluate("details => { details.open = true; }")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    small = page.locator("main button:visible, main .tools span:visible, main summary").evaluate_all(
+    small = page.locator("main button:visible, main .tools span:visible, main summary:visible").evaluate_all(
         "all => all.map(each => [each.outerHTML, each.getBoundingClientRect()]).filter(([, box]) => box.width < 40 || box.height < 43.9)"
         ".map(([html]) => html)")
     assert small == []
