@@ -159,10 +159,10 @@ def test_a_ko_is_drawn_and_found_without_a_mark(board):
     # Black is to move, but it is White who can take.
     expect(row(page, "as moves")).to_have_text("B pass, W d4, B e4, W pass")
     expect(page.locator("#board .in-region")).to_have_count(2)
-    page.get_by_role("button", name="Change the region").click()
+    page.get_by_role("button", name="Change the play area").click()
     expect(page).to_have_url(re.compile("region=d4.e4"))
     expect(title(page)).to_have_text("Basic ko")
-    expect(page.get_by_role("button", name="Change the region")).to_have_count(0)
+    expect(page.get_by_role("button", name="Change the play area")).to_have_count(0)
 
 
 def test_of_two_kos_the_other_is_chosen_by_keyboard(board):

@@ -203,7 +203,7 @@
     result.replaceChildren(
       answers.length > 1 ? kos() : "", ...first, unplayable ? paragraph(unplayable, "assumed") : "", rest,
       answer ? "" : paragraph("Place stones, open a record, or mark a few points: the answer comes by itself."));
-    if (answer?.region) page.querySelector("dd").append(" ", button("Change the region", () => workbench.setRegion(answer.region), { class: "plain" }));
+    if (answer?.region) page.querySelector("dd").append(" ", button("Change the play area", () => workbench.setRegion(answer.region), { class: "plain" }));
     sayState({ ko: `${answers.length > 1 ? `${answers.length} kos. ` : ""}${title}.${answer?.type ? ` ${answer.cyclical_part.length} ko points.` : ""}` });
     cycleParts = [...page.querySelectorAll("section:has(.answers)")].map(fold);
     if (answer?.type) play(answer);
