@@ -199,7 +199,7 @@
     const first = plain ? [plain, page.querySelector(".player")] : [element("h2", {}, title)];
     first[0].querySelector("h2")?.classList.add("ko-name");
     if (!plain) first[0].classList.add("ko-name");
-    const rest = answer?.type ? element("details", { class: "more" }, element("summary", {}, "Figures, other cycles and sources"), page) : page;
+    const rest = answer?.type ? element("details", { class: "figures" }, element("summary", {}, "Figures, other cycles and sources"), page) : page;
     result.replaceChildren(
       answers.length > 1 ? kos() : "", ...first, unplayable ? paragraph(unplayable, "assumed") : "", rest,
       answer ? "" : paragraph("Place stones, open a record, or mark a few points: the answer comes by itself."));
