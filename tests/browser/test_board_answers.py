@@ -71,7 +71,9 @@ def paste(page, text):
 
 
 def rules(page, name):
-    page.get_by_role("combobox", name="My rules").select_option(label=name)
+    choice = page.get_by_role("combobox", name="My rules")
+    choice.focus()
+    choice.select_option(label=name)
 
 
 def test_a_triple_ko_is_named_and_played_on_the_board(board):
@@ -159,6 +161,7 @@ def test_a_ko_is_drawn_and_found_without_a_mark(board):
     # Black is to move, but it is White who can take.
     expect(row(page, "as moves")).to_have_text("B pass, W d4, B e4, W pass")
     expect(page.locator("#board .in-region")).to_have_count(2)
+    unfold(page)
     page.get_by_role("button", name="Change the play area").click()
     expect(page).to_have_url(re.compile("region=d4.e4"))
     expect(title(page)).to_have_text("Basic ko")
