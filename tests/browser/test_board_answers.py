@@ -61,7 +61,7 @@ def fates(cycle):
 
 def unfold(page, title="Figures, other cycles and sources"):
     """Opens a part of the answer that is folded."""
-    page.locator("#answers summary", has_text=title).click()
+    page.locator("#answers summary", has_text=re.compile(f"^{title}$")).click()
 
 
 def paste(page, text):
