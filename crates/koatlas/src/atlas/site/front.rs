@@ -82,6 +82,12 @@ impl Famous<'_> {
             && !self.about.names_type(self.seen.counted_as)
             && name != fold_name(&self.known.board.known.title)
     }
+
+    /// What players call that other ko.
+    fn counted_as(&self) -> &'static str {
+        let name = self.seen.counted_as;
+        About::all().find(|(_, about)| about.names_type(name)).map_or(name, |(_, about)| &about.name)
+    }
 }
 
 /// The famous kos, those that repeated in the most games first, and last those that are counted as others.
@@ -106,7 +112,7 @@ fn card(ko: &Famous<'_>) -> Markup {
             p { (about) " " a.open href={ (BOARD_PAGE) (cycle_address(&component.board, name, &cycle.moves)) } { "Open on the board" } }
             p.fate hidden {}
             p.games {
-                @if ko.is_counted_as_another() { "Counted as " (ko.seen.counted_as) ": in " } @else { "In " }
+                @if ko.is_counted_as_another() { "Counted as " (ko.counted_as()) ": in " } @else { "In " }
                 (ko.seen.number)
             }
         }

@@ -6,6 +6,7 @@ use koatlas_rules::{OTHER_NAMES, RuleSet};
 use maud::{Markup, html};
 use serde_json::json;
 
+use crate::about::About;
 use crate::atlas::site::assets::{CENSUS_PAGE, RULES_PAGE};
 use crate::atlas::site::context::Site;
 use crate::atlas::site::page::{Page, with_links};
@@ -136,5 +137,6 @@ fn place(site: &Site<'_>, near: &str) -> Option<(String, &'static str)> {
         return Some((address(rules.id()), rules.definition.name));
     }
     let known = site.boards_with_fates.iter().map(|known| known.board).find(|board| board.known.name == near)?;
-    Some((format!("types/{}.html#{near}", known.id), &known.known.title))
+    let name = About::of_position(near).map_or(&known.known.title, |about| &about.name);
+    Some((format!("types/{}.html#{near}", known.id), name))
 }
