@@ -159,7 +159,7 @@ def test_a_player_with_a_triple_ko_has_the_answer_in_two_actions(site, device, n
     assert actions == 2
     below = mine.evaluate("element => element.getBoundingClientRect().bottom")
     assert page.evaluate("() => scrollY") == 0 and below <= device["viewport"]["height"]
-    assert page.evaluate(WORDS_ABOVE, below) <= 120
+    assert page.evaluate(WORDS_ABOVE, below) <= 80
 
 
 def in_sight(page, selector):
