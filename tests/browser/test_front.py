@@ -94,6 +94,7 @@ def test_what_is_not_found_can_be_drawn_and_has_near_names(site):
     options.first.wait_for()
     assert page.url == first
     assert "Draw it on the board" in options.first.inner_text() and "zweistufiges Ko" in options.first.inner_text()
+    page.locator(".search [role=option][aria-selected=true]").wait_for()
     assert 1 < options.count() <= 4 and options.first.get_attribute("aria-selected") == "true"
     page.keyboard.press("Enter")
     page.wait_for_url("**/board.html")
@@ -198,7 +199,7 @@ def test_the_chosen_rules_are_kept_and_say_what_they_do(site):
     page.reload()
     assert page.input_value("#my-rules") == "japanese-1989"
     page.select_option("#my-rules", "psk")
-    assert page.locator(".stages .fate").first.inner_text() == "stopped at move 2 (positional superko)"
+    assert page.locator(".stages .fate").first.inner_text() == "Move 6 is forbidden: it makes a position that has occurred, whoever was to move."
     assert page.locator(".about-rules a").inner_text() == "Positional superko"
     page.select_option("#my-rules", "")
     assert page.locator(".stages .fate:visible").count() == 0
@@ -213,5 +214,8 @@ def test_the_first_page_is_small(site, catalogue):
     page = site("index.html", **PHONE)
     height, width = page.evaluate("() => [document.documentElement.scrollHeight, document.documentElement.scrollWidth]")
     assert height < 4000 and width <= 390
+    assert page.locator(".stages li:visible").count() == 8
+    page.get_by_text("More famous kos").tap()
+    assert page.locator(".stages li:visible").count() == 16
     page.get_by_text("Show the table").tap()
     assert page.locator(".periodic").first.is_visible()

@@ -36,6 +36,6 @@
   choice.form.hidden = false;
   answer();
 
-  // On a wide screen the table is there at once.
-  if (matchMedia("(min-width: 60rem)").matches) document.querySelector("#table details").open = true;
+  // On a wide screen all is there at once.
+  if (matchMedia("(min-width: 60rem)").matches) document.querySelectorAll(".stages details, #table details").forEach((folded) => { folded.open = true; });
 })(window.koatlas = window.koatlas || {});

@@ -25,6 +25,7 @@ use crate::atlas::site::stage::stage;
 pub(super) fn page(site: &Site<'_>) -> String {
     let catalogue = site.catalogue;
     let famous = famous(site);
+    let (first, more) = famous.split_at(FIRST.min(famous.len()));
     let main = html! {
         header.head.front {
             h1 { "Which ko is that?" }
@@ -58,7 +59,8 @@ pub(super) fn page(site: &Site<'_>) -> String {
                 "Touch a board, and it plays its cycle. Plays are made on the shaded points. Below it stands in how many games of the "
                 a href=(CENSUS_PAGE) { "census" } " the whole board came back by such a cycle. Kos that were fought and ended are not counted."
             }
-            ul { @for ko in &famous { (card(ko)) } }
+            ul { @for ko in first { (card(ko)) } }
+            details { summary { "More famous kos" } ul { @for ko in more { (card(ko)) } } }
         }
         (by_points(site))
     };
@@ -66,6 +68,9 @@ pub(super) fn page(site: &Site<'_>) -> String {
     let page = Page::in_top_folder("index.html", "Kos of the game of Go", &description, main);
     Page { script: "front.js", ..page }.html(site)
 }
+
+/// Number of famous kos that a phone shows at first.
+const FIRST: usize = 8;
 
 /// A famous ko with the cycle that it is known for.
 struct Famous<'s> {
