@@ -6,7 +6,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, bui
 use koatlas::atlas::data;
 use koatlas::{Question, TypesQuestion};
 use koatlas_catalogue::files;
-use koatlas_catalogue::query::{Filter, Key, SORT, TypeOrder, TypeQuery};
+use koatlas_catalogue::query::{Field, Filter, Key, SORT, TypeOrder, TypeQuery};
 
 use crate::args::CommonArgs;
 use crate::output::print;
@@ -55,7 +55,7 @@ fn option(key: &'static Key) -> Arg {
     let parser = ValueParser::from(move |text: &str| Filter::new(key, text));
     let option = Arg::new(key.name).long(key.name).value_name(key.value_form()).help(key.sentence);
     let option = option.help_heading("Filters").action(ArgAction::Append).value_parser(parser);
-    if key.is_yes_no() {
+    if matches!(key.field, Field::YesNo(..)) {
         option.num_args(0..=1).require_equals(true).default_missing_value("yes")
     } else {
         option.allow_hyphen_values(key.is_signed()).allow_negative_numbers(true)

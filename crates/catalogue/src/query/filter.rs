@@ -30,60 +30,51 @@ impl Filter {
     /// # Errors
     /// [`ValueError`] if the value does not fit the key.
     pub fn new(key: &'static Key, value: &str) -> Result<Filter, ValueError> {
-        let (value, predicate): (String, TypePredicate) = match key.criterion {
+        let (value, predicate) = match key.criterion {
             Criterion::Numbers(numbers) | Criterion::Signed(numbers) => {
                 let range: Range = value.parse()?;
-                (
-                    range.to_string(),
-                    Arc::new(move |entry| numbers(entry).into_iter().any(|number| range.contains(number))),
-                )
+                when(range, move |entry| numbers(entry).into_iter().any(|number| range.contains(number)))
             }
             Criterion::YesNo(is_true) => {
                 let yes = yes_no(value)?;
-                (if yes { "yes" } else { "no" }.to_owned(), Arc::new(move |entry| is_true(entry) == yes))
+                when(if yes { "yes" } else { "no" }, move |entry| is_true(entry) == yes)
             }
             Criterion::Word => {
                 let word: CycleWord = value.parse()?;
-                let spells = move |entry: &TypeEntry| {
+                when(value, move |entry| {
                     entry.cycle_words.contains_key(&word) || entry.shortest.cycle.cycle_word == word
-                };
-                (value.to_owned(), Arc::new(spells))
+                })
             }
             Criterion::Text | Criterion::Name if fold_name(value).is_empty() => {
                 return Err(ValueError::Text(value.to_owned()));
             }
             Criterion::Text | Criterion::Name => {
                 let (text, wanted) = (value.to_owned(), fold_name(value));
-                let has_text = move |entry: &TypeEntry| {
+                when(value, move |entry| {
                     begins_identity(entry.id, &text) || all_names(entry).any(|name| fold_name(name).contains(&wanted))
-                };
-                (value.to_owned(), Arc::new(has_text))
+                })
             }
             Criterion::ForEver(wanted) => {
                 let rules = rule_set(value)?;
-                let goes_on =
-                    move |entry: &TypeEntry| entry.cycles_under.under(rules).is_some_and(CyclesUnder::goes_on_for_ever);
-                (rules.to_owned(), Arc::new(move |entry| goes_on(entry) == wanted))
+                let goes_on = |cycles: Option<&CyclesUnder>| cycles.is_some_and(CyclesUnder::goes_on_for_ever);
+                when(rules, move |entry| goes_on(entry.cycles_under.under(rules)) == wanted)
             }
             Criterion::Fate => {
                 let (rules, wanted) = split_rule_set(value, ':', "ID:FATE", "psk:stopped")?;
                 let fate = fate(wanted)?;
                 let is_it = move |entry: &FateEntry| entry.fate.replace(' ', "-") == fate;
-                (format!("{rules}:{fate}"), Arc::new(move |entry| entry.fates.under(rules).is_some_and(is_it)))
+                when(format!("{rules}:{fate}"), move |entry| entry.fates.under(rules).is_some_and(is_it))
             }
             Criterion::AtMove => {
                 let (rules, range) = split_rule_set(value, ':', "ID:N", "psk:2")?;
                 let range: Range = range.parse()?;
                 let is_in = move |fate: &FateEntry| fate.number.is_some_and(|number| range.contains(number as i64));
-                (format!("{rules}:{range}"), Arc::new(move |entry| entry.fates.under(rules).is_some_and(is_in)))
+                when(format!("{rules}:{range}"), move |entry| entry.fates.under(rules).is_some_and(is_in))
             }
             Criterion::Differs => {
                 let (first, second) = split_rule_set(value, ',', "ID,ID", "psk,ssk")?;
                 let second = rule_set(second)?;
-                (
-                    format!("{first},{second}"),
-                    Arc::new(move |entry| behaviour(entry, first) != behaviour(entry, second)),
-                )
+                when(format!("{first},{second}"), move |entry| behaviour(entry, first) != behaviour(entry, second))
             }
         };
         Ok(Filter { key, value, predicate })
@@ -99,6 +90,11 @@ impl fmt::Debug for Filter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}={}", self.key.name, self.value)
     }
+}
+
+/// A value in its canonical form, with its predicate.
+fn when(value: impl fmt::Display, is: impl Fn(&TypeEntry) -> bool + Send + Sync + 'static) -> (String, TypePredicate) {
+    (value.to_string(), Arc::new(is))
 }
 
 /// Splits `value` at `sign` into a rule set and the rest. `form` and `example` are for the error message.

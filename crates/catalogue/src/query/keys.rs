@@ -125,11 +125,6 @@ impl Key {
         matches!(self.criterion, Criterion::Signed(_))
     }
 
-    /// True if the value is yes or no.
-    pub fn is_yes_no(&self) -> bool {
-        matches!(self.criterion, Criterion::YesNo(_))
-    }
-
     /// The numbers that the type `entry` has for this key; 1 is yes. `None` if the key is not about numbers.
     pub fn numbers(&self, entry: &TypeEntry) -> Option<Vec<i64>> {
         match self.criterion {

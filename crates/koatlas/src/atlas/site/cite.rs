@@ -15,10 +15,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
             ("command", html! { (site.catalogue.command_line()) }),
             ("hash", html! { (site.catalogue_file.1) }),
             ("bibtex", of_catalogue(site)),
-            (
-                "doi",
-                html! { @match DOI { Some(doi) => { "Its DOI is " code { (doi) } "." } None => "No DOI is assigned yet, so the entries have none." } },
-            ),
+            ("doi", html! { (DOI.unwrap_or("No DOI is assigned yet, so the entries have none.")) }),
             ("data", data_files::all(site)),
         ],
     );

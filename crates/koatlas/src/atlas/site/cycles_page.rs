@@ -10,15 +10,7 @@ use crate::atlas::site::assets;
 use crate::atlas::site::board::thumbnail;
 
 /// Heads of the columns with the keys that sort by them.
-const HEADS: [(&str, &str); 7] = [
-    ("Board", ""),
-    ("Word", "word"),
-    ("Passes", "passes"),
-    ("Balance", "balance"),
-    ("Points", "points"),
-    ("Types", "types"),
-    ("First type", "first"),
-];
+const HEADS: &str = "Board, Word=word, Passes=passes, Balance=balance, Points=points, Types=types, First type=first";
 
 pub(super) fn page(site: &Site<'_>) -> String {
     let words = &site.catalogue.words;
@@ -44,7 +36,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
             section aria-labelledby={ "plays-" (plays) } {
                 h2 id={ "plays-" (plays) } { (with_noun(plays, "play")) }
                 table.words {
-                    (sorting_head(&HEADS))
+                    (sorting_head(HEADS, usize::MAX))
                     tbody { @for entry in words_of_length(words, plays) { (row(site, entry)) } }
                 }
             }

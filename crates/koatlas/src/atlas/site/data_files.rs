@@ -44,20 +44,20 @@ pub(super) fn of_types(site: &Site<'_>) -> Markup {
 }
 
 fn catalogue(site: &Site<'_>) -> Markup {
-    html! {
-        a href=(CATALOGUE) download { (CATALOGUE) } " (" (size_in_words(site.catalogue_file.0)) "): everything, also the longest sequences and the proofs."
-    }
+    html! { (link(CATALOGUE, site.catalogue_file.0)) ": everything, also the longest sequences and the proofs." }
 }
 
 fn description(site: &Site<'_>) -> Markup {
-    html! {
-        a href={ (DATA) "/" (package::FILE_NAME) } download { (package::FILE_NAME) } " (" (size_in_words(site.tables.package)) "): what each column of the tables below means."
-    }
+    html! { (link(&format!("{DATA}/{}", package::FILE_NAME), site.tables.package)) ": what each column of the tables below means." }
 }
 
 fn file(table: &WrittenTable) -> Markup {
-    let name = format!("{}.csv", table.schema.name);
-    html! { a href={ (DATA) "/" (name) } download { (name) } " (" (size_in_words(table.bytes)) ")" }
+    link(&format!("{DATA}/{}.csv", table.schema.name), table.bytes)
+}
+
+/// A link to a file, with its size.
+fn link(path: &str, bytes: u64) -> Markup {
+    html! { a href=(path) download { (path.rsplit_once('/').map_or(path, |(_, name)| name)) } " (" (size_in_words(bytes)) ")" }
 }
 
 /// A size with two or three digits.

@@ -96,15 +96,8 @@ fn rule_set_fields() -> Markup {
 }
 
 fn sorting() -> Markup {
-    const ORDERS: [(&str, &str); 8] = [
-        ("", "points, then positions"),
-        ("-points", "most points"),
-        ("positions", "fewest positions"),
-        ("-positions", "most positions"),
-        ("cycle", "plays of the shortest cycle"),
-        ("-cycle", "most plays of it"),
-        ("balance", "balance"),
-        ("name", "name"),
-    ];
-    menu(SORT, "Sorted by", "field wide", ORDERS.map(|(order, name)| (order.to_owned(), name.to_owned())).into_iter())
+    const ORDERS: &str = "=points, then positions; -points=most points; positions=fewest positions; -positions=most positions; \
+                          cycle=plays of the shortest cycle; -cycle=most plays of it; balance=balance; name=name";
+    let orders = ORDERS.split("; ").filter_map(|order| order.split_once('='));
+    menu(SORT, "Sorted by", "field wide", orders.map(|(order, name)| (order.to_owned(), name.to_owned())))
 }

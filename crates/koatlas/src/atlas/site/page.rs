@@ -122,8 +122,9 @@ pub(super) fn table_head(names: &[&str]) -> Markup {
     html! { thead { tr { @for name in names { th scope="col" { (name) } } } } }
 }
 
-/// Head of a table that a script sorts: names of columns with their sort keys, which are empty for columns that are no order.
-pub(super) fn sorting_head(columns: &[(&str, &str)]) -> Markup {
+/// Head of a table that a script sorts: the first `number` columns, each as `NAME=SORT KEY`; the key is left out for columns that are no order.
+pub(super) fn sorting_head(columns: &str, number: usize) -> Markup {
+    let columns = columns.split(", ").take(number).map(|column| column.split_once('=').unwrap_or((column, "")));
     html! { thead { tr { @for (name, key) in columns { th scope="col" data-sort=[(!key.is_empty()).then_some(key)] { (name) } } } } }
 }
 

@@ -64,18 +64,8 @@ pub(super) fn lead(site: &Site<'_>) -> Markup {
 }
 
 /// Heads of the columns with the keys that sort by them; the last two columns exist only with mortal strings.
-const HEADS: [(&str, &str); 10] = [
-    ("Board", ""),
-    ("Type", "name"),
-    ("Points", "points"),
-    ("Positions", "positions"),
-    ("Ko strings", "string-size"),
-    ("Shortest cycle", "cycle"),
-    ("Passes", "passes"),
-    ("Balance", "balance"),
-    ("Pieces", "pieces"),
-    ("Mortal", "mortal-strings"),
-];
+const HEADS: &str = "Board, Type=name, Points=points, Positions=positions, Ko strings=string-size, Shortest cycle=cycle, \
+                     Passes=passes, Balance=balance, Pieces=pieces, Mortal=mortal-strings";
 
 /// Words of the columns and filters; the last two columns exist only with mortal strings.
 const EXPLAINED: [&str; 9] =
@@ -86,7 +76,7 @@ fn all_types(site: &Site<'_>) -> Markup {
     let mortal = site.catalogue.has_mortal_strings();
     html! {
         table.types {
-            (sorting_head(&HEADS[..if mortal { 10 } else { 8 }]))
+            (sorting_head(HEADS, if mortal { 10 } else { 8 }))
             tbody { @for entry in &site.catalogue.types { (type_row(site, entry, mortal)) } }
         }
     }
