@@ -314,7 +314,7 @@ fn the_script_has_the_keys_of_the_command_line() {
     let text = |name: &str| std::str::from_utf8(&files[Path::new(name)]).expect("UTF-8");
     let data = text("assets/types.js").split_once("koatlas.types = ").expect("data").1;
     let data: Value = serde_json::from_str(data.trim_end().trim_end_matches(';')).expect("JSON");
-    let keys = data["keys"].as_array().expect("keys");
+    let keys = data["query"]["keys"].as_array().expect("keys");
     let named = |wanted: &dyn Fn(&Value) -> bool| -> BTreeSet<&str> {
         keys.iter().filter(|key| wanted(key)).filter_map(|key| key[0].as_str()).collect()
     };
