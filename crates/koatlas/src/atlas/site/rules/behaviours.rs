@@ -75,7 +75,7 @@ impl<'s> Behaviours<'s> {
     }
 
     /// The types outside of the list, and the known positions with their cycles, that two rule sets answer differently.
-    pub fn besides(&self, a: usize, b: usize) -> (Vec<&'s TypeEntry>, Vec<&'s BoardWithFates>) {
+    fn besides(&self, a: usize, b: usize) -> (Vec<&'s TypeEntry>, Vec<&'s BoardWithFates>) {
         (different(&self.not_listed, a, b).collect(), different(&self.known, a, b).collect())
     }
 

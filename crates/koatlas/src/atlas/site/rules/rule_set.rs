@@ -272,32 +272,17 @@ fn neighbour(site: &Site<'_>, behaviours: &Behaviours<'_>, rules: usize, like: &
     html! {
         li {
             h3 { @for (number, &other) in group.iter().enumerate() { @if number > 0 { ", " } (link(behaviours.rules(other))) } }
-            p.names { (how_many(site, pair, *types, &behaviours.besides(rules, group[0]))) }
+            p { (how_many(pair, *types)) }
             (difference(site, pair, &example))
         }
     }
 }
 
-/// How much two rule sets differ: a link to the list of the types that they answer differently, and all else that they do.
-fn how_many(
-    site: &Site<'_>,
-    pair: [&RuleSet; 2],
-    types: usize,
-    besides: &(Vec<&TypeEntry>, Vec<&BoardWithFates>),
-) -> Markup {
-    let (not_listed, known) = besides;
+/// How much two rule sets differ: a link to the list of the types that they answer differently.
+fn how_many(pair: [&RuleSet; 2], types: usize) -> Markup {
     html! {
-        @if types > 0 { (list("differs", &pair.map(RuleSet::id).join(","), types)) " answered differently" }
-        @else { "No type of the list is answered differently" }
-        @if !not_listed.is_empty() {
-            ", and " (with_noun(not_listed.len(), "type")) " of known kos outside of the list:"
-            @for entry in not_listed { " " a href={ "../types/" (entry.id) ".html" } { (site.title(entry)) } }
-        }
-        @if !known.is_empty() {
-            ", and the cycles of " (with_noun(known.len(), "known position")) ":"
-            @for known in known { " " a href={ "../" (known_address(known)) } { (known.board.known.title) } }
-        }
-        "."
+        @if types > 0 { (list("differs", &pair.map(RuleSet::id).join(","), types)) " answered differently." }
+        @else { "No type of the list is answered differently, but a known position is." }
     }
 }
 
