@@ -49,7 +49,7 @@ def same_in_short(sentence, short):
 
 def test_card_page_board_and_table_say_the_same(site, catalogue):
     front = site("index.html", **CALM)
-    fates = front.locator("#my-rules").evaluate("menu => JSON.parse(menu.dataset.fates)")
+    fates = front.locator("#my-rules").evaluate("menu => menu.dataset.fates.split('|').map(fate => [fate.split(' ')[0], fate.split(' ').slice(1).join(' ')])")
     choices = front.locator("#my-rules option[data-fates]").evaluate_all("all => all.map(each => [each.value, each.dataset.fates.split(' ').map(Number)])")
     cards = front.locator(".stages li").evaluate_all(
         """all => all.map(card => [card.querySelector("h3").textContent, card.querySelector("h3 a").getAttribute("href"),

@@ -1,5 +1,6 @@
 //! Tests of the parts that all questions share: parsers, values in words, numbers in JSON, and the interrupt; and of the atlas.
 
+mod about;
 mod atlas;
 mod find;
 mod inside;
