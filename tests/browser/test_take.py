@@ -59,6 +59,7 @@ def test_a_wrong_filter_gives_an_empty_list(site):
 def test_texts_are_copied_or_selected(site):
     page = site(f"types/{SENDING}.html")
     page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { window.copied = text; } } })")
+    page.locator("#found > summary").click()
     page.get_by_text("Cite this type").click()
     bibtex = page.locator("#cite .copyable").inner_text()
     copy = page.locator("#cite button")
@@ -70,6 +71,7 @@ def test_texts_are_copied_or_selected(site):
     # Where nothing may be written to the clipboard.
     page.reload()
     page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.locator("#found > summary").click()
     page.get_by_text("Cite this type").click()
     copy.click()
     page.get_by_role("button", name="The text is selected: copy it").wait_for()

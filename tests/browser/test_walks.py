@@ -95,15 +95,16 @@ def test_rules_are_chosen_read_and_kept(site, device):
     page = site("index.html", **device)
     page.get_by_label("What do my rules say?").select_option(label="Japanese rules 1989")
     fate = page.locator(".stages li", has=page.get_by_role("link", name="Triple ko", exact=True)).locator(".fate")
-    expect(fate).to_have_text("void at move 6")
+    expect(fate).to_have_text("No result: the game ends after move 6, and nobody wins.")
     page.reload()
     expect(page.get_by_label("What do my rules say?")).to_have_value("japanese-1989")
     expect(fate).to_be_visible()
     # The board knows them too.
     page.locator(".stages li", has=page.get_by_role("link", name="Triple ko", exact=True)).get_by_role("link", name="Open on the board").click()
-    expect(page.locator(".my-rules .verdict")).to_contain_text("Japanese rules 1989: void at move 6")
+    expect(page.locator(".my-rules-row dd")).to_have_text("No result: the game ends after move 6, and nobody wins.")
     page.reload()
-    expect(page.locator(".my-rules .verdict")).to_contain_text("Japanese rules 1989")
+    expect(page.get_by_role("combobox", name="My rules")).to_have_value("japanese-1989")
+    expect(page.locator(".my-rules-row dd")).to_contain_text("No result")
 
 
 def test_an_address_shows_somebody_else_the_same_board_by_keyboard_alone(site):

@@ -57,9 +57,9 @@
     computer: `They need the server at ${top}, which only this computer reaches, as long as it runs. For others, put the atlas on a web server and copy the lines there.`,
     web: `The script comes from ${top}, the address of this atlas. Nothing else has to be copied.`,
   };
-  const cite = document.querySelector("details#cite");
-  if (cite) {
-    cite.after(element("details", { id: "embed" },
+  const toBoard = document.querySelector("#player a[href*='board.html#']");
+  if (toBoard && document.querySelector("details#cite")) {
+    toBoard.parentElement.after(element("details", { id: "embed" },
       element("summary", {}, "Put this board into your page"),
       element("p", {}, "Copy these lines into the HTML of your page. They show the board and play its first cycle, and change nothing else there."),
       element("p", { class: "needs" }, NEEDS[where]),
