@@ -5,6 +5,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from overview import WIDE, shown
 
@@ -95,7 +96,8 @@ def test_what_is_not_found_can_be_drawn_and_has_near_names(site):
     assert page.url == first
     assert "Draw it on the board" in options.first.inner_text() and "zweistufiges Ko" in options.first.inner_text()
     page.locator(".search [role=option][aria-selected=true]").wait_for()
-    assert 1 < options.count() <= 4 and options.first.get_attribute("aria-selected") == "true"
+    expect(options.first).to_have_attribute("aria-selected", "true")
+    assert 1 < options.count() <= 4
     page.keyboard.press("Enter")
     page.wait_for_url("**/board.html")
 

@@ -156,7 +156,7 @@ def test_pages_on_the_web_have_absolute_addresses_and_others_have_none(atlas, op
         canonical = page.evaluate("() => [...document.querySelectorAll('link[rel=canonical]')].map(link => link.href)")
         assert canonical == ([address + path] if where == "web" else []), path
     url = f"{address if where == 'web' else ''}types/{SENDING}.html"
-    assert f"Permanent address: {url}." in page.locator(".found").text_content()
+    assert f"Permanent address: {url}." in page.locator("#found").text_content()
     assert (f" url = {{{url}}},\n" in page.locator("#cite .copyable").text_content()) == (where == "web")
     page = open_page(f"{address}check-and-cite.html", hosts, **WIDE)
     assert (f" url = {{{WEB}}},\n" in page.locator("#cite .copyable").text_content()) == (where == "web")
@@ -210,7 +210,7 @@ def test_neither_page_nor_board_changes_the_style_of_the_other(site, foreign):
 def test_without_the_script_there_is_a_link(site, foreign):
     lines = snippet(site(f"types/{SENDING}.html"))
     page = foreign(lines, java_script_enabled=False)
-    assert page.get_by_role("link", name="sending-two-returning-one").is_visible()
+    assert page.get_by_role("link", name="Sending two, returning one").is_visible()
 
 
 def test_every_known_type_and_the_first_of_the_others_can_be_put_into_a_page(site, foreign, catalogue):

@@ -20,12 +20,16 @@
 
   // Links the rule sets of the plain answers in `part` to their pages, if there are such pages.
   koatlas.linkRuleSets = function (part) {
-    for (const member of part.querySelectorAll(".plain-answer .all-rules span:not([data-rules])")) {
-      const id = member.dataset.rules = member.textContent;
-      const link = document.createElement("a");
+    const linked = (id) => {
+      const [member, link] = ["span", "a"].map((name) => document.createElement(name));
+      member.dataset.rules = id;
       link.href = `${root}rules/${id}.html`;
       link.textContent = names.get(id) || id;
-      member.replaceChildren(link);
+      member.append(link);
+      return [member, ", "];
+    };
+    for (const members of part.querySelectorAll(".plain-answer .all-rules dd:not(:has(span))")) {
+      members.replaceChildren(...members.textContent.split(" ").flatMap(linked).slice(0, -1));
     }
   };
 

@@ -240,7 +240,7 @@ fn sentence(FateEntry { fate, number, by, outcome }: &FateEntry) -> String {
             format!("stopped{number} ({name})")
         }
         ("forfeited", None) => format!("stone forfeited{number}"),
-        ("void", None) => format!("void{number}"),
+        ("void", None) => format!("no result{number}"),
         ("ended", Some("tie")) => format!("a tie{number}"),
         ("ended", Some("white")) => format!("White wins{number}"),
         ("ended", Some("black")) => format!("Black wins{number}"),

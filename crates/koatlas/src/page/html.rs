@@ -60,7 +60,7 @@ impl PlainAnswer {
             return format!("<div class=\"plain-answer\">{above}</div>");
         }
         let verdicts = verdicts.iter().map(|verdict| item(verdict, &verdict.rules.join(", "), &verdict.sentence));
-        let in_full = all.iter().map(|verdict| item(verdict, &verdict.sentence, &members(&verdict.rules)));
+        let in_full = all.iter().map(|verdict| item(verdict, &verdict.sentence, &verdict.rules.join(" ")));
         format!(
             "<div class=\"plain-answer\">{above}<p class=\"insist\">{}</p><dl class=\"verdicts\">{}</dl>\
              <details class=\"all-rules\"><summary>All {} rule sets</summary><dl class=\"answers\">{}</dl></details></div>",
@@ -108,14 +108,11 @@ fn row(label: &str, html: &str) -> String {
 
 fn list(groups: &[Group]) -> String {
     let groups = groups.iter().map(|Group { head, members: names }| {
-        format!("<div><dt>{}</dt><dd>{}</dd></div>", escaped(head), members(names))
+        let members = names.iter().map(|name| format!("<span>{}</span>", escaped(name)));
+        let members = members.collect::<Vec<_>>().join(", ");
+        format!("<div><dt>{}</dt><dd>{members}</dd></div>", escaped(head))
     });
     format!("<dl class=\"answers\">{}</dl>", groups.collect::<String>())
-}
-
-fn members<T: AsRef<str>>(names: &[T]) -> String {
-    let names = names.iter().map(|name| format!("<span>{}</span>", escaped(name.as_ref())));
-    names.collect::<Vec<_>>().join(", ")
 }
 
 fn table(Table { align, head, rows, .. }: &Table) -> String {

@@ -1,5 +1,6 @@
 //! Known positions as other boards of a type: all that have it, and no others.
 
+use koatlas::about::About;
 use koatlas::atlas::data::{Cell, tables};
 use koatlas_board::{BoardPosition, Colour, Move, Suicide};
 use koatlas_catalogue::collection::{known_cycle, known_positions};
@@ -78,28 +79,26 @@ fn a_name_alone_is_no_type() {
 #[test]
 fn pages_show_their_boards() {
     let catalogue = small::catalogue();
-    let of_collection = Names::of_collection(Suicide::Multi);
     let folder = TempDir::new().expect("a directory");
     koatlas::atlas::write(folder.path(), &catalogue, false).expect("a site");
-    let (mut pictures, mut exchanged) = (0, 0);
+    let (mut boards, mut exchanged) = (0, 0);
     for entry in &catalogue.types {
         let page = std::fs::read_to_string(folder.path().join(format!("types/{}.html", entry.id))).expect("a page");
         let known = known_positions(&catalogue, entry);
-        assert_eq!(page.contains(">Other boards</h2>"), !known.is_empty(), "{}", entry.id);
-        assert_eq!(page.matches("data/positions/").count(), known.len(), "{}", entry.id);
-        for (known, number) in known.iter().zip(1..) {
-            let found = classified(&known.position, Suicide::Multi, of_collection);
-            let points: Vec<String> = found.ko_points.free.iter().map(ToString::to_string).collect();
-            let (title, points) = (&known.title, points.join(" "));
-            assert!(page.contains(&format!("<title id=\"known-{number}-title\">{title}</title>")), "{title}");
-            let described = page.split(&format!("<desc id=\"known-{number}-description\">")).nth(1).expect("a text");
-            let described = described.split("</desc>").next().expect("a text");
-            assert!(described.ends_with(&format!(" Ko points: {points}.")), "{title}: {described}");
+        assert_eq!(page.contains(">On other boards</h2>"), !known.is_empty(), "{}", entry.id);
+        assert_eq!(page.matches("<div class=\"known\"").count(), known.len(), "{}", entry.id);
+        for known in &known {
+            // Each has its name, and its board, in the position of its file.
+            let about = About::of_position(&known.name).expect("a sentence");
+            let rows = known.position.rows().join("/");
+            assert!(page.contains(&format!("Play the cycle: {}\"", about.name)), "{}", known.name);
+            assert!(page.contains(&format!("data-positions=\"{rows}")), "{}: {rows}", known.name);
+            assert_eq!(page.matches(&format!(" id=\"{}\"", known.name)).count(), 1, "{}", known.name);
         }
-        pictures += known.len();
+        boards += known.len();
         exchanged += page.matches(", with the colours exchanged. ").count();
     }
-    assert!(pictures > 10 && 0 < exchanged && exchanged < pictures, "{exchanged} of {pictures}");
+    assert!(boards > 10 && 0 < exchanged && exchanged < boards, "{exchanged} of {boards}");
 }
 
 #[test]

@@ -69,7 +69,7 @@ fn page(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycles: 
         }
         (record::data(entry, component, cycles, picture.is_some()))
     };
-    let title = plain::title(site, entry, &component.board);
+    let title = plain::page_title(site, entry, &component.board);
     let (points, positions) = (with_noun(entry.first_points, "point"), with_noun(entry.positions, "position"));
     let size = format!("{points}, {positions} and {}", with_noun(entry.plays, "play"));
     let description = format!("A ko type of {size}: its cycles on a board, and what each rule set does with it.");

@@ -57,6 +57,13 @@ fn is_same(a: &str, b: &str) -> bool {
     fold_name(a) == fold_name(b)
 }
 
+/// The title of the page of a type, which no other page has: the identity stands behind a name that several types may have.
+pub(super) fn page_title(site: &Site<'_>, entry: &TypeEntry, board: &BoardPosition) -> String {
+    let name = title(site, entry, board);
+    let is_own = About::of_ko(&ko_type(site, entry, board), "").is_some();
+    if is_own { name } else { format!("{name} ({})", entry.id) }
+}
+
 /// The type as the classifier answers it on `board`, with its examples.
 fn ko_type(site: &Site<'_>, entry: &TypeEntry, board: &BoardPosition) -> KoType {
     let boards = known_boards(site.catalogue, entry);
