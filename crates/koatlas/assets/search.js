@@ -128,14 +128,15 @@
       const text = input.value.trim();
       const { fits, instead } = found(rows, text);
       shown = [];
+      // The keys go through the list in its order, so what to do instead is made first.
+      const items = instead ? [option(`${root}board.html`, "Draw it on the board", `nothing here is called “${text}”; the nearest names follow`)] : [];
       // A word is shown as it was asked for; all else by its first name, and the one by which it was found.
-      const items = fits.slice(0, MOST).map(({ row, by }) => {
+      items.push(...fits.slice(0, MOST).map(({ row, by }) => {
         const called = [row.name, ...row.others][by];
         return row.kind === "term" ? option(root + row.address, called, row.about)
           : option(root + row.address, row.name, [by > 0 && called, KINDS[row.kind]].filter(Boolean).join(" · "));
-      });
-      if (instead) items.unshift(option(`${root}board.html`, "Draw it on the board", `nothing here is called “${text}”; the nearest names follow`));
-      else if (text && fits.some(({ row }) => row.kind === "type")) items.push(option(listOf(text), `All types with “${text}” in a name`));
+      }));
+      if (!instead && text && fits.some(({ row }) => row.kind === "type")) items.push(option(listOf(text), `All types with “${text}” in a name`));
       list.replaceChildren(...items);
       open(items.length > 0 && document.activeElement === input);
     }
