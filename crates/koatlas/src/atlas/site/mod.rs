@@ -94,7 +94,7 @@ fn pages(site: &Site<'_>) -> [(&'static str, String); 17] {
         ("assets/type-pages.js", scripts::type_pages(site)),
         ("assets/types.js", scripts::types(site)),
         ("assets/answers.js", scripts::answers(site)),
-        ("assets/words.js", words::script()),
+        ("assets/words.js", scripts::definitions()),
         ("cycles.html", cycles_page::page(site)),
         (REPETITIONS_PAGE, repetitions::page(site)),
         (CENSUS_PAGE, census::page(site)),

@@ -104,6 +104,12 @@ pub(super) fn names(site: &Site<'_>) -> String {
     assignment("names", &json!(named))
 }
 
+/// The script `assets/words.js`, which sets `koatlas.words`: the definitions by their anchors on the page of words.
+pub(super) fn definitions() -> String {
+    let all = words::words().chain(words::terms()).map(|term| (term.anchor(), term.meaning));
+    assignment("words", &json!(all.collect::<BTreeMap<_, _>>()))
+}
+
 /// A row of the script `assets/names.js`.
 fn found_row<'n>(kind: &str, name: &str, address: &str, others: impl IntoIterator<Item = &'n str>) -> Value {
     [kind, name, address].map(ToOwned::to_owned).into_iter().chain(others.into_iter().map(ToOwned::to_owned)).collect()
@@ -132,6 +138,6 @@ fn for_ever(entry: &TypeEntry) -> BTreeMap<&str, String> {
 }
 
 /// A script that sets `koatlas.KEY`. Pages opened from disk can load only scripts.
-pub(super) fn assignment(key: &str, value: &Value) -> String {
+fn assignment(key: &str, value: &Value) -> String {
     format!("window.koatlas = window.koatlas || {{}};\nwindow.koatlas.{key} = {value};\n")
 }

@@ -1,17 +1,13 @@
 //! The page `words.html`: definitions of the words, words of players, and names of rules that mean no one rule set.
 
-use std::collections::BTreeMap;
-
 use koatlas_rules::{OTHER_NAMES, RuleSet};
 use maud::{Markup, html};
-use serde_json::json;
 
 use crate::about::About;
 use crate::atlas::site::assets::{CENSUS_PAGE, RULES_PAGE};
 use crate::atlas::site::context::Site;
 use crate::atlas::site::page::{Page, with_links};
 use crate::atlas::site::rules::address;
-use crate::atlas::site::scripts::assignment;
 
 /// Definitions, one on each line as `WORD: MEANING`, ordered so that each uses only earlier words.
 const WORDS: &str = include_str!("../../../assets/words.txt");
@@ -97,12 +93,6 @@ pub(super) fn page(site: &Site<'_>) -> String {
     };
     let description = "What the words of the atlas mean: component, cycle, ko type, balance and others.";
     Page::in_top_folder("words.html", "What words mean", description, main).html(site)
-}
-
-/// The script `assets/words.js`, which sets `koatlas.words`: the definitions by their anchors on the page.
-pub(super) fn script() -> String {
-    let all = words().chain(terms()).map(|term| (term.anchor(), term.meaning));
-    assignment("words", &json!(all.collect::<BTreeMap<_, _>>()))
 }
 
 /// The definitions of some words, for another page.
