@@ -41,7 +41,7 @@ def test_back_returns_to_the_cycle_and_the_step_before(site):
     second = steps(page)
     page.select_option(".menu select", "1")
     third = steps(page)
-    page.locator("svg.graph .node:not(.here)").first.click()
+    page.locator("svg.graph a:not(.here)").first.click()
     fourth = steps(page)
     assert len({first, second, third, fourth}) == 4
     page.go_back()
@@ -61,7 +61,7 @@ def test_a_position_beside_the_cycle_is_in_the_address(site, types):
     page = unfolded(site(f"types/{entry['id']}.html"))
     cycle = json.loads(page.locator("#cycles").text_content())["cycles"][0]
     beside = next(node for node in range(entry["positions"]) if node not in cycle[3])
-    page.locator(f"svg.graph .node[href='#p{beside + 1}']").click()
+    page.locator(f"svg.graph a[href='#p{beside + 1}']").click()
     assert page.url.endswith(f"#position={beside + 1}")
     before = steps(page)
     page.reload()

@@ -14,7 +14,7 @@ READ = """() => [...document.querySelectorAll(".plain-answer")].map(plain => ({
     name: plain.querySelector("h1, h2, h3").textContent,
     lines: Object.fromEntries([...plain.querySelectorAll(".verdicts > div:not(.my-rules-row)")].map(row =>
         [row.querySelector("dt").textContent, [row.className, row.querySelector("dd").textContent]])),
-    all: Object.fromEntries([...plain.querySelectorAll(".all-rules div")].flatMap(group => [...group.querySelectorAll("span")].map(member =>
+    all: Object.fromEntries([...(plain.querySelector(".all-rules") || document.querySelector(".all-rules")).querySelectorAll("div")].flatMap(group => [...group.querySelectorAll("span")].map(member =>
         [member.dataset.rules, [group.className, group.querySelector("dt").textContent]]))),
     place: (plain.closest("[id]:not(main)") || {}).id || "",
     board: (plain.closest("section, .known")?.parentElement.querySelector("#player") && plain.closest(".first")
@@ -24,6 +24,23 @@ READ = """() => [...document.querySelectorAll(".plain-answer")].map(plain => ({
 SHORT = """() => { const part = document.querySelector("#rule-sets .of-cycle"); return part.hidden ? null :
     Object.fromEntries([...part.querySelectorAll(".answers > div")].flatMap(group => [...group.querySelectorAll("a")].map(link =>
         [link.getAttribute("href").match(/rules\\/(.*)\\.html/)[1], [group.className, group.querySelector("dt").textContent]]))); }"""
+# Lets the player play the shortest cycle of the type, which has no title of its own.
+PLAY_SHORTEST = """() => {
+    const cycles = JSON.parse(document.getElementById("cycles").textContent).cycles;
+    const menu = document.querySelector("#player select");
+    if (!menu) return;
+    menu.value = cycles.findIndex(cycle => !cycle.at(-1));
+    menu.dispatchEvent(new Event("change"));
+}"""
+# The table of rules: the kind and the words for each type and rule set.
+TABLE = """() => {
+    const columns = [...document.querySelectorAll("#matrix thead th a")].map(link => link.getAttribute("href").match(/rules\\/(.*)\\.html/)[1]);
+    const idOf = link => link.getAttribute("href").match(/types\\/(.*)\\.html/)[1];
+    return Object.fromEntries([...document.querySelectorAll("#matrix tbody tr")].flatMap(row => {
+        const said = Object.fromEntries([...row.querySelectorAll("td")].map((cell, place) => [columns[place], [cell.className, cell.textContent]]));
+        return [...new Set([...row.querySelectorAll("th a")].map(idOf))].map(id => [id, said]);
+    }));
+}"""
 # Asks the board about another address, and waits for its answer.
 ASK = """address => new Promise(resolve => {
     const answers = document.getElementById("answers");
@@ -47,7 +64,18 @@ def same_in_short(sentence, short):
     return kind == short_kind and (number(long) or [None, None])[1] == (number(words) or [None, None])[1]
 
 
-def test_card_page_board_and_table_say_the_same(site, catalogue):
+def read_table(page):
+    """What the table of rules says of the shortest cycle of each type under every rule set."""
+    page.locator("#matrix").get_by_text("Rules shown").click()
+    page.locator("#matrix [data-preset=all]").click()
+    if page.locator("#matrix .all-rows button").is_visible():
+        page.locator("#matrix .all-rows button").click()
+    page.evaluate("document.querySelectorAll('#matrix tbody details').forEach(each => { each.open = true; })")
+    page.wait_for_function("[...document.querySelectorAll('#matrix tbody details')].every(each => each.querySelector('li'))")
+    return page.evaluate(TABLE)
+
+
+def test_card_page_board_and_table_say_the_same(site, catalogue, types):
     front = site("index.html", **CALM)
     fates = front.locator("#my-rules").evaluate("menu => menu.dataset.fates.split('|').map(fate => [fate.split(' ')[0], fate.split(' ').slice(1).join(' ')])")
     choices = front.locator("#my-rules option[data-fates]").evaluate_all("all => all.map(each => [each.value, each.dataset.fates.split(' ').map(Number)])")
@@ -57,12 +85,20 @@ def test_card_page_board_and_table_say_the_same(site, catalogue):
     cards = {address: (name, board, {rules: fates[numbers[place]] for rules, numbers in choices})
              for place, (name, address, board) in enumerate(cards)}
     board, page = site("board.html", **CALM), site("types.html", **CALM)
+    table = read_table(site("rules.html", **CALM))
+    assert table.keys() == {entry["id"] for entry in types}
     seen, on_boards = set(), 0
     for file in sorted((catalogue / "types").glob("*.html")):
         page.goto(file.as_uri())
         plain = page.evaluate(READ)
         short = page.evaluate(SHORT)
         assert plain and plain[0]["all"], file.name
+        # The table of rules has the shortest cycle, which the page plays on request.
+        if file.stem in table:
+            page.evaluate(PLAY_SHORTEST)
+            shortest, cells = page.evaluate(SHORT), table[file.stem]
+            assert cells.keys() == shortest.keys(), file.name
+            assert all(same_in_short(cells[rules], shortest[rules]) for rules in shortest), file.name
         for place, answer in enumerate(plain):
             where = (file.name, answer["place"])
             assert {line: answer["all"][rules] for line, rules in USUAL.items()} == answer["lines"], where

@@ -156,10 +156,10 @@ def test_a_position_of_the_graph_stands_beside_it(site, types, size):
     stones = """board => [...board.querySelectorAll(".stone")].map(stone => stone.parentNode.dataset.point + stone.classList[1]).sort().join()"""
     seen = set()
     for number in range(1, 13):
-        node = page.locator(f"svg.graph .node[href='#p{number}']")
+        node = page.locator(f"svg.graph a[href='#p{number}']")
         node.focus()
         page.keyboard.press("Enter")
-        assert page.locator("svg.graph .here.node").get_attribute("href") == f"#p{number}"
+        assert page.locator("svg.graph a.here").get_attribute("href") == f"#p{number}"
         assert page.locator(".chosen h3").inner_text() == f"Position {number}"
         shown = page.locator(".chosen .board-box").evaluate(stones)
         assert shown == page.locator("#player .board-box").evaluate(stones)
@@ -181,7 +181,7 @@ def test_labels_of_graphs_do_not_overlap(site, catalogue):
         page.goto(path.as_uri())
         unfolded(page)
         overlaps = page.evaluate("""() => {
-            const [labels, nodes] = [".arrow text", ".node"].map(name => [...document.querySelectorAll("svg.graph " + name)].map(each => each.getBoundingClientRect()));
+            const [labels, nodes] = ["text", "a"].map(name => [...document.querySelectorAll("svg.graph " + name)].map(each => each.getBoundingClientRect()));
             const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
             return labels.filter((label, number) => [...nodes, ...labels.slice(0, number)].some(other => meet(label, other))).length;
         }""")
@@ -229,13 +229,13 @@ def test_the_cycle_plays_by_itself(site):
 
 def test_the_graph_follows_and_leads(site):
     page = unfolded(site(f"types/{SENDING}.html"))
-    assert page.locator("svg.graph .node").count() == 4
-    assert page.locator("svg.graph .arrow").count() == 5
-    assert page.locator("svg.graph .here.node").count() == 1
-    before = page.locator("svg.graph .here.node").get_attribute("href")
+    assert page.locator("svg.graph a").count() == 4
+    assert page.locator("svg.graph .arrows path").count() == 5
+    assert page.locator("svg.graph a.here").count() == 1
+    before = page.locator("svg.graph a.here").get_attribute("href")
     page.get_by_role("button", name="Forward").click()
-    assert page.locator("svg.graph .here.node").get_attribute("href") != before
-    page.locator(f"svg.graph .node[href='{before}']").click()
+    assert page.locator("svg.graph a.here").get_attribute("href") != before
+    page.locator(f"svg.graph a[href='{before}']").click()
     assert page.locator(".status").inner_text().startswith("At the start.")
 
 
@@ -314,7 +314,7 @@ def test_the_site_is_small(catalogue, types):
     pages = len([*catalogue.glob("types/*.html")])
     assert size("types/*") / pages < 27_500
     # A page has what all rule sets do with its first cycle in sentences, also for readers without scripts.
-    assert size("types/*.html") / pages < 21_000
+    assert size("types/*.html") / pages < 19_500
     assert size("types.html") / len(types) < 1_400
     assert size("assets/types.js") / len(types) < 370
     assert size("cycles.html") / cycles(catalogue) < 850

@@ -127,18 +127,21 @@ def test_an_address_shows_somebody_else_the_same_board_by_keyboard_alone(site):
 
 # ---- A player with a triple ko: from the first page to the answer under the player's own rules.
 
-# Words that a page shows to a reader who has scrolled nowhere, above a place.
-WORDS_ABOVE = """limit => {
-    const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
-    let count = 0;
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+def words_above(locator):
+    """The number of words that one reads from the title of the page down to an element, with its own."""
+    return locator.evaluate("""element => {
+        const { bottom } = element.getBoundingClientRect();
+        const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
         const range = document.createRange();
-        range.selectNodeContents(node);
-        const box = range.getBoundingClientRect();
-        if (box.height > 0 && box.top < limit && !node.parentElement.closest("script, style, svg")) count += node.data.split(/\\s+/).filter(Boolean).length;
-    }
-    return count;
-}"""
+        let words = 0;
+        while (walker.nextNode()) {
+            range.selectNodeContents(walker.currentNode);
+            const box = range.getBoundingClientRect();
+            const isText = !walker.currentNode.parentElement.closest("script, style, svg");
+            if (isText && box.height > 0 && box.top < bottom) words += (walker.currentNode.data.match(/\\S+/g) || []).length;
+        }
+        return words;
+    }""")
 
 
 @pytest.mark.parametrize("device", [CALM, PHONE], ids=["wide", "phone"])
@@ -160,7 +163,7 @@ def test_a_player_with_a_triple_ko_has_the_answer_in_two_actions(site, device, n
     assert actions == 2
     below = mine.evaluate("element => element.getBoundingClientRect().bottom")
     assert page.evaluate("() => scrollY") == 0 and below <= device["viewport"]["height"]
-    assert page.evaluate(WORDS_ABOVE, below) <= 80
+    assert words_above(mine) <= 80
 
 
 def in_sight(page, selector):
@@ -193,7 +196,7 @@ def test_on_a_phone_a_ko_is_drawn_answered_and_played_in_sight(site, capsys):
     assert actions == 8 and page.evaluate("window.scrollY") == 0
     expect(says).to_be_in_viewport(ratio=1)
     assert result.bounding_box()["y"] + 48 <= PHONE["viewport"]["height"]
-    words = page.evaluate(WORDS_ABOVE, says.evaluate("each => each.getBoundingClientRect().bottom"))
+    words = words_above(says)
     with capsys.disabled():
         print(f"\nphone: {actions} taps and {words} words to the answer")
     assert words <= 14
@@ -237,10 +240,6 @@ PL[B]AB[bb][ac][cc][ec][gc][ad][bd][cd][dd][ed][fd][gd]AW[aa][ba][ca][da][ea][fa
 ;B[db];W[bc]C[White [takes\\]];B[fb](;W[dc];B[bb](;W[]C[The game.];B[])(;W[fc]C[Once more?]))(;W[];B[]))"""
 
 
-def words(text):
-    return len(re.findall(r"\w[\w'.-]*", text))
-
-
 @pytest.mark.parametrize("device", [CALM, PHONE], ids=["wide", "phone"])
 def test_a_referee_reads_the_verdict_on_a_record_after_one_action(site, device):
     page = site("board.html", **device)
@@ -257,7 +256,7 @@ def test_a_referee_reads_the_verdict_on_a_record_after_one_action(site, device):
         "move 5.2.6, W f2: would repeat the position at the start, with the same player to move (situational superko)")
     # It is the first of the answers, above what is only imagined, and in sight.
     read = page.locator("#answers").inner_text().split("6 is not allowed")[0] + "6 is not allowed"
-    assert words(read) <= 16, read
+    assert len(read.split()) <= 16, read
     page.evaluate("window.scrollTo(0, 0)")
     first = page.locator("#says") if device is PHONE else verdict
     expect(first).to_contain_text("In a variation, move 6 is not allowed")
@@ -269,21 +268,6 @@ def test_a_referee_reads_the_verdict_on_a_record_after_one_action(site, device):
     note.get_by_role("button").first.click()
     expect(page.locator("#said")).to_contain_text("Move 6: White f2, takes 1 stone. The position that stood at the start is back.")
     expect(page.locator("#comment")).to_have_text("Once more?")
-
-
-def words_above(page, selector):
-    """The number of words that one reads from the top of the page down to an element, with its own."""
-    return page.evaluate("""selector => {
-        const { bottom } = document.querySelector(selector).getBoundingClientRect();
-        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-        let words = 0;
-        while (walker.nextNode()) {
-            const owner = walker.currentNode.parentElement;
-            if (!owner.checkVisibility() || owner.closest("script, style, noscript, option") || owner.getBoundingClientRect().top > bottom) continue;
-            words += (walker.currentNode.textContent.match(/\\S+/g) || []).length;
-        }
-        return words;
-    }""", selector)
 
 
 class Walk:
@@ -311,7 +295,7 @@ def test_a_scholar_asks_takes_the_list_and_cites_it(site, types):
     answers = page.locator("table.types tr:not([hidden]) .asked")
     expect(answers).to_have_count(len(wanted))
     assert all("Japanese rules 1989, by the letter: no result at move" in text for text in answers.all_inner_texts())
-    assert words_above(page, ".count") < 160
+    assert words_above(page.locator(".count")) < 160
     with page.expect_download() as waiting:
         walk(page.get_by_role("button", name="CSV").click())
     assert [line.split(",")[0] for line in waiting.value.path().read_text().splitlines()[1:]] == wanted
@@ -340,7 +324,7 @@ def test_a_teacher_prints_a_triple_ko_and_puts_it_into_a_page(site, open_page, c
     page.emulate_media(media="print")
     expect(page.locator("#player .board-box").first).to_be_visible()
     expect(page.locator("ol.moves li").first).to_be_visible()
-    assert words_above(page, "ol.moves") < 210
+    assert words_above(page.locator("ol.moves")) < 210
     page.emulate_media(media="screen")
     walk(page.get_by_text("Put this board into your page").click())
     lines = page.locator("#embed code").inner_text()

@@ -38,7 +38,9 @@
   koatlas.showMyRules = function (part, menu, mine = koatlas.myRules.get()) {
     part.querySelectorAll(".plain-answer:has(.verdicts)").forEach((plain, place) => {
       const verdicts = plain.querySelector(".verdicts");
-      const group = plain.querySelector(`.all-rules [data-rules="${CSS.escape(mine)}"]`)?.closest("div");
+      // An answer whose rule sets say the same as those of the first answer has no list of its own.
+      const list = plain.querySelector(".all-rules") || part.querySelector(".all-rules");
+      const group = list?.querySelector(`[data-rules="${CSS.escape(mine)}"]`)?.closest("div");
       const [row, rules, what] = ["div", "dt", "dd"].map((name) => document.createElement(name));
       row.className = `my-rules-row ${group?.className || ""}`;
       const hasFocus = menu?.contains(document.activeElement);

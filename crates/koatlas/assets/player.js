@@ -148,14 +148,14 @@
 
     // Marks the position in the graph, and the plays from it.
     function mark(node) {
-      for (const other of graph.querySelectorAll(".node")) {
+      for (const other of graph.querySelectorAll("a")) {
         const here = shownBy(other) === node;
         if (here) bringIntoSight(other);
         other.classList.toggle("here", here);
         if (here) other.setAttribute("aria-current", "true");
         else other.removeAttribute("aria-current");
       }
-      for (const arrow of graph.querySelectorAll(".arrow")) arrow.classList.toggle("here", Number(arrow.dataset.from) === node + 1);
+      for (const arrows of graph.querySelectorAll(".arrows")) arrows.classList.toggle("here", Number(arrows.dataset.from) === node + 1);
     }
 
     // Moves a node of the graph into the part of it that is seen; the page stays where it is.
@@ -285,10 +285,10 @@
       else return;
       event.preventDefault();
     }, listening);
-    for (const cell of document.querySelectorAll("td.ids, dd.ids")) cell.replaceChildren(...links(cell.textContent.split(" ")));
+    for (const cell of document.querySelectorAll(".ids dd, .longest td")) cell.replaceChildren(...links(cell.textContent.split(" ")));
     if (graph) {
       graph.addEventListener("click", (event) => {
-        const node = event.target.closest(".node");
+        const node = event.target.closest("a");
         if (!node) return;
         event.preventDefault();
         stop();

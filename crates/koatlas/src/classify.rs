@@ -24,6 +24,7 @@ use crate::json::answer;
 use crate::page::Page;
 use crate::question::{Moves, Question, options};
 use crate::subject::Subject;
+use crate::text::capitalised;
 use crate::used_region::UsedRegion;
 #[cfg(feature = "native")]
 pub(crate) use page::QUOTED_AND_COMPUTED;
@@ -178,8 +179,7 @@ impl JudgedCycles {
         for (name, judged) in all.into_iter().flatten() {
             match found.iter_mut().find(|other| other.judged.witness == judged.witness) {
                 Some(other) => other.title += &format!("; also {name}"),
-                // Every name begins with "the".
-                None => found.push(NamedCycle { title: format!("T{}", &name[1..]), judged }),
+                None => found.push(NamedCycle { title: capitalised(name), judged }),
             }
         }
         found

@@ -76,12 +76,12 @@ pub struct PlainAnswer {
     pub moves: usize,
     /// What happens to this cycle under the rules that most people play by.
     pub verdicts: Vec<Verdict>,
-    /// What happens to it under all rule sets.
+    /// What happens to it under all rule sets; empty if it stands elsewhere on the page.
     pub all: Vec<Verdict>,
 }
 
 /// What happens to a cycle under some rules.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// The rules: their usual names, or the identifiers of the rule sets.
     pub rules: Vec<&'static str>,

@@ -40,15 +40,20 @@ impl PlainAnswer {
     }
 
     fn of_fates(moves: usize, fates: &Fates) -> PlainAnswer {
-        let verdict = |fate: &FateEntry, rules| Verdict {
-            rules,
-            kind: fate.fate.replace(' ', "-"),
-            sentence: fate.sentence(moves),
-        };
-        let usual = USUAL.into_iter();
-        let usual = usual.filter_map(|name| Some(verdict(fates.under(RuleSet::tradition(name)?.id())?, vec![name])));
-        let all = fates.groups().into_iter().map(|group| verdict(&group.fate, group.rules));
+        let usual = USUAL.into_iter().filter_map(|name| {
+            let fate = fates.under(RuleSet::tradition(name)?.id())?;
+            Some(Verdict { rules: vec![name], ..Verdict::of_fate(fate, moves) })
+        });
+        let all = fates.groups().into_iter();
+        let all = all.map(|group| Verdict { rules: group.rules, ..Verdict::of_fate(&group.fate, moves) });
         PlainAnswer { moves, verdicts: usual.collect(), all: all.collect(), ..PlainAnswer::default() }
+    }
+}
+
+impl Verdict {
+    /// What happens to a cycle of `moves` moves with this fate, under no rule sets yet.
+    pub fn of_fate(fate: &FateEntry, moves: usize) -> Verdict {
+        Verdict { rules: Vec::new(), kind: fate.fate.replace(' ', "-"), sentence: fate.sentence(moves) }
     }
 }
 

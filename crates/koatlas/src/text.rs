@@ -36,6 +36,12 @@ pub(crate) fn capitalised(text: &str) -> String {
     signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
 }
 
+/// The text with a small letter first: a sentence inside another.
+pub(crate) fn uncapitalised(text: &str) -> String {
+    let mut signs = text.chars();
+    signs.next().map_or_else(String::new, |first| first.to_lowercase().chain(signs).collect())
+}
+
 /// Parses a whole number from 0 on.
 ///
 /// ```

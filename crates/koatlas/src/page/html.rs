@@ -48,28 +48,35 @@ fn html(block: &Block, prefix: &str) -> String {
 }
 
 impl PlainAnswer {
-    /// The plain answer as HTML, its name as an element `heading`. All rule sets are in a part that can be opened, from which a script takes
-    /// the verdict of the visitor's rules.
+    /// The plain answer as HTML, its name as an element `heading`. All rule sets, if it has them, are in a part that can be opened, from which a
+    /// script takes the verdict of the visitor's rules.
     pub fn to_html(&self, heading: &str) -> String {
         let PlainAnswer { name, about, source, verdicts, all, .. } = self;
         let source =
             if source.is_empty() { String::new() } else { format!(" <small>Source: {}.</small>", with_links(source)) };
         let above =
             format!("<{heading}>{}</{heading}><p class=\"about\">{}{source}</p>", escaped(name), escaped(about));
-        if all.is_empty() {
+        if verdicts.is_empty() {
             return format!("<div class=\"plain-answer\">{above}</div>");
         }
         let verdicts = verdicts.iter().map(|verdict| item(verdict, &verdict.rules.join(", "), &verdict.sentence));
-        let in_full = all.iter().map(|verdict| item(verdict, &verdict.sentence, &verdict.rules.join(" ")));
         format!(
-            "<div class=\"plain-answer\">{above}<p class=\"insist\">{}</p><dl class=\"verdicts\">{}</dl>\
-             <details class=\"all-rules\"><summary>All {} rule sets</summary><dl class=\"answers\">{}</dl></details></div>",
+            "<div class=\"plain-answer\">{above}<p class=\"insist\">{}</p><dl class=\"verdicts\">{}</dl>{}</div>",
             self.question(),
             verdicts.collect::<String>(),
-            all.iter().map(|verdict| verdict.rules.len()).sum::<usize>(),
-            in_full.collect::<String>()
+            if all.is_empty() { String::new() } else { all_rules(all) }
         )
     }
+}
+
+/// The verdicts of all rule sets.
+fn all_rules(all: &[Verdict]) -> String {
+    let in_full = all.iter().map(|verdict| item(verdict, &verdict.sentence, &verdict.rules.join(" ")));
+    format!(
+        "<details class=\"all-rules\"><summary>All {} rule sets</summary><dl class=\"answers\">{}</dl></details>",
+        all.iter().map(|verdict| verdict.rules.len()).sum::<usize>(),
+        in_full.collect::<String>()
+    )
 }
 
 /// An item of a list of verdicts, of which a side is what happens. No text of a verdict has a sign that HTML writes otherwise.

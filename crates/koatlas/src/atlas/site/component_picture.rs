@@ -47,16 +47,19 @@ impl<'c> ComponentPicture<'c> {
         Some(ComponentPicture { component, window, extent, layout })
     }
 
-    /// Renders the picture. Node N is a link to `#pN`, and each arrow names its source; N counts from 1.
+    /// Renders the picture. Node N is a link to `#pN`, and the arrows from it name it; N counts from 1.
     pub fn svg(&self) -> Markup {
         let ((left, width), (top, height)) = (self.side(|(x, _)| x), self.side(|(_, y)| y));
+        let edges: Vec<_> = self.component.graph.all_edges().enumerate().collect();
         html! {
             svg.graph viewBox={ (left) " " (top) " " (width) " " (height) } width=(width) height=(height) role="group" aria-label="The component: positions as small boards, plays as arrows" {
                 defs {
                     marker #arrow viewBox="0 0 8 8" refX="7" refY="4" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto" { path d="M0 0l8 4-8 4z" {} }
                     (self.empty_board())
                 }
-                @for (number, (from, edge)) in self.component.graph.all_edges().enumerate() { (self.arrow(number, from, edge)) }
+                @for arrows in edges.chunk_by(|(_, (a, _)), (_, (b, _))| a == b) {
+                    g.arrows data-from=(arrows[0].1.0 + 1) { @for &(number, (_, edge)) in arrows { (self.arrow(number, edge)) } }
+                }
                 @for (node, place) in (0..).zip(&self.layout.nodes) { (self.node(node, place.centre)) }
             }
         }
@@ -100,7 +103,7 @@ impl<'c> ComponentPicture<'c> {
         let corner = format!("translate({} {})", x - self.extent.0 / 2.0, y - self.extent.1 / 2.0);
         let name = format!("Position {}: {}", node + 1, component.contents(node).to_ascii_uppercase());
         html! {
-            a.node id={ "p" (node + 1) } href={ "#p" (node + 1) } aria-label=(name) transform=(corner) {
+            a id={ "p" (node + 1) } href={ "#p" (node + 1) } aria-label=(name) transform=(corner) {
                 (PreEscaped("<use href=\"#empty\"/>"))
                 (self.stones(&region))
             }
@@ -123,15 +126,13 @@ impl<'c> ComponentPicture<'c> {
         html! { (path("s", &all)) (path("w", &white)) }
     }
 
-    fn arrow(&self, number: usize, from: u32, edge: Edge) -> Markup {
+    fn arrow(&self, number: usize, edge: Edge) -> Markup {
         let Curve { from: (x1, y1), control: (x, y), to: (x2, y2) } = self.layout.curves[number];
         let path = format!("<path d=\"M{x1} {y1}Q{x} {y} {x2} {y2}\"/>");
         let (x, y) = self.layout.labels[number].centre;
         html! {
-            g.arrow.white[edge.colour == Colour::White] data-from=(from + 1) {
-                (PreEscaped(path))
-                text x=(x) y=(y) { tspan { (STONE) } (label(self.component, edge)) }
-            }
+            (PreEscaped(path))
+            text.white[edge.colour == Colour::White] x=(x) y=(y) { tspan { (STONE) } (label(self.component, edge)) }
         }
     }
 }

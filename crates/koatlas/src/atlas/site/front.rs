@@ -21,6 +21,7 @@ use crate::atlas::site::board::type_thumbnail;
 use crate::atlas::site::census::{self, Seen};
 use crate::atlas::site::repetitions;
 use crate::atlas::site::stage::stage;
+use crate::page::Verdict;
 
 pub(super) fn page(site: &Site<'_>) -> String {
     let catalogue = site.catalogue;
@@ -131,8 +132,9 @@ fn rules(famous: &[Famous<'_>]) -> Markup {
     let mut options = Vec::new();
     for rules in RuleSet::all() {
         let under = famous.iter().filter_map(|ko| {
-            let fate = ko.known.fates.under(rules.id())?;
-            Some(format!("{} {}", fate.fate.replace(' ', "-"), fate.sentence(ko.known.cycle.moves.len())))
+            let Verdict { kind, sentence, .. } =
+                Verdict::of_fate(ko.known.fates.under(rules.id())?, ko.known.cycle.moves.len());
+            Some(format!("{kind} {sentence}"))
         });
         let numbers: Vec<String> = under.map(|fate| index_or_insert(&mut fates, fate).to_string()).collect();
         options.push((rules.id(), rules.definition.name, numbers.join(" ")));

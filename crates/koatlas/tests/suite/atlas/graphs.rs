@@ -88,7 +88,7 @@ fn samples(path: &str) -> Vec<Point> {
 fn read(picture: &str) -> Graph {
     let board = between(picture, "<rect class=\"wood\"", ">").next().expect("the empty board");
     let [width, height] = ["width", "height"].map(|name| numbers(attribute(board, name))[0]);
-    let nodes: Vec<Area> = between(picture, "<a class=\"node\"", ">")
+    let nodes: Vec<Area> = between(picture, "<a ", ">")
         .map(|node| {
             let [x, y] = numbers(attribute(node, "transform"))[..] else { panic!("{node}") };
             Area(x, y, x + width, y + height)
@@ -98,12 +98,14 @@ fn read(picture: &str) -> Graph {
         let distance = |node: &usize| nodes[*node].distance(point);
         (0..nodes.len()).min_by(|a, b| distance(a).total_cmp(&distance(b))).expect("a node")
     };
-    let arrows = between(picture, "<g class=\"arrow\"", "</g>").map(|arrow| {
-        let samples = samples(attribute(arrow, "d"));
-        let label = label_area(between(arrow, "<text", "</text>").next().expect("a label"));
-        let [from, to] = [samples[0], samples[40]].map(nearest);
-        assert_eq!((from + 1).to_string(), attribute(arrow, "data-from"), "the arrow begins at its node");
-        Arrow { from, to, samples, label }
+    let arrows = between(picture, "<g class=\"arrows\"", "</g>").flat_map(|of_node| {
+        between(of_node, "<path", "</text>").map(|arrow| {
+            let samples = samples(attribute(arrow, "d"));
+            let label = label_area(between(arrow, "<text", "</text>").next().expect("a label"));
+            let [from, to] = [samples[0], samples[40]].map(nearest);
+            assert_eq!((from + 1).to_string(), attribute(of_node, "data-from"), "the arrow begins at its node");
+            Arrow { from, to, samples, label }
+        })
     });
     let arrows = arrows.collect();
     let [left, top, width, height] = numbers(attribute(picture, "viewBox"))[..] else { panic!("a size") };

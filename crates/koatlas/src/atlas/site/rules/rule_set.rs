@@ -16,6 +16,7 @@ use crate::atlas::site::page::Page;
 use crate::atlas::site::workbench;
 use crate::groups::group_by_key;
 use crate::json::to_strings;
+use crate::text::uncapitalised;
 
 /// Number of types that show what a rule set does.
 const EXAMPLES: usize = 4;
@@ -116,18 +117,13 @@ fn traditions(rules: &RuleSet) -> Markup {
                 @for (number, (name, tradition)) in traditions.iter().enumerate() {
                     @if number > 0 { ", " }
                     strong { (name) }
-                    @if tradition.suicide != rules.suicide { " (there " (lower(suicide(tradition.suicide).trim_end_matches('.'))) ")" }
+                    @if tradition.suicide != rules.suicide { " (there " (uncapitalised(suicide(tradition.suicide).trim_end_matches('.'))) ")" }
                     @if let Some(window) = tradition.window() { " (there it looks back " (window.moves) " moves)" }
                 }
                 "."
             }
         }
     }
-}
-
-fn lower(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// What the rules do with the types: some cycle that goes on for ever, and the fate of the shortest cycle.
@@ -252,7 +248,7 @@ fn same_answers(rules: &RuleSet, other: &RuleSet) -> Markup {
                 @let differing = [
                     (rules.bars != other.bars).then(|| format!("it forbids by {}", bars(other))),
                     (rules.ends != other.ends).then(|| format!("it ends by {}", ends(other))),
-                    (rules.suicide != other.suicide).then(|| lower(suicide(other.suicide).trim_end_matches('.'))),
+                    (rules.suicide != other.suicide).then(|| uncapitalised(suicide(other.suicide).trim_end_matches('.'))),
                 ];
                 "the text differs: " (differing.into_iter().flatten().collect::<Vec<_>>().join(", ")) "."
             }

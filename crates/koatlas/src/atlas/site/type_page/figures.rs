@@ -76,10 +76,10 @@ fn lengths(entry: &TypeEntry) -> Markup {
 pub(super) fn rule_sets(entry: &TypeEntry) -> Markup {
     let content = html! {
             p.note {
-                "A cycle is a sequence of moves that leads back to its first position. Can one of them be played again and again? If so: the fewest moves of any, of one "
-                "without passes, and of one that takes as many black as white stones (balanced). The menu under the board plays them."
+                "If so: the fewest moves of any such cycle, of one without passes, and of one that takes as many black as white stones (balanced). "
+                "The menu under the board plays them."
             }
-            dl.answers { @for group in endless_groups(&entry.cycles_under) { (for_ever(&group)) } }
+            dl.answers.ids { @for group in endless_groups(&entry.cycles_under) { (for_ever(&group)) } }
             div.of-cycle hidden {
                 h3 { "The cycle on the board" }
                 p.note { "The players insist on the cycle " code.word {} " and play it again and again." }
@@ -93,7 +93,7 @@ fn for_ever(EndlessGroup { words, cycles, rules }: &EndlessGroup<'_>) -> Markup 
     html! {
         div class=(if cycles.goes_on_for_ever() { "for-ever" } else { "stopped" }) {
             dt { (words) }
-            dd.ids { (rules.join(" ")) }
+            dd { (rules.join(" ")) }
         }
     }
 }
@@ -123,12 +123,11 @@ fn longest_table<'r>(bounds: impl Iterator<Item = ((u64, u64), &'r str)>) -> Mar
     bounds.for_each(|(bounds, rules)| rows.entry(bounds).or_default().push(rules));
     html! {
         table.longest {
-            (table_head(&["Plays", "What is known", "Rule sets"]))
+            (table_head(&["Plays", "Rule sets"]))
             tbody { @for (&(upper, lower), rules) in &rows {
                 tr {
-                    th scope="row" { (lower) @if lower != upper { " to " (upper) } }
-                    td { @if lower == upper { "exact" } @else { "bounds" } }
-                    td.ids { (rules.join(" ")) }
+                    th scope="row" { @if lower == upper { (lower) } @else { "from " (lower) " to " (upper) ", not known exactly" } }
+                    td { (rules.join(" ")) }
                 }
             } }
         }

@@ -10,6 +10,8 @@ use koatlas_catalogue::{BoardComponent, TypeEntry};
 use maud::{Markup, PreEscaped, html};
 use serde_json::json;
 
+use plain::Called;
+
 use super::assets::TYPES_PAGE;
 use super::context::{Site, with_noun};
 use super::page::{Page, folded};
@@ -54,10 +56,12 @@ fn json(site: &Site<'_>, entry: &TypeEntry) -> String {
 fn page(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycles: &[PlayerCycle]) -> String {
     let cycle = cycles.first().map_or(&[][..], |cycle| &cycle.nodes);
     let picture = ComponentPicture::new(component, cycle);
+    let called = Called::new(site, entry, &component.board);
+    let answer = called.answer(entry, component, cycles);
     let main = html! {
         article.type {
-            (plain::section(site, entry, component, cycles))
-            (plain::known_positions(site, entry, component))
+            (called.section(&answer, entry, component, cycles))
+            (called.known_positions(&answer, site, component))
             (related::factors(site, entry))
             (figures::rule_sets(entry))
             (figures::section(site, entry))
@@ -69,10 +73,10 @@ fn page(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycles: 
         }
         (record::data(entry, component, cycles, picture.is_some()))
     };
-    let title = plain::page_title(site, entry, &component.board);
     let (points, positions) = (with_noun(entry.first_points, "point"), with_noun(entry.positions, "position"));
     let size = format!("{points}, {positions} and {}", with_noun(entry.plays, "play"));
     let description = format!("A ko type of {size}: its cycles on a board, and what each rule set does with it.");
+    let title = called.page_title();
     let page = Page::in_top_folder(TYPES_PAGE, &title, &description, main);
     Page { root: "../", data: &["rule-sets.js", "answers.js", "goban.js", "plain-answer.js"], ..page }.html(site)
 }
@@ -83,7 +87,7 @@ fn graph(entry: &TypeEntry, picture: Option<&ComponentPicture<'_>>) -> Markup {
                 p.note {
                     "All " (with_noun(entry.positions, "position")) " that lead to each other, and the "
                     (with_noun(entry.plays, "play")) " between them: the " a href="../words.html#component" { "component" } " of this ko. Each play is shown with its stone; ×2 takes two stones. "
-                    "The position on the board has a thick frame. Choose one to see it on a larger board."
+                    "That on the board has a thick frame. Choose one to see it larger."
                 }
                 div.component {
                     div.graph-box tabindex="0" role="region" aria-label="The component as a graph" { (picture.svg()) }
@@ -137,15 +141,16 @@ fn arrow(text: &str) -> PreEscaped<String> {
 /// Links to the previous and next type of the catalogue, or of the types that it does not have.
 fn neighbours(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     let (types, index) = site.list(entry);
+    let title = |entry| Called::new(site, entry, site.start(entry)).title();
     let before = index.checked_sub(1).and_then(|before| types.get(before));
     html! {
         nav.neighbours aria-label="Previous and next type" {
             @if let Some(entry) = before {
-                a rel="prev" href={ (entry.id) ".html" } { (arrow("←")) " " (plain::title(site, entry, site.start(entry))) }
+                a rel="prev" href={ (entry.id) ".html" } { (arrow("←")) " " (title(entry)) }
             } @else { span {} }
             a href={ "../" (TYPES_PAGE) } { "All types" }
             @if let Some(entry) = types.get(index + 1) {
-                a rel="next" href={ (entry.id) ".html" } { (plain::title(site, entry, site.start(entry))) " " (arrow("→")) }
+                a rel="next" href={ (entry.id) ".html" } { (title(entry)) " " (arrow("→")) }
             } @else { span {} }
         }
     }

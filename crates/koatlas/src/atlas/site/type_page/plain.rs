@@ -1,10 +1,10 @@
-//! The plain answer about a type, with which its page begins, and those about the known positions that have it.
+//! What the page of a type says first: its name, the plain answer about it, and those about the known positions that have it.
 
 use koatlas_board::{BoardPosition, fold_name};
 use koatlas_catalogue::collection::{KnownBoard, known_boards};
 use koatlas_catalogue::query::aliases;
 use koatlas_catalogue::{BoardComponent, TypeEntry};
-use koatlas_classifier::types::{TypeId, canonical_form};
+use koatlas_classifier::types::canonical_form;
 use koatlas_classifier::{Fates, KoType, Names, QuotedOutcome, labelled_digraph};
 use koatlas_rules::RuleSet;
 use maud::{Markup, PreEscaped, html};
@@ -20,93 +20,108 @@ use crate::classify::QUOTED_AND_COMPUTED;
 use crate::page::PlainAnswer;
 use crate::plain_answer::plain_name;
 
-/// The plain answer with its first cycle, which can be played.
-pub(super) fn section(
-    site: &Site<'_>,
-    entry: &TypeEntry,
-    component: &BoardComponent,
-    cycles: &[PlayerCycle],
-) -> Markup {
-    let moves = cycles.first().map_or(&[][..], |cycle| &cycle.moves);
-    let fates = Fates::of_repeated_cycle(&component.board, moves);
-    let answer =
-        PlainAnswer::new(&ko_type(site, entry, &component.board), "", entry.ko_points.len(), moves.len(), &fates);
-    // Names that describe the type, such as `a x b` and `a (of b)`, are not what anybody calls it.
-    let is_name = |name: &&str| !name.contains(" x ") && !name.contains('(');
-    let names = entry.names.iter().map(String::as_str).chain(aliases(entry)).filter(is_name);
-    let names: Vec<&str> = names.filter(|name| !is_same(name, &answer.name)).collect();
-    let id = first_board(site, entry, &component.board).map(|board| &*board.known.name);
-    html! {
-        section.first id=[id] {
-            div.said {
-                (PreEscaped(answer.to_html("h1")))
-                @if !names.is_empty() { p.aliases { "Also known as " (names.join(", ")) "." } }
+/// What a type is called on a board that has it, and the known positions of the type.
+pub(super) struct Called {
+    ko_type: KoType,
+    about: Option<&'static About>,
+    boards: Vec<&'static KnownBoard>,
+}
+
+impl Called {
+    /// What the type `entry` is called on `board`. The known positions are its examples, as the classifier answers it there.
+    pub(super) fn new(site: &Site<'_>, entry: &TypeEntry, board: &BoardPosition) -> Called {
+        let boards = known_boards(site.catalogue, entry);
+        let examples = boards.iter().map(|board| board.known.name.clone()).collect();
+        let TypeEntry { id, names, factors, factors_exchanged, .. } = entry.clone();
+        let found = KoType { id, names, factors, factors_exchanged, examples };
+        let ko_type = Names::of_collection(site.catalogue.suicide).called_on_board(found, board);
+        Called { about: About::of_ko(&ko_type, ""), ko_type, boards }
+    }
+
+    /// The name that stands above the page.
+    pub(super) fn title(&self) -> String {
+        self.about.map_or_else(|| plain_name(&self.ko_type), |about| about.name.clone())
+    }
+
+    /// The title of the page, which no other page has: the identity stands behind a name that several types may have.
+    pub(super) fn page_title(&self) -> String {
+        let title = self.title();
+        if self.about.is_some() { title } else { format!("{title} ({})", self.ko_type.id) }
+    }
+
+    /// The known position that the plain answer is about.
+    fn first_board(&self) -> Option<&'static str> {
+        let is_about = |name: &str| self.about.zip(About::of_position(name)).is_some_and(|(a, b)| std::ptr::eq(a, b));
+        self.boards.iter().map(|board| &*board.known.name).find(|name| is_about(name))
+    }
+
+    /// The plain answer, with what happens to the first of the `cycles`.
+    pub(super) fn answer(&self, entry: &TypeEntry, component: &BoardComponent, cycles: &[PlayerCycle]) -> PlainAnswer {
+        let moves = cycles.first().map_or(&[][..], |cycle| &cycle.moves);
+        let fates = Fates::of_repeated_cycle(&component.board, moves);
+        PlainAnswer::new(&self.ko_type, "", entry.ko_points.len(), moves.len(), &fates)
+    }
+
+    /// The plain answer with the first cycle, which can be played.
+    pub(super) fn section(
+        &self,
+        answer: &PlainAnswer,
+        entry: &TypeEntry,
+        component: &BoardComponent,
+        cycles: &[PlayerCycle],
+    ) -> Markup {
+        // Names that describe the type, such as `a x b` and `a (of b)`, are not what anybody calls it.
+        let is_name = |name: &&str| !name.contains(" x ") && !name.contains('(');
+        let names = entry.names.iter().map(String::as_str).chain(aliases(entry)).filter(is_name);
+        let names: Vec<&str> = names.filter(|name| fold_name(name) != fold_name(&answer.name)).collect();
+        html! {
+            section.first id=[self.first_board()] {
+                div.said {
+                    (PreEscaped(answer.to_html("h1")))
+                    @if !names.is_empty() { p.aliases { "Also known as " (names.join(", ")) "." } }
+                }
+                (record::section(entry, &answer.name, component, cycles))
             }
-            (record::section(entry, &answer.name, component, cycles))
+        }
+    }
+
+    /// The known positions, each with its own plain answer, but for the one of `first`, with which the page begins.
+    pub(super) fn known_positions(&self, first: &PlainAnswer, site: &Site<'_>, component: &BoardComponent) -> Markup {
+        let form = canonical_form(&labelled_digraph(&component.graph)).form;
+        html! {
+            @if !self.boards.is_empty() {
+                section #known aria-labelledby="known-title" {
+                    h2 #known-title { "On other boards" }
+                    @for board in &self.boards {
+                        (known_position(site, board, first, Some(&*board.known.name) == self.first_board(), board.form != form))
+                    }
+                }
+            }
         }
     }
 }
 
-/// The name of a type on `board`, which has it: the title of its page.
-pub(super) fn title(site: &Site<'_>, entry: &TypeEntry, board: &BoardPosition) -> String {
-    let ko_type = ko_type(site, entry, board);
-    About::of_ko(&ko_type, "").map_or_else(|| plain_name(&ko_type), |about| about.name.clone())
-}
-
-fn is_same(a: &str, b: &str) -> bool {
-    fold_name(a) == fold_name(b)
-}
-
-/// The title of the page of a type, which no other page has: the identity stands behind a name that several types may have.
-pub(super) fn page_title(site: &Site<'_>, entry: &TypeEntry, board: &BoardPosition) -> String {
-    let name = title(site, entry, board);
-    let is_own = About::of_ko(&ko_type(site, entry, board), "").is_some();
-    if is_own { name } else { format!("{name} ({})", entry.id) }
-}
-
-/// The type as the classifier answers it on `board`, with its examples.
-fn ko_type(site: &Site<'_>, entry: &TypeEntry, board: &BoardPosition) -> KoType {
-    let boards = known_boards(site.catalogue, entry);
-    let examples = boards.iter().map(|board| board.known.name.clone()).collect();
-    let (names, factors): (_, Vec<TypeId>) = (entry.names.clone(), entry.factors.clone());
-    let found = KoType { id: entry.id, names, factors, factors_exchanged: entry.factors_exchanged.clone(), examples };
-    Names::of_collection(site.catalogue.suicide).called_on_board(found, board)
-}
-
-/// The known position that the plain answer of the page is about.
-fn first_board(site: &Site<'_>, entry: &TypeEntry, board: &BoardPosition) -> Option<&'static KnownBoard> {
-    let about = About::of_ko(&ko_type(site, entry, board), "")?;
-    known_boards(site.catalogue, entry)
-        .into_iter()
-        .find(|board| About::of_position(&board.known.name).is_some_and(|own| std::ptr::eq(own, about)))
-}
-
-/// The known positions that have the type, each with its own plain answer, but for the one with which the page begins.
-pub(super) fn known_positions(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Markup {
-    let boards = known_boards(site.catalogue, entry);
-    let first = first_board(site, entry, &component.board).map(|board| &board.known.name);
-    let form = canonical_form(&labelled_digraph(&component.graph)).form;
-    html! {
-        @if !boards.is_empty() {
-            section #known aria-labelledby="known-title" {
-                h2 #known-title { "On other boards" }
-                @for board in boards { (known_position(site, board, Some(&board.known.name) == first, board.form != form)) }
-            }
-        }
-    }
-}
-
-fn known_position(site: &Site<'_>, board: &KnownBoard, is_first: bool, exchanged: bool) -> Markup {
+fn known_position(site: &Site<'_>, board: &KnownBoard, first: &PlainAnswer, is_first: bool, exchanged: bool) -> Markup {
     let KnownBoard { known, component, .. } = board;
     let found = site.boards_with_fates.iter().find(|other| other.board.known.name == known.name);
     let (cycle, fates) = found.map_or_else(Default::default, |found| (found.cycle.moves.clone(), found.fates.clone()));
     let about = About::of_position(&known.name).unwrap_or_else(|| panic!("data/about.toml has no {}", known.name));
     let points = component.board.region().len();
+    let mut answer = PlainAnswer::of_known(about, cycle.len(), &fates);
+    let is_as_above = answer.all == first.all;
+    if is_as_above {
+        answer.all.clear();
+    }
     html! {
         div.known id=[(!is_first).then_some(&*known.name)] {
             (stage(component, &cycle, &about.name))
             div {
-                @if is_first { h3 { (known.title) } } @else { (PreEscaped(PlainAnswer::of_known(about, cycle.len(), &fates).to_html("h3"))) }
+                @if is_first {
+                    h3 { (known.title) }
+                } @else {
+                    (PreEscaped(answer.to_html("h3")))
+                    @if is_as_above { p.note { "All rule sets say of it what they say at the top of the page." } }
+                }
                 p { (known.why) }
                 p { a href={ "../board.html" (cycle_address(&component.board, &about.name, &cycle)) } { "Open on the board" } }
                 details {

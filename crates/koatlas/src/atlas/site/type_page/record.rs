@@ -13,6 +13,7 @@ use crate::atlas::site::context::Site;
 use crate::atlas::site::workbench::cycle_address;
 use crate::diagram::fate_line;
 use crate::json::to_strings;
+use crate::text::uncapitalised;
 
 /// SGF record of `cycle`, with the effect of each move and of the rule sets as comments.
 pub(super) fn sgf(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycle: &PlayerCycle) -> String {
@@ -29,7 +30,7 @@ pub(super) fn sgf(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent
     let comment = format!(
         "Ko type {}: {}, {}; balance {}.\n{}.{}",
         entry.id,
-        if cycle.title.is_empty() { "the shortest cycle".to_owned() } else { format!("t{}", &cycle.title[1..]) },
+        if cycle.title.is_empty() { "the shortest cycle".to_owned() } else { uncapitalised(&cycle.title) },
         cycle.word,
         signed(cycle.balance),
         site.catalogue.command_line(),
