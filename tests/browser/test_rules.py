@@ -189,7 +189,7 @@ def test_a_difference_opens_on_the_board(site):
     differing.get_by_role("link", name="Open on the board").click()
     page.wait_for_url("**/board.html#size=*cycle=*")
     page.select_option("#my-rules-choice", "psk")
-    expect(page.locator("#answers .verdict").first).to_contain_text("Positional superko: stopped at move ")
+    expect(page.locator("#answers .my-rules-row dd")).to_contain_text("is forbidden")
     page.get_by_role("link", name="More about these rules").click()
     page.wait_for_url("**/rules/psk.html")
 

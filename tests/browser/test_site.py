@@ -230,7 +230,7 @@ def test_the_cycle_plays_by_itself(site):
 def test_the_graph_follows_and_leads(site):
     page = unfolded(site(f"types/{SENDING}.html"))
     assert page.locator("svg.graph a").count() == 4
-    assert page.locator("svg.graph .arrows path").count() == 5
+    assert page.locator("svg.graph [data-from] path").count() == 5
     assert page.locator("svg.graph a.here").count() == 1
     before = page.locator("svg.graph a.here").get_attribute("href")
     page.get_by_role("button", name="Forward").click()

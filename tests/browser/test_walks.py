@@ -137,8 +137,9 @@ def words_above(locator):
         while (walker.nextNode()) {
             range.selectNodeContents(walker.currentNode);
             const box = range.getBoundingClientRect();
-            const isText = !walker.currentNode.parentElement.closest("script, style, svg");
-            if (isText && box.height > 0 && box.top < bottom) words += (walker.currentNode.data.match(/\\S+/g) || []).length;
+            const owner = walker.currentNode.parentElement;
+            const isRead = owner.checkVisibility() && !owner.closest("script, style, svg, option");
+            if (isRead && box.height > 0 && box.top < bottom) words += (walker.currentNode.data.match(/\\S+/g) || []).length;
         }
         return words;
     }""")

@@ -75,6 +75,7 @@
 
     const play = addControls();
     const menu = cycles.length > 1 ? addMenu() : null;
+    const ofCycle = addAnswer();
 
     // The buttons, before the list of moves. Returns the one that plays and pauses.
     function addControls() {
@@ -98,6 +99,17 @@
       part.append(Object.assign(element("summary", {}), { textContent: "Other cycles" }), label);
       list.after(part);
       return select;
+    }
+
+    // The part for the fates of the cycle, on pages that have a section about fates.
+    function addAnswer() {
+      const section = document.getElementById("rule-sets");
+      if (!section || !answers) return null;
+      const part = element("div", { class: "of-cycle" });
+      part.innerHTML = `<h3>The cycle on the board</h3>
+        <p class="note">The players insist on the cycle <code class="word"></code> and play it again and again.</p><dl class="answers"></dl>`;
+      section.append(part);
+      return part;
     }
 
     function element(name, attributes) {
@@ -155,7 +167,7 @@
         if (here) other.setAttribute("aria-current", "true");
         else other.removeAttribute("aria-current");
       }
-      for (const arrows of graph.querySelectorAll(".arrows")) arrows.classList.toggle("here", Number(arrows.dataset.from) === node + 1);
+      for (const arrows of graph.querySelectorAll("[data-from]")) arrows.classList.toggle("here", Number(arrows.dataset.from) === node + 1);
     }
 
     // Moves a node of the graph into the part of it that is seen; the page stays where it is.
@@ -222,12 +234,10 @@
 
     // The fate of the cycle under each rule set.
     function answer() {
-      const section = document.getElementById("rule-sets");
-      if (!section || !answers) return;
-      const part = section.querySelector(".of-cycle") || section;
-      part.hidden = cycle.answer < 0;
-      if (part.hidden) return;
-      part.querySelector(".word").textContent = spelled(cycle);
+      if (!ofCycle) return;
+      ofCycle.hidden = cycle.answer < 0;
+      if (ofCycle.hidden) return;
+      ofCycle.querySelector(".word").textContent = spelled(cycle);
       const found = new Map();
       answers.answers[cycle.answer].forEach((place, rules) => {
         const fate = answers.fates[cycle.exchanged ? answers.fates[place][4] : place];
@@ -235,7 +245,7 @@
         found.get(fate[3]).rules.push(answers.rules[rules]);
       });
       const sorted = [...found.values()].sort((a, b) => a.fate[1] - b.fate[1]);
-      part.querySelector("dl").replaceChildren(...sorted.map(({ fate, rules }) => {
+      ofCycle.querySelector("dl").replaceChildren(...sorted.map(({ fate, rules }) => {
         const [group, words, members] = ["div", "dt", "dd"].map((name) => document.createElement(name));
         group.className = fate[0].replace(" ", "-");
         words.textContent = fate[3];

@@ -43,11 +43,12 @@
     return text.toLowerCase().replace(/[^\p{Alphabetic}\p{N}]/gu, "");
   }
 
-  // The value of a text in a table of words.
+  // The meaning of the first of the names that is in a table, whose rows have a meaning and its words.
   function meant(table, names, reason) {
-    const called = names.find((name) => Object.hasOwn(table, name));
-    if (called === undefined) throw reason;
-    return table[called];
+    const rows = names.map((name) => table.find(([, words]) => words.split(" ").includes(name)));
+    const [meaning] = rows.find(Boolean) || [];
+    if (meaning === undefined) throw reason;
+    return meaning;
   }
 
   // The identifier of a rule set by any of its names. The word "rules" at the end is ignored, as in the program.

@@ -101,6 +101,7 @@
 
   document.querySelectorAll("form.search").forEach((form, number) => {
     const input = form.querySelector("input");
+    Object.assign(input, { autocomplete: "off", autocapitalize: "off", spellcheck: false, enterKeyHint: "search" });
     const list = document.createElement("ul");
     Object.assign(list, { id: `found-${number}`, hidden: true });
     list.setAttribute("role", "listbox");

@@ -805,6 +805,15 @@
     element: $,
   };
 
+  // On paper the board has its moves below it.
+  addEventListener("beforeprint", () => {
+    const { moves } = koatlas.workbench.state();
+    const words = moves.map(({ colour, point }, number) => `${number + 1} ${colour === "black" ? "Black" : "White"} ${point}`);
+    document.querySelectorAll(".printed-moves").forEach((old) => old.remove());
+    const printed = Object.assign(document.createElement("p"), { className: "printed-moves", textContent: `Moves: ${words.join(", ")}.` });
+    if (words.length) document.getElementById("board").after(printed);
+  });
+
   chosen();
   showNumbers();
   load();

@@ -57,14 +57,21 @@ fn rule_sets() -> BTreeMap<String, &'static str> {
     names.filter_map(|name| Some((fold_name(name), rule_set(name).ok()?))).collect()
 }
 
+/// Each meaning with its words, which blanks separate.
+fn rows<T: Ord>(by_word: BTreeMap<String, T>) -> Vec<(T, String)> {
+    let mut rows: BTreeMap<T, Vec<String>> = BTreeMap::new();
+    by_word.into_iter().for_each(|(word, meaning)| rows.entry(meaning).or_default().push(word));
+    rows.into_iter().map(|(meaning, words)| (meaning, words.join(" "))).collect()
+}
+
 /// The table of keys, and the words that values may have, as JSON for the site's script.
 pub fn for_script() -> Value {
     let keys: Vec<_> = KEYS.iter().map(|key| json!([key.name, key.kind().0, key.sentence.is_some()])).collect();
     json!({
         "keys": keys,
-        "fates": fates(),
-        "ruleSets": rule_sets(),
-        "yesNo": by_word(YES_NO),
+        "fates": rows(fates()),
+        "ruleSets": rows(rule_sets()),
+        "yesNo": rows(by_word(YES_NO)),
         "ranges": [json!(range::OF_ONE_NUMBER), json!(range::BETWEEN)],
     })
 }

@@ -24,19 +24,34 @@ const STYLE: &str = concat!(
     include_str!("../../../assets/print.css"),
 );
 
-/// Script of all pages. Browsers do not load modules from disk, so its parts are joined; each part is a function of
-/// its own.
+/// What the scripts of all pages have. Browsers do not load modules from disk, so parts are joined; each part is a function of its own.
+macro_rules! common {
+    () => {
+        concat!(
+            include_str!("../../../assets/address.js"),
+            include_str!("../../../assets/search.js"),
+            include_str!("../../../assets/definitions.js"),
+            include_str!("../../../assets/sections.js"),
+        )
+    };
+}
+
+/// Script of the pages of types, and of those without one of their own.
 const SCRIPT: &str = concat!(
+    include_str!("../../../assets/stage.js"),
+    include_str!("../../../assets/player.js"),
+    common!(),
+    include_str!("../../../assets/take.js"),
+);
+
+/// Script of lists.
+const LISTS: &str = concat!(
     include_str!("../../../assets/query.js"),
     include_str!("../../../assets/sorting.js"),
     include_str!("../../../assets/overview.js"),
-    include_str!("../../../assets/stage.js"),
-    include_str!("../../../assets/player.js"),
-    include_str!("../../../assets/address.js"),
-    include_str!("../../../assets/search.js"),
-    include_str!("../../../assets/definitions.js"),
-    include_str!("../../../assets/sections.js"),
+    common!(),
     include_str!("../../../assets/take.js"),
+    include_str!("../../../assets/download.js"),
 );
 
 /// Script that shows boards in the pages of others. Its first line is the notice that a copy must keep.
@@ -48,30 +63,18 @@ const EMBED: &str = concat!(
 
 /// Script of the first page, which is small to be there at once.
 const FRONT: &str = concat!(
-    include_str!("../../../assets/address.js"),
-    include_str!("../../../assets/search.js"),
-    include_str!("../../../assets/definitions.js"),
-    include_str!("../../../assets/sections.js"),
+    common!(),
     include_str!("../../../assets/my-rules.js"),
     include_str!("../../../assets/stage.js"),
     include_str!("../../../assets/front.js"),
 );
 
 /// Script of the pages of short repetitions.
-const REPETITIONS: &str = concat!(
-    include_str!("../../../assets/address.js"),
-    include_str!("../../../assets/search.js"),
-    include_str!("../../../assets/definitions.js"),
-    include_str!("../../../assets/sections.js"),
-    include_str!("../../../assets/stage.js")
-);
+const REPETITIONS: &str = concat!(common!(), include_str!("../../../assets/stage.js"));
 
 /// Script of the page of games that were played.
 const CENSUS: &str = concat!(
-    include_str!("../../../assets/address.js"),
-    include_str!("../../../assets/search.js"),
-    include_str!("../../../assets/definitions.js"),
-    include_str!("../../../assets/sections.js"),
+    common!(),
     include_str!("../../../assets/player.js"),
     include_str!("../../../assets/replays.js"),
     include_str!("../../../assets/census.js")
@@ -80,10 +83,7 @@ const CENSUS: &str = concat!(
 /// Script of the pages of rule sets.
 const RULES: &str = concat!(
     include_str!("../../../assets/query.js"),
-    include_str!("../../../assets/address.js"),
-    include_str!("../../../assets/search.js"),
-    include_str!("../../../assets/definitions.js"),
-    include_str!("../../../assets/sections.js"),
+    common!(),
     include_str!("../../../assets/my-rules.js"),
     include_str!("../../../assets/rules.js"),
     include_str!("../../../assets/matrix.js"),
@@ -105,7 +105,7 @@ const ANALYSIS: &str = concat!(include_str!("../../../assets/replays.js"), inclu
 
 /// Files with their names. `goban.js` draws boards (`koatlas.Goban`) and knows the rules of capture (`koatlas.go`); `analyser.js`
 /// answers questions (`koatlas.analyser`).
-pub(super) const FILES: [(&str, &str); 17] = [
+pub(super) const FILES: [(&str, &str); 18] = [
     ("assets/front.js", FRONT),
     ("assets/analyser.js", include_str!("../../../assets/analyser.js")),
     ("assets/analysis.css", include_str!("../../../assets/analysis.css")),
@@ -116,6 +116,7 @@ pub(super) const FILES: [(&str, &str); 17] = [
     ("assets/embed.js", EMBED),
     ("assets/game-tree.js", include_str!("../../../assets/game-tree.js")),
     ("assets/goban.js", include_str!("../../../assets/goban.js")),
+    ("assets/lists.js", LISTS),
     ("assets/icon.svg", include_str!("../../../assets/icon.svg")),
     ("assets/plain-answer.js", PLAIN_ANSWER),
     ("assets/repetitions.js", REPETITIONS),

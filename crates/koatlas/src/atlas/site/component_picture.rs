@@ -58,7 +58,7 @@ impl<'c> ComponentPicture<'c> {
                     (self.empty_board())
                 }
                 @for arrows in edges.chunk_by(|(_, (a, _)), (_, (b, _))| a == b) {
-                    g.arrows data-from=(arrows[0].1.0 + 1) { @for &(number, (_, edge)) in arrows { (self.arrow(number, edge)) } }
+                    g data-from=(arrows[0].1.0 + 1) { @for &(number, (_, edge)) in arrows { (self.arrow(number, edge)) } }
                 }
                 @for (node, place) in (0..).zip(&self.layout.nodes) { (self.node(node, place.centre)) }
             }

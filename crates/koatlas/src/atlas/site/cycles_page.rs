@@ -44,7 +44,8 @@ pub(super) fn page(site: &Site<'_>) -> String {
     };
     let description =
         format!("{} of cycles in the game of Go, and the ko types that have them.", with_noun(words.len(), "word"));
-    Page::in_top_folder("cycles.html", "Ko types by cycle", &description, main).html(site)
+    let page = Page::in_top_folder("cycles.html", "Ko types by cycle", &description, main);
+    Page { script: "lists.js", ..page }.html(site)
 }
 
 fn row(site: &Site<'_>, entry: &WordEntry) -> Markup {

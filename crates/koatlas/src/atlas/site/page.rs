@@ -88,7 +88,7 @@ pub(super) fn search_field(large: bool) -> Markup {
     html! {
         form.search role="search" {
             input type="search" name="text" role="combobox" aria-expanded="false" aria-autocomplete="list" aria-label="Search kos, rule sets and cycles by name"
-                placeholder=(if large { "Name of a ko, rules, or a cycle" } else { "Search" }) autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search";
+                placeholder=(if large { "Name of a ko, rules, or a cycle" } else { "Search" });
             @if large { button { "Search" } }
         }
     }

@@ -49,7 +49,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
     };
     let description = format!("{number} ko types of the game of Go. {}", catalogue.coverage());
     let page = Page::in_top_folder(TYPES_PAGE, &title, &description, main);
-    Page { data: &["answers.js", "types.js"], ..page }.html(site)
+    Page { data: &["answers.js", "types.js"], script: "lists.js", ..page }.html(site)
 }
 
 pub(super) fn lead(site: &Site<'_>) -> Markup {

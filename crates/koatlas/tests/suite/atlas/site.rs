@@ -326,7 +326,7 @@ fn the_script_has_the_keys_of_the_command_line() {
     assert_eq!(named(&|key| key[1] == "numbers" || key[1] == "name"), Key::orders().map(|key| key.name).collect());
     for key in keys {
         let reads = format!("\"{}\": (", key[1].as_str().expect("a kind"));
-        assert!(text("assets/atlas.js").contains(&reads), "{reads}");
+        assert!(text("assets/lists.js").contains(&reads), "{reads}");
     }
     let about_numbers = named(&|key| key[1] == "numbers" || key[1] == "yes-no").len();
     let types = data["types"].as_array().expect("types");

@@ -17,7 +17,7 @@ pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     let content = html! {
             p { (kind(entry)) @if !site.is_listed(entry) { "; known, not from the exhaustive list" } ". Its " (defined("identity", "identity")) " is " code { (entry.id) } "." }
             dl.facts {
-                (figure("Points", if site.is_listed(entry) { "where plays are made, on the smallest board that has this ko" } else { "where plays are made on this board" }, entry.first_points))
+                (figure("Points", if site.is_listed(entry) { "where plays are made, on its smallest board" } else { "where plays are made on this board" }, entry.first_points))
                 (figure("Positions", "that plays lead through", entry.positions))
                 (figure("Plays", "between them", entry.plays))
                 @if site.catalogue.has_mortal_strings() {
@@ -80,11 +80,6 @@ pub(super) fn rule_sets(entry: &TypeEntry) -> Markup {
                 "The menu under the board plays them."
             }
             dl.answers.ids { @for group in endless_groups(&entry.cycles_under) { (for_ever(&group)) } }
-            div.of-cycle hidden {
-                h3 { "The cycle on the board" }
-                p.note { "The players insist on the cycle " code.word {} " and play it again and again." }
-                dl.answers {}
-            }
     };
     folded("rule-sets", "Can some cycle be played for ever?", &content)
 }

@@ -7,7 +7,7 @@ mod record;
 mod related;
 
 use koatlas_catalogue::{BoardComponent, TypeEntry};
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 use serde_json::json;
 
 use plain::Called;
@@ -133,11 +133,6 @@ fn source(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Mar
     folded("found", "Source and downloads", &content)
 }
 
-/// An arrow that screen readers skip.
-fn arrow(text: &str) -> PreEscaped<String> {
-    PreEscaped(format!("<span aria-hidden=\"true\">{text}</span>"))
-}
-
 /// Links to the previous and next type of the catalogue, or of the types that it does not have.
 fn neighbours(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     let (types, index) = site.list(entry);
@@ -146,11 +141,11 @@ fn neighbours(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     html! {
         nav.neighbours aria-label="Previous and next type" {
             @if let Some(entry) = before {
-                a rel="prev" href={ (entry.id) ".html" } { (arrow("←")) " " (title(entry)) }
+                a rel="prev" href={ (entry.id) ".html" } { (title(entry)) }
             } @else { span {} }
             a href={ "../" (TYPES_PAGE) } { "All types" }
             @if let Some(entry) = types.get(index + 1) {
-                a rel="next" href={ (entry.id) ".html" } { (title(entry)) " " (arrow("→")) }
+                a rel="next" href={ (entry.id) ".html" } { (title(entry)) }
             } @else { span {} }
         }
     }

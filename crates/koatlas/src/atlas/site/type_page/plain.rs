@@ -128,7 +128,7 @@ fn known_position(site: &Site<'_>, board: &KnownBoard, first: &PlainAnswer, is_f
                     summary { "Sources, and what others write about it" }
                     p.note {
                         "Moves are made on " (with_noun(points, "point")) " of a board of " (component.board.size())
-                        @if exchanged { ", with the colours exchanged" } ". Source: " (with_links(&known.source)) "."
+                        @if exchanged { ", with the colours exchanged" } ". Source: " (with_links(&known.source)) ". File: " code { "data/positions/" (known.name) ".toml" } "."
                     }
                     @if !known.names_source.is_empty() { p.note { "Source of its names in other languages: " (with_links(&known.names_source)) "." } }
                     (quotations(&known.known.outcomes))
