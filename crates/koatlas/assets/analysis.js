@@ -268,7 +268,7 @@
   const byId = new Map(koatlas.ruleSets.all.map(([id, name, read]) => [id, { name, read }]));
   koatlas.fillRuleMenu(ruleChoice);
   // It stands in the plain answer, or above what is said of the moves that were made.
-  const ruleLabel = ruleChoice.closest("span");
+  const ruleLabel = ruleChoice.closest(".rule-choice");
   ruleChoice.addEventListener("change", () => {
     koatlas.myRules.set(ruleChoice.value);
     showGame();
