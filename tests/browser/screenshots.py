@@ -18,7 +18,7 @@ WIDE = {"width": 1200, "height": 900}
 PHONE = {"width": 390, "height": 844}
 BASIC_KO = "board.html#size=5x6&black=c2.b3.c4&white=d2.c3.e3.d4"
 TRIPLE_KO = "types/p6e12-79f34bd0293b52e3.html"
-ANALYSED = "#answers h2"
+ANALYSED = "#answers .plain-answer"
 
 # The name of each picture, the address, the size of the window, the colours, and what must be there first.
 PAGES = [
