@@ -154,8 +154,9 @@ mod signals {
         let folder = Folder::new();
         let line = "cycles --board 2x3 --max-length 20";
         let shell = format!("trap '' HUP; exec {} {line}", env!("CARGO_BIN_EXE_koatlas"));
-        let mut command = Command::new("sh");
-        command.args(["-c", &shell]).current_dir(folder.path()).stdin(Stdio::null());
+        // What starts the tests may ignore INT, too, and hand that on.
+        let mut command = Command::new("env");
+        command.args(["--default-signal=INT,TERM", "sh", "-c", &shell]).current_dir(folder.path()).stdin(Stdio::null());
         let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         wait_until_it_listens(&mut child);
         assert_eq!(signals_of(&child, "SigIgn").map(|ignored| ignored & 1), Some(1), "a hangup is ignored");
