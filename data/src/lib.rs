@@ -10,6 +10,8 @@ use include_dir::{Dir, include_dir};
 
 static POSITIONS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/positions");
 
+static RULES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/rules");
+
 /// Families of boards: the same thing several times side by side. The file `families.toml`.
 pub const FAMILIES: &str = include_str!("../families.toml");
 
@@ -27,6 +29,30 @@ pub const SEQUENCES: &str = include_str!("../sequences.toml");
 
 /// Addresses of the publications that rule sets name as their sources. The file `sources.toml`.
 pub const SOURCES: &str = include_str!("../sources.toml");
+
+/// The rules of the French federation, which have the identifier of another rule set. The file `rules/french.toml`.
+pub const FRENCH_RULES: &str = include_str!("../rules/french.toml");
+
+/// The texts of the files of rule sets, in the order of `rules/list.txt`: family by family.
+///
+/// # Panics
+/// If the list names a file that is not there.
+pub fn rule_sets() -> impl Iterator<Item = &'static str> {
+    include_str!("../rules/list.txt").lines().map(|id| {
+        let file = RULES.get_file(format!("{id}.toml")).and_then(|file| file.contents_utf8());
+        file.unwrap_or_else(|| panic!("data/rules has no {id}.toml"))
+    })
+}
+
+/// The texts of the files of further rule sets, of servers, programs, federations and proposals, in the order of their names.
+///
+/// # Panics
+/// If a file is not text in UTF-8.
+pub fn more_rule_sets() -> impl Iterator<Item = &'static str> {
+    let mut files: Vec<_> = RULES.get_dir("more").into_iter().flat_map(Dir::files).collect();
+    files.sort_by_key(|file| file.path());
+    files.into_iter().map(|file| file.contents_utf8().expect("text"))
+}
 
 /// The known positions, in the order of their names: the name of each file without its extension, and its text.
 ///

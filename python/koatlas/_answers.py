@@ -44,6 +44,7 @@ __all__ = [
     "DrrCycles",
     "End",
     "EndEntry",
+    "ExampleEntry",
     "ExhaustiveProof",
     "Exploration",
     "Fate",
@@ -490,6 +491,8 @@ class GameVerdicts(_methods.GameVerdictsMethods):
     """The plays on ``barred_by_repetition``, with reasons."""
     warnings: tuple[SlipWarning, ...]
     """The slips of the record, which was read in spite of them."""
+    rules_file: str | None = optional()
+    """The text of its file, if it is not compiled in."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1372,6 +1375,8 @@ class Conformance(Answer):
     ``passes`` is not listed as an option."""
     failures: tuple[ProgramFailure, ...]
     """The failures of the program."""
+    rules_file: str | None = optional()
+    """The text of its file, if it is not compiled in."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1903,6 +1908,16 @@ class EndEntry:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ExampleEntry:
+    """An example of a file: an item of ``RulesEntry.examples``."""
+
+    note: str
+    """What it shows."""
+    wrong: str | None
+    """What is wrong with it; ``None`` if the rules do what it says."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class ParameterEntry:
     """An option of a rule set: an item of ``RulesEntry.parameters``."""
 
@@ -1943,9 +1958,17 @@ class RulesEntry:
     forfeits: bool
     """True if a stone just played is taken off if it repeats."""
     finite: bool
-    """True if every sequence ends, however the players move."""
+    """True if it is proved that every sequence ends, however the players move."""
+    why_finite: str | None
+    """Why every sequence ends; ``None`` if that is not proved."""
+    endless: str | None
+    """A known cycle that can be played for ever, of a rule set that is not in the list; ``None`` if none was found, or not sought."""
     parameters: tuple[ParameterEntry, ...]
     """The options."""
+    examples: tuple[ExampleEntry, ...] | None = optional()
+    """The examples of the file, each with its verdict."""
+    quote: str | None = optional()
+    """The sentence of the source that says what may repeat; empty if none is quoted."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1968,6 +1991,8 @@ class Suite(Answer):
     """The features of the rule set that no case shows."""
     files: tuple[str, ...]
     """The files that were written."""
+    rules_file: str | None = optional()
+    """The text of its file, if it is not compiled in."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -74,6 +74,9 @@ RuleSetName: TypeAlias = Literal[
 ]
 """The identifiers of the rule sets, as ``koatlas rules`` lists them. Other names of the rule sets are accepted too."""
 
+Rules: TypeAlias = RuleSetName | str
+"""A rule set by its name, the path of a file of one (``.toml``), or the text of such a file."""
+
 Options: TypeAlias = Mapping[str, str | int] | None
 """The options of a rule set, as ``koatlas rules ID`` lists them, for example ``{"suicide": "none"}``."""
 

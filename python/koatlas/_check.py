@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ._answer import Answer, ask
 from ._answers import CheckedGames, FirstRefusals, GameVerdicts
-from ._arguments import Options, RuleSetName, Target
+from ._arguments import Options, Rules, Target
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -15,7 +15,7 @@ class Verdicts(GameVerdicts, Answer):
 
 
 def check(
-    target: Target, moves: str | Iterable[str], *, rules: RuleSetName, options: Options = None, strict: bool = False
+    target: Target, moves: str | Iterable[str], *, rules: Rules, options: Options = None, strict: bool = False
 ) -> Verdicts:
     """Replays moves from a position under a rule set: for each, whether it is legal, and if not, why.
 
@@ -35,7 +35,7 @@ def check(
 
 def check_games(
     *paths: str | os.PathLike[str],
-    rules: RuleSetName | None = None,
+    rules: Rules | None = None,
     options: Options = None,
     strict: bool = False,
     main_line: bool = False,

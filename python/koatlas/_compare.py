@@ -5,7 +5,7 @@ from typing import Literal
 
 from ._answer import ask
 from ._answers import Comparison, Separations
-from ._arguments import Memory, Move, Number, Path, RuleSetName, Suicide, Target, VoidIs, ko_of
+from ._arguments import Memory, Move, Number, Path, Rules, Suicide, Target, VoidIs, ko_of
 
 
 def compare(
@@ -41,7 +41,7 @@ def compare(
 
 
 def separate(
-    rules: Iterable[RuleSetName] | Literal["all"],
+    rules: Iterable[Rules] | Literal["all"],
     *,
     max_points: Number = 4,
     board: str | None = None,

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _native
-from ._arguments import Options, RuleSetName, Target, options_of, position_of
+from ._arguments import Options, Rules, Target, options_of, position_of
 from ._native import Game, Position
 
 ENDS = (None, "score", "void", "tie", "black", "white")
@@ -28,7 +28,7 @@ class Games:
     ([[1, 0], [0, 0]], [2, 2])
     """
 
-    def __init__(self, rules: RuleSetName, position: Target = Position.empty("19x19"), *, count: int, options: Options = None) -> None:
+    def __init__(self, rules: Rules, position: Target = Position.empty("19x19"), *, count: int, options: Options = None) -> None:
         """``count`` games under a rule set. Raises :class:`InputError` if an argument cannot be used."""
         self.position = position_of(position)
         """The position at the start of every game."""

@@ -6,14 +6,14 @@ from typing import Literal
 from . import _native
 from ._answer import ask
 from ._answers import GameCount, LongestSequence
-from ._arguments import Measure, Memory, Number, Options, Path, RuleSetName, Target
+from ._arguments import Measure, Memory, Number, Options, Path, Rules, Target
 from ._native import Position
 
 
 def longest(
     target: Target,
     *,
-    rules: RuleSetName,
+    rules: Rules,
     options: Options = None,
     measure: Measure = "plays",
     iterations: Number | None = None,

@@ -2,7 +2,7 @@ import os
 from collections.abc import Sequence
 from typing import Literal, TypeAlias, final
 
-from ._arguments import RuleSetName
+from ._arguments import Rules
 
 __all__ = [
     "Catalogue",
@@ -82,9 +82,9 @@ class Position:
 
 @final
 class Game:
-    def __new__(cls, rules: RuleSetName, position: Position | None = None, options: Sequence[str] = ...) -> Game: ...
+    def __new__(cls, rules: Rules, position: Position | None = None, options: Sequence[str] = ...) -> Game: ...
     @classmethod
-    def of_moves(cls, rules: RuleSetName, position: Position, options: Sequence[str], moves: Sequence[str]) -> Game: ...
+    def of_moves(cls, rules: Rules, position: Position, options: Sequence[str], moves: Sequence[str]) -> Game: ...
     @property
     def rules(self) -> str: ...
     @property

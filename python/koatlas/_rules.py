@@ -6,7 +6,7 @@ from typing import Literal
 
 from ._answer import ask
 from ._answers import Conformance, RuleSets, Suite
-from ._arguments import Number, Options, Path, RuleSetName
+from ._arguments import Number, Options, Path, Rules
 
 
 def rules(named: str | None = None) -> RuleSets:
@@ -20,7 +20,7 @@ def rules(named: str | None = None) -> RuleSets:
     return ask(RuleSets, "rules", **locals())
 
 
-def suite(rules: RuleSetName, *, out: Path, options: Options = None, replace: bool = False) -> Suite:
+def suite(rules: Rules, *, out: Path, options: Options = None, replace: bool = False) -> Suite:
     """Writes the test suite of a rule set into the folder ``out``: the smallest sequences that show what it does, for programs.
 
     >>> import koatlas, tempfile
@@ -34,7 +34,7 @@ def suite(rules: RuleSetName, *, out: Path, options: Options = None, replace: bo
 def conform(
     program: str | Sequence[str],
     *,
-    rules: RuleSetName,
+    rules: Rules,
     options: Options = None,
     protocol: Literal["gtp", "json"] = "gtp",
     games: Number = 300,

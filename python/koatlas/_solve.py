@@ -4,13 +4,13 @@ import os
 
 from ._answer import ask
 from ._answers import Solution
-from ._arguments import Memory, Number, Options, RuleSetName, Target, VoidIs
+from ._arguments import Memory, Number, Options, Rules, Target, VoidIs
 
 
 def solve(
     target: Target,
     *,
-    rules: RuleSetName,
+    rules: Rules,
     options: Options = None,
     komi: float | str = 0,
     void_is: VoidIs = "draw",

@@ -19,6 +19,32 @@ def test_the_names_of_rule_sets_are_those_of_the_program(program):
     assert list(RULES) == [rules["id"] for rules in program.json("rules")["rulesets"]]
 
 
+CLUB = """
+id = "club"
+name = "Rules of our club"
+[[bar]]
+what = "position"
+within = 8
+[[end]]
+on = "passes"
+number = 2
+"""
+
+
+def test_rules_of_a_file(tmp_path):
+    file = tmp_path / "club.toml"
+    file.write_text(CLUB)
+    for rules in (str(file), CLUB):
+        found = koatlas.check(BASIC_KO, ["B c2", "W b2"], rules=rules)
+        assert (found.ruleset, found.rules_file, found.verdicts[1].explanation is None) == ("club", CLUB, False)
+        game = koatlas.Game(rules, BASIC_KO)
+        game.push("B c2")
+        assert "W b2" not in game.legal_moves()
+    assert koatlas.rules(CLUB).rulesets[0].name == "Rules of our club"
+    with pytest.raises(koatlas.InputError, match="line 6, column 10"):
+        koatlas.check(BASIC_KO, ["B c2"], rules=CLUB.replace("within = 8", "within = 0"))
+
+
 def random_moves(game, number, seed):
     """Moves that are mostly plays."""
     choice = random.Random(seed)

@@ -18,7 +18,7 @@ use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::answer;
 use crate::page::Page;
-use crate::question::{Moves, Question, ReadingOptions, options};
+use crate::question::{Moves, Question, ReadingOptions, options, rule_set};
 use crate::subject::{MovePath, Subject};
 use crate::text::{visible, with_options};
 
@@ -39,14 +39,14 @@ pub enum RulesChoice {
 }
 
 impl FromStr for RulesChoice {
-    type Err = UnknownRuleSet;
+    type Err = String;
 
-    /// Parses the name of a rule set or tradition, or `all`.
-    fn from_str(text: &str) -> Result<RulesChoice, UnknownRuleSet> {
+    /// Parses the name of a rule set or tradition, the path of a file of one, or `all`.
+    fn from_str(text: &str) -> Result<RulesChoice, String> {
         if text.eq_ignore_ascii_case("all") {
             return Ok(RulesChoice::All);
         }
-        RuleSet::find(text).or_else(|unknown| RuleSet::tradition(text).ok_or(unknown)).map(RulesChoice::One)
+        rule_set(text).or_else(|unknown| RuleSet::tradition(text).ok_or(unknown)).map(RulesChoice::One)
     }
 }
 

@@ -5,6 +5,7 @@ mod keys;
 mod options;
 #[cfg(feature = "command-line")]
 mod rule_set_parser;
+mod rules_file;
 mod target;
 mod values;
 
@@ -22,6 +23,7 @@ pub use keys::{Keys, OptionValue, Options};
 pub(crate) use options::options;
 #[cfg(feature = "command-line")]
 pub use rule_set_parser::rule_set_parser;
+pub use rules_file::rule_set;
 pub use target::{BoardTarget, ReadingOptions, Target};
 #[cfg(feature = "command-line")]
 pub(crate) use values::parse_komi;

@@ -15,6 +15,8 @@ pub enum Since {
     Start,
     /// Those since the last pass. The position after that pass counts.
     LastPass,
+    /// Those since the start of the sequence, but for a play after a pass: it may repeat any.
+    StartUnlessPassed,
 }
 
 /// The last positions that a play is compared with. That of the moment before a move counts as one move ago.
@@ -101,6 +103,8 @@ pub enum Bar {
     Unbalanced,
     /// The player's stone was captured in this ko, and he has not passed for it since.
     KoPass(KoPassScope),
+    /// The last move has removed a stone of the player from the point.
+    RemovedPoint,
 }
 
 /// The reason why a play is barred: the rule, and the earlier move that it refers to.
@@ -187,6 +191,12 @@ impl Bar {
                 &[(MarkKind::Situation, SincePass)],
                 SITUATION,
             ),
+            Bar::Position(Since::StartUnlessPassed) => {
+                ("psk-unless-passed", "positional superko but after a pass", &[(MarkKind::Position, Ever)], POSITION)
+            }
+            Bar::Situation(Since::StartUnlessPassed) => {
+                ("ssk-unless-passed", "situational superko but after a pass", &[(MarkKind::Situation, Ever)], SITUATION)
+            }
             Bar::Recent(Window { situational: false, .. }) => {
                 ("psk-window", "positional superko within a window", &[], POSITION)
             }
@@ -236,6 +246,12 @@ impl Bar {
                 &[],
                 "would retake in the ko of move {move} without a pass for it",
             ),
+            Bar::RemovedPoint => (
+                "removed-point",
+                "rule of the removed stone",
+                &[],
+                "is on a point from which move {move} has removed a stone",
+            ),
         };
         BarRow { id, name, sentence, marks }
     }
@@ -266,6 +282,12 @@ impl Bar {
             Bar::Situation(Since::LastPass) => {
                 "it makes a position that has occurred since the last pass with the same player to move"
             }
+            Bar::Position(Since::StartUnlessPassed) => {
+                "it makes a position that has occurred, unless the last move was a pass"
+            }
+            Bar::Situation(Since::StartUnlessPassed) => {
+                "it makes a position that has occurred with the same player to move, unless the last move was a pass"
+            }
             Bar::Recent(Window { situational: false, .. }) => {
                 "it makes a position that has occurred within the last moves, or that of two moves ago"
             }
@@ -287,6 +309,7 @@ impl Bar {
                 "it makes a position that has occurred, and more stones of one colour than of the other were taken since"
             }
             Bar::KoPass(_) => "it takes back in a ko, and the player has not passed for that ko since he lost it",
+            Bar::RemovedPoint => "the last move has removed a stone of the player from its point",
         }
     }
 
@@ -309,7 +332,12 @@ impl Bar {
     /// It does so if every play leaves one of finitely many marks, and no play may leave a mark that is there.
     pub(crate) fn bounds_plays(self, between_passes: bool) -> bool {
         match self {
-            Bar::Position(since) | Bar::Situation(since) => (since == Since::LastPass) == between_passes,
+            Bar::Position(since) | Bar::Situation(since) => match since {
+                Since::Start => !between_passes,
+                Since::LastPass => between_passes,
+                // A play after a pass may repeat anything.
+                Since::StartUnlessPassed => false,
+            },
             Bar::Creation | Bar::Pair | Bar::PlayInClass | Bar::PointSincePosition => !between_passes,
             _ => false,
         }
@@ -320,6 +348,8 @@ impl Bar {
         match self {
             Bar::KoPass(_) => events.retaking,
             Bar::PlayInClass => events.repetition || events.replays_point,
+            // No event tells that the point of a play was cleared just before.
+            Bar::RemovedPoint => true,
             _ => events.repetition,
         }
     }
@@ -350,6 +380,10 @@ impl Bar {
                 (used.map(|used| used.since), Some(reading))
             }
             Bar::Unbalanced => unbalanced(sequence, play),
+            Bar::RemovedPoint => (removed_before(sequence, play), None),
+            Bar::Position(Since::StartUnlessPassed) | Bar::Situation(Since::StartUnlessPassed) if state.passes > 0 => {
+                (None, None)
+            }
             Bar::PassedIn => {
                 since(sequence, Ever, Some(MarkKind::PassThenPlay.at_position_after(Some(!state.to_move))), play)
             }
@@ -359,6 +393,13 @@ impl Bar {
             }
         }
     }
+}
+
+/// Returns the number of the last move if it has removed a stone of the player from the point of `play`.
+fn removed_before<H: History>(sequence: &Sequence<H>, play: &H::Play) -> Option<u32> {
+    let number = sequence.number();
+    let before = sequence.history.position(sequence.position_after(number.checked_sub(1)?));
+    (before.content(sequence.history.point(play).into()) == Some(sequence.state.to_move)).then_some(number)
 }
 
 /// Looks up `mark`. `None` is a mark that no play of this kind leaves, so it is not there.

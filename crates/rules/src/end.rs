@@ -30,6 +30,8 @@ pub enum Settlement {
     Void,
     /// No result, if the players agree: the sequence goes on unless they do.
     VoidIfAgreed,
+    /// A draw, whatever the score.
+    Draw,
     /// The player who has removed more stones since the first occurrence wins; equal numbers are a tie.
     Balance,
 }
@@ -130,6 +132,7 @@ impl End {
                 let first = self.find(sequence, colour, last_move, readings)?;
                 return Some(match settlement {
                     Settlement::Void => EndEffect::Ends(Outcome::Void),
+                    Settlement::Draw => EndEffect::Ends(Outcome::Tie),
                     Settlement::Balance => {
                         EndEffect::Ends(Outcome::from_balance(first.balance + i32::from(last_move.balance)))
                     }
@@ -177,6 +180,7 @@ impl fmt::Display for End {
                 let then = match settlement {
                     Settlement::Void => "no result",
                     Settlement::VoidIfAgreed => "no result if the players agree",
+                    Settlement::Draw => "a draw",
                     Settlement::Balance => "who removed more stones in the cycle wins",
                 };
                 write!(f, "{what}: {then}")

@@ -9,9 +9,9 @@
 //! - [`Forfeit`]: the rule that a stone is taken off if its play repeats something.
 //! - The suicides that are legal, and the treatment of the start position.
 //!
-//! A [`Definition`] is a rule set as it is published, with names, sources and the chosen reading. The pages of [`families`] hold
-//! all definitions. They state the rules in words, and prove that every sequence ends, or show one that does not. A [`RuleSet`] is
-//! a definition whose options ([`Parameter`]) are set. A [`Referee`] replays a sequence under a rule set, and makes each move or
+//! A [`Definition`] is a rule set as it is published, with names, sources and the chosen reading. It stands in a file: `data/rules` has
+//! those that are compiled in, and [`RuleSet::read`] reads any other. The page `docs/rule_sets.md` states their rules in words, and proves that
+//! every sequence ends, or shows one that does not. A [`RuleSet`] is a definition whose options ([`Parameter`]) are set. A [`Referee`] replays a sequence under a rule set, and makes each move or
 //! gives the reason why not ([`Refusal`]). [`Referee::make_as_played`] goes on after an illegal move, as a recorded game did;
 //! [`SequenceEvents`] tell which rule sets need no referee for a game. [`repeat_cycle`] repeats a cycle until something stops it.
 //!
@@ -33,7 +33,6 @@
 
 mod bar;
 mod end;
-pub mod families;
 mod fate;
 mod history;
 mod katago_names;
@@ -44,6 +43,7 @@ mod names;
 mod options;
 mod referee;
 mod referee_history;
+mod rule_file;
 mod rule_set;
 mod sequence;
 
@@ -59,5 +59,6 @@ pub use moves::{Action, GameMove, Turn};
 pub use names::{OTHER_NAMES, OtherName, UnknownRuleSet, other_names_of};
 pub use options::{OptionError, Parameter};
 pub use referee::{RecordedMove, Referee, Refusal};
-pub use rule_set::{Choice, Definition, Forfeit, RuleSet, Standing};
+pub use rule_file::RuleFileError;
+pub use rule_set::{Choice, Definition, Forfeit, RuleExample, RuleSet, Standing};
 pub use sequence::{MoveResult, Sequence, StartError};

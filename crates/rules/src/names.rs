@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use koatlas_board::{Suicide, fold_name, nearest, quoted};
 
 use crate::katago_names::{self, Refused};
-use crate::{Definition, RuleSet, families};
+use crate::{Definition, RuleFileError, RuleSet, rule_file};
 
 /// Families whose usual rule set is not the first of its page, each with the identifier of that rule set.
 const USUAL: [(&str, &str); 2] = [("chinese", "chinese-practice"), ("katago", "katago-psk")];
@@ -40,18 +40,14 @@ impl UnknownRuleSet {
 }
 
 /// All definitions, family by family, in the order of [`RuleSet::all`].
-static ALL: [&[Definition]; 10] = [
-    families::basic_ko::RULE_SETS,
-    families::superko::RULE_SETS,
-    families::fixed_ko::RULE_SETS,
-    families::prohibition::RULE_SETS,
-    families::default_restriction::RULE_SETS,
-    families::geneva::RULE_SETS,
-    families::japanese::RULE_SETS,
-    families::chinese::RULE_SETS,
-    families::spight::RULE_SETS,
-    families::katago::RULE_SETS,
-];
+static ALL: LazyLock<Vec<Definition>> = LazyLock::new(|| koatlas_data::rule_sets().map(rule_file::known).collect());
+
+/// Further definitions, of servers, programs, federations and proposals. They are found by name, and are in no catalogue.
+static MORE: LazyLock<Vec<Definition>> =
+    LazyLock::new(|| koatlas_data::more_rule_sets().map(rule_file::known).collect());
+
+/// The definition of [`FRENCH`].
+static OF_FRENCH: LazyLock<Definition> = LazyLock::new(|| rule_file::known(koatlas_data::FRENCH_RULES));
 
 /// Rules by which people and programs play: the usual name, and the identifier of the rule set or one of [`OTHER_NAMES`]. They are in the order in which
 /// players know them. All other rule sets are models.
@@ -72,11 +68,11 @@ static TRADITIONS: [(&str, &str); 14] = [
     ("KataGo, simple ko", "katago-simple"),
 ];
 
-/// The tradition whose definition has no identifier of its own: [`families::superko::FRENCH`].
+/// The tradition whose definition has no identifier of its own: natural situational superko without suicide.
 const FRENCH: &str = "French";
 
 fn definitions() -> impl Iterator<Item = &'static Definition> {
-    ALL.into_iter().flatten()
+    ALL.iter()
 }
 
 /// Finds the definition with the identifier or title `name`.
@@ -86,9 +82,11 @@ fn find_definition(name: &str) -> Option<&'static Definition> {
         return None;
     }
     // The title of a rule set can be the identifier of another one: identifiers go first.
-    definitions()
-        .find(|one| fold_name(one.id) == name)
-        .or_else(|| definitions().find(|one| fold_name(one.name) == name))
+    let named = |all: &'static [Definition]| {
+        let with_id = all.iter().find(|one| fold_name(one.id) == name);
+        with_id.or_else(|| all.iter().find(|one| fold_name(one.name) == name))
+    };
+    named(&ALL).or_else(|| named(&MORE))
 }
 
 /// Returns the rule set that `other` means, with its options; `None` if that is not settled.
@@ -100,8 +98,12 @@ fn resolve(other: &OtherName) -> Option<RuleSet> {
 /// Returns the definitions of a family, the usual one first.
 fn family(name: &str) -> Option<Vec<&'static Definition>> {
     let wanted = fold_name(name);
-    let members = definitions().filter(|definition| fold_name(definition.family) == wanted).collect();
-    Some(usual_first(members)).filter(|members| !members.is_empty())
+    let members = |all: &'static [Definition]| all.iter().filter(|one| fold_name(one.family) == wanted).collect();
+    let mut found: Vec<&Definition> = members(&ALL);
+    if found.is_empty() {
+        found = members(&MORE);
+    }
+    Some(usual_first(found)).filter(|members| !members.is_empty())
 }
 
 /// Moves the usual rule set of a family to the front of `members`.
@@ -177,6 +179,45 @@ impl RuleSet {
         Err(unknown(name, family, other))
     }
 
+    /// True if the rule set is one of [`RuleSet::all`], whatever its options are.
+    pub fn is_listed(&self) -> bool {
+        definitions().any(|definition| definition.id == self.id())
+    }
+
+    /// Returns the rule sets that are found by name and are not among [`RuleSet::all`]: those of servers, programs, federations and proposals.
+    ///
+    /// ```
+    /// use koatlas_rules::RuleSet;
+    /// assert!(RuleSet::more().any(|rules| rules.id() == "ogs-server-chinese" && !rules.is_listed()));
+    /// ```
+    pub fn more() -> impl Iterator<Item = RuleSet> {
+        MORE.iter().map(RuleSet::from_definition)
+    }
+
+    /// Returns the rule set of this identifier with the defaults of its options.
+    pub fn with_defaults(&self) -> RuleSet {
+        RuleSet::from_definition(find_definition(self.id()).unwrap_or(self.definition))
+    }
+
+    /// Reads a rule set from the text of a file, as `docs/rule_files.md` describes it.
+    ///
+    /// ```
+    /// use koatlas_rules::RuleSet;
+    /// let text = "id = 'my-ko'\nname = 'My rules'\n[[bar]]\nwhat = 'position'\nwithin = 8\n[[end]]\non = 'passes'\nnumber = 2\n";
+    /// assert_eq!(RuleSet::read(text)?.window().map(|window| window.moves), Some(8));
+    /// let error = RuleSet::read("id = 'psk'\nname = 'Mine'").unwrap_err();
+    /// assert_eq!((error.line, error.column), (1, 6));
+    /// # Ok::<(), koatlas_rules::RuleFileError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`RuleFileError`] if the text is no TOML, has a key or value that means nothing, has parts that contradict each other, or takes the
+    /// name of a known rule set.
+    pub fn read(text: &str) -> Result<RuleSet, RuleFileError> {
+        rule_file::read(text, |name| find_definition(name).is_some() || other_name(name).is_some())
+            .map(RuleSet::from_definition)
+    }
+
     /// Returns the rule sets of a family, the usual one first; `None` if there is no family with this name.
     ///
     /// ```
@@ -199,7 +240,7 @@ impl RuleSet {
     /// ```
     pub fn traditions() -> impl Iterator<Item = (&'static str, RuleSet)> {
         TRADITIONS.iter().filter_map(|&(name, id)| {
-            let french = (id == FRENCH).then(|| RuleSet::from_definition(&families::superko::FRENCH));
+            let french = (id == FRENCH).then(|| RuleSet::from_definition(&OF_FRENCH));
             Some((name, french.or_else(|| RuleSet::find(id).ok())?))
         })
     }

@@ -7,7 +7,9 @@ use std::error::Error;
 use koatlas_board::{BoardPosition, Colour, Point, Suicide};
 use serde::{Deserialize, Serialize};
 
-use crate::{Bar, Creator, End, MarkKind, MarkQuestion, Repetition, SequenceEvents, StartError, Window};
+use crate::{
+    Bar, Creator, End, MarkKind, MarkQuestion, Outcome, Repetition, SequenceEvents, Since, StartError, Window,
+};
 
 koatlas_board::named_values! {
     /// Closeness of a rule set to a published text.
@@ -42,6 +44,23 @@ pub enum Choice {
     Window,
 }
 
+/// A sequence that shows what a rule set does.
+#[derive(Clone, Debug)]
+pub struct RuleExample {
+    /// What it shows.
+    pub note: String,
+    /// The board as text, top row first.
+    pub board: String,
+    /// The player who begins.
+    pub to_move: Colour,
+    /// The moves.
+    pub moves: String,
+    /// The number of the move that is illegal; it is the last one. `None` if all are legal.
+    pub refused: Option<u32>,
+    /// How the last move ends the sequence; `None` if it goes on.
+    pub outcome: Option<Outcome>,
+}
+
 /// A rule set as it is published, with default options.
 #[derive(Debug)]
 pub struct Definition {
@@ -49,7 +68,7 @@ pub struct Definition {
     pub id: &'static str,
     /// Its name.
     pub name: &'static str,
-    /// The name of its family, which is that of its module in [`families`](crate::families).
+    /// The name of its family.
     pub family: &'static str,
     /// The publication.
     pub source: &'static str,
@@ -60,8 +79,12 @@ pub struct Definition {
     pub standing: Standing,
     /// The reading chosen, in a sentence or two. It is empty if the text leaves no choice.
     pub reading: &'static str,
+    /// The sentence of the source that says what may repeat; empty if none is quoted.
+    pub quote: &'static str,
     /// The suicides that are legal by default.
     pub suicide: Suicide,
+    /// True if the start position counts as having occurred by default.
+    pub start_counts: bool,
     /// True if the text itself forbids suicides of a single stone. Then the option `suicide` cannot allow them.
     pub never_single_suicide: bool,
     /// The bars, in the order in which they are checked.
@@ -72,26 +95,10 @@ pub struct Definition {
     pub forfeit: Option<Forfeit>,
     /// Choices between readings.
     pub choice: Option<Choice>,
-}
-
-impl Definition {
-    /// A definition without rules about repetition, from which others start. Suicide is illegal, and two passes in a row end the
-    /// sequence: others keep that unless they say something else.
-    pub const NOTHING: Definition = Definition {
-        id: "",
-        name: "",
-        family: "",
-        source: "",
-        articles: &[],
-        standing: Standing::Published,
-        reading: "",
-        suicide: Suicide::None,
-        never_single_suicide: false,
-        bars: &[],
-        ends: &[End::Passes(2)],
-        forfeit: None,
-        choice: None,
-    };
+    /// Sequences with their verdicts.
+    pub examples: &'static [RuleExample],
+    /// The text of the file that somebody has written it in; `None` if it is compiled in.
+    pub file: Option<&'static str>,
 }
 
 /// A rule set: bars, ends, the suicides that are legal, and the treatment of the start position.
@@ -121,7 +128,7 @@ pub struct RuleSet {
 }
 
 impl RuleSet {
-    /// Creates a rule set with the default options of `definition`, which need not be one of this crate.
+    /// Creates a rule set with the default options of `definition`.
     pub fn from_definition(definition: &'static Definition) -> RuleSet {
         RuleSet {
             definition,
@@ -129,7 +136,7 @@ impl RuleSet {
             bars: definition.bars.to_vec(),
             ends: definition.ends.to_vec(),
             forfeit: definition.forfeit,
-            start_counts: true,
+            start_counts: definition.start_counts,
             start_creator: Creator::Auto,
             ko: None,
         }
@@ -175,10 +182,18 @@ impl RuleSet {
         self.bars.iter().find_map(|bar| if let Bar::Recent(window) = bar { Some(*window) } else { None })
     }
 
+    /// True if a pass just before lifts a bar.
+    pub(crate) fn is_lifted_by_pass(&self) -> bool {
+        let lifted = [Bar::Position(Since::StartUnlessPassed), Bar::Situation(Since::StartUnlessPassed)];
+        self.bars.iter().any(|bar| lifted.contains(bar))
+    }
+
     /// Returns the reason why no search of states takes the rule set, if there is one: superko with a window reads the last moves, which
-    /// states do not hold.
+    /// states do not hold, and for bars that only files have no proof is known.
     pub fn search_refusal(&self) -> Option<StartError> {
-        self.window().map(|window| StartError::Window(self.id(), window.moves))
+        let window = self.window().map(|window| StartError::Window(self.id(), window.moves));
+        let unproved = |bar: &&Bar| **bar == Bar::RemovedPoint || self.is_lifted_by_pass();
+        window.or_else(|| self.bars.iter().find(unproved).map(|bar| StartError::Bar(self.id(), bar.name())))
     }
 
     /// Returns the player who counts as the creator of the position on `board`, if a sequence starts there; `None` if nobody does.
@@ -235,8 +250,8 @@ impl RuleSet {
             && (&self.bars, &self.ends) == (&other.bars, &other.ends)
     }
 
-    /// True if every sequence ends, from every start on every board, whatever the players do. The pages of
-    /// [`families`](crate::families) prove it.
+    /// True if every sequence ends, from every start on every board, whatever the players do. `docs/rule_sets.md`
+    /// proves it for those that are compiled in.
     ///
     /// The plays must be bounded, and the passes between them. Some parts bound the plays of a whole sequence. Others bound only
     /// the plays between two passes; with these, the number of passes must be bounded as well.
@@ -248,13 +263,47 @@ impl RuleSet {
     /// # Ok::<(), koatlas_rules::UnknownRuleSet>(())
     /// ```
     pub fn is_finite(&self) -> bool {
-        // Each player passes at most once in a position before the pass that ends the sequence.
-        let second_pass = self.ends.contains(&End::SecondPass);
+        // Passes for a ko are neither plays nor passes in a row, and nothing bounds them.
+        if self.bars.iter().any(|bar| matches!(bar, Bar::KoPass(_))) {
+            return false;
+        }
+        // Each player passes at most once in a position before the pass that ends the sequence. A null play of a forfeit is no such pass.
+        let second_pass = self.ends.contains(&End::SecondPass) && self.forfeit.is_none();
         // The last pass before a play is made in a position that the opponent has just made, and may not make again.
-        let passed_in = self.bars.contains(&Bar::PassedIn) && self.ends.contains(&End::Passes(2));
+        let passed_in =
+            self.bars.contains(&Bar::PassedIn) && self.ends.contains(&End::Passes(2)) && self.forfeit.is_none();
         let between = self.has_bound(true);
         // Either all plays are bounded, and passes in a row or in one position; or the plays between two passes, and all passes.
         self.bounds_plays() && (self.passes_to_end().is_some() || second_pass) || between && (second_pass || passed_in)
+    }
+
+    /// Returns why every sequence ends, in a sentence; `None` if [`is_finite`](RuleSet::is_finite) is false.
+    ///
+    /// ```
+    /// use koatlas_rules::RuleSet;
+    /// let why = RuleSet::find("psk")?.why_finite();
+    /// assert_eq!(why.as_deref(), Some("no play may leave a mark of positional superko twice, so plays are bounded; 2 passes in a row end"));
+    /// # Ok::<(), koatlas_rules::UnknownRuleSet>(())
+    /// ```
+    pub fn why_finite(&self) -> Option<String> {
+        let is_whole = self.bounds_plays();
+        let by_bar = |bar: &Bar| format!("no play may leave a mark of {} twice", bar.name());
+        let bars = self.bars.iter().filter(|bar| bar.bounds_plays(!is_whole)).map(by_bar);
+        let by_end = |end: &End| format!("a repetition ends the sequence ({end})");
+        let ends = self.ends.iter().filter(|end| end.bounds_plays(!is_whole)).map(by_end);
+        let forfeit =
+            "a play that repeats something takes its stone off, and one that changes nothing is a pass".to_owned();
+        let plays = bars.chain(ends).next().unwrap_or(forfeit);
+        let passes = match self.passes_to_end() {
+            Some(_) if !is_whole && !self.ends.contains(&End::SecondPass) => {
+                "after a pass the opponent may not make the position again".to_owned()
+            }
+            Some(1) => "a pass ends".to_owned(),
+            Some(passes) => format!("{passes} passes in a row end"),
+            None => "a second pass in a position ends".to_owned(),
+        };
+        let between = if is_whole { "" } else { " between two passes" };
+        self.is_finite().then(|| format!("{plays}, so plays{between} are bounded; {passes}"))
     }
 
     /// True if the number of plays of a sequence is bounded, from every start on every board. Then no cycle with a play can be
@@ -265,8 +314,12 @@ impl RuleSet {
         forfeits || self.has_bound(false)
     }
 
-    /// True if a bar or an end bounds the plays of a sequence; or, if `between_passes` is true, those between two passes.
+    /// True if a bar or an end bounds the plays of a sequence; or, if `between_passes` is true, those between two passes. A play whose stone is
+    /// forfeited leaves another position than the one that was looked up, so the argument holds only if all stones stay.
     fn has_bound(&self, between_passes: bool) -> bool {
+        if self.forfeit.is_some() {
+            return false;
+        }
         self.bars.iter().any(|bar| bar.bounds_plays(between_passes))
             || self.ends.iter().any(|end| end.bounds_plays(between_passes))
     }
@@ -280,20 +333,26 @@ struct WrittenRuleSet {
     ruleset: String,
     /// The values of all its options.
     options: BTreeMap<String, String>,
+    /// The text of its file, if it is not compiled in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rules_file: Option<String>,
 }
 
 impl From<RuleSet> for WrittenRuleSet {
     fn from(rules: RuleSet) -> WrittenRuleSet {
         let options = rules.written_options().map(|(key, value)| (key.to_owned(), value)).collect();
-        WrittenRuleSet { ruleset: rules.id().to_owned(), options }
+        WrittenRuleSet { ruleset: rules.id().to_owned(), options, rules_file: rules.definition.file.map(str::to_owned) }
     }
 }
 
 impl TryFrom<WrittenRuleSet> for RuleSet {
     type Error = Box<dyn Error>;
 
-    fn try_from(WrittenRuleSet { ruleset, options }: WrittenRuleSet) -> Result<RuleSet, Box<dyn Error>> {
-        let rules = RuleSet::find(&ruleset)?;
+    fn try_from(WrittenRuleSet { ruleset, options, rules_file }: WrittenRuleSet) -> Result<RuleSet, Box<dyn Error>> {
+        let rules = match rules_file {
+            Some(text) => RuleSet::read(&text)?,
+            None => RuleSet::find(&ruleset)?,
+        };
         Ok(options.iter().try_fold(rules, |rules, (key, value)| rules.with_option(key, value))?)
     }
 }

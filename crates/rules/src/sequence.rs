@@ -28,6 +28,9 @@ pub enum StartError {
         "{0} with window={1} cannot be searched, since that takes the last {1} moves: window=none looks back to the start"
     )]
     Window(&'static str, u8),
+    /// The proofs of searches do not know the bar.
+    #[error("{0} cannot be searched, since no proof is known for its {1}: take rules without this bar")]
+    Bar(&'static str, &'static str),
 }
 
 /// The effects of a move on the sequence.
@@ -108,8 +111,8 @@ impl<H: History> Sequence<H> {
             has_late_recapture: false,
         };
         // Larger numbers of passes in a row make no difference.
-        let most_passes =
-            rules.passes_to_end().unwrap_or(u32::from(kinds.contains(&MarkKind::PassThenPlay))).min(255) as u8;
+        let reads_pass = kinds.contains(&MarkKind::PassThenPlay) || rules.is_lifted_by_pass();
+        let most_passes = rules.passes_to_end().unwrap_or(0).max(u32::from(reads_pass)).min(255) as u8;
         let mut sequence = Sequence {
             ko_pass_scope: rules.bars.iter().find_map(|bar| match *bar {
                 Bar::KoPass(scope) => Some(scope),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::support::{Folder, run_to_end};
+use crate::support::{Folder, position, run_to_end};
 
 /// The entries of all rule sets.
 fn all() -> Vec<Value> {
@@ -118,10 +118,30 @@ standing       published
 bars a play    positional superko
 ends           2 passes in a row
 suicide        all: also of a single stone
-sequences      always end
+sequences      always end: no play may leave a mark of positional superko twice,
+               so plays are bounded; 2 passes in a row end
 ";
     assert!(page.starts_with(start), "{page}");
     assert!(Folder::new().succeeds("rules geneva").contains("\nforfeits       a stone just played is taken off"));
+}
+
+#[test]
+fn a_rule_set_of_a_file() {
+    let folder = Folder::new();
+    let rules = "id = 'club'\nname = 'Rules of our club'\n[[bar]]\nwhat = 'position'\nwithin = 8\n[[end]]\non = 'passes'\nnumber = 2\n";
+    folder.write("club.toml", rules);
+    assert!(folder.succeeds("rules club.toml").starts_with("Rules of our club (club)\n"));
+    let check =
+        format!("check {} --rules club.toml --moves 'B d3; W b2; B f3; W d2; B b3; W f2'", position("triple_ko"));
+    let said = folder.checks(&check);
+    assert!(said.contains("would repeat the position at the start (positional superko within a window)"), "{said}");
+    // Whoever reads the answer has the rules by which it was given.
+    let answer = folder.verdicts(&check);
+    assert_eq!((&answer["ruleset"], &answer["rules_file"]), (&json!("club"), &json!(rules)));
+    folder.write("club.toml", rules.replace("within = 8", "within = 0"));
+    folder.refuses(&check, &["club.toml: line 5, column 10: position is looked for within"]);
+    // Searches would have to remember the last moves, and `verify` knows the rule sets of the list alone.
+    folder.refuses("solve --board 1x3 --rules ogs-server-chinese", &["cannot be searched"]);
 }
 
 #[test]

@@ -104,11 +104,8 @@ pub fn rules_title(rules: &RuleSet) -> String {
         Standing::Published => String::new(),
         standing => format!(", a {}", standing.id()),
     };
-    let default = RuleSet::find(definition.id).ok();
-    let changed = rules.parameters().into_iter().filter(|option| {
-        let default = default.as_ref().map(|default| option.value(default));
-        default.as_ref() != Some(&option.value(rules))
-    });
+    let default = rules.with_defaults();
+    let changed = rules.parameters().into_iter().filter(|option| option.value(&default) != option.value(rules));
     let changed = changed.map(|option| format!(", {}={}", option.key, option.value(rules)));
     format!("{} ({}{mark}){}", definition.name, definition.id, changed.collect::<String>())
 }

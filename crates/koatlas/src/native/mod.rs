@@ -26,7 +26,7 @@ pub use explore::{ExploreAnswer, ExploreQuestion};
 pub use games::{GamesAnswer, GamesQuestion};
 pub use ko::{KoAnswer, KoQuestion};
 pub use longest::{LongestAnswer, LongestQuestion};
-pub use rules::{RulesAnswer, RulesQuestion};
+pub use rules::{RulesAnswer, RulesEntry, RulesQuestion};
 pub use scan::{ScanAnswer, ScanQuestion, scan};
 pub use separate::{SeparateAnswer, SeparateQuestion};
 pub use show::{ShowAnswer, ShowQuestion};

@@ -1,14 +1,19 @@
 //! Descriptions of rule sets: names, sources, bars, ends and options.
 
-use koatlas_board::Suicide;
-use koatlas_rules::{Definition, RuleSet, Standing, other_names_of};
+use koatlas_board::{Suicide, Wide};
+use koatlas_catalogue::collection::all_known_boards;
+use koatlas_files::{Format, parse_position};
+use koatlas_rules::{
+    Definition, Fate, GameMove, Outcome, Referee, RuleExample, RuleSet, Standing, other_names_of, repeat_cycle,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
-use crate::json::answer;
+use crate::json::{answer, to_strings};
 use crate::page::{Block, Lines, Page, blocks, suicide_in_words};
-use crate::question::{Question, options};
+use crate::question::{Question, options, rule_set};
+use crate::text::parse_moves;
 
 options! {
     /// Rule sets: what bars a play, what ends a sequence, and their options.
@@ -54,10 +59,28 @@ pub struct RulesEntry {
     pub ends: Vec<EndEntry>,
     /// True if a stone just played is taken off if it repeats.
     pub forfeits: bool,
-    /// True if every sequence ends, however the players move.
+    /// True if it is proved that every sequence ends, however the players move.
     pub finite: bool,
+    /// Why every sequence ends; `None` if that is not proved.
+    pub why_finite: Option<String>,
+    /// A known cycle that can be played for ever, of a rule set that is not in the list; `None` if none was found, or not sought.
+    pub endless: Option<String>,
+    /// The sentence of the source that says what may repeat; empty if none is quoted.
+    pub quote: String,
+    /// The examples of the file, each with its verdict.
+    pub examples: Vec<ExampleEntry>,
     /// The options.
     pub parameters: Vec<ParameterEntry>,
+}
+
+/// An example of a file: an item of [`RulesEntry::examples`].
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ExampleEntry {
+    /// What it shows.
+    pub note: String,
+    /// What is wrong with it; `None` if the rules do what it says.
+    pub wrong: Option<String>,
 }
 
 /// A rule that bars plays: an item of [`RulesEntry::bars`].
@@ -114,7 +137,7 @@ impl Question for RulesQuestion {
     fn ask(&self, (): &(), _: &Conditions<'_>) -> Result<RulesAnswer> {
         let listed = match &self.named {
             None => RuleSet::all().collect(),
-            Some(name) => match RuleSet::find(name) {
+            Some(name) => match rule_set(name) {
                 Ok(one) => vec![one],
                 Err(unknown) => RuleSet::family(name).ok_or_else(|| Error::argument("named", unknown))?,
             },
@@ -160,17 +183,86 @@ impl From<&RuleSet> for RulesEntry {
             ends: ends.collect(),
             forfeits: rules.forfeit.is_some(),
             finite: rules.is_finite(),
+            why_finite: rules.why_finite(),
+            endless: if rules.is_listed() { None } else { endless(rules) },
+            quote: rules.definition.quote.to_owned(),
+            examples: rules.definition.examples.iter().map(|example| judged(rules, example)).collect(),
             parameters: parameters.collect(),
         }
     }
 }
 
-const LEGEND: [&str; 5] = [
+/// Returns the first known cycle that goes on for ever, in words: of those with the fewest moves the first by name.
+fn endless(rules: &RuleSet) -> Option<String> {
+    let boards = all_known_boards(rules.suicide).iter().filter_map(|board| Some((board, board.cycle(rules.suicide)?)));
+    let goes_on = boards.filter(|(board, cycle)| {
+        let referee = Referee::<Wide>::new(rules.clone(), board.component.board.with_to_move(cycle.moves[0].colour));
+        !rules.is_finite() && referee.is_ok_and(|referee| repeat_cycle(referee, &cycle.moves) == Fate::ForEver)
+    });
+    let (board, cycle) = goes_on.min_by_key(|(_, cycle)| cycle.moves.len())?;
+    Some(format!("{} ({}: {})", board.known.title, board.known.name, to_strings(&cycle.moves).join("; ")))
+}
+
+/// Plays an example of a file.
+fn judged(rules: &RuleSet, example: &RuleExample) -> ExampleEntry {
+    ExampleEntry { note: example.note.clone(), wrong: play(rules, example).err() }
+}
+
+/// Plays an example to its end, or returns what is not as it says.
+fn play(rules: &RuleSet, example: &RuleExample) -> std::result::Result<(), String> {
+    let board = parse_position(example.board.trim_start_matches('\n').as_bytes(), Format::Text);
+    let board = board.map_err(|error| format!("its board: {error}"))?.position.with_to_move(example.to_move);
+    let moves = parse_moves::<GameMove>(&example.moves)?;
+    let mut referee = Referee::<Wide>::new(rules.clone(), board).map_err(|error| error.to_string())?;
+    for (made, number) in moves.iter().zip(1..) {
+        match (referee.make(*made), example.refused == Some(number)) {
+            (Err(_), true) if number as usize == moves.len() => return Ok(()),
+            (Err(_), true) => return Err(format!("moves follow move {number}, which is refused")),
+            (Err(refusal), false) => return Err(format!("move {number}, {made}, is illegal: {refusal}")),
+            (Ok(_), true) => return Err(format!("move {number}, {made}, is legal")),
+            (Ok(_), false) => {}
+        }
+    }
+    let ended = referee.end().map(|end| end.outcome);
+    let said = |outcome: Option<Outcome>| outcome.map_or("goes on", Outcome::id);
+    match ended == example.outcome && example.refused.is_none() {
+        true => Ok(()),
+        false => Err(format!("the end is \"{}\", not \"{}\"", said(ended), said(example.outcome))),
+    }
+}
+
+/// Whether sequences end, with the reason.
+fn ending(rules: &RulesEntry) -> String {
+    match (&rules.why_finite, &rules.endless) {
+        (Some(why), _) => format!("always end: {why}"),
+        (None, Some(cycle)) => format!("can go on for ever: {cycle}"),
+        // For those in the list a sequence is known: `docs/rule_sets.md` has it.
+        (None, None) if RuleSet::all().any(|listed| listed.id() == rules.id) => "need not end".to_owned(),
+        (None, None) => "are not proved to end".to_owned(),
+    }
+}
+
+/// How many of the examples hold, and what is wrong with the others.
+fn examples(rules: &RulesEntry) -> String {
+    let all = rules.examples.len();
+    let wrong = (1..).zip(&rules.examples).filter_map(|(number, example)| {
+        example.wrong.as_ref().map(|wrong| format!("example {number} does not hold: {wrong}"))
+    });
+    let wrong: Vec<String> = wrong.collect();
+    match (all, wrong.is_empty()) {
+        (0, _) => String::new(),
+        (_, true) => format!("{all}, and all hold"),
+        (_, false) => wrong.join("; "),
+    }
+}
+
+const LEGEND: [&str; 6] = [
     "finite: every sequence ends, however the players play.",
     "forfeits: a stone just played is taken off if it repeats.",
     "reduction: only a part of the published rules.",
     "reconstruction: the text was not found, this is what is said about it.",
-    "`koatlas rules ID` describes one of them, with its options.",
+    "`koatlas rules ID` describes one of them, with its options; `koatlas rules FILE.toml` a rule set of your own.",
+    "`koatlas rules server`, `program`, `federation`, `proposal` list more rule sets.",
 ];
 
 fn table(listed: &[RulesEntry]) -> Block {
@@ -202,15 +294,17 @@ fn description(rules: &RulesEntry) -> Vec<Block> {
     };
     blocks([
         Block::row_if_any("also called", rules.aliases.join(", ")),
-        Some(Block::row("family", &rules.family)),
-        Some(Block::row("source", &rules.source)),
+        Block::row_if_any("family", &rules.family),
+        Block::row_if_any("source", &rules.source),
         Some(Block::row("standing", standing)),
+        Block::row_if_any("it says", if rules.quote.is_empty() { String::new() } else { format!("“{}”", rules.quote) }),
         Block::row_if_any("reading", &rules.reading),
         Some(Block::row("bars a play", or_nothing(rules.bars.iter().map(|bar| bar.name.as_str()), "; "))),
         Block::row_if_any("forfeits", forfeits),
         Some(Block::row("ends", or_nothing(rules.ends.iter().map(|end| end.text.as_str()), "; "))),
         Some(Block::row("suicide", suicide_in_words(rules.suicide))),
-        Some(Block::row("sequences", if rules.finite { "always end" } else { "need not end" })),
+        Some(Block::row("sequences", ending(rules))),
+        Block::row_if_any("examples", examples(rules)),
     ])
 }
 

@@ -16,7 +16,7 @@ use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::answer;
 use crate::page::{Block, Group, Page, unbreakable};
-use crate::question::{Question, options};
+use crate::question::{Question, options, rule_set};
 use crate::value::{bounds, verdict};
 
 pub use koatlas_outcome::separations::DifferIn;
@@ -57,7 +57,7 @@ impl SeparateQuestion {
         let plain: Vec<RuleSet> = match &self.rules[..] {
             [all] if all == "all" => RuleSet::all().collect(),
             names => {
-                let found = names.iter().map(|name| RuleSet::find(name.trim()));
+                let found = names.iter().map(|name| rule_set(name.trim()));
                 found.collect::<Result<_, _>>().map_err(|unknown| Error::argument("rules", unknown))?
             }
         };

@@ -4,11 +4,11 @@ use std::ffi::OsStr;
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command, Error};
-use koatlas_rules::{RuleSet, UnknownRuleSet};
+use koatlas_rules::RuleSet;
 
 /// A parser of the names of rule sets. Shell completion offers the identifiers, and the word `besides`.
 pub fn rule_set_parser<T: Clone + Send + Sync + 'static>(
-    parse: fn(&str) -> Result<T, UnknownRuleSet>,
+    parse: fn(&str) -> Result<T, String>,
     besides: Option<&'static str>,
 ) -> impl TypedValueParser<Value = T> {
     RuleSetParser { parse, besides }
@@ -16,7 +16,7 @@ pub fn rule_set_parser<T: Clone + Send + Sync + 'static>(
 
 #[derive(Clone)]
 struct RuleSetParser<T> {
-    parse: fn(&str) -> Result<T, UnknownRuleSet>,
+    parse: fn(&str) -> Result<T, String>,
     besides: Option<&'static str>,
 }
 

@@ -23,7 +23,7 @@ use crate::text::{parse_half_points, parse_moves, with_options_and_suicide};
 text_values!(
     crate::memory_limit::MemoryLimit: parse, Colour: parse, Size: parse, Point: parse, Suicide: parse, Model: parse, AddedRule: parse, VoidIs: parse, DifferIn: parse,
     Measure: parse,  DiagramFormat: parse, CycleChoice: parse, RulesChoice: parse,
-    RuleSet: |text| RuleSet::find(text).map_err(|unknown| unknown.to_string()),
+    RuleSet: super::rule_set,
     #[number] Seconds: parse,
     #[number] Points: parse_komi,
 );
@@ -121,8 +121,8 @@ impl KoRuleOptions {
 options! {
     /// A rule set with its options.
     pub struct ChosenRules {
-        /// The rule set, as `koatlas rules` lists them
-        pub rules: Option<RuleSet> => arg(long, value_name = "ID", required = true, value_parser = crate::question::rule_set_parser(RuleSet::find, None), hide_possible_values = true),
+        /// The rule set, as `koatlas rules` lists them, or a file of one (RULES.toml)
+        pub rules: Option<RuleSet> => arg(long, value_name = "ID", required = true, value_parser = crate::question::rule_set_parser(crate::question::rule_set, None), hide_possible_values = true),
         /// An option of the rule set, as `koatlas rules ID` lists them; may be repeated
         pub option: Vec<String> => arg(long, value_name = "KEY=VALUE"),
         /// Suicides that are allowed: none, multi, all; the same as --option suicide=POLICY

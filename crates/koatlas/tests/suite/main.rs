@@ -7,6 +7,7 @@ mod inside;
 mod pages;
 mod read_back;
 mod request;
+mod rule_files;
 #[cfg(feature = "schema")]
 mod schema;
 mod set_ups;

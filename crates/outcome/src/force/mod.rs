@@ -1,7 +1,7 @@
 //! Ko by force: the kos of a position, defined by what the players can force.
 //!
 //! After Robert Jasiek, *Ko*, version 7b, 2010. He defines kos by the Default Restriction Rules
-//! ([`drr`](koatlas_rules::families)), model rules under which every sequence ends: after three passes, or when a cycle leads
+//! (`drr`), model rules under which every sequence ends: after three passes, or when a cycle leads
 //! back to the start. Only the beginning of his paper can be read, and most of its definitions cannot. These definitions are a
 //! **reconstruction** from that beginning and from his other writings:
 //!

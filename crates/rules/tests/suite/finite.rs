@@ -64,14 +64,85 @@ fn choose(
 }
 
 fn moves_to_the_end(rules: &RuleSet, board: &BoardPosition, manner: Manner, seed: u64) -> usize {
+    moves_within(rules, board, manner, seed, TOO_MANY)
+}
+
+/// Plays until the sequence ends, or `most` moves are made.
+fn moves_within(rules: &RuleSet, board: &BoardPosition, manner: Manner, seed: u64, most: usize) -> usize {
     let mut referee = Referee::<u64>::new(rules.clone(), board.clone()).expect("a start");
     let (mut random, mut seen) = (Random::new(seed), HashMap::new());
-    while referee.end().is_none() && referee.turns().len() < TOO_MANY {
+    while referee.end().is_none() && referee.turns().len() < most {
         *seen.entry(referee.position()).or_default() += 1;
         let point = choose(&referee, manner, &seen, &mut random);
         referee.make_action(play_or_pass(point)).expect("it is legal");
     }
     referee.turns().len()
+}
+
+/// The keys of bars, ends and forfeits, of which random rule sets are made.
+const BARS: [&str; 15] = [
+    "what = 'position'",
+    "what = 'position'\nwithin = 'last pass'",
+    "what = 'position'\nwithin = 'two moves ago'",
+    "what = 'position'\nwithin = 6",
+    "what = 'position'\nlifted-by = 'a pass just before'",
+    "what = 'situation'",
+    "what = 'situation'\nwithin = 'last pass'",
+    "what = 'creation'",
+    "what = 'pair'",
+    "what = 'play-in-class'",
+    "what = 'point-since-position'",
+    "what = 'recapture'",
+    "what = 'passed-in'",
+    "what = 'unbalanced'",
+    "what = 'removed-point'",
+];
+const ENDS: [&str; 9] = [
+    "on = 'passes'\nnumber = 1",
+    "on = 'passes'\nnumber = 2",
+    "on = 'passes'\nnumber = 3",
+    "on = 'second-pass'",
+    "on = 'return-to-start'\nunless = 'a late recapture'",
+    "on = 'repetition'\nof = 'positional'\noutcome = 'winner by stones removed'",
+    "on = 'repetition'\nof = 'situational'\noutcome = 'no result if agreed'",
+    "on = 'repetition'\nof = 'pass-free'\noutcome = 'no result'",
+    "on = 'repetition'\nof = 'third'\noutcome = 'draw'",
+];
+const FORFEITS: [&str; 2] = ["of = 'positional'\nnull-play = 'pass'", "of = 'situational'\nnull-play = 'play'"];
+
+/// A rule set of random parts. `None` if they contradict each other.
+fn random_rules(random: &mut Random) -> Option<RuleSet> {
+    let mut text = format!("id = 'made'\nname = 'Made'\nsuicide = '{}'\n", ["none", "multi", "all"][random.below(3)]);
+    text += if random.below(4) == 0 { "start = 'ignored'\n" } else { "" };
+    for _ in 0..random.below(3) {
+        text += &format!("[[bar]]\n{}\n", BARS[random.below(BARS.len())]);
+    }
+    for _ in 0..1 + random.below(2) {
+        text += &format!("[[end]]\n{}\n", ENDS[random.below(ENDS.len())]);
+    }
+    if random.below(5) == 0 {
+        text += &format!("[forfeit]\n{}\n", FORFEITS[random.below(FORFEITS.len())]);
+    }
+    RuleSet::read(&text).ok()
+}
+
+/// Parts that nobody has put together before end as they are said to.
+#[test]
+fn random_rule_sets_end_if_they_are_finite() {
+    let (mut random, mut finite, mut endless) = (Random::new(56), 0, 0);
+    while finite < 120 || endless < 40 {
+        let Some(rules) = random_rules(&mut random) else { continue };
+        assert_eq!(rules.why_finite().is_some(), rules.is_finite());
+        for size in ["1x2", "1x3", "1x4", "2x2"] {
+            let board = BoardPosition::empty_board(size.parse().expect("a size"));
+            for manner in [Manner::Random, Manner::Repeat, Manner::RepeatAndPass] {
+                let most = if rules.is_finite() { TOO_MANY } else { 2_000 };
+                let moves = moves_within(&rules, &board, manner, finite, most);
+                assert!(!rules.is_finite() || moves < TOO_MANY, "{:?}", rules.definition.file);
+            }
+        }
+        if rules.is_finite() { finite += 1 } else { endless += 1 }
+    }
 }
 
 #[test]

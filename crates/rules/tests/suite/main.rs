@@ -12,6 +12,7 @@ mod literal_options;
 mod literal_sequences;
 mod names;
 mod occasions;
+mod rule_files;
 mod sequences;
 mod shortcuts;
 mod window;

@@ -87,6 +87,7 @@ fn aspects(end: End, rules: &RuleSet) -> Vec<Aspect> {
         End::Passes(_) | End::SecondPass => vec![by_pass],
         End::CycleEnd { .. } => vec![by_pass, by_play],
         End::Repetition(_, Settlement::Void) => vec![Aspect::End { end, by_play: true, outcome: Outcome::Void }],
+        End::Repetition(_, Settlement::Draw) => vec![Aspect::End { end, by_play: true, outcome: Outcome::Tie }],
         End::Repetition(_, Settlement::VoidIfAgreed) => vec![Aspect::Offer],
         End::Repetition(_, Settlement::Balance) => {
             let outcomes = [Outcome::Tie, Outcome::Win(Colour::Black), Outcome::Win(Colour::White)];

@@ -86,7 +86,7 @@ fn has_rules(certificate: &Certificate, rules: &RuleSet) -> Result<bool, Reason>
     if certificate.ruleset != rules.id() {
         return Ok(false);
     }
-    let mut stated_rules = RuleSet::find(rules.id())?;
+    let mut stated_rules = rules.with_defaults();
     for (key, value) in &certificate.options {
         stated_rules = stated_rules.with_option(key, value)?;
     }

@@ -1,0 +1,120 @@
+//! Rule sets that are read from files.
+
+use crate::common::board;
+use koatlas_rules::{Bar, End, Outcome, Referee, RuleSet, Window};
+
+const CLUB: &str = "id = 'club'\nname = 'Our club'\n";
+
+fn refused(text: &str) -> (usize, usize, String) {
+    let error = RuleSet::read(text).expect_err(text);
+    (error.line, error.column, error.sentence)
+}
+
+#[test]
+fn a_file_has_the_parts_that_it_names() {
+    let text = format!(
+        "{CLUB}suicide = 'multi'\n[[bar]]\nwhat = 'position'\nwithin = 30\n[[bar]]\nwhat = 'recapture'\n[[end]]\non = 'repetition'\n\
+         of = 'third'\noutcome = 'no result'\n[[end]]\non = 'passes'\nnumber = 4\n"
+    );
+    let rules = RuleSet::read(&text).expect("a rule set");
+    assert_eq!(rules.bars, [Bar::Recent(Window { situational: false, moves: 30 }), Bar::BasicKo]);
+    assert_eq!(rules.ends.last(), Some(&End::Passes(4)));
+    assert_eq!((rules.id(), rules.definition.file), ("club", Some(&*text)));
+    assert!(!rules.is_finite());
+    // It goes through JSON, with an option that is set.
+    let json = serde_json::to_string(&rules.with_option("passes", "3").expect("an option")).expect("JSON");
+    let again: RuleSet = serde_json::from_str(&json).expect("a rule set");
+    assert_eq!((again.definition.file, again.ends.last()), (Some(&*text), Some(&End::Passes(3))));
+}
+
+#[test]
+fn known_rule_sets_can_be_written_again_under_another_name() {
+    for rules in koatlas_data::rule_sets() {
+        let known = RuleSet::find(rules.lines().next().and_then(|line| line.split('"').nth(1)).expect("an id"));
+        let known = known.expect("a rule set");
+        let named = |key: &str, value: &str| format!("{key} = \"{value}\"");
+        let text = rules.replacen(&named("id", known.id()), &named("id", &format!("my-{}", known.id())), 1).replacen(
+            &named("name", known.definition.name),
+            &named("name", &format!("My {}", known.definition.name)),
+            1,
+        );
+        let mine = RuleSet::read(&text).expect("a rule set");
+        assert!(mine.has_same_parts(&known) && mine.parameters().len() == known.parameters().len(), "{text}");
+    }
+}
+
+#[test]
+fn a_rule_of_a_file_is_enforced() {
+    // A basic ko whose recapture is legal, and gives no result.
+    let text = format!("{CLUB}[[end]]\non = 'repetition'\nof = 'situational'\noutcome = 'no result'\n");
+    let rows = ".XO.\nXO.O\n.XO.\n";
+    let mut referee = Referee::<u64>::new(RuleSet::read(&text).expect("a rule set"), board(rows)).expect("a start");
+    for (text, outcome) in [("B c2", None), ("W b2", Some(Outcome::Void))] {
+        referee.make(text.parse().expect("a move")).expect("a legal move");
+        assert_eq!(referee.end().map(|end| end.outcome), outcome);
+    }
+}
+
+#[test]
+fn what_is_wrong_is_named_with_its_place() {
+    let bar = |keys: &str| format!("{CLUB}[[bar]]\n{keys}\n");
+    let end = |keys: &str| format!("{CLUB}[[end]]\n{keys}\n");
+    for (text, line, column, part) in [
+        ("id = 'psk'\nname = 'Mine'\n".to_owned(), 1, 6, "a known rule set"),
+        ("id = 'mine'\nname = 'Tromp Taylor'\n".to_owned(), 2, 8, "a known rule set"),
+        ("id = 'Mine!'\nname = 'Mine'\n".to_owned(), 1, 6, "small letters"),
+        ("id = 'mine'\nname = ' '\n".to_owned(), 2, 8, "empty"),
+        ("name = 'Mine'\n".to_owned(), 1, 1, "missing field `id`"),
+        (format!("{CLUB}superko = 'psk'\n"), 3, 1, "unknown field `superko`"),
+        (format!("{CLUB}suicide = 'some'\n"), 3, 11, "unknown variant `some`"),
+        (format!("{CLUB}suicide = 'all'\nnever-single-suicide = true\n"), 3, 11, "never legal"),
+        (format!("{CLUB}[[bar]\n"), 3, 7, "correct the TOML here"),
+        (bar("what = 'ko'"), 3, 1, "lifted-by"),
+        (bar("what = 'pair'\nlifted-by = 'pass for any ko'"), 3, 1, "lifted-by"),
+        (bar("what = 'pair'\nwithin = 3"), 5, 10, "has no window"),
+        (bar("what = 'position'\nwithin = 0"), 5, 10, "from 2 to 99"),
+        (bar("what = 'position'\nwithin = 1000000000"), 5, 10, "from 2 to 99"),
+        (bar("what = 'situation'\nwithin = 'two moves ago'"), 5, 10, "within \"last pass\""),
+        (bar("what = 'position'\nor = ['pair']"), 3, 1, "position, situation and creation"),
+        (bar("what = 'pair'\n[[bar]]\nwhat = 'pair'"), 5, 1, "a second part of this kind"),
+        (bar("what = 'position'\nor = ['situation']\nor-within = 'a number of moves'"), 3, 1, "one at most"),
+        (end("on = 'passes'"), 3, 1, "number = 2"),
+        (end("on = 'passes'\nnumber = 0"), 5, 10, "from 1 to 99"),
+        (end("on = 'second-pass'\nnumber = 2"), 3, 1, "number belongs to the end on passes"),
+        (end("on = 'repetition'\nof = 'third'"), 3, 1, "a key outcome"),
+        (
+            end("on = 'repetition'\nof = 'third'\noutcome = 'winner by stones removed'"),
+            3,
+            1,
+            "positional or situational",
+        ),
+        (end("on = 'return-to-start'"), 3, 1, "unless"),
+        (end("on = 'passes'\nnumber = 2\n[[end]]\non = 'passes'\nnumber = 3"), 6, 1, "a second part of this kind"),
+        (format!("{CLUB}[forfeit]\nof = 'third'\nnull-play = 'pass'\n"), 3, 1, "a stone is forfeited"),
+        (bar("what = 'pair'").repeat(2), 5, 1, "unknown field `id`"),
+    ] {
+        let found = refused(&text);
+        assert!((found.0, found.1) == (line, column) && found.2.contains(part), "{text}{found:?}");
+    }
+    // Many parts take no longer than two.
+    assert_eq!(refused(&format!("{CLUB}{}", "[[bar]]\nwhat = 'pair'\n".repeat(10_000))).0, 5);
+}
+
+#[test]
+fn no_text_makes_the_reader_panic() {
+    let mut random = crate::common::Random::new(5);
+    for text in koatlas_data::rule_sets() {
+        for _ in 0..40 {
+            let mut signs: Vec<char> = text.chars().collect();
+            signs.truncate(random.below(signs.len() + 1));
+            if !signs.is_empty() {
+                let place = random.below(signs.len());
+                signs[place] = ['"', '[', '=', '\n', '7', 'é', '\0'][random.below(7)];
+            }
+            let text: String = signs.into_iter().collect();
+            if let Err(error) = RuleSet::read(&text) {
+                assert!(error.line >= 1 && error.column >= 1 && !error.sentence.is_empty(), "{text}");
+            }
+        }
+    }
+}
