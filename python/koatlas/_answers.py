@@ -1963,12 +1963,12 @@ class RulesEntry:
     """Why every sequence ends; ``None`` if that is not proved."""
     endless: str | None
     """A known cycle that can be played for ever, of a rule set that is not in the list; ``None`` if none was found, or not sought."""
+    quote: str
+    """The sentence of the source that says what may repeat; empty if none is quoted."""
+    examples: tuple[ExampleEntry, ...]
+    """The examples of the file, each with its verdict."""
     parameters: tuple[ParameterEntry, ...]
     """The options."""
-    examples: tuple[ExampleEntry, ...] | None = optional()
-    """The examples of the file, each with its verdict."""
-    quote: str | None = optional()
-    """The sentence of the source that says what may repeat; empty if none is quoted."""
 
 
 @dataclass(frozen=True, kw_only=True)

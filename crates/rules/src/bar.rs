@@ -6,7 +6,7 @@ use std::fmt;
 use koatlas_board::Colour;
 
 use crate::history::MarkQuestion::{self, Balance, Ever, SincePass};
-use crate::{History, KoPassScope, Mark, MarkKind, Sequence, SequenceEvents};
+use crate::{Action, History, KoPassScope, Mark, MarkKind, Sequence, SequenceEvents};
 
 /// The occurrences of a position or situation that count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -381,7 +381,9 @@ impl Bar {
             }
             Bar::Unbalanced => unbalanced(sequence, play),
             Bar::RemovedPoint => (removed_before(sequence, play), None),
-            Bar::Position(Since::StartUnlessPassed) | Bar::Situation(Since::StartUnlessPassed) if state.passes > 0 => {
+            Bar::Position(Since::StartUnlessPassed) | Bar::Situation(Since::StartUnlessPassed)
+                if sequence.undo_records.last().is_some_and(|last| last.action == Action::Pass) =>
+            {
                 (None, None)
             }
             Bar::PassedIn => {

@@ -214,8 +214,10 @@ impl RuleSet {
     /// [`RuleFileError`] if the text is no TOML, has a key or value that means nothing, has parts that contradict each other, or takes the
     /// name of a known rule set.
     pub fn read(text: &str) -> Result<RuleSet, RuleFileError> {
-        rule_file::read(text, |name| find_definition(name).is_some() || other_name(name).is_some())
-            .map(RuleSet::from_definition)
+        // The word `all` stands for the list where several rule sets can be named.
+        let is_taken =
+            |name: &str| find_definition(name).is_some() || other_name(name).is_some() || fold_name(name) == "all";
+        rule_file::read(text, is_taken).map(RuleSet::from_definition)
     }
 
     /// Returns the rule sets of a family, the usual one first; `None` if there is no family with this name.

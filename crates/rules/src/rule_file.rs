@@ -33,8 +33,7 @@ struct RuleFile {
     suicide: Option<Spanned<Suicide>>,
     #[serde(default)]
     never_single_suicide: bool,
-    #[serde(default)]
-    articles: BTreeMap<String, String>,
+    articles: Option<Spanned<BTreeMap<String, String>>>,
     #[serde(default)]
     bar: Vec<Spanned<WrittenBar>>,
     #[serde(default)]
@@ -290,13 +289,13 @@ fn definition(file: RuleFile) -> Result<Definition, Wrong> {
     if let Some(written) = file.forfeit.as_ref().filter(|_| ends.iter().any(|end| matches!(end, End::Repetition(..)))) {
         return refuse(written, "a repetition ends the sequence or forfeits a stone: leave out the end or the forfeit");
     }
+    let articles = read_articles(file.articles, &bars, &ends, choice)?;
     Ok(Definition {
         id: leaked(file.id.into_inner()),
         name: leaked(file.name.into_inner()),
         family: leaked(file.family),
         source: leaked(file.source),
-        articles: file
-            .articles
+        articles: articles
             .into_iter()
             .map(|(rule, article)| (leaked(rule), leaked(article)))
             .collect::<Vec<_>>()
@@ -316,8 +315,28 @@ fn definition(file: RuleFile) -> Result<Definition, Wrong> {
     })
 }
 
+/// Reads the articles of the rules that the file has.
+fn read_articles(
+    articles: Option<Spanned<BTreeMap<String, String>>>,
+    bars: &[Bar],
+    ends: &[End],
+    choice: Option<Choice>,
+) -> Result<BTreeMap<String, String>, Wrong> {
+    let Some(articles) = articles else { return Ok(BTreeMap::new()) };
+    let or = if let Some(Choice::Superko(all)) = choice { all } else { &[] };
+    let known = bars.iter().chain(or).map(|bar| bar.id()).chain(ends.iter().map(|end| end.id())).chain(["suicide"]);
+    let known: Vec<&str> = known.collect();
+    if let Some(other) = articles.get_ref().keys().find(|rule| !known.contains(&rule.as_str())) {
+        return refuse(&articles, format!("{} is no rule of this file: it has {}", quoted(other), known.join(", ")));
+    }
+    Ok(articles.into_inner())
+}
+
 fn read_example(example: &Spanned<WrittenExample>) -> Result<RuleExample, Wrong> {
     let WrittenExample { note, board, to_move, moves, refused, outcome } = example.get_ref();
+    if *refused == Some(0) {
+        return refuse(example, "refused is the number of a move, from 1");
+    }
     if refused.is_some() && outcome.is_some() {
         return refuse(example, "an example has refused or outcome: an illegal move ends nothing");
     }

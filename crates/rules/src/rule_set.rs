@@ -182,17 +182,14 @@ impl RuleSet {
         self.bars.iter().find_map(|bar| if let Bar::Recent(window) = bar { Some(*window) } else { None })
     }
 
-    /// True if a pass just before lifts a bar.
-    pub(crate) fn is_lifted_by_pass(&self) -> bool {
-        let lifted = [Bar::Position(Since::StartUnlessPassed), Bar::Situation(Since::StartUnlessPassed)];
-        self.bars.iter().any(|bar| lifted.contains(bar))
-    }
-
     /// Returns the reason why no search of states takes the rule set, if there is one: superko with a window reads the last moves, which
     /// states do not hold, and for bars that only files have no proof is known.
     pub fn search_refusal(&self) -> Option<StartError> {
         let window = self.window().map(|window| StartError::Window(self.id(), window.moves));
-        let unproved = |bar: &&Bar| **bar == Bar::RemovedPoint || self.is_lifted_by_pass();
+        let unproved = |bar: &&Bar| {
+            let lifted = Since::StartUnlessPassed;
+            [Bar::RemovedPoint, Bar::Position(lifted), Bar::Situation(lifted)].contains(*bar)
+        };
         window.or_else(|| self.bars.iter().find(unproved).map(|bar| StartError::Bar(self.id(), bar.name())))
     }
 

@@ -111,8 +111,8 @@ impl<H: History> Sequence<H> {
             has_late_recapture: false,
         };
         // Larger numbers of passes in a row make no difference.
-        let reads_pass = kinds.contains(&MarkKind::PassThenPlay) || rules.is_lifted_by_pass();
-        let most_passes = rules.passes_to_end().unwrap_or(0).max(u32::from(reads_pass)).min(255) as u8;
+        let most_passes =
+            rules.passes_to_end().unwrap_or(u32::from(kinds.contains(&MarkKind::PassThenPlay))).min(255) as u8;
         let mut sequence = Sequence {
             ko_pass_scope: rules.bars.iter().find_map(|bar| match *bar {
                 Bar::KoPass(scope) => Some(scope),
@@ -320,6 +320,8 @@ impl<H: History> Sequence<H> {
             let leaves = match kind {
                 MarkKind::SituationAgain => again,
                 MarkKind::PositionUnbalanced => unbalanced,
+                // A pass for a ko is none here.
+                MarkKind::Pass => last_move.action == Action::Pass,
                 _ => true,
             };
             let mark = kind.left_by_move(last_move.mover(), point, passer, last_move.changes);

@@ -213,6 +213,9 @@ fn play(rules: &RuleSet, example: &RuleExample) -> std::result::Result<(), Strin
     let board = parse_position(example.board.trim_start_matches('\n').as_bytes(), Format::Text);
     let board = board.map_err(|error| format!("its board: {error}"))?.position.with_to_move(example.to_move);
     let moves = parse_moves::<GameMove>(&example.moves)?;
+    if example.refused.is_some_and(|number| number as usize > moves.len()) {
+        return Err("there is no such move".to_owned());
+    }
     let mut referee = Referee::<Wide>::new(rules.clone(), board).map_err(|error| error.to_string())?;
     for (made, number) in moves.iter().zip(1..) {
         match (referee.make(*made), example.refused == Some(number)) {

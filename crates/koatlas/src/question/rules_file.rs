@@ -22,7 +22,8 @@ pub fn rule_set(text: &str) -> Result<RuleSet, String> {
     if text.contains('\n') {
         return RuleSet::read(text).map_err(|error| format!("the text of a rule set: {error}"));
     }
-    if !text.ends_with(".toml") {
+    let extension = Path::new(text).extension();
+    if !extension.is_some_and(|extension| extension.eq_ignore_ascii_case("toml")) {
         return RuleSet::find(text).map_err(|unknown| unknown.to_string());
     }
     let wrong = |reason: &dyn std::fmt::Display| format!("{text}: {reason}");

@@ -39,10 +39,10 @@ fn an_example_that_does_not_hold_is_found() {
         ("moves = 'B c2; W b2'", Some("move 2, W b2, is illegal")),
         ("moves = 'B c2; W d3'\nrefused = 2", Some("move 2, W d3, is legal")),
         ("moves = 'B c2; W b2; B pass'\nrefused = 2", Some("moves follow move 2")),
-        ("moves = 'B c2'\nrefused = 2", Some("not \"goes on\"")),
         ("moves = 'B pass; W pass'\noutcome = 'score'", None),
         ("moves = 'B pass; W pass'\noutcome = 'draw'", Some("the end is \"score\", not \"tie\"")),
         ("moves = 'B z9'", Some("z9")),
+        ("moves = 'B c2'\nrefused = 2", Some("there is no such move")),
     ] {
         let text = format!("{rules}[[example]]\n{board}{keys}\n");
         let found = described(&text).examples.remove(0).wrong;
