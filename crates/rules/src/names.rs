@@ -68,6 +68,15 @@ static TRADITIONS: [(&str, &str); 14] = [
     ("KataGo, simple ko", "katago-simple"),
 ];
 
+/// The rule sets of [`TRADITIONS`], found once.
+static OF_TRADITIONS: LazyLock<Vec<(&str, RuleSet)>> = LazyLock::new(|| {
+    let found = TRADITIONS.iter().filter_map(|&(name, id)| {
+        let french = (id == FRENCH).then(|| RuleSet::from_definition(&OF_FRENCH));
+        Some((name, french.or_else(|| RuleSet::find(id).ok())?))
+    });
+    found.collect()
+});
+
 /// The tradition whose definition has no identifier of its own: natural situational superko without suicide.
 const FRENCH: &str = "French";
 
@@ -82,11 +91,14 @@ fn find_definition(name: &str) -> Option<&'static Definition> {
         return None;
     }
     // The title of a rule set can be the identifier of another one: identifiers go first.
-    let named = |all: &'static [Definition]| {
-        let with_id = all.iter().find(|one| fold_name(one.id) == name);
-        with_id.or_else(|| all.iter().find(|one| fold_name(one.name) == name))
-    };
-    named(&ALL).or_else(|| named(&MORE))
+    let with_id = definitions().find(|one| fold_name(one.id) == name);
+    with_id.or_else(|| definitions().find(|one| fold_name(one.name) == name))
+}
+
+/// Finds a further definition by its identifier or title.
+fn find_more(name: &str) -> Option<&'static Definition> {
+    let name = fold_name(name);
+    MORE.iter().find(|one| fold_name(one.id) == name || fold_name(one.name) == name)
 }
 
 /// Returns the rule set that `other` means, with its options; `None` if that is not settled.
@@ -176,7 +188,11 @@ impl RuleSet {
         if let Some(rules) = other.and_then(resolve) {
             return Ok(rules);
         }
-        Err(unknown(name, family, other))
+        // The texts of further rule sets are read if nothing else has the name.
+        match find_more(name) {
+            Some(definition) if family.is_none() && other.is_none() => Ok(RuleSet::from_definition(definition)),
+            _ => Err(unknown(name, family, other)),
+        }
     }
 
     /// True if the rule set is one of [`RuleSet::all`], whatever its options are.
@@ -215,8 +231,11 @@ impl RuleSet {
     /// name of a known rule set.
     pub fn read(text: &str) -> Result<RuleSet, RuleFileError> {
         // The word `all` stands for the list where several rule sets can be named.
-        let is_taken =
-            |name: &str| find_definition(name).is_some() || other_name(name).is_some() || fold_name(name) == "all";
+        let is_taken = |name: &str| {
+            find_definition(name).or_else(|| find_more(name)).is_some()
+                || other_name(name).is_some()
+                || fold_name(name) == "all"
+        };
         rule_file::read(text, is_taken).map(RuleSet::from_definition)
     }
 
@@ -241,10 +260,7 @@ impl RuleSet {
     /// assert_eq!((name, rules.id()), ("Japanese", "japanese-1989"));
     /// ```
     pub fn traditions() -> impl Iterator<Item = (&'static str, RuleSet)> {
-        TRADITIONS.iter().filter_map(|&(name, id)| {
-            let french = (id == FRENCH).then(|| RuleSet::from_definition(&OF_FRENCH));
-            Some((name, french.or_else(|| RuleSet::find(id).ok())?))
-        })
+        OF_TRADITIONS.iter().cloned()
     }
 
     /// Returns the rule set of the tradition `name`. Capitals, blanks, hyphens and other signs do not matter.
@@ -254,7 +270,8 @@ impl RuleSet {
     /// assert_eq!(RuleSet::tradition("ing").map(|rules| rules.id()), Some("ing-reduced"));
     /// ```
     pub fn tradition(name: &str) -> Option<RuleSet> {
-        RuleSet::traditions().find(|(tradition, _)| normalized(tradition) == normalized(name)).map(|(_, rules)| rules)
+        let name = normalized(name);
+        OF_TRADITIONS.iter().find(|(tradition, _)| normalized(tradition) == name).map(|(_, rules)| rules.clone())
     }
 
     /// Finds the rule set that the property `RU` of a game record means: one that [`RuleSet::find`] finds, or one that the name of

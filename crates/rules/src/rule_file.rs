@@ -226,7 +226,7 @@ pub(crate) fn read(text: &str, is_taken: fn(&str) -> bool) -> Result<&'static De
         return Ok(definition);
     }
     let file = parse(text).and_then(|file| is_free(&file, is_taken).map(|()| file));
-    let found = file.and_then(|file| definition(file)).map_err(|wrong| located(text, wrong))?;
+    let found = file.and_then(definition).map_err(|wrong| located(text, wrong))?;
     let written: &'static str = text.to_owned().leak();
     let found: &'static Definition = Box::leak(Box::new(Definition { file: Some(written), ..found }));
     read.insert(written, found);
@@ -238,7 +238,7 @@ pub(crate) fn read(text: &str, is_taken: fn(&str) -> bool) -> Result<&'static De
 /// # Panics
 /// If the file is wrong.
 pub(crate) fn known(text: &str) -> Definition {
-    let read = parse(text).and_then(|file| definition(file));
+    let read = parse(text).and_then(definition);
     read.unwrap_or_else(|wrong| panic!("{}: {text}", located(text, wrong)))
 }
 
