@@ -66,7 +66,7 @@ pub(super) fn unsettled() -> Vec<Term> {
             continue;
         }
         let words = other.text.split(|sign: char| !sign.is_ascii_alphanumeric() && sign != '-');
-        let near = words.filter(|word| RuleSet::find(word).is_ok_and(|rules| rules.id() == *word)).collect();
+        let near = words.filter(|word| RuleSet::all().any(|rules| rules.id() == *word)).collect();
         terms.push(Term { names: vec![other.name], meaning: other.text, near, source: other.source });
     }
     terms
